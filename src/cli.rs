@@ -29,6 +29,7 @@ pub mod render;
 mod replay;
 mod rules;
 pub mod settings;
+mod solve;
 pub mod themes;
 mod why;
 
@@ -73,6 +74,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Daide(args) => daide::run(args, maps),
         Command::Datc(args) => datc::run(args),
         Command::Orders(args) => orders::run(args, maps),
+        Command::Solve(args) => solve::run(args, maps),
         Command::Boards(args) => boards::run(args, maps),
         Command::Replay(args) => replay::run(args, maps),
         Command::Postcard(args) => postcard::run(args, maps),

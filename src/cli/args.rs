@@ -132,6 +132,8 @@ pub enum Command {
     Batch(super::batch::Batch),
     /// Have the computer write orders for recorded phases
     Orders(super::orders::OrdersArgs),
+    /// Prove what a side can force in recorded positions
+    Solve(super::solve::Solve),
     /// Play with other programs over a network
     Daide(super::daide::Daide),
     /// Replay recorded games and report differences

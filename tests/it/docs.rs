@@ -115,6 +115,7 @@ fn the_saves_of_the_docs_can_be_read() {
             "coin = \"table\"",
         ],
         &[
+            "advice = true",
             "phrase = ",
             "writes = \"nobody\"",
             "nonce = ",

@@ -22,5 +22,6 @@ mod program;
 mod pty;
 mod render;
 mod settings;
+mod solve;
 mod terminal;
 mod words;

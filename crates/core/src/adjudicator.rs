@@ -38,7 +38,7 @@ use mask::{Mask, Narrow, Rough, Wide};
 use movement_results::RawVerdicts;
 pub use resolution::{
     ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, RailFailure, Resolution,
-    StraitFailure, Strength,
+    StraitFailure, Strength, UnitEnd,
 };
 
 /// Resolves movement phases, one after the other, in memory that is kept.
@@ -88,6 +88,12 @@ impl<M: Mask> Solver<M> {
         self.run(algorithm, phase);
         let ends = self.bare.ends(phase, &self.compiled);
         advance::after_movement(phase.map, phase.position, ends)
+    }
+
+    fn ends(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>, ends: &mut Vec<UnitEnd>) {
+        self.run(algorithm, phase);
+        ends.clear();
+        ends.extend(self.bare.ends(phase, &self.compiled));
     }
 
     fn ruling(
@@ -205,6 +211,24 @@ impl Adjudicator {
     ) -> NextPhase {
         let phase = MovementPhase::new(map, position, orders, rules);
         solve!(self, next, phase)
+    }
+
+    /// Settles a movement phase, and writes where each unit is after it into `ends`, in the sequence of
+    /// the map's provinces: what [`Adjudicator::resolution`] returns, without results and reasons.
+    pub fn ends(
+        &mut self,
+        map: &Map,
+        position: &Position,
+        orders: &Orders<Order>,
+        rules: &Rules,
+        ends: &mut Vec<UnitEnd>,
+    ) {
+        let phase = MovementPhase::new(map, position, orders, rules);
+        match phase.width() {
+            Width::Narrow => self.narrow.ends(self.algorithm, phase, ends),
+            Width::Wide => self.wide.ends(self.algorithm, phase, ends),
+            Width::Rough => self.rough.ends(self.algorithm, phase, ends),
+        }
     }
 
     /// Settles a movement phase, and returns the result of the unit in one province.

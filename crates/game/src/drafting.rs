@@ -48,6 +48,11 @@ impl Game {
         self.drafts.give(orders, Some(asked))
     }
 
+    /// Replaces all orders of a power in this phase, as one change for undo.
+    pub fn replace_orders(&mut self, power: Power, orders: Vec<DraftOrder>) {
+        self.drafts.replace(power, orders);
+    }
+
     /// Deletes the order for a province, or the last waived build.
     pub fn take_back(
         &mut self,

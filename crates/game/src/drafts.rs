@@ -135,6 +135,12 @@ impl Drafts {
         (id, self.put_all(orders))
     }
 
+    /// Replaces all orders of a power, as one change.
+    pub(super) fn replace(&mut self, power: Power, orders: Vec<DraftOrder>) {
+        self.remember(&[power], None);
+        self.sheets[power.index()] = orders;
+    }
+
     /// Enters orders without a step of undo: each replaces an earlier one for the same unit, or is added
     /// at the end. Returns the orders that they replaced, in the same sequence.
     pub(super) fn put_all(

@@ -82,6 +82,8 @@ pub struct Game {
     seats: Vec<Seat>,
     secrecy: Secrecy,
     missing: Missing,
+    /// Whether players can ask the computer for advice.
+    advice: bool,
     /// One for each seat.
     states: Vec<SeatState>,
     start: Position,
@@ -149,6 +151,11 @@ impl Game {
     /// What an empty sheet for moves means.
     pub fn missing(&self) -> Missing {
         self.missing
+    }
+
+    /// Whether players can ask the computer for advice.
+    pub fn has_advice(&self) -> bool {
+        self.advice
     }
 
     /// Who leads which powers.

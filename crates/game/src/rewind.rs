@@ -50,6 +50,7 @@ impl Game {
                 ..self.secrecy
             },
             missing: self.missing,
+            advice: self.advice,
             states: attendance.into_iter().map(state).collect(),
             start: self.start.clone(),
             history,

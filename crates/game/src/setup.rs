@@ -34,6 +34,8 @@ pub struct Setup {
     pub secrecy: Secrecy,
     /// What an empty sheet for moves means.
     pub missing: Missing,
+    /// Whether players can ask the computer for advice.
+    pub advice: bool,
     /// What is played otherwise than every rulebook has it, from the start on: it takes the place of
     /// the start's own terms.
     pub terms: HouseRules,
@@ -64,6 +66,7 @@ impl Setup {
             draws: Draws::default(),
             secrecy: Secrecy::default(),
             missing: Missing::default(),
+            advice: false,
             neutral: None,
             timing: None,
         }
@@ -103,6 +106,7 @@ impl Game {
             seats: setup.seats,
             secrecy: setup.secrecy,
             missing: setup.missing,
+            advice: setup.advice,
             start,
             history: Vec::new(),
             drafts,

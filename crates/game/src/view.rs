@@ -98,6 +98,7 @@ impl Game {
             seats: self.seats.clone(),
             secrecy: self.secrecy,
             missing: self.missing,
+            advice: self.advice,
             states: self.states.clone(),
             start: viewer.position(map, &self.start),
             history,

@@ -3,7 +3,7 @@
 use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult, Adjustments};
 use chancery_core::adjudicator::advance::{self, NextPhase};
 use chancery_core::adjudicator::{Adjudicator, retreats};
-use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
+use chancery_core::board::{Location, Map, Position, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{
     Action, Adjustment, EffectiveOrder, Order, OrderOrigin, Orders, RetreatOrder, UnitRef, Via,
@@ -25,6 +25,45 @@ pub enum Plan {
 }
 
 impl Plan {
+    /// Returns how many orders there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Plan::Moves(all) => all.len(),
+            Plan::Retreats(all) => all.len(),
+            Plan::Adjustments(all) => all.len(),
+        }
+    }
+
+    /// Returns the plan without one of its orders.
+    pub(crate) fn without(&self, order: usize) -> Plan {
+        let mut plan = self.clone();
+        match &mut plan {
+            Plan::Moves(all) => drop(all.remove(order)),
+            Plan::Retreats(all) => drop(all.remove(order)),
+            Plan::Adjustments(all) => drop(all.remove(order)),
+        }
+        plan
+    }
+
+    /// Returns where the units are to be that the plan has orders for.
+    pub(crate) fn ends(&self, map: &Map) -> ProvinceSet {
+        let to = |to: Location| map.province(to);
+        match self {
+            Plan::Moves(all) => all
+                .iter()
+                .map(|&(at, order)| order.target(map).unwrap_or(at))
+                .collect(),
+            Plan::Retreats(all) => {
+                let places = all.iter().filter_map(|&(_, order)| match order {
+                    RetreatOrder::Retreat(place) => Some(to(place)),
+                    RetreatOrder::Disband => None,
+                });
+                places.collect()
+            }
+            Plan::Adjustments(_) => ProvinceSet::EMPTY,
+        }
+    }
+
     /// Returns the plan as the power writes it.
     pub fn written(&self, ctx: &LegalityContext<'_>, power: Power) -> Vec<WrittenOrder> {
         let map = ctx.map;

@@ -18,6 +18,10 @@ use crate::{Task, winter};
 /// How many profiles and plans a first comparison needs at least. The others are left for what did well in it.
 const FEW: usize = 6;
 
+mod advice;
+
+pub use advice::{Advice, Fear, Harm};
+
 /// A search for the plan of one power.
 pub struct Search<'a> {
     task: &'a Task<'a>,
@@ -33,6 +37,34 @@ pub struct Search<'a> {
 struct Profile<'p> {
     plans: Vec<(Power, &'p Plan)>,
     seed: u64,
+}
+
+/// A plan, and what it is worth against each profile.
+struct Valued {
+    plan: Plan,
+    values: Vec<f32>,
+    total: f32,
+}
+
+impl Valued {
+    fn new(plan: Plan, values: Vec<f32>) -> Self {
+        Valued {
+            total: sum(&values),
+            plan,
+            values,
+        }
+    }
+
+    /// Adds its values against more profiles.
+    fn add(&mut self, values: &[f32]) {
+        self.values.extend(values);
+        self.total = sum(&self.values);
+    }
+}
+
+/// How many profiles a first comparison takes.
+fn first_comparison(profiles: &[Profile<'_>]) -> usize {
+    profiles.len().div_ceil(4).max(FEW).min(profiles.len())
 }
 
 impl<'a> Search<'a> {
@@ -58,12 +90,34 @@ impl<'a> Search<'a> {
         if is_only || self.effort.profiles == 0 {
             return first(own);
         }
+        let others = self.others();
+        let profiles = self.profiles(&others, self.effort.profiles);
+        let valued = self.valued(own, &profiles, stop);
+        let best = valued
+            .into_iter()
+            .reduce(|best, next| if next.total > best.total { next } else { best });
+        match best {
+            Some(best) => {
+                let tries = self.effort.climbs;
+                self.climb(best, &profiles, (tries, &|_| true), stop).plan
+            }
+            None => first(Vec::new()),
+        }
+    }
+
+    /// Makes plans for each other power that has something to do.
+    fn others(&mut self) -> Vec<(Power, Vec<Plan>)> {
+        let (position, power) = (self.task.position, self.task.power);
         let active = winter::active(self.scene(position));
         let others = active.into_iter().filter(|&other| other != power);
-        let others: Vec<(Power, Vec<Plan>)> = others
+        others
             .map(|other| (other, self.candidates(other, self.effort.others)))
-            .collect();
-        let profiles: Vec<Profile<'_>> = (0..self.effort.profiles)
+            .collect()
+    }
+
+    /// Draws `count` times a plan for each other power.
+    fn profiles<'p>(&mut self, others: &'p [(Power, Vec<Plan>)], count: usize) -> Vec<Profile<'p>> {
+        (0..count)
             .map(|_| Profile {
                 plans: others
                     .iter()
@@ -71,8 +125,7 @@ impl<'a> Search<'a> {
                     .collect(),
                 seed: self.random.bits(),
             })
-            .collect();
-        self.best(own, &profiles, stop)
+            .collect()
     }
 
     fn scene<'s>(&'s self, position: &'s Position) -> Scene<'s> {
@@ -106,62 +159,68 @@ impl<'a> Search<'a> {
         plans
     }
 
-    /// The best of one's own plans against the profiles, after a number of changes were tried.
-    fn best(
+    /// Values the best of one's own plans against the profiles. All are compared by a few profiles first.
+    fn valued(
         &mut self,
         own: Vec<Plan>,
         profiles: &[Profile<'_>],
         stop: &mut impl FnMut() -> bool,
-    ) -> Plan {
-        let few = profiles.len().div_ceil(4).max(FEW).min(profiles.len());
-        let mut tried: Vec<(Plan, Vec<f32>)> = Vec::new();
+    ) -> Vec<Valued> {
+        let few = first_comparison(profiles);
+        let mut tried = Vec::new();
         for plan in own {
             if stop() && !tried.is_empty() {
                 break;
             }
             let values = self.values(&plan, &profiles[..few]);
-            tried.push((plan, values));
+            tried.push(Valued::new(plan, values));
         }
-        tried.sort_by(|one, other| sum(&other.1).total_cmp(&sum(&one.1)));
+        tried.sort_by(|one, other| other.total.total_cmp(&one.total));
         tried.truncate(tried.len().div_ceil(4).max(FEW));
         for index in 0..tried.len() {
             if stop() {
-                return tried.swap_remove(0).0;
+                // the others are not comparable
+                tried.truncate(index.max(1));
+                break;
             }
-            let rest = self.values(&tried[index].0, &profiles[few..]);
-            tried[index].1.extend(rest);
+            let rest = self.values(&tried[index].plan, &profiles[few..]);
+            tried[index].add(&rest);
         }
-        let best = tried.into_iter().reduce(|best, next| {
-            if sum(&next.1) > sum(&best.1) {
-                next
-            } else {
-                best
-            }
-        });
-        let Some((mut plan, mut values)) = best else {
-            return first(Vec::new());
-        };
+        tried
+    }
+
+    /// Tries a number of changes of a plan, of those that are allowed.
+    fn climb(
+        &mut self,
+        mut best: Valued,
+        profiles: &[Profile<'_>],
+        (tries, is_allowed): (usize, &dyn Fn(&Plan) -> bool),
+        stop: &mut impl FnMut() -> bool,
+    ) -> Valued {
         let mut random = Random::seeded(self.random.bits());
-        for _ in 0..self.effort.climbs {
+        let few = first_comparison(profiles);
+        for _ in 0..tries {
             if stop() {
                 break;
             }
-            let Some(changed) = mutate::change(self.task, &plan, &mut random) else {
+            let Some(changed) = mutate::change(self.task, &best.plan, &mut random) else {
                 break;
             };
-            if changed == plan {
+            if changed == best.plan || !is_allowed(&changed) {
                 continue;
             }
-            let mut attempt = self.values(&changed, &profiles[..few]);
-            if sum(&attempt) <= sum(&values[..few]) {
+            let values = self.values(&changed, &profiles[..few]);
+            let mut changed = Valued::new(changed, values);
+            if changed.total <= sum(&best.values[..few]) {
                 continue;
             }
-            attempt.extend(self.values(&changed, &profiles[few..]));
-            if sum(&attempt) > sum(&values) {
-                (plan, values) = (changed, attempt);
+            let rest = self.values(&changed.plan, &profiles[few..]);
+            changed.add(&rest);
+            if changed.total > best.total {
+                best = changed;
             }
         }
-        plan
+        best
     }
 
     /// What a plan is worth to its power against each profile.
@@ -171,14 +230,15 @@ impl<'a> Search<'a> {
         let mut value = |profile: &Profile<'_>| {
             let plans = profile.plans.iter().copied().chain([own]);
             let next = self.simulator.play(self.task.position, plans);
-            self.play_on(next, profile.seed, &mut shares);
+            let end = self.play_on(next, profile.seed);
+            self.shares(&end, &mut shares);
             shares[self.task.power.index()]
         };
         profiles.iter().map(&mut value).collect()
     }
 
-    /// Plays on by plans that are drawn, and evaluates the end.
-    fn play_on(&mut self, mut next: NextPhase, seed: u64, shares: &mut Vec<f32>) {
+    /// Plays on by plans that are drawn.
+    fn play_on(&mut self, mut next: NextPhase, seed: u64) -> NextPhase {
         let mut random = Random::seeded(seed);
         // builds show what they are worth in the fall only
         let is_winter = self.task.position.turn.season() == Season::Winter;
@@ -212,9 +272,13 @@ impl<'a> Search<'a> {
                 .simulator
                 .play(position, plans.iter().map(|(power, plan)| (*power, plan)));
         }
+        next
+    }
+
+    fn shares(&mut self, end: &NextPhase, shares: &mut Vec<f32>) {
         let (map, geography) = (self.task.map, self.simulator.geography);
         self.evaluator
-            .shares(map, geography, &next, self.task.last_year, shares);
+            .shares(map, geography, end, self.task.last_year, shares);
     }
 }
 

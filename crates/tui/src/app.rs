@@ -168,7 +168,7 @@ impl App {
             Message::Boards(boards) => self.boards(boards),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
             Message::Saved(saved) => self.saved(saved),
-            Message::Computer(orders) => self.computer_orders(orders),
+            Message::Computer(answer) => self.computer_answer(answer),
         }
         self.show_to_viewer();
         self.restyle();
@@ -186,6 +186,8 @@ impl App {
             if session.saving == SaveState::Changed {
                 self.effects.push(Effect::Save(session.snapshot()));
             }
+            self.effects
+                .extend(session.advice_task().map(Effect::Think));
             if session.needs_random() {
                 self.effects.push(Effect::Random(RandomPurpose::Table));
             }

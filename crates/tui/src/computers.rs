@@ -1,7 +1,8 @@
 //! The seats of the computer: what it is to write, and what it has written for the phase so far.
 //!
 //! It thinks in a thread while people write; a task holds what the computer may see, and no orders. Its
-//! orders become part of the game only when all people have sealed theirs.
+//! orders become part of the game only when all people have sealed theirs. A player's advice is worked out
+//! in the same way.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +13,7 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use game::{Game, Proposal, SeatId};
 use player::level::Computer;
+use player::search::{Advice, Search};
 use player::vote::{self, QuietYears};
 use player::{Geography, Level, Player, Task};
 
@@ -25,9 +27,19 @@ struct SeatTask {
     position: Position,
 }
 
-/// The orders of one phase that the computer is to write.
+/// What the computer is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Request {
+    /// The orders of its own seats.
+    Orders,
+    /// Plans for a power of a player.
+    Advice,
+}
+
+/// What the computer is to work out in one phase.
 #[derive(Debug)]
 pub struct ComputerTask {
+    request: Request,
     map: Arc<Map>,
     rules: Rules,
     last_year: Option<u16>,
@@ -36,13 +48,16 @@ pub struct ComputerTask {
     stopped: AtomicBool,
 }
 
-/// What the computer wrote for one seat, by power.
+/// What the computer worked out for one seat.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ComputerOrders {
-    /// The task that these orders are for.
+pub struct ComputerAnswer {
+    /// The task that this is for.
     task: Arc<ComputerTask>,
     seat: SeatId,
+    /// Its orders, by power.
     sheets: Vec<(Power, Vec<WrittenOrder>)>,
+    /// Advice for a player.
+    plans: Vec<Advice>,
 }
 
 impl ComputerTask {
@@ -58,13 +73,29 @@ impl ComputerTask {
             }
         };
         let seats: Vec<SeatTask> = game.waiting_computers().map(task).collect();
-        (!seats.is_empty()).then(|| ComputerTask {
+        (!seats.is_empty()).then(|| ComputerTask::new(game, Request::Orders, seats))
+    }
+
+    /// Returns the task of advising a player about one power.
+    fn advising(game: &Game, seat: SeatId, power: Power) -> Option<ComputerTask> {
+        let task = SeatTask {
+            seat,
+            level: *Level::ALL.last()?,
+            powers: vec![power],
+            position: seen(game, game.powers_of(seat)),
+        };
+        Some(ComputerTask::new(game, Request::Advice, vec![task]))
+    }
+
+    fn new(game: &Game, request: Request, seats: Vec<SeatTask>) -> ComputerTask {
+        ComputerTask {
+            request,
             map: Arc::clone(game.map()),
             rules: *game.rules(),
             last_year: game.victory().last_year,
             seats,
             stopped: AtomicBool::new(false),
-        })
+        }
     }
 
     /// Takes the best orders so far from now on.
@@ -72,9 +103,9 @@ impl ComputerTask {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Works out the orders, and gives those of each seat to `done`; ends where that returns false. The same
-    /// seed gives the same orders, unless the task is stopped.
-    pub fn run(self: Arc<Self>, seed: u64, mut done: impl FnMut(ComputerOrders) -> bool) {
+    /// Works out the answers, and gives that for each seat to `done`; ends where that returns false. The same
+    /// seed gives the same answers, unless the task is stopped.
+    pub fn run(self: Arc<Self>, seed: u64, mut done: impl FnMut(ComputerAnswer) -> bool) {
         let geography = Geography::new(&self.map);
         for SeatTask {
             seat,
@@ -83,7 +114,13 @@ impl ComputerTask {
             position,
         } in &self.seats
         {
-            let write = |&power: &Power| {
+            let mut answer = ComputerAnswer {
+                task: Arc::clone(&self),
+                seat: *seat,
+                sheets: Vec::new(),
+                plans: Vec::new(),
+            };
+            for &power in powers {
                 let task = Task {
                     map: &self.map,
                     geography: &geography,
@@ -93,15 +130,18 @@ impl ComputerTask {
                     last_year: self.last_year,
                     seed,
                 };
-                let mut computer = Computer::new(*level, || self.stopped.load(Ordering::Relaxed));
-                (power, computer.orders(&task))
-            };
-            let orders = ComputerOrders {
-                task: Arc::clone(&self),
-                seat: *seat,
-                sheets: powers.iter().map(write).collect(),
-            };
-            if !done(orders) {
+                let mut stop = || self.stopped.load(Ordering::Relaxed);
+                match self.request {
+                    Request::Orders => {
+                        let orders = Computer::new(*level, stop).orders(&task);
+                        answer.sheets.push((power, orders));
+                    }
+                    Request::Advice => {
+                        answer.plans = Search::new(&task, &level.settings()).advise(&mut stop);
+                    }
+                }
+            }
+            if !done(answer) {
                 return;
             }
         }
@@ -109,9 +149,10 @@ impl ComputerTask {
 }
 
 impl PartialEq for ComputerTask {
-    /// Whether both ask for the same orders.
+    /// Whether both ask for the same.
     fn eq(&self, other: &ComputerTask) -> bool {
-        Arc::ptr_eq(&self.map, &other.map)
+        self.request == other.request
+            && Arc::ptr_eq(&self.map, &other.map)
             && self.rules == other.rules
             && self.last_year == other.last_year
             && self.seats == other.seats
@@ -123,7 +164,17 @@ impl PartialEq for ComputerTask {
 pub struct Computers {
     task: Option<Arc<ComputerTask>>,
     /// What it wrote for this task so far.
-    written: Vec<ComputerOrders>,
+    written: Vec<ComputerAnswer>,
+    advice: Option<AdviceState>,
+}
+
+/// The advice that a player asked for last.
+#[derive(Debug)]
+struct AdviceState {
+    task: Arc<ComputerTask>,
+    /// Whether a thread is at work on it, or was.
+    is_begun: bool,
+    plans: Option<Vec<Advice>>,
 }
 
 impl Session {
@@ -142,11 +193,48 @@ impl Session {
             return None;
         }
         self.stop_computers();
-        self.computers = Computers {
-            task: new.map(Arc::new),
-            written: Vec::new(),
-        };
+        self.computers.task = new.map(Arc::new);
+        self.computers.written.clear();
         self.computers.task.clone()
+    }
+
+    /// Asks for advice about a power, unless that is known or being worked out already.
+    pub(super) fn ask_advice(&mut self, seat: SeatId, power: Power) {
+        let task = ComputerTask::advising(self.whole_game(), seat, power);
+        let known = self.computers.advice.as_ref().map(|advice| &*advice.task);
+        if known != task.as_ref() {
+            self.drop_advice();
+            self.computers.advice = task.map(|task| AdviceState {
+                task: Arc::new(task),
+                is_begun: false,
+                plans: None,
+            });
+        }
+    }
+
+    /// Returns the task of the advice that was asked for, once.
+    pub(super) fn advice_task(&mut self) -> Option<Arc<ComputerTask>> {
+        let advice = self.computers.advice.as_mut()?;
+        let is_begun = std::mem::replace(&mut advice.is_begun, true);
+        (!is_begun).then(|| Arc::clone(&advice.task))
+    }
+
+    /// Returns the plans of the advice that was asked for; none while they are being worked out.
+    pub(super) fn advice(&self) -> Option<&[Advice]> {
+        self.computers.advice.as_ref()?.plans.as_deref()
+    }
+
+    /// Has the computer take the best plans that it knows.
+    pub(super) fn stop_advice(&self) {
+        if let Some(advice) = &self.computers.advice {
+            advice.task.stop();
+        }
+    }
+
+    /// Forgets advice, which may not be worked out yet.
+    pub(super) fn drop_advice(&mut self) {
+        self.stop_advice();
+        self.computers.advice = None;
     }
 
     /// Has the computer take the best orders that it knows.
@@ -156,11 +244,22 @@ impl Session {
         }
     }
 
-    /// Keeps orders that the computer wrote; those of an earlier task are dropped.
-    pub(super) fn keep_computer_orders(&mut self, orders: ComputerOrders) {
-        let task = self.computers.task.as_ref();
-        if task.is_some_and(|task| Arc::ptr_eq(task, &orders.task)) {
-            self.computers.written.push(orders);
+    /// Keeps what the computer worked out; answers to an earlier task are dropped.
+    pub(super) fn keep_computer_answer(&mut self, answer: ComputerAnswer) {
+        let Computers {
+            task,
+            written,
+            advice,
+        } = &mut self.computers;
+        if let Some(advice) = advice
+            && Arc::ptr_eq(&advice.task, &answer.task)
+        {
+            advice.plans = Some(answer.plans);
+        } else if task
+            .as_ref()
+            .is_some_and(|task| Arc::ptr_eq(task, &answer.task))
+        {
+            written.push(answer);
         }
     }
 
@@ -188,7 +287,7 @@ impl Session {
     /// Returns whether the computer has written the orders of a seat.
     pub fn has_computer_written(&self, seat: SeatId) -> bool {
         let mut written = self.computers.written.iter();
-        written.any(|orders| orders.seat == seat)
+        written.any(|answer| answer.seat == seat)
     }
 
     /// Enters and seals the orders of the computer, if it has written all of them.
@@ -204,7 +303,7 @@ impl Session {
         }
         let Computers { written, .. } = std::mem::take(&mut self.computers);
         self.change(|game| {
-            for ComputerOrders { seat, sheets, .. } in written {
+            for ComputerAnswer { seat, sheets, .. } in written {
                 game.seal_computer(seat, sheets);
             }
         });

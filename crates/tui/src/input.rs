@@ -17,7 +17,7 @@ use crossterm::event::{Event, MouseEventKind};
 use signal_hook::consts::SIGWINCH;
 use signal_hook::iterator::Signals;
 
-use super::computers::{ComputerOrders, ComputerTask};
+use super::computers::{ComputerAnswer, ComputerTask};
 use super::keys::Key;
 use chart::Rgb;
 use parser::Parser;
@@ -54,8 +54,8 @@ pub(super) enum InputEvent {
     Event(Event),
     /// The color of the terminal's background.
     Background(Rgb),
-    /// Orders that the computer wrote.
-    Computer(ComputerOrders),
+    /// What the computer worked out.
+    Computer(ComputerAnswer),
 }
 
 impl InputEvent {
@@ -80,8 +80,8 @@ impl InputEvent {
 enum Piece {
     Bytes(Vec<u8>),
     Resized,
-    /// The computer wrote orders, in a thread of its own.
-    Computer(ComputerOrders),
+    /// The computer worked something out, in a thread of its own.
+    Computer(ComputerAnswer),
     Failed(io::Error),
 }
 
@@ -123,7 +123,7 @@ impl Input {
         })
     }
 
-    /// Has the computer write orders in a thread of its own.
+    /// Has the computer think in a thread of its own.
     ///
     /// # Errors
     /// Where no thread can be started.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tui_input::InputRequest;
 
-use super::computers::{ComputerOrders, ComputerTask};
+use super::computers::{ComputerAnswer, ComputerTask};
 use super::keys::Key;
 use super::map_view::{MapView, Pan};
 use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
@@ -58,8 +58,8 @@ pub enum Message {
     SheetRead(Result<String, String>),
     /// The system gave random bytes, or has none.
     Random(RandomPurpose, Result<RandomBytes, String>),
-    /// The computer wrote the orders of a seat.
-    Computer(ComputerOrders),
+    /// The computer worked out something for a seat.
+    Computer(ComputerAnswer),
     /// Something was written to a file, or was not.
     Written(FileToWrite, Result<PathBuf, String>),
 }
@@ -272,6 +272,8 @@ pub enum Command {
     FirstGame,
     /// The lesson's sentences, shown or not.
     Lesson,
+    /// Three plans of the computer for one's orders.
+    Advise,
     /// The turn clock, large.
     Clock,
     /// Stop the clock for a while, or let it go on.
@@ -390,7 +392,7 @@ pub enum Effect {
     DropInput,
     /// Get random bytes from the system.
     Random(RandomPurpose),
-    /// Have the computer write orders.
+    /// Have the computer write orders, or give advice.
     Think(Arc<ComputerTask>),
     /// Write something to a file.
     Write(FileToWrite),

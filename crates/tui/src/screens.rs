@@ -3,6 +3,7 @@
 //!
 //! A new screen is a module here that implements [`Screen`], and a row in the table of commands that open a screen (`app/opens.rs`).
 
+mod advice;
 mod attendance;
 mod centers;
 mod clock;
@@ -52,6 +53,7 @@ use super::turn_clock::ClockPhase;
 use chancery_core::board::Map;
 use chart::{ColorVision, Drawing};
 
+pub use advice::AdviceView;
 pub use attendance::AttendanceList;
 pub use centers::Centers;
 pub use clock::ClockView;

@@ -268,7 +268,7 @@ pub struct OrderResult {
 
 /// Where a unit is after a movement phase.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct UnitEnd {
+pub struct UnitEnd {
     /// The unit as it stood before.
     pub unit: Unit,
     /// Where it moved, if it did.

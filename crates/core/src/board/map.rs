@@ -386,7 +386,7 @@ impl Map {
 
     /// Do the equations of a movement phase need to know the terrain?
     #[inline]
-    pub(crate) fn has_special_terrain(&self) -> bool {
+    pub fn has_special_terrain(&self) -> bool {
         self.has_special_terrain
     }
 

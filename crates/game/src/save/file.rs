@@ -52,6 +52,9 @@ pub(super) struct SaveFile {
     pub fingerprints: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     pub missing: Missing,
+    /// Whether players can ask the computer for advice.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub advice: bool,
     /// The seconds played so far.
     #[serde(default, skip_serializing_if = "is_default")]
     pub played: u32,

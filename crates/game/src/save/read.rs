@@ -194,6 +194,7 @@ impl Reader {
                 fingerprints: file.fingerprints,
             },
             missing: file.missing,
+            advice: file.advice,
             terms: self.house_rules(file),
             neutral: file
                 .neutral

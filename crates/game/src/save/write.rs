@@ -54,6 +54,7 @@ fn file(game: &Game) -> SaveFile {
         },
         fingerprints: game.secrecy().fingerprints,
         missing: game.missing(),
+        advice: game.has_advice(),
         played: terms::seconds(game.played()),
         not_played: terms::not_played(game),
         seats: terms::seats(game),

@@ -307,6 +307,7 @@ fn sheets_of_other_seats_change_nothing() {
 fn absences_read_back_phase_by_phase() {
     let mut game = Game::new(Setup {
         missing: Missing::CivilDisorder,
+        advice: true,
         ..Setup::standard("Away")
     })
     .expect("seven seats");
@@ -349,6 +350,7 @@ fn absences_read_back_phase_by_phase() {
         assert_eq!(again.game.attendance(seat), game.attendance(seat));
     }
     assert_eq!(again.game.missing(), Missing::CivilDisorder);
+    assert!(again.game.has_advice());
     assert_eq!(save::write(&again.game), text);
 }
 
@@ -359,6 +361,7 @@ fn saves_without_secrets_are_unchanged() {
         "secrecy",
         "fingerprints",
         "missing",
+        "advice",
         "phrase",
         "away",
         "seals",

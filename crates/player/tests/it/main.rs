@@ -1,4 +1,5 @@
 //! The tests of the computer players, in one binary: a module for each subject.
 
+mod advice;
 mod legal;
 mod tactics;

@@ -7,7 +7,7 @@ use player::level::Computer;
 use player::{Geography, Level, Player, Task};
 
 /// A position of fall 1905 in which all units are in centers of their powers, where these are centers.
-fn position(units: &[(&str, &str)]) -> Position {
+pub fn position(units: &[(&str, &str)]) -> Position {
     let map = Map::standard();
     let turn = Turn {
         year: 1905,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::App;
-use crate::computers::ComputerOrders;
+use crate::computers::ComputerAnswer;
 use crate::keys::Context;
 use crate::message::{Command, Effect, FileToWrite, LoadPurpose, RandomPurpose};
 use crate::random;
@@ -17,10 +17,10 @@ use game::secret::RandomBytes;
 use player::random::Random;
 
 impl App {
-    /// Keeps orders that the computer wrote. Where people wait for them, the game goes on.
-    pub(super) fn computer_orders(&mut self, orders: ComputerOrders) {
+    /// Keeps what the computer worked out. Where people wait for them, the game goes on.
+    pub(super) fn computer_answer(&mut self, answer: ComputerAnswer) {
         if let Some(session) = &mut self.shared.session {
-            session.keep_computer_orders(orders);
+            session.keep_computer_answer(answer);
             let waits = self.top().context(&self.shared).0 == Context::Thinking;
             if waits && self.stack.len() == 1 {
                 self.play();

@@ -78,8 +78,10 @@ contexts! {
     Sealing, "sealing", "before sealing", [Screen, Game, QuestionMark, Colon, Map];
     /// Tossing a coin for a neutral power.
     Toss, "the coin", "while tossing a coin", [Screen, Game, QuestionMark, Colon, List];
-    /// The computer writes orders.
-    Thinking, "thinking", "while the computer writes orders", [Screen, Game, QuestionMark, Colon];
+    /// Looking at the computer's plans.
+    Advice, "advice", "while viewing advice", [Screen, Game, QuestionMark, Colon, Map];
+    /// The computer writes orders, or works out advice.
+    Thinking, "thinking", "while the computer thinks", [Screen, Game, QuestionMark, Colon];
     /// The reveal.
     Reveal, "reveal", "during the reveal", [Screen, Game, QuestionMark, Colon];
     /// The reading script of a phase.

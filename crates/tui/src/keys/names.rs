@@ -27,6 +27,7 @@ const NAMES: &[(&str, Command)] = &[
     ("undo", Command::Undo),
     ("redo", Command::Redo),
     ("waive", Command::Waive),
+    ("advice", Command::Advise),
     ("sheet", Command::Sheet),
     ("read-file", Command::ReadFile),
     ("position", Command::SetUp),

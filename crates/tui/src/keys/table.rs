@@ -149,6 +149,7 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::Compare,
     C::WhatIf,
     C::GoTo,
+    C::Advise,
 ];
 /// Where a table may end its game.
 const ENDING: &[Context] = &[Writing, Handover, Results, Centers, Score];
@@ -309,6 +310,10 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Centers]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo", Orders, In(&[Writing]), Any;
     [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", Orders, In(&[Writing]), Any;
+    [&[Key::ctrl('a')] => C::Advise], "^A", "advice", "On an empty line: advice, three plans for your orders", Orders, In(&[Writing]), Empty;
+    [ENTER => C::Take], "Enter", "write these", "Write the orders of the selected plan in place of yours", Orders, In(&[Advice]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "plan", "Another plan", View, In(&[Advice]), Any;
+    [], "1 2 3", "plan", "The plan with this number", View, In(&[Advice]), Any;
     [&[Key::alt('w')] => C::Waive], "Alt-W", "waive the rest", "Waive the remaining builds", Orders, In(&[Writing]), Any;
     [], "paste", "a sheet", "Paste an order sheet", Orders, In(&[Writing]), Any;
     [&[] => C::ReadFile], ":read FILE", "read a sheet", "Read an order sheet from a file", Orders, In(&[Writing]), Any;
@@ -325,6 +330,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Print(PrintoutKind::Score)], "", "", "Print the score sheet", Orders, Where(Property::Game), Any;
     // looking
     [&[Key::f(2)] => C::Book], "F2", "order list", "The order list, on a narrow screen", View, In(&[Writing, Results, Compare]), Any;
+    [&[Key::f(2)] => C::Book], "F2", "plans", "The list of plans, on a narrow screen", View, In(&[Advice]), Any;
     [&[Key::f(3)] => C::Zoom], "F3", "zoom", "Zoom: your units, one unit, whole map", View, Where(Property::Map), Any;
     [NEARER => C::Look(Pan::Nearer)], "Alt-+", "zoom in", "Zoom in", View, Where(Property::Map), Any;
     [FARTHER => C::Look(Pan::Farther)], "Alt--", "zoom out", "Zoom out", View, Where(Property::Map), Any;

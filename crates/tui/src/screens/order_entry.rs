@@ -53,6 +53,7 @@ use line_editor::LineEditor;
 use map_select::MapSelect;
 pub(super) use order_list::mark;
 use order_text::orders_text;
+pub(super) use scene::route;
 use sheets::Sheets;
 use verdicts::Verdicts;
 
@@ -272,6 +273,7 @@ impl Screen<Session> for OrderEntry {
             Event::Paste(text) => self.paste(session, text),
             Event::Sheet(text) => self.read_sheet(session, text),
             Event::Rules(_) => self.read_again(session),
+            Event::Plan(power, orders) => self.take_plan(session, *power, orders),
             Event::TimeUp => return self.seal(session),
             _ => return Transition::Pass,
         }

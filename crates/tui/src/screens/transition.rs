@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use super::{Destination, Screen};
 use crate::message::{Click, Command, Effect};
-use chancery_core::board::Position;
+use chancery_core::board::{Position, Power};
+use chancery_core::orders::WrittenOrder;
 use game::{Game, Mode, SeatId, TableRules};
 use player::random::Random;
 
@@ -30,6 +31,8 @@ pub enum Event {
     Rules(TableRules),
     /// This position was set up.
     Position(Box<Position>),
+    /// This plan was chosen for a power.
+    Plan(Power, Vec<WrittenOrder>),
     /// A place of the game was chosen.
     GoTo(Destination),
     /// The time to write is up.

@@ -27,6 +27,7 @@ use tui::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use tui::theme::{Appearance, Depth, Theme};
 use tui::view;
 
+mod advice;
 mod boards;
 mod clicking;
 mod clock;

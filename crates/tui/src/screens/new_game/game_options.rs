@@ -48,6 +48,8 @@ pub(super) struct GameOptions {
     pub secrecy: Secrecy,
     /// What an empty sheet for moves means.
     pub missing: Missing,
+    /// Whether players can ask the computer for advice, where that was chosen.
+    pub advice: Option<bool>,
     /// What the game begins with.
     pub opening: Opening,
     /// The position that was set up by hand, if one was.
@@ -89,6 +91,7 @@ impl GameOptions {
                 fingerprints: true,
             },
             missing: Missing::default(),
+            advice: None,
             opening: Opening::default(),
             placed: None,
             builds: terms.builds,
@@ -161,6 +164,12 @@ impl GameOptions {
         }
     }
 
+    /// Whether players can ask the computer for advice: usually a player who is alone against it.
+    pub fn has_advice(&self) -> bool {
+        let is_asked = self.mode == Mode::HotSeat && self.computer.is_some();
+        is_asked && self.advice.unwrap_or(self.seats == 1)
+    }
+
     /// What wins the game; none where it is the board's.
     pub fn usual_victory(&self) -> Victory {
         let special = match self.way {
@@ -220,6 +229,7 @@ impl GameOptions {
                 Mode::GameMaster => Secrecy::default(),
             },
             missing: self.missing,
+            advice: self.has_advice(),
             seats: seats.collect(),
             start: self.start(),
             terms: self.terms(),

@@ -1,12 +1,12 @@
 //! Who plays: the seats, their names, and the powers that each leads.
 
 use super::game_options::GameOptions;
-use super::lines::{ChoiceRow, Group, SetupRow};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark};
 use crate::house_rule_text;
 use crate::picker::cycle;
 use crate::words;
 use chancery_core::board::{Id, Power};
-use game::PowerAssignment;
+use game::{Mode, PowerAssignment};
 use player::Level;
 use player::random::Random;
 
@@ -42,6 +42,9 @@ fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     let powers = chosen.map.played().count();
     if chosen.computer.is_some() || chosen.way != PowerSplit::ByHand && powers > chosen.seats {
         all.push(SetupRow::Dial(&COMPUTER));
+    }
+    if chosen.mode == Mode::HotSeat && chosen.computer.is_some() {
+        all.push(SetupRow::Dial(&ADVICE));
     }
     if chosen.way == PowerSplit::ByHand {
         all.extend(chosen.map.played().map(SetupRow::Power));
@@ -243,6 +246,22 @@ impl GameOptions {
         }
     }
 }
+
+const ADVISES: [Choice<bool>; 2] = [
+    (false, "no", "players find their plans themselves"),
+    (
+        true,
+        "yes",
+        "Ctrl-A shows a player three plans of the computer",
+    ),
+];
+
+const ADVICE: ChoiceRow = ChoiceRow {
+    label: "Advice",
+    value: |chosen| name(&ADVISES, chosen.has_advice()),
+    remark: |chosen| remark(&ADVISES, chosen.has_advice()),
+    turn: |chosen, _| chosen.advice = Some(!chosen.has_advice()),
+};
 
 fn message(chosen: &GameOptions) -> String {
     let mut all = Vec::new();

@@ -17,10 +17,11 @@ const SELECTING: [Command; 5] = [
     Command::Edit(InputRequest::DeletePrevChar),
 ];
 /// The keys of an empty line, and in winter.
-const EMPTY: [Command; 9] = [
+const EMPTY: [Command; 10] = [
     Command::Next,
     Command::Point,
     Command::Done,
+    Command::Advise,
     Command::Book,
     Command::Zoom,
     Command::Undo,
@@ -28,9 +29,10 @@ const EMPTY: [Command; 9] = [
     Command::Earlier,
     Command::Palette,
 ];
-const WINTER: [Command; 7] = [
+const WINTER: [Command; 8] = [
     Command::Next,
     Command::Done,
+    Command::Advise,
     Command::Book,
     Command::Point,
     Command::TakeBack,
@@ -56,7 +58,11 @@ impl OrderEntry {
         let skips = is_last && matches!(self.mode, Mode::Writing) && !self.is_listing();
         let known = |commands: &[Command]| {
             let mut known = hints(commands, context, line);
-            known.retain(|hint| !skips || hint.commands != [Command::Next]);
+            known.retain(|hint| match hint.commands[..] {
+                [Command::Next] => !skips,
+                [Command::Advise] => self.is_advised(session),
+                _ => true,
+            });
             known
         };
         let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];

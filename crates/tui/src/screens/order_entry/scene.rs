@@ -124,22 +124,7 @@ impl OrderEntry {
         power: Option<Power>,
         written: &WrittenOrder,
     ) -> Option<Route> {
-        let game = session.game();
-        let (map, position, legality) = (game.map(), game.position(), game.legality());
-        let power = power.or(self.only_power())?;
-        match game.turn().phase {
-            Phase::SpringMoves | Phase::FallMoves => {
-                let (unit, order) = legality.movement(power, written).ok()?;
-                (order != Order::Hold).then(|| Route::ordered(map, position, unit, order))
-            }
-            Phase::SpringRetreats | Phase::FallRetreats => {
-                let (unit, order) = legality.retreat(power, written).ok()?;
-                Some(Route::retreat(map, unit, order))
-            }
-            Phase::Adjustments => {
-                Route::adjustment(power, legality.adjustment(power, written).ok()?)
-            }
-        }
+        route(session, power.or(self.only_power())?, written)
     }
 
     /// Returns the provinces that matter now: of the units, of their orders and of the line.
@@ -220,4 +205,25 @@ fn reach(session: &Session, at: Province) -> ProvinceSet {
     let mut all = unit.map_or(ProvinceSet::EMPTY, reach);
     all.insert(at);
     all
+}
+
+/// Returns the route of a power's order; none where it is not possible.
+pub(in crate::screens) fn route(
+    session: &Session,
+    power: Power,
+    written: &WrittenOrder,
+) -> Option<Route> {
+    let game = session.game();
+    let (map, position, legality) = (game.map(), game.position(), game.legality());
+    match game.turn().phase {
+        Phase::SpringMoves | Phase::FallMoves => {
+            let (unit, order) = legality.movement(power, written).ok()?;
+            (order != Order::Hold).then(|| Route::ordered(map, position, unit, order))
+        }
+        Phase::SpringRetreats | Phase::FallRetreats => {
+            let (unit, order) = legality.retreat(power, written).ok()?;
+            Some(Route::retreat(map, unit, order))
+        }
+        Phase::Adjustments => Route::adjustment(power, legality.adjustment(power, written).ok()?),
+    }
 }

@@ -2,13 +2,16 @@
 
 use tui_input::InputRequest;
 
-use super::super::{AttendanceList, Palette, Screen, Transition, WhatIf};
-use super::{Mode, OrderEntry};
+use super::super::{AdviceView, AttendanceList, Palette, Screen, Transition, WhatIf};
+use super::{Mode, OrderEntry, OrderItem};
 use crate::keys::Context;
 use crate::message::Command;
-use crate::session::Session;
+use crate::session::{Author, Session};
 use crate::text::Row;
-use game::SeatId;
+use crate::words;
+use chancery_core::board::Power;
+use chancery_core::orders::WrittenOrder;
+use game::{DraftOrder, SeatId};
 
 impl OrderEntry {
     /// Runs a command while the orders are about to be sealed.
@@ -89,7 +92,9 @@ impl OrderEntry {
             Command::WhatIf => {
                 return Transition::push_any(WhatIf::present(session, self.writer));
             }
-            Command::Attendance if self.is_game_master() && self.line.is_empty() => {
+            Command::Advise => return self.ask_advice(session),
+            // one person alone sees no handover screen
+            Command::Attendance if !session.is_secret() && self.line.is_empty() => {
                 return Transition::push(AttendanceList::at(session, SeatId(0)));
             }
             Command::Attendance => {
@@ -100,5 +105,43 @@ impl OrderEntry {
             _ => return Transition::Pass,
         }
         Transition::Stay
+    }
+
+    /// Returns whether the computer gives advice here: not to a game master.
+    pub(super) fn is_advised(&self, session: &Session) -> bool {
+        session.game().has_advice() && !self.is_game_master()
+    }
+
+    /// Opens the advice about the selected power.
+    fn ask_advice(&mut self, session: &mut Session) -> Transition {
+        let power = self.item(session).map(OrderItem::power);
+        match (self.writer, power) {
+            (Author::Seat(seat), Some(power)) if self.is_advised(session) => {
+                session.ask_advice(seat, power);
+                return Transition::push(AdviceView::new(power));
+            }
+            (_, None) => self.say(Row::new().dim("There is nothing to order.")),
+            _ => self.say(
+                Row::new()
+                    .dim("This game is without advice, which is chosen when a game is set up."),
+            ),
+        }
+        Transition::Stay
+    }
+
+    /// Writes a plan in place of the orders of a power, as one change.
+    pub(super) fn take_plan(&mut self, session: &mut Session, power: Power, plan: &[WrittenOrder]) {
+        let map = session.game().map();
+        let draft =
+            |order: &WrittenOrder| DraftOrder::new(order.short(map).to_string(), order.clone());
+        let orders: Vec<DraftOrder> = plan.iter().map(draft).collect();
+        let count = words::count(orders.len(), "order");
+        session.change(|game| game.replace_orders(power, orders));
+        self.update_verdicts(session);
+        self.say(
+            Row::new()
+                .bold(format!("{count} written."))
+                .dim(" Alt-U restores yours."),
+        );
     }
 }

@@ -1,8 +1,11 @@
 //! Seats of the computer: alone against it, at set-up, when a player leaves, and in votes.
 
-use chancery_core::board::{Id, Phase};
-use game::{Attendance, Game, SeatId, Setup};
+use chancery_core::board::{HouseRules, Id, Map, Phase, Visibility};
+use chancery_core::rules::Rules;
+use entry::{Defaults, Sheet};
+use game::{Attendance, Game, Seat, SeatId, Setup, Victory};
 use player::Level;
+use testing::lines::lexicon;
 
 use super::{Player, SMALL, WIDE};
 
@@ -119,4 +122,114 @@ fn the_computer_votes_against_a_draw_in_the_first_year() {
     assert_eq!(votes.len(), 1);
     assert!(!votes[0].tally.passed());
     assert_eq!(player.game().ending(), None);
+}
+
+/// The orders of the first seat in the last movement phase, by power.
+fn last_orders(player: &Player) -> Vec<(usize, String)> {
+    let game = player.game();
+    let mut phases = game.history().iter();
+    let last = phases.rfind(|record| record.turn().phase.is_movement());
+    let orders = last.expect("a movement phase").orders();
+    let own = orders.filter(|(power, _)| game.powers_of(SeatId(0)).contains(power));
+    own.map(|(power, entry)| (power.index(), entry.text.clone()))
+        .collect()
+}
+
+#[test]
+fn in_fog_of_war_the_computer_depends_on_nothing_that_its_powers_do_not_see() {
+    let written = |far: &str| {
+        let start = format!(
+            "phase: F1901M\nposition:\nFrance: A Bur, A Par, F Por\nGermany: A Mun\n{far}\n\
+             centers:\nFrance: Bre Mar Par Por\nGermany: Ber Kie Mun\nTurkey: Ank Con Smy\n"
+        );
+        let defaults = Defaults::new(lexicon(), Rules::default());
+        let seat = |key| Seat::of(Map::standard().power_by_key(key).expect("a power"));
+        let mut game = Game::new(Setup {
+            seats: ["FRANCE", "GERMANY", "TURKEY"].map(seat).into(),
+            start: Some(Sheet::read(Map::standard(), &start, &defaults).position),
+            terms: HouseRules {
+                visibility: Some(Visibility::VDiplomacy),
+                ..HouseRules::default()
+            },
+            // after its end everything may be seen
+            victory: Some(Victory {
+                last_year: Some(1901),
+                ..Victory::of(Map::standard())
+            }),
+            ..Setup::standard("Fog")
+        })
+        .expect("three seats");
+        let set = game.set_attendance(SeatId(0), Attendance::Computer(Level::ALL[3]));
+        assert_eq!(set, Ok(()));
+        let mut player = Player::of(game);
+        player.press("<enter><c-d><enter><enter><c-d><enter>");
+        assert!(player.game().ending().is_some());
+        last_orders(&player)
+    };
+    let one = written("Turkey: A Con, F Smy");
+    assert_eq!(one.len(), 3);
+    assert_eq!(one, written("Turkey: A Mos, A Sev, A War, F Ank"));
+    // what it sees makes a difference
+    assert_ne!(one, written("Turkey: A Gas, A Pic, F Spa/sc"));
+}
+
+/// A game of two players: the first has England, France and Russia.
+fn two_players() -> Game {
+    let map = Map::standard();
+    let seat = |powers: &[&str]| Seat {
+        name: String::new(),
+        powers: powers
+            .iter()
+            .filter_map(|key| map.power_by_key(key))
+            .collect(),
+    };
+    let seats = vec![
+        seat(&["ENGLAND", "FRANCE", "RUSSIA"]),
+        seat(&["AUSTRIA", "GERMANY", "ITALY", "TURKEY"]),
+    ];
+    let setup = Setup {
+        seats,
+        ..Setup::standard("Two")
+    };
+    Game::new(setup).expect("two seats")
+}
+
+/// Asserts that the first seat sent an order for each unit of its three powers.
+#[track_caller]
+fn has_ordered_all(player: &Player) {
+    let orders = last_orders(player);
+    let mut powers: Vec<usize> = orders.iter().map(|(power, _)| *power).collect();
+    powers.dedup();
+    assert_eq!((powers.len(), orders.len()), (3, 10), "{orders:?}");
+}
+
+#[test]
+fn a_seat_of_the_computer_can_have_several_powers() {
+    let mut game = two_players();
+    let set = game.set_attendance(SeatId(0), Attendance::Computer(Level::ALL[1]));
+    assert_eq!(set, Ok(()));
+    let mut player = Player::of(game);
+    player.press("<c-d><enter>");
+    has_ordered_all(&player);
+}
+
+#[test]
+fn the_computer_plays_on_for_a_player_who_leaves_and_gives_the_seat_back() {
+    let mut player = Player::of(two_players());
+    player.press("<enter>lon eng<enter><c-d><enter><enter><c-d><enter><esc><esc><c-d>");
+    assert_eq!(last_orders(&player).len(), 1);
+    player.press("<c-p>attendance<enter><right><right><right><right><enter>");
+    assert_eq!(player.game().computer_at(SeatId(0)), Some(Level::ALL[1]));
+    // the other player goes on, without handover screens
+    player.press("<c-d><enter>");
+    assert_eq!(player.game().history().len(), 2);
+    has_ordered_all(&player);
+    for _ in 0..5 {
+        if !player.screen(80, 24).contains("Spring 1902 orders") {
+            player.press("<esc><c-d>");
+        }
+    }
+    player.press("<c-p>attendance<enter><up><left><left><left><left><enter>");
+    assert_eq!(player.game().computer_at(SeatId(0)), None);
+    assert_eq!(player.game().people(), 2);
 }

@@ -20,6 +20,7 @@ const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n
 fn start(name: &str) -> Player {
     let mut player = match name {
         "new" => Player::new(),
+        "alone" | "thinking" => Player::new(),
         "hot-seat" => Player::two_seats(),
         "passphrases" => Player::setting_phrases(),
         "removals" => Player::winter(),
@@ -49,6 +50,10 @@ fn start(name: &str) -> Player {
             })
         }
         "removals" => player.press("<enter>"),
+        "alone" | "thinking" => {
+            player.is_quick = name == "alone";
+            player.press("a")
+        }
         "new" | "solo" => &mut player,
         other => panic!("no state begins at {other:?}"),
     };

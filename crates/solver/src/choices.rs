@@ -1,0 +1,264 @@
+//! What each unit of a side can be ordered in a phase.
+
+use chancery_core::board::{Id, Location, PowerSet, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, Adjustment, Order, RetreatOrder, Via, routes};
+
+use chancery_core::rules::AdjacentConvoy;
+
+use crate::goal::Side;
+use crate::sets::{Choice, Route, Sets};
+
+/// The units of one side in a movement phase, with all orders that each can be given.
+pub(crate) type UnitOrders = Vec<(Province, Vec<Order>)>;
+
+/// Lists the orders of both sides' units. Of supports and convoys only those are listed that fit some
+/// order in these lists.
+pub(crate) fn movement(ctx: &LegalityContext<'_>, side: &PowerSet) -> [UnitOrders; 2] {
+    let mut all = [UnitOrders::new(), UnitOrders::new()];
+    for unit in ctx.position.units() {
+        let orders = unit_orders(ctx, unit, side);
+        all[side_of(side, unit) as usize].push((ctx.map.province(unit.location), orders));
+    }
+    let listed = all.clone();
+    let find = |at: Province| listed.iter().flatten().find(|(other, _)| *other == at);
+    let is_ours = |at: Province, other: Province| {
+        let side_at = |at| ctx.position.unit(at).map(|unit| side_of(side, unit));
+        side_at(at) == side_at(other)
+    };
+    for (at, orders) in all.iter_mut().flatten() {
+        orders.retain(|&order| {
+            let Some(helped) = order.helped() else {
+                return true;
+            };
+            let others = find(helped).into_iter().flat_map(|(_, others)| others);
+            let mut others = others.filter(|&&other| fits(ctx, order, other));
+            match order {
+                Order::Convoy { .. } if !is_ours(*at, helped) => {
+                    others.any(|&other| foreign_convoys_count(ctx, helped, other))
+                }
+                _ => others.next().is_some(),
+            }
+        });
+    }
+    all
+}
+
+/// Can a convoy by another power's fleet change what becomes of a move? Not of one by land, unless the
+/// rules let any fleet take such an army to sea (DATC 4.A.3).
+fn foreign_convoys_count(ctx: &LegalityContext<'_>, from: Province, order: Order) -> bool {
+    use AdjacentConvoy::{AlwaysConvoy, Rule1971, SwapOnly};
+    matches!(
+        ctx.rules.adjacent_convoy,
+        AlwaysConvoy | Rule1971 | SwapOnly
+    ) || needs_convoy(ctx, from, order)
+}
+
+/// Is an order a move that goes by convoy only?
+fn needs_convoy(ctx: &LegalityContext<'_>, from: Province, order: Order) -> bool {
+    let Order::Move { to, via } = order else {
+        return false;
+    };
+    let unit = ctx.position.unit(from);
+    via == Via::Convoy || unit.is_none_or(|it| !ctx.map.steps(it.kind, it.location).contains(to))
+}
+
+/// The side that a unit is on.
+pub(crate) fn side_of(side: &PowerSet, unit: Unit) -> Side {
+    match side.contains(unit.power) {
+        true => Side::Own,
+        false => Side::Enemy,
+    }
+}
+
+/// The order sets of one side.
+pub(crate) fn sets<'a>(ctx: &LegalityContext<'a>, units: &UnitOrders) -> Sets<'a> {
+    let entry_of = |at: Province| units.iter().position(|(other, _)| *other == at);
+    let choice = |&order: &Order| {
+        let entry = order.helped().and_then(entry_of);
+        let needs = entry.map(|entry| {
+            let others = units[entry].1.iter();
+            (
+                entry,
+                others.map(|&other| fits(ctx, order, other)).collect(),
+            )
+        });
+        Choice { needs }
+    };
+    let entries = units
+        .iter()
+        .map(|(_, orders)| orders.iter().map(choice).collect());
+    Sets::new(ctx.map, entries.collect(), convoys(ctx, units))
+}
+
+/// The moves that need a convoy, with the fleets' orders that can give it.
+fn convoys(ctx: &LegalityContext<'_>, units: &UnitOrders) -> Vec<Route> {
+    let mut all = Vec::new();
+    for (army, (from, orders)) in units.iter().enumerate() {
+        for (number, &order) in orders.iter().enumerate() {
+            let Some(to) = order
+                .target(ctx.map)
+                .filter(|_| needs_convoy(ctx, *from, order))
+            else {
+                continue;
+            };
+            let way = [*from, to];
+            let mut fleets = Vec::new();
+            for (fleet, (water, orders)) in units.iter().enumerate() {
+                for (choice, &order) in orders.iter().enumerate() {
+                    if order
+                        == (Order::Convoy {
+                            from: way[0],
+                            to: way[1],
+                        })
+                    {
+                        fleets.push((fleet, choice, *water));
+                    }
+                }
+            }
+            all.push(Route {
+                army: (army, number),
+                way,
+                fleets,
+            });
+        }
+    }
+    all
+}
+
+/// Does a support or convoy fit an order of the unit that it is for?
+fn fits(ctx: &LegalityContext<'_>, helper: Order, order: Order) -> bool {
+    let target = order.target(ctx.map);
+    match helper {
+        Order::SupportHold { .. } => target.is_none(),
+        Order::SupportMove { to, coast, .. } => {
+            target == Some(to) && (coast.is_none() || coast == order.destination())
+        }
+        Order::Convoy { to, .. } => target == Some(to),
+        Order::Hold | Order::Move { .. } => true,
+    }
+}
+
+/// Every legal order of a unit that can do anything but hold, holding first. Armies are convoyed by
+/// fleets of their own side only: another's could leave them where they are.
+fn unit_orders(ctx: &LegalityContext<'_>, unit: Unit, side: &PowerSet) -> Vec<Order> {
+    let (map, from) = (ctx.map, ctx.map.province(unit.location));
+    let is_ours = |water: &Province| {
+        let fleet = ctx.position.unit(*water);
+        fleet.is_some_and(|fleet| side_of(side, fleet) == side_of(side, unit))
+    };
+    let fleets = routes::fleets_at_sea(map, ctx.position);
+    let fleets: ProvinceSet = fleets.iter().filter(is_ours).collect();
+    let steps = map.steps(unit.kind, unit.location);
+    let is_convoyed = |to: Location| {
+        unit.kind == UnitKind::Army && routes::connects(map, &fleets, from, map.province(to))
+    };
+    let mut all: Vec<Order> = Vec::new();
+    let mut add = |order: Order| {
+        if !all.contains(&order) {
+            all.push(order);
+        }
+    };
+    for written in ctx.possible(from) {
+        if matches!(written.action(), Some(Action::Permit { .. })) {
+            continue;
+        }
+        match ctx.movement(unit.power, &written) {
+            Ok((_, Order::Move { to, .. })) if !steps.contains(to) && !is_convoyed(to) => {}
+            // a support that names no coast fits a move to either
+            Ok((
+                _,
+                order @ Order::SupportMove {
+                    from,
+                    to,
+                    coast: Some(_),
+                },
+            )) => {
+                add(order);
+                add(Order::SupportMove {
+                    from,
+                    to,
+                    coast: None,
+                });
+            }
+            Ok((_, order)) => add(order),
+            Err(_) => {}
+        }
+    }
+    for to in steps.iter().filter(|&to| is_convoyed(to)) {
+        add(Order::Move {
+            to,
+            via: Via::Convoy,
+        });
+    }
+    all
+}
+
+/// What each dislodged unit of a side can do.
+pub(crate) fn retreats(
+    ctx: &LegalityContext<'_>,
+    side: &PowerSet,
+    of: Side,
+) -> Vec<(Province, Vec<RetreatOrder>)> {
+    let dislodged = ctx.position.dislodged().iter();
+    let dislodged = dislodged.filter(|it| side_of(side, it.unit) == of);
+    let orders = dislodged.map(|it| {
+        let open = it.open.iter().map(RetreatOrder::Retreat);
+        let all = open.chain([RetreatOrder::Disband]);
+        (ctx.map.province(it.unit.location), all.collect())
+    });
+    orders.collect()
+}
+
+/// What each power of a side can build or remove: all ways to do as much as it must or can.
+pub(crate) fn adjustments(
+    ctx: &LegalityContext<'_>,
+    side: &PowerSet,
+    of: Side,
+) -> Vec<(chancery_core::board::Power, Vec<Vec<Adjustment>>)> {
+    let powers = ctx.map.powers();
+    let powers = powers.filter(|&power| (side.contains(power)) == (of == Side::Own));
+    let due = powers.filter(|&power| ctx.position.adjustment(power) != 0);
+    due.map(|power| {
+        let count = ctx.position.adjustment(power);
+        let written = ctx.possible_adjustments(power);
+        let orders = written
+            .iter()
+            .filter_map(|it| ctx.adjustment(power, it).ok());
+        let orders: Vec<Adjustment> = orders.filter(|it| *it != Adjustment::Waive).collect();
+        let mut all = Vec::new();
+        // building less is waiving; removing less is not possible
+        let least = if count < 0 { count.unsigned_abs() } else { 0 };
+        for size in least..=count.unsigned_abs() {
+            combine(ctx, &orders, size as usize, &mut Vec::new(), &mut all);
+        }
+        (power, all)
+    })
+    .collect()
+}
+
+/// Adds every choice of `size` orders, no two of them in one province.
+fn combine(
+    ctx: &LegalityContext<'_>,
+    rest: &[Adjustment],
+    size: usize,
+    chosen: &mut Vec<Adjustment>,
+    all: &mut Vec<Vec<Adjustment>>,
+) {
+    if chosen.len() == size {
+        all.push(chosen.clone());
+        return;
+    }
+    let place = |it: &Adjustment| match *it {
+        Adjustment::Build(_, at) => Some(ctx.map.province(at).index()),
+        Adjustment::Remove(at) => Some(at.index()),
+        Adjustment::Waive => None,
+    };
+    for (number, order) in rest.iter().enumerate() {
+        if chosen.iter().all(|other| place(other) != place(order)) {
+            chosen.push(*order);
+            combine(ctx, &rest[number + 1..], size, chosen, all);
+            chosen.pop();
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Goals: what a side wants to reach.
+
+use std::fmt;
+
+use chancery_core::board::{Map, Province};
+use chancery_core::orders::notation;
+
+/// One thing that holds or doesn't hold after the last movement phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Term {
+    /// No enemy unit stands in the province, nor can one retreat into it.
+    Hold(Province),
+    /// No enemy unit stands in the province.
+    KeepOut(Province),
+    /// A unit of the side stands in the province.
+    Take(Province),
+    /// The side's unit that began in the province is not dislodged.
+    Safe(Province),
+    /// No unit stands in the province.
+    Empty(Province),
+    /// The unit that began in the province is dislodged.
+    Dislodge(Province),
+    /// The unit that began in the province is dislodged and has nowhere to retreat.
+    Destroy(Province),
+    /// The side owns at least so many centers at the end.
+    Centers(usize),
+}
+
+impl Term {
+    /// Returns the province that it is about.
+    pub fn province(self) -> Option<Province> {
+        match self {
+            Term::Hold(at)
+            | Term::KeepOut(at)
+            | Term::Take(at)
+            | Term::Safe(at)
+            | Term::Empty(at)
+            | Term::Dislodge(at)
+            | Term::Destroy(at) => Some(at),
+            Term::Centers(_) => None,
+        }
+    }
+
+    /// Returns the province whose unit is followed through all phases.
+    pub fn followed(self) -> Option<Province> {
+        match self {
+            Term::Safe(at) | Term::Dislodge(at) | Term::Destroy(at) => Some(at),
+            _ => None,
+        }
+    }
+}
+
+/// Terms that hold together, as one keyword has them: `hold MAR SPA`.
+pub type Terms = Vec<Term>;
+
+/// What is to be reached: of each clause at least one alternative.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// All clauses must hold; a clause holds when one of its alternatives does.
+    pub clauses: Vec<Vec<Terms>>,
+}
+
+/// A question about a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// A goal within some phases.
+    Goal(Goal),
+    /// These centers for ever, by the same orders each turn (`line`).
+    Line(Vec<Province>),
+}
+
+/// Why a text is no goal.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GoalError {
+    /// A term has no keyword.
+    #[error("expected a term like `hold MAR`, found nothing")]
+    Nothing,
+    /// The keyword is unknown.
+    #[error(
+        "unknown term `{0}`; expected hold, keepout, take, safe, empty, dislodge, destroy, centers or line"
+    )]
+    Unknown(String),
+    /// No province has the code.
+    #[error("`{keyword}`: unknown province `{found}`")]
+    Province {
+        /// The keyword before it.
+        keyword: &'static str,
+        /// What was found.
+        found: String,
+    },
+    /// Nothing follows the keyword.
+    #[error("`{0}`: expected at least one province, like `{0} MAR`")]
+    NoProvince(&'static str),
+    /// What follows `centers` is no number.
+    #[error("`centers`: expected a number, like `centers 18`, found `{0}`")]
+    Number(String),
+    /// `line` stands beside other terms.
+    #[error("`line` can't be combined with other terms")]
+    LineWithOthers,
+}
+
+type Maker = fn(Province) -> Term;
+
+/// The keywords of terms about provinces.
+const KEYWORDS: [(&str, Maker); 7] = [
+    ("hold", Term::Hold),
+    ("keepout", Term::KeepOut),
+    ("take", Term::Take),
+    ("safe", Term::Safe),
+    ("empty", Term::Empty),
+    ("dislodge", Term::Dislodge),
+    ("destroy", Term::Destroy),
+];
+
+impl Aim {
+    /// Reads a goal: terms joined by `&` and, binding closer, `|`.
+    ///
+    /// # Errors
+    /// Returns the first part that is not understood.
+    pub fn read(map: &Map, text: &str) -> Result<Aim, GoalError> {
+        let mut words = text.split_whitespace();
+        if words
+            .next()
+            .is_some_and(|word| word.eq_ignore_ascii_case("line"))
+        {
+            return match text.contains(['&', '|']) {
+                true => Err(GoalError::LineWithOthers),
+                false => Ok(Aim::Line(provinces(map, "line", words)?)),
+            };
+        }
+        let clause = |text: &str| text.split('|').map(|text| terms(map, text)).collect();
+        let clauses = text.split('&').map(clause);
+        Ok(Aim::Goal(Goal {
+            clauses: clauses.collect::<Result<_, _>>()?,
+        }))
+    }
+}
+
+fn terms(map: &Map, text: &str) -> Result<Terms, GoalError> {
+    let mut words = text.split_whitespace();
+    let keyword = words.next().ok_or(GoalError::Nothing)?;
+    if keyword.eq_ignore_ascii_case("centers") {
+        let rest = words.collect::<Vec<_>>().join(" ");
+        let number = rest.parse().map_err(|_| GoalError::Number(rest));
+        return Ok(vec![Term::Centers(number?)]);
+    }
+    if keyword.eq_ignore_ascii_case("line") {
+        return Err(GoalError::LineWithOthers);
+    }
+    let known = KEYWORDS.iter();
+    let (keyword, make) = known
+        .clone()
+        .find(|(known, _)| keyword.eq_ignore_ascii_case(known))
+        .ok_or_else(|| GoalError::Unknown(keyword.to_owned()))?;
+    let all = provinces(map, keyword, words)?;
+    Ok(all.into_iter().map(make).collect())
+}
+
+fn provinces<'t>(
+    map: &Map,
+    keyword: &'static str,
+    words: impl Iterator<Item = &'t str>,
+) -> Result<Vec<Province>, GoalError> {
+    let province = |word: &str| {
+        let place = notation::read_place(map, &word.to_ascii_uppercase());
+        place
+            .map(|place| place.province)
+            .ok_or_else(|| GoalError::Province {
+                keyword,
+                found: word.to_owned(),
+            })
+    };
+    let all = words.map(province).collect::<Result<Vec<_>, _>>()?;
+    match all.is_empty() {
+        true => Err(GoalError::NoProvince(keyword)),
+        false => Ok(all),
+    }
+}
+
+impl Goal {
+    /// Returns the provinces whose units are followed through all phases, each once.
+    pub fn followed(&self) -> Vec<Province> {
+        let mut all: Vec<Province> = self.terms().filter_map(Term::followed).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Returns all terms.
+    pub fn terms(&self) -> impl Iterator<Item = Term> + '_ {
+        self.clauses.iter().flatten().flatten().copied()
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Own => "own",
+            Side::Enemy => "enemy",
+        })
+    }
+}
+
+/// Who asks, and all others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The powers that want to reach the goal.
+    Own,
+    /// All other powers, which act together against it.
+    Enemy,
+}

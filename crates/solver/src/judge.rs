@@ -1,0 +1,121 @@
+//! Whether a goal is reached.
+
+use chancery_core::adjudicator::UnitEnd;
+use chancery_core::board::{Map, PowerSet, Province};
+
+use crate::choices::side_of;
+use crate::goal::{Goal, Side, Term, Terms};
+
+/// What happened to a unit that a goal follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Followed {
+    /// It stands here.
+    At(Province),
+    /// It was dislodged.
+    Dislodged,
+    /// It was dislodged and had nowhere to retreat.
+    Destroyed,
+}
+
+impl Followed {
+    /// Where it is after a movement phase.
+    pub fn after(self, map: &Map, ends: &[UnitEnd]) -> Followed {
+        let Followed::At(at) = self else { return self };
+        let end = ends
+            .iter()
+            .find(|end| map.province(end.unit.location) == at);
+        let Some(end) = end else { return self };
+        match (end.dislodged, end.moved_to) {
+            (Some(dislodged), _) if dislodged.open.is_empty() => Followed::Destroyed,
+            (Some(_), _) => Followed::Dislodged,
+            (None, Some(to)) => Followed::At(map.province(to)),
+            (None, None) => self,
+        }
+    }
+}
+
+/// What a goal comes to after the last movement phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Reached,
+    Missed,
+    /// It is reached if the side owns so many centers at the end.
+    Centers(usize),
+}
+
+/// How things stand after the last movement phase.
+#[derive(Clone, Copy)]
+pub(crate) struct Stand<'a> {
+    pub map: &'a Map,
+    pub side: &'a PowerSet,
+    pub ends: &'a [UnitEnd],
+    /// The units that began in the provinces of [`Goal::followed`].
+    pub followed: &'a [(Province, Followed)],
+}
+
+impl Stand<'_> {
+    pub fn verdict(&self, goal: &Goal) -> Verdict {
+        let mut needed = 0;
+        for clause in &goal.clauses {
+            let alternatives = clause.iter().map(|terms| self.centers_for(terms));
+            match alternatives.flatten().min() {
+                None => return Verdict::Missed,
+                Some(centers) => needed = needed.max(centers),
+            }
+        }
+        match needed {
+            0 => Verdict::Reached,
+            centers => Verdict::Centers(centers),
+        }
+    }
+
+    /// How many centers are still needed for some terms; none if another term doesn't hold.
+    fn centers_for(&self, terms: &Terms) -> Option<usize> {
+        let needed = terms.iter().map(|&term| match term {
+            Term::Centers(centers) => Some(centers),
+            _ => self.holds(term).then_some(0),
+        });
+        needed.collect::<Option<Vec<_>>>()?.into_iter().max()
+    }
+
+    fn holds(&self, term: Term) -> bool {
+        match term {
+            Term::Hold(at) => self.standing(at) != Some(Side::Enemy) && !self.retreats_into(at),
+            Term::KeepOut(at) => self.standing(at) != Some(Side::Enemy),
+            Term::Take(at) => self.standing(at) == Some(Side::Own),
+            Term::Empty(at) => self.standing(at).is_none(),
+            Term::Safe(at) => matches!(self.followed(at), Some(Followed::At(_))),
+            Term::Dislodge(at) => matches!(
+                self.followed(at),
+                Some(Followed::Dislodged | Followed::Destroyed)
+            ),
+            Term::Destroy(at) => self.followed(at) == Some(Followed::Destroyed),
+            Term::Centers(_) => false,
+        }
+    }
+
+    fn followed(&self, at: Province) -> Option<Followed> {
+        let unit = self.followed.iter().find(|(start, _)| *start == at)?;
+        Some(unit.1)
+    }
+
+    /// The side of the unit that stands in a province.
+    fn standing(&self, at: Province) -> Option<Side> {
+        let there = |end: &&UnitEnd| {
+            end.dislodged.is_none()
+                && self.map.province(end.moved_to.unwrap_or(end.unit.location)) == at
+        };
+        let end = self.ends.iter().find(there)?;
+        Some(side_of(self.side, end.unit))
+    }
+
+    /// Could a dislodged enemy retreat into a province?
+    fn retreats_into(&self, at: Province) -> bool {
+        let enemies = self
+            .ends
+            .iter()
+            .filter(|end| side_of(self.side, end.unit) == Side::Enemy);
+        let mut open = enemies.filter_map(|end| end.dislodged).map(|it| it.open);
+        open.any(|open| open.iter().any(|to| self.map.province(to) == at))
+    }
+}

@@ -1,0 +1,286 @@
+//! What can be forced: can these provinces be held or taken, whatever the others do?
+//!
+//! A [`Problem`] is a position, the powers of a side, and an [`Aim`]. All other powers are one enemy.
+//! [`solve`] answers it with a proof: own orders that no reply beats, enemy orders that beat all own
+//! ones, or the value of the game with optimal mixes of orders for both sides.
+//!
+//! | module | what it has |
+//! | --- | --- |
+//! | [`goal`] | goals, and how they are written |
+//! | `choices` | what each unit can be ordered |
+//! | [`sets`] | order sets: one order for each unit of a side |
+//! | `judge` | whether a goal is reached |
+//! | `partial` | what is certain when only some units' orders are known |
+//! | `matrix`, [`value`] | matrix games and their values as fractions |
+//! | [`oracle`] | games with many order sets, of which few matter |
+//! | `phases` | games of several phases |
+//! | [`line`] | stalemate lines: what the same orders hold for ever |
+//!
+//! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
+
+mod choices;
+pub mod goal;
+mod judge;
+pub mod line;
+mod matrix;
+pub mod oracle;
+mod partial;
+mod phases;
+pub mod sets;
+pub mod value;
+
+use chancery_core::board::{Map, Position, PowerSet, Province};
+use chancery_core::orders::Order;
+use chancery_core::rules::{ConvoyPath, Rules};
+
+use goal::{Goal, Side, Term};
+use judge::Followed;
+use oracle::{Bounds, Unsolved, Weight};
+use phases::{MovementGame, Solver, State};
+use value::Value;
+
+pub use goal::Aim;
+
+/// The most movement phases of a problem.
+pub const MOST_PHASES: u8 = 6;
+
+/// The most sets of a side that are counted one by one.
+const MOST_COUNTED: u64 = 200_000;
+
+/// A position and what a side wants in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// The position, before a movement phase.
+    pub position: &'a Position,
+    /// The rules in force.
+    pub rules: &'a Rules,
+    /// The powers that want to reach the goal together.
+    pub side: PowerSet,
+    /// The goal.
+    pub goal: &'a Goal,
+    /// The number of movement phases until then, at least 1.
+    pub phases: u8,
+}
+
+/// Why a problem can't be solved here.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProblemError {
+    /// No movement phase.
+    #[error("expected a movement phase, like S1901M")]
+    NoMovement,
+    /// Too many phases, or none.
+    #[error("phases: expected a number from 1 to {MOST_PHASES}")]
+    Phases,
+    /// A goal is about the unit in a province without one.
+    #[error("goal: there is no unit in {0}")]
+    NoUnit(String),
+    /// `safe` is about a unit of the enemy.
+    #[error("goal: the unit in {0} is an enemy")]
+    Enemy(String),
+    /// The board has straits or railroads.
+    #[error("boards with straits or railroads can't be solved")]
+    Board,
+    /// The rules want the path of each convoy.
+    #[error("rules with named convoy paths (issue 4.A.6, c) can't be solved")]
+    Paths,
+    /// The line program failed.
+    #[error("{0}")]
+    Program(String),
+}
+
+/// The orders of a side, by unit.
+pub type SideOrders = Vec<(Province, Order)>;
+
+/// The orders of a mix with their weights.
+pub type OrderMix = Vec<(Weight, SideOrders)>;
+
+/// The answer to a problem.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// These orders reach the goal against every reply.
+    Guaranteed {
+        /// The orders.
+        orders: SideOrders,
+        /// The enemy's best tries: each beats many other own sets.
+        tries: Vec<SideOrders>,
+    },
+    /// These enemy orders keep every own set from the goal.
+    Impossible {
+        /// The orders.
+        refutation: SideOrders,
+    },
+    /// It depends on what the other side does.
+    Gamble {
+        /// The chance of the goal when both sides play as well as they can.
+        value: Value,
+        /// What the own side should choose, and how often.
+        mix: OrderMix,
+        /// The same for the enemy.
+        against: OrderMix,
+    },
+    /// It was stopped before the answer was found.
+    Unknown {
+        /// What the value lies between.
+        bounds: Bounds,
+    },
+}
+
+/// The answer to a question about given orders.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Check {
+    /// They reach the goal against every reply.
+    Guaranteed,
+    /// This reply keeps them from it, or leaves less than certainty.
+    Refuted(SideOrders),
+    /// It was stopped.
+    Unknown,
+}
+
+/// How much an answer stands for.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Size {
+    /// Order sets of the own side.
+    pub own: f64,
+    /// Order sets of the enemy.
+    pub enemy: f64,
+    /// Pairs of order sets that were played.
+    pub played: u64,
+}
+
+impl Problem<'_> {
+    /// Checks what [`solve`] needs.
+    ///
+    /// # Errors
+    /// Returns the first thing that it can't do.
+    pub fn check(&self) -> Result<(), ProblemError> {
+        if !self.position.turn.phase.is_movement() {
+            return Err(ProblemError::NoMovement);
+        }
+        if !(1..=MOST_PHASES).contains(&self.phases) {
+            return Err(ProblemError::Phases);
+        }
+        let terrain = self.map.terrain();
+        if !terrain.straits.is_empty() || !terrain.railroads.is_empty() {
+            return Err(ProblemError::Board);
+        }
+        if self.rules.convoy_path == ConvoyPath::Required {
+            return Err(ProblemError::Paths);
+        }
+        for term in self.goal.terms() {
+            let Some(at) = term.followed() else { continue };
+            let code = || self.map.code(at).to_owned();
+            let Some(unit) = self.position.unit(at) else {
+                return Err(ProblemError::NoUnit(code()));
+            };
+            if matches!(term, Term::Safe(_)) && !self.side.contains(unit.power) {
+                return Err(ProblemError::Enemy(code()));
+            }
+        }
+        Ok(())
+    }
+
+    fn game(&self) -> MovementGame<'_> {
+        let goal = Some(self.goal).filter(|_| self.phases == 1);
+        MovementGame::new(self.map, self.position, self.rules, &self.side, goal)
+    }
+
+    fn state(&self) -> State {
+        let followed = self.goal.followed().into_iter();
+        State {
+            position: self.position.clone(),
+            phases: self.phases,
+            centers: 0,
+            followed: followed.map(|at| (at, Followed::At(at))).collect(),
+        }
+    }
+}
+
+/// Solves a problem, until `stop` says so.
+///
+/// # Errors
+/// Returns what is wrong with the problem.
+pub fn solve(
+    problem: &Problem<'_>,
+    stop: impl Fn() -> bool,
+) -> Result<(Answer, Size), ProblemError> {
+    problem.check()?;
+    let mut game = problem.game();
+    let mut solver = Solver::new(
+        problem.map,
+        problem.rules,
+        problem.side,
+        problem.goal,
+        &stop,
+    );
+    let mut bounds = Bounds::UNKNOWN;
+    let solved = solver.solve(&problem.state(), &mut game, &mut bounds);
+    let orders = |side, set: &[u16]| game.orders_of(side, set);
+    let mix = |side, mix: &oracle::Mix| -> OrderMix {
+        let sets = mix.iter();
+        sets.map(|(weight, set)| (*weight, orders(side, set)))
+            .collect()
+    };
+    let answer = match solved {
+        Err(Unsolved::Stopped) => Answer::Unknown { bounds },
+        Err(error @ Unsolved::Program(_)) => {
+            return Err(ProblemError::Program(error.to_string()));
+        }
+        Ok(solution) => match (solution.own.first(), solution.enemy.first()) {
+            (Some((_, own)), _) if solution.value == Value::ONE => Answer::Guaranteed {
+                orders: orders(Side::Own, own),
+                tries: mix(Side::Enemy, &solution.enemy)
+                    .into_iter()
+                    .map(|(_, orders)| orders)
+                    .collect(),
+            },
+            (_, Some((_, enemy))) if solution.value == Value::ZERO => Answer::Impossible {
+                refutation: orders(Side::Enemy, enemy),
+            },
+            _ => Answer::Gamble {
+                value: solution.value,
+                mix: mix(Side::Own, &solution.own),
+                against: mix(Side::Enemy, &solution.enemy),
+            },
+        },
+    };
+    Ok((answer, size(&game, solver.played)))
+}
+
+/// Answers whether given orders of the side reach the goal against every reply. Units without an order
+/// hold.
+///
+/// # Errors
+/// Returns what is wrong with the problem.
+pub fn check(
+    problem: &Problem<'_>,
+    orders: &[(Province, Order)],
+    stop: impl Fn() -> bool,
+) -> Result<(Check, Size), ProblemError> {
+    problem.check()?;
+    let mut game = problem.game();
+    let mut solver = Solver::new(
+        problem.map,
+        problem.rules,
+        problem.side,
+        problem.goal,
+        &stop,
+    );
+    game.fix_own(orders);
+    let own = vec![0; game.units[Side::Own as usize].len()];
+    let check = match solver.refutation(&problem.state(), &mut game, &own) {
+        Err(Unsolved::Stopped) => Check::Unknown,
+        Err(error @ Unsolved::Program(_)) => {
+            return Err(ProblemError::Program(error.to_string()));
+        }
+        Ok(None) => Check::Guaranteed,
+        Ok(Some(reply)) => Check::Refuted(game.orders_of(Side::Enemy, &reply)),
+    };
+    Ok((check, size(&game, solver.played)))
+}
+
+fn size(game: &MovementGame<'_>, played: u64) -> Size {
+    let [own, enemy] = game.sets.each_ref().map(|sets| sets.count(MOST_COUNTED));
+    Size { own, enemy, played }
+}

@@ -1,0 +1,373 @@
+//! The value of a game between two sides with many order sets, of which few matter.
+//!
+//! First a search for one own set that beats every reply, then for one enemy set that beats every own
+//! set. A set is first tried against the replies that beat earlier ones. Where there is neither, the
+//! value lies between 0 and 1: *double oracle* then solves a small matrix game, lets each side look for
+//! its best reply to the other's mix among all its sets, adds it, and goes on until neither finds a
+//! better one.
+//!
+//! This decides all three cases. With payoffs from 0 to 1 the value is 1 exactly if one own set
+//! gets 1 against every reply: each set of an optimal mix must do so. The same holds for 0 and the enemy.
+
+use std::ops::ControlFlow;
+
+use crate::goal::Side;
+use crate::matrix::{self, Equilibrium};
+use crate::partial::Partial;
+use crate::sets::{OrderSet, Sets, Visitor};
+use crate::value::{Fraction, TOLERANCE, Value};
+
+/// Why there is no solution.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum Unsolved {
+    /// It was stopped.
+    #[error("stopped")]
+    Stopped,
+    /// A matrix game could not be solved.
+    #[error("the linear program has no solution: {0}")]
+    Program(String),
+}
+
+/// Order sets with their weights.
+pub type Mix = Vec<(Weight, OrderSet)>;
+
+/// How often an order set of a mix is to be chosen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weight {
+    /// The chance, from 0 to 1.
+    pub approximate: f64,
+    /// The very fraction, where it was proved.
+    pub exact: Option<Fraction>,
+}
+
+/// The value of a game, and how each side gets it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solution {
+    /// The value to the own side.
+    pub value: Value,
+    /// The own side's mix. Where the value is 0, nothing: all its sets are as bad.
+    pub own: Mix,
+    /// The enemy's mix. Where the value is 1, the replies that beat most other own sets.
+    pub enemy: Mix,
+}
+
+/// What the value lies between, as far as it is known.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Bounds {
+    /// The own side can get at least this.
+    pub least: f64,
+    /// The enemy can keep it to this.
+    pub most: f64,
+}
+
+impl Bounds {
+    /// Nothing is known.
+    pub const UNKNOWN: Bounds = Bounds {
+        least: 0.0,
+        most: 1.0,
+    };
+}
+
+/// Says when to stop.
+pub(crate) type Stop<'a> = &'a dyn Fn() -> bool;
+
+/// A game between two sides.
+pub(crate) struct Game<'g, 's, P> {
+    /// The sets of the own side and of the enemy.
+    pub sets: [&'g Sets<'s>; 2],
+    /// What an own set is worth against an enemy set.
+    pub payoff: P,
+    /// What is certain of sets that are known in part; none if that can't be said.
+    pub partial: Option<&'g Partial<'s>>,
+    /// Is asked each time that sets could be left out.
+    pub stop: Stop<'g>,
+}
+
+impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
+    /// Solves the game, and keeps `bounds` up to date while it does.
+    ///
+    /// # Errors
+    /// Returns what the payoff returns, or a fault of the linear program.
+    pub fn solve(&mut self, bounds: &mut Bounds) -> Result<Solution, Unsolved> {
+        let sure = |set| (SURE, set);
+        let mut beaten_by = Vec::new();
+        if let Some(set) = self.unbeaten(Side::Own, &mut beaten_by)? {
+            return Ok(Solution {
+                value: Value::ONE,
+                own: vec![sure(set)],
+                enemy: beaten_by.into_iter().map(sure).collect(),
+            });
+        }
+        let mut beating = Vec::new();
+        if let Some(set) = self.unbeaten(Side::Enemy, &mut beating)? {
+            return Ok(Solution {
+                value: Value::ZERO,
+                own: Vec::new(),
+                enemy: vec![sure(set)],
+            });
+        }
+        self.double_oracle(beating, beaten_by, bounds)
+    }
+
+    /// Returns the first enemy set that keeps an own set from being sure of the goal.
+    ///
+    /// # Errors
+    /// Returns what the payoff returns.
+    pub fn refutation(&mut self, own: &[u16]) -> Result<Option<OrderSet>, Unsolved> {
+        self.answer_to(Side::Own, own, &mut Vec::new())
+    }
+
+    /// What a pair of sets is worth to a side.
+    fn gain(&mut self, side: Side, mine: &[u16], theirs: &[u16]) -> Result<f64, Unsolved> {
+        Ok(match side {
+            Side::Own => (self.payoff)(mine, theirs)?.approximate,
+            Side::Enemy => 1.0 - (self.payoff)(theirs, mine)?.approximate,
+        })
+    }
+
+    /// What is certain of the first choices of two sets: whether the side gets all or nothing.
+    fn is_sure(&self, side: Side, mine: &[u16], theirs: &[u16]) -> Option<bool> {
+        match side {
+            Side::Own => self.partial?.outcome(mine, theirs),
+            Side::Enemy => self.partial?.outcome(theirs, mine).map(|reached| !reached),
+        }
+    }
+
+    /// Returns a set of a side that gets all against every reply. `killers` collects the replies that
+    /// beat others, the last successful one first.
+    fn unbeaten(
+        &mut self,
+        side: Side,
+        killers: &mut Vec<OrderSet>,
+    ) -> Result<Option<OrderSet>, Unsolved> {
+        let mine = self.sets[side as usize];
+        let mut search = Unbeaten {
+            game: self,
+            side,
+            killers,
+        };
+        mine.visit(&mut search).transpose()
+    }
+
+    /// Returns a reply that keeps a set from getting all: one of the killers, or a new one among all.
+    fn answer_to(
+        &mut self,
+        side: Side,
+        set: &[u16],
+        killers: &mut Vec<OrderSet>,
+    ) -> Result<Option<OrderSet>, Unsolved> {
+        for number in 0..killers.len() {
+            if self.gain(side, set, &killers[number])? < 1.0 - TOLERANCE {
+                killers[..=number].rotate_right(1);
+                return Ok(killers.first().cloned());
+            }
+        }
+        let theirs = self.sets[1 - side as usize];
+        let mut search = Refutation {
+            game: self,
+            side,
+            set,
+        };
+        let found = theirs.visit(&mut search).transpose()?;
+        if let Some(reply) = &found {
+            killers.insert(0, reply.clone());
+        }
+        Ok(found)
+    }
+
+    /// Solves a game whose value lies between 0 and 1, beginning with some sets of each side.
+    fn double_oracle(
+        &mut self,
+        mut own: Vec<OrderSet>,
+        mut enemy: Vec<OrderSet>,
+        bounds: &mut Bounds,
+    ) -> Result<Solution, Unsolved> {
+        loop {
+            let mut payoffs = Vec::with_capacity(own.len());
+            for row in &own {
+                let values = enemy.iter().map(|column| (self.payoff)(row, column));
+                payoffs.push(values.collect::<Result<Vec<_>, _>>()?);
+            }
+            let solved = matrix::solve(&payoffs)?;
+            let value = solved.value.approximate;
+            let (mixed, against) = (
+                weighted(&own, &solved.rows),
+                weighted(&enemy, &solved.columns),
+            );
+            let better = self.best_reply(Side::Own, &against, value)?;
+            let worse = self.best_reply(Side::Enemy, &mixed, 1.0 - value)?;
+            let gained = |reply: &Option<(f64, OrderSet)>, least: f64| {
+                reply.as_ref().map_or(least, |it| it.0)
+            };
+            bounds.most = bounds.most.min(gained(&better, value));
+            bounds.least = bounds.least.max(1.0 - gained(&worse, 1.0 - value));
+            if better.is_none() && worse.is_none() {
+                return Ok(finish(&solved, own, enemy));
+            }
+            own.extend(better.map(|(_, set)| set));
+            enemy.extend(worse.map(|(_, set)| set));
+        }
+    }
+
+    /// Returns the set that gets the most against a mix, and how much, if that is more than `least`.
+    fn best_reply(
+        &mut self,
+        side: Side,
+        against: &[(f64, &OrderSet)],
+        least: f64,
+    ) -> Result<Option<(f64, OrderSet)>, Unsolved> {
+        let mine = self.sets[side as usize];
+        let mut search = BestReply {
+            game: self,
+            side,
+            against,
+            least,
+            best: None,
+        };
+        match mine.visit(&mut search) {
+            Some(error) => Err(error),
+            None => Ok(search.best),
+        }
+    }
+}
+
+/// Looks for a set that gets all against every reply.
+struct Unbeaten<'v, 'g, 's, P> {
+    game: &'v mut Game<'g, 's, P>,
+    side: Side,
+    /// Replies that beat earlier sets.
+    killers: &'v mut Vec<OrderSet>,
+}
+
+impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Unbeaten<'_, '_, '_, P> {
+    type Found = Result<OrderSet, Unsolved>;
+
+    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Self::Found, bool> {
+        if (self.game.stop)() {
+            return ControlFlow::Break(Err(Unsolved::Stopped));
+        }
+        let mut killers = self.killers.iter();
+        let is_lost =
+            |killer: &OrderSet| self.game.is_sure(self.side, prefix, killer) == Some(false);
+        ControlFlow::Continue(killers.any(is_lost))
+    }
+
+    fn visit(&mut self, set: &[u16]) -> ControlFlow<Self::Found> {
+        match self.game.answer_to(self.side, set, self.killers) {
+            Ok(Some(_)) => ControlFlow::Continue(()),
+            Ok(None) => ControlFlow::Break(Ok(set.to_vec())),
+            Err(stopped) => ControlFlow::Break(Err(stopped)),
+        }
+    }
+}
+
+/// Looks for a reply that keeps a set from getting all.
+struct Refutation<'v, 'g, 's, P> {
+    game: &'v mut Game<'g, 's, P>,
+    /// Whose set it is.
+    side: Side,
+    set: &'v [u16],
+}
+
+impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Refutation<'_, '_, '_, P> {
+    type Found = Result<OrderSet, Unsolved>;
+
+    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Self::Found, bool> {
+        if (self.game.stop)() {
+            return ControlFlow::Break(Err(Unsolved::Stopped));
+        }
+        let is_won = self.game.is_sure(self.side, self.set, prefix) == Some(true);
+        ControlFlow::Continue(is_won)
+    }
+
+    fn visit(&mut self, reply: &[u16]) -> ControlFlow<Self::Found> {
+        match self.game.gain(self.side, self.set, reply) {
+            Ok(gain) if gain < 1.0 - TOLERANCE => ControlFlow::Break(Ok(reply.to_vec())),
+            Ok(_) => ControlFlow::Continue(()),
+            Err(stopped) => ControlFlow::Break(Err(stopped)),
+        }
+    }
+}
+
+/// Looks for the set that gets the most against a mix.
+struct BestReply<'v, 'g, 's, P> {
+    game: &'v mut Game<'g, 's, P>,
+    side: Side,
+    /// The other side's mix.
+    against: &'v [(f64, &'v OrderSet)],
+    /// Only more than this counts.
+    least: f64,
+    best: Option<(f64, OrderSet)>,
+}
+
+impl<P> BestReply<'_, '_, '_, P> {
+    fn wanted(&self) -> f64 {
+        self.best.as_ref().map_or(self.least, |best| best.0) + TOLERANCE
+    }
+}
+
+impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for BestReply<'_, '_, '_, P> {
+    type Found = Unsolved;
+
+    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Unsolved, bool> {
+        if (self.game.stop)() {
+            return ControlFlow::Break(Unsolved::Stopped);
+        }
+        let against = self.against.iter();
+        let lost =
+            against.filter(|(_, set)| self.game.is_sure(self.side, prefix, set) == Some(false));
+        let most = 1.0 - lost.map(|(weight, _)| weight).sum::<f64>();
+        ControlFlow::Continue(most <= self.wanted())
+    }
+
+    fn visit(&mut self, set: &[u16]) -> ControlFlow<Unsolved> {
+        let wanted = self.wanted();
+        // as if all that is left were won
+        let mut sum = 1.0;
+        for (weight, theirs) in self.against {
+            match self.game.gain(self.side, set, theirs) {
+                Ok(gain) => sum -= weight * (1.0 - gain),
+                Err(stopped) => return ControlFlow::Break(stopped),
+            }
+            if sum <= wanted {
+                return ControlFlow::Continue(());
+            }
+        }
+        self.best = Some((sum, set.to_vec()));
+        ControlFlow::Continue(())
+    }
+}
+
+const SURE: Weight = Weight {
+    approximate: 1.0,
+    exact: Value::ONE.exact,
+};
+
+/// The sets that are chosen at all, the likeliest first.
+fn weighted<'s>(sets: &'s [OrderSet], weights: &[f64]) -> Vec<(f64, &'s OrderSet)> {
+    let all = weights.iter().copied().zip(sets);
+    let mut chosen: Vec<_> = all.filter(|(weight, _)| *weight > TOLERANCE).collect();
+    chosen.sort_by(|a, b| b.0.total_cmp(&a.0));
+    chosen
+}
+
+fn finish(solved: &Equilibrium, own: Vec<OrderSet>, enemy: Vec<OrderSet>) -> Solution {
+    let mix = |sets: Vec<OrderSet>, weights: &[f64], side: usize| -> Mix {
+        let exact = |set: usize| solved.exact.as_ref().map(|exact| exact[side][set]);
+        let all = sets.into_iter().zip(weights).enumerate();
+        let all = all.map(|(number, (set, &approximate))| {
+            let exact = exact(number);
+            (Weight { approximate, exact }, set)
+        });
+        let mut chosen: Mix = all
+            .filter(|(weight, _)| weight.approximate > TOLERANCE)
+            .collect();
+        chosen.sort_by(|a, b| b.0.approximate.total_cmp(&a.0.approximate));
+        chosen
+    };
+    Solution {
+        value: solved.value,
+        own: mix(own, &solved.rows, 0),
+        enemy: mix(enemy, &solved.columns, 1),
+    }
+}

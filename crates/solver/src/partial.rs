@@ -1,0 +1,629 @@
+//! What is certain when only some units' orders are known.
+//!
+//! A unit without a known order may do anything that it can be ordered. From that follow bounds on
+//! strengths, then moves that certainly succeed and moves that may, then what a goal comes to. A search
+//! that orders unit after unit leaves out all sets that begin in a way that decides the goal.
+//!
+//! All bounds err to the side of "may". Moves by convoy may succeed, fail, cut and prevent, and certainly do
+//! none of it.
+
+use chancery_core::board::{Id, Map, Power, Province, Unit};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Order, Via};
+use chancery_core::rules::Paradox;
+
+use crate::choices::UnitOrders;
+use crate::goal::{Goal, Side, Term, Terms};
+
+/// A set of units, by number.
+type Units = u64;
+
+/// The units of a position with all that they can be ordered.
+#[derive(Debug)]
+pub(crate) struct Partial<'a> {
+    map: &'a Map,
+    goal: &'a Goal,
+    /// The own side's units, then the enemy's.
+    units: Vec<Candidate>,
+    /// The number of own units.
+    own: usize,
+    /// All moves that can be ordered, by unit.
+    moves: Vec<PossibleMove>,
+    /// By province: the unit there, and the moves to it.
+    unit_at: Vec<Option<usize>>,
+    arrivals: Vec<Vec<usize>>,
+}
+
+/// A unit and its orders.
+#[derive(Debug)]
+struct Candidate {
+    unit: Unit,
+    place: Province,
+    side: Side,
+    orders: Vec<Order>,
+    /// The units that could support it to hold.
+    hold_supporters: Units,
+}
+
+/// A move that a unit can be ordered.
+#[derive(Debug)]
+struct PossibleMove {
+    unit: usize,
+    to: Province,
+    /// Could it go by convoy?
+    by_sea: bool,
+    /// The units that could support it.
+    supporters: Units,
+}
+
+/// What is known of a move.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// The unit makes it or may make it.
+    is_open: bool,
+    /// The unit is ordered to make it.
+    is_ordered: bool,
+    /// The least strength with which it prevents others, and the most of its strengths.
+    least: u32,
+    most: u32,
+    /// The least strength with which it attacks a unit that stays.
+    attack: u32,
+    may_succeed: bool,
+    must_succeed: bool,
+}
+
+fn bit(unit: usize) -> Units {
+    1 << unit
+}
+
+impl<'a> Partial<'a> {
+    /// Gets ready; none where the rules or the board have more than the bounds know of.
+    pub fn new(
+        ctx: &LegalityContext<'a>,
+        units: &[UnitOrders; 2],
+        goal: &'a Goal,
+    ) -> Option<Partial<'a>> {
+        let all = || units.iter().flatten();
+        let convoys = || {
+            all()
+                .flat_map(|(_, orders)| orders)
+                .filter_map(|order| match order {
+                    Order::Convoy { from, to } => Some((*from, *to)),
+                    _ => None,
+                })
+        };
+        // these rules let land moves fail that nothing withstands
+        let stops_moves = matches!(
+            ctx.rules.paradox,
+            Paradox::AllHold | Paradox::DisruptedElseAllHold
+        );
+        let has_paradoxes = stops_moves && convoys().next().is_some();
+        if ctx.map.has_special_terrain() || has_paradoxes || all().count() > Units::BITS as usize {
+            return None;
+        }
+        let supporters = |fits: &dyn Fn(&Order) -> bool| {
+            let all = all()
+                .enumerate()
+                .filter(|(_, (_, orders))| orders.iter().any(fits));
+            all.fold(0, |units, (number, _)| units | bit(number))
+        };
+        let mut partial = Partial {
+            map: ctx.map,
+            goal,
+            units: Vec::new(),
+            own: units[0].len(),
+            moves: Vec::new(),
+            unit_at: vec![None; ctx.map.province_count()],
+            arrivals: vec![Vec::new(); ctx.map.province_count()],
+        };
+        for (number, (place, orders)) in all().enumerate() {
+            let unit = ctx.position.unit(*place)?;
+            let first = partial.moves.len();
+            for order in orders {
+                let (Order::Move { via, .. }, Some(to)) = (*order, order.target(ctx.map)) else {
+                    continue;
+                };
+                let by_sea = via == Via::Convoy
+                    || convoys().any(|way| way == (*place, to))
+                    || !ctx
+                        .map
+                        .reach_provinces(unit.kind, unit.location)
+                        .contains(to);
+                let known = partial.moves[first..].iter_mut().find(|it| it.to == to);
+                if let Some(known) = known {
+                    known.by_sea |= by_sea;
+                    continue;
+                }
+                partial.arrivals[to.index()].push(partial.moves.len());
+                partial.moves.push(PossibleMove {
+                    unit: number,
+                    to,
+                    by_sea,
+                    supporters: supporters(&|it| {
+                        matches!(*it, Order::SupportMove { from, to: goal, .. }
+                            if from == *place && goal == to)
+                    }),
+                });
+            }
+            partial.unit_at[place.index()] = Some(number);
+            partial.units.push(Candidate {
+                unit,
+                place: *place,
+                side: match number < units[0].len() {
+                    true => Side::Own,
+                    false => Side::Enemy,
+                },
+                orders: orders.clone(),
+                hold_supporters: supporters(&|it| *it == Order::SupportHold { of: *place }),
+            });
+        }
+        Some(partial)
+    }
+
+    /// Says whether the goal is certainly reached or missed when only the first units of each side have
+    /// orders.
+    pub fn outcome(&self, own: &[u16], enemy: &[u16]) -> Option<bool> {
+        let known = |number: usize| match number < self.own {
+            true => own.get(number),
+            false => enemy.get(number - self.own),
+        };
+        let units = self.units.iter().enumerate();
+        let orders: Vec<Option<Order>> = units
+            .map(|(number, unit)| Some(unit.orders[usize::from(*known(number)?)]))
+            .collect();
+        Bounds::new(self, orders).goal(self.goal)
+    }
+}
+
+/// What is certain, and what may be.
+struct Bounds<'p, 'a> {
+    partial: &'p Partial<'a>,
+    /// By unit: its order, where it is known.
+    orders: Vec<Option<Order>>,
+    /// By move.
+    known: Vec<Known>,
+    may_leave: Units,
+    must_leave: Units,
+}
+
+impl<'p, 'a> Bounds<'p, 'a> {
+    fn new(partial: &'p Partial<'a>, orders: Vec<Option<Order>>) -> Self {
+        let known = partial.moves.iter().map(|it| {
+            let order = orders[it.unit];
+            let is_ordered = order.and_then(|order| order.target(partial.map)) == Some(it.to);
+            let is_open = is_ordered || order.is_none();
+            Known {
+                is_open,
+                is_ordered,
+                least: 1,
+                most: 1,
+                attack: 1,
+                may_succeed: is_open,
+                must_succeed: false,
+            }
+        });
+        let mut bounds = Bounds {
+            known: known.collect(),
+            partial,
+            orders,
+            may_leave: 0,
+            must_leave: 0,
+        };
+        bounds.measure();
+        while bounds.refine() {}
+        bounds
+    }
+
+    fn unit_at(&self, place: Province) -> Option<usize> {
+        self.partial.unit_at[place.index()]
+    }
+
+    fn power(&self, unit: usize) -> Power {
+        self.partial.units[unit].unit.power
+    }
+
+    /// The open moves to a province, with what is known of them.
+    fn arrivals(&self, to: Province) -> impl Iterator<Item = (&PossibleMove, &Known)> {
+        let all = self.partial.arrivals[to.index()].iter();
+        let all = all.map(|&number| (&self.partial.moves[number], &self.known[number]));
+        all.filter(|(_, known)| known.is_open)
+    }
+
+    /// The move of a unit to a province, if it makes it or may make it.
+    fn departure(&self, unit: usize, to: Province) -> Option<(&PossibleMove, &Known)> {
+        self.arrivals(to).find(|(it, _)| it.unit == unit)
+    }
+
+    /// Bounds the strength of each move by its supports.
+    fn measure(&mut self) {
+        // the most is needed to know which supports may be cut
+        for (number, it) in self.partial.moves.iter().enumerate() {
+            if self.known[number].is_open {
+                let (_, may) = self.supporters(it.unit, it.supporters, Some(it.to));
+                let may = members(may).filter(|&unit| !self.is_surely_cut(unit, Some(it.to)));
+                self.known[number].most = 1 + may.count() as u32;
+            }
+        }
+        for (number, it) in self.partial.moves.iter().enumerate() {
+            // of other moves the least is not asked
+            if self.known[number].is_ordered {
+                let (must, _) = self.supporters(it.unit, it.supporters, Some(it.to));
+                let occupant = self.unit_at(it.to).map(|unit| self.power(unit));
+                let (mut least, mut attack) = (1, 1);
+                for unit in members(must).filter(|&unit| !self.may_be_cut(unit, Some(it.to))) {
+                    least += 1;
+                    attack += u32::from(Some(self.power(unit)) != occupant);
+                }
+                (self.known[number].least, self.known[number].attack) = (least, attack);
+            }
+        }
+    }
+
+    /// Of those that can support a unit in a move, or to hold, the units that are ordered to and those
+    /// that may be.
+    fn supporters(&self, unit: usize, possible: Units, to: Option<Province>) -> (Units, Units) {
+        let place = self.partial.units[unit].place;
+        let (mut must, mut may) = (0, 0);
+        for supporter in members(possible) {
+            let (fits, may_fit) = match self.orders[supporter] {
+                None => (false, true),
+                Some(Order::SupportHold { of }) => (to.is_none() && of == place, false),
+                Some(Order::SupportMove {
+                    from,
+                    to: goal,
+                    coast,
+                }) if from == place && to == Some(goal) => {
+                    // it may be for another coast
+                    let order = self.orders[unit];
+                    let is_coast = coast.is_none() || coast == order.and_then(Order::destination);
+                    (is_coast, order.is_none())
+                }
+                Some(_) => (false, false),
+            };
+            must |= if fits { bit(supporter) } else { 0 };
+            may |= if fits || may_fit { bit(supporter) } else { 0 };
+        }
+        (must, may)
+    }
+
+    /// The moves of other powers to where a unit stands.
+    fn attacks_on(&self, unit: usize) -> impl Iterator<Item = (&PossibleMove, &Known)> {
+        let power = self.power(unit);
+        let all = self.arrivals(self.partial.units[unit].place);
+        all.filter(move |(it, _)| self.power(it.unit) != power)
+    }
+
+    /// May a support be cut? The unit that it is against does so only by dislodging it.
+    fn may_be_cut(&self, unit: usize, against: Option<Province>) -> bool {
+        self.attacks_on(unit).any(|(attack, known)| {
+            let from = Some(self.partial.units[attack.unit].place);
+            from != against || known.most > 1 || attack.by_sea
+        })
+    }
+
+    fn is_surely_cut(&self, unit: usize, against: Option<Province>) -> bool {
+        self.attacks_on(unit).any(|(attack, known)| {
+            let from = Some(self.partial.units[attack.unit].place);
+            known.is_ordered && !attack.by_sea && from != against
+        })
+    }
+
+    /// The least and the most strength with which a unit holds if it doesn't leave.
+    fn holds(&self, unit: usize) -> (u32, u32) {
+        let order = self.orders[unit];
+        if let Some(Order::Move { .. }) = order {
+            return (1, 1);
+        }
+        let (must, may) = self.supporters(unit, self.partial.units[unit].hold_supporters, None);
+        let given = members(must).filter(|&it| !self.may_be_cut(it, None));
+        let possible = members(may).filter(|&it| !self.is_surely_cut(it, None));
+        let given = if order.is_some() { given.count() } else { 0 };
+        (1 + given as u32, 1 + possible.count() as u32)
+    }
+
+    /// Works out once more which moves may and must succeed. Returns whether that changed anything.
+    fn refine(&mut self) -> bool {
+        (self.may_leave, self.must_leave) = (0, 0);
+        for (it, known) in self.partial.moves.iter().zip(&self.known) {
+            self.may_leave |= if known.may_succeed { bit(it.unit) } else { 0 };
+            self.must_leave |= if known.must_succeed { bit(it.unit) } else { 0 };
+        }
+        let mut changed = false;
+        for (number, it) in self.partial.moves.iter().enumerate() {
+            let known = self.known[number];
+            if known.may_succeed && !self.may_succeed(it, &known) {
+                self.known[number].may_succeed = false;
+                changed = true;
+            } else if known.is_ordered && !known.must_succeed && self.must_succeed(it, &known) {
+                self.known[number].must_succeed = true;
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    fn may_succeed(&self, it: &PossibleMove, known: &Known) -> bool {
+        let from = self.partial.units[it.unit].place;
+        let occupant = self.unit_at(it.to);
+        if let Some(occupant) = occupant {
+            let stays = self.may_leave & bit(occupant) == 0;
+            let is_own = self.power(occupant) == self.power(it.unit);
+            if stays && (is_own || known.most <= self.holds(occupant).0) {
+                return false;
+            }
+            let opposite = self.departure(occupant, from);
+            if let Some((opposite, against)) = opposite
+                && against.is_ordered
+                && !opposite.by_sea
+                && !it.by_sea
+                && (is_own || known.most <= against.least)
+            {
+                return false;
+            }
+        }
+        self.arrivals(it.to).all(|(rival, against)| {
+            if rival.unit == it.unit || !against.is_ordered || rival.by_sea {
+                return true;
+            }
+            // one that loses head to head prevents nothing
+            let place = self.partial.units[rival.unit].place;
+            let is_opposed = occupant.is_some_and(|unit| self.departure(unit, place).is_some());
+            is_opposed || known.most > against.least
+        })
+    }
+
+    fn must_succeed(&self, it: &PossibleMove, known: &Known) -> bool {
+        if it.by_sea {
+            return false;
+        }
+        let from = self.partial.units[it.unit].place;
+        let mut strength = known.least;
+        if let Some(occupant) = self.unit_at(it.to)
+            && self.must_leave & bit(occupant) == 0
+        {
+            let opposite = self.departure(occupant, from);
+            let opposite = opposite.map_or(0, |(_, against)| against.most);
+            let withstands = self.holds(occupant).1.max(opposite);
+            if self.power(occupant) == self.power(it.unit) || known.attack <= withstands {
+                return false;
+            }
+            strength = known.attack;
+        }
+        let mut arrivals = self.arrivals(it.to);
+        arrivals.all(|(rival, against)| rival.unit == it.unit || strength > against.most)
+    }
+
+    fn may_be_dislodged(&self, unit: usize) -> bool {
+        let mut attacks = self.attacks_on(unit);
+        self.must_leave & bit(unit) == 0 && attacks.any(|(_, known)| known.may_succeed)
+    }
+
+    fn must_be_dislodged(&self, unit: usize) -> bool {
+        let mut attacks = self.attacks_on(unit);
+        self.may_leave & bit(unit) == 0 && attacks.any(|(_, known)| known.must_succeed)
+    }
+
+    /// Whether a unit of some side, or of either, must stand in a province afterwards, and whether one
+    /// may.
+    fn standing(&self, at: Province, side: Option<Side>) -> (bool, bool) {
+        let (mut must, mut may) = (false, false);
+        let is_side = |unit: usize| side.is_none_or(|side| side == self.partial.units[unit].side);
+        if let Some(unit) = self.unit_at(at).filter(|&unit| is_side(unit)) {
+            let leaves = self.must_leave & bit(unit) != 0;
+            may |= !leaves && !self.must_be_dislodged(unit);
+            must |= self.may_leave & bit(unit) == 0 && !self.may_be_dislodged(unit);
+        }
+        for (_, known) in self.arrivals(at).filter(|(it, _)| is_side(it.unit)) {
+            may |= known.may_succeed;
+            must |= known.must_succeed;
+        }
+        (must, may)
+    }
+
+    fn goal(&self, goal: &Goal) -> Option<bool> {
+        all(goal
+            .clauses
+            .iter()
+            .map(|clause| any(clause.iter().map(|terms| self.terms(terms)))))
+    }
+
+    fn terms(&self, terms: &Terms) -> Option<bool> {
+        all(terms.iter().map(|&term| self.term(term)))
+    }
+
+    fn term(&self, term: Term) -> Option<bool> {
+        let certain = |(must, may): (bool, bool)| match (must, may) {
+            (true, _) => Some(true),
+            (false, false) => Some(false),
+            (false, true) => None,
+        };
+        let not = |is: Option<bool>| is.map(|is| !is);
+        let dislodged = |at| {
+            let unit = self.unit_at(at)?;
+            certain((self.must_be_dislodged(unit), self.may_be_dislodged(unit)))
+        };
+        match term {
+            Term::Hold(at) => {
+                let enemies = certain(self.standing(at, Some(Side::Enemy)));
+                match enemies {
+                    Some(false) if self.may_be_entered_by_retreat(at) => None,
+                    enemies => not(enemies),
+                }
+            }
+            Term::KeepOut(at) => not(certain(self.standing(at, Some(Side::Enemy)))),
+            Term::Take(at) => certain(self.standing(at, Some(Side::Own))),
+            Term::Empty(at) => not(certain(self.standing(at, None))),
+            Term::Safe(at) => not(dislodged(at)),
+            Term::Dislodge(at) => dislodged(at),
+            Term::Destroy(at) => dislodged(at).filter(|is| !is),
+            Term::Centers(_) => None,
+        }
+    }
+
+    fn may_be_entered_by_retreat(&self, at: Province) -> bool {
+        let units = self.partial.units.iter().enumerate();
+        let mut enemies = units.filter(|(_, it)| it.side == Side::Enemy);
+        let map = self.partial.map;
+        !self.standing(at, None).0
+            && enemies.any(|(number, it)| {
+                map.reach_provinces(it.unit.kind, it.unit.location)
+                    .contains(at)
+                    && self.may_be_dislodged(number)
+            })
+    }
+}
+
+/// The members of a set of units.
+fn members(units: Units) -> impl Iterator<Item = usize> {
+    let mut rest = units;
+    std::iter::from_fn(move || {
+        let next = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(next)
+    })
+}
+
+/// Whether all hold, as far as that is certain.
+fn all(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut sum = Some(true);
+    for part in parts {
+        match part {
+            Some(false) => return Some(false),
+            None => sum = None,
+            Some(true) => {}
+        }
+    }
+    sum
+}
+
+/// Whether one holds, as far as that is certain.
+fn any(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    all(parts.map(|part| part.map(|is| !is))).map(|is| !is)
+}
+
+#[cfg(test)]
+mod tests {
+    use chancery_core::board::{Id, Position, PowerSet, UnitKind};
+    use chancery_core::rules::{Rulebook, Rules};
+    use testing::dice::Dice;
+
+    use super::*;
+    use crate::Aim;
+    use crate::phases::{MovementGame, Solver, State};
+    use crate::value::Value;
+
+    /// A random position of units that are near each other.
+    fn position(map: &Map, dice: &mut Dice, count: usize) -> Option<Position> {
+        let mut position = Position::empty(map, "S1901M".parse().expect("a phase"));
+        let mut near = vec![Province::from_index(dice.roll(map.province_count()))];
+        for number in 0..count {
+            let at = near[dice.roll(near.len())];
+            near.extend(map.neighbors(at).iter());
+            let at = near[dice.roll(near.len())];
+            // two powers of the side, two of the enemy
+            let power = map.powers().nth(2 * (number % 2) + dice.roll(2))?;
+            let kind = UnitKind::ALL[dice.roll(2)];
+            let all = map.locations().filter(|&it| map.province(it) == at);
+            let all: Vec<_> = all.filter(|&it| map.can_stand(kind, it)).collect();
+            let place = *all.get(dice.roll(all.len().max(1)))?;
+            position.place(map, Unit::new(power, kind, place)).ok()?;
+        }
+        Some(position)
+    }
+
+    #[test]
+    fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
+        let map = Map::standard();
+        let mut dice = Dice::seeded(11);
+        let side: PowerSet = map.powers().take(2).collect();
+        let (mut certain, mut tried) = ([0; 2], 0);
+        while tried < 5000 {
+            let count = 2 + dice.roll(7);
+            let Some(position) = position(&map, &mut dice, count) else {
+                continue;
+            };
+            tried += 1;
+            let units: Vec<Unit> = position.units().collect();
+            let code = |dice: &mut Dice| {
+                let at = map.province(units[dice.roll(units.len())].location);
+                let near: Vec<Province> = map.neighbors(at).iter().chain([at]).collect();
+                map.code(near[dice.roll(near.len())]).to_owned()
+            };
+            let unit = map.code(map.province(units[dice.roll(units.len())].location));
+            let goal = match dice.roll(8) {
+                0 => format!("hold {}", code(&mut dice)),
+                1 => format!("take {} | dislodge {unit}", code(&mut dice)),
+                2 => format!("keepout {}", code(&mut dice)),
+                3 => format!("empty {}", code(&mut dice)),
+                4 => format!("destroy {unit}"),
+                5 => format!("dislodge {unit}"),
+                6 => format!("hold {0} & take {0}", code(&mut dice)),
+                _ => format!("safe {unit}"),
+            };
+            let Ok(Aim::Goal(goal)) = Aim::read(&map, &goal) else {
+                panic!("{goal}");
+            };
+            let rules: Rules = Rulebook::ALL[dice.roll(Rulebook::ALL.len())].rules();
+            let mut game = MovementGame::new(&map, &position, &rules, &side, Some(&goal));
+            let mut set = |side: Side| -> Vec<u16> {
+                let units = game.units[side as usize].iter();
+                units
+                    .map(|(_, orders)| dice.roll(orders.len()) as u16)
+                    .collect()
+            };
+            let (own, enemy) = (set(Side::Own), set(Side::Enemy));
+            let known = [dice.roll(own.len() + 1), dice.roll(enemy.len() + 1)];
+            let Some(partial) = &game.partial else {
+                continue;
+            };
+            let Some(outcome) = partial.outcome(&own[..known[0]], &enemy[..known[1]]) else {
+                continue;
+            };
+            certain[usize::from(outcome)] += 1;
+            let followed = crate::judge::Followed::At;
+            let state = State {
+                position: position.clone(),
+                phases: 1,
+                centers: 0,
+                followed: goal
+                    .followed()
+                    .into_iter()
+                    .map(|at| (at, followed(at)))
+                    .collect(),
+            };
+            let mut solver = Solver::new(&map, &rules, side, &goal, &|| false);
+            for _ in 0..60 {
+                let mut complete = |set: &[u16], known: usize, side: Side| -> Vec<u16> {
+                    let units = game.units[side as usize].iter().zip(set).enumerate();
+                    let chosen =
+                        units.map(|(number, ((_, orders), &choice))| match number < known {
+                            true => choice,
+                            false => dice.roll(orders.len()) as u16,
+                        });
+                    chosen.collect()
+                };
+                let own = complete(&own, known[0], Side::Own);
+                let enemy = complete(&enemy, known[1], Side::Enemy);
+                let value = solver.payoff(&state, &mut game, &own, &enemy);
+                let orders = |side, set: &[u16]| {
+                    let orders = game.orders_of(side, set);
+                    let ctx = LegalityContext::new(&map, &position, &rules);
+                    let texts = orders.into_iter().filter_map(|(at, order)| {
+                        let written = ctx.write(position.unit(at)?, order);
+                        Some(written.canonical(&map).to_string())
+                    });
+                    texts.collect::<Vec<_>>()
+                };
+                assert_eq!(
+                    value,
+                    Ok(Value::of(outcome)),
+                    "{goal:?} {known:?} {:?} {:?} {units:?}",
+                    orders(Side::Own, &own),
+                    orders(Side::Enemy, &enemy),
+                );
+            }
+        }
+        println!("certainly missed and reached: {certain:?} of {tried}");
+        assert!(certain.iter().all(|&count| count > 100), "{certain:?}");
+    }
+}

@@ -1,0 +1,447 @@
+//! Games of one or more phases: the value of a position is the value of a game between order sets,
+//! each pair of which is worth what the position is worth that follows.
+
+use std::collections::HashMap;
+
+use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult, Adjustments};
+use chancery_core::adjudicator::advance::{self, NextPhase};
+use chancery_core::adjudicator::{Adjudicator, UnitEnd, retreats};
+use chancery_core::board::{Id, Map, Phase, Position, Power, PowerSet, Province, ProvinceSet};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Adjustment, EffectiveOrder, Order, OrderOrigin, Orders, RetreatOrder};
+use chancery_core::rules::Rules;
+
+use crate::SideOrders;
+use crate::choices::{self, UnitOrders};
+use crate::goal::{Goal, Side, Term};
+use crate::judge::{Followed, Stand, Verdict};
+use crate::oracle::{Bounds, Game, Solution, Stop, Unsolved};
+use crate::partial::Partial;
+use crate::sets::{OrderSet, Sets};
+use crate::value::Value;
+
+/// A position on the way to the horizon.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub position: Position,
+    /// Movement phases that are left.
+    pub phases: u8,
+    /// How many centers decide, once no movement phase is left.
+    pub centers: usize,
+    pub followed: Vec<(Province, Followed)>,
+}
+
+impl State {
+    /// What tells two states apart.
+    fn key(&self, map: &Map) -> Vec<u8> {
+        let position = &self.position;
+        let mut key = vec![self.phases, self.centers as u8, position.turn.phase as u8];
+        key.extend(position.turn.year.to_le_bytes());
+        for unit in position.units() {
+            key.extend([
+                unit.location.index() as u8,
+                unit.kind as u8,
+                unit.power.index() as u8,
+            ]);
+        }
+        for dislodged in position.dislodged() {
+            key.extend([u8::MAX, dislodged.unit.location.index() as u8]);
+            key.extend([
+                dislodged.unit.kind as u8,
+                dislodged.unit.power.index() as u8,
+            ]);
+            key.extend(dislodged.open.iter().map(|open| open.index() as u8));
+        }
+        for center in map.centers().iter() {
+            let owner = position.owner(center);
+            key.push(owner.map_or(u8::MAX, |owner| owner.index() as u8));
+        }
+        key.extend(self.followed.iter().map(|(_, unit)| match unit {
+            Followed::At(at) => at.index() as u8,
+            Followed::Dislodged => u8::MAX - 1,
+            Followed::Destroyed => u8::MAX,
+        }));
+        key
+    }
+}
+
+/// Solves games on one board.
+pub(crate) struct Solver<'a> {
+    pub map: &'a Map,
+    pub rules: &'a Rules,
+    pub side: PowerSet,
+    pub goal: &'a Goal,
+    /// Says when to stop.
+    stop: Stop<'a>,
+    adjudicator: Adjudicator,
+    ends: Vec<UnitEnd>,
+    known: HashMap<Vec<u8>, Value>,
+    /// How many pairs of order sets were played.
+    pub played: u64,
+}
+
+/// How often `stop` is asked: once in so many pairs of order sets.
+const PAIRS_A_LOOK: u64 = 1024;
+
+/// The game of a movement phase.
+pub(crate) struct MovementGame<'a> {
+    ctx: LegalityContext<'a>,
+    goal: Option<&'a Goal>,
+    pub partial: Option<Partial<'a>>,
+    pub units: [UnitOrders; 2],
+    pub sets: [Sets<'a>; 2],
+    orders: Orders<Order>,
+}
+
+impl<'a> MovementGame<'a> {
+    /// Lists the orders; in the last movement phase, `goal` decides which units come first.
+    pub fn new(
+        map: &'a Map,
+        position: &'a Position,
+        rules: &'a Rules,
+        side: &PowerSet,
+        goal: Option<&'a Goal>,
+    ) -> Self {
+        let ctx = LegalityContext::new(map, position, rules);
+        let mut units = choices::movement(&ctx, side);
+        if let Some(goal) = goal {
+            let distances = distances(map, goal);
+            for units in &mut units {
+                units.sort_by_key(|(at, _)| distances[at.index()]);
+            }
+        }
+        MovementGame {
+            ctx,
+            goal,
+            partial: goal.and_then(|goal| Partial::new(&ctx, &units, goal)),
+            sets: [
+                choices::sets(&ctx, &units[0]),
+                choices::sets(&ctx, &units[1]),
+            ],
+            units,
+            orders: Orders::none(map),
+        }
+    }
+
+    /// Leaves the own side one set: these orders; units without one hold.
+    pub fn fix_own(&mut self, orders: &[(Province, Order)]) {
+        for (at, choices) in &mut self.units[Side::Own as usize] {
+            let given = orders.iter().find(|(unit, _)| unit == at);
+            *choices = vec![given.map_or(Order::Hold, |(_, order)| *order)];
+        }
+        let ones = self.units[Side::Own as usize].iter().map(|_| 1);
+        self.sets[Side::Own as usize] = Sets::independent(self.ctx.map, ones);
+        let goal = self.goal;
+        self.partial = goal.and_then(|goal| Partial::new(&self.ctx, &self.units, goal));
+    }
+
+    /// The orders of a set, in the sequence of the map's provinces.
+    pub fn orders_of(&self, side: Side, set: &[u16]) -> SideOrders {
+        let units = self.units[side as usize].iter();
+        let chosen = units.zip(set);
+        let chosen = chosen.map(|((at, orders), &choice)| (*at, orders[usize::from(choice)]));
+        let mut orders: SideOrders = chosen.collect();
+        orders.sort_by_key(|(at, _)| *at);
+        orders
+    }
+}
+
+const WRITTEN: OrderOrigin = OrderOrigin::Written(0);
+
+impl<'a> Solver<'a> {
+    pub fn new(
+        map: &'a Map,
+        rules: &'a Rules,
+        side: PowerSet,
+        goal: &'a Goal,
+        stop: Stop<'a>,
+    ) -> Self {
+        Solver {
+            map,
+            rules,
+            side,
+            goal,
+            stop,
+            adjudicator: Adjudicator::new(),
+            ends: Vec::new(),
+            known: HashMap::new(),
+            played: 0,
+        }
+    }
+
+    /// Solves the game of a movement phase.
+    pub fn solve(
+        &mut self,
+        state: &State,
+        game: &mut MovementGame<'_>,
+        bounds: &mut Bounds,
+    ) -> Result<Solution, Unsolved> {
+        self.with_game(state, game, |game| game.solve(bounds))
+    }
+
+    /// The first enemy set that keeps an own set from being sure of the goal.
+    pub fn refutation(
+        &mut self,
+        state: &State,
+        game: &mut MovementGame<'_>,
+        own: &[u16],
+    ) -> Result<Option<OrderSet>, Unsolved> {
+        self.with_game(state, game, |game| game.refutation(own))
+    }
+
+    /// What a pair of order sets is worth.
+    #[cfg(test)]
+    pub fn payoff(
+        &mut self,
+        state: &State,
+        game: &mut MovementGame<'_>,
+        own: &[u16],
+        enemy: &[u16],
+    ) -> Result<Value, Unsolved> {
+        self.with_game(state, game, |game| (game.payoff)(own, enemy))
+    }
+
+    fn with_game<T>(
+        &mut self,
+        state: &State,
+        game: &mut MovementGame<'_>,
+        run: impl FnOnce(&mut Game<'_, '_, &mut Payoff<'_>>) -> Result<T, Unsolved>,
+    ) -> Result<T, Unsolved> {
+        let MovementGame {
+            units,
+            sets,
+            orders,
+            partial,
+            ..
+        } = game;
+        let stop = self.stop;
+        let mut payoff = |own: &[u16], enemy: &[u16]| {
+            for (units, set) in units.iter().zip([own, enemy]) {
+                for ((at, choices), &choice) in units.iter().zip(set) {
+                    let order = choices[usize::from(choice)];
+                    orders.set(*at, EffectiveOrder::new(order, WRITTEN));
+                }
+            }
+            self.after_movement(state, orders)
+        };
+        run(&mut Game {
+            sets: [&sets[0], &sets[1]],
+            payoff: &mut payoff,
+            partial: partial.as_ref(),
+            stop,
+        })
+    }
+
+    /// Counts a pair of order sets.
+    fn count(&mut self) -> Result<(), Unsolved> {
+        self.played += 1;
+        match self.played.is_multiple_of(PAIRS_A_LOOK) && (self.stop)() {
+            true => Err(Unsolved::Stopped),
+            false => Ok(()),
+        }
+    }
+
+    /// What a movement phase with these orders is worth.
+    fn after_movement(&mut self, state: &State, orders: &Orders<Order>) -> Result<Value, Unsolved> {
+        self.count()?;
+        let position = &state.position;
+        let (map, rules) = (self.map, self.rules);
+        let is_last = state.phases == 1;
+        let mut followed = state.followed.clone();
+        if is_last || !followed.is_empty() {
+            let ends = &mut self.ends;
+            self.adjudicator.ends(map, position, orders, rules, ends);
+            for (_, unit) in &mut followed {
+                *unit = unit.after(map, &self.ends);
+            }
+        }
+        let mut centers = 0;
+        if is_last {
+            match self.verdict(&followed) {
+                Verdict::Reached => return Ok(Value::ONE),
+                Verdict::Missed => return Ok(Value::ZERO),
+                Verdict::Centers(needed) => centers = needed,
+            }
+        }
+        let next = self.adjudicator.next(map, position, orders, rules);
+        self.after(
+            next,
+            State {
+                position: position.clone(),
+                phases: state.phases - 1,
+                centers,
+                followed,
+            },
+        )
+    }
+
+    fn verdict(&self, followed: &[(Province, Followed)]) -> Verdict {
+        let stand = Stand {
+            map: self.map,
+            side: &self.side,
+            ends: &self.ends,
+            followed,
+        };
+        stand.verdict(self.goal)
+    }
+
+    /// What a state is worth in the position that follows.
+    fn after(&mut self, next: NextPhase, mut state: State) -> Result<Value, Unsolved> {
+        let is_over = matches!(next, NextPhase::Won { .. });
+        let (NextPhase::Play(position) | NextPhase::Won { position, .. }) = next;
+        state.position = position;
+        match is_over {
+            true => Ok(self.end(&state)),
+            false => self.value(state),
+        }
+    }
+
+    /// What a state is worth in which no more orders are given.
+    fn end(&mut self, state: &State) -> Value {
+        let needed = if state.phases == 0 {
+            Verdict::Centers(state.centers)
+        } else {
+            self.ends.clear();
+            let still = |unit| UnitEnd {
+                unit,
+                moved_to: None,
+                dislodged: None,
+            };
+            self.ends.extend(state.position.units().map(still));
+            self.verdict(&state.followed)
+        };
+        let owned = self
+            .side
+            .iter()
+            .map(|power| state.position.center_count(power));
+        Value::of(match needed {
+            Verdict::Reached => true,
+            Verdict::Missed => false,
+            Verdict::Centers(needed) => owned.sum::<usize>() >= needed,
+        })
+    }
+
+    /// What a state is worth when both sides play as well as they can.
+    fn value(&mut self, state: State) -> Result<Value, Unsolved> {
+        let phase = state.position.turn.phase;
+        if state.phases == 0 && !phase.is_retreat() {
+            return Ok(self.end(&state));
+        }
+        let key = state.key(self.map);
+        if let Some(known) = self.known.get(&key) {
+            return Ok(*known);
+        }
+        let value = match phase {
+            phase if phase.is_movement() => {
+                let position = state.position.clone();
+                let goal = Some(self.goal).filter(|_| state.phases == 1);
+                let side = self.side;
+                let mut game = MovementGame::new(self.map, &position, self.rules, &side, goal);
+                self.solve(&state, &mut game, &mut Bounds { ..Bounds::UNKNOWN })?
+                    .value
+            }
+            Phase::Adjustments => self.winter(&state)?,
+            _ => self.retreats(&state)?,
+        };
+        self.known.insert(key, value);
+        Ok(value)
+    }
+
+    fn retreats(&mut self, state: &State) -> Result<Value, Unsolved> {
+        let map = self.map;
+        let ctx = LegalityContext::new(map, &state.position, self.rules);
+        let units = [Side::Own, Side::Enemy].map(|it| choices::retreats(&ctx, &self.side, it));
+        let [own, enemy] = units
+            .each_ref()
+            .map(|units| Sets::independent(map, units.iter().map(|(_, orders)| orders.len())));
+        let mut orders: Orders<RetreatOrder> = Orders::none(map);
+        let stop = self.stop;
+        let payoff = |own: &[u16], enemy: &[u16]| {
+            self.count()?;
+            for (units, set) in units.iter().zip([own, enemy]) {
+                for ((at, choices), &choice) in units.iter().zip(set) {
+                    let order = choices[usize::from(choice)];
+                    orders.set(*at, EffectiveOrder::new(order, WRITTEN));
+                }
+            }
+            let results = retreats::resolve(map, &state.position, &orders);
+            let next = advance::after_retreats(map, &state.position, &results);
+            self.after(next, state.clone())
+        };
+        let sets = [&own, &enemy];
+        let game = Game {
+            sets,
+            payoff,
+            partial: None,
+            stop,
+        };
+        value_of(game)
+    }
+
+    fn winter(&mut self, state: &State) -> Result<Value, Unsolved> {
+        let map = self.map;
+        let ctx = LegalityContext::new(map, &state.position, self.rules);
+        let powers = [Side::Own, Side::Enemy].map(|it| choices::adjustments(&ctx, &self.side, it));
+        let [own, enemy] = powers
+            .each_ref()
+            .map(|powers| Sets::independent(map, powers.iter().map(|(_, all)| all.len())));
+        let stop = self.stop;
+        let payoff = |own: &[u16], enemy: &[u16]| {
+            self.count()?;
+            let mut done = Adjustments::default();
+            for (powers, set) in powers.iter().zip([own, enemy]) {
+                for ((power, all), &choice) in powers.iter().zip(set) {
+                    let orders = all[usize::from(choice)].iter();
+                    let result = |&order: &Adjustment| adjusted(*power, order);
+                    done.rulings.extend(orders.map(result));
+                }
+            }
+            let next = advance::after_adjustments(map, &state.position, &done);
+            self.after(next, state.clone())
+        };
+        let sets = [&own, &enemy];
+        let game = Game {
+            sets,
+            payoff,
+            partial: None,
+            stop,
+        };
+        value_of(game)
+    }
+}
+
+fn value_of<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>>(
+    mut game: Game<'_, '_, P>,
+) -> Result<Value, Unsolved> {
+    let mut bounds = Bounds::UNKNOWN;
+    Ok(game.solve(&mut bounds)?.value)
+}
+
+/// By province: how many borders lie between it and a province that a goal is about.
+fn distances(map: &Map, goal: &Goal) -> Vec<usize> {
+    let mut distances = vec![usize::MAX; map.province_count()];
+    let mut edge: ProvinceSet = goal.terms().filter_map(Term::province).collect();
+    for distance in 0.. {
+        edge = edge
+            .iter()
+            .filter(|at| distances[at.index()] == usize::MAX)
+            .collect();
+        if edge.is_empty() {
+            break;
+        }
+        edge.iter().for_each(|at| distances[at.index()] = distance);
+        let near = edge.iter().map(|at| *map.neighbors(at));
+        edge = near.fold(ProvinceSet::EMPTY, |all, near| all.union(&near));
+    }
+    distances
+}
+
+type Payoff<'p> = dyn FnMut(&[u16], &[u16]) -> Result<Value, Unsolved> + 'p;
+
+fn adjusted(power: Power, adjustment: Adjustment) -> AdjustmentResult {
+    AdjustmentResult {
+        power,
+        entry: 0,
+        outcome: AdjustmentOutcome::Done(adjustment),
+    }
+}

@@ -1,0 +1,170 @@
+//! Order sets: one order for each unit of a side.
+
+use std::ops::ControlFlow;
+
+use chancery_core::board::{Map, Province, ProvinceSet};
+use chancery_core::orders::routes;
+
+/// For each entry of a side (a unit; in winter a power), the number of its choice.
+pub type OrderSet = Vec<u16>;
+
+/// All order sets of a side that make sense: each support and convoy of an own unit fits that unit's
+/// order, and each army that goes by convoy has one.
+///
+/// A support or convoy that fits nothing does what holding does, and holding is among the choices. So
+/// nothing is lost by leaving the others out.
+#[derive(Debug)]
+pub struct Sets<'a> {
+    map: &'a Map,
+    /// By entry and choice: what another entry must choose.
+    entries: Vec<Vec<Choice>>,
+    routes: Vec<Route>,
+    /// By entry: how many sets at most begin with the same choices of the entries before it.
+    below: Vec<f64>,
+}
+
+/// How many sets must begin alike before a visitor is asked whether it can skip them.
+const WORTH_A_LOOK: f64 = 100.0;
+
+/// Looks at order sets one after the other.
+pub trait Visitor {
+    /// What ends the visit.
+    type Found;
+
+    /// Says whether all sets that begin with these choices can be left out.
+    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Self::Found, bool>;
+
+    /// Looks at a set.
+    fn visit(&mut self, set: &[u16]) -> ControlFlow<Self::Found>;
+}
+
+/// One choice of an entry.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// The other entry that this choice is about, and which of its choices fit.
+    pub needs: Option<(usize, Vec<bool>)>,
+}
+
+/// A choice that needs a convoy.
+#[derive(Debug)]
+pub struct Route {
+    /// The army's entry and choice.
+    pub army: (usize, usize),
+    /// Where it starts and lands.
+    pub way: [Province; 2],
+    /// Entries and choices of fleets that convoy it, and their waters.
+    pub fleets: Vec<(usize, usize, Province)>,
+}
+
+impl<'a> Sets<'a> {
+    /// Makes the sets of some entries with their choices.
+    pub fn new(map: &'a Map, entries: Vec<Vec<Choice>>, routes: Vec<Route>) -> Self {
+        let mut below: Vec<f64> = Vec::new();
+        let mut product = 1.0;
+        for choices in entries.iter().rev() {
+            product *= choices.len() as f64;
+            below.push(product);
+        }
+        below.reverse();
+        Sets {
+            map,
+            entries,
+            routes,
+            below,
+        }
+    }
+
+    /// Makes the sets of entries whose choices fit all others: so many for each.
+    pub fn independent(map: &'a Map, counts: impl Iterator<Item = usize>) -> Self {
+        let choices = counts.map(|count| vec![Choice::default(); count]);
+        Sets::new(map, choices.collect(), Vec::new())
+    }
+
+    /// Shows every set to a visitor, until it has found something.
+    pub fn visit<V: Visitor>(&self, visitor: &mut V) -> Option<V::Found> {
+        let mut set = Vec::with_capacity(self.entries.len());
+        self.extend(&mut set, visitor).break_value()
+    }
+
+    fn extend<V: Visitor>(&self, set: &mut OrderSet, visitor: &mut V) -> ControlFlow<V::Found> {
+        let entry = set.len();
+        let Some(choices) = self.entries.get(entry) else {
+            return match self.has_convoys(set) {
+                true => visitor.visit(set),
+                false => ControlFlow::Continue(()),
+            };
+        };
+        if self.below[entry] >= WORTH_A_LOOK && visitor.skips(set)? {
+            return ControlFlow::Continue(());
+        }
+        for choice in 0..choices.len() {
+            if self.fits(set, choice) {
+                set.push(choice as u16);
+                self.extend(set, visitor)?;
+                set.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Does a choice of the next entry fit those of the entries before it?
+    fn fits(&self, set: &[u16], choice: usize) -> bool {
+        let entry = set.len();
+        let own = &self.entries[entry][choice].needs;
+        let is_fit = own.as_ref().is_none_or(|(other, fitting)| {
+            set.get(*other)
+                .is_none_or(|&chosen| fitting[usize::from(chosen)])
+        });
+        is_fit
+            && set.iter().zip(&self.entries).all(|(&chosen, choices)| {
+                let needs = &choices[usize::from(chosen)].needs;
+                needs
+                    .as_ref()
+                    .is_none_or(|(other, fitting)| *other != entry || fitting[choice])
+            })
+    }
+
+    fn has_convoys(&self, set: &[u16]) -> bool {
+        let chose = |entry: usize, choice: usize| usize::from(set[entry]) == choice;
+        let moves = self.routes.iter();
+        let mut moves = moves.filter(|route| chose(route.army.0, route.army.1));
+        moves.all(|route| {
+            let fleets = route.fleets.iter();
+            let fleets = fleets.filter(|(entry, choice, _)| chose(*entry, *choice));
+            let waters: ProvinceSet = fleets.map(|(_, _, water)| *water).collect();
+            routes::connects(self.map, &waters, route.way[0], route.way[1])
+        })
+    }
+
+    /// Returns the number of sets; if there are more than `limit`, the product of the numbers of choices.
+    pub fn count(&self, limit: u64) -> f64 {
+        let mut counter = Counter { count: 0, limit };
+        match self.visit(&mut counter) {
+            None => counter.count as f64,
+            Some(TooMany) => self.entries.iter().map(|it| it.len() as f64).product(),
+        }
+    }
+}
+
+struct Counter {
+    count: u64,
+    limit: u64,
+}
+
+struct TooMany;
+
+impl Visitor for Counter {
+    type Found = TooMany;
+
+    fn skips(&mut self, _: &[u16]) -> ControlFlow<TooMany, bool> {
+        ControlFlow::Continue(false)
+    }
+
+    fn visit(&mut self, _: &[u16]) -> ControlFlow<TooMany> {
+        self.count += 1;
+        match self.count > self.limit {
+            true => ControlFlow::Break(TooMany),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of the solver.
+
+mod enumeration;
+mod problems;

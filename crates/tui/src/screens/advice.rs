@@ -1,0 +1,207 @@
+//! Advice: the computer's plans for a power. Each is drawn on the map with the orders of others that it
+//! fears; one key writes it in place of the player's orders.
+
+mod text;
+
+use chart::{Light, Route, RouteStyle, Scene};
+
+use super::order_entry::route;
+use super::{Event, Paint, Screen, Traits, Transition};
+use crate::header;
+use crate::keys::{Context, LineState};
+use crate::layout::DetailRows;
+use crate::map_view::Focus;
+use crate::message::Command;
+use crate::picker::step;
+use crate::record::all_places;
+use crate::screen_layout::{
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
+};
+use crate::session::Session;
+use crate::text::Row;
+use crate::theme::Tone;
+use crate::words;
+use chancery_core::board::{Power, ProvinceSet};
+use player::search::Advice;
+
+/// How far the rest of the board recedes.
+const UNLIT: f32 = 0.36;
+
+/// The commands with a key hint.
+const COMMANDS: [Command; 6] = [
+    Command::Take,
+    Command::Up,
+    Command::Back,
+    Command::Book,
+    Command::Zoom,
+    Command::Palette,
+];
+
+/// The plans for a power.
+#[derive(Debug)]
+pub struct AdviceView {
+    power: Power,
+    selected: usize,
+    list_open: bool,
+}
+
+impl AdviceView {
+    /// Returns the screen of the advice that the session asked for.
+    pub(super) fn new(power: Power) -> Self {
+        AdviceView {
+            power,
+            selected: 0,
+            list_open: false,
+        }
+    }
+
+    fn plan<'a>(&self, session: &'a Session) -> Option<&'a Advice> {
+        session.advice()?.get(self.selected)
+    }
+
+    /// Returns the provinces of the plan and of what it fears; without a plan, of the power's units.
+    fn lit(&self, session: &Session) -> ProvinceSet {
+        let game = session.game();
+        match self.plan(session) {
+            Some(plan) => {
+                let feared = plan.fear.iter().flat_map(|fear| &fear.orders);
+                let feared = feared.map(|(_, order)| order);
+                all_places(plan.orders.iter().chain(feared))
+            }
+            None => {
+                let units = game.position().units_of(self.power);
+                units
+                    .map(|unit| game.map().province(unit.location))
+                    .collect()
+            }
+        }
+    }
+
+    fn page<'a>(&self, session: &'a Session) -> ScreenLayout<'a> {
+        let game = session.game();
+        let map = &**game.map();
+        let lit = self.lit(session);
+        let mut scene = Scene::of(map, game.position());
+        scene.light = Light::on(lit, UNLIT);
+        let mut page = ScreenLayout::new(map, scene);
+        page.header = Header::new(
+            Row::new()
+                .chip(self.power, &map.power(self.power).name.to_uppercase())
+                .bold(format!(" {}", words::season(game.turn())))
+                .dim(" advice"),
+            header::right(session),
+        );
+        let (context, line) = self.context(session);
+        page.hints = hints(&COMMANDS, context, line);
+        let Some(plan) = self.plan(session) else {
+            let name = &map.power(self.power).name;
+            let row = Row::new().text(format!("The computer works out plans for {name}."));
+            page.details = DetailPanel::same([row]);
+            page.entry.instead = Some(Row::new().dim("The computer thinks …"));
+            return page;
+        };
+        let own = plan.orders.iter().map(|order| (self.power, order));
+        let own = own.filter_map(|(power, order)| route(session, power, order));
+        page.scene.routes.extend(own);
+        let feared = plan.fear.iter().flat_map(|fear| &fear.orders);
+        let feared = feared.filter_map(|(power, order)| route(session, *power, order));
+        page.scene.routes.extend(feared.map(|route| Route {
+            style: RouteStyle::Preview,
+            ..route
+        }));
+        page.small_zoom = Some(lit);
+        page.detail_rows = DetailRows { small: 5, wide: 9 };
+        page.details = text::detail(session, self.selected, plan);
+        page.book = self.list(session);
+        page.book_over = self.list_open.then_some(lit);
+        page.entry = EntryLine {
+            instead: Some(Row::new().dim("Enter writes these orders in place of yours.")),
+            ..EntryLine::default()
+        };
+        page
+    }
+
+    /// Returns the list of the plans, and the orders of the selected one.
+    fn list(&self, session: &Session) -> ListPanel {
+        let map = session.game().map();
+        let mut lines = Vec::new();
+        for (index, plan) in session.advice().into_iter().flatten().enumerate() {
+            let number = Row::new().strong(Tone::Accent, (index + 1).to_string());
+            let aim = number.bold(format!("  {}", text::aim(map, plan, text::codes)));
+            let worth = Row::new().dim(format!("   {}", text::worth(plan)));
+            lines.push(ListRow::from(aim).choice(index, self.selected));
+            lines.push(ListRow {
+                number: Some(index),
+                ..worth.into()
+            });
+            lines.push(ListRow::blank());
+        }
+        if let Some(plan) = self.plan(session) {
+            let orders = plan.orders.iter();
+            let orders = orders.map(|order| Row::new().text(format!("   {}", order.short(map))));
+            lines.push(
+                Row::new()
+                    .dim(format!("Orders of plan {}", self.selected + 1))
+                    .into(),
+            );
+            lines.extend(orders.map(ListRow::from));
+        }
+        lines.into()
+    }
+}
+
+impl Screen<Session> for AdviceView {
+    fn context(&self, session: &Session) -> (Context, LineState) {
+        match session.advice() {
+            Some(_) => (Context::Advice, LineState::Numbered),
+            None => (Context::Thinking, LineState::Absent),
+        }
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let count = session.advice().map(<[Advice]>::len);
+        match (command, count) {
+            (Command::Take | Command::Done, None) => session.stop_advice(),
+            (Command::Back, None) => {
+                session.drop_advice();
+                return Transition::Pop;
+            }
+            (Command::Take, Some(_)) => {
+                let plan = self.plan(session);
+                return plan.map_or(Transition::Pop, |plan| {
+                    Transition::PopWith(Event::Plan(self.power, plan.orders.clone()))
+                });
+            }
+            (Command::Up | Command::Down, Some(count)) => step(&mut self.selected, count, command),
+            (Command::Choose(number), Some(count)) if usize::from(number) <= count => {
+                self.selected = usize::from(number) - 1;
+            }
+            (Command::Book, Some(_)) => self.list_open = !self.list_open,
+            (Command::Back, _) if self.list_open => self.list_open = false,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
+        self.selected = number;
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.page(session).draw(paint);
+    }
+
+    fn focus(&self, session: &Session) -> Option<Focus> {
+        let lit = self.lit(session);
+        Some(Focus {
+            power: lit,
+            unit: lit,
+            subject: None,
+        })
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
+    }
+}

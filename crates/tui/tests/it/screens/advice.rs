@@ -1,0 +1,162 @@
+//! Advice of the computer while orders are written.
+
+use chancery_core::board::{Id, Power};
+use game::{Attendance, Game, Seat, SeatId, Setup};
+use player::Level;
+
+use super::{Player, WIDE};
+
+/// A game of France against six seats of the computer.
+fn alone(has_advice: bool) -> Player {
+    let setup = Setup {
+        advice: has_advice,
+        ..Setup::standard("Alone")
+    };
+    let mut game = Game::new(setup).expect("seven seats");
+    for seat in game.seat_ids().filter(|seat| seat.0 != 2) {
+        let set = game.set_attendance(seat, Attendance::Computer(Level::ALL[0]));
+        assert_eq!(set, Ok(()));
+    }
+    Player::of(game)
+}
+
+/// The orders of a power as they are written.
+fn written(player: &Player, power: usize) -> Vec<String> {
+    let sheet = player.game().sheet(Power::from_index(power)).iter();
+    let map = player.game().map();
+    sheet
+        .map(|entry| entry.written.canonical(map).to_string())
+        .collect()
+}
+
+#[test]
+fn a_plan_takes_the_place_of_the_orders_until_that_is_undone() {
+    let mut player = alone(true);
+    player.press("a par gas<enter><c-a>");
+    player.shows(&["FRANCE  Spring 1901 advice", "Plan 1", "% of the game"]);
+    player.shows_wide(&["centers after Fall 1901", "Orders of plan 1"]);
+    player.press("<enter>");
+    player.shows(&["3 orders written. Alt-U restores yours."]);
+    let first = written(&player, 2);
+    assert_eq!(first.len(), 3);
+    player.press("<a-u>");
+    assert_eq!(written(&player, 2), ["A PAR - GAS"]);
+    player.press("<c-a>2<enter>");
+    let second = written(&player, 2);
+    assert!(second.len() == 3 && second != first, "{first:?} {second:?}");
+    player.press("<c-a>9<down><down><down><up>");
+    player.shows(&["Plan 2"]);
+    player.press("<f2><esc><esc>");
+    assert_eq!(written(&player, 2), second);
+}
+
+#[test]
+fn ctrl_a_in_a_line_with_text_goes_to_its_beginning() {
+    let mut player = alone(true);
+    player.press("gas<c-a>a par <enter>");
+    assert_eq!(written(&player, 2), ["A PAR - GAS"]);
+}
+
+#[test]
+fn a_table_can_play_without_advice() {
+    let mut player = alone(false);
+    player.hides(&["^A advice"]);
+    player.press("<c-a>");
+    player.shows(&["This game is without advice"]);
+    // with several people it is usual only once it is chosen
+    let mut player = Player::new();
+    player.press("n2<down><down><right>");
+    player.hides_at((120, 60), &["Advice"]);
+    player.press("<down><down><down><right>");
+    player.shows_at(
+        (120, 60),
+        &["Computer     ‹ level 1 ›", "Advice       ‹ no ›"],
+    );
+    player.press("<down><right><enter><enter><c-a>");
+    player.shows(&["advice", "Plan 1"]);
+}
+
+#[test]
+fn advice_can_be_stopped_or_left_while_the_computer_thinks() {
+    let mut player = alone(true);
+    player.is_quick = false;
+    player.press("<c-a>");
+    player.shows(&["The computer works out plans for France."]);
+    player.press("<esc>");
+    player.shows(&["0 of 3 orders"]);
+    player.think();
+    player.shows(&["0 of 3 orders"]);
+    player.press("<c-a><enter>");
+    player.think();
+    player.shows(&["Plan 1"]);
+    // what was worked out once is shown at once
+    player.press("<esc><c-a>");
+    player.shows(&["Plan 1"]);
+}
+
+#[test]
+fn advice_depends_on_no_orders_of_others() {
+    let advice = |orders: &str| {
+        let map = chancery_core::board::Map::standard();
+        let mut seats: Vec<Seat> = map.played().map(Seat::of).collect();
+        seats.truncate(2);
+        let setup = Setup {
+            advice: true,
+            seats,
+            ..Setup::standard("Two")
+        };
+        let mut player = Player::of(Game::new(setup).expect("two seats"));
+        player.press(&format!("<enter>{orders}<c-d><enter><enter><c-a>"));
+        player.shows(&["ENGLAND"]);
+        let screen = player.screen(WIDE.0, WIDE.1);
+        player.press("<enter>");
+        (screen, written(&player, 1))
+    };
+    assert_eq!(
+        advice(""),
+        advice("vie tyr<enter>bud rum<enter>tri ven<enter>")
+    );
+}
+
+#[test]
+fn retreats_and_builds_are_advised_too() {
+    let mut player = alone(true);
+    for _ in 0..60 {
+        let phase = player.game().turn().phase;
+        if !player.screen(WIDE.0, WIDE.1).contains("^A advice") {
+            player.press("<esc><c-d>");
+        } else if phase.is_movement() {
+            player.press("<c-a><enter><c-d><enter>");
+        } else {
+            player.press("<c-a>");
+            player.shows(&["Plan 1"]);
+            player.press("<enter>");
+            assert!(!written(&player, 2).is_empty(), "{phase:?}");
+            return;
+        }
+    }
+    panic!("France neither built nor retreated");
+}
+
+#[test]
+fn each_power_of_a_seat_has_its_own_advice() {
+    let mut game = testing::saves::one_seat();
+    assert!(!game.has_advice());
+    let setup = Setup {
+        advice: true,
+        seats: game.seats().to_vec(),
+        ..Setup::standard("All")
+    };
+    game = Game::new(setup).expect("one seat");
+    let mut player = Player::of(game);
+    assert_eq!(player.game().powers_of(SeatId(0)).len(), 7);
+    player.press("<c-a>");
+    player.shows(&["AUSTRIA  Spring 1901 advice"]);
+    player.press("<enter>");
+    assert_eq!(
+        (written(&player, 0).len(), written(&player, 1).len()),
+        (3, 0)
+    );
+    player.press("<tab><c-a>");
+    player.shows(&["ENGLAND  Spring 1901 advice"]);
+}

@@ -1,0 +1,298 @@
+//! `chancery solve`: what can be forced in recorded positions, one per line, answered in sequence.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use chancery_core::board::PowerSet;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::sheet;
+use chancery_core::rules::Rules;
+use chancery_records::record::line::InputLine;
+use chancery_records::record::{
+    Boards, Fault, LONGEST_LINE, Phase, Text, read, refuse, rules_of, text_of,
+};
+use clap::{ValueEnum, ValueHint};
+use game::store::MapFolders;
+use serde::Deserialize;
+use solver::line::Line;
+use solver::{Aim, Problem, SideOrders};
+
+use super::CommandError;
+use super::common::{BoardArg, RulesArgs};
+use super::io::{Input, boards, print};
+
+mod answer;
+mod text;
+
+use answer::{Answer, Answered, Json};
+
+/// `chancery solve`
+#[derive(clap::Args, Debug)]
+pub struct Solve {
+    /// Positions to read [default: standard input]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: Option<PathBuf>,
+    /// Most seconds to spend on a line
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    pub time: f64,
+    /// Number of lines to process in parallel [default: number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// How to print the answers [default: text on a terminal, else json]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    #[command(flatten)]
+    /// Board if a line names none
+    pub board: BoardArg,
+    #[command(flatten)]
+    /// Rules if a line names none
+    pub rules: RulesArgs,
+}
+
+/// How answers are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Format {
+    /// Sentences
+    Text,
+    /// One JSON object per line
+    Json,
+}
+
+fn seconds(text: &str) -> Result<f64, &'static str> {
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|it: &f64| it.is_finite() && *it >= 0.0);
+    seconds.ok_or("expected a number of seconds")
+}
+
+/// What a line asks.
+#[derive(Deserialize)]
+struct Request<'a> {
+    #[serde(borrow, default)]
+    solve: Option<Question<'a>>,
+}
+
+/// The value of `solve`.
+#[derive(Deserialize)]
+struct Question<'a> {
+    #[serde(borrow)]
+    side: Vec<Text<'a>>,
+    #[serde(borrow)]
+    goal: Text<'a>,
+    #[serde(default = "one")]
+    phases: u8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// Answers all lines of the input.
+pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandError> {
+    let rules = args.rules.rules()?;
+    let default = if io::stdout().is_terminal() {
+        Format::Text
+    } else {
+        Format::Json
+    };
+    let format = args.format.unwrap_or(default);
+    let input = Input::of(args.file.as_deref());
+    let lines = input.lines(LONGEST_LINE + 1).map_err(CommandError::usage)?;
+    let lines = Mutex::new(lines.enumerate());
+    let jobs = match args.jobs {
+        Some(jobs) => usize::from(jobs),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    let solver = || -> Result<Solver, CommandError> {
+        Ok(Solver {
+            rules,
+            boards: boards(maps, &args.board)?,
+            time: Duration::try_from_secs_f64(args.time).unwrap_or(Duration::MAX),
+            format,
+        })
+    };
+    let solvers: Vec<Solver> = (0..jobs).map(|_| solver()).collect::<Result<_, _>>()?;
+    thread::scope(|scope| {
+        let (send, answers) = mpsc::channel();
+        for mut solver in solvers {
+            let (send, lines) = (send.clone(), &lines);
+            scope.spawn(move || {
+                loop {
+                    // a worker that failed has printed why; the others go on
+                    let Ok(mut waiting) = lines.lock() else {
+                        return;
+                    };
+                    let Some((place, line)) = waiting.next() else {
+                        return;
+                    };
+                    drop(waiting);
+                    let line = line.map_err(CommandError::usage);
+                    let answer = line.and_then(|(number, line)| solver.answer(number, &line));
+                    if send.send((place, answer)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        print_in_sequence(answers)
+    })
+}
+
+/// Prints answers in the sequence of their lines, each as soon as those before it are printed.
+fn print_in_sequence(
+    answers: mpsc::Receiver<(usize, Result<LineAnswer, CommandError>)>,
+) -> Result<ExitCode, CommandError> {
+    let mut waiting = BTreeMap::new();
+    let (mut next, mut bad) = (0, false);
+    for (place, answer) in answers {
+        waiting.insert(place, answer);
+        while let Some(answer) = waiting.remove(&next) {
+            let answer = answer?;
+            bad |= answer.refused;
+            print(&answer.text)?;
+            next += 1;
+        }
+    }
+    Ok(ExitCode::from(u8::from(bad)))
+}
+
+/// The answer to one line.
+struct LineAnswer {
+    text: Vec<u8>,
+    refused: bool,
+}
+
+/// Solves lines.
+struct Solver {
+    rules: Rules,
+    boards: Boards,
+    time: Duration,
+    format: Format,
+}
+
+impl Solver {
+    /// Answers a line, a blank one with nothing.
+    fn answer(&mut self, number: u64, line: &[u8]) -> Result<LineAnswer, CommandError> {
+        let (mut out, mut refused) = (Vec::new(), false);
+        let text = text_of(line);
+        if !text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
+            let readable = text.as_ref().map_or("", |text| text);
+            if let Err(fault) = text.and_then(|text| self.solve(text, &mut out)) {
+                out.clear();
+                refuse(number, readable, &fault, &mut out)?;
+                refused = true;
+            } else {
+                out.push(b'\n');
+            }
+        }
+        Ok(LineAnswer { text: out, refused })
+    }
+
+    fn solve(&mut self, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
+        let line = InputLine::read(text)?;
+        let request: Request<'_> =
+            serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
+        let question = request.solve.ok_or(Fault::Missing {
+            key: "solve",
+            expected: "an object like {\"side\":[\"FRANCE\"],\"goal\":\"hold MAR\",\"phases\":1}",
+        })?;
+        let rules = rules_of(&line, &self.rules)?;
+        let map = self.boards.get(line.map.as_deref())?.map;
+        let mut side = PowerSet::EMPTY;
+        for key in &question.side {
+            side.insert(read::power(&map, "solve.side", key)?);
+        }
+        let is_asked = line.orders.is_some();
+        let phase = read::read(&line, Arc::clone(&map))?;
+        let wrong = |what: String| Fault::Part { key: "solve", what };
+        let aim = Aim::read(&map, &question.goal).map_err(|error| wrong(error.to_string()))?;
+        let given = match is_asked {
+            true => Some(orders(&phase, &rules, side)?),
+            false => None,
+        };
+        let began = Instant::now();
+        let (answer, size) = match &aim {
+            Aim::Line(claimed) => {
+                let line = Line::new(&map, &phase.position, &side, claimed);
+                (Answer::of_line(&line, given.as_deref()), None)
+            }
+            Aim::Goal(goal) => {
+                let problem = Problem {
+                    map: &map,
+                    position: &phase.position,
+                    rules: &rules,
+                    side,
+                    goal,
+                    phases: question.phases,
+                };
+                let stop = || began.elapsed() >= self.time;
+                let solved = match &given {
+                    None => solver::solve(&problem, stop)
+                        .map(|(answer, size)| (Answer::of_problem(answer), size)),
+                    Some(orders) => solver::check(&problem, orders, stop)
+                        .map(|(check, size)| (Answer::of_check(check, orders), size)),
+                };
+                let (answer, size) = solved.map_err(|error| wrong(error.to_string()))?;
+                (answer, Some(size))
+            }
+        };
+        let answered = Answered {
+            ctx: LegalityContext::new(&map, &phase.position, &rules),
+            answer: &answer,
+            size,
+            took: began.elapsed(),
+        };
+        let id = line.id.map(|id| {
+            let mut text = Vec::new();
+            id.write(&mut text);
+            text
+        });
+        match self.format {
+            Format::Json => {
+                let id = id.and_then(|id| serde_json::from_slice(&id).ok());
+                serde_json::to_writer(&mut *out, &Json(id, &answered))
+                    .map_err(|error| Fault::json(&error))?;
+            }
+            Format::Text => {
+                let name = id.map(|id| format!("{}  ", String::from_utf8_lossy(&id)));
+                let name = name.unwrap_or_default();
+                out.extend(text::answer(&name, &question.goal, &answered).bytes());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The orders of a line for the units of a side.
+fn orders(phase: &Phase, rules: &Rules, side: PowerSet) -> Result<SideOrders, Fault> {
+    let part = |what: String| Fault::Part {
+        key: "orders",
+        what,
+    };
+    if let Some(error) = phase.unread.first() {
+        return Err(part(format!("`{}`: {}", error.text, error.why)));
+    }
+    let ctx = LegalityContext::new(&phase.map, &phase.position, rules);
+    for (power, sheet) in phase.map.powers().zip(&phase.sheets) {
+        let mut written = sheet.iter().flatten();
+        if let Some(illegal) = written.find(|it| !ctx.is_legal(power, it)) {
+            let order = illegal.canonical(&phase.map);
+            return Err(part(format!("`{order}` is illegal here")));
+        }
+    }
+    let orders = sheet::movement(&ctx, &phase.sheets);
+    let units = phase
+        .position
+        .units()
+        .filter(|unit| side.contains(unit.power));
+    let places = units.map(|unit| phase.map.province(unit.location));
+    let given = places.filter_map(|at| Some((at, orders.get(at)?.order)));
+    Ok(given.collect())
+}

@@ -1,0 +1,251 @@
+//! What is answered, and the shape of it as JSON.
+
+use std::time::Duration;
+
+use chancery_core::board::{Power, Province, Unit};
+use chancery_core::orders::Order;
+use chancery_core::orders::legality::LegalityContext;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::value::RawValue;
+use solver::line::{Attack, Line, LineAnswer};
+use solver::oracle::{Bounds, Weight};
+use solver::{Check, OrderMix, SideOrders, Size};
+
+/// An answer to a line.
+pub(super) enum Answer {
+    /// These orders reach the goal against every reply.
+    Guaranteed(SideOrders),
+    /// These enemy orders keep every own set from the goal.
+    Impossible(SideOrders),
+    /// The value of the game, with the mixes of both sides.
+    Gamble(solver::value::Value, [OrderMix; 2]),
+    /// This reply refutes the orders that were asked about.
+    Refuted(SideOrders),
+    /// This attack breaks the line.
+    Broken {
+        attack: Attack,
+        /// The line has orders of its own.
+        asked: bool,
+    },
+    Unknown(Bounds),
+}
+
+impl Answer {
+    pub fn of_line(line: &Line<'_>, given: Option<&[(Province, Order)]>) -> Answer {
+        let found = match given {
+            None => line.solve(),
+            Some(given) => line
+                .attack(given)
+                .map_or_else(|| LineAnswer::Holds(given.to_vec()), LineAnswer::Breaks),
+        };
+        match found {
+            LineAnswer::Holds(orders) => Answer::Guaranteed(orders),
+            LineAnswer::Breaks(attack) => Answer::Broken {
+                attack,
+                asked: given.is_some(),
+            },
+        }
+    }
+
+    pub fn of_problem(answer: solver::Answer) -> Answer {
+        match answer {
+            solver::Answer::Guaranteed { orders, .. } => Answer::Guaranteed(orders),
+            solver::Answer::Impossible { refutation } => Answer::Impossible(refutation),
+            solver::Answer::Gamble {
+                value,
+                mix,
+                against,
+            } => Answer::Gamble(value, [mix, against]),
+            solver::Answer::Unknown { bounds } => Answer::Unknown(bounds),
+        }
+    }
+
+    pub fn of_check(check: Check, orders: &SideOrders) -> Answer {
+        match check {
+            Check::Guaranteed => Answer::Guaranteed(orders.clone()),
+            Check::Refuted(reply) => Answer::Refuted(reply),
+            Check::Unknown => Answer::Unknown(Bounds::UNKNOWN),
+        }
+    }
+
+    /// The word for it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Answer::Guaranteed(_) => "guaranteed",
+            Answer::Impossible(_) | Answer::Broken { asked: false, .. } => "impossible",
+            Answer::Gamble(..) => "gamble",
+            Answer::Refuted(_) | Answer::Broken { asked: true, .. } => "refuted",
+            Answer::Unknown(_) => "unknown",
+        }
+    }
+}
+
+/// Orders as they are written, by power.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Listed(pub Vec<(String, Vec<String>)>);
+
+impl Serialize for Listed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(power, orders)| (power, orders)))
+    }
+}
+
+impl Listed {
+    /// The orders of a side's units.
+    pub fn of(ctx: &LegalityContext<'_>, orders: &[(Province, Order)]) -> Listed {
+        let units = orders.iter();
+        let units = units.filter_map(|&(at, order)| Some((ctx.position.unit(at)?, order)));
+        let write = |(unit, order): (Unit, Order)| {
+            let written = ctx.write(unit, order);
+            (unit.power, written.canonical(ctx.map).to_string())
+        };
+        Listed::by_power(ctx, &units.map(write).collect::<Vec<_>>())
+    }
+
+    /// The orders of an attack, whose units need not be in the position.
+    pub fn of_attack(ctx: &LegalityContext<'_>, attack: &Attack) -> Listed {
+        let map = ctx.map;
+        let move_of = |unit: Unit, order: Order| {
+            let to = order.destination().map_or("", |to| map.location_code(to));
+            format!("{} - {to}", unit.code(map))
+        };
+        let main = attack.orders.first();
+        let main = main.map_or(String::new(), |&(unit, order)| move_of(unit, order));
+        let write = |&(unit, order): &(Unit, Order)| {
+            let text = match order.destination() {
+                Some(_) => move_of(unit, order),
+                None => format!("{} S {main}", unit.code(map)),
+            };
+            (unit.power, text)
+        };
+        let orders: Vec<(Power, String)> = attack.orders.iter().map(write).collect();
+        Listed::by_power(ctx, &orders)
+    }
+
+    fn by_power(ctx: &LegalityContext<'_>, orders: &[(Power, String)]) -> Listed {
+        let of = |power: Power| {
+            let own = orders.iter().filter(|(owner, _)| *owner == power);
+            let texts: Vec<String> = own.map(|(_, text)| text.clone()).collect();
+            (ctx.map.power(power).key.clone(), texts)
+        };
+        let all = ctx.map.powers().map(of);
+        Listed(all.filter(|(_, orders)| !orders.is_empty()).collect())
+    }
+}
+
+/// `1/3`, or a number where no fraction was proved.
+pub(super) fn weight_text(weight: Weight) -> String {
+    weight
+        .exact
+        .map_or_else(|| format!("{:.6}", weight.approximate), |it| it.to_string())
+}
+
+/// An answer with what it stands for.
+pub(super) struct Answered<'a> {
+    pub ctx: LegalityContext<'a>,
+    pub answer: &'a Answer,
+    pub size: Option<Size>,
+    pub took: Duration,
+}
+
+/// The answer as JSON, with the line's `id`.
+pub(super) struct Json<'a>(pub Option<Box<RawValue>>, pub &'a Answered<'a>);
+
+impl Serialize for Json<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Json(
+            id,
+            Answered {
+                ctx,
+                answer,
+                size,
+                took,
+            },
+        ) = self;
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(id) = id {
+            map.serialize_entry("id", id)?;
+        }
+        map.serialize_entry("answer", answer.name())?;
+        let covers = size.map_or(1.0, |size| size.own);
+        let refuted = |orders, covers| {
+            [Refutation {
+                orders,
+                covers: Number(covers),
+            }]
+        };
+        match answer {
+            Answer::Guaranteed(orders) => {
+                map.serialize_entry("orders", &Listed::of(ctx, orders))?;
+            }
+            Answer::Impossible(orders) => {
+                let all = refuted(Listed::of(ctx, orders), covers);
+                map.serialize_entry("refutations", &all)?;
+            }
+            Answer::Refuted(orders) => {
+                let all = refuted(Listed::of(ctx, orders), 1.0);
+                map.serialize_entry("refutations", &all)?;
+            }
+            Answer::Broken { attack, .. } => {
+                let all = refuted(Listed::of_attack(ctx, attack), 1.0);
+                map.serialize_entry("refutations", &all)?;
+            }
+            Answer::Gamble(value, [mix, against]) => {
+                map.serialize_entry("value", &Number(value.approximate))?;
+                if let Some(exact) = value.exact {
+                    map.serialize_entry("exact", &exact.to_string())?;
+                }
+                map.serialize_entry("mix", &weighted(ctx, mix))?;
+                map.serialize_entry("against", &weighted(ctx, against))?;
+            }
+            Answer::Unknown(bounds) => {
+                map.serialize_entry("atLeast", &Number(bounds.least))?;
+                map.serialize_entry("atMost", &Number(bounds.most))?;
+            }
+        }
+        if let Some(size) = size {
+            let (own, enemy) = (Number(size.own), Number(size.enemy));
+            map.serialize_entry("sets", &Sets { own, enemy })?;
+        }
+        map.serialize_entry("ms", &(took.as_millis() as u64))?;
+        map.end()
+    }
+}
+
+#[derive(serde::Serialize)]
+struct Refutation {
+    orders: Listed,
+    covers: Number,
+}
+
+#[derive(serde::Serialize)]
+struct Weighted {
+    weight: String,
+    orders: Listed,
+}
+
+#[derive(serde::Serialize)]
+struct Sets {
+    own: Number,
+    enemy: Number,
+}
+
+fn weighted(ctx: &LegalityContext<'_>, mix: &OrderMix) -> Vec<Weighted> {
+    let sets = mix.iter().map(|(weight, orders)| Weighted {
+        weight: weight_text(*weight),
+        orders: Listed::of(ctx, orders),
+    });
+    sets.collect()
+}
+
+/// A number, whole ones without a point.
+struct Number(f64);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.fract() == 0.0 && self.0 < u64::MAX as f64 {
+            true => serializer.serialize_u64(self.0 as u64),
+            false => serializer.serialize_f64(self.0),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The command that proves what a side can force.
+
+use serde_json::{Value, json};
+
+use crate::program::{answers_at_once, chancery};
+
+fn line(units: &Value, solve: &Value) -> Value {
+    json!({ "id": 7, "name": "S1901M", "state": { "units": units, "centers": {} }, "solve": solve })
+}
+
+/// The answer to one line without its time, and the exit status.
+fn answer(line: &Value) -> (Value, i32) {
+    let run = chancery(&["solve"], &line.to_string());
+    let mut answer: Value = serde_json::from_str(&run.out).expect("an object");
+    if let Some(object) = answer.as_object_mut() {
+        object.remove("ms");
+    }
+    (answer, run.status)
+}
+
+#[test]
+fn a_goal_is_guaranteed_with_the_orders_that_reach_it() {
+    let units =
+        json!({ "FRANCE": ["A SPA", "F LYO", "A MAR"], "ITALY": ["F TYS", "A TUS", "A ROM"] });
+    let (answer, status) = answer(&line(
+        &units,
+        &json!({ "side": ["FRANCE"], "goal": "take PIE LYO" }),
+    ));
+    assert_eq!(status, 0);
+    assert_eq!(answer["id"], 7);
+    assert_eq!(answer["answer"], "guaranteed");
+    let orders =
+        json!({ "FRANCE": ["F LYO C A SPA - PIE", "A MAR S A SPA - PIE", "A SPA - PIE VIA"] });
+    assert_eq!(answer["orders"], orders);
+    assert!(
+        answer["sets"]["own"].is_u64() && answer["sets"]["enemy"].is_u64(),
+        "{answer}"
+    );
+}
+
+#[test]
+fn a_goal_is_impossible_with_the_orders_that_refute_it() {
+    let units = json!({ "RUSSIA": ["A RUM", "F SEV"], "TURKEY": ["F BLA", "A BUL", "A ARM"] });
+    let (answer, _) = answer(&line(
+        &units,
+        &json!({ "side": ["RUSSIA"], "goal": "hold RUM SEV", "phases": 1 }),
+    ));
+    assert_eq!(answer["answer"], "impossible");
+    let refutation = &answer["refutations"][0];
+    assert_eq!(refutation["covers"], answer["sets"]["own"]);
+    assert_eq!(
+        refutation["orders"]["TURKEY"].as_array().map(Vec::len),
+        Some(3)
+    );
+}
+
+#[test]
+fn a_gamble_has_a_value_and_the_mixes_of_both_sides() {
+    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
+    let (answer, _) = answer(&line(
+        &units,
+        &json!({ "side": ["ITALY"], "goal": "keepout NAP TUN", "phases": 2 }),
+    ));
+    assert_eq!(answer["answer"], "gamble");
+    assert_eq!(answer["exact"], "1/6");
+    for mix in ["mix", "against"] {
+        let sets = answer[mix].as_array().expect("a mix");
+        assert!(sets.iter().all(|set| set["weight"] == "1/3"), "{answer}");
+        assert_eq!(sets.len(), 3);
+    }
+}
+
+#[test]
+fn orders_are_guaranteed_or_refuted() {
+    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
+    let mut line = line(&units, &json!({ "side": ["ITALY"], "goal": "keepout NAP" }));
+    line["orders"] = json!({ "ITALY": ["F TYS - NAP"] });
+    assert_eq!(answer(&line).0["answer"], "guaranteed");
+    line["orders"] = json!({ "ITALY": ["F TYS H"] });
+    let (answer, _) = answer(&line);
+    assert_eq!(answer["answer"], "refuted");
+    assert_eq!(
+        answer["refutations"][0]["orders"],
+        json!({ "AUSTRIA": ["F ION - NAP"] })
+    );
+}
+
+#[test]
+fn what_is_not_decided_in_time_is_unknown() {
+    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
+    let line = line(
+        &units,
+        &json!({ "side": ["ITALY"], "goal": "keepout NAP TUN", "phases": 3 }),
+    );
+    let run = chancery(&["solve", "--time", "0"], &line.to_string());
+    let answer: Value = serde_json::from_str(&run.out).expect("an object");
+    assert_eq!(answer["answer"], "unknown");
+    assert_eq!([&answer["atLeast"], &answer["atMost"]], [0, 1]);
+}
+
+#[test]
+fn what_is_wrong_with_a_question_is_said() {
+    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
+    let faults = [
+        (
+            json!({ "side": ["ITALY"], "goal": "guard NAP" }),
+            "unknown term `guard`",
+        ),
+        (
+            json!({ "side": ["ITALY"], "goal": "hold NPL" }),
+            "`hold`: unknown province `NPL`",
+        ),
+        (
+            json!({ "side": ["ITALY"], "goal": "hold" }),
+            "expected at least one province",
+        ),
+        (json!({ "side": ["ITALY"], "goal": "" }), "expected a term"),
+        (
+            json!({ "side": ["ITALY"], "goal": "centers many" }),
+            "expected a number",
+        ),
+        (
+            json!({ "side": ["ITALY"], "goal": "safe ION" }),
+            "the unit in ION is an enemy",
+        ),
+        (
+            json!({ "side": ["ITALY"], "goal": "dislodge NAP" }),
+            "there is no unit in NAP",
+        ),
+        (
+            json!({ "side": ["ITALY"], "goal": "take NAP & line TUN" }),
+            "can't be combined",
+        ),
+        (
+            json!({ "side": ["ITALY"], "goal": "hold NAP", "phases": 0 }),
+            "from 1 to 6",
+        ),
+        (
+            json!({ "side": ["SPAIN"], "goal": "hold NAP" }),
+            "unknown power `SPAIN`",
+        ),
+    ];
+    for (solve, fault) in faults {
+        let (answer, status) = answer(&line(&units, &solve));
+        let error = answer["error"].as_str().unwrap_or_default();
+        assert!(error.contains(fault), "{solve}: {answer}");
+        assert_eq!(status, 1);
+    }
+    let mut asked = line(&units, &json!({ "side": ["ITALY"], "goal": "hold NAP" }));
+    asked["orders"] = json!({ "ITALY": ["F TYS - BRE"] });
+    let (answer, _) = answer(&asked);
+    assert!(
+        answer["error"]
+            .as_str()
+            .is_some_and(|it| it.contains("illegal")),
+        "{answer}"
+    );
+}
+
+#[test]
+fn lines_are_answered_in_sequence_as_they_come() {
+    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
+    let line = line(&units, &json!({ "side": ["ITALY"], "goal": "hold NAP" }));
+    let lines = [line.clone(), line];
+    answers_at_once(&["solve", "--jobs", "2"], &lines, |_, answer| {
+        assert!(answer.contains("\"guaranteed\""), "{answer}");
+    });
+}
+
+#[test]
+fn answers_are_printed_as_sentences() {
+    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
+    let print = |goal: &str| {
+        let line = line(&units, &json!({ "side": ["ITALY"], "goal": goal }));
+        chancery(&["solve", "--format", "text"], &line.to_string()).out
+    };
+    let sure = print("hold NAP");
+    assert!(sure.starts_with("7  hold NAP: guaranteed, whatever the others do (13 order sets)\n  ITALY: F TYS - NAP\n"), "{sure}");
+    let gamble = print("keepout NAP TUN");
+    assert!(
+        gamble.contains("a gamble, with a chance of 1/2\n  choose among:\n  1/2\n    ITALY: "),
+        "{gamble}"
+    );
+}
