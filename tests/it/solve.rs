@@ -95,7 +95,8 @@ fn what_is_not_decided_in_time_is_unknown() {
     let run = chancery(&["solve", "--time", "0"], &line.to_string());
     let answer: Value = serde_json::from_str(&run.out).expect("an object");
     assert_eq!(answer["answer"], "unknown");
-    assert_eq!([&answer["atLeast"], &answer["atMost"]], [0, 1]);
+    let [least, most] = ["atLeast", "atMost"].map(|key| answer[key].as_f64().expect("a number"));
+    assert!(0.0 <= least && least < most && most <= 1.0, "{answer}");
 }
 
 #[test]

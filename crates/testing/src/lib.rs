@@ -34,6 +34,16 @@ pub fn board(name: &str) -> Arc<Map> {
     Arc::new(map)
 }
 
+/// Reads a file that a variable of the environment names; none if it is not set.
+///
+/// # Panics
+/// If the file can't be read.
+pub fn file_of_variable(variable: &str) -> Option<(String, String)> {
+    let path = std::env::var(variable).ok()?;
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    Some((path, text))
+}
+
 /// Returns the names of all boards in `maps`.
 pub fn boards() -> Vec<String> {
     let files = std::fs::read_dir(root().join("maps")).expect("the boards");

@@ -293,9 +293,8 @@ fn at_every_size_cells_touch_as_the_board_does_and_everything_has_its_place() {
 
 /// Returns the names and texts of the boards to look at: all but the standard one.
 fn boards() -> Vec<(String, String)> {
-    if let Ok(file) = std::env::var("CHANCERY_BOARD_FILE") {
-        let text = std::fs::read_to_string(&file).expect("a board's file");
-        return vec![(file, text)];
+    if let Some(board) = testing::file_of_variable("CHANCERY_BOARD_FILE") {
+        return vec![board];
     }
     let boards = Map::BUILT_IN.iter();
     let boards = boards.filter(|(name, _)| *name != "standard");
