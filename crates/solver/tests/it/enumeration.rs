@@ -205,14 +205,14 @@ fn answers_are_those_of_plain_enumeration() {
     let mut answers = [0; 3];
     let mut tried = 0;
     while tried < count {
-        let Some(case) = Case::random(&map, &mut dice) else {
+        let Some(case) = Case::random(map, &mut dice) else {
             continue;
         };
-        let Aim::Goal(goal) = Aim::read(&map, &case.goal).expect("a goal") else {
+        let Aim::Goal(goal) = Aim::read(map, &case.goal).expect("a goal") else {
             panic!("a goal")
         };
         let problem = Problem {
-            map: &map,
+            map,
             position: &case.position,
             rules: &case.rules,
             side: case.side,
@@ -222,7 +222,7 @@ fn answers_are_those_of_plain_enumeration() {
         if problem.check().is_err() {
             continue;
         }
-        let ctx = LegalityContext::new(&map, &case.position, &case.rules);
+        let ctx = LegalityContext::new(map, &case.position, &case.rules);
         let of = |own: bool| {
             let units = case.position.units();
             let units = units.filter(|unit| case.side.contains(unit.power) == own);
@@ -240,14 +240,14 @@ fn answers_are_those_of_plain_enumeration() {
         }
         tried += 1;
         let sets = lists.map(|units| products(&units));
-        let table = table(&map, &case, &sets);
+        let table = table(map, &case, &sets);
         let is_sure = table.iter().any(|row| row.iter().all(|&it| it));
         let is_lost = (0..sets[1].len()).any(|reply| table.iter().all(|row| !row[reply]));
         let (answer, _) = solver::solve(&problem, || false).expect("an answer");
         let units: Vec<String> = case
             .position
             .units()
-            .map(|unit| format!("{} {}", map.power(unit.power).key, unit.code(&map)))
+            .map(|unit| format!("{} {}", map.power(unit.power).key, unit.code(map)))
             .collect();
         let context = format!("{} {units:?}, {:?}", case.goal, case.side);
         match &answer {
@@ -302,12 +302,13 @@ fn prove(
     };
     let (own, enemy) = (weights(0), weights(1));
     let of = |reached: bool| f64::from(u8::from(reached));
-    for reply in 0..sets[1].len() {
-        let gained = own
+    let gained = |reply: usize| {
+        let gains = own
             .iter()
             .map(|(set, weight)| weight * of(table[*set][reply]));
-        assert!(gained.sum::<f64>() > value - 1e-6);
-    }
+        gains.sum::<f64>()
+    };
+    assert!((0..sets[1].len()).all(|reply| gained(reply) > value - 1e-6));
     for row in table {
         let given = enemy.iter().map(|(set, weight)| weight * of(row[*set]));
         assert!(given.sum::<f64>() < value + 1e-6);

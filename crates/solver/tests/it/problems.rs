@@ -91,16 +91,16 @@ fn published_problems_have_their_published_answers() {
     let text = include_str!("../problems.toml");
     let problems: Problems = toml::from_str(text).expect("problems");
     for entry in &problems.problem {
-        let (position, side) = entry.position(&map);
-        let ctx = LegalityContext::new(&map, &position, &rules);
-        match Aim::read(&map, &entry.goal).expect("a goal") {
+        let (position, side) = entry.position(map);
+        let ctx = LegalityContext::new(map, &position, &rules);
+        match Aim::read(map, &entry.goal).expect("a goal") {
             Aim::Line(claimed) => {
-                let line = Line::new(&map, &position, &side, &claimed);
+                let line = Line::new(map, &position, &side, &claimed);
                 check_line(entry, &line, &ctx);
             }
             Aim::Goal(goal) => {
                 let problem = Problem {
-                    map: &map,
+                    map,
                     position: &position,
                     rules: &rules,
                     side,
