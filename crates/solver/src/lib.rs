@@ -14,7 +14,7 @@
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
 //! | [`oracle`] | games with many order sets, of which few matter |
 //! | `phases` | games of several phases |
-//! | [`line`] | stalemate lines: what the same orders hold for ever |
+//! | [`mod@line`] | stalemate lines: what the same orders hold for ever |
 //!
 //! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
 
