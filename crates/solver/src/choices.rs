@@ -1,6 +1,6 @@
 //! What each unit of a side can be ordered in a phase.
 
-use chancery_core::board::{Id, Location, PowerSet, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::board::{Id, Location, Power, PowerSet, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, Adjustment, Order, RetreatOrder, Via, routes};
 
@@ -210,16 +210,20 @@ pub(crate) fn retreats(
     orders.collect()
 }
 
-/// What each power of a side can build or remove: all ways to do as much as it must or can.
+/// The most ways of a power to build or to remove that are looked at.
+const MOST_ADJUSTMENTS: usize = 50_000;
+
+/// What each power of a side can build or remove: all ways to do as much as it must or can. None if a
+/// power has too many.
 pub(crate) fn adjustments(
     ctx: &LegalityContext<'_>,
     side: &PowerSet,
     of: Side,
-) -> Vec<(chancery_core::board::Power, Vec<Vec<Adjustment>>)> {
+) -> Option<Vec<(Power, Vec<Vec<Adjustment>>)>> {
     let powers = ctx.map.powers();
     let powers = powers.filter(|&power| (side.contains(power)) == (of == Side::Own));
     let due = powers.filter(|&power| ctx.position.adjustment(power) != 0);
-    due.map(|power| {
+    let ways = due.map(|power| {
         let count = ctx.position.adjustment(power);
         let written = ctx.possible_adjustments(power);
         let orders = written
@@ -232,9 +236,9 @@ pub(crate) fn adjustments(
         for size in least..=count.unsigned_abs() {
             combine(ctx, &orders, size as usize, &mut Vec::new(), &mut all);
         }
-        (power, all)
-    })
-    .collect()
+        (all.len() <= MOST_ADJUSTMENTS).then_some((power, all))
+    });
+    ways.collect()
 }
 
 /// Adds every choice of `size` orders, no two of them in one province.
@@ -245,6 +249,9 @@ fn combine(
     chosen: &mut Vec<Adjustment>,
     all: &mut Vec<Vec<Adjustment>>,
 ) {
+    if all.len() > MOST_ADJUSTMENTS {
+        return;
+    }
     if chosen.len() == size {
         all.push(chosen.clone());
         return;

@@ -381,7 +381,8 @@ impl<'a> Solver<'a> {
     fn winter(&mut self, state: &State) -> Result<Value, Unsolved> {
         let map = self.map;
         let ctx = LegalityContext::new(map, &state.position, self.rules);
-        let powers = [Side::Own, Side::Enemy].map(|it| choices::adjustments(&ctx, &self.side, it));
+        let ways = |side| choices::adjustments(&ctx, &self.side, side).ok_or(Unsolved::Stopped);
+        let powers = [ways(Side::Own)?, ways(Side::Enemy)?];
         let [own, enemy] = powers
             .each_ref()
             .map(|powers| Sets::independent(map, powers.iter().map(|(_, all)| all.len())));
