@@ -80,6 +80,7 @@ struct Request<'a> {
 
 /// The value of `solve`.
 #[derive(Deserialize)]
+#[serde(expecting = "an object with `side` and `goal`")]
 struct Question<'a> {
     #[serde(borrow)]
     side: Vec<Text<'a>>,

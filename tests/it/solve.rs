@@ -147,6 +147,13 @@ fn what_is_wrong_with_a_question_is_said() {
         assert!(error.contains(fault), "{solve}: {answer}");
         assert_eq!(status, 1);
     }
+    let (no_object, _) = answer(&line(&units, &json!(3)));
+    assert!(
+        no_object["error"]
+            .as_str()
+            .is_some_and(|it| it.contains("an object with `side`")),
+        "{no_object}"
+    );
     let mut asked = line(&units, &json!({ "side": ["ITALY"], "goal": "hold NAP" }));
     asked["orders"] = json!({ "ITALY": ["F TYS - BRE"] });
     let (answer, _) = answer(&asked);
