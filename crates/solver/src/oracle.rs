@@ -9,11 +9,11 @@
 //! This decides all three cases. With payoffs from 0 to 1 the value is 1 exactly if one own set
 //! gets 1 against every reply: each set of an optimal mix must do so. The same holds for 0 and the enemy.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::goal::Side;
 use crate::matrix::{self, Equilibrium};
-use crate::partial::Partial;
+use crate::partial::{Begun, Partial};
 use crate::sets::{OrderSet, Sets, Visitor};
 use crate::value::{Fraction, TOLERANCE, Value};
 
@@ -126,7 +126,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
     }
 
     /// What is certain of the first choices of two sets: whether the side gets all or nothing.
-    fn is_sure(&self, side: Side, mine: &[u16], theirs: &[u16]) -> Option<bool> {
+    fn is_sure(&self, side: Side, mine: Begun<'_>, theirs: Begun<'_>) -> Option<bool> {
         match side {
             Side::Own => self.partial?.outcome(mine, theirs),
             Side::Enemy => self.partial?.outcome(theirs, mine).map(|reached| !reached),
@@ -242,13 +242,17 @@ struct Unbeaten<'v, 'g, 's, P> {
 impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Unbeaten<'_, '_, '_, P> {
     type Found = Result<OrderSet, Unsolved>;
 
-    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Self::Found, bool> {
+    fn skips(&mut self, prefix: &[u16], next: Range<u16>) -> ControlFlow<Self::Found, bool> {
         if (self.game.stop)() {
             return ControlFlow::Break(Err(Unsolved::Stopped));
         }
         let mut killers = self.killers.iter();
-        let is_lost =
-            |killer: &OrderSet| self.game.is_sure(self.side, prefix, killer) == Some(false);
+        let begun = Begun { set: prefix, next };
+        let is_lost = |killer: &OrderSet| {
+            self.game
+                .is_sure(self.side, begun.clone(), Begun::whole(killer))
+                == Some(false)
+        };
         ControlFlow::Continue(killers.any(is_lost))
     }
 
@@ -272,11 +276,13 @@ struct Refutation<'v, 'g, 's, P> {
 impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Refutation<'_, '_, '_, P> {
     type Found = Result<OrderSet, Unsolved>;
 
-    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Self::Found, bool> {
+    fn skips(&mut self, prefix: &[u16], next: Range<u16>) -> ControlFlow<Self::Found, bool> {
         if (self.game.stop)() {
             return ControlFlow::Break(Err(Unsolved::Stopped));
         }
-        let is_won = self.game.is_sure(self.side, self.set, prefix) == Some(true);
+        let begun = Begun { set: prefix, next };
+        let whole = Begun::whole(self.set);
+        let is_won = self.game.is_sure(self.side, whole, begun) == Some(true);
         ControlFlow::Continue(is_won)
     }
 
@@ -309,13 +315,17 @@ impl<P> BestReply<'_, '_, '_, P> {
 impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for BestReply<'_, '_, '_, P> {
     type Found = Unsolved;
 
-    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Unsolved, bool> {
+    fn skips(&mut self, prefix: &[u16], next: Range<u16>) -> ControlFlow<Unsolved, bool> {
         if (self.game.stop)() {
             return ControlFlow::Break(Unsolved::Stopped);
         }
         let against = self.against.iter();
-        let lost =
-            against.filter(|(_, set)| self.game.is_sure(self.side, prefix, set) == Some(false));
+        let begun = Begun { set: prefix, next };
+        let lost = against.filter(|(_, set)| {
+            self.game
+                .is_sure(self.side, begun.clone(), Begun::whole(set))
+                == Some(false)
+        });
         let most = 1.0 - lost.map(|(weight, _)| weight).sum::<f64>();
         ControlFlow::Continue(most <= self.wanted())
     }

@@ -7,6 +7,8 @@
 //! All bounds err to the side of "may". Moves by convoy may succeed, fail, cut and prevent, and certainly do
 //! none of it.
 
+use std::ops::Range;
+
 use chancery_core::board::{Id, Map, Power, Province, Unit};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Via};
@@ -161,25 +163,48 @@ impl<'a> Partial<'a> {
     }
 
     /// Says whether the goal is certainly reached or missed when only the first units of each side have
-    /// orders.
-    pub fn outcome(&self, own: &[u16], enemy: &[u16]) -> Option<bool> {
-        let known = |number: usize| match number < self.own {
-            true => own.get(number),
-            false => enemy.get(number - self.own),
-        };
+    /// orders, and the next ones some to choose from.
+    pub fn outcome(&self, own: Begun<'_>, enemy: Begun<'_>) -> Option<bool> {
         let units = self.units.iter().enumerate();
-        let orders: Vec<Option<Order>> = units
-            .map(|(number, unit)| Some(unit.orders[usize::from(*known(number)?)]))
-            .collect();
-        Bounds::new(self, orders).goal(self.goal)
+        let orders = units.map(|(number, unit)| match number < self.own {
+            true => own.orders(number, &unit.orders),
+            false => enemy.orders(number - self.own, &unit.orders),
+        });
+        Bounds::new(self, orders.collect()).goal(self.goal)
+    }
+}
+
+/// An order set that is known in part.
+#[derive(Clone, Debug)]
+pub(crate) struct Begun<'s> {
+    /// The choices of the first units.
+    pub set: &'s [u16],
+    /// The choices among which the next unit has one. All other units are free.
+    pub next: Range<u16>,
+}
+
+impl<'s> Begun<'s> {
+    /// A set that is known.
+    pub fn whole(set: &'s [u16]) -> Self {
+        Begun { set, next: 0..0 }
+    }
+
+    /// The orders of which a unit has one.
+    fn orders<'o>(&self, unit: usize, all: &'o [Order]) -> &'o [Order] {
+        let of = |range: Range<u16>| &all[usize::from(range.start)..usize::from(range.end)];
+        match self.set.get(unit) {
+            Some(&choice) => of(choice..choice + 1),
+            None if unit == self.set.len() && !self.next.is_empty() => of(self.next.clone()),
+            None => all,
+        }
     }
 }
 
 /// What is certain, and what may be.
 struct Bounds<'p, 'a> {
     partial: &'p Partial<'a>,
-    /// By unit: its order, where it is known.
-    orders: Vec<Option<Order>>,
+    /// By unit: the orders of which it has one.
+    orders: Vec<&'p [Order]>,
     /// By move.
     known: Vec<Known>,
     may_leave: Units,
@@ -187,11 +212,11 @@ struct Bounds<'p, 'a> {
 }
 
 impl<'p, 'a> Bounds<'p, 'a> {
-    fn new(partial: &'p Partial<'a>, orders: Vec<Option<Order>>) -> Self {
+    fn new(partial: &'p Partial<'a>, orders: Vec<&'p [Order]>) -> Self {
         let known = partial.moves.iter().map(|it| {
-            let order = orders[it.unit];
-            let is_ordered = order.and_then(|order| order.target(partial.map)) == Some(it.to);
-            let is_open = is_ordered || order.is_none();
+            let mut all = orders[it.unit].iter();
+            let is_open = all.any(|order| order.target(partial.map) == Some(it.to));
+            let is_ordered = is_open && orders[it.unit].len() == 1;
             Known {
                 is_open,
                 is_ordered,
@@ -212,6 +237,14 @@ impl<'p, 'a> Bounds<'p, 'a> {
         bounds.measure();
         while bounds.refine() {}
         bounds
+    }
+
+    /// A unit's order, where it is known.
+    fn order(&self, unit: usize) -> Option<Order> {
+        match self.orders[unit] {
+            [order] => Some(*order),
+            _ => None,
+        }
     }
 
     fn unit_at(&self, place: Province) -> Option<usize> {
@@ -265,25 +298,30 @@ impl<'p, 'a> Bounds<'p, 'a> {
         let place = self.partial.units[unit].place;
         let (mut must, mut may) = (0, 0);
         for supporter in members(possible) {
-            let (fits, may_fit) = match self.orders[supporter] {
-                None => (false, true),
-                Some(Order::SupportHold { of }) => (to.is_none() && of == place, false),
-                Some(Order::SupportMove {
-                    from,
-                    to: goal,
-                    coast,
-                }) if from == place && to == Some(goal) => {
-                    // it may be for another coast
-                    let order = self.orders[unit];
-                    let is_coast = coast.is_none() || coast == order.and_then(Order::destination);
-                    (is_coast, order.is_none())
-                }
-                Some(_) => (false, false),
+            let is_for = |order: &Order| match *order {
+                Order::SupportHold { of } => to.is_none() && of == place,
+                Order::SupportMove { from, to: goal, .. } => from == place && to == Some(goal),
+                _ => false,
             };
+            let may_fit = self.orders[supporter].iter().any(is_for);
+            let order = self.order(supporter).filter(is_for);
+            let fits = order.is_some_and(|order| self.is_coast(order, unit));
+            // one for another coast doesn't fit
+            let may_fit = may_fit && (fits || order.is_none() || self.order(unit).is_none());
             must |= if fits { bit(supporter) } else { 0 };
-            may |= if fits || may_fit { bit(supporter) } else { 0 };
+            may |= if may_fit { bit(supporter) } else { 0 };
         }
         (must, may)
+    }
+
+    /// Does a support that is for a unit's move name the coast that this goes to, or none?
+    fn is_coast(&self, support: Order, unit: usize) -> bool {
+        match support {
+            Order::SupportMove {
+                coast: Some(coast), ..
+            } => self.order(unit).and_then(Order::destination) == Some(coast),
+            _ => true,
+        }
     }
 
     /// The moves of other powers to where a unit stands.
@@ -310,7 +348,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
 
     /// The least and the most strength with which a unit holds if it doesn't leave.
     fn holds(&self, unit: usize) -> (u32, u32) {
-        let order = self.orders[unit];
+        let order = self.order(unit);
         if let Some(Order::Move { .. }) = order {
             return (1, 1);
         }
@@ -378,16 +416,17 @@ impl<'p, 'a> Bounds<'p, 'a> {
         }
         let from = self.partial.units[it.unit].place;
         let mut strength = known.least;
-        if let Some(occupant) = self.unit_at(it.to)
-            && self.must_leave & bit(occupant) == 0
-        {
+        if let Some(occupant) = self.unit_at(it.to) {
             let opposite = self.departure(occupant, from);
-            let opposite = opposite.map_or(0, |(_, against)| against.most);
-            let withstands = self.holds(occupant).1.max(opposite);
-            if self.power(occupant) == self.power(it.unit) || known.attack <= withstands {
-                return false;
+            // one that comes the other way and succeeds stops this move
+            if self.must_leave & bit(occupant) == 0 || opposite.is_some() {
+                let opposite = opposite.map_or(0, |(_, against)| against.most);
+                let withstands = self.holds(occupant).1.max(opposite);
+                if self.power(occupant) == self.power(it.unit) || known.attack <= withstands {
+                    return false;
+                }
+                strength = known.attack;
             }
-            strength = known.attack;
         }
         let mut arrivals = self.arrivals(it.to);
         arrivals.all(|(rival, against)| rival.unit == it.unit || strength > against.most)

@@ -1,6 +1,6 @@
 //! Order sets: one order for each unit of a side.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chancery_core::orders::routes;
@@ -31,8 +31,8 @@ pub trait Visitor {
     /// What ends the visit.
     type Found;
 
-    /// Says whether all sets that begin with these choices can be left out.
-    fn skips(&mut self, prefix: &[u16]) -> ControlFlow<Self::Found, bool>;
+    /// Says whether all sets can be left out that begin with these choices and go on with one of `next`.
+    fn skips(&mut self, prefix: &[u16], next: Range<u16>) -> ControlFlow<Self::Found, bool>;
 
     /// Looks at a set.
     fn visit(&mut self, set: &[u16]) -> ControlFlow<Self::Found>;
@@ -94,10 +94,29 @@ impl<'a> Sets<'a> {
                 false => ControlFlow::Continue(()),
             };
         };
-        if self.below[entry] >= WORTH_A_LOOK && visitor.skips(set)? {
+        self.branch(set, 0..choices.len(), visitor)
+    }
+
+    /// Shows the sets that go on with one of some choices. Where these can't be left out as a whole, each
+    /// half of them is looked at by itself: choices that make no difference are left out together.
+    fn branch<V: Visitor>(
+        &self,
+        set: &mut OrderSet,
+        choices: Range<usize>,
+        visitor: &mut V,
+    ) -> ControlFlow<V::Found> {
+        let entry = set.len();
+        let below = self.below.get(entry + 1).copied().unwrap_or(1.0);
+        let next = choices.start as u16..choices.end as u16;
+        if below * choices.len() as f64 >= WORTH_A_LOOK && visitor.skips(set, next)? {
             return ControlFlow::Continue(());
         }
-        for choice in 0..choices.len() {
+        if choices.len() > 1 {
+            let middle = choices.start + choices.len() / 2;
+            self.branch(set, choices.start..middle, visitor)?;
+            return self.branch(set, middle..choices.end, visitor);
+        }
+        for choice in choices {
             if self.fits(set, choice) {
                 set.push(choice as u16);
                 self.extend(set, visitor)?;
@@ -156,7 +175,7 @@ struct TooMany;
 impl Visitor for Counter {
     type Found = TooMany;
 
-    fn skips(&mut self, _: &[u16]) -> ControlFlow<TooMany, bool> {
+    fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<TooMany, bool> {
         ControlFlow::Continue(false)
     }
 

@@ -2,6 +2,8 @@
 
 use chancery_core::board::{Id, Position, PowerSet, UnitKind};
 use chancery_core::rules::{Rulebook, Rules};
+use std::cmp::Ordering;
+
 use testing::dice::Dice;
 
 use super::*;
@@ -28,13 +30,19 @@ fn position(map: &Map, dice: &mut Dice, count: usize) -> Option<Position> {
     Some(position)
 }
 
+/// How many positions are tried: 20 for each that the variable asks of the enumeration.
+fn count_of_positions() -> usize {
+    let count = std::env::var("CHANCERY_POSITIONS");
+    20 * count.map_or(1000, |count| count.parse().expect("a number"))
+}
+
 #[test]
 fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
     let map = Map::standard();
     let mut dice = Dice::seeded(11);
     let side: PowerSet = map.powers().take(2).collect();
     let (mut certain, mut tried) = ([0; 2], 0);
-    while tried < 5000 {
+    while tried < count_of_positions() {
         let count = 2 + dice.roll(7);
         let Some(position) = position(map, &mut dice, count) else {
             continue;
@@ -73,7 +81,19 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
         let Some(partial) = &game.partial else {
             continue;
         };
-        let Some(outcome) = partial.outcome(&own[..known[0]], &enemy[..known[1]]) else {
+        // the next unit's order is one of some
+        let mut next = [0..0, 0..0];
+        for (side, next) in next.iter_mut().enumerate() {
+            if let Some((_, orders)) = game.units[side].get(known[side]) {
+                let start = dice.roll(orders.len());
+                *next = start as u16..(start + 1 + dice.roll(orders.len() - start)) as u16;
+            }
+        }
+        let [own_begun, enemy_begun] = [(0, &own), (1, &enemy)].map(|(side, set)| Begun {
+            set: &set[..known[side]],
+            next: next[side].clone(),
+        });
+        let Some(outcome) = partial.outcome(own_begun, enemy_begun) else {
             continue;
         };
         certain[usize::from(outcome)] += 1;
@@ -92,10 +112,17 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
         for _ in 0..60 {
             let mut complete = |set: &[u16], known: usize, side: Side| -> Vec<u16> {
                 let units = game.units[side as usize].iter().zip(set).enumerate();
-                let chosen = units.map(|(number, ((_, orders), &choice))| match number < known {
-                    true => choice,
-                    false => dice.roll(orders.len()) as u16,
-                });
+                let chosen =
+                    units.map(
+                        |(number, ((_, orders), &choice))| match number.cmp(&known) {
+                            Ordering::Less => choice,
+                            Ordering::Equal if !next[side as usize].is_empty() => {
+                                let next = &next[side as usize];
+                                next.start + dice.roll(next.len()) as u16
+                            }
+                            _ => dice.roll(orders.len()) as u16,
+                        },
+                    );
                 chosen.collect()
             };
             let own = complete(&own, known[0], Side::Own);
