@@ -108,9 +108,6 @@ impl<'a> MovementGame<'a> {
             let distances = distances(map, goal);
             for units in &mut units {
                 units.sort_by_key(|(at, _)| distances[at.index()]);
-                for (at, orders) in units {
-                    orders.sort_by_key(|order| distances[about(map, *at, *order).index()]);
-                }
             }
         }
         MovementGame {
@@ -419,15 +416,6 @@ fn value_of<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>>(
 ) -> Result<Value, Unsolved> {
     let mut bounds = Bounds::UNKNOWN;
     Ok(game.solve(&mut bounds)?.value)
-}
-
-/// The province that an order of the unit in a province is about.
-fn about(map: &Map, at: Province, order: Order) -> Province {
-    match order {
-        Order::SupportMove { to, .. } | Order::Convoy { to, .. } => to,
-        Order::SupportHold { of } => of,
-        Order::Hold | Order::Move { .. } => order.target(map).unwrap_or(at),
-    }
 }
 
 /// By province: how many borders lie between it and a province that a goal is about.
