@@ -3,7 +3,6 @@
 use chancery_core::board::{Id, Location, Power, PowerSet, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, Adjustment, Order, RetreatOrder, Via, routes};
-
 use chancery_core::rules::AdjacentConvoy;
 
 use crate::goal::Side;
@@ -102,23 +101,17 @@ fn convoys(ctx: &LegalityContext<'_>, units: &UnitOrders) -> Vec<Route> {
             else {
                 continue;
             };
-            let way = [*from, to];
             let mut fleets = Vec::new();
             for (fleet, (water, orders)) in units.iter().enumerate() {
                 for (choice, &order) in orders.iter().enumerate() {
-                    if order
-                        == (Order::Convoy {
-                            from: way[0],
-                            to: way[1],
-                        })
-                    {
+                    if order == (Order::Convoy { from: *from, to }) {
                         fleets.push((fleet, choice, *water));
                     }
                 }
             }
             all.push(Route {
                 army: (army, number),
-                way,
+                way: [*from, to],
                 fleets,
             });
         }

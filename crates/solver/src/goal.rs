@@ -1,7 +1,5 @@
 //! Goals: what a side wants to reach.
 
-use std::fmt;
-
 use chancery_core::board::{Map, Province};
 use chancery_core::orders::notation;
 
@@ -189,15 +187,6 @@ impl Goal {
     /// Returns all terms.
     pub fn terms(&self) -> impl Iterator<Item = Term> + '_ {
         self.clauses.iter().flatten().flatten().copied()
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::Own => "own",
-            Side::Enemy => "enemy",
-        })
     }
 }
 

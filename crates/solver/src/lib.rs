@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | [`goal`] | goals, and how they are written |
 //! | `choices` | what each unit can be ordered |
-//! | [`sets`] | order sets: one order for each unit of a side |
+//! | `sets` | order sets: one order for each unit of a side |
 //! | `judge` | whether a goal is reached |
 //! | `partial` | what is certain when only some units' orders are known |
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
@@ -26,7 +26,7 @@ mod matrix;
 pub mod oracle;
 mod partial;
 mod phases;
-pub mod sets;
+mod sets;
 pub mod value;
 
 use chancery_core::board::{Map, Position, PowerSet, Province};
@@ -35,7 +35,7 @@ use chancery_core::rules::{ConvoyPath, Rules};
 
 use goal::{Goal, Side, Term};
 use judge::Followed;
-use oracle::{Bounds, Unsolved, Weight};
+use oracle::{Bounds, Stop, Unsolved, Weight};
 use phases::{MovementGame, Solver, State};
 use value::Value;
 
@@ -186,6 +186,10 @@ impl Problem<'_> {
         MovementGame::new(self.map, self.position, self.rules, &self.side, goal)
     }
 
+    fn solver<'s>(&'s self, stop: Stop<'s>) -> Solver<'s> {
+        Solver::new(self.map, self.rules, self.side, self.goal, stop)
+    }
+
     fn state(&self) -> State {
         let followed = self.goal.followed().into_iter();
         State {
@@ -207,13 +211,7 @@ pub fn solve(
 ) -> Result<(Answer, Size), ProblemError> {
     problem.check()?;
     let mut game = problem.game();
-    let mut solver = Solver::new(
-        problem.map,
-        problem.rules,
-        problem.side,
-        problem.goal,
-        &stop,
-    );
+    let mut solver = problem.solver(&stop);
     let mut bounds = Bounds::UNKNOWN;
     let solved = solver.solve(&problem.state(), &mut game, &mut bounds);
     let orders = |side, set: &[u16]| game.orders_of(side, set);
@@ -260,13 +258,7 @@ pub fn check(
 ) -> Result<(Check, Size), ProblemError> {
     problem.check()?;
     let mut game = problem.game();
-    let mut solver = Solver::new(
-        problem.map,
-        problem.rules,
-        problem.side,
-        problem.goal,
-        &stop,
-    );
+    let mut solver = problem.solver(&stop);
     game.fix_own(orders);
     let own = vec![0; game.units[Side::Own as usize].len()];
     let check = match solver.refutation(&problem.state(), &mut game, &own) {

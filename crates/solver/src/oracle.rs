@@ -182,11 +182,14 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         mut enemy: Vec<OrderSet>,
         bounds: &mut Bounds,
     ) -> Result<Solution, Unsolved> {
+        let mut payoffs: Vec<Vec<Value>> = Vec::new();
         loop {
-            let mut payoffs = Vec::with_capacity(own.len());
-            for row in &own {
-                let values = enemy.iter().map(|column| (self.payoff)(row, column));
-                payoffs.push(values.collect::<Result<Vec<_>, _>>()?);
+            // those of earlier rounds are known
+            payoffs.resize(own.len(), Vec::new());
+            for (row, values) in own.iter().zip(&mut payoffs) {
+                for column in &enemy[values.len()..] {
+                    values.push((self.payoff)(row, column)?);
+                }
             }
             let solved = matrix::solve(&payoffs)?;
             let value = solved.value.approximate;

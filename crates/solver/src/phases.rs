@@ -32,7 +32,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// What tells two states apart.
+    /// Returns bytes that differ for different states.
     fn key(&self, map: &Map) -> Vec<u8> {
         let position = &self.position;
         let mut key = vec![self.phases, self.centers as u8, position.turn.phase as u8];
@@ -216,12 +216,7 @@ impl<'a> Solver<'a> {
         } = game;
         let stop = self.stop;
         let mut payoff = |own: &[u16], enemy: &[u16]| {
-            for (units, set) in units.iter().zip([own, enemy]) {
-                for ((at, choices), &choice) in units.iter().zip(set) {
-                    let order = choices[usize::from(choice)];
-                    orders.set(*at, EffectiveOrder::new(order, WRITTEN));
-                }
-            }
+            write(orders, units, [own, enemy]);
             self.after_movement(state, orders)
         };
         run(&mut Game {
@@ -337,8 +332,8 @@ impl<'a> Solver<'a> {
                 let goal = Some(self.goal).filter(|_| state.phases == 1);
                 let side = self.side;
                 let mut game = MovementGame::new(self.map, &position, self.rules, &side, goal);
-                self.solve(&state, &mut game, &mut Bounds { ..Bounds::UNKNOWN })?
-                    .value
+                let mut bounds = Bounds::UNKNOWN;
+                self.solve(&state, &mut game, &mut bounds)?.value
             }
             Phase::Adjustments => self.winter(&state)?,
             _ => self.retreats(&state)?,
@@ -358,24 +353,12 @@ impl<'a> Solver<'a> {
         let stop = self.stop;
         let payoff = |own: &[u16], enemy: &[u16]| {
             self.count()?;
-            for (units, set) in units.iter().zip([own, enemy]) {
-                for ((at, choices), &choice) in units.iter().zip(set) {
-                    let order = choices[usize::from(choice)];
-                    orders.set(*at, EffectiveOrder::new(order, WRITTEN));
-                }
-            }
+            write(&mut orders, &units, [own, enemy]);
             let results = retreats::resolve(map, &state.position, &orders);
             let next = advance::after_retreats(map, &state.position, &results);
             self.after(next, state.clone())
         };
-        let sets = [&own, &enemy];
-        let game = Game {
-            sets,
-            payoff,
-            partial: None,
-            stop,
-        };
-        value_of(game)
+        value_of([&own, &enemy], payoff, stop)
     }
 
     fn winter(&mut self, state: &State) -> Result<Value, Unsolved> {
@@ -400,20 +383,32 @@ impl<'a> Solver<'a> {
             let next = advance::after_adjustments(map, &state.position, &done);
             self.after(next, state.clone())
         };
-        let sets = [&own, &enemy];
-        let game = Game {
-            sets,
-            payoff,
-            partial: None,
-            stop,
-        };
-        value_of(game)
+        value_of([&own, &enemy], payoff, stop)
     }
 }
 
+/// Writes the orders of a pair of sets.
+fn write<T: Copy>(orders: &mut Orders<T>, units: &[Vec<(Province, Vec<T>)>; 2], sets: [&[u16]; 2]) {
+    for (units, set) in units.iter().zip(sets) {
+        for ((at, choices), &choice) in units.iter().zip(set) {
+            let order = choices[usize::from(choice)];
+            orders.set(*at, EffectiveOrder::new(order, WRITTEN));
+        }
+    }
+}
+
+/// The value of a game of retreats or adjustments.
 fn value_of<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>>(
-    mut game: Game<'_, '_, P>,
+    sets: [&Sets<'_>; 2],
+    payoff: P,
+    stop: Stop<'_>,
 ) -> Result<Value, Unsolved> {
+    let mut game = Game {
+        sets,
+        payoff,
+        partial: None,
+        stop,
+    };
     let mut bounds = Bounds::UNKNOWN;
     Ok(game.solve(&mut bounds)?.value)
 }

@@ -8,7 +8,7 @@ use chancery_core::rules::Rules;
 use player::search::{Advice, Harm, Search};
 use player::{Geography, Level, Task};
 
-use super::tactics::position;
+use super::tactics::{leave_only_paris, position};
 
 fn advise(position: &Position, power: &str, mut stop: impl FnMut() -> bool) -> Vec<Advice> {
     let map = Map::standard();
@@ -59,18 +59,10 @@ fn every_power_gets_three_plans_for_its_opening() {
 
 /// A position with one French army, in Paris, and German armies; all other centers near are German.
 fn threatened_paris(armies: &[&str]) -> Position {
-    let map = Map::standard();
     let armies = armies.iter().map(|&army| ("GERMANY", army));
     let units: Vec<_> = armies.chain([("FRANCE", "A PAR")]).collect();
     let mut position = position(&units);
-    for (number, center) in map.centers().iter().enumerate() {
-        let key = match map.code(center) {
-            "PAR" => "FRANCE",
-            "BRE" | "MAR" | "BEL" | "MUN" => "GERMANY",
-            _ => ["ENGLAND", "RUSSIA", "TURKEY"][number % 3],
-        };
-        position.set_owner(center, map.power_by_key(key));
-    }
+    leave_only_paris(&mut position);
     position
 }
 

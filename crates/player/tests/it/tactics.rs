@@ -55,16 +55,8 @@ fn orders_on(
         .collect()
 }
 
-#[test]
-fn two_units_take_a_center_that_one_holds() {
-    let mut position = position(&[
-        ("GERMANY", "A BUR"),
-        ("GERMANY", "F BRE"),
-        ("GERMANY", "A PIC"),
-        ("FRANCE", "A PAR"),
-        ("ITALY", "A VEN"),
-    ]);
-    // Paris is the only center near the German armies that isn't theirs
+/// Owns the centers so that Paris is the only one near the German armies that isn't theirs.
+pub fn leave_only_paris(position: &mut Position) {
     let map = Map::standard();
     for (number, center) in map.centers().iter().enumerate() {
         let key = match map.code(center) {
@@ -74,6 +66,18 @@ fn two_units_take_a_center_that_one_holds() {
         };
         position.set_owner(center, map.power_by_key(key));
     }
+}
+
+#[test]
+fn two_units_take_a_center_that_one_holds() {
+    let mut position = position(&[
+        ("GERMANY", "A BUR"),
+        ("GERMANY", "F BRE"),
+        ("GERMANY", "A PIC"),
+        ("FRANCE", "A PAR"),
+        ("ITALY", "A VEN"),
+    ]);
+    leave_only_paris(&mut position);
     for level in 3..=5 {
         let orders = orders(&position, "GERMANY", level, false);
         let has = |order: &str| orders.iter().any(|given| given == order);
