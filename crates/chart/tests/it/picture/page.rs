@@ -60,6 +60,7 @@ fn the_counts_of_many_powers_are_not_cut() {
         theme: &Theme::light(),
         caption: Caption::default(),
         standings: LegendRow::all(map, &position),
+        detail: LegendDetail::Names,
         size: A4,
     };
     let said = legend(&picture.svg());
