@@ -1,12 +1,13 @@
 //! `chancery film`: the frames of a game in each format.
 
-use std::path::Path;
+use std::collections::BTreeSet;
 
 use roxmltree::{Document, Node};
 use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::program::{Run, chancery};
+use crate::pty::nonzero;
 
 const GAME: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
@@ -36,7 +37,10 @@ impl Films {
     fn run(&self, save: &str, name: &str, args: &[&str]) -> Run {
         let path = self.0.path().join(name);
         let path = path.to_str().expect("a name");
-        let all: Vec<&str> = ["film", save, "-o", path].into_iter().chain(args.iter().copied()).collect();
+        let all: Vec<&str> = ["film", save, "-o", path]
+            .into_iter()
+            .chain(args.iter().copied())
+            .collect();
         chancery(&all, "")
     }
 
@@ -51,13 +55,23 @@ impl Films {
     }
 }
 
+fn terminal(columns: u16, rows: u16) -> vt100::Parser {
+    let (height, width) = nonzero(columns, rows);
+    vt100::Parser::new(height, width, 0)
+}
+
 #[test]
 fn a_terminal_plays_the_cast() {
     let cast = Films::new().text("game.cast", &[]);
-    let mut lines = cast.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let mut lines = cast
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let header = lines.next().expect("a header");
-    assert_eq!((&header["version"], &header["width"], &header["height"]), (&2.into(), &120.into(), &40.into()));
-    let mut terminal = vt100::Parser::new(40, 120, 0);
+    assert_eq!(
+        (&header["version"], &header["width"], &header["height"]),
+        (&2.into(), &120.into(), &40.into())
+    );
+    let mut terminal = terminal(120, 40);
     let (mut time, mut titles) = (-1.0, Vec::new());
     for event in lines {
         let at = event[0].as_f64().expect("a time");
@@ -65,7 +79,14 @@ fn a_terminal_plays_the_cast() {
         (time, _) = (at, assert_eq!(event[1], "o"));
         terminal.process(event[2].as_str().expect("output").as_bytes());
         let rows: Vec<String> = terminal.screen().rows(0, 120).collect();
-        titles.push(rows[0].trim().split("  ").next().unwrap_or_default().to_owned());
+        titles.push(
+            rows[0]
+                .trim()
+                .split("  ")
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+        );
     }
     assert_eq!(time, SECONDS);
     // two frames a phase, and then the cursor returns and the screen scrolls
@@ -76,8 +97,14 @@ fn a_terminal_plays_the_cast() {
     assert!(!screen.hide_cursor());
     let rows: Vec<String> = screen.rows(0, 120).collect();
     // scrolled by one row: the legend is above the last one
-    assert_eq!(rows[36].trim().split_whitespace().collect::<Vec<_>>().join(" "),
-        "A Austria 5 E England 4 F France 5 G Germany 5 I Italy 4 R Russia 5 T Turkey 4");
+    assert_eq!(
+        rows[37]
+            .trim()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" "),
+        "A Austria 5 E England 4 F France 5 G Germany 5 I Italy 4 R Russia 5 T Turkey 4"
+    );
 }
 
 #[test]
@@ -85,10 +112,13 @@ fn a_small_terminal_has_letters_for_names() {
     let cast = Films::new().text("game.cast", &["--size", "76x23"]);
     let first = cast.lines().nth(1).expect("a frame");
     let first: Value = serde_json::from_str(first).expect("JSON");
-    let mut terminal = vt100::Parser::new(23, 76, 0);
+    let mut terminal = terminal(76, 23);
     terminal.process(first[2].as_str().expect("output").as_bytes());
     let row = terminal.screen().rows(0, 76).nth(21).expect("the legend");
-    assert_eq!(row.split_whitespace().collect::<Vec<_>>().join(" "), "A 3 E 3 F 3 G 3 I 3 R 4 T 3");
+    assert_eq!(
+        row.split_whitespace().collect::<Vec<_>>().join(" "),
+        "A 3 E 3 F 3 G 3 I 3 R 4 T 3"
+    );
 }
 
 /// The chunks of a PNG: name and content.
@@ -111,12 +141,22 @@ fn an_animated_png_has_two_frames_for_each_phase() {
     let png = films.of_game("game.apng", &size);
     assert_eq!(png, films.of_game("again.png", &size), "the same bytes");
     let chunks = chunks(&png);
-    let of = |name: &'static str| chunks.iter().filter(move |chunk| chunk.0 == name).map(|chunk| &chunk.1[..]);
+    let of = |name: &'static str| {
+        chunks
+            .iter()
+            .filter(move |chunk| chunk.0 == name)
+            .map(|chunk| &chunk.1[..])
+    };
     let number = |bytes: &[u8]| u32::from_be_bytes(bytes.try_into().expect("four bytes"));
     let header = of("IHDR").next().expect("a header");
-    assert_eq!((number(&header[..4]), number(&header[4..8])), (76 * 8, 23 * 16));
+    assert_eq!(
+        (number(&header[..4]), number(&header[4..8])),
+        (76 * 8, 23 * 16)
+    );
     assert_eq!(number(&of("acTL").next().expect("an animation")[..4]), 14);
-    let delays: Vec<u16> = of("fcTL").map(|frame| u16::from_be_bytes([frame[20], frame[21]])).collect();
+    let delays: Vec<u16> = of("fcTL")
+        .map(|frame| u16::from_be_bytes([frame[20], frame[21]]))
+        .collect();
     assert_eq!(delays.len(), 14);
     assert_eq!(delays[..2], [20, 10]);
     assert_eq!(delays[13], 90);
@@ -129,38 +169,149 @@ fn value_at<'a>(node: Node<'a, 'a>, name: &str, time: f64) -> Option<&'a str> {
     let Some(animation) = animations.find(|it| it.attribute("attributeName") == Some(name)) else {
         return node.attribute(name);
     };
-    let list = |name| animation.attribute(name).expect("a list").split(';');
     assert_eq!(animation.attribute("dur"), Some(&*format!("{SECONDS}s")));
-    let part = |text: &str| text.parse::<f64>().expect("a number");
-    let mut both = list("keyTimes").zip(list("values"));
-    let past = both.by_ref().take_while(|(from, _)| part(from) * SECONDS <= time);
+    let list = |name: &str| animation.attribute(name).expect("a list").split(';');
+    let begin = |text: &str| text.parse::<f64>().expect("a number") * SECONDS;
+    let past = list("keyTimes").zip(list("values"));
+    let past = past.take_while(|(from, _)| begin(from) <= time);
     past.last().map(|(_, value)| value)
 }
 
-/// What a picture shows at a time: units and counts by their texts, colors by the names of elements.
-fn shown(document: &Document<'_>, time: f64) -> Vec<String> {
-    let is_shown = |node: &Node<'_, '_>| {
-        node.ancestors().all(|it| value_at_of(document, it, time) != Some("none"))
-    };
+/// What a map shows at a time: the names of units and provinces, labels, colors, and arrows.
+fn shown<'a>(document: &'a Document<'a>, time: f64) -> Vec<String> {
+    let is_hidden = |node: Node<'a, 'a>| value_at(node, "display", time) == Some("none");
+    let mut nodes = document.descendants();
+    let map = nodes
+        .find(|it| it.attribute("id") == Some("map"))
+        .expect("a map");
     let mut all = Vec::new();
-    for node in document.root_element().descendants().filter(is_shown) {
-        let is_drawn = node.has_tag_name("text") || node.has_tag_name("title");
-        if is_drawn && !node.ancestors().any(|it| it.attribute("id") == Some("legend")) {
-            all.extend(node.text().map(str::to_owned));
+    for node in map.descendants().filter(|it| it.is_element()) {
+        if node.ancestors().any(is_hidden) || node.has_tag_name("animate") {
+            continue;
         }
-        if let Some(id) = node.attribute("id").filter(|it| it.starts_with("province-") || it.starts_with("center-")) {
-            let node = document.get_node(node.id()).expect("the node");
-            let color = value_at(node, "fill", time);
-            all.push(format!("{id} {}", color.unwrap_or_default()));
-        }
-        if node.attribute("class") == Some("head") {
-            all.push(format!("arrow {}", node.attribute("d").unwrap_or_default()));
+        let color = ["fill", "stroke"].map(|name| value_at(node, name, time).unwrap_or_default());
+        let geometry = ["d", "cx", "x", "y"].map(|name| node.attribute(name).unwrap_or_default());
+        let text = node.text().unwrap_or_default().trim();
+        // groups only gather others
+        if !node.has_tag_name("g") {
+            all.push(format!(
+                "{} {color:?} {geometry:?} {text}",
+                node.tag_name().name()
+            ));
         }
     }
     all.sort();
     all
 }
 
-fn value_at_of<'a>(document: &'a Document<'a>, node: Node<'_, '_>, time: f64) -> Option<&'a str> {
-    value_at(document.get_node(node.id())?, "display", time)
+#[test]
+fn an_svg_shows_the_pictures_of_all_phases() {
+    let films = Films::new();
+    let film = films.text("game.svg", &[]);
+    assert_eq!(film, films.text("again.svg", &[]), "the same bytes");
+    let document = Document::parse(&film).expect("XML");
+    for (i, (phase, title)) in PHASES.iter().enumerate() {
+        let render = |phase: &str, orders: &str| {
+            let args = [
+                "render", GAME, "--phase", phase, "--orders", orders, "--format", "svg",
+            ];
+            chancery(&args, "").out
+        };
+        let picture = render(phase, "results");
+        let picture = Document::parse(&picture).expect("XML");
+        let begin = i as f64 * 1.5;
+        assert_eq!(
+            shown(&document, begin + 0.01),
+            shown(&picture, 0.0),
+            "{phase}"
+        );
+        let next = PHASES.get(i + 1).map_or("S1903M", |(next, _)| next);
+        let after = render(next, "none");
+        let after = Document::parse(&after).expect("XML");
+        assert_eq!(
+            shown(&document, begin + 1.01),
+            shown(&after, 0.0),
+            "after {phase}"
+        );
+        assert!(film.contains(&format!(">{title}</text>")), "{title}");
+    }
+    let ids: Vec<&str> = document
+        .descendants()
+        .filter_map(|it| it.attribute("id"))
+        .collect();
+    let different: BTreeSet<&&str> = ids.iter().collect();
+    assert_eq!(ids.len(), different.len(), "an id twice");
+    let words = |name: &str| {
+        document
+            .descendants()
+            .find(|it| it.attribute("id") == Some(name))
+            .and_then(|it| it.text())
+    };
+    assert_eq!(words("name"), Some("The rulebook's sample game"));
+    assert_eq!(
+        words("description"),
+        Some("A game as a moving picture: 7 phases, Spring 1901 to Winter 1902.")
+    );
+}
+
+/// A game in which nothing has been played.
+const NEW: &str = "format = 1\nname = \"A game\"\nmap = \"standard\"\nrules = \"datc-3.1\"\nmode = \"hot-seat\"\n\
+    seats = [{ powers = [\"FRANCE\"] }, { powers = [\"GERMANY\"] }]\n";
+
+#[test]
+fn errors_say_what_is_wrong() {
+    let films = Films::new();
+    let fails = |save: &str, name: &str, args: &[&str], status: i32, message: &str| {
+        let run = films.run(save, name, args);
+        assert_eq!(run.status, status, "{}", run.err);
+        run.reports(message);
+        assert!(!films.0.path().join(name).exists());
+    };
+    fails("no.toml", "game.svg", &[], 1, "no.toml");
+    fails(
+        GAME,
+        "game.gif",
+        &[],
+        2,
+        ".gif isn't a format of this command. Use a name that ends with .cast, .apng, .png or .svg",
+    );
+    fails(GAME, "game", &[], 2, "a film needs a format");
+    fails(
+        GAME,
+        "game.svg",
+        &["--size", "75x40"],
+        2,
+        "the minimum is 76x23",
+    );
+    fails(
+        GAME,
+        "game.svg",
+        &["--size", "120x161"],
+        2,
+        "the maximum is 400x160",
+    );
+    fails(
+        GAME,
+        "game.svg",
+        &["--size", "297x210mm"],
+        2,
+        "columns and rows",
+    );
+    fails(
+        GAME,
+        "game.svg",
+        &["--pace", "0"],
+        2,
+        "expected seconds from 0.1 to 60",
+    );
+    let path = films.0.path().join("game.toml");
+    let name = path.to_str().expect("a name");
+    std::fs::write(&path, NEW).expect("a save");
+    fails(
+        name,
+        "game.svg",
+        &[],
+        1,
+        "no phase of this game has been played yet",
+    );
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chancery_core::board::{Id, Location, Map, Position, Power, Province, Terrain, Unit, UnitKind};
 use chart::{
-    Caption, Drawing, LegendDetail, LegendRow, Measure, OrderShape, Picture, Point, Region, Route,
-    RouteResult, Scene, Size, Theme,
+    Caption, CenterChart, Drawing, LegendDetail, LegendRow, Measure, OrderShape, Picture, Point,
+    Region, Route, RouteResult, Scene, Size, Theme,
 };
 use roxmltree::{Document, Node};
 use testing::table::Table;
