@@ -45,7 +45,7 @@ pub use goal::Aim;
 pub const MOST_PHASES: u8 = 6;
 
 /// The most sets of a side that are counted one by one.
-const MOST_COUNTED: u64 = 200_000;
+const MOST_COUNTED: f64 = 200_000.0;
 
 /// A position and what a side wants in it.
 #[derive(Clone, Copy, Debug)]
