@@ -1,5 +1,6 @@
 //! Order sets: one order for each unit of a side.
 
+use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
 use chancery_core::board::{Map, Province, ProvinceSet};
@@ -155,35 +156,29 @@ impl<'a> Sets<'a> {
         })
     }
 
-    /// Returns the number of sets; if there are more than `limit`, the product of the numbers of choices.
-    pub fn count(&self, limit: u64) -> f64 {
-        let mut counter = Counter { count: 0, limit };
-        match self.visit(&mut counter) {
-            None => counter.count as f64,
-            Some(TooMany) => self.entries.iter().map(|it| it.len() as f64).product(),
+    /// Returns the number of sets; where each unit could choose freely among more than `limit`, that number.
+    pub fn count(&self, limit: f64) -> f64 {
+        let free: f64 = self.entries.iter().map(|it| it.len() as f64).product();
+        if free > limit {
+            return free;
         }
+        let mut counter = Counter(0);
+        self.visit(&mut counter);
+        f64::from(counter.0)
     }
 }
 
-struct Counter {
-    count: u64,
-    limit: u64,
-}
-
-struct TooMany;
+struct Counter(u32);
 
 impl Visitor for Counter {
-    type Found = TooMany;
+    type Found = Infallible;
 
-    fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<TooMany, bool> {
+    fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<Infallible, bool> {
         ControlFlow::Continue(false)
     }
 
-    fn visit(&mut self, _: &[u16]) -> ControlFlow<TooMany> {
-        self.count += 1;
-        match self.count > self.limit {
-            true => ControlFlow::Break(TooMany),
-            false => ControlFlow::Continue(()),
-        }
+    fn visit(&mut self, _: &[u16]) -> ControlFlow<Infallible> {
+        self.0 += 1;
+        ControlFlow::Continue(())
     }
 }
