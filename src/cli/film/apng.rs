@@ -112,7 +112,7 @@ impl Part {
         let rows = || changed().map(|at| at / columns);
         let across = || changed().map(|at| at % columns);
         // a frame that is the same has one pixel
-        let (top, bottom) = (rows().next().unwrap_or(0), rows().last().unwrap_or(0));
+        let (top, bottom) = (rows().next().unwrap_or(0), rows().next_back().unwrap_or(0));
         let (left, right) = (across().min().unwrap_or(0), across().max().unwrap_or(0));
         let cells = (top..=bottom).flat_map(|y| (left..=right).map(move |x| y * columns + x));
         let pixels = cells.map(|at| if differs(at) { after[at] } else { SAME });
@@ -154,4 +154,35 @@ fn encode(
     }
     writer.finish()?;
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_has_what_changed_and_no_more() {
+        let before = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+        let after = [1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1];
+        let part = Part::of(&before, &after, 4);
+        assert_eq!((part.left, part.top), (1, 1));
+        assert_eq!((part.width, part.height), (2, 2));
+        assert_eq!(part.pixels, [2, SAME, SAME, 3]);
+        let first = Part::of(&[], &after, 4);
+        assert_eq!((first.width, first.height), (4, 3));
+        assert_eq!(first.pixels, after);
+        let same = Part::of(&after, &after, 4);
+        assert_eq!((same.width, same.height, same.pixels), (1, 1, vec![SAME]));
+    }
+
+    #[test]
+    fn a_palette_has_the_colors_of_the_most_pixels() {
+        let colors = (0..=u8::MAX).map(|red| ([red, 0, 0], usize::from(red)));
+        let mut palette = Palette::of(colors.chain([([0, 9, 200], 300)]).collect());
+        assert_eq!(palette.colors.len(), COLORS);
+        assert_eq!(palette.colors[..2], [[0, 9, 200], [255, 0, 0]]);
+        assert_eq!(palette.index([0, 0, 190]), 1);
+        assert_eq!(palette.index([250, 9, 0]), palette.index([250, 0, 0]));
+        assert_eq!(palette.bytes().len(), 3 * 256);
+    }
 }
