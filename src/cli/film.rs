@@ -8,9 +8,9 @@ mod apng;
 mod cast;
 mod svg;
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::str::FromStr;
 
 use clap::{ValueEnum, ValueHint};
 
@@ -20,9 +20,9 @@ use super::render::{self, phase_title, undrawn};
 use super::{CommandError, ending, io, themes};
 use chancery_core::board::{Map, Position};
 use chart::{Caption, CenterChart, Drawing, LegendDetail, LegendRow, Picture, Scene, Theme};
+use game::Game;
 use game::settings::ThemeName;
 use game::store::MapFolders;
-use game::{Game, Record};
 
 /// The formats by file extension.
 const ENDINGS: [(&str, Format); 4] = [
@@ -50,8 +50,8 @@ pub struct FilmArgs {
     #[arg(long, value_name = "WxH", default_value = "120x40")]
     pub size: Extent,
     /// Seconds for each phase
-    #[arg(long, value_name = "SECONDS", default_value = "1.5")]
-    pub pace: Pace,
+    #[arg(long, value_name = "SECONDS", default_value = "1.5", value_parser = pace)]
+    pub pace: u16,
     /// Output format [default: by the extension of the output file]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
@@ -72,32 +72,12 @@ pub enum Format {
     Svg,
 }
 
-/// The time that a phase is shown, in hundredths of a second.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pace(u16);
-
-/// A text that isn't a pace.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected seconds from 0.1 to 60, like 1.5")]
-pub struct PaceError;
-
-impl FromStr for Pace {
-    type Err = PaceError;
-
-    fn from_str(text: &str) -> Result<Self, PaceError> {
-        let seconds: f64 = text.parse().map_err(|_| PaceError)?;
-        match (0.1..=60.0).contains(&seconds) {
-            true => Ok(Pace((seconds * 100.0).round() as u16)),
-            false => Err(PaceError),
-        }
-    }
-}
-
-impl Pace {
-    /// Returns how long the orders of a phase are shown, the position after it, and the last position.
-    fn parts(self) -> [u16; 3] {
-        let orders = self.0 * 2 / 3;
-        [orders, self.0 - orders, self.0 * 3]
+/// Reads the seconds of `--pace` as hundredths of a second.
+fn pace(text: &str) -> Result<u16, &'static str> {
+    let seconds = text.parse().unwrap_or(f64::NAN);
+    match (0.1..=60.0).contains(&seconds) {
+        true => Ok((seconds * 100.0).round() as u16),
+        false => Err("expected seconds from 0.1 to 60, like 1.5"),
     }
 }
 
@@ -131,6 +111,11 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
             "a film needs a format. Use a name that ends with .cast, .apng or .svg, or add --format.",
         ));
     };
+    if format == Format::Apng && named.is_none() && std::io::stdout().is_terminal() {
+        return Err(CommandError::usage(
+            "--format apng needs a file: add -o FILE.apng",
+        ));
+    }
     check(args.size)?;
     let game = io::game(&args.save)?;
     if game.history().is_empty() {
@@ -162,27 +147,20 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
 
 /// Checks the size of a film.
 fn check(size: Extent) -> Result<(), CommandError> {
-    let (width, height) = (size.width, size.height);
-    let refuse = |why: &str| Err(CommandError::Usage(format!("--size {size}: {why}")));
-    if size.paper {
-        return refuse("a film is measured in columns and rows, like 120x40");
+    let [width, height] = [LEAST.0..=MOST.0, LEAST.1..=MOST.1];
+    if !size.paper && width.contains(&size.width) && height.contains(&size.height) {
+        return Ok(());
     }
-    if width < LEAST.0 || height < LEAST.1 {
-        return refuse(&format!(
-            "too small: the minimum is {}x{}",
-            LEAST.0, LEAST.1
-        ));
-    }
-    if width > MOST.0 || height > MOST.1 {
-        return refuse(&format!("too large: the maximum is {}x{}", MOST.0, MOST.1));
-    }
-    Ok(())
+    Err(CommandError::Usage(format!(
+        "--size {size}: expected columns and rows from {}x{} to {}x{}",
+        LEAST.0, LEAST.1, MOST.0, MOST.1
+    )))
 }
 
-/// Makes the frames of a game.
-fn frames(game: &Game, pace: Pace) -> Vec<Frame> {
+/// Makes the frames of a game, each phase in some hundredths of a second.
+fn frames(game: &Game, pace: u16) -> Vec<Frame> {
     let (map, history) = (game.map(), game.history());
-    let [with_orders, after_it, at_the_end] = pace.parts();
+    let with_orders = pace * 2 / 3;
     let counts = |position: &Position| -> Vec<usize> {
         let powers = map.powers();
         powers.map(|power| position.center_count(power)).collect()
@@ -203,7 +181,10 @@ fn frames(game: &Game, pace: Pace) -> Vec<Frame> {
     for record in history {
         let frame = |scene, position: &Position, chart: &CenterChart, time| Frame {
             scene,
-            caption: caption(game, record),
+            caption: Caption {
+                title: phase_title(record.turn()),
+                note: game.name.clone(),
+            },
             standings: LegendRow::all(map, position),
             chart: chart.clone(),
             time,
@@ -216,23 +197,20 @@ fn frames(game: &Game, pace: Pace) -> Vec<Frame> {
             chart.years.pop();
         }
         chart.years.push(counts(after));
-        frames.push(frame(Scene::of(map, after), after, &chart, after_it));
+        frames.push(frame(
+            Scene::of(map, after),
+            after,
+            &chart,
+            pace - with_orders,
+        ));
     }
     if let Some(last) = frames.last_mut() {
-        last.time = at_the_end;
+        last.time = pace * 3;
         if let Some(ending) = game.ending() {
             last.caption.note = ending.sentence(game);
         }
     }
     frames
-}
-
-/// Returns what is written above the map in a phase.
-fn caption(game: &Game, record: &Record) -> Caption {
-    Caption {
-        title: phase_title(record.turn()),
-        note: game.name.clone(),
-    }
 }
 
 impl Film<'_> {

@@ -256,57 +256,36 @@ const NEW: &str = "format = 1\nname = \"A game\"\nmap = \"standard\"\nrules = \"
 #[test]
 fn errors_say_what_is_wrong() {
     let films = Films::new();
-    let fails = |save: &str, name: &str, args: &[&str], status: i32, message: &str| {
+    let new = films.0.path().join("new.toml");
+    std::fs::write(&new, NEW).expect("a save");
+    let new = new.to_str().expect("a name");
+    let size = "expected columns and rows from 76x23 to 400x160";
+    let endings = ".gif isn't a format of this command. Use a name that ends with .cast, .apng";
+    for (status, message, save, name, args) in [
+        (1, "no.toml", "no.toml", "game.svg", &[][..]),
+        (
+            1,
+            "no phase of this game has been played yet",
+            new,
+            "game.svg",
+            &[],
+        ),
+        (2, endings, GAME, "game.gif", &[]),
+        (2, "a film needs a format", GAME, "game", &[]),
+        (2, size, GAME, "game.svg", &["--size", "75x40"]),
+        (2, size, GAME, "game.svg", &["--size", "120x161"]),
+        (2, size, GAME, "game.svg", &["--size", "297x210mm"]),
+        (
+            2,
+            "expected seconds from 0.1 to 60",
+            GAME,
+            "game.svg",
+            &["--pace", "0"],
+        ),
+    ] {
         let run = films.run(save, name, args);
         assert_eq!(run.status, status, "{}", run.err);
         run.reports(message);
         assert!(!films.0.path().join(name).exists());
-    };
-    fails("no.toml", "game.svg", &[], 1, "no.toml");
-    fails(
-        GAME,
-        "game.gif",
-        &[],
-        2,
-        ".gif isn't a format of this command. Use a name that ends with .cast, .apng, .png or .svg",
-    );
-    fails(GAME, "game", &[], 2, "a film needs a format");
-    fails(
-        GAME,
-        "game.svg",
-        &["--size", "75x40"],
-        2,
-        "the minimum is 76x23",
-    );
-    fails(
-        GAME,
-        "game.svg",
-        &["--size", "120x161"],
-        2,
-        "the maximum is 400x160",
-    );
-    fails(
-        GAME,
-        "game.svg",
-        &["--size", "297x210mm"],
-        2,
-        "columns and rows",
-    );
-    fails(
-        GAME,
-        "game.svg",
-        &["--pace", "0"],
-        2,
-        "expected seconds from 0.1 to 60",
-    );
-    let path = films.0.path().join("game.toml");
-    let name = path.to_str().expect("a name");
-    std::fs::write(&path, NEW).expect("a save");
-    fails(
-        name,
-        "game.svg",
-        &[],
-        1,
-        "no phase of this game has been played yet",
-    );
+    }
 }
