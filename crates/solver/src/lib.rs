@@ -14,6 +14,7 @@
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
 //! | [`oracle`] | games with many order sets, of which few matter |
 //! | `phases` | games of several phases |
+//! | [`puzzle`] | problems with a single solution |
 //! | [`mod@line`] | stalemate lines: what the same orders hold for ever |
 //!
 //! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
@@ -26,6 +27,7 @@ mod matrix;
 pub mod oracle;
 mod partial;
 mod phases;
+pub mod puzzle;
 mod sets;
 pub mod value;
 
