@@ -14,18 +14,24 @@
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
 //! | [`oracle`] | games with many order sets, of which few matter |
 //! | `phases` | games of several phases |
-//! | [`mod@line`] | stalemate lines: what the same orders hold for ever |
+//! | [`mod@line`], `flood` | stalemate lines: what the same orders hold for ever |
+//! | [`known`] | the stalemate lines of the standard board |
+//! | [`mod@place`], `matching` | the fewest units that hold centers, and where they stand |
 //!
 //! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
 
 mod choices;
+mod flood;
 pub mod goal;
 mod judge;
+pub mod known;
 pub mod line;
+mod matching;
 mod matrix;
 pub mod oracle;
 mod partial;
 mod phases;
+pub mod place;
 mod sets;
 pub mod value;
 
