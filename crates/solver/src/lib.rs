@@ -15,7 +15,7 @@
 //! | [`oracle`] | games with many order sets, of which few matter |
 //! | `phases` | games of several phases |
 //! | [`mod@line`], `flood` | stalemate lines: what the same orders hold for ever |
-//! | [`known`] | the stalemate lines of the standard board |
+//! | [`known`], [`near`] | the stalemate lines of the standard board, and who is near one |
 //! | [`mod@place`], `matching` | the fewest units that hold centers, and where they stand |
 //!
 //! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
@@ -28,6 +28,7 @@ pub mod known;
 pub mod line;
 mod matching;
 mod matrix;
+pub mod near;
 pub mod oracle;
 mod partial;
 mod phases;
@@ -57,7 +58,7 @@ pub const MOST_PHASES: u8 = 6;
 const FIRST_LOOKS: u64 = 4096;
 
 /// The most sets of a side that are counted one by one.
-const MOST_COUNTED: u64 = 200_000;
+const MOST_COUNTED: f64 = 200_000.0;
 
 /// A position and what a side wants in it.
 #[derive(Clone, Copy, Debug)]
@@ -122,6 +123,8 @@ pub enum Answer {
     Impossible {
         /// The orders.
         refutation: SideOrders,
+        /// The best tries of the side: each reaches the goal against many other enemy orders.
+        tries: Vec<SideOrders>,
     },
     /// It depends on what the other side does.
     Gamble {
@@ -233,8 +236,9 @@ pub fn solve(
     problem.check()?;
     let mut bounds = Bounds::UNKNOWN;
     let mut played = 0;
+    let mut attempt = 0;
     // which orders come first decides how soon a proof is found: no sequence is the best for all
-    for attempt in 0.. {
+    loop {
         let looks = Cell::new(0);
         let limit = problem.looks(attempt).unwrap_or(u64::MAX);
         let gives_up = || {
@@ -246,10 +250,10 @@ pub fn solve(
         let solved = solver.solve(&problem.state(), &mut game, &mut bounds);
         played += solver.played;
         if solved != Err(Unsolved::Stopped) || looks.get() <= limit || stop() {
-            return Ok((answer(solved, &game, bounds)?, size(&game, played, &stop)));
+            return Ok((answer(solved, &game, bounds)?, size(&game, played)));
         }
+        attempt += 1;
     }
-    Ok((Answer::Unknown { bounds }, Size::default()))
 }
 
 /// What a solution says about the orders of both sides.
@@ -264,6 +268,9 @@ fn answer(
         sets.map(|(weight, set)| (*weight, orders(side, set)))
             .collect()
     };
+    let tries = |side, sets: &oracle::Mix| -> Vec<SideOrders> {
+        sets.iter().map(|(_, set)| orders(side, set)).collect()
+    };
     Ok(match solved {
         Err(Unsolved::Stopped) => Answer::Unknown { bounds },
         Err(error @ Unsolved::Program(_)) => {
@@ -272,13 +279,11 @@ fn answer(
         Ok(solution) => match (solution.own.first(), solution.enemy.first()) {
             (Some((_, own)), _) if solution.value == Value::ONE => Answer::Guaranteed {
                 orders: orders(Side::Own, own),
-                tries: mix(Side::Enemy, &solution.enemy)
-                    .into_iter()
-                    .map(|(_, orders)| orders)
-                    .collect(),
+                tries: tries(Side::Enemy, &solution.enemy),
             },
             (_, Some((_, enemy))) if solution.value == Value::ZERO => Answer::Impossible {
                 refutation: orders(Side::Enemy, enemy),
+                tries: tries(Side::Own, &solution.own),
             },
             _ => Answer::Gamble {
                 value: solution.value,
@@ -312,11 +317,10 @@ pub fn check(
         Ok(None) => Check::Guaranteed,
         Ok(Some(reply)) => Check::Refuted(game.orders_of(Side::Enemy, &reply)),
     };
-    Ok((check, size(&game, solver.played, &stop)))
+    Ok((check, size(&game, solver.played)))
 }
 
-fn size(game: &MovementGame<'_>, played: u64, stop: Stop<'_>) -> Size {
-    let sets = game.sets.each_ref();
-    let [own, enemy] = sets.map(|sets| sets.count(MOST_COUNTED, stop));
+fn size(game: &MovementGame<'_>, played: u64) -> Size {
+    let [own, enemy] = game.sets.each_ref().map(|sets| sets.count(MOST_COUNTED));
     Size { own, enemy, played }
 }

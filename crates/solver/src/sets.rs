@@ -1,11 +1,10 @@
 //! Order sets: one order for each unit of a side.
 
+use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chancery_core::orders::routes;
-
-use crate::oracle::Stop;
 
 /// For each entry of a side (a unit; in winter a power), the number of its choice.
 pub type OrderSet = Vec<u16>;
@@ -162,42 +161,30 @@ impl<'a> Sets<'a> {
         })
     }
 
-    /// Returns the number of sets; if there are more than `limit`, or it is stopped, the product of the
-    /// numbers of choices.
-    pub fn count(&self, limit: u64, stop: Stop<'_>) -> f64 {
-        let count = 0;
-        let mut counter = Counter { count, limit, stop };
-        match self.visit(&mut counter) {
-            None => counter.count as f64,
-            Some(TooMany) => self.entries.iter().map(|it| it.len() as f64).product(),
+    /// Returns the number of sets; where each unit could choose freely among more than `limit`, that number.
+    pub fn count(&self, limit: f64) -> f64 {
+        let free: f64 = self.entries.iter().map(|it| it.len() as f64).product();
+        if free > limit {
+            return free;
         }
+        let mut counter = Counter(0);
+        self.visit(&mut counter);
+        f64::from(counter.0)
     }
 }
 
-struct Counter<'s> {
-    count: u64,
-    limit: u64,
-    stop: Stop<'s>,
-}
+struct Counter(u32);
 
-struct TooMany;
+impl Visitor for Counter {
+    type Found = Infallible;
 
-impl Visitor for Counter<'_> {
-    type Found = TooMany;
-
-    fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<TooMany, bool> {
-        match (self.stop)() {
-            true => ControlFlow::Break(TooMany),
-            false => ControlFlow::Continue(false),
-        }
+    fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<Infallible, bool> {
+        ControlFlow::Continue(false)
     }
 
-    fn visit(&mut self, _: &[u16]) -> ControlFlow<TooMany> {
-        self.count += 1;
-        match self.count > self.limit {
-            true => ControlFlow::Break(TooMany),
-            false => ControlFlow::Continue(()),
-        }
+    fn visit(&mut self, _: &[u16]) -> ControlFlow<Infallible> {
+        self.0 += 1;
+        ControlFlow::Continue(())
     }
 }
 
@@ -238,9 +225,7 @@ mod tests {
         assert_eq!(sets.visit(&mut seen), None);
         assert!(seen.0.iter().any(|prefix| prefix.starts_with(&[1, 0])));
         assert!(!seen.0.iter().any(|prefix| prefix.starts_with(&[1, 1])));
-        assert_eq!(sets.count(u64::MAX, &|| false), 4.0 * 256.0);
-        // without the time to count
-        assert_eq!(sets.count(u64::MAX, &|| true), 2048.0);
+        assert_eq!([sets.count(2048.0), sets.count(2047.0)], [1024.0, 2048.0]);
     }
 
     #[test]
