@@ -35,8 +35,12 @@ pub enum Lack {
 }
 
 /// Returns the line of the standard board that a side lacks least to stand on; of several the one with most
-/// centers. The sides are each power alone, and all powers but the one with most centers.
+/// centers. The sides are each power alone, and all powers but the one with most centers. There are none on
+/// other boards.
 pub fn nearest(map: &Map, position: &Position) -> Option<NearLine> {
+    if map.name() != Map::standard().name() {
+        return None;
+    }
     let near = sides(map, position).into_iter().flat_map(|side| {
         let lines = KnownLine::standard().iter();
         lines.filter_map(move |line| {
