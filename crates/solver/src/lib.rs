@@ -14,6 +14,7 @@
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
 //! | [`oracle`] | games with many order sets, of which few matter |
 //! | `phases` | games of several phases |
+//! | [`puzzle`] | problems with a single solution |
 //! | [`mod@line`], `flood` | stalemate lines: what the same orders hold for ever |
 //! | [`known`], [`near`] | the stalemate lines of the standard board, and who is near one |
 //! | [`mod@place`], `matching` | the fewest units that hold centers, and where they stand |
@@ -33,6 +34,7 @@ pub mod oracle;
 mod partial;
 mod phases;
 pub mod place;
+pub mod puzzle;
 mod sets;
 pub mod value;
 
@@ -321,6 +323,7 @@ pub fn check(
 }
 
 fn size(game: &MovementGame<'_>, played: u64) -> Size {
-    let [own, enemy] = game.sets.each_ref().map(|sets| sets.count(MOST_COUNTED));
+    let sets = game.sets.each_ref();
+    let [own, enemy] = sets.map(|sets| sets.count(MOST_COUNTED));
     Size { own, enemy, played }
 }

@@ -161,29 +161,39 @@ impl<'a> Sets<'a> {
         })
     }
 
-    /// Returns the number of sets; where each unit could choose freely among more than `limit`, that number.
-    pub fn count(&self, limit: f64) -> f64 {
-        let free: f64 = self.entries.iter().map(|it| it.len() as f64).product();
-        if free > limit {
-            return free;
+    /// Returns all sets; none where the units could choose freely among more than `most`.
+    pub fn all(&self, most: f64) -> Option<Vec<OrderSet>> {
+        if self.free_count() > most {
+            return None;
         }
-        let mut counter = Counter(0);
-        self.visit(&mut counter);
-        f64::from(counter.0)
+        let mut collected = Collected(Vec::new());
+        self.visit(&mut collected);
+        Some(collected.0)
+    }
+
+    /// Returns the number of sets; where the units could choose freely among more than `most`, that number.
+    pub fn count(&self, most: f64) -> f64 {
+        self.all(most)
+            .map_or_else(|| self.free_count(), |all| all.len() as f64)
+    }
+
+    /// Returns how many sets there would be if every choice fitted every other.
+    fn free_count(&self) -> f64 {
+        self.below.first().copied().unwrap_or(1.0)
     }
 }
 
-struct Counter(u32);
+struct Collected(Vec<OrderSet>);
 
-impl Visitor for Counter {
+impl Visitor for Collected {
     type Found = Infallible;
 
     fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<Infallible, bool> {
         ControlFlow::Continue(false)
     }
 
-    fn visit(&mut self, _: &[u16]) -> ControlFlow<Infallible> {
-        self.0 += 1;
+    fn visit(&mut self, set: &[u16]) -> ControlFlow<Infallible> {
+        self.0.push(set.to_vec());
         ControlFlow::Continue(())
     }
 }
@@ -225,7 +235,9 @@ mod tests {
         assert_eq!(sets.visit(&mut seen), None);
         assert!(seen.0.iter().any(|prefix| prefix.starts_with(&[1, 0])));
         assert!(!seen.0.iter().any(|prefix| prefix.starts_with(&[1, 1])));
-        assert_eq!([sets.count(2048.0), sets.count(2047.0)], [1024.0, 2048.0]);
+        assert_eq!(sets.count(2048.0), 4.0 * 256.0);
+        // too many to count
+        assert_eq!(sets.count(2047.0), 2048.0);
     }
 
     #[test]
