@@ -4,7 +4,7 @@
 mod cases;
 mod text;
 
-pub use text::question;
+pub use text::{aim, question};
 
 use chart::{Light, Scene};
 
@@ -80,6 +80,7 @@ impl ProofView {
         root: usize,
         unit: Option<Province>,
     ) -> Result<Self, &'static str> {
+        check(&branch)?;
         let position = branch.game().position();
         let subject = unit.and_then(|at| Some((at, position.unit(at)?.power)));
         let Some((unit, power)) = subject else {
@@ -115,11 +116,11 @@ impl ProofView {
     }
 
     fn of(branch: Branch, root: usize, power: Power) -> Result<Self, &'static str> {
-        let phase = branch.game().turn().phase;
+        check(&branch)?;
         let played = branch.outcome().map(|record| record.played);
         let orders = played.as_ref().and_then(|it| it.resolved.movement());
-        let (Some((orders, _)), true) = (orders, phase.is_movement()) else {
-            return Err("Only orders of a movement phase can be proved.");
+        let Some((orders, _)) = orders else {
+            return Err("The what-if game is over.");
         };
         let (map, position) = (branch.game().map(), branch.game().position());
         let given = |is_own: bool| -> SideOrders {
@@ -302,6 +303,14 @@ impl ProofView {
         let (name, record) = ("the proof's orders".to_owned(), outcome.record.clone());
         let unit = Some(outcome.subject);
         Transition::push(Results::under(session, self.root, name, record, unit))
+    }
+}
+
+/// Checks that a branch is in a movement phase.
+fn check(branch: &Branch) -> Result<(), &'static str> {
+    match branch.game().turn().phase.is_movement() {
+        true => Ok(()),
+        false => Err("Only orders of a movement phase can be proved."),
     }
 }
 

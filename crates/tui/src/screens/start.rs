@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use super::{Goto, Paint, Screen, Transition, proof_question};
+use super::{Goto, Paint, Screen, Transition, proof_aim};
 use crate::app::Shared;
 use crate::click_areas::ClickArea;
 use crate::clipboard::{self, Clip};
@@ -243,15 +243,15 @@ fn puzzle_of_day(shared: &Shared) -> Option<usize> {
     Some(Puzzle::of_day(saves.now))
 }
 
-/// `level 3: Can Italy hold Venice?`
+/// `as Italy, hold Venice and Rome; level 3`
 fn about_puzzle(number: usize) -> String {
     let Some(puzzle) = PUZZLES.get(number) else {
         return String::new();
     };
-    let (map, position) = (Map::standard(), &puzzle.position);
-    let question = proof_question(map, position, puzzle.power, &puzzle.terms);
-    let question = question.replace(", whatever the others order", "");
-    format!("level {}: {question}", puzzle.level)
+    let map = Map::standard();
+    let aim = proof_aim(map, &puzzle.position, &puzzle.terms);
+    let name = &map.power(puzzle.power).name;
+    format!("as {name}, {aim}; level {}", puzzle.level)
 }
 
 /// Returns how many saved games there are, and where.

@@ -10,19 +10,26 @@ use solver::{Answer, Check};
 
 /// Returns a question, as a sentence.
 pub fn question(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
+    let name = &map.power(power).name;
+    format!(
+        "Can {name} {}, whatever the others order?",
+        aim(map, position, terms)
+    )
+}
+
+/// Returns what is to be reached: `hold Venice and Rome`.
+pub fn aim(map: &Map, position: &Position, terms: &Terms) -> String {
     let provinces = terms.iter().filter_map(|term| term.province());
     let names = words::list(provinces.clone().map(|at| map.info(at).name.clone()));
     let units = provinces.filter_map(|at| position.unit(at));
     let units = words::list(units.map(|unit| words::unit(map, unit)));
-    let verb = match terms.first() {
+    match terms.first() {
         Some(Term::Take(_)) => format!("take {names}"),
         Some(Term::Safe(_)) => format!("save {units} from being dislodged"),
         Some(Term::Dislodge(_)) => format!("dislodge {units}"),
         Some(Term::Destroy(_)) => format!("destroy {units}"),
         _ => format!("hold {names}"),
-    };
-    let name = &map.power(power).name;
-    format!("Can {name} {verb}, whatever the others order?")
+    }
 }
 
 /// Returns the answer, as a sentence after a word in color.
