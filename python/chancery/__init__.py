@@ -5,8 +5,10 @@ and the same shapes of results.
 """
 
 from .batch import FEATURES, batch_arrays, process_many
-from .game import Game, Map, Power
+from .game import Game
+from .map import Map
 from .phase import History, PhaseData
+from .power import Power
 from .saved import from_saved_game_format, to_saved_game_format
 
 OK = ""

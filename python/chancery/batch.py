@@ -25,7 +25,7 @@ def process_many(games: Sequence[Game], threads: Optional[int] = None) -> List[P
     """
     states = [game._state for game in games]
     count = threads or os.cpu_count() or 1
-    now = time.time_ns() // 1000
+    now = time.time_ns()
     played = _chancery.process_many(states, count)
     return [game._add(phase, now) for game, phase in zip(games, played)]
 

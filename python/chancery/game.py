@@ -1,4 +1,4 @@
-"""Games, powers and maps."""
+"""Games."""
 
 from __future__ import annotations
 
@@ -9,166 +9,12 @@ import time
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 from ._chancery import GameState, Phase
+from .map import Map
 from .phase import History, PhaseData, plain_state
+from .power import Power
 
 #: The rules of the package that games have unless others are named.
 DEFAULT_RULES = ("SOLITAIRE", "NO_PRESS", "IGNORE_ERRORS", "POWER_CHOICE")
-
-SEASONS = {"S": "SPRING", "F": "FALL", "W": "WINTER"}
-PHASES = {"M": "MOVEMENT", "R": "RETREATS", "A": "ADJUSTMENTS"}
-
-
-class Map:
-    """The board of a game."""
-
-    def __init__(self, state: GameState) -> None:
-        self._state = state
-        self.name, self.board = state.map_names()
-        #: The locations with what they are: ``LAND``, ``COAST`` or ``WATER``.
-        self.loc_type: Dict[str, str] = state.locations()
-        self.locs = list(self.loc_type)
-        self.provinces = [loc for loc in self.locs if "/" not in loc]
-        self.powers = state.powers()
-        self.scs, self.victory, self.first_year = state.center_facts()
-        self.homes = {power: state.homes(power) for power in self.powers}
-
-    def area_type(self, loc: str) -> Optional[str]:
-        """Return what a location is, or nothing if there is none."""
-        return self.loc_type.get(loc.upper())
-
-    def find_coasts(self, loc: str) -> List[str]:
-        """Return a province with its coasts."""
-        return [it for it in self.locs if it[:3] == loc[:3].upper()]
-
-    def abut_list(self, site: str) -> List[str]:
-        """Return the locations next to one, for an army or a fleet."""
-        both = self._state.reach("A", site) + self._state.reach("F", site)
-        return sorted(set(both))
-
-    def abuts(self, unit_type: str, unit_loc: str, order_type: str, other_loc: str) -> bool:
-        """Whether a unit can move (``-``) to a location, or support (``S``) into it."""
-        reached = self._state.reach(unit_type, unit_loc)
-        if order_type == "S":
-            return other_loc[:3] in {loc[:3] for loc in reached}
-        return other_loc in reached
-
-    def is_valid_unit(self, unit: str) -> bool:
-        """Whether a unit like ``A PAR`` can be on the board."""
-        kind, _, loc = unit.partition(" ")
-        if kind not in ("A", "F") or loc not in self.loc_type:
-            return False
-        around = self.abut_list(loc)
-        return any(loc in self._state.reach(kind, other) for other in around)
-
-    def phase_abbr(self, phase: str, default: str = "?????") -> str:
-        """Return ``S1901M`` for ``SPRING 1901 MOVEMENT``."""
-        words = phase.split()
-        if len(words) == 3:
-            return f"{words[0][0]}{words[1]}{words[2][0]}"
-        return phase if phase in ("FORMING", "COMPLETED") else default
-
-    def phase_long(self, phase: str) -> str:
-        """Return ``SPRING 1901 MOVEMENT`` for ``S1901M``."""
-        return f"{SEASONS[phase[0]]} {phase[1:-1]} {PHASES[phase[-1]]}"
-
-    def compare_phases(self, phase_1: str, phase_2: str) -> int:
-        """Return -1, 0 or 1 for a phase that comes before, with or after another."""
-        place = lambda name: (int(name[1:-1]), "SFW".index(name[0]), "MRA".index(name[-1]))
-        first, second = place(phase_1), place(phase_2)
-        return (first > second) - (first < second)
-
-
-class Power:
-    """A power of a game. Its lists can be changed; the game follows until the phase is played."""
-
-    def __init__(self, game: Game, name: str) -> None:
-        self.game = game
-        self.name = name
-        self.wait = True
-
-    abbrev = property(lambda self: self.name[0])
-    units = property(lambda self: self._get("units"), lambda self, it: self._set("units", it))
-    retreats = property(lambda self: self._get("retreats"), lambda self, it: self._set("retreats", it))
-    centers = property(lambda self: self._get("centers"), lambda self, it: self._set("centers", it))
-    homes = property(lambda self: self._get("homes"), lambda self, it: self._set("homes", it))
-    orders = property(lambda self: self._get("orders"), lambda self, it: self._set("orders", it))
-
-    @property
-    def adjust(self) -> List[str]:
-        """The orders of a retreat phase or a winter."""
-        return [] if self.game.phase_type == "M" else self.game.get_orders(self.name)
-
-    @property
-    def influence(self) -> List[str]:
-        """The provinces in which the power had the last unit."""
-        return self.game._state.influence()[self.name]
-
-    @property
-    def order_is_set(self) -> bool:
-        """Whether orders were set, if only to none."""
-        return self.game._state.is_ordered(self.name)
-
-    def is_eliminated(self) -> bool:
-        """Whether the power has no units and no centers."""
-        return not (self.units or self.centers or self.retreats)
-
-    def clear_units(self) -> None:
-        """Remove all units."""
-        self.game.clear_units(self.name)
-
-    def clear_centers(self) -> None:
-        """Take all centers from the power."""
-        self.game.clear_centers(self.name)
-
-    def clear_orders(self) -> None:
-        """Remove the orders."""
-        self.game.clear_orders(self.name)
-
-    def _read(self, what: str) -> Any:
-        state = self.game._raw
-        if what != "orders":
-            return getattr(state, what)(self.name)
-        texts = state.orders(self.name)
-        if self.game.phase_type != "M":
-            return {}
-        if "NO_CHECK" in self.game.rules:
-            return {f"ORDER {number}": text for number, text in enumerate(texts, 1)}
-        return {" ".join(text.split()[:2]): text.split(None, 2)[2] for text in texts}
-
-    def _write(self, what: str, value: Any) -> None:
-        state, name = self.game._raw, self.name
-        if what in ("units", "retreats"):
-            units = value if what == "units" else state.units(name)
-            retreats = value if what == "retreats" else state.retreats(name)
-            state.clear_units(name)
-            state.set_units(name, [*units, *(f"*{unit}" for unit in retreats)])
-            state.set_retreats(name, dict(retreats))
-        elif what == "centers":
-            state.clear_centers(name)
-            state.set_centers(name, list(value))
-        elif what == "homes":
-            state.set_homes(name, list(value))
-        else:
-            raw = "NO_CHECK" in self.game.rules
-            texts = [text if raw else f"{unit} {text}" for unit, text in value.items()]
-            state.clear_orders(name)
-            state.set_orders(name, texts, True, True)
-
-    def _get(self, what: str) -> Any:
-        game = self.game
-        game._follow()
-        lent = game._lent.get((self.name, what))
-        if lent is None:
-            value = self._read(what)
-            lent = game._lent[self.name, what] = (value, value.copy())
-        return lent[0]
-
-    def _set(self, what: str, value: Any) -> None:
-        self.game._change()
-        self._write(what, value)
-
-    def __repr__(self) -> str:
-        return f"<Power {self.name}>"
 
 
 class Game:
@@ -213,7 +59,8 @@ class Game:
 
     @property
     def _state(self) -> GameState:
-        self._follow()
+        if self._lent:
+            self._follow()
         return self._raw
 
     def _follow(self) -> None:
@@ -231,7 +78,8 @@ class Game:
         return self._raw
 
     def _add(self, phase: Phase, now: int) -> PhaseData:
-        self._lent.clear()
+        if self._lent:
+            self._lent.clear()
         data = PhaseData.of(phase, self.game_id, now)
         self._history.append(data)
         return data
@@ -430,8 +278,9 @@ class Game:
 
     def process(self) -> PhaseData:
         """Play the phase with the orders that are set, and return it."""
-        self.error.clear()
-        return self._add(self._state.process(), time.time_ns() // 1000)
+        if self.error:
+            self.error.clear()
+        return self._add(self._state.process(), time.time_ns())
 
     def draw(self, winners: Optional[List[str]] = None) -> None:
         """End the game in a draw of these powers, or of all that have units."""
@@ -503,8 +352,8 @@ class Game:
 
     @property
     def popped(self) -> List[str]:
-        """The units that were disbanded in the last phase."""
-        return [unit for unit, codes in self.result.items() if "disband" in codes]
+        """The units that were disbanded in the last phase because they couldn't retreat, or didn't."""
+        return self._history[-1].popped() if self._history else []
 
     @property
     def ordered_units(self) -> Dict[str, List[str]]:

@@ -36,54 +36,65 @@ class PhaseData:
     What isn't known yet is worked out when it is asked for.
     """
 
-    __slots__ = ("name", "messages", "time", "_game_id", "_phase", "_state", "_orders", "_results")
+    # what isn't set in a phase: most phases of a batch are never looked at
+    time = 0
+    _game_id = ""
+    _phase: Optional[Phase] = None
+    _name: Optional[str] = None
+    _state: Optional[Dict[str, Any]] = None
+    _orders: Optional[Dict[str, Any]] = None
+    _results: Optional[Dict[str, List[str]]] = None
+    _messages: Any = None
 
     def __init__(
         self,
         name: str,
-        state: Optional[Dict[str, Any]] = None,
-        orders: Optional[Dict[str, Any]] = None,
-        results: Optional[Dict[str, List[str]]] = None,
+        state: Dict[str, Any],
+        orders: Dict[str, Any],
+        results: Dict[str, List[str]],
         messages: Any = None,
     ) -> None:
-        self.name = name
-        self.messages: Any = {} if messages is None else messages
-        self.time = 0
-        self._game_id = ""
-        self._phase: Optional[Phase] = None
-        self._state = state
-        self._orders = orders
-        self._results = results
+        self._name, self._state, self._orders, self._results = name, state, orders, results
+        self._messages = messages
 
     @classmethod
     def of(cls, phase: Phase, game_id: str, time: int) -> PhaseData:
-        """Return the data of a phase that was played at this time, in microseconds."""
-        data = cls(phase.name)
+        """Return the data of a phase that was played at this time, in nanoseconds."""
+        data = cls.__new__(cls)
         data._phase, data._game_id, data.time = phase, game_id, time
         return data
+
+    @property
+    def name(self) -> str:
+        """The phase: ``S1901M``."""
+        return self._name if self._phase is None else self._phase.name
+
+    @property
+    def messages(self) -> Any:
+        """The messages of a saved game."""
+        return {} if self._messages is None else self._messages
 
     @property
     def state(self) -> Dict[str, Any]:
         """The state before the phase, as ``Game.get_state`` returns it."""
         if self._state is None:
-            if self._phase is None:
-                return {}
-            state = json.loads(self._phase.state(self._game_id))
-            self._state = plain_state(state, self.time, self._phase.influence())
+            phase = self._played()
+            state = json.loads(phase.state(self._game_id))
+            self._state = plain_state(state, self.time // 1000, phase.influence())
         return self._state
 
     @property
     def orders(self) -> Dict[str, Any]:
         """The orders by power."""
         if self._orders is None:
-            self._orders = self._phase.orders() if self._phase else {}
+            self._orders = self._played().orders()
         return self._orders
 
     @property
     def results(self) -> Dict[str, List[str]]:
         """The result codes by unit; no code means success."""
         if self._results is None:
-            self._results = self._phase.results() if self._phase else {}
+            self._results = self._played().results()
         return self._results
 
     def why(self, province: Optional[str] = None) -> List[Tuple[str, str, str]]:
@@ -102,6 +113,10 @@ class PhaseData:
         """Return the dislodged units of a movement phase with the provinces of their attackers."""
         return self._phase.dislodged() if self._phase else {}
 
+    def popped(self) -> List[str]:
+        """Return the units that were disbanded because they couldn't retreat, or didn't."""
+        return self._phase.popped() if self._phase else []
+
     def to_dict(self) -> Dict[str, Any]:
         """Return the phase as saved games have it."""
         return {
@@ -116,7 +131,11 @@ class PhaseData:
     def from_dict(cls, data: Dict[str, Any]) -> PhaseData:
         """Return a phase of a saved game."""
         return cls(
-            data["name"], data["state"], data.get("orders"), data.get("results"), data.get("messages")
+            data["name"],
+            data["state"],
+            data.get("orders") or {},
+            data.get("results") or {},
+            data.get("messages"),
         )
 
     def _played(self) -> Phase:

@@ -7,10 +7,13 @@
 mod ask;
 mod batch;
 mod board;
+mod codes;
+mod convert;
 mod game;
 mod orders;
 mod played;
 mod possible;
+mod rules;
 mod state;
 
 use pyo3::prelude::*;

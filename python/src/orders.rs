@@ -176,6 +176,22 @@ impl State {
             false => new.retain(|entry| !is_ordered(&sheet.entries, entry)),
         }
         sheet.entries.extend(new);
+        self.drop_waives(power, sheet);
+    }
+
+    /// Drops waived builds beyond those that are left, as the package does: they come after builds.
+    fn drop_waives(&self, power: Power, sheet: &mut Sheet) {
+        let due = usize::try_from(self.position.adjustment(power)).unwrap_or(0);
+        let entries = &mut sheet.entries;
+        while due > 0 && entries.iter().filter(|it| !it.is_void).count() > due {
+            let waive = entries
+                .iter()
+                .position(|it| it.written == Some(WrittenOrder::Waive));
+            match waive {
+                Some(at) => entries.remove(at),
+                None => break,
+            };
+        }
     }
 
     /// Reads an order in the package's notation, or as people write.

@@ -1,8 +1,8 @@
 //! A phase that was played: its results are worked out when they are asked for.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use chancery_core::adjudicator::OrderResult;
 use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
 use chancery_core::board::{Position, Power, Province};
 use chancery_core::orders::WrittenOrder;
@@ -14,7 +14,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::board::Board;
-use crate::game::Pairs;
+use crate::codes::{self, Codes};
+use crate::convert::{self, Pairs};
 use crate::orders::Sheet;
 use crate::state::ADJUDICATOR;
 
@@ -74,8 +75,11 @@ impl Played {
     }
 
     /// Returns the result codes by unit, and `void` for the unit of each void order.
-    fn codes(&self) -> BTreeMap<String, Vec<&'static str>> {
+    fn codes(&self) -> Codes {
         let mut all = python_format::results(&self.report());
+        if let Some((_, resolution)) = self.resolved().movement() {
+            codes::replace(&self.board.map, resolution, &mut all);
+        }
         let entries = self.sheets.iter().flat_map(|sheet| &sheet.entries);
         for text in entries
             .filter(|it| it.is_void)
@@ -143,7 +147,7 @@ impl Phase {
     }
 
     /// Returns the result codes by unit.
-    fn results(&self) -> BTreeMap<String, Vec<&'static str>> {
+    fn results(&self) -> Codes {
         self.0.codes()
     }
 
@@ -178,9 +182,29 @@ impl Phase {
         Pairs(all.collect())
     }
 
+    /// Returns the units that were disbanded because they couldn't retreat, or didn't.
+    fn popped(&self) -> Vec<String> {
+        let map = &self.0.board.map;
+        match self.0.resolved() {
+            PhaseResults::Movement { resolution, .. } => {
+                let lost =
+                    |ruling: &&OrderResult| ruling.dislodged.is_some_and(|it| it.open.is_empty());
+                let lost = resolution.rulings.iter().filter(lost);
+                lost.map(|ruling| ruling.unit.code(map)).collect()
+            }
+            PhaseResults::Retreats { .. } => {
+                let all = self.0.codes().into_iter();
+                all.filter(|(_, codes)| codes.contains(&"disband"))
+                    .map(|(unit, _)| unit)
+                    .collect()
+            }
+            PhaseResults::Adjustments(_) => Vec::new(),
+        }
+    }
+
     /// Returns the provinces by power in which it had the last unit.
     fn influence(&self) -> Pairs<Vec<String>> {
-        crate::game::influence(&self.0.board, &self.0.influence)
+        convert::influence(&self.0.board, &self.0.influence)
     }
 
     /// Explains the result of the unit in a province, or of all units: order, result and reason of each.

@@ -79,9 +79,9 @@ impl State {
             return Vec::new();
         }
         if phase.is_movement() {
-            let units = self.position.units();
+            let units = ctx.all_possible().into_iter();
             return units
-                .map(|unit| (unit.location, movement(&ctx, unit)))
+                .map(|(unit, orders)| (unit.location, as_the_package(&ctx, unit, orders)))
                 .collect();
         }
         if phase.is_retreat() {
@@ -116,11 +116,14 @@ impl State {
     }
 }
 
-/// Returns the possible orders of a unit: in addition to those that the adjudicator tells apart, moves by
+/// Returns the possible orders of a unit: in addition to those that the adjudicator has, moves by
 /// convoy to adjacent provinces, and supports to a coast that don't name it, as the package has them.
-fn movement(ctx: &LegalityContext<'_>, unit: Unit) -> Vec<WrittenOrder> {
+fn as_the_package(
+    ctx: &LegalityContext<'_>,
+    unit: Unit,
+    mut all: Vec<WrittenOrder>,
+) -> Vec<WrittenOrder> {
     let map = ctx.map;
-    let mut all = ctx.possible(map.province(unit.location));
     let named = UnitRef::of(map, unit);
     let mut more: Vec<WrittenOrder> = Vec::new();
     for order in &all {
@@ -137,7 +140,7 @@ fn movement(ctx: &LegalityContext<'_>, unit: Unit) -> Vec<WrittenOrder> {
             }
         }
     }
-    if unit.kind == UnitKind::Army {
+    if unit.kind == UnitKind::Army && map.coastal().contains(map.province(unit.location)) {
         let fleets = routes::fleets_at_sea(map, ctx.position);
         let adjacent = routes::landings(map, &fleets, map.province(unit.location));
         let adjacent = adjacent.intersection(map.reach_provinces(unit.kind, unit.location));

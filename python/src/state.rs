@@ -13,13 +13,14 @@ use chancery_core::board::{
 };
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{notation, sheet};
-use chancery_core::rules::{Rulebook, Rules, Setting};
+use chancery_core::rules::Rules;
 use chancery_records::record::line::InputState;
 use chancery_records::record::read;
 
 use crate::board::Board;
 use crate::orders::Sheet;
 use crate::played::Played;
+use crate::rules;
 
 thread_local! {
     /// The memory of the adjudicator, one for each thread.
@@ -54,27 +55,11 @@ pub(crate) struct Ending {
     pub winners: Vec<Power>,
 }
 
-/// Reads rules: a rulebook, and choices that differ from it: `datc-3.1 4.A.2=b`.
-fn rules(text: &str) -> Result<Rules, String> {
-    let mut words = text.split_whitespace();
-    let rulebook: Rulebook = match words.next() {
-        None => Rulebook::default(),
-        Some(name) => name.parse().map_err(|error| format!("{error}"))?,
-    };
-    let mut rules = rulebook.rules();
-    for word in words {
-        let setting: Setting = word.parse().map_err(|error| format!("{error}"))?;
-        rules.apply(setting);
-    }
-    rules.check().map_err(|error| error.to_string())?;
-    Ok(rules)
-}
-
 impl State {
     /// Returns a new game.
     pub(crate) fn new(map: &str, rules_text: &str) -> Result<Self, String> {
         let board = Board::find(map)?;
-        let rules = rules(rules_text)?;
+        let rules = rules::read(rules_text)?;
         let position = board.map.opening();
         let mut state = State {
             rules,
@@ -304,11 +289,8 @@ impl State {
         let empty = self.board.each_power(|_| Sheet::default());
         let sheets = mem::replace(&mut self.sheets, empty);
         let next = self.next(&sheets);
-        let is_fall_over = next.position().turn > self.position.turn
-            && matches!(
-                self.position.turn.phase,
-                Season::FallMoves | Season::FallRetreats
-            )
+        let phase = self.position.turn.phase;
+        let is_fall_over = matches!(phase, Season::FallMoves | Season::FallRetreats)
             && !next.position().turn.phase.is_retreat();
         let (position, winner) = match next {
             NextPhase::Play(position) => (position, None),
@@ -317,7 +299,9 @@ impl State {
         let before = mem::replace(&mut self.position, position);
         let influence = self.influence.clone();
         self.note_influence();
-        self.note_centers(&before);
+        if is_fall_over {
+            self.note_centers(&before);
+        }
         let turn = Turn {
             year: before.turn.year,
             phase: Season::Adjustments,
