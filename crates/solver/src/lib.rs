@@ -14,6 +14,7 @@
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
 //! | [`oracle`] | games with many order sets, of which few matter |
 //! | `phases` | games of several phases |
+//! | [`puzzle`] | problems with a single solution |
 //! | [`mod@line`] | stalemate lines: what the same orders hold for ever |
 //!
 //! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
@@ -26,6 +27,7 @@ mod matrix;
 pub mod oracle;
 mod partial;
 mod phases;
+pub mod puzzle;
 mod sets;
 pub mod value;
 
@@ -45,7 +47,7 @@ pub use goal::Aim;
 pub const MOST_PHASES: u8 = 6;
 
 /// The most sets of a side that are counted one by one.
-const MOST_COUNTED: u64 = 200_000;
+const MOST_COUNTED: f64 = 200_000.0;
 
 /// A position and what a side wants in it.
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +112,8 @@ pub enum Answer {
     Impossible {
         /// The orders.
         refutation: SideOrders,
+        /// The best tries of the side: each reaches the goal against many other enemy orders.
+        tries: Vec<SideOrders>,
     },
     /// It depends on what the other side does.
     Gamble {
@@ -220,6 +224,9 @@ pub fn solve(
         sets.map(|(weight, set)| (*weight, orders(side, set)))
             .collect()
     };
+    let tries = |side, sets: &oracle::Mix| -> Vec<SideOrders> {
+        sets.iter().map(|(_, set)| orders(side, set)).collect()
+    };
     let answer = match solved {
         Err(Unsolved::Stopped) => Answer::Unknown { bounds },
         Err(error @ Unsolved::Program(_)) => {
@@ -228,13 +235,11 @@ pub fn solve(
         Ok(solution) => match (solution.own.first(), solution.enemy.first()) {
             (Some((_, own)), _) if solution.value == Value::ONE => Answer::Guaranteed {
                 orders: orders(Side::Own, own),
-                tries: mix(Side::Enemy, &solution.enemy)
-                    .into_iter()
-                    .map(|(_, orders)| orders)
-                    .collect(),
+                tries: tries(Side::Enemy, &solution.enemy),
             },
             (_, Some((_, enemy))) if solution.value == Value::ZERO => Answer::Impossible {
                 refutation: orders(Side::Enemy, enemy),
+                tries: tries(Side::Own, &solution.own),
             },
             _ => Answer::Gamble {
                 value: solution.value,

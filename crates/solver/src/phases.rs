@@ -190,7 +190,6 @@ impl<'a> Solver<'a> {
     }
 
     /// What a pair of order sets is worth.
-    #[cfg(test)]
     pub fn payoff(
         &mut self,
         state: &State,

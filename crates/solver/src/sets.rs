@@ -1,5 +1,6 @@
 //! Order sets: one order for each unit of a side.
 
+use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
 use chancery_core::board::{Map, Province, ProvinceSet};
@@ -155,35 +156,39 @@ impl<'a> Sets<'a> {
         })
     }
 
-    /// Returns the number of sets; if there are more than `limit`, the product of the numbers of choices.
-    pub fn count(&self, limit: u64) -> f64 {
-        let mut counter = Counter { count: 0, limit };
-        match self.visit(&mut counter) {
-            None => counter.count as f64,
-            Some(TooMany) => self.entries.iter().map(|it| it.len() as f64).product(),
+    /// Returns all sets; none where the units could choose freely among more than `most`.
+    pub fn all(&self, most: f64) -> Option<Vec<OrderSet>> {
+        if self.free_count() > most {
+            return None;
         }
+        let mut collected = Collected(Vec::new());
+        self.visit(&mut collected);
+        Some(collected.0)
+    }
+
+    /// Returns the number of sets; where the units could choose freely among more than `most`, that number.
+    pub fn count(&self, most: f64) -> f64 {
+        self.all(most)
+            .map_or_else(|| self.free_count(), |all| all.len() as f64)
+    }
+
+    /// Returns how many sets there would be if every choice fitted every other.
+    fn free_count(&self) -> f64 {
+        self.below.first().copied().unwrap_or(1.0)
     }
 }
 
-struct Counter {
-    count: u64,
-    limit: u64,
-}
+struct Collected(Vec<OrderSet>);
 
-struct TooMany;
+impl Visitor for Collected {
+    type Found = Infallible;
 
-impl Visitor for Counter {
-    type Found = TooMany;
-
-    fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<TooMany, bool> {
+    fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<Infallible, bool> {
         ControlFlow::Continue(false)
     }
 
-    fn visit(&mut self, _: &[u16]) -> ControlFlow<TooMany> {
-        self.count += 1;
-        match self.count > self.limit {
-            true => ControlFlow::Break(TooMany),
-            false => ControlFlow::Continue(()),
-        }
+    fn visit(&mut self, set: &[u16]) -> ControlFlow<Infallible> {
+        self.0.push(set.to_vec());
+        ControlFlow::Continue(())
     }
 }

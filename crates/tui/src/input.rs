@@ -8,7 +8,6 @@ mod parser;
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,7 +16,7 @@ use crossterm::event::{Event, MouseEventKind};
 use signal_hook::consts::SIGWINCH;
 use signal_hook::iterator::Signals;
 
-use super::computers::{ComputerAnswer, ComputerTask};
+use super::background::{BackgroundAnswer, BackgroundTask};
 use super::keys::Key;
 use chart::Rgb;
 use parser::Parser;
@@ -54,8 +53,8 @@ pub(super) enum InputEvent {
     Event(Event),
     /// The color of the terminal's background.
     Background(Rgb),
-    /// What the computer worked out.
-    Computer(ComputerAnswer),
+    /// What a thread worked out.
+    WorkedOut(BackgroundAnswer),
 }
 
 impl InputEvent {
@@ -80,8 +79,8 @@ impl InputEvent {
 enum Piece {
     Bytes(Vec<u8>),
     Resized,
-    /// The computer worked something out, in a thread of its own.
-    Computer(ComputerAnswer),
+    /// A thread worked something out.
+    WorkedOut(BackgroundAnswer),
     Failed(io::Error),
 }
 
@@ -123,15 +122,15 @@ impl Input {
         })
     }
 
-    /// Has the computer think in a thread of its own.
+    /// Works something out in a thread of its own.
     ///
     /// # Errors
     /// Where no thread can be started.
-    pub(super) fn think(&self, task: Arc<ComputerTask>, seed: u64) -> io::Result<()> {
+    pub(super) fn think(&self, task: BackgroundTask, seed: u64) -> io::Result<()> {
         let send = self.send.clone();
-        let think = move || task.run(seed, |orders| send.send(Piece::Computer(orders)).is_ok());
+        let think = move || task.run(seed, |answer| send.send(Piece::WorkedOut(answer)).is_ok());
         thread::Builder::new()
-            .name("computer".to_owned())
+            .name("background".to_owned())
             .spawn(think)?;
         Ok(())
     }
@@ -223,7 +222,7 @@ impl Input {
         self.ready.retain(|came| match came {
             InputEvent::Event(Event::Key(_)) => came.is_ctrl_c(),
             InputEvent::Event(Event::Paste(_) | Event::Mouse(_)) => false,
-            InputEvent::Event(_) | InputEvent::Background(_) | InputEvent::Computer(_) => true,
+            InputEvent::Event(_) | InputEvent::Background(_) | InputEvent::WorkedOut(_) => true,
         });
         Ok(())
     }
@@ -282,7 +281,7 @@ impl Input {
             // the screen asks for the size itself
             Piece::Resized => self.ready.push_back(InputEvent::Event(Event::Resize(0, 0))),
             Piece::Bytes(bytes) => self.ready.extend(self.parser.take(&bytes)),
-            Piece::Computer(orders) => self.ready.push_back(InputEvent::Computer(orders)),
+            Piece::WorkedOut(answer) => self.ready.push_back(InputEvent::WorkedOut(answer)),
         }
         if self.ready.len() > FLOOD
             && let Some(at) = self.ready.iter().rposition(InputEvent::is_ctrl_c)

@@ -39,6 +39,8 @@ pub enum Event {
     TimeUp,
     /// The what-if was saved as a game.
     Saved,
+    /// The question that was asked is answered.
+    Proved,
     /// A game could not be opened, for this reason.
     Refused(String),
     /// A sentence that everybody is to read before the game goes on.
@@ -93,6 +95,8 @@ pub enum Goto {
     Alone,
     /// To the game that teaches, where it was left.
     FirstGame,
+    /// To a puzzle, by its number.
+    Puzzle(usize),
     /// To the list of saved games.
     List,
     /// To a saved game.
