@@ -145,7 +145,7 @@ class Game:
     @property
     def note(self) -> str:
         """The winners in a few words."""
-        return self.get_state()["note"]
+        return str(self.get_state()["note"])
 
     # powers and positions
 

@@ -40,7 +40,7 @@ class PhaseData:
     time = 0
     _game_id = ""
     _phase: Optional[Phase] = None
-    _name: Optional[str] = None
+    _name = ""
     _state: Optional[Dict[str, Any]] = None
     _orders: Optional[Dict[str, Any]] = None
     _results: Optional[Dict[str, List[str]]] = None

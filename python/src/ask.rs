@@ -151,7 +151,7 @@ fn answered(ctx: &LegalityContext<'_>, answer: &Answer, own: f64) -> Object<Stri
         Answer::Guaranteed { orders, .. } => {
             json!({"answer": "guaranteed", "orders": listed(orders)})
         }
-        Answer::Impossible { refutation } => json!({
+        Answer::Impossible { refutation, .. } => json!({
             "answer": "impossible",
             "refutations": [{"orders": listed(refutation), "covers": own}],
         }),
