@@ -27,7 +27,7 @@ pub struct Puzzle {
 /// Returns what is wrong with the problem.
 pub fn puzzle(problem: &Problem<'_>) -> Result<Option<Puzzle>, ProblemError> {
     problem.check()?;
-    let mut game = problem.game();
+    let mut game = problem.game(0);
     let sets = game.sets.each_ref().map(|sets| sets.all(MOST_SETS));
     let [Some(own), Some(enemy)] = sets else {
         return Ok(None);
