@@ -47,21 +47,21 @@ impl Phase<'_> {
         match (helper.order, helper.outcome) {
             (Order::Convoy { from, to }, Outcome::ConvoyReady | Outcome::Disrupted(_)) => {
                 let army = self.resolution.ruling(self.map, from)?;
-                let lost = self.has_no_convoy(&army)
+                let lost = self.has_no_convoy(army)
                     && helper.dislodged.is_none()
                     && self.is_fleet_dislodged(from, to);
-                (lost || self.goes_by_land(&army)).then_some(NO_CONVOY)
+                (lost || self.goes_by_land(army)).then_some(NO_CONVOY)
             }
             (Order::SupportMove { from, to, .. }, Outcome::Supported) => {
                 let helped = self.resolution.ruling(self.map, from)?;
-                if self.has_no_convoy(&helped) {
+                if self.has_no_convoy(helped) {
                     let is_ordered = self.fleets(from, to).next().is_some();
                     return Some(if is_ordered { NO_CONVOY } else { VOID });
                 }
                 let there = self.resolution.ruling(self.map, to)?;
                 let stays = !matches!(there.outcome, Outcome::Moves { .. });
                 let is_own = there.unit.power == helper.unit.power;
-                (stays && is_own && self.is_strongest(&helped, to)).then_some(VOID)
+                (stays && is_own && self.is_strongest(helped, to)).then_some(VOID)
             }
             _ => None,
         }
