@@ -18,7 +18,6 @@ pub(crate) struct Board {
     pub map: Arc<Map>,
     /// The texts of orders that were listed before.
     pub texts: Mutex<Texts>,
-    /// By power: its home provinces in the sequence of the alphabet.
     lexicon: OnceLock<Lexicon>,
     geography: OnceLock<Geography>,
 }
