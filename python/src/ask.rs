@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Position, Power, PowerSet};
 use chancery_core::orders::legality::LegalityContext;
-use chart::{Caption, LegendRow, Look, Measure, Picture, Plan, Scene, Size, Theme, View};
+use chart::{
+    Caption, LegendDetail, LegendRow, Look, Measure, Picture, Plan, Scene, Size, Theme, View,
+};
 use entry::{Context, interpret};
 use player::level::Computer;
 use player::{Level, Player, Task};
@@ -51,6 +53,7 @@ pub(crate) fn render(
                     note: String::new(),
                 },
                 standings: LegendRow::all(map, position),
+                detail: LegendDetail::Names,
                 size: PICTURE,
             };
             Ok(picture.svg())
