@@ -18,7 +18,8 @@ mod write;
 
 pub use read::{Import, ImportError, Imported, read};
 pub use read_error::ReadError;
-pub use write::{Exported, write};
+pub use result_codes::results;
+pub use write::{Exported, State, board_name, write};
 
 /// The name of the last phase of a game that is over.
 const COMPLETED: &str = "COMPLETED";

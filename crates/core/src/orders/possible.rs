@@ -4,42 +4,65 @@ use super::legality::LegalityContext;
 use super::order::{Adjustment, Order};
 use super::routes;
 use super::written::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
-use crate::board::{Location, LocationSet, Power, Province, Unit, UnitKind};
+use crate::board::{Location, LocationSet, Power, Province, ProvinceSet, Unit, UnitKind};
 use crate::rules::{ConvoyPath, MissingNationality, Waiving};
 
 impl LegalityContext<'_> {
     /// Every legal order of a movement phase for the unit in a province, as one would write it:
     /// holding first, then moves, supports and convoys, each kind in the sequence of the map.
     pub fn possible(&self, province: Province) -> Vec<WrittenOrder> {
-        let Some(unit) = self.position.unit(province) else {
-            return Vec::new();
+        let unit = self.position.unit(province);
+        unit.map_or_else(Vec::new, |unit| self.possible_of(unit, &self.all_goals()))
+    }
+
+    /// Every legal order of a movement phase for each unit: what [`possible`](Self::possible) returns.
+    pub fn all_possible(&self) -> Vec<(Unit, Vec<WrittenOrder>)> {
+        let goals = self.all_goals();
+        let units = self.position.units();
+        units
+            .map(|unit| (unit, self.possible_of(unit, &goals)))
+            .collect()
+    }
+
+    /// Where each unit can be ordered to, by land, sea, convoy or rail.
+    fn all_goals(&self) -> Vec<(Unit, LocationSet)> {
+        let goals = |unit: Unit| {
+            let by_rail = self.rails(unit).flat_map(|(_, railroad)| &railroad.line);
+            let mut all = self.destination_set(unit);
+            all.extend(by_rail.map(|to| to.location()));
+            all.remove(self.map.province(unit.location).location());
+            (unit, all)
         };
+        self.position.units().map(goals).collect()
+    }
+
+    fn possible_of(&self, unit: Unit, goals: &[(Unit, LocationSet)]) -> Vec<WrittenOrder> {
         if self.position.terms.unplayed.contains(unit.power) {
             return Vec::new();
         }
+        let province = self.map.province(unit.location);
         let mut all = vec![self.written(unit, Action::Hold)];
         if self.can_act(province).is_err() {
             return all;
         }
-        let moves = self.destinations(unit).into_iter();
-        let moves = moves.filter(|&to| self.is_open(self.map.province(to)).is_ok());
-        all.extend(moves.map(|location| {
-            let via = match self.map.steps(unit.kind, unit.location).contains(location) {
-                true => WrittenVia::Unsaid,
-                false => self.by_convoy(province, self.map.province(location)),
+        self.add_moves(unit, province, &mut all);
+        let supports = self.map.support_reach(unit.kind, unit.location);
+        let near = self.locations_of(supports);
+        let is_fleet = unit.kind == UnitKind::Fleet;
+        let convoys = is_fleet && self.map.convoying().contains(province);
+        let has_straits = !self.map.terrain().straits.is_empty();
+        let others = goals.iter();
+        for &(other, goals) in others.filter(|(other, _)| other.location != unit.location) {
+            let convoys = convoys && other.kind == UnitKind::Army;
+            let goals = match convoys {
+                true => goals,
+                false => goals.intersection(&near),
             };
-            let to = WrittenPlace::of(self.map, location);
-            self.written(unit, Action::Move { to, via })
-        }));
-        for (number, railroad) in self.rails(unit) {
-            let stations = railroad.line.iter().filter(|&&station| station != province);
-            all.extend(stations.map(|&to| {
-                let (to, via) = (to.into(), WrittenVia::Rail(number));
-                self.written(unit, Action::Move { to, via })
-            }));
-        }
-        let others = self.position.units();
-        for other in others.filter(|other| other.location != unit.location) {
+            let is_near = supports.contains(self.map.province(other.location));
+            let passes = has_straits && other.kind == UnitKind::Fleet;
+            if goals.is_empty() && !is_near && !passes {
+                continue;
+            }
             let of = self.named_by(unit.power, other);
             let mut try_one = |action: Action| {
                 let written = self.written(unit, action);
@@ -47,28 +70,55 @@ impl LegalityContext<'_> {
                     all.push(written);
                 }
             };
-            try_one(Action::SupportHold { of });
+            if is_near {
+                try_one(Action::SupportHold { of });
+            }
             let straits = self.map.through_straits(other.location);
-            for to in straits.iter().filter(|_| other.kind == UnitKind::Fleet) {
+            for to in straits.iter().filter(|_| passes) {
                 let to = WrittenPlace::of(self.map, to);
                 try_one(Action::Permit { of, to });
             }
-            let by_rail = self.rails(other).flat_map(|(_, railroad)| &railroad.line);
-            let mut goals: LocationSet = self.destinations(other).into_iter().collect();
-            goals = by_rail.fold(goals, |mut all, &to| {
-                all.insert(to.location());
-                all
-            });
-            goals.remove(self.map.province(other.location).location());
-            for to in goals.iter() {
-                let to = WrittenPlace::of(self.map, to);
-                try_one(Action::SupportMove { of, to });
-                if other.kind == UnitKind::Army && unit.kind == UnitKind::Fleet {
+            for at in goals.iter() {
+                let to = WrittenPlace::of(self.map, at);
+                if near.contains(at) {
+                    try_one(Action::SupportMove { of, to });
+                }
+                if convoys {
                     try_one(Action::Convoy { of, to });
                 }
             }
         }
         all
+    }
+
+    /// The locations of provinces.
+    fn locations_of(&self, provinces: &ProvinceSet) -> LocationSet {
+        let mut all = LocationSet::EMPTY;
+        for province in provinces.iter() {
+            all.insert(province.location());
+            all.extend(self.map.info(province).coasts.iter().copied());
+        }
+        all
+    }
+
+    fn add_moves(&self, unit: Unit, from: Province, all: &mut Vec<WrittenOrder>) {
+        let moves = self.destination_set(unit).iter();
+        let moves = moves.filter(|&to| self.is_open(self.map.province(to)).is_ok());
+        all.extend(moves.map(|location| {
+            let via = match self.map.steps(unit.kind, unit.location).contains(location) {
+                true => WrittenVia::Unsaid,
+                false => self.by_convoy(from, self.map.province(location)),
+            };
+            let to = WrittenPlace::of(self.map, location);
+            self.written(unit, Action::Move { to, via })
+        }));
+        for (number, railroad) in self.rails(unit) {
+            let stations = railroad.line.iter().filter(|&&station| station != from);
+            all.extend(stations.map(|&to| {
+                let (to, via) = (to.into(), WrittenVia::Rail(number));
+                self.written(unit, Action::Move { to, via })
+            }));
+        }
     }
 
     /// A unit as a power's order names it: with its nationality where the rules mind (4.C.5).
@@ -98,6 +148,10 @@ impl LegalityContext<'_> {
     /// The locations that a unit can be ordered to, by land or sea or by any convoy that the fleets
     /// on the board could form.
     pub fn destinations(&self, unit: Unit) -> Vec<Location> {
+        self.destination_set(unit).iter().collect()
+    }
+
+    fn destination_set(&self, unit: Unit) -> LocationSet {
         let from = self.map.province(unit.location);
         let mut all = *self.map.steps(unit.kind, unit.location);
         if unit.kind == UnitKind::Army {
@@ -106,7 +160,7 @@ impl LegalityContext<'_> {
             let landings = landings.filter(|&coast| coast != from);
             all.extend(landings.map(Province::location));
         }
-        all.iter().collect()
+        all
     }
 
     /// Every legal order of a dislodged unit: its open places, then disbanding.

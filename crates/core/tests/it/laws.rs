@@ -243,4 +243,32 @@ proptest! {
             }
         }
     }
+
+    /// Every support and convoy of where a unit can go is found, if it is legal; for one unit as for all.
+    #[test]
+    fn no_legal_order_is_left_out(
+        units in prop::collection::vec((any::<u32>(), any::<u32>(), any::<bool>()), 0..40),
+    ) {
+        let map = Map::standard();
+        let position = position(&units, Phase::SpringMoves);
+        let rules = Rulebook::default().rules();
+        let ctx = LegalityContext::new(map, &position, &rules);
+        for (unit, possible) in ctx.all_possible() {
+            prop_assert_eq!(&possible, &ctx.possible(map.province(unit.location)));
+            for other in position.units().filter(|&other| other != unit) {
+                let of = UnitRef::of(map, other);
+                let goals = ctx.destinations(other).into_iter();
+                let goals = goals.map(|to| WrittenPlace::of(map, to));
+                let helps = goals.flat_map(|to| {
+                    [Action::SupportMove { of, to }, Action::Convoy { of, to }]
+                });
+                for action in helps.chain([Action::SupportHold { of }]) {
+                    let order = WrittenOrder::new(UnitRef::of(map, unit), action);
+                    let is_legal = ctx.movement(unit.power, &order).is_ok();
+                    let text = order.canonical(map).to_string();
+                    prop_assert_eq!(possible.contains(&order), is_legal, "{}", text);
+                }
+            }
+        }
+    }
 }

@@ -230,7 +230,7 @@ fn differences(
     record: &Record,
     recorded: &BTreeMap<String, Vec<String>>,
 ) -> Vec<String> {
-    let came = result_codes::by_unit(game.map(), record);
+    let came = result_codes::by_unit(&record.report(game.map()));
     let text = |codes: &Vec<String>| match codes[..] {
         [] => "success".to_owned(),
         _ => codes.join(", "),

@@ -6,15 +6,15 @@ use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::retreats::RetreatOutcome;
 use chancery_core::board::Map;
 use chancery_core::orders::{UnitRef, WrittenOrder};
-use chancery_core::report::{Code, Codes, ResultKind};
-use game::Record;
+use chancery_core::report::{Code, Codes, ReportContext, ResultKind};
 
-/// The codes of a record by unit. In winter the package has them under the unit that was to be built
+/// The codes of a phase by unit. In winter the package has them under the unit that was to be built
 /// or removed, those of several orders for one unit together; a removal that nobody ordered succeeds
 /// there, and a unit that is disbanded in a retreat phase has that code, ordered or not.
-pub(super) fn by_unit(map: &Map, record: &Record) -> BTreeMap<String, Codes> {
+pub(super) fn by_unit(report: &ReportContext<'_>) -> BTreeMap<String, Codes> {
+    let map = report.ctx.map;
     let mut all = BTreeMap::new();
-    for line in record.report(map).lines() {
+    for line in report.lines() {
         let unit = match &line.result {
             ResultKind::Moved { ruling, .. } => Some(ruling.unit),
             // the package has no such orders
@@ -53,7 +53,13 @@ fn written_code(map: &Map, unit: UnitRef) -> Option<String> {
     text.strip_suffix(" B").map(str::to_owned)
 }
 
-/// Was the phase a winter, in which the package writes success as an empty code?
-pub(super) fn is_winter(record: &Record) -> bool {
-    matches!(record.played.resolved, PhaseResults::Adjustments(_))
+/// Returns the codes of a phase by unit, as the package writes them: in winter, success is an empty code.
+pub fn results(report: &ReportContext<'_>) -> BTreeMap<String, Vec<&'static str>> {
+    let is_winter = matches!(report.played.resolved, PhaseResults::Adjustments(_));
+    let texts = |codes: Codes| match codes.is_empty() && is_winter {
+        true => vec![""],
+        false => codes.iter().map(|code| code.as_str()).collect(),
+    };
+    let all = by_unit(report).into_iter();
+    all.map(|(unit, codes)| (unit, texts(codes))).collect()
 }

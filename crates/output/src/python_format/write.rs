@@ -34,7 +34,7 @@ struct PythonGameJson<'a> {
 #[derive(Serialize)]
 struct SavedPhase<'a> {
     name: String,
-    state: StateJson<'a>,
+    state: State<'a>,
     orders: ByPower<Option<Vec<String>>>,
     results: ByPower<Vec<&'static str>>,
     messages: [(); 0],
@@ -42,7 +42,7 @@ struct SavedPhase<'a> {
 
 /// A position, with the data that the package keeps next to it.
 #[derive(Serialize)]
-struct StateJson<'a> {
+pub struct State<'a> {
     name: String,
     map: &'a str,
     game_id: &'a str,
@@ -54,6 +54,43 @@ struct StateJson<'a> {
     homes: ByPower<Vec<String>>,
     civil_disorder: ByPower<u8>,
     builds: ByPower<Builds>,
+}
+
+impl<'a> State<'a> {
+    /// Returns the state of a game: its position, its id, and the name and note of the phase.
+    pub fn of(
+        map: &'a Map,
+        position: &Position,
+        game_id: &'a str,
+        name: String,
+        note: String,
+    ) -> Self {
+        let open = |gone: &Dislodged| {
+            let places = gone.open.iter().map(|at| map.location_code(at).to_owned());
+            (gone.unit.code(map), places.collect())
+        };
+        State {
+            name,
+            map: board_name(map),
+            game_id,
+            rules: [],
+            note,
+            units: by_power(map, |power| unit_codes(map, position, power)),
+            retreats: by_power(map, |power| {
+                position.dislodged_of(power).map(open).collect()
+            }),
+            centers: by_power(map, |power| center_codes(map, position.centers_of(power))),
+            homes: by_power(map, |power| center_codes(map, position.homes_of(power))),
+            civil_disorder: by_power(map, |_| 0),
+            builds: by_power(map, |power| builds(map, position, power)),
+        }
+    }
+}
+
+/// Returns a value for each power, by its key.
+fn by_power<T>(map: &Map, value: impl Fn(Power) -> T) -> ByPower<T> {
+    let entry = |power| (map.power(power).key.clone(), value(power));
+    map.powers().map(entry).collect()
 }
 
 /// The number of builds of a power, negative for removals, and where it can build.
@@ -72,7 +109,7 @@ const BOARDS: [(&str, &str); 4] = [
 ];
 
 /// Returns the package's name of a board; ours if it has none.
-fn board_name(map: &Map) -> &str {
+pub fn board_name(map: &Map) -> &str {
     let known = BOARDS.iter().find(|(name, _)| *name == map.name());
     known.map_or(map.name(), |(_, package)| package)
 }
@@ -111,29 +148,16 @@ impl<'a> Writer<'a> {
         self.game.map()
     }
 
-    /// Returns a value for each power, by its key.
     fn by_power<T>(&self, value: impl Fn(Power) -> T) -> ByPower<T> {
-        let powers = self.map().powers();
-        powers
-            .map(|power| (self.map().power(power).key.clone(), value(power)))
-            .collect()
+        by_power(self.map(), value)
     }
 
     fn played(&self, record: &Record) -> SavedPhase<'a> {
-        let winter = result_codes::is_winter(record);
-        let results = result_codes::by_unit(self.map(), record).into_iter();
-        let results = results.map(|(unit, codes)| {
-            let texts: Vec<&str> = codes.iter().map(|code| code.as_str()).collect();
-            match texts.is_empty() && winter {
-                true => (unit, vec![""]),
-                false => (unit, texts),
-            }
-        });
         SavedPhase {
             name: record.turn().to_string(),
             state: self.state(record.turn().to_string(), &record.position, String::new()),
             orders: self.by_power(|power| Some(self.texts(record.sheets[power.index()].as_ref()?))),
-            results: results.collect(),
+            results: result_codes::results(&record.report(self.map())),
             messages: [],
         }
     }
@@ -173,25 +197,8 @@ impl<'a> Writer<'a> {
         sheet.iter().map(text).collect()
     }
 
-    fn state(&self, name: String, position: &Position, note: String) -> StateJson<'a> {
-        let map = self.map();
-        let open = |gone: &Dislodged| {
-            let places = gone.open.iter().map(|at| map.location_code(at).to_owned());
-            (gone.unit.code(map), places.collect())
-        };
-        StateJson {
-            name,
-            map: board_name(map),
-            game_id: &self.game.name,
-            rules: [],
-            note,
-            units: self.by_power(|power| unit_codes(map, position, power)),
-            retreats: self.by_power(|power| position.dislodged_of(power).map(open).collect()),
-            centers: self.by_power(|power| center_codes(map, position.centers_of(power))),
-            homes: self.by_power(|power| center_codes(map, position.homes_of(power))),
-            civil_disorder: self.by_power(|_| 0),
-            builds: self.by_power(|power| builds(map, position, power)),
-        }
+    fn state(&self, name: String, position: &Position, note: String) -> State<'a> {
+        State::of(self.map(), position, &self.game.name, name, note)
     }
 
     /// Returns the data of the save that isn't written.

@@ -1,0 +1,36 @@
+//! Values as Python has them.
+
+use chancery_core::board::Power;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::board::Board;
+
+/// Texts with values, which become a dictionary in the same sequence.
+pub(crate) struct Pairs<T>(pub Vec<(String, T)>);
+
+impl<'py, T: IntoPyObject<'py>> IntoPyObject<'py> for Pairs<T> {
+    type Target = PyDict;
+    type Output = Bound<'py, PyDict>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        let all = PyDict::new(py);
+        for (key, value) in self.0 {
+            all.set_item(key, value)?;
+        }
+        Ok(all)
+    }
+}
+
+/// Returns the provinces by power in which it had the last unit.
+pub(crate) fn influence(board: &Board, influence: &[Option<Power>]) -> Pairs<Vec<String>> {
+    let map = &board.map;
+    Pairs(board.by_power(|power| {
+        let own = map
+            .provinces()
+            .zip(influence)
+            .filter(|(_, it)| **it == Some(power));
+        own.map(|(at, _)| map.code(at).to_owned()).collect()
+    }))
+}

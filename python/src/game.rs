@@ -1,0 +1,407 @@
+//! The game as Python sees it.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use chancery_core::board::{Id, Map, Phase as Season, Power, Terrain, UnitKind};
+use chancery_core::orders::notation;
+use output::python_format;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::PyDict;
+
+use crate::convert::{Pairs, influence};
+use crate::orders::{Manner, Sheet};
+use crate::played::Phase;
+use crate::possible;
+use crate::state::State;
+
+fn wrong(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// A game: its position, the orders of the phase, and its end.
+#[pyclass(frozen)]
+pub struct GameState(Mutex<State>);
+
+impl GameState {
+    /// Returns the state, which no other thread has meanwhile.
+    pub(crate) fn state(&self, py: Python<'_>) -> MutexGuard<'_, State> {
+        self.0
+            .lock_py_attached(py)
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the state for a thread without Python objects.
+    pub(crate) fn detached(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Works without the interpreter's lock, on a copy of the state.
+    fn apart<T: Send>(&self, py: Python<'_>, work: impl FnOnce(State) -> T + Send) -> T {
+        let state = self.state(py).clone();
+        py.detach(|| work(state))
+    }
+}
+
+#[pymethods]
+impl GameState {
+    /// Returns a new game on a board, with a rulebook and the choices that differ from it.
+    #[new]
+    fn new(map: &str, rules: &str) -> PyResult<Self> {
+        Ok(GameState(Mutex::new(
+            State::new(map, rules).map_err(wrong)?,
+        )))
+    }
+
+    /// Returns a copy.
+    fn copy(&self, py: Python<'_>) -> Self {
+        GameState(Mutex::new(self.state(py).clone()))
+    }
+
+    /// Returns the name of the phase: `S1901M`, or `COMPLETED`.
+    fn phase(&self, py: Python<'_>) -> String {
+        self.state(py).phase()
+    }
+
+    /// Sets the phase by its name.
+    fn set_phase(&self, py: Python<'_>, name: &str) -> PyResult<()> {
+        self.state(py).set_phase(name).map_err(wrong)
+    }
+
+    /// Sets whether orders are kept as they are written.
+    fn keep_text(&self, py: Python<'_>, keeps: bool) {
+        self.state(py).keeps_text = keeps;
+    }
+
+    /// Returns the keys of the powers.
+    fn powers(&self, py: Python<'_>) -> Vec<String> {
+        self.state(py)
+            .board
+            .by_power(|_| ())
+            .into_iter()
+            .map(|(key, ())| key)
+            .collect()
+    }
+
+    /// Returns the units of a power, without dislodged ones.
+    fn units(&self, py: Python<'_>, power: &str) -> PyResult<Vec<String>> {
+        self.of_power(py, power, State::units)
+    }
+
+    /// Returns the dislodged units of a power with the places open to them.
+    fn retreats(&self, py: Python<'_>, power: &str) -> PyResult<Pairs<Vec<String>>> {
+        self.of_power(py, power, |state, power| Pairs(state.retreats(power)))
+    }
+
+    /// Returns the centers of a power.
+    fn centers(&self, py: Python<'_>, power: &str) -> PyResult<Vec<String>> {
+        self.of_power(py, power, State::centers)
+    }
+
+    /// Returns the homes of a power.
+    fn homes(&self, py: Python<'_>, power: &str) -> PyResult<Vec<String>> {
+        self.of_power(py, power, |state, power| {
+            let map = &state.board.map;
+            state
+                .position
+                .homes_of(power)
+                .map(|at| map.code(at).to_owned())
+                .collect()
+        })
+    }
+
+    /// Returns the provinces in which a power had the last unit.
+    fn influence(&self, py: Python<'_>) -> Pairs<Vec<String>> {
+        let state = self.state(py);
+        influence(&state.board, &state.influence)
+    }
+
+    /// Returns the orders of a power, without void ones and waived builds.
+    fn orders(&self, py: Python<'_>, power: &str) -> PyResult<Vec<String>> {
+        self.of_power(py, power, State::orders)
+    }
+
+    /// Whether a power's orders were set, if only to none.
+    fn is_ordered(&self, py: Python<'_>, power: &str) -> PyResult<bool> {
+        self.of_power(py, power, |state, power| state.sheets[power.index()].is_set)
+    }
+
+    /// Removes all units of a power.
+    fn clear_units(&self, py: Python<'_>, power: &str) -> PyResult<()> {
+        self.change(py, power, State::clear_units)
+    }
+
+    /// Takes all centers from a power.
+    fn clear_centers(&self, py: Python<'_>, power: &str) -> PyResult<()> {
+        self.change(py, power, State::clear_centers)
+    }
+
+    /// Removes the orders of a power.
+    fn clear_orders(&self, py: Python<'_>, power: &str) -> PyResult<()> {
+        self.change(py, power, |state, power| {
+            state.sheets[power.index()] = Sheet::default()
+        })
+    }
+
+    /// Puts units on the board, those with a star dislodged. Returns what can't be done.
+    fn set_units(&self, py: Python<'_>, power: &str, units: Vec<String>) -> PyResult<Vec<String>> {
+        self.change(py, power, |state, power| state.set_units(power, &units))
+    }
+
+    /// Opens the empty places near them to all dislodged units.
+    fn open_retreats(&self, py: Python<'_>) {
+        self.state(py).open_retreats();
+    }
+
+    /// Sets the places that are open to dislodged units of a power.
+    fn set_retreats(
+        &self,
+        py: Python<'_>,
+        power: &str,
+        open: BTreeMap<String, Vec<String>>,
+    ) -> PyResult<()> {
+        self.change(py, power, |state, power| state.set_retreats(power, &open))
+    }
+
+    /// Gives centers to a power.
+    fn set_centers(&self, py: Python<'_>, power: &str, centers: Vec<String>) -> PyResult<()> {
+        self.change(py, power, |state, power| state.set_centers(power, &centers))
+    }
+
+    /// Sets the homes of a power.
+    fn set_homes(&self, py: Python<'_>, power: &str, homes: Vec<String>) -> PyResult<()> {
+        self.change(py, power, |state, power| state.set_homes(power, &homes))?
+            .map_err(wrong)
+    }
+
+    /// Sets orders of a power. Returns what is wrong with those that are left out.
+    fn set_orders(
+        &self,
+        py: Python<'_>,
+        power: &str,
+        orders: Vec<String>,
+        expand: bool,
+        replace: bool,
+    ) -> PyResult<Vec<String>> {
+        let manner = Manner { expand, replace };
+        self.change(py, power, |state, power| {
+            state.set_orders(power, &orders, manner)
+        })
+    }
+
+    /// Returns the provinces of a power that can have orders.
+    fn orderable(&self, py: Python<'_>, power: &str) -> PyResult<Vec<String>> {
+        self.of_power(py, power, |state, power| {
+            let (map, position) = (&state.board.map, &state.position);
+            let mut all: Vec<_> = match position.turn.phase {
+                Season::Adjustments => match position.surplus(power) {
+                    0 => Vec::new(),
+                    1.. => position.open_homes(power).collect(),
+                    _ => position
+                        .units_of(power)
+                        .map(|it| map.province(it.location))
+                        .collect(),
+                },
+                phase if phase.is_retreat() => {
+                    let gone = position.dislodged_of(power);
+                    gone.map(|gone| map.province(gone.unit.location)).collect()
+                }
+                _ => position
+                    .units_of(power)
+                    .map(|it| map.province(it.location))
+                    .collect(),
+            };
+            all.sort_by_key(|&at| map.code(at));
+            all.iter().map(|&at| map.code(at).to_owned()).collect()
+        })
+    }
+
+    /// Returns the possible orders by location.
+    fn possible<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (board, orders) = {
+            let state = self.state(py);
+            (Arc::clone(&state.board), state.possible())
+        };
+        possible::dictionary(py, &board, &orders)
+    }
+
+    /// Plays the phase.
+    fn process(&self, py: Python<'_>) -> PyResult<Phase> {
+        let played = self.state(py).process().map_err(wrong)?;
+        Ok(Phase(Arc::new(played)))
+    }
+
+    /// Ends the game with these winners.
+    fn draw(&self, py: Python<'_>, winners: Vec<String>) -> PyResult<()> {
+        let mut state = self.state(py);
+        let winners = winners.iter().map(|key| state.board.power(key));
+        let winners = winners.collect::<Result<_, _>>().map_err(wrong)?;
+        let turn = state.position.turn;
+        state.end(turn, winners);
+        Ok(())
+    }
+
+    /// Returns the phase in which the game ended, and the winners; nothing while it is played.
+    fn outcome(&self, py: Python<'_>) -> Vec<String> {
+        let state = self.state(py);
+        let Some(ending) = &state.ending else {
+            return Vec::new();
+        };
+        let key = |power: &Power| state.board.map.power(*power).key.clone();
+        [ending.turn.to_string()]
+            .into_iter()
+            .chain(ending.winners.iter().map(key))
+            .collect()
+    }
+
+    /// Returns a number that is the same for equal positions.
+    fn hash(&self, py: Python<'_>) -> u64 {
+        self.state(py).hash()
+    }
+
+    /// Returns the state as JSON.
+    fn state_json(&self, py: Python<'_>, game_id: &str) -> PyResult<String> {
+        let state = self.state(py);
+        let (map, position) = (&state.board.map, &state.position);
+        let now = python_format::State::of(map, position, game_id, state.phase(), state.note());
+        serde_json::to_string(&now).map_err(wrong)
+    }
+
+    /// Sets position and phase from JSON.
+    fn set_state(&self, py: Python<'_>, state: &str, name: &str) -> PyResult<()> {
+        self.state(py).set_state(state, name).map_err(wrong)
+    }
+
+    /// Reads lines as people write them. Returns JSON.
+    fn interpret(
+        &self,
+        py: Python<'_>,
+        lines: Vec<String>,
+        power: Option<&str>,
+    ) -> PyResult<String> {
+        let power = power.map(|key| self.state(py).board.power(key)).transpose();
+        let power = power.map_err(wrong)?;
+        Ok(self.apart(py, |state| state.interpret(&lines, power).to_string()))
+    }
+
+    /// Returns the orders of the computer player for a power.
+    fn computer_orders(
+        &self,
+        py: Python<'_>,
+        power: &str,
+        level: u8,
+        seed: u64,
+    ) -> PyResult<Vec<String>> {
+        let power = self.state(py).board.power(power).map_err(wrong)?;
+        self.apart(py, |state| state.computer_orders(power, level, seed))
+            .map_err(wrong)
+    }
+
+    /// Answers what a side can force. Returns JSON.
+    fn solve(
+        &self,
+        py: Python<'_>,
+        side: Vec<String>,
+        goal: &str,
+        phases: u8,
+        seconds: f64,
+    ) -> PyResult<String> {
+        let time = Duration::try_from_secs_f64(seconds).map_err(wrong)?;
+        let solved = self.apart(py, |state| {
+            let side = side.iter().map(|key| state.board.power(key));
+            let side = side.collect::<Result<_, _>>()?;
+            state.solve(side, goal, phases, time)
+        });
+        Ok(solved.map_err(wrong)?.to_string())
+    }
+
+    /// Draws the map, with the orders that are set if they are wanted.
+    fn render(&self, py: Python<'_>, format: &str, orders: bool) -> PyResult<String> {
+        let drawn = self.apart(py, |mut state| {
+            let (board, position) = (Arc::clone(&state.board), state.position.clone());
+            let is_ordered = state.sheets.iter().any(|sheet| !sheet.entries.is_empty());
+            let played = match orders && is_ordered {
+                true => Some(state.process()?),
+                false => None,
+            };
+            let results = played.as_ref().map(|played| played.resolved());
+            crate::ask::render(&board, &position, results, format)
+        });
+        drawn.map_err(wrong)
+    }
+
+    /// Returns the map's name as the package has it, and its own.
+    fn map_names(&self, py: Python<'_>) -> (String, String) {
+        let state = self.state(py);
+        let map: &Map = &state.board.map;
+        (
+            python_format::board_name(map).to_owned(),
+            map.name().to_owned(),
+        )
+    }
+
+    /// Returns the locations with their terrain: `LAND`, `COAST` or `WATER`.
+    fn locations(&self, py: Python<'_>) -> Pairs<&'static str> {
+        let state = self.state(py);
+        let map = &state.board.map;
+        let terrain = |at| match map.info(map.province(at)).terrain {
+            Terrain::Water => "WATER",
+            _ if map.coastal().contains(map.province(at)) => "COAST",
+            _ => "LAND",
+        };
+        Pairs(
+            map.locations()
+                .map(|at| (map.location_code(at).to_owned(), terrain(at)))
+                .collect(),
+        )
+    }
+
+    /// Returns all centers, the number that wins, and the first year.
+    fn center_facts(&self, py: Python<'_>) -> (Vec<String>, usize, u16) {
+        let state = self.state(py);
+        let map = &state.board.map;
+        let centers = map.centers().iter().map(|at| map.code(at).to_owned());
+        (centers.collect(), map.victory(), map.first_turn().year)
+    }
+
+    /// Returns where an army or a fleet can go from a location in one step.
+    fn reach(&self, py: Python<'_>, kind: &str, from: &str) -> PyResult<Vec<String>> {
+        let state = self.state(py);
+        let map = &state.board.map;
+        let kind = UnitKind::ALL
+            .into_iter()
+            .find(|it| it.letter().to_string() == kind);
+        let kind = kind.ok_or_else(|| wrong("expected A or F"))?;
+        let from = notation::read_place(map, from).and_then(|place| place.location(map));
+        let from = from.ok_or_else(|| wrong("unknown location"))?;
+        let all = map.reach(kind, from).iter();
+        Ok(all.map(|at| map.location_code(at).to_owned()).collect())
+    }
+}
+
+impl GameState {
+    fn of_power<T>(
+        &self,
+        py: Python<'_>,
+        key: &str,
+        value: impl FnOnce(&State, Power) -> T,
+    ) -> PyResult<T> {
+        let state = self.state(py);
+        let power = state.board.power(key).map_err(wrong)?;
+        Ok(value(&state, power))
+    }
+
+    fn change<T>(
+        &self,
+        py: Python<'_>,
+        key: &str,
+        change: impl FnOnce(&mut State, Power) -> T,
+    ) -> PyResult<T> {
+        let mut state = self.state(py);
+        let power = state.board.power(key).map_err(wrong)?;
+        Ok(change(&mut state, power))
+    }
+}

@@ -1,0 +1,389 @@
+//! A game: the position, the orders of the phase, and the end.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem;
+use std::sync::Arc;
+
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::board::{
+    Dislodged, Id, LocationSet, Phase as Season, Position, Power, Turn, Unit,
+};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{notation, sheet};
+use chancery_core::rules::Rules;
+use chancery_records::record::line::InputState;
+use chancery_records::record::read;
+
+use crate::board::Board;
+use crate::orders::Sheet;
+use crate::played::Played;
+use crate::rules;
+
+thread_local! {
+    /// The memory of the adjudicator, one for each thread.
+    pub(crate) static ADJUDICATOR: RefCell<Adjudicator> = RefCell::default();
+}
+
+/// The year of a game that is its last: a draw between all powers with units.
+const MOST_YEARS: u16 = 100;
+
+/// A game.
+#[derive(Clone)]
+pub(crate) struct State {
+    pub board: Arc<Board>,
+    pub rules: Rules,
+    pub position: Position,
+    /// The orders, by power.
+    pub sheets: Vec<Sheet>,
+    pub ending: Option<Ending>,
+    /// Whether orders are kept as they are written, illegal or not.
+    pub keeps_text: bool,
+    /// By province: when its center last changed hands.
+    taken: Vec<u32>,
+    /// By province: the last power that had a unit there.
+    pub influence: Vec<Option<Power>>,
+}
+
+/// How a game ended.
+#[derive(Clone)]
+pub(crate) struct Ending {
+    /// The phase that wasn't played any more.
+    pub turn: Turn,
+    pub winners: Vec<Power>,
+}
+
+impl State {
+    /// Returns a new game.
+    pub(crate) fn new(map: &str, rules_text: &str) -> Result<Self, String> {
+        let board = Board::find(map)?;
+        let rules = rules::read(rules_text)?;
+        let position = board.map.opening();
+        let mut state = State {
+            rules,
+            sheets: board.each_power(|_| Sheet::default()),
+            ending: None,
+            keeps_text: false,
+            taken: vec![0; board.map.province_count()],
+            influence: vec![None; board.map.province_count()],
+            position,
+            board,
+        };
+        state.note_influence();
+        Ok(state)
+    }
+
+    pub(crate) fn legality(&self) -> LegalityContext<'_> {
+        LegalityContext::new(&self.board.map, &self.position, &self.rules)
+    }
+
+    /// Returns the name of the phase: `S1901M`, or `COMPLETED`.
+    pub(crate) fn phase(&self) -> String {
+        match self.ending {
+            None => self.position.turn.to_string(),
+            Some(_) => "COMPLETED".to_owned(),
+        }
+    }
+
+    /// Sets the phase by its name.
+    pub(crate) fn set_phase(&mut self, name: &str) -> Result<(), String> {
+        if name == "COMPLETED" {
+            let (turn, winners) = (self.position.turn, Vec::new());
+            self.ending = Some(Ending { turn, winners });
+            return Ok(());
+        }
+        let turn: Turn = name.parse().map_err(|error| format!("{error}"))?;
+        self.ending = None;
+        if turn.phase != self.position.turn.phase {
+            self.sheets.fill_with(Sheet::default);
+        }
+        self.position.turn = turn;
+        Ok(())
+    }
+
+    /// Returns the note of the end, as the package has it.
+    pub(crate) fn note(&self) -> String {
+        let letters = |power: &Power| -> String {
+            self.board.map.power(*power).key.chars().take(3).collect()
+        };
+        match &self.ending {
+            Some(ending) if !ending.winners.is_empty() => {
+                format!(
+                    "Victory by: {}",
+                    text::list(ending.winners.iter().map(letters), ", ")
+                )
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the units of a power, in the sequence in which they came.
+    pub(crate) fn units(&self, power: Power) -> Vec<String> {
+        let map = &self.board.map;
+        let mut units: Vec<Unit> = self.position.units_of(power).collect();
+        units.sort_by_key(|unit| self.position.since(map.province(unit.location)));
+        units.iter().map(|unit| unit.code(map)).collect()
+    }
+
+    /// Returns the dislodged units of a power with the places open to them.
+    pub(crate) fn retreats(&self, power: Power) -> Vec<(String, Vec<String>)> {
+        let map = &self.board.map;
+        let open = |gone: &Dislodged| {
+            let places = gone.open.iter().map(|at| map.location_code(at).to_owned());
+            (gone.unit.code(map), places.collect())
+        };
+        self.position.dislodged_of(power).map(open).collect()
+    }
+
+    /// Returns the centers of a power, in the sequence in which it got them.
+    pub(crate) fn centers(&self, power: Power) -> Vec<String> {
+        let map = &self.board.map;
+        let mut all: Vec<_> = self.position.centers_of(power).collect();
+        all.sort_by_key(|at| (self.taken[at.index()], map.code(*at)));
+        all.iter().map(|&at| map.code(at).to_owned()).collect()
+    }
+
+    /// Removes the units of a power, dislodged ones too.
+    pub(crate) fn clear_units(&mut self, power: Power) {
+        let map = Arc::clone(&self.board.map);
+        let units: Vec<Unit> = self.position.units_of(power).collect();
+        for unit in units {
+            self.position.take_unit(map.province(unit.location));
+        }
+        let others: Vec<Dislodged> = self.position.dislodged().to_vec();
+        self.position.clear_dislodged();
+        for gone in others.into_iter().filter(|gone| gone.unit.power != power) {
+            self.position.set_dislodged(&map, gone);
+        }
+        self.influence
+            .iter_mut()
+            .filter(|it| **it == Some(power))
+            .for_each(|it| *it = None);
+    }
+
+    /// Puts units of a power on the board in the place of others; those with a star are dislodged. Returns
+    /// what can't be done.
+    pub(crate) fn set_units(&mut self, power: Power, units: &[String]) -> Vec<String> {
+        let map = Arc::clone(&self.board.map);
+        let mut errors = Vec::new();
+        for text in units {
+            let bare = text.strip_prefix('*');
+            let unit = notation::read_unit(&map, bare.unwrap_or(text)).ok();
+            let unit = unit.and_then(|(kind, place)| {
+                let at = place.location(&map).filter(|&at| map.can_stand(kind, at))?;
+                Some(Unit::new(power, kind, at))
+            });
+            match unit {
+                None => errors.push(format!("{}: no such unit", text::printable(text, 40))),
+                Some(unit) if bare.is_some() => {
+                    let open = LocationSet::EMPTY;
+                    self.position.set_dislodged(&map, Dislodged { unit, open });
+                }
+                Some(unit) => self.position.set_unit(&map, unit),
+            }
+        }
+        self.note_influence();
+        errors
+    }
+
+    /// Opens to each dislodged unit the empty places that it can go to.
+    pub(crate) fn open_retreats(&mut self) {
+        let map = Arc::clone(&self.board.map);
+        for Dislodged { unit, .. } in self.position.dislodged().to_vec() {
+            let near = map.reach(unit.kind, unit.location).iter();
+            let open = near.filter(|&at| self.position.unit(map.province(at)).is_none());
+            let open = open.collect();
+            self.position.set_dislodged(&map, Dislodged { unit, open });
+        }
+    }
+
+    /// Sets the places that are open to dislodged units of a power.
+    pub(crate) fn set_retreats(&mut self, power: Power, open: &BTreeMap<String, Vec<String>>) {
+        let map = Arc::clone(&self.board.map);
+        let gone: Vec<Unit> = self
+            .position
+            .dislodged_of(power)
+            .map(|gone| gone.unit)
+            .collect();
+        for unit in gone {
+            let places = open.get(&unit.code(&map)).into_iter().flatten();
+            let places = places.filter_map(|code| map.location_by_code(code));
+            let open = places.filter(|&at| map.can_stand(unit.kind, at)).collect();
+            self.position.set_dislodged(&map, Dislodged { unit, open });
+        }
+    }
+
+    /// Gives centers to a power; others than centers are left out.
+    pub(crate) fn set_centers(&mut self, power: Power, centers: &[String]) {
+        let map = Arc::clone(&self.board.map);
+        for code in centers {
+            let Some(at) = map.province_by_code(code) else {
+                continue;
+            };
+            if map.centers().contains(at) {
+                self.position.set_owner(at, Some(power));
+                self.taken[at.index()] = self.next_change();
+            }
+        }
+    }
+
+    /// Takes all centers from a power.
+    pub(crate) fn clear_centers(&mut self, power: Power) {
+        let all: Vec<_> = self.position.centers_of(power).collect();
+        for at in all {
+            self.position.set_owner(at, None);
+        }
+    }
+
+    /// Sets the homes of a power.
+    pub(crate) fn set_homes(&mut self, power: Power, homes: &[String]) -> Result<(), String> {
+        let board = Arc::clone(&self.board);
+        let new = homes.iter().map(|code| board.province(code));
+        let new = new.collect::<Result<Vec<_>, _>>()?;
+        let old: Vec<_> = self.position.homes_of(power).collect();
+        for at in old {
+            self.position.set_home(at, None);
+        }
+        for at in new {
+            self.position.set_home(at, Some(power));
+        }
+        Ok(())
+    }
+
+    fn next_change(&self) -> u32 {
+        self.taken.iter().max().map_or(0, |last| last + 1)
+    }
+
+    fn note_influence(&mut self) {
+        for unit in self.position.units() {
+            let at = self.board.map.province(unit.location);
+            self.influence[at.index()] = Some(unit.power);
+        }
+    }
+
+    /// Sets the position and phase of a `state` object; a game that is over keeps its last phase.
+    pub(crate) fn set_state(&mut self, text: &str, name: &str) -> Result<(), String> {
+        let state: InputState<'_> =
+            serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let is_over = name == "COMPLETED";
+        let turn = match is_over {
+            true => self.position.turn,
+            false => name.parse().map_err(|error| format!("{error}"))?,
+        };
+        let map = Arc::clone(&self.board.map);
+        self.position = read::position(&map, turn, &state).map_err(|fault| fault.to_string())?;
+        self.set_phase(name)?;
+        self.sheets.fill_with(Sheet::default);
+        self.influence.fill(None);
+        self.note_influence();
+        Ok(())
+    }
+
+    /// Plays the phase with the orders that are set.
+    pub(crate) fn process(&mut self) -> Result<Played, String> {
+        if self.ending.is_some() {
+            return Err("the game is over".to_owned());
+        }
+        let empty = self.board.each_power(|_| Sheet::default());
+        let sheets = mem::replace(&mut self.sheets, empty);
+        let next = self.next(&sheets);
+        let phase = self.position.turn.phase;
+        let is_fall_over = matches!(phase, Season::FallMoves | Season::FallRetreats)
+            && !next.position().turn.phase.is_retreat();
+        let (position, winner) = match next {
+            NextPhase::Play(position) => (position, None),
+            NextPhase::Won { winner, position } => (position, Some(winner)),
+        };
+        let before = mem::replace(&mut self.position, position);
+        let influence = self.influence.clone();
+        self.note_influence();
+        if is_fall_over {
+            self.note_centers(&before);
+        }
+        let turn = Turn {
+            year: before.turn.year,
+            phase: Season::Adjustments,
+        };
+        let years = turn.year + 1 - self.board.map.first_turn().year.min(turn.year);
+        if let Some(winner) = winner {
+            self.end(turn, vec![winner]);
+        } else if is_fall_over && years == MOST_YEARS {
+            let has_units = |power: &Power| self.position.units_of(*power).next().is_some();
+            self.end(turn, self.board.map.powers().filter(has_units).collect());
+        }
+        Ok(Played::new(
+            &self.board,
+            self.rules,
+            before,
+            sheets,
+            influence,
+        ))
+    }
+
+    /// Ends the game.
+    pub(crate) fn end(&mut self, turn: Turn, winners: Vec<Power>) {
+        self.position.clear_dislodged();
+        self.ending = Some(Ending { turn, winners });
+    }
+
+    /// Returns what follows. Where no power owns a center, each has its homes first, as in the package.
+    fn next(&self, sheets: &[Sheet]) -> NextPhase {
+        let (map, rules) = (&self.board.map, &self.rules);
+        let mut owned = None;
+        let is_owned = map
+            .powers()
+            .any(|power| self.position.centers_of(power).next().is_some());
+        if !is_owned {
+            let mut position = self.position.clone();
+            for power in map.powers() {
+                for home in self.position.homes_of(power) {
+                    position.set_owner(home, Some(power));
+                }
+            }
+            owned = Some(position);
+        }
+        let position = owned.as_ref().unwrap_or(&self.position);
+        let written: Vec<_> = sheets.iter().map(Sheet::written).collect();
+        ADJUDICATOR.with_borrow_mut(|adjudicator| match position.turn.phase {
+            Season::SpringMoves | Season::FallMoves => {
+                let ctx = LegalityContext::new(map, position, rules);
+                let orders = sheet::movement(&ctx, &written);
+                adjudicator.next(map, position, &orders, rules)
+            }
+            _ => adjudicator.play(map, position, &written, rules).next,
+        })
+    }
+
+    /// Notes which centers changed hands.
+    fn note_centers(&mut self, before: &Position) {
+        let changed = self.next_change();
+        for at in self.board.map.centers().iter() {
+            if before.owner(at) != self.position.owner(at) {
+                self.taken[at.index()] = changed;
+            }
+        }
+    }
+
+    /// Returns a number that is the same for equal positions.
+    pub(crate) fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for unit in self.position.units() {
+            (0u8, unit.power, unit.kind as u8, unit.location).hash(&mut hasher);
+        }
+        for gone in self.position.dislodged() {
+            (
+                1u8,
+                gone.unit.power,
+                gone.unit.kind as u8,
+                gone.unit.location,
+            )
+                .hash(&mut hasher);
+        }
+        for at in self.board.map.provinces() {
+            (self.position.owner(at), self.position.home(at)).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+}

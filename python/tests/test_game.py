@@ -1,0 +1,153 @@
+"""The game, beside what the tests of the package ``diplomacy`` check."""
+
+import copy
+import json
+
+import pytest
+
+import chancery
+
+
+@pytest.fixture
+def game():
+    return chancery.Game()
+
+
+def test_a_bounce_is_explained(game):
+    game.set_orders("FRANCE", ["A PAR - BUR", "A MAR - BUR"])
+    phase = game.process()
+    assert phase.name == "S1901M" and game.get_current_phase() == "F1901M"
+    assert phase.results["A PAR"] == [chancery.BOUNCE]
+    assert game.get_order_status(unit="A PAR") == ["bounce"]
+    assert game.get_order_status(loc="PAR") == ("A PAR", ["bounce"])
+    assert game.why(unit="A PAR") == (
+        "A Par - Bur bounced: 1 against 1 (A Mar was also ordered to Burgundy)."
+    )
+    assert set(game.why("S1901M")) >= {"A PAR - BUR", "A MAR - BUR", "F BRE H"}
+
+
+def test_illegal_orders_are_errors(game):
+    game.set_orders("FRANCE", ["A PAR - MOS", "A BER H", "nonsense"])
+    assert game.get_orders("FRANCE") == []
+    assert len(game.error) == 3 and game.error[0].startswith("A PAR - MOS: ")
+
+
+def test_orders_are_expanded(game):
+    game.set_orders("FRANCE", ["par s mar to burgundy", "Brest-mid atlantic"])
+    assert game.get_orders("FRANCE") == ["A PAR S A MAR - BUR", "F BRE - MAO"]
+    game.clear_orders()
+    game.set_orders("FRANCE", "Brest-mid atlantic", expand=False)
+    assert game.get_orders("FRANCE") == [] and game.error
+
+
+def test_changed_lists_count(game):
+    france = game.powers["FRANCE"]
+    france.units.remove("A PAR")
+    france.centers.append("SPA")
+    assert game.get_units("FRANCE") == ["F BRE", "A MAR"]
+    assert "SPA" in game.get_centers("FRANCE")
+    france.units = ["A GAS"]
+    assert game.get_units("FRANCE") == ["A GAS"]
+    stale = france.units
+    game.process()
+    stale.append("A PAR")
+    assert game.get_units("FRANCE") == ["A GAS"]
+
+
+def test_a_state_comes_back(game):
+    game.clear_units()
+    game.set_units("FRANCE", ["A BUR", "A PAR"])
+    game.set_units("GERMANY", ["A RUH", "A MUN"])
+    game.set_orders("GERMANY", ["A MUN - BUR", "A RUH S A MUN - BUR"])
+    game.process()
+    assert game.get_current_phase() == "S1901R"
+    assert game.dislodged == {"A BUR": "MUN"} and game.get_orderable_locations("FRANCE") == ["BUR"]
+    other = chancery.Game()
+    other.set_state(json.loads(json.dumps(game.get_state())))
+    assert other.get_state()["retreats"] == game.get_state()["retreats"]
+    assert other.get_hash() == game.get_hash() != chancery.Game().get_hash()
+    assert other.get_all_possible_orders() == game.get_all_possible_orders()
+    other.set_orders("FRANCE", "A BUR R GAS")
+    other.process()
+    assert sorted(other.get_units("FRANCE")) == ["A GAS", "A PAR"]
+    with pytest.raises(ValueError, match="A OZZ"):
+        other.set_state({"name": "S1901M", "units": {"FRANCE": ["A OZZ"]}})
+
+
+def test_possible_orders(game):
+    possible = game.get_all_possible_orders()
+    assert set(possible) == set(game.map.locs)
+    assert sorted(possible["STP"]) == sorted(possible["STP/SC"])
+    assert {"F STP/SC - BOT", "F STP/SC S A MOS - LVN"} <= set(possible["STP"])
+    for power, locations in game.get_orderable_locations().items():
+        for location in locations:
+            for order in possible[location]:
+                game.set_orders(power, order)
+                assert not game.error, order
+
+
+def test_a_saved_game_comes_back(game, tmp_path):
+    game.set_orders("FRANCE", ["A PAR - BUR", "A MAR - BUR"])
+    game.process()
+    game.set_orders("ITALY", ["A VEN - TYR"])
+    path = tmp_path / "games.jsonl"
+    saved = chancery.to_saved_game_format(game, str(path))
+    assert json.loads(path.read_text()) == saved
+    assert [phase["name"] for phase in saved["phases"]] == ["S1901M", "F1901M"]
+    again = chancery.from_saved_game_format(saved)
+    assert again.get_current_phase() == "F1901M" and again.game_id == game.game_id
+    assert again.get_orders("ITALY") == ["A VEN - TYR"]
+    assert again.get_phase_history()[0].results["A PAR"] == ["bounce"]
+    assert chancery.to_saved_game_format(again)["phases"][0] == saved["phases"][0]
+    with pytest.raises(ValueError, match="S1901M"):
+        again.why("S1901M", "A PAR")
+
+
+def test_a_solo_ends_the_game(game):
+    eighteen = sorted(set(game.map.scs) - {"BUD", "TRI", "VIE"})[:18]
+    game.clear_centers()
+    game.clear_units()
+    game.set_centers("FRANCE", eighteen)
+    game.set_centers("AUSTRIA", ["BUD", "TRI", "VIE"])
+    game.set_units("FRANCE", "A PAR")
+    game.set_current_phase("F1905M")
+    game.process()
+    assert game.is_game_done and game.outcome == ["W1905A", "FRANCE"]
+    assert game.note == "Victory by: FRA" and game.get_state()["name"] == "COMPLETED"
+    assert game.get_all_possible_orders()["PAR"] == []
+    with pytest.raises(ValueError, match="over"):
+        game.process()
+
+
+def test_a_copy_is_apart(game):
+    other = copy.deepcopy(game)
+    other.set_orders("FRANCE", "A PAR - BUR")
+    other.process()
+    assert game.get_current_phase() == "S1901M" and not game.get_phase_history()
+    assert other.powers["FRANCE"].game is other
+
+
+def test_rules_are_chosen():
+    for text in ("datc-9", "datc-3.1 4.A.2=z"):
+        with pytest.raises(ValueError):
+            chancery.Game(rules=text)
+    with pytest.raises(ValueError, match="nowhere"):
+        chancery.Game(map_name="nowhere")
+    assert chancery.Game(rules=["NO_PRESS"], rulebook="datc-2.4").rules == ["NO_PRESS"]
+    assert chancery.Game(map_name="ancmed").map.board == "ancient-mediterranean"
+
+
+def test_waived_builds_give_way_to_builds(game):
+    game.clear_units("FRANCE")
+    game.set_current_phase("W1901A")
+    game.set_orders("FRANCE", ["WAIVE", "WAIVE", "WAIVE", "A PAR B"])
+    game.process()
+    assert game.get_units("FRANCE") == ["A PAR"]
+
+
+def test_codes_are_those_of_the_package(game):
+    game.clear_units()
+    game.set_units("GERMANY", ["A BER", "F KIE", "A MUN"])
+    game.set_orders("GERMANY", ["A BER H", "F KIE - BER", "A MUN S F KIE - BER"])
+    results = game.process().results
+    assert results == {"A BER": [], "A MUN": ["void"], "F KIE": ["bounce"]}
