@@ -176,6 +176,13 @@ fn provinces<'t>(
 }
 
 impl Goal {
+    /// Returns the goal of a single term.
+    pub fn of(term: Term) -> Goal {
+        Goal {
+            clauses: vec![vec![vec![term]]],
+        }
+    }
+
     /// Returns the provinces whose units are followed through all phases, each once.
     pub fn followed(&self) -> Vec<Province> {
         let mut all: Vec<Province> = self.terms().filter_map(Term::followed).collect();

@@ -110,6 +110,8 @@ pub enum Answer {
     Impossible {
         /// The orders.
         refutation: SideOrders,
+        /// The best tries of the side: each reaches the goal against many other enemy orders.
+        tries: Vec<SideOrders>,
     },
     /// It depends on what the other side does.
     Gamble {
@@ -220,6 +222,9 @@ pub fn solve(
         sets.map(|(weight, set)| (*weight, orders(side, set)))
             .collect()
     };
+    let tries = |side, sets: &oracle::Mix| -> Vec<SideOrders> {
+        sets.iter().map(|(_, set)| orders(side, set)).collect()
+    };
     let answer = match solved {
         Err(Unsolved::Stopped) => Answer::Unknown { bounds },
         Err(error @ Unsolved::Program(_)) => {
@@ -228,13 +233,11 @@ pub fn solve(
         Ok(solution) => match (solution.own.first(), solution.enemy.first()) {
             (Some((_, own)), _) if solution.value == Value::ONE => Answer::Guaranteed {
                 orders: orders(Side::Own, own),
-                tries: mix(Side::Enemy, &solution.enemy)
-                    .into_iter()
-                    .map(|(_, orders)| orders)
-                    .collect(),
+                tries: tries(Side::Enemy, &solution.enemy),
             },
             (_, Some((_, enemy))) if solution.value == Value::ZERO => Answer::Impossible {
                 refutation: orders(Side::Enemy, enemy),
+                tries: tries(Side::Own, &solution.own),
             },
             _ => Answer::Gamble {
                 value: solution.value,

@@ -45,7 +45,7 @@ pub struct Weight {
 pub struct Solution {
     /// The value to the own side.
     pub value: Value,
-    /// The own side's mix. Where the value is 0, nothing: all its sets are as bad.
+    /// The own side's mix. Where the value is 0, the sets that beat most other enemy sets.
     pub own: Mix,
     /// The enemy's mix. Where the value is 1, the replies that beat most other own sets.
     pub enemy: Mix,
@@ -102,7 +102,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         if let Some(set) = self.unbeaten(Side::Enemy, &mut beating)? {
             return Ok(Solution {
                 value: Value::ZERO,
-                own: Vec::new(),
+                own: beating.into_iter().map(sure).collect(),
                 enemy: vec![sure(set)],
             });
         }

@@ -12,6 +12,7 @@ mod shared;
 
 use std::time::Duration;
 
+use super::background::BackgroundTask;
 use super::keys::{Context, Key, LineState};
 use super::message::{Command, Effect, Message, RandomPurpose};
 use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
@@ -168,7 +169,7 @@ impl App {
             Message::Boards(boards) => self.boards(boards),
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
             Message::Saved(saved) => self.saved(saved),
-            Message::Computer(answer) => self.computer_answer(answer),
+            Message::WorkedOut(answer) => self.worked_out(answer),
         }
         self.show_to_viewer();
         self.restyle();
@@ -186,8 +187,12 @@ impl App {
             if session.saving == SaveState::Changed {
                 self.effects.push(Effect::Save(session.snapshot()));
             }
-            self.effects
-                .extend(session.advice_task().map(Effect::Think));
+            let tasks = [
+                session.advice_task().map(BackgroundTask::Computer),
+                session.begin_proof().map(BackgroundTask::Proof),
+            ];
+            let tasks = tasks.into_iter().flatten();
+            self.effects.extend(tasks.map(Effect::Think));
             if session.needs_random() {
                 self.effects.push(Effect::Random(RandomPurpose::Table));
             }

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::background::Asked;
 use crate::session::Session;
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
@@ -165,16 +166,8 @@ pub struct Computers {
     task: Option<Arc<ComputerTask>>,
     /// What it wrote for this task so far.
     written: Vec<ComputerAnswer>,
-    advice: Option<AdviceState>,
-}
-
-/// The advice that a player asked for last.
-#[derive(Debug)]
-struct AdviceState {
-    task: Arc<ComputerTask>,
-    /// Whether a thread is at work on it, or was.
-    is_begun: bool,
-    plans: Option<Vec<Advice>>,
+    /// The advice that a player asked for last.
+    advice: Option<Asked<ComputerTask, Vec<Advice>>>,
 }
 
 impl Session {
@@ -204,24 +197,18 @@ impl Session {
         let known = self.computers.advice.as_ref().map(|advice| &*advice.task);
         if known != task.as_ref() {
             self.drop_advice();
-            self.computers.advice = task.map(|task| AdviceState {
-                task: Arc::new(task),
-                is_begun: false,
-                plans: None,
-            });
+            self.computers.advice = task.map(Asked::new);
         }
     }
 
     /// Returns the task of the advice that was asked for, once.
     pub(super) fn advice_task(&mut self) -> Option<Arc<ComputerTask>> {
-        let advice = self.computers.advice.as_mut()?;
-        let is_begun = std::mem::replace(&mut advice.is_begun, true);
-        (!is_begun).then(|| Arc::clone(&advice.task))
+        self.computers.advice.as_mut()?.begin()
     }
 
     /// Returns the plans of the advice that was asked for; none while they are being worked out.
     pub(super) fn advice(&self) -> Option<&[Advice]> {
-        self.computers.advice.as_ref()?.plans.as_deref()
+        self.computers.advice.as_ref()?.answer.as_deref()
     }
 
     /// Has the computer take the best plans that it knows.
@@ -254,7 +241,7 @@ impl Session {
         if let Some(advice) = advice
             && Arc::ptr_eq(&advice.task, &answer.task)
         {
-            advice.plans = Some(answer.plans);
+            advice.answer = Some(answer.plans);
         } else if task
             .as_ref()
             .is_some_and(|task| Arc::ptr_eq(task, &answer.task))

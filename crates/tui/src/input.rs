@@ -15,14 +15,13 @@ mod source;
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, MouseEventKind};
 
-use super::computers::{ComputerAnswer, ComputerTask};
+use super::background::{BackgroundAnswer, BackgroundTask};
 use super::keys::Key;
 use chart::Rgb;
 use source::{Decoder, Raw};
@@ -56,8 +55,8 @@ pub(super) enum InputEvent {
     Event(Event),
     /// The color of the terminal's background.
     Background(Rgb),
-    /// What the computer worked out.
-    Computer(ComputerAnswer),
+    /// What a thread worked out.
+    WorkedOut(BackgroundAnswer),
 }
 
 impl InputEvent {
@@ -82,8 +81,8 @@ impl InputEvent {
 enum Piece {
     Raw(Raw),
     Resized,
-    /// The computer worked something out, in a thread of its own.
-    Computer(ComputerAnswer),
+    /// A thread worked something out.
+    WorkedOut(BackgroundAnswer),
     Failed(io::Error),
 }
 
@@ -114,15 +113,15 @@ impl Input {
         })
     }
 
-    /// Has the computer think in a thread of its own.
+    /// Works something out in a thread of its own.
     ///
     /// # Errors
     /// Where no thread can be started.
-    pub(super) fn think(&self, task: Arc<ComputerTask>, seed: u64) -> io::Result<()> {
+    pub(super) fn think(&self, task: BackgroundTask, seed: u64) -> io::Result<()> {
         let send = self.send.clone();
-        let think = move || task.run(seed, |orders| send.send(Piece::Computer(orders)).is_ok());
+        let think = move || task.run(seed, |answer| send.send(Piece::WorkedOut(answer)).is_ok());
         thread::Builder::new()
-            .name("computer".to_owned())
+            .name("background".to_owned())
             .spawn(think)?;
         Ok(())
     }
@@ -214,7 +213,7 @@ impl Input {
         self.ready.retain(|came| match came {
             InputEvent::Event(Event::Key(_)) => came.is_ctrl_c(),
             InputEvent::Event(Event::Paste(_) | Event::Mouse(_)) => false,
-            InputEvent::Event(_) | InputEvent::Background(_) | InputEvent::Computer(_) => true,
+            InputEvent::Event(_) | InputEvent::Background(_) | InputEvent::WorkedOut(_) => true,
         });
         Ok(())
     }
@@ -273,7 +272,7 @@ impl Input {
             // the screen asks for the size itself
             Piece::Resized => self.ready.push_back(InputEvent::Event(Event::Resize(0, 0))),
             Piece::Raw(raw) => self.ready.extend(self.decoder.take(&raw)),
-            Piece::Computer(orders) => self.ready.push_back(InputEvent::Computer(orders)),
+            Piece::WorkedOut(answer) => self.ready.push_back(InputEvent::WorkedOut(answer)),
         }
         if self.ready.len() > FLOOD
             && let Some(at) = self.ready.iter().rposition(InputEvent::is_ctrl_c)

@@ -30,6 +30,7 @@
 //! Only this crate uses ratatui and crossterm.
 
 pub mod app;
+pub mod background;
 mod big_text;
 mod capability;
 pub mod click_areas;
@@ -54,6 +55,7 @@ pub mod passphrases;
 mod picker;
 pub mod pointer;
 mod program;
+pub mod proofs;
 mod province_list;
 pub mod random;
 mod record;

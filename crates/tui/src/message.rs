@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tui_input::InputRequest;
 
-use super::computers::{ComputerAnswer, ComputerTask};
+use super::background::{BackgroundAnswer, BackgroundTask};
 use super::keys::Key;
 use super::map_view::{MapView, Pan};
 use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
@@ -58,8 +58,8 @@ pub enum Message {
     SheetRead(Result<String, String>),
     /// The system gave random bytes, or has none.
     Random(RandomPurpose, Result<RandomBytes, String>),
-    /// The computer worked out something for a seat.
-    Computer(ComputerAnswer),
+    /// A thread worked something out.
+    WorkedOut(BackgroundAnswer),
     /// Something was written to a file, or was not.
     Written(FileToWrite, Result<PathBuf, String>),
 }
@@ -274,6 +274,8 @@ pub enum Command {
     Lesson,
     /// Three plans of the computer for one's orders.
     Advise,
+    /// Whether something could have been forced, with proof.
+    Prove,
     /// The turn clock, large.
     Clock,
     /// Stop the clock for a while, or let it go on.
@@ -392,8 +394,8 @@ pub enum Effect {
     DropInput,
     /// Get random bytes from the system.
     Random(RandomPurpose),
-    /// Have the computer write orders, or give advice.
-    Think(Arc<ComputerTask>),
+    /// Work something out in a thread.
+    Think(BackgroundTask),
     /// Write something to a file.
     Write(FileToWrite),
     /// Stop the program until the shell goes on with it.

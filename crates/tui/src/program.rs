@@ -137,7 +137,7 @@ impl Program {
                 Some(InputEvent::Background(color)) => {
                     return Ok(Some(Message::Background(color)));
                 }
-                Some(InputEvent::Computer(orders)) => return Ok(Some(Message::Computer(orders))),
+                Some(InputEvent::WorkedOut(answer)) => return Ok(Some(Message::WorkedOut(answer))),
                 Some(InputEvent::Event(event)) => event,
             };
             match event {

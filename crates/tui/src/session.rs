@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::computers::Computers;
 use super::message::GameSnapshot;
 use super::passphrases::UnlockedSeat;
+use super::proofs::AskedProof;
 use super::saved_games::LoadedSave;
 use super::text::Row;
 use super::theme::Tone;
@@ -95,6 +96,8 @@ pub struct Session {
     pub(super) unlocked: Option<UnlockedSeat>,
     /// What the computer is at work on.
     pub(super) computers: Computers,
+    /// What the player wants to have proved.
+    pub(super) proof: Option<AskedProof>,
     /// The table's last decision and the game before it, as long as nothing else was changed.
     undoable: Option<(TableChange, Box<Game>)>,
 }
@@ -123,6 +126,7 @@ impl Session {
             random: None,
             unlocked: None,
             computers: Computers::default(),
+            proof: None,
             undoable: None,
         };
         session.look();

@@ -50,7 +50,7 @@ impl Answer {
     pub fn of_problem(answer: solver::Answer) -> Answer {
         match answer {
             solver::Answer::Guaranteed { orders, .. } => Answer::Guaranteed(orders),
-            solver::Answer::Impossible { refutation } => Answer::Impossible(refutation),
+            solver::Answer::Impossible { refutation, .. } => Answer::Impossible(refutation),
             solver::Answer::Gamble {
                 value,
                 mix,

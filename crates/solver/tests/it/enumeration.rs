@@ -258,7 +258,7 @@ fn answers_are_those_of_plain_enumeration() {
                 assert!(table[number].iter().all(|&it| it), "{context}: {answer:?}");
                 answers[0] += 1;
             }
-            Answer::Impossible { refutation } => {
+            Answer::Impossible { refutation, .. } => {
                 assert!(is_lost, "{context}: {answer:?}");
                 let number = sets[1]
                     .iter()

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::App;
-use crate::computers::ComputerAnswer;
+use crate::background::BackgroundAnswer;
 use crate::keys::Context;
 use crate::message::{Command, Effect, FileToWrite, LoadPurpose, RandomPurpose};
 use crate::random;
@@ -17,10 +17,16 @@ use game::secret::RandomBytes;
 use player::random::Random;
 
 impl App {
-    /// Keeps what the computer worked out. Where people wait for them, the game goes on.
-    pub(super) fn computer_answer(&mut self, answer: ComputerAnswer) {
+    /// Keeps what a thread worked out. Where people wait for it, the game goes on.
+    pub(super) fn worked_out(&mut self, answer: BackgroundAnswer) {
         if let Some(session) = &mut self.shared.session {
-            session.keep_computer_answer(answer);
+            match answer {
+                BackgroundAnswer::Computer(answer) => session.keep_computer_answer(answer),
+                BackgroundAnswer::Proof(answer) => {
+                    session.keep_proof(answer);
+                    return self.event(Event::Proved);
+                }
+            }
             let waits = self.top().context(&self.shared).0 == Context::Thinking;
             if waits && self.stack.len() == 1 {
                 self.play();

@@ -2,6 +2,7 @@
 //! of the program.
 
 use super::App;
+use crate::background::BackgroundTask;
 use crate::flow::{self, Stage};
 use crate::message::{Command, Effect, LoadPurpose, RandomPurpose};
 use crate::passphrases::PassphrasePrompt;
@@ -128,8 +129,12 @@ impl App {
             session.look_as(None);
             let stage = flow::advance(session);
             self.stack = vec![screen_of(stage, session)];
-            self.effects
-                .extend(session.computer_task().map(Effect::Think));
+            self.effects.extend(
+                session
+                    .computer_task()
+                    .map(BackgroundTask::Computer)
+                    .map(Effect::Think),
+            );
             // the next player doesn't see which part of the map the last one looked at
             self.shared.camera.leave();
         }

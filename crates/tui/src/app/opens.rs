@@ -9,7 +9,7 @@ use crate::screens::{
 
 /// What a player can't look at in fog of war before the end: it is about all powers, or judges orders that
 /// aren't all seen.
-const HIDDEN_IN_FOG: [Command; 8] = [
+const HIDDEN_IN_FOG: [Command; 9] = [
     Command::Fingerprints,
     Command::Centers,
     Command::Score,
@@ -18,6 +18,7 @@ const HIDDEN_IN_FOG: [Command; 8] = [
     Command::Postcard,
     Command::Compare,
     Command::Script,
+    Command::Prove,
 ];
 
 impl App {

@@ -314,6 +314,15 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Take], "Enter", "write these", "Write the orders of the selected plan in place of yours", Orders, In(&[Advice]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "plan", "Another plan", View, In(&[Advice]), Any;
     [], "1 2 3", "plan", "The plan with this number", View, In(&[Advice]), Any;
+    [&[Key::alt('g')] => C::Prove], "Alt-G", "proof", "Could it have been guaranteed, whatever the others ordered?", View, In(&[Results, Branch]), Any;
+    [&[Key::alt('g')] => C::Back], "Alt-G", "closes", "", View, In(&[Proof]), Any;
+    [ENTER => C::Take], "Enter", "explain", "Explain the result in full", View, In(&[Proof]), Any;
+    [&[Key::f(5)] => C::Why], "F5", "why", "Explain the result in full", View, In(&[Proof]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "orders", "Other orders and replies", View, In(&[Proof]), Any;
+    [], "1 … 9", "orders", "The orders with this number", View, In(&[Proof]), Any;
+    [TAB => C::Next], "Tab", "question", "Another question about the unit", View, In(&[Proof]), Any;
+    [&[Key::f(6)] => C::WhatIf], "F6", "what if", "These orders as a what-if", View, In(&[Proof]), Any;
+    [&[Key::f(2)] => C::Book], "F2", "list", "The list of orders, on a narrow screen", View, In(&[Proof]), Any;
     [&[Key::alt('w')] => C::Waive], "Alt-W", "waive the rest", "Waive the remaining builds", Orders, In(&[Writing]), Any;
     [], "paste", "a sheet", "Paste an order sheet", Orders, In(&[Writing]), Any;
     [&[] => C::ReadFile], ":read FILE", "read a sheet", "Read an order sheet from a file", Orders, In(&[Writing]), Any;

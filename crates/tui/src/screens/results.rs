@@ -8,14 +8,14 @@ mod reach_prompt;
 pub(super) mod seal_report;
 mod view;
 
-use detail::OrderDetail;
+pub(super) use detail::{DetailSpace, OrderDetail};
 use order_lines::{most_consequential, next_failed, ordered};
 use tui_input::Input;
 
 use super::reach::Reach;
 use super::{
-    CompareView, Correction, Destination, Event, Goto, Paint, Screen, Script, Traits, Transition,
-    WhatIf,
+    CompareView, Correction, Destination, Event, Goto, Paint, ProofView, Screen, Script, Traits,
+    Transition, WhatIf,
 };
 use crate::clipboard::Clip;
 use crate::keys::{Context, LineState};
@@ -28,7 +28,7 @@ use crate::timeline::{self};
 use crate::words;
 use chancery_core::board::{Province, Turn};
 use chancery_core::report::{Mark, ResultLine, ResultsText};
-use game::{Ending, Record, SeatId};
+use game::{Branch, Ending, Record, SeatId};
 
 /// The results of one phase.
 #[derive(Debug)]
@@ -283,8 +283,22 @@ impl Results {
         Transition::Stay
     }
 
+    /// Asks whether the selected order could have been certain to do what it was to do.
+    fn prove(&mut self, session: &mut Session) -> Transition {
+        let unit = self.asked_about();
+        let branch = Branch::past(session.game(), self.record);
+        let Some(branch) = branch else {
+            return Transition::Stay;
+        };
+        match ProofView::new(session, branch, self.record, unit) {
+            Ok(proof) => return Transition::push(proof),
+            Err(why) => self.message = Some(why),
+        }
+        Transition::Stay
+    }
+
     /// Opens the screen of a command, about this phase and the selected order.
-    fn open(&self, session: &Session, command: Command) -> Transition {
+    fn open(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             // this screen was opened from the rulebook comparison, or from a branch
             Command::Compare | Command::WhatIf if self.other.is_some() => Transition::Pop,
@@ -297,6 +311,9 @@ impl Results {
             Command::Correct if self.other.is_none() && session.may_correct() => {
                 let lines = self.lines.clone();
                 Transition::push(Correction::new(self.record, lines, self.selected))
+            }
+            Command::Prove if self.other.is_none() && !session.game().is_view() => {
+                self.prove(session)
             }
             Command::Script if self.other.is_none() => {
                 Transition::push_any(Script::past(session, self.record))

@@ -39,6 +39,8 @@ pub enum Event {
     TimeUp,
     /// The what-if was saved as a game.
     Saved,
+    /// The question that was asked is answered.
+    Proved,
     /// A game could not be opened, for this reason.
     Refused(String),
     /// A sentence that everybody is to read before the game goes on.

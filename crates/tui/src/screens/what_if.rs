@@ -7,7 +7,8 @@ mod view;
 
 use super::order_entry::OrderItem;
 use super::{
-    CompareView, Event, Goto, OrderEntry, Paint, Results, RulesList, Screen, Traits, Transition,
+    CompareView, Event, Goto, OrderEntry, Paint, ProofView, Results, RulesList, Screen, Traits,
+    Transition,
 };
 use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
@@ -77,7 +78,8 @@ impl WhatIf {
         Some(WhatIf::of(game, branch, root))
     }
 
-    fn of(game: &Session, branch: Branch, root: usize) -> Self {
+    /// What if, of the orders in a branch.
+    pub(super) fn of(game: &Session, branch: Branch, root: usize) -> Self {
         let session = Session::of_branch(branch, game.drawing.clone());
         let mut what_if = WhatIf {
             order_entry: OrderEntry::new(&session, Author::Master),
@@ -171,7 +173,7 @@ impl WhatIf {
         }
     }
 
-    fn obey(&mut self, game: &Session, command: Command) -> Transition {
+    fn obey(&mut self, game: &mut Session, command: Command) -> Transition {
         let is_blank = self.order_entry.is_blank() && self.order_entry.is_plain();
         match command {
             Command::Done if !self.order_entry.finish_line(&mut self.session) => {}
@@ -185,6 +187,8 @@ impl WhatIf {
             Command::Rules => return Transition::push(RulesList::of_branch(&self.session)),
             Command::Compare => self.comparer = self.rulebooks(),
             Command::Why => return self.why(),
+            Command::Prove if game.game().is_view() => return Transition::Pass,
+            Command::Prove => return self.prove(game),
             Command::Keep => return self.keep(game),
             Command::Back if is_blank && !self.order_entry.list_open => return self.go(command),
             Command::Leave
@@ -371,6 +375,20 @@ impl WhatIf {
             outcome,
             unit,
         ))
+    }
+
+    /// Asks whether the selected order can be certain to do what it is to do.
+    fn prove(&mut self, game: &mut Session) -> Transition {
+        let items = self.order_entry.items(&self.session);
+        let item = items.get(self.order_entry.selected);
+        let unit = item.and_then(|it| it.province(&self.session));
+        let branch = self.session.branch().cloned();
+        match branch.map(|branch| ProofView::new(game, branch, self.root, unit)) {
+            Some(Ok(proof)) => return Transition::push(proof),
+            Some(Err(why)) => self.order_entry.say(Row::new().dim(why)),
+            None => {}
+        }
+        Transition::Stay
     }
 
     /// Keeps the branch as a game of its own. What is secret until the reveal is not written where

@@ -19,7 +19,7 @@ use ratatui::style::Color;
 use testing::lines::lexicon;
 use testing::saves::one_seat;
 use tui::app::App;
-use tui::computers::ComputerTask;
+use tui::background::BackgroundTask;
 use tui::keys::Key;
 use tui::map_cache::MapCache;
 use tui::message::{Effect, FileToWrite, LoadPurpose, Message, RandomPurpose};
@@ -50,6 +50,7 @@ mod new_game;
 mod passphrases;
 mod plain_terminals;
 mod printing;
+mod proof;
 mod reading;
 mod results;
 mod score;
@@ -120,8 +121,8 @@ pub struct Player {
     printed: Vec<(PrintoutKind, Option<Turn>)>,
     /// The games that they were made of.
     papers: Vec<Arc<Game>>,
-    /// What the computer hasn't written yet.
-    tasks: Vec<Arc<ComputerTask>>,
+    /// What isn't worked out yet.
+    tasks: Vec<BackgroundTask>,
     /// Whether the computer writes as soon as it is asked to.
     is_quick: bool,
 }
@@ -269,16 +270,16 @@ impl Player {
         player
     }
 
-    /// Lets the computer write what it was asked for.
+    /// Works out what was asked for.
     pub fn think(&mut self) {
         for task in std::mem::take(&mut self.tasks) {
             let mut all = Vec::new();
-            task.run(7, |orders| {
-                all.push(orders);
+            task.run(7, |answer| {
+                all.push(answer);
                 true
             });
-            for orders in all {
-                let effects = self.app.update(Message::Computer(orders));
+            for answer in all {
+                let effects = self.app.update(Message::WorkedOut(answer));
                 self.carry_out(effects);
             }
         }

@@ -3,6 +3,7 @@
 
 use super::opening;
 use super::order_lines::{around, conflict};
+use crate::proofs;
 use crate::rulebooks;
 use crate::screen_layout::DetailPanel;
 use crate::text::Row;
@@ -28,7 +29,7 @@ const WIDE_ROWS: usize = 9;
 /// What is shown of one order. It is found when the order is selected: explaining a phase costs as much as
 /// resolving it, so drawing only shows it.
 #[derive(Debug)]
-pub(super) struct OrderDetail {
+pub(in crate::screens) struct OrderDetail {
     /// The units whose orders belong together with this one.
     pub tied: ProvinceSet,
     /// These and the provinces that the orders name.
@@ -54,7 +55,7 @@ pub(super) struct OrderDetail {
 
 /// How much of an order's details is shown, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct DetailSpace {
+pub(in crate::screens) struct DetailSpace {
     /// Is everything asked for (F5)?
     pub in_full: bool,
     /// Is it for a small screen?
@@ -74,7 +75,11 @@ enum Nearest {
 
 impl OrderDetail {
     /// Explains the order of a line.
-    pub(super) fn new(scene: ReportContext<'_>, record: &Record, line: &ResultLine) -> Self {
+    pub(in crate::screens) fn new(
+        scene: ReportContext<'_>,
+        record: &Record,
+        line: &ResultLine,
+    ) -> Self {
         let facts = Facts {
             why: &scene.explain(),
             line,
@@ -82,7 +87,13 @@ impl OrderDetail {
         let map = scene.ctx.map;
         let tied = conflict(facts.why, line);
         let nearest = counterfactual::nearest(&scene, line)
-            .map(|change| Nearest::Change(change.clause(&scene)))
+            .map(|change| {
+                let clause = change.clause(&scene);
+                match proofs::would_be_guaranteed(&scene, line, &change) {
+                    true => Nearest::Change(format!("{clause}, whatever the others ordered")),
+                    false => Nearest::Change(clause),
+                }
+            })
             .or_else(|| scene.needed(line).map(Nearest::Needed))
             .filter(|_| !scene.is_unexplained(line));
         let openings = opening::played(map, record);
@@ -107,8 +118,19 @@ impl OrderDetail {
         }
     }
 
+    /// Leaves out what isn't about the result itself: the nearest change, and other rulebooks.
+    #[must_use]
+    pub(in crate::screens) fn result_only(self) -> Self {
+        OrderDetail {
+            nearest: None,
+            rulebooks: None,
+            opening: None,
+            ..self
+        }
+    }
+
     /// The details: head, strengths or sentence, consequences.
-    pub(super) fn panel(&self, space: DetailSpace) -> DetailPanel {
+    pub(in crate::screens) fn panel(&self, space: DetailSpace) -> DetailPanel {
         let width = space.width.min(READABLE);
         let space = DetailSpace { width, ..space };
         if space.in_full {

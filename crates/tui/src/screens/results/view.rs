@@ -112,6 +112,7 @@ impl Results {
     /// The commands of the key hints: those that do something in this phase.
     fn commands(&self, record: &Record) -> Vec<Command> {
         let has_failed = self.marks().iter().any(|&mark| mark != Mark::Success);
+        let is_movement = record.turn().phase.is_movement();
         let all = [
             (Command::Up, true),
             (Command::Point, true),
@@ -120,8 +121,9 @@ impl Results {
             (Command::Done, true),
             (Command::Compare, !record.is_view()),
             (Command::WhatIf, true),
-            (Command::Reach, record.turn().phase.is_movement()),
+            (Command::Reach, is_movement),
             (Command::Book, true),
+            (Command::Prove, is_movement && !record.is_view()),
             (Command::Earlier, self.record > 0),
             (Command::Centers, !record.is_view()),
             (Command::Palette, true),

@@ -141,6 +141,7 @@ impl WhatIf {
                 Command::Why,
                 Command::Book,
                 Command::Undo,
+                Command::Prove,
                 Command::Palette,
             ],
         };

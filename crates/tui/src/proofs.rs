@@ -1,0 +1,204 @@
+//! Questions about what a power can force in a position, answered in a thread.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::background::Asked;
+use super::session::Session;
+use chancery_core::board::{Map, Position, Power, Unit};
+use chancery_core::counterfactual::Counterfactual;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::{Mark, ReportContext, ResultLine};
+use chancery_core::rules::Rules;
+use solver::goal::{Goal, Term};
+use solver::{Answer, Check, Problem, ProblemError, SideOrders, Size};
+
+/// How long a proof is looked for.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// A question: can a power reach something in a movement phase, whatever the others order?
+#[derive(Debug)]
+pub struct ProofTask {
+    /// The board.
+    pub map: Arc<Map>,
+    /// The position before the phase.
+    pub position: Position,
+    /// The rules in force.
+    pub rules: Rules,
+    /// The power.
+    pub power: Power,
+    /// What it wants.
+    pub term: Term,
+    /// The orders that it gave.
+    pub given: SideOrders,
+    /// Whether the search is to end.
+    pub stopped: AtomicBool,
+}
+
+/// The answer to a question.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Proof {
+    /// What the power can force. Where the orders that it gave do, these.
+    pub answer: Answer,
+    /// Whether the orders that it gave reach the goal against every reply.
+    pub given: Check,
+    /// How many order sets it stands for.
+    pub size: Size,
+}
+
+/// A question with its answer, or why it can't be answered.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProofAnswer {
+    task: Arc<ProofTask>,
+    proof: Result<Proof, ProblemError>,
+}
+
+/// The question that was asked last.
+pub(super) type AskedProof = Asked<ProofTask, Result<Proof, ProblemError>>;
+
+impl PartialEq for ProofTask {
+    /// Whether both are one.
+    fn eq(&self, other: &ProofTask) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl ProofTask {
+    fn prove(&self) -> Result<Proof, ProblemError> {
+        let goal = Goal::of(self.term);
+        let problem = Problem {
+            map: &self.map,
+            position: &self.position,
+            rules: &self.rules,
+            side: [self.power].into_iter().collect(),
+            goal: &goal,
+            phases: 1,
+        };
+        let end = Instant::now() + LIMIT;
+        let stop = || self.stopped.load(Ordering::Relaxed) || Instant::now() > end;
+        let (given, _) = solver::check(&problem, &self.given, stop)?;
+        let (mut answer, size) = solver::solve(&problem, stop)?;
+        if given == Check::Guaranteed {
+            let tries = match answer {
+                Answer::Guaranteed { tries, .. } => tries,
+                _ => Vec::new(),
+            };
+            answer = Answer::Guaranteed {
+                orders: self.given.clone(),
+                tries,
+            };
+        }
+        Ok(Proof {
+            answer,
+            given,
+            size,
+        })
+    }
+
+    /// Answers the question.
+    pub(super) fn run(self: Arc<Self>) -> ProofAnswer {
+        ProofAnswer {
+            proof: self.prove(),
+            task: self,
+        }
+    }
+}
+
+/// How often the search for whether a change would have been certain looks whether to end.
+const CHANGE_LIMIT: u32 = 2_000;
+
+/// Returns whether a power's orders, changed so that an order succeeds, would have been certain to: whatever
+/// the others ordered. False where that isn't found out soon.
+pub fn would_be_guaranteed(
+    scene: &ReportContext<'_>,
+    line: &ResultLine,
+    change: &Counterfactual,
+) -> bool {
+    let LegalityContext {
+        map,
+        position,
+        rules,
+        ..
+    } = scene.ctx;
+    let (Some((orders, _)), Some(unit)) = (scene.played.resolved.movement(), line.order.province())
+    else {
+        return false;
+    };
+    let term = match (line.result.mark(), line.order.destination()) {
+        (Mark::Dislodged, _) => Term::Safe(unit),
+        (_, Some(to)) => Term::Take(to.province),
+        (_, None) => return false,
+    };
+    if change.orders.iter().any(|it| it.unit.power != line.power) {
+        return false;
+    }
+    let order = |unit: Unit| {
+        let at = map.province(unit.location);
+        let changed = change.orders.iter().find(|it| it.unit == unit);
+        let given = || orders.get(at).map(|given| given.order);
+        Some((at, changed.map(|it| it.order).or_else(given)?))
+    };
+    let own: SideOrders = position.units_of(line.power).filter_map(order).collect();
+    let goal = Goal::of(term);
+    let problem = Problem {
+        map,
+        position,
+        rules,
+        side: [line.power].into_iter().collect(),
+        goal: &goal,
+        phases: 1,
+    };
+    let looks = Cell::new(0);
+    let stop = || looks.replace(looks.get() + 1) >= CHANGE_LIMIT;
+    matches!(
+        solver::check(&problem, &own, stop),
+        Ok((Check::Guaranteed, _))
+    )
+}
+
+impl Session {
+    /// Asks a question, in place of the one before.
+    pub(super) fn ask_proof(&mut self, task: ProofTask) {
+        self.drop_proof();
+        self.proof = Some(AskedProof::new(task));
+    }
+
+    /// Returns the question that was asked last.
+    pub(super) fn proof_task(&self) -> Option<&ProofTask> {
+        Some(&self.proof.as_ref()?.task)
+    }
+
+    /// Returns the question for a thread, once.
+    pub(super) fn begin_proof(&mut self) -> Option<Arc<ProofTask>> {
+        self.proof.as_mut()?.begin()
+    }
+
+    /// Returns the answer to it; none while it is worked out.
+    pub(super) fn proof(&self) -> Option<&Result<Proof, ProblemError>> {
+        self.proof.as_ref()?.answer.as_ref()
+    }
+
+    /// Ends the search with what is proved so far.
+    pub(super) fn stop_proof(&self) {
+        if let Some(task) = self.proof_task() {
+            task.stopped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Forgets the question.
+    pub(super) fn drop_proof(&mut self) {
+        self.stop_proof();
+        self.proof = None;
+    }
+
+    /// Keeps an answer; one to an earlier question is dropped.
+    pub(super) fn keep_proof(&mut self, answer: ProofAnswer) {
+        if let Some(asked) = &mut self.proof
+            && *asked.task == *answer.task
+        {
+            asked.answer = Some(answer.proof);
+        }
+    }
+}

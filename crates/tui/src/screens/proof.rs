@@ -1,0 +1,343 @@
+//! A proof: whether a power could have forced something, whatever the others ordered. Own orders and replies
+//! are pairs that can be walked through; the map shows what comes of each, and the panel says why.
+
+mod cases;
+mod text;
+
+use chart::{Light, Scene};
+
+use super::results::DetailSpace;
+use super::{Event, Paint, Results, Screen, Traits, Transition, WhatIf};
+use crate::header;
+use crate::keys::{Context, LineState};
+use crate::layout::{Areas, DetailRows, SizeClass};
+use crate::map_view::Focus;
+use crate::message::Command;
+use crate::picker::step;
+use crate::proofs::{Proof, ProofTask};
+use crate::screen_layout::{
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
+};
+use crate::session::Session;
+use crate::text::Row;
+use crate::words;
+use cases::{Case, Outcome};
+use chancery_core::board::{Power, Province, ProvinceSet};
+use chancery_core::orders::Order;
+use game::Branch;
+use solver::SideOrders;
+use solver::goal::Term;
+
+/// How far the rest of the board recedes.
+const UNLIT: f32 = 0.45;
+
+/// The commands with a key hint.
+const COMMANDS: [Command; 7] = [
+    Command::Up,
+    Command::Take,
+    Command::Next,
+    Command::WhatIf,
+    Command::Back,
+    Command::Book,
+    Command::Palette,
+];
+
+/// Questions about a unit, and the answer to one of them.
+#[derive(Debug)]
+pub struct ProofView {
+    /// The phase, with the orders as they were given.
+    branch: Box<Branch>,
+    /// The phase of the game that it is, by number.
+    root: usize,
+    power: Power,
+    unit: Province,
+    /// The orders that the power gave.
+    given: SideOrders,
+    /// The orders that the others gave.
+    others: SideOrders,
+    /// What can be asked about the unit.
+    questions: Vec<Term>,
+    question: usize,
+    /// Pairs of own orders and replies.
+    cases: Vec<Case>,
+    selected: usize,
+    /// What comes of the selected pair.
+    outcome: Option<Outcome>,
+    list_open: bool,
+}
+
+impl ProofView {
+    /// Asks the first question about the unit in a province.
+    ///
+    /// # Errors
+    /// Why nothing can be asked about it, in a sentence.
+    pub(super) fn new(
+        session: &mut Session,
+        branch: Branch,
+        root: usize,
+        unit: Option<Province>,
+    ) -> Result<Self, &'static str> {
+        let phase = branch.game().turn().phase;
+        let played = branch.outcome().map(|record| record.played);
+        let orders = played.as_ref().and_then(|it| it.resolved.movement());
+        let (Some((orders, _)), true) = (orders, phase.is_movement()) else {
+            return Err("Only orders of a movement phase can be proved.");
+        };
+        let position = branch.game().position();
+        let subject = unit.and_then(|at| Some((at, position.unit(at)?.power)));
+        let Some((unit, power)) = subject else {
+            return Err("A proof is about a unit: select its order first.");
+        };
+        let map = branch.game().map();
+        let order = |at: Province| orders.get(at).map_or(Order::Hold, |given| given.order);
+        let all = position
+            .units()
+            .map(|it| (it.power, map.province(it.location)));
+        let (own, others): (Vec<_>, Vec<_>) = all.partition(|(owner, _)| *owner == power);
+        let orders = |units: Vec<(Power, Province)>| -> SideOrders {
+            units.into_iter().map(|(_, at)| (at, order(at))).collect()
+        };
+        let mut view = ProofView {
+            questions: cases::questions(map, unit, order(unit)),
+            given: orders(own),
+            others: orders(others),
+            branch: Box::new(branch),
+            root,
+            power,
+            unit,
+            question: 0,
+            cases: Vec::new(),
+            selected: 0,
+            outcome: None,
+            list_open: false,
+        };
+        view.ask(session);
+        Ok(view)
+    }
+
+    /// Asks the selected question.
+    fn ask(&mut self, session: &mut Session) {
+        let game = self.branch.game();
+        session.ask_proof(ProofTask {
+            map: game.map().clone(),
+            position: game.position().clone(),
+            rules: *game.rules(),
+            power: self.power,
+            term: self.questions[self.question],
+            given: self.given.clone(),
+            stopped: false.into(),
+        });
+        (self.cases, self.outcome, self.selected) = (Vec::new(), None, 0);
+    }
+
+    fn proof<'a>(&self, session: &'a Session) -> Option<&'a Proof> {
+        session.proof()?.as_ref().ok()
+    }
+
+    /// Lists the pairs of an answer that has come.
+    fn answered(&mut self, session: &Session) {
+        if let Some(proof) = self.proof(session) {
+            self.cases = cases::of(proof, &self.given, &self.others);
+        }
+        self.select(session, 0);
+    }
+
+    /// Plays a pair.
+    fn select(&mut self, session: &Session, case: usize) {
+        self.selected = case;
+        let pair = self.cases.get(case).zip(session.proof_task());
+        self.outcome = pair.and_then(|(case, task)| case.play(&self.branch, task));
+    }
+
+    /// Returns the provinces that matter in the pair; without one, that of the unit.
+    fn lit(&self) -> ProvinceSet {
+        match &self.outcome {
+            Some(outcome) => outcome.detail.lit,
+            None => [self.unit].into_iter().collect(),
+        }
+    }
+
+    fn page<'a>(&'a self, session: &'a Session, paint: &Paint<'_>) -> ScreenLayout<'a> {
+        let game = self.branch.game();
+        let map = &**game.map();
+        let lit = self.lit();
+        let mut scene = match &self.outcome {
+            Some(Outcome { record, .. }) => {
+                Scene::with_aftermath(map, &record.position, &record.played.resolved)
+            }
+            None => Scene::of(map, game.position()),
+        };
+        scene.light = Light::on(lit, UNLIT);
+        let mut page = ScreenLayout::new(map, scene);
+        page.header = Header::new(
+            Row::new()
+                .chip(self.power, &map.power(self.power).name.to_uppercase())
+                .bold(format!(" {}", words::season(game.turn())))
+                .dim(" proof"),
+            header::right(session),
+        );
+        let (context, line) = self.context(session);
+        page.hints = hints(&COMMANDS, context, line);
+        page.small_zoom = Some(lit);
+        page.detail_rows = DetailRows { small: 6, wide: 12 };
+        let areas = Areas::of(paint.buffer.area, page.detail_rows);
+        let space = DetailSpace {
+            in_full: false,
+            small: areas.class == SizeClass::Small,
+            width: usize::from(areas.details.width.saturating_sub(3)),
+        };
+        page.details = self.details(session, space);
+        page.book = self.list(session);
+        page.book_over = self.list_open.then_some(lit);
+        page.entry = EntryLine {
+            instead: Some(Row::new().dim(match (session.proof(), self.cases.len()) {
+                (None, _) => "The program looks for a proof …",
+                (Some(_), 0) => "",
+                (Some(_), 1) => "Enter explains this result in full.",
+                (Some(_), _) => "Up and Down show other orders; Enter explains the result in full.",
+            })),
+            ..EntryLine::default()
+        };
+        page
+    }
+
+    /// The question, the answer, and why the selected pair comes out so.
+    fn details(&self, session: &Session, space: DetailSpace) -> DetailPanel {
+        let map = self.branch.game().map();
+        let question = text::question(
+            map,
+            self.branch.game().position(),
+            self.power,
+            self.questions[self.question],
+        );
+        let question = Row::new().bold(question);
+        let answer = match session.proof() {
+            None => return DetailPanel::new(question),
+            Some(Err(error)) => {
+                return DetailPanel::new(question).always([Row::new().text(format!("{error}."))]);
+            }
+            Some(Ok(proof)) => text::answer(map, self.power, proof),
+        };
+        let given = self
+            .proof(session)
+            .and_then(|proof| text::given(map, self.power, proof));
+        let panel = DetailPanel::new(question).always([answer]).roomy(given);
+        match &self.outcome {
+            None => panel,
+            Some(outcome) => panel.blank().and(outcome.detail.panel(space)),
+        }
+    }
+
+    /// The pairs, and the orders of the selected one.
+    fn list(&self, session: &Session) -> ListPanel {
+        let map = self.branch.game().map();
+        let mut lines = Vec::new();
+        for (index, case) in self.cases.iter().enumerate() {
+            let number = words::choice(index, &case.name, index == self.selected);
+            lines.push(ListRow::from(number).choice(index, self.selected));
+        }
+        let (Some(case), Some(task)) = (self.cases.get(self.selected), session.proof_task()) else {
+            return lines.into();
+        };
+        lines.push(ListRow::blank());
+        for (power, orders) in case.by_power(task) {
+            lines.push(words::power_heading(map, power).into());
+            let rows = orders
+                .iter()
+                .map(|order| Row::new().text(format!("  {order}")));
+            lines.extend(rows.map(ListRow::from));
+        }
+        lines.into()
+    }
+
+    /// Opens the pair as a what-if.
+    fn what_if(&self, session: &Session) -> Transition {
+        let pair = self.cases.get(self.selected).zip(session.proof_task());
+        let Some((case, task)) = pair else {
+            return Transition::Stay;
+        };
+        let mut branch = (*self.branch).clone();
+        for (power, order) in case.drafts(&branch, task) {
+            branch.game_mut().give_entry(power, order);
+        }
+        Transition::push(WhatIf::of(session, branch, self.root))
+    }
+
+    /// Explains the result of the pair in full.
+    fn explain(&self, session: &Session) -> Transition {
+        let Some(outcome) = &self.outcome else {
+            return Transition::Stay;
+        };
+        let (name, record) = ("the proof's orders".to_owned(), outcome.record.clone());
+        let unit = Some(outcome.subject);
+        Transition::push(Results::under(session, self.root, name, record, unit))
+    }
+}
+
+impl Screen<Session> for ProofView {
+    fn context(&self, session: &Session) -> (Context, LineState) {
+        match session.proof() {
+            Some(_) => (Context::Proof, LineState::Numbered),
+            None => (Context::Thinking, LineState::Absent),
+        }
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let is_answered = session.proof().is_some();
+        match command {
+            Command::Back if self.list_open => self.list_open = false,
+            Command::Back => {
+                session.drop_proof();
+                return Transition::Pop;
+            }
+            Command::Take | Command::Done if !is_answered => session.stop_proof(),
+            Command::Next => {
+                self.question = (self.question + 1) % self.questions.len();
+                self.ask(session);
+            }
+            Command::Up | Command::Down => {
+                let mut case = self.selected;
+                step(&mut case, self.cases.len(), command);
+                self.select(session, case);
+            }
+            Command::Choose(number) if usize::from(number) <= self.cases.len() => {
+                self.select(session, usize::from(number) - 1);
+            }
+            Command::Take | Command::Why => return self.explain(session),
+            Command::WhatIf => return self.what_if(session),
+            Command::Book => self.list_open = !self.list_open,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
+        self.select(session, number);
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
+        match event {
+            Event::Proved => self.answered(session),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.page(session, paint).draw(paint);
+    }
+
+    fn focus(&self, _: &Session) -> Option<Focus> {
+        let lit = self.lit();
+        Some(Focus {
+            power: lit,
+            unit: lit,
+            subject: Some(self.unit),
+        })
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
+    }
+}

@@ -1,0 +1,165 @@
+//! The pairs of own orders and replies that a proof consists of.
+
+use super::super::results::OrderDetail;
+use crate::proofs::{Proof, ProofTask};
+use chancery_core::board::{Map, Power, Province};
+use chancery_core::orders::Order;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::report::{Mark, ResultLine};
+use game::{Branch, DraftOrder, Record};
+use solver::goal::Term;
+use solver::oracle::Weight;
+use solver::{Answer, Check, SideOrders};
+
+/// The most pairs that are listed: each has a digit.
+const MOST: usize = 9;
+
+/// Own orders, and a reply to them.
+#[derive(Debug)]
+pub(super) struct Case {
+    /// What it is called.
+    pub name: String,
+    own: SideOrders,
+    reply: SideOrders,
+}
+
+/// What comes of a pair.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    pub record: Record,
+    /// The unit whose result is explained.
+    pub subject: Province,
+    pub detail: OrderDetail,
+}
+
+/// Returns what can be asked about a unit with an order: first whether that could have been forced.
+pub(super) fn questions(map: &Map, unit: Province, order: Order) -> Vec<Term> {
+    let to = order.destination().map(|to| Term::Take(map.province(to)));
+    let others = [Term::Safe(unit), Term::Hold(unit)];
+    to.into_iter().chain(others).collect()
+}
+
+/// Returns the pairs of a proof, and that with the orders as they were given.
+pub(super) fn of(proof: &Proof, given: &SideOrders, others: &SideOrders) -> Vec<Case> {
+    let case = |name: String, own: &SideOrders, reply: &SideOrders| Case {
+        name,
+        own: own.clone(),
+        reply: reply.clone(),
+    };
+    let refuted = match &proof.given {
+        Check::Refuted(reply) => Some(case("the orders given".to_owned(), given, reply)),
+        Check::Guaranteed | Check::Unknown => None,
+    };
+    let mut cases: Vec<Case> = match &proof.answer {
+        Answer::Guaranteed { orders, tries } => {
+            let reply = |(at, reply): (usize, _)| case(format!("reply {}", at + 1), orders, reply);
+            let as_given = case("the others as they were".to_owned(), orders, others);
+            let replies = tries.iter().enumerate().map(reply);
+            replies.take(MOST - 2).chain([as_given]).collect()
+        }
+        Answer::Impossible { refutation, tries } => {
+            let other = |(at, own): (usize, _)| case(format!("orders {}", at + 1), own, refutation);
+            let as_given = case("the orders given".to_owned(), given, refutation);
+            let others = tries.iter().enumerate().map(other);
+            return [as_given].into_iter().chain(others).take(MOST).collect();
+        }
+        Answer::Gamble { mix, against, .. } => mix
+            .iter()
+            .flat_map(|(often, own)| {
+                against.iter().map(move |(as_often, reply)| {
+                    let chances = [*often, *as_often].map(chance).join(" × ");
+                    case(chances, own, reply)
+                })
+            })
+            .collect(),
+        Answer::Unknown { .. } => Vec::new(),
+    };
+    cases.truncate(MOST - 1);
+    cases.extend(refuted);
+    cases
+}
+
+fn chance(weight: Weight) -> String {
+    let exact = weight.exact.map(|exact| exact.to_string());
+    exact.unwrap_or_else(|| format!("{:.3}", weight.approximate))
+}
+
+impl Case {
+    /// Both sides' orders.
+    fn orders(&self) -> impl Iterator<Item = &(Province, Order)> {
+        self.own.iter().chain(&self.reply)
+    }
+
+    /// The orders that differ from those in the branch, as a player writes them.
+    pub fn drafts(&self, branch: &Branch, task: &ProofTask) -> Vec<(Power, DraftOrder)> {
+        let ctx = LegalityContext::new(&task.map, &task.position, &task.rules);
+        let holds = |power, at| {
+            let mut sheet = branch.game().sheet(power).iter();
+            sheet.all(|entry| entry.province() != Some(at))
+        };
+        let draft = |&(at, order): &(Province, Order)| {
+            let unit = task.position.unit(at)?;
+            if order == Order::Hold && holds(unit.power, at) {
+                return None;
+            }
+            let written = ctx.write(unit, order);
+            let text = written.short(&task.map).to_string();
+            Some((unit.power, DraftOrder::new(text, written)))
+        };
+        self.orders().filter_map(draft).collect()
+    }
+
+    /// The orders other than holds by power, the own ones first.
+    pub fn by_power(&self, task: &ProofTask) -> Vec<(Power, Vec<String>)> {
+        let ctx = LegalityContext::new(&task.map, &task.position, &task.rules);
+        let mut all: Vec<(Power, Vec<String>)> = vec![(task.power, Vec::new())];
+        for &(at, order) in self.orders().filter(|(_, order)| *order != Order::Hold) {
+            let Some(unit) = task.position.unit(at) else {
+                continue;
+            };
+            let text = ctx.write(unit, order).short(&task.map).to_string();
+            match all.iter_mut().find(|(power, _)| *power == unit.power) {
+                Some((_, orders)) => orders.push(text),
+                None => all.push((unit.power, vec![text])),
+            }
+        }
+        all
+    }
+
+    /// Plays the pair, and explains what it comes to.
+    pub fn play(&self, branch: &Branch, task: &ProofTask) -> Option<Outcome> {
+        let record = branch.outcome_with(&self.drafts(branch, task))?;
+        let scene = record.report(&task.map);
+        let lines = scene.lines();
+        let line = self.subject(task, &lines)?;
+        let subject = line.order.province()?;
+        let detail = OrderDetail::new(scene, &record, line).result_only();
+        Some(Outcome {
+            subject,
+            detail,
+            record,
+        })
+    }
+
+    /// The line that shows whether the goal is reached: of the unit that is to be safe; of the attack on the
+    /// province that is to be held, or of the move into the one that is to be taken, that came furthest.
+    fn subject<'l>(&self, task: &ProofTask, lines: &'l [ResultLine]) -> Option<&'l ResultLine> {
+        let province = task.term.province()?;
+        let of_unit = lines
+            .iter()
+            .find(|line| line.order.province() == Some(province));
+        let is_own = matches!(task.term, Term::Take(_));
+        let mut entering = lines.iter().filter(|line| {
+            let to = line.order.destination().map(|to| to.province);
+            to == Some(province) && (line.power == task.power) == is_own
+        });
+        match task.term {
+            Term::Safe(_) => of_unit,
+            _ => {
+                let first = entering.clone().next();
+                let success = entering.find(|line| line.result.mark() == Mark::Success);
+                success.or(first).or(of_unit)
+            }
+        }
+    }
+}
