@@ -27,6 +27,7 @@ use super::common::{BoardArg, RulesArgs};
 use super::io::{Input, boards, print};
 
 mod answer;
+mod lines;
 mod text;
 
 use answer::{Answer, Answered, Json};
@@ -46,6 +47,9 @@ pub struct Solve {
     /// How to print the answers [default: text on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
+    /// Print the known stalemate lines of the standard board
+    #[arg(long, conflicts_with_all = ["file", "time", "jobs", "board", "rules", "set"])]
+    pub lines: bool,
     #[command(flatten)]
     /// Board if a line names none
     pub board: BoardArg,
@@ -103,6 +107,11 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         Format::Json
     };
     let format = args.format.unwrap_or(default);
+    if args.lines {
+        let text = lines::all(format).map_err(CommandError::usage)?;
+        print(text.as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let input = Input::of(args.file.as_deref());
     let lines = input.lines(LONGEST_LINE + 1).map_err(CommandError::usage)?;
     let lines = Mutex::new(lines.enumerate());

@@ -190,3 +190,29 @@ fn answers_are_printed_as_sentences() {
         "{gamble}"
     );
 }
+
+#[test]
+fn the_known_lines_are_printed_with_orders_that_hold_them() {
+    let json = chancery(&["solve", "--lines"], "");
+    let text = chancery(&["solve", "--lines", "--format", "text"], "");
+    assert_eq!((json.status, text.status), (0, 0));
+    for known in json.out.lines() {
+        let known: Value = serde_json::from_str(known).expect("an object");
+        let orders = known["orders"].as_array().expect("orders");
+        let orders: Vec<&str> = orders.iter().filter_map(Value::as_str).collect();
+        let unit = |order: &&str| order.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        let units: Vec<String> = orders.iter().map(unit).collect();
+        let centers = known["centers"].as_array().expect("centers");
+        let centers: Vec<&str> = centers.iter().filter_map(Value::as_str).collect();
+        let goal = format!("line {}", centers.join(" "));
+        let solve = json!({ "side": ["FRANCE"], "goal": goal });
+        let mut line = line(&json!({ "FRANCE": units }), &solve);
+        line["orders"] = json!({ "FRANCE": orders });
+        let (answer, _) = answer(&line);
+        assert_eq!(answer["answer"], "guaranteed", "{known}");
+        let count = format!("{} centers, {} units", centers.len(), units.len());
+        let name = known["name"].as_str().expect("a name");
+        assert!(text.out.contains(&format!("{name}: {count}, ")), "{name}");
+    }
+    assert_eq!(json.out.lines().count(), 26);
+}

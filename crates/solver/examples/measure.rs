@@ -37,7 +37,7 @@ fn main() {
         let line = InputLine::read(line).expect("a line");
         let phase = read::read(&line, Arc::clone(&map)).expect("a phase");
         if phase.position.turn.phase.is_movement()
-            && let Some(question) = question(&map, &phase.position, number)
+            && let Some(question) = question(&map, &phase.position, number / step)
         {
             all.push(measure(&map, &phase.position, question, seconds));
         }

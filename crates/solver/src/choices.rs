@@ -62,6 +62,11 @@ fn needs_convoy(ctx: &LegalityContext<'_>, from: Province, order: Order) -> bool
     via == Via::Convoy || unit.is_none_or(|it| !ctx.map.steps(it.kind, it.location).contains(to))
 }
 
+/// Is an order a convoy, or a move that goes by convoy only?
+pub(crate) fn is_convoy(ctx: &LegalityContext<'_>, from: Province, order: Order) -> bool {
+    matches!(order, Order::Convoy { .. }) || needs_convoy(ctx, from, order)
+}
+
 /// The side that a unit is on.
 pub(crate) fn side_of(side: &PowerSet, unit: Unit) -> Side {
     match side.contains(unit.power) {
@@ -73,7 +78,7 @@ pub(crate) fn side_of(side: &PowerSet, unit: Unit) -> Side {
 /// The order sets of one side.
 pub(crate) fn sets<'a>(ctx: &LegalityContext<'a>, units: &UnitOrders) -> Sets<'a> {
     let entry_of = |at: Province| units.iter().position(|(other, _)| *other == at);
-    let choice = |&order: &Order| {
+    let choice = |from: Province, order: Order| {
         let entry = order.helped().and_then(entry_of);
         let needs = entry.map(|entry| {
             let others = units[entry].1.iter();
@@ -82,41 +87,34 @@ pub(crate) fn sets<'a>(ctx: &LegalityContext<'a>, units: &UnitOrders) -> Sets<'a
                 others.map(|&other| fits(ctx, order, other)).collect(),
             )
         });
-        Choice { needs }
+        let to = order.target(ctx.map);
+        let to = to.filter(|_| needs_convoy(ctx, from, order));
+        Choice {
+            needs,
+            route: to.map(|to| convoy(units, [from, to])),
+        }
     };
-    let entries = units
-        .iter()
-        .map(|(_, orders)| orders.iter().map(choice).collect());
-    Sets::new(ctx.map, entries.collect(), convoys(ctx, units))
+    let entries = units.iter().map(|(from, orders)| {
+        let orders = orders.iter();
+        orders.map(|&order| choice(*from, order)).collect()
+    });
+    Sets::new(ctx.map, entries.collect())
 }
 
-/// The moves that need a convoy, with the fleets' orders that can give it.
-fn convoys(ctx: &LegalityContext<'_>, units: &UnitOrders) -> Vec<Route> {
-    let mut all = Vec::new();
-    for (army, (from, orders)) in units.iter().enumerate() {
-        for (number, &order) in orders.iter().enumerate() {
-            let Some(to) = order
-                .target(ctx.map)
-                .filter(|_| needs_convoy(ctx, *from, order))
-            else {
-                continue;
-            };
-            let mut fleets = Vec::new();
-            for (fleet, (water, orders)) in units.iter().enumerate() {
-                for (choice, &order) in orders.iter().enumerate() {
-                    if order == (Order::Convoy { from: *from, to }) {
-                        fleets.push((fleet, choice, *water));
-                    }
-                }
-            }
-            all.push(Route {
-                army: (army, number),
-                way: [*from, to],
-                fleets,
-            });
-        }
-    }
-    all
+/// The fleets' orders that can convoy an army on its way.
+fn convoy(units: &UnitOrders, way: [Province; 2]) -> Route {
+    let [from, to] = way;
+    let convoys = units
+        .iter()
+        .enumerate()
+        .filter_map(|(fleet, (water, orders))| {
+            let choice = orders
+                .iter()
+                .position(|&order| order == Order::Convoy { from, to })?;
+            Some((fleet, choice, *water))
+        });
+    let fleets = convoys.collect();
+    Route { way, fleets }
 }
 
 /// Does a support or convoy fit an order of the unit that it is for?

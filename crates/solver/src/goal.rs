@@ -176,10 +176,10 @@ fn provinces<'t>(
 }
 
 impl Goal {
-    /// Returns the goal of a single term.
-    pub fn of(term: Term) -> Goal {
+    /// Returns the goal of some terms that must all hold.
+    pub fn of(terms: Terms) -> Goal {
         Goal {
-            clauses: vec![vec![vec![term]]],
+            clauses: vec![vec![terms]],
         }
     }
 

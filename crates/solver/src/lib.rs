@@ -14,29 +14,40 @@
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
 //! | [`oracle`] | games with many order sets, of which few matter |
 //! | `phases` | games of several phases |
-//! | [`mod@line`] | stalemate lines: what the same orders hold for ever |
+//! | [`puzzle`] | problems with a single solution |
+//! | [`mod@line`], `flood` | stalemate lines: what the same orders hold for ever |
+//! | [`known`] | the stalemate lines of the standard board |
+//! | [`mod@place`], `matching` | the fewest units that hold centers, and where they stand |
 //!
 //! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
 
 mod choices;
+mod flood;
 pub mod goal;
 mod judge;
+pub mod known;
 pub mod line;
+mod matching;
 mod matrix;
 pub mod oracle;
 mod partial;
 mod phases;
+pub mod place;
+pub mod puzzle;
 mod sets;
 pub mod value;
 
+use std::cell::Cell;
+
 use chancery_core::board::{Map, Position, PowerSet, Province};
 use chancery_core::orders::Order;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{ConvoyPath, Rules};
 
 use goal::{Goal, Side, Term};
 use judge::Followed;
-use oracle::{Bounds, Stop, Unsolved, Weight};
-use phases::{MovementGame, Solver, State};
+use oracle::{Bounds, Solution, Stop, Unsolved, Weight};
+use phases::{MovementGame, Sequence, Solver, State};
 use value::Value;
 
 pub use goal::Aim;
@@ -44,8 +55,11 @@ pub use goal::Aim;
 /// The most movement phases of a problem.
 pub const MOST_PHASES: u8 = 6;
 
+/// How often the first attempts may look whether to stop.
+const FIRST_LOOKS: u64 = 4096;
+
 /// The most sets of a side that are counted one by one.
-const MOST_COUNTED: u64 = 200_000;
+const MOST_COUNTED: f64 = 200_000.0;
 
 /// A position and what a side wants in it.
 #[derive(Clone, Copy, Debug)]
@@ -183,9 +197,18 @@ impl Problem<'_> {
         Ok(())
     }
 
-    fn game(&self) -> MovementGame<'_> {
+    fn game(&self, attempt: usize) -> MovementGame<'_> {
         let goal = Some(self.goal).filter(|_| self.phases == 1);
-        MovementGame::new(self.map, self.position, self.rules, &self.side, goal)
+        let ctx = LegalityContext::new(self.map, self.position, self.rules);
+        let sequences = Sequence::BOTH[attempt % Sequence::BOTH.len()];
+        MovementGame::new(ctx, &self.side, goal, sequences)
+    }
+
+    /// How often an attempt may look whether to stop: each sequence gets four times as much as in the round
+    /// before. None for games of several phases, whose units are not ordered by the goal.
+    fn looks(&self, attempt: usize) -> Option<u64> {
+        let round = (attempt / Sequence::BOTH.len()).min(16);
+        (self.phases == 1).then_some(FIRST_LOOKS << (2 * round))
     }
 
     fn solver<'s>(&'s self, stop: Stop<'s>) -> Solver<'s> {
@@ -212,10 +235,33 @@ pub fn solve(
     stop: impl Fn() -> bool,
 ) -> Result<(Answer, Size), ProblemError> {
     problem.check()?;
-    let mut game = problem.game();
-    let mut solver = problem.solver(&stop);
     let mut bounds = Bounds::UNKNOWN;
-    let solved = solver.solve(&problem.state(), &mut game, &mut bounds);
+    let mut played = 0;
+    // which orders come first decides how soon a proof is found: no sequence is the best for all
+    for attempt in 0.. {
+        let looks = Cell::new(0);
+        let limit = problem.looks(attempt).unwrap_or(u64::MAX);
+        let gives_up = || {
+            looks.set(looks.get() + 1);
+            looks.get() > limit || stop()
+        };
+        let mut game = problem.game(attempt);
+        let mut solver = problem.solver(&gives_up);
+        let solved = solver.solve(&problem.state(), &mut game, &mut bounds);
+        played += solver.played;
+        if solved != Err(Unsolved::Stopped) || looks.get() <= limit || stop() {
+            return Ok((answer(solved, &game, bounds)?, size(&game, played)));
+        }
+    }
+    Ok((Answer::Unknown { bounds }, Size::default()))
+}
+
+/// What a solution says about the orders of both sides.
+fn answer(
+    solved: Result<Solution, Unsolved>,
+    game: &MovementGame<'_>,
+    bounds: Bounds,
+) -> Result<Answer, ProblemError> {
     let orders = |side, set: &[u16]| game.orders_of(side, set);
     let mix = |side, mix: &oracle::Mix| -> OrderMix {
         let sets = mix.iter();
@@ -225,7 +271,7 @@ pub fn solve(
     let tries = |side, sets: &oracle::Mix| -> Vec<SideOrders> {
         sets.iter().map(|(_, set)| orders(side, set)).collect()
     };
-    let answer = match solved {
+    Ok(match solved {
         Err(Unsolved::Stopped) => Answer::Unknown { bounds },
         Err(error @ Unsolved::Program(_)) => {
             return Err(ProblemError::Program(error.to_string()));
@@ -245,8 +291,7 @@ pub fn solve(
                 against: mix(Side::Enemy, &solution.enemy),
             },
         },
-    };
-    Ok((answer, size(&game, solver.played)))
+    })
 }
 
 /// Answers whether given orders of the side reach the goal against every reply. Units without an order
@@ -260,7 +305,7 @@ pub fn check(
     stop: impl Fn() -> bool,
 ) -> Result<(Check, Size), ProblemError> {
     problem.check()?;
-    let mut game = problem.game();
+    let mut game = problem.game(0);
     let mut solver = problem.solver(&stop);
     game.fix_own(orders);
     let own = vec![0; game.units[Side::Own as usize].len()];
@@ -276,6 +321,7 @@ pub fn check(
 }
 
 fn size(game: &MovementGame<'_>, played: u64) -> Size {
-    let [own, enemy] = game.sets.each_ref().map(|sets| sets.count(MOST_COUNTED));
+    let sets = game.sets.each_ref();
+    let [own, enemy] = sets.map(|sets| sets.count(MOST_COUNTED));
     Size { own, enemy, played }
 }

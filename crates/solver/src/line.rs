@@ -7,9 +7,12 @@
 //! convoy adds nothing, since the fleet that lands an army could attack in its place.
 
 use chancery_core::board::{
-    LocationSet, Map, Position, Power, PowerSet, Province, ProvinceSet, Unit, UnitKind,
+    Location, Map, Position, Power, PowerSet, Province, ProvinceSet, Unit, UnitKind,
 };
-use chancery_core::orders::{Order, Via, routes};
+use chancery_core::orders::{Order, Via};
+
+use crate::flood::Flood;
+use crate::matching;
 
 /// A line of units around the centers that it claims.
 #[derive(Debug)]
@@ -19,9 +22,7 @@ pub struct Line<'a> {
     units: Vec<Unit>,
     /// In whose name the enemy acts.
     enemy: Option<Power>,
-    /// Where enemy armies and fleets can get to.
-    armies: ProvinceSet,
-    fleets: LocationSet,
+    flood: Flood,
 }
 
 /// An attack that breaks a line.
@@ -51,74 +52,29 @@ impl<'a> Line<'a> {
         side: &PowerSet,
         claimed: &'a [Province],
     ) -> Self {
-        let units = position.units().filter(|unit| side.contains(unit.power));
-        let mut line = Line {
+        let (units, enemies): (Vec<Unit>, Vec<Unit>) =
+            position.units().partition(|unit| side.contains(unit.power));
+        let walls = units.iter().map(|it| map.province(it.location)).collect();
+        let open = map.centers().difference(&walls);
+        let open = open.difference(&claimed.iter().copied().collect());
+        let mut flood = Flood::from(map, &open, enemies.into_iter());
+        let all: ProvinceSet = map.provinces().collect();
+        flood.spread(map, &all.difference(&walls));
+        Line {
             map,
             claimed,
-            units: units.collect(),
+            units,
             enemy: map.powers().find(|power| !side.contains(*power)),
-            armies: ProvinceSet::EMPTY,
-            fleets: LocationSet::EMPTY,
-        };
-        let enemies = position.units().filter(|unit| !side.contains(unit.power));
-        line.flood(enemies);
-        line
-    }
-
-    /// Lets armies and fleets spread from the centers that are not claimed, until they get no further.
-    fn flood(&mut self, enemies: impl Iterator<Item = Unit>) {
-        let map = self.map;
-        let walls: ProvinceSet = self
-            .units
-            .iter()
-            .map(|it| map.province(it.location))
-            .collect();
-        let open = map.centers().difference(&walls);
-        let open: ProvinceSet = open
-            .iter()
-            .filter(|at| !self.claimed.contains(at))
-            .collect();
-        for at in map
-            .locations()
-            .filter(|&at| open.contains(map.province(at)))
-        {
-            if map.can_stand(UnitKind::Army, at) {
-                self.armies.insert(map.province(at));
-            }
-            if map.can_stand(UnitKind::Fleet, at) {
-                self.fleets.insert(at);
-            }
-        }
-        for unit in enemies {
-            match unit.kind {
-                UnitKind::Army => self.armies.insert(map.province(unit.location)),
-                UnitKind::Fleet => self.fleets.insert(unit.location),
-            }
-        }
-        loop {
-            let before = self.armies.len() + self.fleets.len();
-            for at in self.fleets.iter().collect::<Vec<_>>() {
-                let near = map.reach(UnitKind::Fleet, at).iter();
-                near.filter(|&to| !walls.contains(map.province(to)))
-                    .for_each(|to| self.fleets.insert(to));
-            }
-            let waters = self.fleets.iter().map(|at| map.province(at));
-            let waters: ProvinceSet = waters.filter(|&at| map.convoying().contains(at)).collect();
-            for from in self.armies.iter().collect::<Vec<_>>() {
-                let by_land = *map.reach_provinces(UnitKind::Army, from.location());
-                let landings = by_land.union(&routes::landings(map, &waters, from));
-                self.armies = self.armies.union(&landings.difference(&walls));
-            }
-            if self.armies.len() + self.fleets.len() == before {
-                return;
-            }
+            flood,
         }
     }
 
-    /// Returns the provinces that the enemy can get to.
-    pub fn outside(&self) -> ProvinceSet {
-        let fleets = self.fleets.iter().map(|at| self.map.province(at)).collect();
-        self.armies.union(&fleets)
+    /// Says whether the enemy can get a unit of this kind to this place.
+    pub fn is_outside(&self, kind: UnitKind, at: Location) -> bool {
+        match kind {
+            UnitKind::Army => self.flood.armies.contains(self.map.province(at)),
+            UnitKind::Fleet => self.flood.fleets.contains(at),
+        }
     }
 
     /// The most units that the enemy can have: one for each center that is not claimed.
@@ -126,27 +82,10 @@ impl<'a> Line<'a> {
         self.map.centers().len().saturating_sub(self.claimed.len())
     }
 
-    /// The units with which the enemy can attack a province, one for each place.
     fn attackers(&self, at: Province) -> Vec<Unit> {
-        let map = self.map;
-        let Some(power) = self.enemy else {
-            return Vec::new();
-        };
-        let armies = self.armies.iter().map(|from| from.location());
-        let armies = armies.map(|from| Unit::new(power, UnitKind::Army, from));
-        let fleets = self
-            .fleets
-            .iter()
-            .map(|from| Unit::new(power, UnitKind::Fleet, from));
-        let mut all: Vec<Unit> = Vec::new();
-        for unit in armies.chain(fleets) {
-            let from = map.province(unit.location);
-            let is_new = !all.iter().any(|other| map.province(other.location) == from);
-            if is_new && map.reach_provinces(unit.kind, unit.location).contains(at) {
-                all.push(unit);
-            }
-        }
-        all
+        let enemy = self.enemy.into_iter();
+        let all = enemy.flat_map(|power| self.flood.attackers(self.map, power, at));
+        all.collect()
     }
 
     /// Returns the attack that breaks the line if its units have these orders; none if it holds for ever.
@@ -168,7 +107,7 @@ impl<'a> Line<'a> {
 
     /// A claimed center that the enemy can simply enter.
     fn walk_in(&self) -> Option<Attack> {
-        let outside = self.outside();
+        let outside = self.flood.outside(self.map);
         let falls = *self
             .claimed
             .iter()
@@ -221,50 +160,20 @@ impl<'a> Line<'a> {
     fn cuts(&self, attackers: &[Unit], supporters: &[Province]) -> Vec<(Unit, Province)> {
         let place = |unit: &Unit| self.map.province(unit.location);
         let busy: ProvinceSet = attackers.iter().map(place).collect();
-        let cutters: Vec<Vec<Unit>> = supporters
-            .iter()
-            .map(|&of| {
-                let all = self.attackers(of).into_iter();
-                all.filter(|unit| !busy.contains(place(unit))).collect()
+        let cutters = supporters.iter().map(|&of| self.attackers(of));
+        let cutters: Vec<Vec<Unit>> = cutters.collect();
+        let places = cutters.iter().map(|all| {
+            let all: ProvinceSet = all.iter().map(place).collect();
+            all.difference(&busy)
+        });
+        let matched = matching::largest(&places.collect::<Vec<_>>());
+        let pairs = matched.into_iter().zip(cutters).zip(supporters);
+        pairs
+            .filter_map(|((from, all), &of)| {
+                let unit = all.into_iter().find(|unit| Some(place(unit)) == from)?;
+                Some((unit, of))
             })
-            .collect();
-        let mut matched: Vec<(Province, Unit, usize)> = Vec::new();
-        for supporter in 0..supporters.len() {
-            let mut tried = ProvinceSet::EMPTY;
-            self.augment(&cutters, supporter, &mut tried, &mut matched);
-        }
-        let pairs = matched.into_iter();
-        pairs.map(|(_, unit, of)| (unit, supporters[of])).collect()
-    }
-
-    /// Finds a cutter for a supporter, where another can take one of its own instead (Kuhn's method).
-    fn augment(
-        &self,
-        cutters: &[Vec<Unit>],
-        supporter: usize,
-        tried: &mut ProvinceSet,
-        matched: &mut Vec<(Province, Unit, usize)>,
-    ) -> bool {
-        for &unit in &cutters[supporter] {
-            let from = self.map.province(unit.location);
-            if tried.contains(from) {
-                continue;
-            }
-            tried.insert(from);
-            let taken = matched.iter().position(|(place, ..)| *place == from);
-            match taken {
-                None => matched.push((from, unit, supporter)),
-                Some(pair) => {
-                    if !self.augment(cutters, matched[pair].2, tried, matched) {
-                        continue;
-                    }
-                    matched.retain(|(place, ..)| *place != from);
-                    matched.push((from, unit, supporter));
-                }
-            }
-            return true;
-        }
-        false
+            .collect()
     }
 
     /// Looks for holds and supports that hold the line for ever: all ways to share out the supports.

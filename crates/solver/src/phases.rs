@@ -81,7 +81,26 @@ pub(crate) struct Solver<'a> {
 }
 
 /// How often `stop` is asked: once in so many pairs of order sets.
-const PAIRS_A_LOOK: u64 = 1024;
+const PAIRS_A_LOOK: u64 = 64;
+
+/// In which sequence a search tries the orders of each unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sequence {
+    /// Holding comes first.
+    HoldFirst,
+    /// Orders about provinces near the goal come first, and convoys last.
+    NearFirst,
+}
+
+impl Sequence {
+    /// The sequences of both sides that are tried in turn.
+    pub const BOTH: [[Sequence; 2]; 4] = [
+        [Sequence::HoldFirst, Sequence::HoldFirst],
+        [Sequence::HoldFirst, Sequence::NearFirst],
+        [Sequence::NearFirst, Sequence::NearFirst],
+        [Sequence::NearFirst, Sequence::HoldFirst],
+    ];
+}
 
 /// The game of a movement phase.
 pub(crate) struct MovementGame<'a> {
@@ -94,20 +113,27 @@ pub(crate) struct MovementGame<'a> {
 }
 
 impl<'a> MovementGame<'a> {
-    /// Lists the orders; in the last movement phase, `goal` decides which units come first.
+    /// Lists the orders; in the last movement phase, `goal` decides which units come first. Each side has
+    /// a sequence of orders.
     pub fn new(
-        map: &'a Map,
-        position: &'a Position,
-        rules: &'a Rules,
+        ctx: LegalityContext<'a>,
         side: &PowerSet,
         goal: Option<&'a Goal>,
+        sequences: [Sequence; 2],
     ) -> Self {
-        let ctx = LegalityContext::new(map, position, rules);
+        let map = ctx.map;
         let mut units = choices::movement(&ctx, side);
         if let Some(goal) = goal {
             let distances = distances(map, goal);
-            for units in &mut units {
-                units.sort_by_key(|(at, _)| distances[at.index()]);
+            let near = |at: Province| distances[at.index()];
+            for (units, sequence) in units.iter_mut().zip(sequences) {
+                units.sort_by_key(|(at, _)| near(*at));
+                if sequence == Sequence::NearFirst {
+                    for (at, orders) in units {
+                        let is_convoy = |order: &Order| choices::is_convoy(&ctx, *at, *order);
+                        orders.sort_by_key(|it| (is_convoy(it), near(about(map, *at, *it))));
+                    }
+                }
             }
         }
         MovementGame {
@@ -190,7 +216,6 @@ impl<'a> Solver<'a> {
     }
 
     /// What a pair of order sets is worth.
-    #[cfg(test)]
     pub fn payoff(
         &mut self,
         state: &State,
@@ -331,7 +356,8 @@ impl<'a> Solver<'a> {
                 let position = state.position.clone();
                 let goal = Some(self.goal).filter(|_| state.phases == 1);
                 let side = self.side;
-                let mut game = MovementGame::new(self.map, &position, self.rules, &side, goal);
+                let ctx = LegalityContext::new(self.map, &position, self.rules);
+                let mut game = MovementGame::new(ctx, &side, goal, Sequence::BOTH[0]);
                 let mut bounds = Bounds::UNKNOWN;
                 self.solve(&state, &mut game, &mut bounds)?.value
             }
@@ -411,6 +437,15 @@ fn value_of<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>>(
     };
     let mut bounds = Bounds::UNKNOWN;
     Ok(game.solve(&mut bounds)?.value)
+}
+
+/// The province that an order of the unit in a province is about.
+fn about(map: &Map, at: Province, order: Order) -> Province {
+    match order {
+        Order::SupportMove { to, .. } | Order::Convoy { to, .. } => to,
+        Order::SupportHold { of } => of,
+        Order::Hold | Order::Move { .. } => order.target(map).unwrap_or(at),
+    }
 }
 
 /// By province: how many borders lie between it and a province that a goal is about.

@@ -1,5 +1,6 @@
 //! Order sets: one order for each unit of a side.
 
+use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
 use chancery_core::board::{Map, Province, ProvinceSet};
@@ -18,7 +19,6 @@ pub struct Sets<'a> {
     map: &'a Map,
     /// By entry and choice: what another entry must choose.
     entries: Vec<Vec<Choice>>,
-    routes: Vec<Route>,
     /// By entry: how many sets at most begin with the same choices of the entries before it.
     below: Vec<f64>,
 }
@@ -43,13 +43,13 @@ pub trait Visitor {
 pub struct Choice {
     /// The other entry that this choice is about, and which of its choices fit.
     pub needs: Option<(usize, Vec<bool>)>,
+    /// The convoy that an army needs for it.
+    pub route: Option<Route>,
 }
 
-/// A choice that needs a convoy.
-#[derive(Debug)]
+/// A convoy that an army needs.
+#[derive(Clone, Debug)]
 pub struct Route {
-    /// The army's entry and choice.
-    pub army: (usize, usize),
     /// Where it starts and lands.
     pub way: [Province; 2],
     /// Entries and choices of fleets that convoy it, and their waters.
@@ -58,7 +58,7 @@ pub struct Route {
 
 impl<'a> Sets<'a> {
     /// Makes the sets of some entries with their choices.
-    pub fn new(map: &'a Map, entries: Vec<Vec<Choice>>, routes: Vec<Route>) -> Self {
+    pub fn new(map: &'a Map, entries: Vec<Vec<Choice>>) -> Self {
         let mut below: Vec<f64> = Vec::new();
         let mut product = 1.0;
         for choices in entries.iter().rev() {
@@ -69,7 +69,6 @@ impl<'a> Sets<'a> {
         Sets {
             map,
             entries,
-            routes,
             below,
         }
     }
@@ -77,7 +76,7 @@ impl<'a> Sets<'a> {
     /// Makes the sets of entries whose choices fit all others: so many for each.
     pub fn independent(map: &'a Map, counts: impl Iterator<Item = usize>) -> Self {
         let choices = counts.map(|count| vec![Choice::default(); count]);
-        Sets::new(map, choices.collect(), Vec::new())
+        Sets::new(map, choices.collect())
     }
 
     /// Shows every set to a visitor, until it has found something.
@@ -89,10 +88,7 @@ impl<'a> Sets<'a> {
     fn extend<V: Visitor>(&self, set: &mut OrderSet, visitor: &mut V) -> ControlFlow<V::Found> {
         let entry = set.len();
         let Some(choices) = self.entries.get(entry) else {
-            return match self.has_convoys(set) {
-                true => visitor.visit(set),
-                false => ControlFlow::Continue(()),
-            };
+            return visitor.visit(set);
         };
         self.branch(set, 0..choices.len(), visitor)
     }
@@ -119,71 +115,143 @@ impl<'a> Sets<'a> {
         for choice in choices {
             if self.fits(set, choice) {
                 set.push(choice as u16);
-                self.extend(set, visitor)?;
+                if self.may_have_convoys(set) {
+                    self.extend(set, visitor)?;
+                }
                 set.pop();
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Does a choice of the next entry fit those of the entries before it?
+    /// Does a choice of the next entry fit those of the entries before it, and does it leave each entry
+    /// after it a choice?
     fn fits(&self, set: &[u16], choice: usize) -> bool {
         let entry = set.len();
-        let own = &self.entries[entry][choice].needs;
-        let is_fit = own.as_ref().is_none_or(|(other, fitting)| {
-            set.get(*other)
-                .is_none_or(|&chosen| fitting[usize::from(chosen)])
-        });
-        is_fit
-            && set.iter().zip(&self.entries).all(|(&chosen, choices)| {
-                let needs = &choices[usize::from(chosen)].needs;
-                needs
-                    .as_ref()
-                    .is_none_or(|(other, fitting)| *other != entry || fitting[choice])
+        // what the choices before it want of an entry
+        let wanted = |of: usize| {
+            let chosen = set.iter().zip(&self.entries);
+            let needs = chosen.filter_map(|(&chosen, all)| all[usize::from(chosen)].needs.as_ref());
+            needs
+                .filter(move |(other, _)| *other == of)
+                .map(|(_, fitting)| fitting)
+        };
+        let own = self.entries[entry][choice].needs.as_ref();
+        wanted(entry).all(|fitting| fitting[choice])
+            && own.is_none_or(|(other, fitting)| match set.get(*other) {
+                Some(&chosen) => fitting[usize::from(chosen)],
+                None => (0..fitting.len())
+                    .any(|it| fitting[it] && wanted(*other).all(|fitting| fitting[it])),
             })
     }
 
-    fn has_convoys(&self, set: &[u16]) -> bool {
-        let chose = |entry: usize, choice: usize| usize::from(set[entry]) == choice;
-        let moves = self.routes.iter();
-        let mut moves = moves.filter(|route| chose(route.army.0, route.army.1));
-        moves.all(|route| {
+    /// Can every army that goes by convoy have one, if the fleets that have not chosen yet do what they can?
+    fn may_have_convoys(&self, set: &[u16]) -> bool {
+        let chosen = set.iter().zip(&self.entries);
+        let mut routes =
+            chosen.filter_map(|(&chosen, all)| all[usize::from(chosen)].route.as_ref());
+        routes.all(|route| {
             let fleets = route.fleets.iter();
-            let fleets = fleets.filter(|(entry, choice, _)| chose(*entry, *choice));
+            let fleets = fleets.filter(|(entry, choice, _)| {
+                let chosen = set.get(*entry);
+                chosen.is_none_or(|&chosen| usize::from(chosen) == *choice)
+            });
             let waters: ProvinceSet = fleets.map(|(_, _, water)| *water).collect();
             routes::connects(self.map, &waters, route.way[0], route.way[1])
         })
     }
 
-    /// Returns the number of sets; if there are more than `limit`, the product of the numbers of choices.
-    pub fn count(&self, limit: u64) -> f64 {
-        let mut counter = Counter { count: 0, limit };
-        match self.visit(&mut counter) {
-            None => counter.count as f64,
-            Some(TooMany) => self.entries.iter().map(|it| it.len() as f64).product(),
+    /// Returns all sets; none where the units could choose freely among more than `most`.
+    pub fn all(&self, most: f64) -> Option<Vec<OrderSet>> {
+        if self.free_count() > most {
+            return None;
         }
+        let mut collected = Collected(Vec::new());
+        self.visit(&mut collected);
+        Some(collected.0)
+    }
+
+    /// Returns the number of sets; where the units could choose freely among more than `most`, that number.
+    pub fn count(&self, most: f64) -> f64 {
+        self.all(most)
+            .map_or_else(|| self.free_count(), |all| all.len() as f64)
+    }
+
+    /// Returns how many sets there would be if every choice fitted every other.
+    fn free_count(&self) -> f64 {
+        self.below.first().copied().unwrap_or(1.0)
     }
 }
 
-struct Counter {
-    count: u64,
-    limit: u64,
-}
+struct Collected(Vec<OrderSet>);
 
-struct TooMany;
+impl Visitor for Collected {
+    type Found = Infallible;
 
-impl Visitor for Counter {
-    type Found = TooMany;
-
-    fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<TooMany, bool> {
+    fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<Infallible, bool> {
         ControlFlow::Continue(false)
     }
 
-    fn visit(&mut self, _: &[u16]) -> ControlFlow<TooMany> {
-        self.count += 1;
-        match self.count > self.limit {
-            true => ControlFlow::Break(TooMany),
-            false => ControlFlow::Continue(()),
+    fn visit(&mut self, set: &[u16]) -> ControlFlow<Infallible> {
+        self.0.push(set.to_vec());
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Notes with which choices sets begin that are worth a look.
+    #[derive(Default)]
+    struct Prefixes(Vec<OrderSet>);
+
+    impl Visitor for Prefixes {
+        type Found = ();
+
+        fn skips(&mut self, prefix: &[u16], _: Range<u16>) -> ControlFlow<(), bool> {
+            self.0.push(prefix.to_vec());
+            ControlFlow::Continue(false)
         }
+
+        fn visit(&mut self, _: &[u16]) -> ControlFlow<()> {
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[test]
+    fn choices_that_want_different_things_of_a_later_entry_are_left_out_at_once() {
+        let map = Map::standard();
+        let free = || vec![Choice::default(); 2];
+        let wants = |fitting: [bool; 2]| Choice {
+            needs: Some((10, fitting.to_vec())),
+            route: None,
+        };
+        let mut entries = vec![free(); 11];
+        entries[0][1] = wants([true, false]);
+        entries[1][1] = wants([false, true]);
+        let mut seen = Prefixes::default();
+        let sets = Sets::new(map, entries);
+        assert_eq!(sets.visit(&mut seen), None);
+        assert!(seen.0.iter().any(|prefix| prefix.starts_with(&[1, 0])));
+        assert!(!seen.0.iter().any(|prefix| prefix.starts_with(&[1, 1])));
+        assert_eq!(sets.count(2048.0), 4.0 * 256.0);
+        // too many to count
+        assert_eq!(sets.count(2047.0), 2048.0);
+    }
+
+    #[test]
+    fn a_convoy_that_no_fleet_can_give_any_more_is_left_out_at_once() {
+        let map = Map::standard();
+        let at = |code: &str| map.province_by_code(code).expect("a province");
+        let mut entries = vec![vec![Choice::default(); 2]; 11];
+        entries[1][1].route = Some(Route {
+            way: [at("LON"), at("NWY")],
+            fleets: vec![(0, 1, at("NTH"))],
+        });
+        let mut seen = Prefixes::default();
+        assert_eq!(Sets::new(map, entries).visit(&mut seen), None);
+        assert!(seen.0.iter().any(|prefix| prefix.starts_with(&[1, 1])));
+        assert!(!seen.0.iter().any(|prefix| prefix.starts_with(&[0, 1])));
     }
 }

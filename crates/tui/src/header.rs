@@ -11,6 +11,7 @@ pub fn right(session: &Session) -> Vec<Row> {
     let game = session.game();
     let saved = match &session.saving {
         SaveState::Saved if session.lesson.is_some() => Row::new().dim("tutorial, not saved"),
+        SaveState::Saved if session.puzzle.is_some() => Row::new().dim("not saved"),
         SaveState::Saved => Row::new().dim("saved"),
         SaveState::Changed => Row::new().toned(Tone::Warn, "not saved yet"),
         SaveState::Failed(_) => Row::new().strong(Tone::Err, "not saved"),

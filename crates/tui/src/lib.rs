@@ -57,6 +57,7 @@ pub mod pointer;
 mod program;
 pub mod proofs;
 mod province_list;
+pub mod puzzles;
 pub mod random;
 mod record;
 mod rulebooks;

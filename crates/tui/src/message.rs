@@ -274,6 +274,8 @@ pub enum Command {
     Lesson,
     /// Three plans of the computer for one's orders.
     Advise,
+    /// The puzzle of the day.
+    Puzzle,
     /// Whether something could have been forced, with proof.
     Prove,
     /// The turn clock, large.

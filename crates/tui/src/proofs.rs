@@ -12,11 +12,20 @@ use chancery_core::counterfactual::Counterfactual;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::{Mark, ReportContext, ResultLine};
 use chancery_core::rules::Rules;
-use solver::goal::{Goal, Term};
+use solver::goal::{Goal, Term, Terms};
 use solver::{Answer, Check, Problem, ProblemError, SideOrders, Size};
 
 /// How long a proof is looked for.
 const LIMIT: Duration = Duration::from_secs(60);
+
+/// Which orders a question is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AskedOrders {
+    /// Those that were given.
+    Given,
+    /// Any.
+    Any,
+}
 
 /// A question: can a power reach something in a movement phase, whatever the others order?
 #[derive(Debug)]
@@ -29,8 +38,10 @@ pub struct ProofTask {
     pub rules: Rules,
     /// The power.
     pub power: Power,
-    /// What it wants.
-    pub term: Term,
+    /// What it wants, all of it.
+    pub terms: Terms,
+    /// Which of its orders are asked about.
+    pub asked: AskedOrders,
     /// The orders that it gave.
     pub given: SideOrders,
     /// Whether the search is to end.
@@ -40,8 +51,9 @@ pub struct ProofTask {
 /// The answer to a question.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Proof {
-    /// What the power can force. Where the orders that it gave do, these.
-    pub answer: Answer,
+    /// What the power can force. Where the orders that it gave do, these. None where only those are asked
+    /// about, and they don't.
+    pub answer: Option<Answer>,
     /// Whether the orders that it gave reach the goal against every reply.
     pub given: Check,
     /// How many order sets it stands for.
@@ -67,7 +79,7 @@ impl PartialEq for ProofTask {
 
 impl ProofTask {
     fn prove(&self) -> Result<Proof, ProblemError> {
-        let goal = Goal::of(self.term);
+        let goal = Goal::of(self.terms.clone());
         let problem = Problem {
             map: &self.map,
             position: &self.position,
@@ -78,7 +90,14 @@ impl ProofTask {
         };
         let end = Instant::now() + LIMIT;
         let stop = || self.stopped.load(Ordering::Relaxed) || Instant::now() > end;
-        let (given, _) = solver::check(&problem, &self.given, stop)?;
+        let (given, size) = solver::check(&problem, &self.given, stop)?;
+        if self.asked == AskedOrders::Given && given != Check::Guaranteed {
+            return Ok(Proof {
+                answer: None,
+                given,
+                size,
+            });
+        }
         let (mut answer, size) = solver::solve(&problem, stop)?;
         if given == Check::Guaranteed {
             let tries = match answer {
@@ -91,7 +110,7 @@ impl ProofTask {
             };
         }
         Ok(Proof {
-            answer,
+            answer: Some(answer),
             given,
             size,
         })
@@ -141,7 +160,7 @@ pub fn would_be_guaranteed(
         Some((at, changed.map(|it| it.order).or_else(given)?))
     };
     let own: SideOrders = position.units_of(line.power).filter_map(order).collect();
-    let goal = Goal::of(term);
+    let goal = Goal::of(vec![term]);
     let problem = Problem {
         map,
         position,

@@ -96,6 +96,8 @@ pub struct Session {
     pub(super) unlocked: Option<UnlockedSeat>,
     /// What the computer is at work on.
     pub(super) computers: Computers,
+    /// The number of the puzzle that it is.
+    pub puzzle: Option<usize>,
     /// What the player wants to have proved.
     pub(super) proof: Option<AskedProof>,
     /// The table's last decision and the game before it, as long as nothing else was changed.
@@ -126,6 +128,7 @@ impl Session {
             random: None,
             unlocked: None,
             computers: Computers::default(),
+            puzzle: None,
             proof: None,
             undoable: None,
         };

@@ -8,7 +8,7 @@ use testing::dice::Dice;
 
 use super::*;
 use crate::Aim;
-use crate::phases::{MovementGame, Solver, State};
+use crate::phases::{MovementGame, Sequence, Solver, State};
 use crate::value::Value;
 
 /// A random position of units that are near each other.
@@ -69,7 +69,8 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
             panic!("{goal}");
         };
         let rules: Rules = Rulebook::ALL[dice.roll(Rulebook::ALL.len())].rules();
-        let mut game = MovementGame::new(map, &position, &rules, &side, Some(&goal));
+        let ctx = LegalityContext::new(map, &position, &rules);
+        let mut game = MovementGame::new(ctx, &side, Some(&goal), Sequence::BOTH[0]);
         let mut set = |side: Side| -> Vec<u16> {
             let units = game.units[side as usize].iter();
             units

@@ -1,4 +1,5 @@
 //! Tests of the solver.
 
 mod enumeration;
+mod lines;
 mod problems;

@@ -8,7 +8,7 @@ use crate::message::{Command, Effect, LoadPurpose, RandomPurpose};
 use crate::passphrases::PassphrasePrompt;
 use crate::screens::{
     Centers, CoinTossScreen, Destination, Editor, Goto, Handover, Hidden, NewGameScreen, Open,
-    OrderEntry, Question, Results, Reveal, Screen, Script, Start, Thinking,
+    OrderEntry, Question, Results, Reveal, Screen, Script, Start, Thinking, WhatIf,
 };
 use crate::session::{Author, SaveState, Session, TableChange};
 use crate::text::Row;
@@ -40,6 +40,7 @@ impl App {
                 self.effects.push(Effect::Random(RandomPurpose::Screen));
             }
             Goto::FirstGame => self.first_game(),
+            Goto::Puzzle(number) => self.puzzle(number),
             Goto::List => {
                 self.at_start();
                 self.stack.push(Box::new(Open::default()));
@@ -94,10 +95,11 @@ impl App {
 
     /// Leaves, or asks once where something is under way.
     pub(super) fn leave(&mut self) {
-        let playing =
-            self.shared.session.as_ref().is_some_and(|session| {
-                session.game().ending().is_none() && session.lesson.is_none()
-            });
+        let playing = self.shared.session.as_ref().is_some_and(|session| {
+            session.game().ending().is_none()
+                && session.lesson.is_none()
+                && session.puzzle.is_none()
+        });
         let reason = self.unsaved().map(str::to_owned);
         if !playing && reason.is_none() {
             return self.quit();
@@ -202,6 +204,20 @@ impl App {
     pub(super) fn sit_down(&mut self, mut session: Session) {
         session.warns = self.shared.settings.guard.is_on();
         self.shared.session = Some(session);
+    }
+
+    /// Goes to a puzzle.
+    fn puzzle(&mut self, number: usize) {
+        self.lay_aside();
+        let session = Session::puzzling(number);
+        let screen = session
+            .as_ref()
+            .and_then(|it| WhatIf::present(it, Author::Master));
+        if let (Some(session), Some(screen)) = (session, screen) {
+            self.shared.session = Some(session);
+            self.shared.camera.leave();
+            self.stack = vec![Box::new(screen)];
+        }
     }
 
     /// Goes to the game that teaches, where it was left.

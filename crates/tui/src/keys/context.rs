@@ -98,6 +98,8 @@ contexts! {
     Compare, "rulebooks", "in the rulebook comparison", [Screen, Game, QuestionMark, Colon, Map, List, Line, Lettered];
     /// What if: writing orders in a branch off the game.
     Branch, "what if", "in a what-if", [Game];
+    /// Writing the orders that solve a puzzle.
+    Puzzle, "puzzle", "in a puzzle", [Game];
     /// Looking at a proof.
     Proof, "proof", "while viewing a proof", [Screen, Game, QuestionMark, Colon, Map];
     /// The centers over the years, and the end.

@@ -105,8 +105,11 @@ impl Binding {
     /// Returns whether the row can be used in a context.
     pub fn is_for(&self, context: Context) -> bool {
         let differs = |command| DIFFERENT_IN_BRANCH.contains(&command);
-        let as_in_writing =
-            || context == Branch && self.scope.has(Writing) && !self.commands().any(differs);
+        let as_in_writing = || {
+            matches!(context, Branch | Puzzle)
+                && self.scope.has(Writing)
+                && !self.commands().any(differs)
+        };
         self.scope.has(context) || as_in_writing()
     }
 
@@ -139,7 +142,8 @@ impl Binding {
 
 use Context::*;
 
-/// A what-if has the keys of order entry, but for these commands, which do something else there or nothing.
+/// What-ifs and puzzles have the keys of order entry, but for these commands, which do something else there
+/// or nothing.
 const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::Next,
     C::Previous,
@@ -355,6 +359,7 @@ pub const TABLE: &[Binding] = rows![
     [], "wheel, drag", "look", "Zoom or pan the map", View, Where(Property::Map), Any;
     [&[] => C::Mouse], "", "", "Turn mouse capture on or off", View, Where(Property::Screen), Any;
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Results, Compare]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Scroll back, then the phase before", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "scroll", "Scroll on, then the phase after", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
@@ -394,14 +399,16 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Now], "", "", "Go to the current phase", View, Where(Property::Game), Any;
     [&[] => C::FirstFailure], "", "", "Go to the first order that failed", View, Where(Property::Game), Any;
     // what if
-    [TAB => C::Next], "Tab", "next change", "Next changed order or result", View, In(&[Branch]), Empty;
-    [BACK_TAB => C::Previous], "Shift-Tab", "change before", "", View, In(&[Branch]), Empty;
-    [DELETE => C::TakeBack], "Del", "restore", "On an empty line: restore the selected order", Orders, In(&[Branch]), Empty;
+    [TAB => C::Next], "Tab", "next change", "Next changed order or result", View, In(&[Branch, Puzzle]), Empty;
+    [BACK_TAB => C::Previous], "Shift-Tab", "change before", "", View, In(&[Branch, Puzzle]), Empty;
+    [DELETE => C::TakeBack], "Del", "restore", "On an empty line: restore the selected order", Orders, In(&[Branch, Puzzle]), Empty;
     [&[Key::ctrl('d')] => C::Done], "^D", "next phase", "Accept a complete line, then play the next phase", Orders, In(&[Branch]), Any;
     [&[Key::alt('k')] => C::Keep], "Alt-K", "save what-if", "Save the what-if as a new game", Orders, In(&[Branch]), Any;
     [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The what-if under every rulebook", View, In(&[Branch]), Any;
-    [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Branch]), Any;
+    [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Branch, Puzzle]), Any;
     [ESC => C::Back], "Esc", "discard", "Discard the what-if", General, In(&[Branch]), Empty;
+    [&[Key::ctrl('d')] => C::Done], "^D", "check", "Check your orders against every reply", Orders, In(&[Puzzle]), Any;
+    [ESC => C::Back], "Esc", "leave", "Leave the puzzle", General, In(&[Puzzle]), Empty;
     [&[Key::f(9)] => C::Settings], "F9", "settings", "Settings: colors, symbols, keys", View, Where(Property::Screen), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Another value, seen at once", View, In(&[Settings]), Any;
     [&[Key::ctrl('d')] => C::KeepSettings], "^D", "save settings", "Write what is set to the settings file", View, In(&[Settings]), Any;
@@ -464,6 +471,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::letter('a')] => C::Alone], "a", "alone", "New game against the computer", General, In(&[Start]), Any;
     [&[Key::letter('b')] => C::PhysicalBoard], "b", "board", "New game with a game master, or solo", General, In(&[Start]), Any;
     [&[Key::letter('f')] => C::FirstGame], "f", "tutorial", "Tutorial: learn the keys in a first game", General, In(&[Start]), Any;
+    [&[Key::letter('p')] => C::Puzzle], "p", "puzzle", "Puzzle of the day", General, In(&[Start]), Any;
     [&[Key::letter('o')] => C::OpenGame], "o", "open", "Open a saved game", General, In(&[Start]), Any;
     [&[] => C::NewGame], "", "", "New hot-seat game", General, Where(Property::Game), Any;
     [&[] => C::Alone], "", "", "New game against the computer", General, Where(Property::Game), Any;

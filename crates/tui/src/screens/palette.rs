@@ -127,7 +127,12 @@ impl Palette {
     fn file(&self) -> Option<&str> {
         let typed = self.picker.typed().trim_start();
         let file = typed.strip_prefix(READ)?;
-        let reads = [Context::Writing, Context::Branch, Context::Editing];
+        let reads = [
+            Context::Writing,
+            Context::Branch,
+            Context::Puzzle,
+            Context::Editing,
+        ];
         reads.contains(&self.context).then_some(file.trim())
     }
 

@@ -4,6 +4,8 @@
 mod cases;
 mod text;
 
+pub use text::question;
+
 use chart::{Light, Scene};
 
 use super::results::DetailSpace;
@@ -14,19 +16,19 @@ use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::map_view::Focus;
 use crate::message::Command;
 use crate::picker::step;
-use crate::proofs::{Proof, ProofTask};
+use crate::proofs::{AskedOrders, Proof, ProofTask};
+use crate::puzzles::Puzzle;
 use crate::screen_layout::{
     DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
 };
 use crate::session::Session;
 use crate::text::Row;
 use crate::words;
-use cases::{Case, Outcome};
+use cases::{Case, Outcome, Question};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::orders::Order;
 use game::Branch;
 use solver::SideOrders;
-use solver::goal::Term;
 
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
@@ -50,13 +52,14 @@ pub struct ProofView {
     /// The phase of the game that it is, by number.
     root: usize,
     power: Power,
-    unit: Province,
+    /// What is looked at while no pair is.
+    lit: ProvinceSet,
     /// The orders that the power gave.
     given: SideOrders,
     /// The orders that the others gave.
     others: SideOrders,
-    /// What can be asked about the unit.
-    questions: Vec<Term>,
+    /// What can be asked.
+    questions: Vec<Question>,
     question: usize,
     /// Pairs of own orders and replies.
     cases: Vec<Case>,
@@ -77,53 +80,82 @@ impl ProofView {
         root: usize,
         unit: Option<Province>,
     ) -> Result<Self, &'static str> {
+        let position = branch.game().position();
+        let subject = unit.and_then(|at| Some((at, position.unit(at)?.power)));
+        let Some((unit, power)) = subject else {
+            return Err("A proof is about a unit: select its order first.");
+        };
+        let mut view = ProofView::of(branch, root, power)?;
+        let mut given = view.given.iter();
+        let order = given.find(|(at, _)| *at == unit);
+        let order = order.map_or(Order::Hold, |(_, order)| *order);
+        view.questions = cases::questions(view.branch.game().map(), unit, order);
+        view.lit = [unit].into_iter().collect();
+        view.ask(session);
+        Ok(view)
+    }
+
+    /// Asks whether the orders that were written solve a puzzle.
+    ///
+    /// # Errors
+    /// Why nothing can be asked, in a sentence.
+    pub(super) fn of_puzzle(
+        session: &mut Session,
+        branch: Branch,
+        puzzle: &Puzzle,
+    ) -> Result<Self, &'static str> {
+        let mut view = ProofView::of(branch, 0, puzzle.power)?;
+        let question = |asked| (puzzle.terms.clone(), asked);
+        view.questions = [AskedOrders::Given, AskedOrders::Any]
+            .map(question)
+            .to_vec();
+        view.lit = *puzzle.position.occupied();
+        view.ask(session);
+        Ok(view)
+    }
+
+    fn of(branch: Branch, root: usize, power: Power) -> Result<Self, &'static str> {
         let phase = branch.game().turn().phase;
         let played = branch.outcome().map(|record| record.played);
         let orders = played.as_ref().and_then(|it| it.resolved.movement());
         let (Some((orders, _)), true) = (orders, phase.is_movement()) else {
             return Err("Only orders of a movement phase can be proved.");
         };
-        let position = branch.game().position();
-        let subject = unit.and_then(|at| Some((at, position.unit(at)?.power)));
-        let Some((unit, power)) = subject else {
-            return Err("A proof is about a unit: select its order first.");
+        let (map, position) = (branch.game().map(), branch.game().position());
+        let given = |is_own: bool| -> SideOrders {
+            let units = position.units();
+            let units = units.filter(|unit| (unit.power == power) == is_own);
+            let places = units.map(|unit| map.province(unit.location));
+            let order = |at| orders.get(at).map_or(Order::Hold, |given| given.order);
+            places.map(|at| (at, order(at))).collect()
         };
-        let map = branch.game().map();
-        let order = |at: Province| orders.get(at).map_or(Order::Hold, |given| given.order);
-        let all = position
-            .units()
-            .map(|it| (it.power, map.province(it.location)));
-        let (own, others): (Vec<_>, Vec<_>) = all.partition(|(owner, _)| *owner == power);
-        let orders = |units: Vec<(Power, Province)>| -> SideOrders {
-            units.into_iter().map(|(_, at)| (at, order(at))).collect()
-        };
-        let mut view = ProofView {
-            questions: cases::questions(map, unit, order(unit)),
-            given: orders(own),
-            others: orders(others),
+        Ok(ProofView {
+            questions: Vec::new(),
+            given: given(true),
+            others: given(false),
             branch: Box::new(branch),
             root,
             power,
-            unit,
+            lit: ProvinceSet::EMPTY,
             question: 0,
             cases: Vec::new(),
             selected: 0,
             outcome: None,
             list_open: false,
-        };
-        view.ask(session);
-        Ok(view)
+        })
     }
 
     /// Asks the selected question.
     fn ask(&mut self, session: &mut Session) {
         let game = self.branch.game();
+        let (terms, asked) = self.questions[self.question].clone();
         session.ask_proof(ProofTask {
             map: game.map().clone(),
             position: game.position().clone(),
             rules: *game.rules(),
             power: self.power,
-            term: self.questions[self.question],
+            terms,
+            asked,
             given: self.given.clone(),
             stopped: false.into(),
         });
@@ -149,11 +181,11 @@ impl ProofView {
         self.outcome = pair.and_then(|(case, task)| case.play(&self.branch, task));
     }
 
-    /// Returns the provinces that matter in the pair; without one, that of the unit.
+    /// Returns the provinces that matter in the pair; without one, those that the question is about.
     fn lit(&self) -> ProvinceSet {
         match &self.outcome {
             Some(outcome) => outcome.detail.lit,
-            None => [self.unit].into_iter().collect(),
+            None => self.lit,
         }
     }
 
@@ -204,19 +236,15 @@ impl ProofView {
     /// The question, the answer, and why the selected pair comes out so.
     fn details(&self, session: &Session, space: DetailSpace) -> DetailPanel {
         let map = self.branch.game().map();
-        let question = text::question(
-            map,
-            self.branch.game().position(),
-            self.power,
-            self.questions[self.question],
-        );
+        let (terms, asked) = &self.questions[self.question];
+        let question = text::question(map, self.branch.game().position(), self.power, terms);
         let question = Row::new().bold(question);
         let answer = match session.proof() {
             None => return DetailPanel::new(question),
             Some(Err(error)) => {
                 return DetailPanel::new(question).always([Row::new().text(format!("{error}."))]);
             }
-            Some(Ok(proof)) => text::answer(map, self.power, proof),
+            Some(Ok(proof)) => text::answer(map, self.power, *asked, proof),
         };
         let given = self
             .proof(session)
@@ -242,6 +270,9 @@ impl ProofView {
         lines.push(ListRow::blank());
         for (power, orders) in case.by_power(task) {
             lines.push(words::power_heading(map, power).into());
+            if orders.is_empty() {
+                lines.push(Row::new().dim("  all units hold").into());
+            }
             let rows = orders
                 .iter()
                 .map(|order| Row::new().text(format!("  {order}")));
@@ -333,7 +364,7 @@ impl Screen<Session> for ProofView {
         Some(Focus {
             power: lit,
             unit: lit,
-            subject: Some(self.unit),
+            subject: None,
         })
     }
 

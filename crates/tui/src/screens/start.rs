@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use super::{Goto, Paint, Screen, Transition};
+use super::{Goto, Paint, Screen, Transition, proof_question};
 use crate::app::Shared;
 use crate::click_areas::ClickArea;
 use crate::clipboard::{self, Clip};
@@ -12,6 +12,7 @@ use crate::layout::centered;
 use crate::map_cache::{MapDrawing, MapWidget};
 use crate::message::Command;
 use crate::picker::step;
+use crate::puzzles::{PUZZLES, Puzzle};
 use crate::screen_layout::{above_keys, fill, hints, mark_selected};
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
@@ -42,7 +43,7 @@ pub struct Start {
 }
 
 /// The lines of the start screen below the last game: key, command, name, and what is said below it.
-const ITEMS: [(&str, Command, &str, &str); 7] = [
+const ITEMS: [(&str, Command, &str, &str); 8] = [
     (
         "n",
         Command::NewGame,
@@ -67,6 +68,7 @@ const ITEMS: [(&str, Command, &str, &str); 7] = [
         "Tutorial",
         "learn the keys in five minutes, playing France",
     ),
+    ("p", Command::Puzzle, "Puzzle of the day", ""),
     ("o", Command::OpenGame, "Open a game", ""),
     ("?", Command::Help, "Help", "press ? on any screen"),
     (
@@ -88,6 +90,7 @@ impl Start {
         let items = ITEMS.into_iter().map(|(key, command, name, about)| {
             let about = match command {
                 Command::OpenGame => saved_games(shared),
+                Command::Puzzle => puzzle_of_day(shared).map_or_else(String::new, about_puzzle),
                 _ => about.to_owned(),
             };
             (key, Row::new().text(name), about)
@@ -172,6 +175,10 @@ impl Screen for Start {
                     None => Transition::Go(Goto::Continue),
                 };
             }
+            Command::Puzzle => {
+                let number = puzzle_of_day(shared);
+                return number.map_or(Transition::Stay, |it| Transition::Go(Goto::Puzzle(it)));
+            }
             _ => return Transition::Pass,
         }
         Transition::Stay
@@ -228,6 +235,23 @@ impl Screen for Start {
         let last = shared.last.as_ref()?;
         Some(clipboard::map(last.drawing.as_ref()?, &last.game))
     }
+}
+
+/// Returns the number of the puzzle of the day, once the day is known.
+fn puzzle_of_day(shared: &Shared) -> Option<usize> {
+    let saves = shared.saves.as_ref()?.as_ref().ok()?;
+    Some(Puzzle::of_day(saves.now))
+}
+
+/// `level 3: Can Italy hold Venice?`
+fn about_puzzle(number: usize) -> String {
+    let Some(puzzle) = PUZZLES.get(number) else {
+        return String::new();
+    };
+    let (map, position) = (Map::standard(), &puzzle.position);
+    let question = proof_question(map, position, puzzle.power, &puzzle.terms);
+    let question = question.replace(", whatever the others order", "");
+    format!("level {}: {question}", puzzle.level)
 }
 
 /// Returns how many saved games there are, and where.

@@ -95,6 +95,8 @@ pub enum Goto {
     Alone,
     /// To the game that teaches, where it was left.
     FirstGame,
+    /// To a puzzle, by its number.
+    Puzzle(usize),
     /// To the list of saved games.
     List,
     /// To a saved game.

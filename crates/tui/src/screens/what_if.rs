@@ -14,6 +14,7 @@ use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
 use crate::message::{Command, Effect};
 use crate::picker::find_next;
+use crate::puzzles::PUZZLES;
 use crate::record;
 use crate::session::{Author, Session};
 use crate::text::Row;
@@ -72,7 +73,7 @@ impl WhatIf {
     }
 
     /// What if, of the phase that is being written: nothing is known but the orders of the writer.
-    pub(super) fn present(game: &Session, writer: Author) -> Option<Self> {
+    pub fn present(game: &Session, writer: Author) -> Option<Self> {
         let branch = Branch::present(game.game(), &game.powers(writer))?;
         let root = game.game().history().len();
         Some(WhatIf::of(game, branch, root))
@@ -177,6 +178,14 @@ impl WhatIf {
         let is_blank = self.order_entry.is_blank() && self.order_entry.is_plain();
         match command {
             Command::Done if !self.order_entry.finish_line(&mut self.session) => {}
+            Command::Done | Command::Prove if game.puzzle.is_some() => {
+                return self.check_puzzle(game);
+            }
+            Command::Earlier | Command::Later | Command::Back | Command::Leave
+                if is_blank && !self.order_entry.list_open && game.puzzle.is_some() =>
+            {
+                return Self::leave_puzzle(game, command);
+            }
             Command::Done => self.play_on(),
             Command::Earlier => self.earlier(game),
             Command::Later => self.later(game),
@@ -377,18 +386,45 @@ impl WhatIf {
         ))
     }
 
+    /// Asks whether the orders solve the puzzle.
+    fn check_puzzle(&mut self, game: &mut Session) -> Transition {
+        let puzzle = game.puzzle.and_then(|number| PUZZLES.get(number));
+        let branch = self.session.branch().cloned();
+        let proof = puzzle
+            .zip(branch)
+            .map(|(puzzle, branch)| ProofView::of_puzzle(game, branch, puzzle));
+        self.show_proof(proof)
+    }
+
+    fn show_proof(&mut self, proof: Option<Result<ProofView, &'static str>>) -> Transition {
+        match proof {
+            Some(Ok(proof)) => return Transition::push(proof),
+            Some(Err(why)) => self.order_entry.say(Row::new().dim(why)),
+            None => {}
+        }
+        Transition::Stay
+    }
+
+    /// Leaves a puzzle: for another, or for the start screen.
+    fn leave_puzzle(game: &Session, command: Command) -> Transition {
+        let count = PUZZLES.len();
+        let number = game.puzzle.unwrap_or_default();
+        Transition::Go(match command {
+            Command::Earlier => Goto::Puzzle((number + count - 1) % count),
+            Command::Later => Goto::Puzzle((number + 1) % count),
+            Command::Leave => Goto::Leave,
+            _ => Goto::Start,
+        })
+    }
+
     /// Asks whether the selected order can be certain to do what it is to do.
     fn prove(&mut self, game: &mut Session) -> Transition {
         let items = self.order_entry.items(&self.session);
         let item = items.get(self.order_entry.selected);
         let unit = item.and_then(|it| it.province(&self.session));
         let branch = self.session.branch().cloned();
-        match branch.map(|branch| ProofView::new(game, branch, self.root, unit)) {
-            Some(Ok(proof)) => return Transition::push(proof),
-            Some(Err(why)) => self.order_entry.say(Row::new().dim(why)),
-            None => {}
-        }
-        Transition::Stay
+        let proof = branch.map(|branch| ProofView::new(game, branch, self.root, unit));
+        self.show_proof(proof)
     }
 
     /// Keeps the branch as a game of its own. What is secret until the reveal is not written where
@@ -420,12 +456,15 @@ impl WhatIf {
 }
 
 impl Screen<Session> for WhatIf {
-    fn context(&self, _: &Session) -> (Context, LineState) {
+    fn context(&self, game: &Session) -> (Context, LineState) {
         if let Some(comparer) = &self.comparer {
             return comparer.1.context(&comparer.0);
         }
         match self.order_entry.context(&self.session) {
-            (Context::Writing, line) => (Context::Branch, line),
+            (Context::Writing, line) => match game.puzzle {
+                Some(_) => (Context::Puzzle, line),
+                None => (Context::Branch, line),
+            },
             other => other,
         }
     }

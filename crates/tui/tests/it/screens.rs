@@ -51,6 +51,7 @@ mod passphrases;
 mod plain_terminals;
 mod printing;
 mod proof;
+mod puzzle;
 mod reading;
 mod results;
 mod score;

@@ -1,18 +1,21 @@
 //! The pairs of own orders and replies that a proof consists of.
 
 use super::super::results::OrderDetail;
-use crate::proofs::{Proof, ProofTask};
+use crate::proofs::{AskedOrders, Proof, ProofTask};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::Order;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::{Mark, ResultLine};
 use game::{Branch, DraftOrder, Record};
-use solver::goal::Term;
+use solver::goal::{Term, Terms};
 use solver::oracle::Weight;
 use solver::{Answer, Check, SideOrders};
 
 /// The most pairs that are listed: each has a digit.
 const MOST: usize = 9;
+
+/// What is asked: whether these terms can be reached, with which orders.
+pub(super) type Question = (Terms, AskedOrders);
 
 /// Own orders, and a reply to them.
 #[derive(Debug)]
@@ -33,10 +36,11 @@ pub(super) struct Outcome {
 }
 
 /// Returns what can be asked about a unit with an order: first whether that could have been forced.
-pub(super) fn questions(map: &Map, unit: Province, order: Order) -> Vec<Term> {
+pub(super) fn questions(map: &Map, unit: Province, order: Order) -> Vec<Question> {
     let to = order.destination().map(|to| Term::Take(map.province(to)));
-    let others = [Term::Safe(unit), Term::Hold(unit)];
-    to.into_iter().chain(others).collect()
+    let terms = to.into_iter().chain([Term::Safe(unit), Term::Hold(unit)]);
+    let question = |term| (vec![term], AskedOrders::Any);
+    terms.map(question).collect()
 }
 
 /// Returns the pairs of a proof, and that with the orders as they were given.
@@ -51,19 +55,19 @@ pub(super) fn of(proof: &Proof, given: &SideOrders, others: &SideOrders) -> Vec<
         Check::Guaranteed | Check::Unknown => None,
     };
     let mut cases: Vec<Case> = match &proof.answer {
-        Answer::Guaranteed { orders, tries } => {
+        Some(Answer::Guaranteed { orders, tries }) => {
             let reply = |(at, reply): (usize, _)| case(format!("reply {}", at + 1), orders, reply);
             let as_given = case("the others as they were".to_owned(), orders, others);
             let replies = tries.iter().enumerate().map(reply);
             replies.take(MOST - 2).chain([as_given]).collect()
         }
-        Answer::Impossible { refutation, tries } => {
+        Some(Answer::Impossible { refutation, tries }) => {
             let other = |(at, own): (usize, _)| case(format!("orders {}", at + 1), own, refutation);
             let as_given = case("the orders given".to_owned(), given, refutation);
             let others = tries.iter().enumerate().map(other);
             return [as_given].into_iter().chain(others).take(MOST).collect();
         }
-        Answer::Gamble { mix, against, .. } => mix
+        Some(Answer::Gamble { mix, against, .. }) => mix
             .iter()
             .flat_map(|(often, own)| {
                 against.iter().map(move |(as_often, reply)| {
@@ -72,7 +76,7 @@ pub(super) fn of(proof: &Proof, given: &SideOrders, others: &SideOrders) -> Vec<
                 })
             })
             .collect(),
-        Answer::Unknown { .. } => Vec::new(),
+        Some(Answer::Unknown { .. }) | None => Vec::new(),
     };
     cases.truncate(MOST - 1);
     cases.extend(refuted);
@@ -141,25 +145,46 @@ impl Case {
         })
     }
 
-    /// The line that shows whether the goal is reached: of the unit that is to be safe; of the attack on the
-    /// province that is to be held, or of the move into the one that is to be taken, that came furthest.
+    /// The line that shows whether the goal is reached: the first that shows that a term isn't, else the first
+    /// of any term.
     fn subject<'l>(&self, task: &ProofTask, lines: &'l [ResultLine]) -> Option<&'l ResultLine> {
-        let province = task.term.province()?;
-        let of_unit = lines
-            .iter()
-            .find(|line| line.order.province() == Some(province));
-        let is_own = matches!(task.term, Term::Take(_));
-        let mut entering = lines.iter().filter(|line| {
-            let to = line.order.destination().map(|to| to.province);
-            to == Some(province) && (line.power == task.power) == is_own
-        });
-        match task.term {
-            Term::Safe(_) => of_unit,
-            _ => {
-                let first = entering.clone().next();
-                let success = entering.find(|line| line.result.mark() == Mark::Success);
-                success.or(first).or(of_unit)
-            }
+        let about = task.terms.iter();
+        let mut about: Vec<(bool, &ResultLine)> = about
+            .filter_map(|&term| line_about(term, task.power, lines))
+            .collect();
+        about.sort_by_key(|(is_reached, _)| *is_reached);
+        about.first().map(|(_, line)| *line)
+    }
+}
+
+/// The line that shows whether a term holds, and whether it does: of the unit that is to be safe or to be
+/// dislodged; of the move that came furthest into the province that is to be held or taken.
+fn line_about(term: Term, power: Power, lines: &[ResultLine]) -> Option<(bool, &ResultLine)> {
+    let province = term.province()?;
+    let mut all = lines.iter();
+    let of_unit = all.find(|line| line.order.province() == Some(province));
+    let is_dislodged = of_unit.is_some_and(|line| line.result.mark() == Mark::Dislodged);
+    let enters = |line: &&ResultLine, own: bool| {
+        let to = line.order.destination().map(|to| to.province);
+        to == Some(province) && (line.power == power) == own
+    };
+    let furthest = |own: bool| {
+        let entering = lines.iter().filter(move |line| enters(line, own));
+        let success = |line: &&ResultLine| line.result.mark() == Mark::Success;
+        entering.clone().find(success).or(entering.clone().next())
+    };
+    let succeeded =
+        |line: Option<&ResultLine>| line.is_some_and(|it| it.result.mark() == Mark::Success);
+    match term {
+        Term::Safe(_) => Some((!is_dislodged, of_unit?)),
+        Term::Dislodge(_) | Term::Destroy(_) => Some((is_dislodged, of_unit?)),
+        Term::Take(_) => {
+            let line = furthest(true);
+            Some((succeeded(line), line.or(of_unit)?))
+        }
+        _ => {
+            let line = furthest(false);
+            Some((!succeeded(line), line.or(of_unit)?))
         }
     }
 }

@@ -1,54 +1,71 @@
 //! A proof in words.
 
-use crate::proofs::Proof;
+use crate::proofs::{AskedOrders, Proof};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Position, Power};
-use solver::goal::Term;
+use solver::goal::{Term, Terms};
 use solver::{Answer, Check};
 
 /// Returns a question, as a sentence.
-pub(super) fn question(map: &Map, position: &Position, power: Power, term: Term) -> String {
+pub fn question(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
+    let provinces = terms.iter().filter_map(|term| term.province());
+    let names = words::list(provinces.clone().map(|at| map.info(at).name.clone()));
+    let units = provinces.filter_map(|at| position.unit(at));
+    let units = words::list(units.map(|unit| words::unit(map, unit)));
+    let verb = match terms.first() {
+        Some(Term::Take(_)) => format!("take {names}"),
+        Some(Term::Safe(_)) => format!("save {units} from being dislodged"),
+        Some(Term::Dislodge(_)) => format!("dislodge {units}"),
+        Some(Term::Destroy(_)) => format!("destroy {units}"),
+        _ => format!("hold {names}"),
+    };
     let name = &map.power(power).name;
-    let Some(at) = term.province() else {
-        return String::new();
-    };
-    let province = &map.info(at).name;
-    let unit = position.unit(at).map(|unit| words::unit(map, unit));
-    let verb = match (term, unit) {
-        (Term::Take(_), _) => format!("take {province}"),
-        (Term::Safe(_), Some(unit)) => format!("save {unit} from being dislodged"),
-        _ => format!("keep all enemies out of {province}"),
-    };
     format!("Can {name} {verb}, whatever the others order?")
 }
 
 /// Returns the answer, as a sentence after a word in color.
-pub(super) fn answer(map: &Map, power: Power, proof: &Proof) -> Row {
+pub(super) fn answer(map: &Map, power: Power, asked: AskedOrders, proof: &Proof) -> Row {
     let name = &map.power(power).name;
-    let Proof { answer, size, .. } = proof;
+    let row = Row::new();
+    match (&proof.answer, asked) {
+        (Some(Answer::Guaranteed { .. }), AskedOrders::Given) => row
+            .strong(Tone::Ok, "Solved!")
+            .text(" Your orders do it against every reply")
+            .dim(sets(proof.size.enemy)),
+        (None, _) => match proof.given {
+            Check::Refuted(_) => row
+                .strong(Tone::Warn, "Not yet.")
+                .text(" This reply beats your orders. ")
+                .dim("Esc: change them. Tab: the solution."),
+            _ => row.strong(Tone::Warn, "Not decided."),
+        },
+        (Some(answer), _) => self::verdict(name, answer, proof),
+    }
+}
+
+fn verdict(name: &str, answer: &Answer, proof: &Proof) -> Row {
+    let row = Row::new();
     match answer {
-        Answer::Guaranteed { .. } => Row::new()
+        Answer::Guaranteed { .. } => row
             .strong(Tone::Ok, "Yes.")
             .text(" These orders do it against every reply")
-            .dim(sets(size.enemy)),
-        Answer::Impossible { .. } => Row::new()
+            .dim(sets(proof.size.enemy)),
+        Answer::Impossible { .. } => row
             .strong(Tone::Err, "No.")
             .text(format!(" These replies prevent it, whatever {name} orders"))
-            .dim(sets(size.own)),
+            .dim(sets(proof.size.own)),
         Answer::Gamble { value, .. } => {
             let chance = match value.exact {
                 Some(exact) => exact.to_string(),
                 None => format!("{:.3}", value.approximate),
             };
-            Row::new()
-                .strong(Tone::Warn, format!("A gamble: {chance}."))
+            row.strong(Tone::Warn, format!("A gamble: {chance}."))
                 .text(" The chance if both sides choose as well as they can.")
         }
         Answer::Unknown { bounds } => {
-            Row::new()
-                .strong(Tone::Warn, "Not decided.")
+            row.strong(Tone::Warn, "Not decided.")
                 .text(match (bounds.least, bounds.most) {
                     (0.0, 1.0) => " There are too many orders that matter.".to_owned(),
                     (least, most) => {
@@ -63,7 +80,7 @@ pub(super) fn answer(map: &Map, power: Power, proof: &Proof) -> Row {
 pub(super) fn given(map: &Map, power: Power, proof: &Proof) -> Option<Row> {
     let whose = words::owned_by(&map.power(power).name);
     let text = match (&proof.given, &proof.answer) {
-        (_, Answer::Impossible { .. }) => return None,
+        (_, None | Some(Answer::Impossible { .. })) => return None,
         (Check::Guaranteed, _) => format!("They are {whose} own."),
         (Check::Refuted(_), _) => format!("{whose} own orders don't: a reply beats them."),
         (Check::Unknown, _) => return None,

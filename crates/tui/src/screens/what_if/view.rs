@@ -3,9 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::WhatIf;
-use crate::keys::{Hint, LineState};
+use crate::keys::{Context, Hint, LineState};
 use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::message::Command;
+use crate::puzzles::PUZZLES;
 use crate::screen_layout::{Header, ScreenLayout, hints};
 use crate::screens::{Paint, Screen};
 use crate::session::Session;
@@ -18,12 +19,27 @@ use game::branch::Origin;
 /// How far the rest of the board recedes.
 const UNLIT: f32 = 0.45;
 
+/// The commands with a key hint in a puzzle.
+const PUZZLE_COMMANDS: &[Command] = &[
+    Command::Done,
+    Command::Earlier,
+    Command::TakeBack,
+    Command::Back,
+    Command::Why,
+    Command::Book,
+    Command::Undo,
+    Command::Palette,
+];
+
 impl WhatIf {
     pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
         let screen = paint.buffer.area;
         let mut page = self.order_entry.page(&self.session);
         page.edged = true;
         page.header = self.header(game, screen);
+        if let Some(puzzle) = game.puzzle.and_then(|number| PUZZLES.get(number)) {
+            page.zoom = Some(*puzzle.position.occupied());
+        }
         page.entry.prompt = Some("Δ");
         if !self.order_entry.is_plain() {
             return page;
@@ -69,6 +85,13 @@ impl WhatIf {
     }
 
     fn header(&self, game: &Session, screen: Rect) -> Header {
+        if let Some(number) = game.puzzle {
+            let level = PUZZLES.get(number).map_or(0, |puzzle| puzzle.level);
+            let count = format!("{} of {}", number + 1, PUZZLES.len());
+            let left = Row::new().strong(Tone::Accent, "PUZZLE ").bold(count);
+            let level = Row::new().dim(format!("level {level} of 5"));
+            return Header::new(left, vec![level]);
+        }
         let turn = words::phase(self.session.game().turn());
         let left = Row::new().strong(Tone::Warn, "WHAT IF ").bold(turn);
         let origin = self.session.branch().map(|branch| branch.origin());
@@ -144,6 +167,10 @@ impl WhatIf {
                 Command::Prove,
                 Command::Palette,
             ],
+        };
+        let commands = match (context, line) {
+            (Context::Puzzle, LineState::Empty) => PUZZLE_COMMANDS,
+            _ => commands,
         };
         let numbered = matches!(line, LineState::Choosing | LineState::Numbered);
         let numbered = numbered.then(|| Hint::inert("1 2 …", "choose"));

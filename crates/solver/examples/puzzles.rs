@@ -1,0 +1,219 @@
+//! Finds puzzles: parts of recorded positions in which exactly one set of orders reaches a goal against every
+//! reply. Prints them as lines for `chancery solve`, from the easiest on, each with a level from 1 to 5.
+//!
+//! `cargo run --release -p chancery-solver --example puzzles -- FILE [COUNT]`
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
+use chancery_core::orders::Order;
+use chancery_core::rules::Rules;
+use chancery_records::record::line::InputLine;
+use chancery_records::record::read;
+use solver::goal::Aim;
+use solver::puzzle::puzzle;
+use solver::{Problem, SideOrders};
+
+/// The most units of the side and of the enemy.
+const MOST_UNITS: [usize; 2] = [4, 5];
+/// The fewest sets of own orders: less is no puzzle.
+const FEWEST_SETS: usize = 100;
+/// How many levels there are.
+const LEVELS: usize = 5;
+
+/// A puzzle that was found.
+struct Found {
+    /// The position that it is a part of.
+    game: String,
+    /// The line but for its id and level.
+    line: String,
+    /// How hard it is.
+    grade: f64,
+    /// What kind of goal it has.
+    kind: &'static str,
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let usage = "usage: puzzles FILE [COUNT]";
+    let file = args.next().expect(usage);
+    let count: usize = args.next().map_or(50, |it| it.parse().expect(usage));
+    let text = std::fs::read_to_string(&file).expect("a file of phases");
+    let map = Map::standard_shared();
+    let mut all = Vec::new();
+    for line in text.lines() {
+        let line = InputLine::read(line).expect("a line");
+        let phase = read::read(&line, Arc::clone(&map)).expect("a phase");
+        if !phase.position.turn.phase.is_movement() {
+            continue;
+        }
+        let mut id = Vec::new();
+        line.id.expect("an id").write(&mut id);
+        let game = String::from_utf8(id).expect("text").replace('"', "");
+        for center in map.centers().iter() {
+            all.extend(best_at(&map, &phase.position, center, &game));
+        }
+    }
+    all.sort_by(|a, b| a.grade.total_cmp(&b.grade));
+    for (number, (level, found)) in chosen(&all, count).into_iter().enumerate() {
+        let id = number + 1;
+        println!("{{\"id\":{id},\"level\":{level},{}}}", found.line);
+    }
+}
+
+/// Chooses puzzles of all levels: one of a game, each kind of goal in turn.
+fn chosen(all: &[Found], count: usize) -> Vec<(usize, &Found)> {
+    let (mut games, mut lines) = (BTreeSet::new(), BTreeSet::new());
+    let mut chosen = Vec::new();
+    for level in 1..=LEVELS {
+        let part = |at: usize| all.len() * at / LEVELS;
+        let mut kinds: BTreeMap<&str, Vec<&Found>> = BTreeMap::new();
+        for found in &all[part(level - 1)..part(level)] {
+            kinds.entry(found.kind).or_default().push(found);
+        }
+        let mut taken = Vec::new();
+        while taken.len() < count / LEVELS && kinds.values().any(|all| !all.is_empty()) {
+            for found in kinds.values_mut().filter_map(Vec::pop) {
+                let game = found.game.split('/').next().unwrap_or_default();
+                if taken.len() < count / LEVELS && games.insert(game) && lines.insert(&found.line) {
+                    taken.push((level, found));
+                }
+            }
+        }
+        taken.sort_by(|a, b| a.1.grade.total_cmp(&b.1.grade));
+        chosen.extend(taken);
+    }
+    chosen
+}
+
+/// The hardest puzzle about a province and its surroundings.
+fn best_at(map: &Map, position: &Position, at: Province, game: &str) -> Option<Found> {
+    let near = map.neighbors(at);
+    let mut units: Vec<(usize, Unit)> = position
+        .units()
+        .filter_map(|unit| {
+            let from = map.province(unit.location);
+            let distance = match from {
+                _ if from == at => 0,
+                _ if near.contains(from) => 1,
+                _ if near.meets(map.neighbors(from)) => 2,
+                _ => return None,
+            };
+            Some((distance, unit))
+        })
+        .collect();
+    units.sort_by_key(|(distance, unit)| (*distance, map.province(unit.location)));
+    let powers: BTreeSet<Power> = units.iter().map(|(_, unit)| unit.power).collect();
+    let all = powers.into_iter().flat_map(|side| {
+        let of = |own: bool| {
+            let units = units
+                .iter()
+                .filter(move |(_, unit)| (unit.power == side) == own);
+            units
+                .take(MOST_UNITS[usize::from(!own)])
+                .map(|(_, unit)| *unit)
+        };
+        let part: Vec<Unit> = of(true).chain(of(false)).collect();
+        let places: ProvinceSet = part
+            .iter()
+            .map(|unit| map.province(unit.location))
+            .collect();
+        let mut cut = position.clone();
+        for unit in position.units() {
+            if !places.contains(map.province(unit.location)) {
+                cut.take_unit(map.province(unit.location));
+            }
+        }
+        let goals = goals(map, &cut, at, side);
+        goals
+            .into_iter()
+            .filter_map(move |(kind, goal)| found(map, &cut, side, (kind, &goal), game))
+    });
+    all.max_by(|a, b| a.grade.total_cmp(&b.grade))
+}
+
+/// What a side can want in a province and the one beside it.
+fn goals(map: &Map, position: &Position, at: Province, side: Power) -> Vec<(&'static str, String)> {
+    let code = map.code(at);
+    match position.unit(at) {
+        Some(unit) if unit.power != side => vec![
+            ("take", format!("take {code}")),
+            ("dislodge", format!("dislodge {code}")),
+        ],
+        _ => {
+            let near = map.neighbors(at).intersection(map.centers());
+            let pairs = near
+                .iter()
+                .map(|other| ("hold two", format!("hold {code} {}", map.code(other))));
+            let mut all = vec![
+                ("hold", format!("hold {code}")),
+                ("take", format!("take {code}")),
+            ];
+            all.extend(pairs);
+            all
+        }
+    }
+}
+
+fn found(
+    map: &Map,
+    position: &Position,
+    side: Power,
+    (kind, goal): (&'static str, &str),
+    game: &str,
+) -> Option<Found> {
+    let Ok(Aim::Goal(read)) = Aim::read(map, goal) else {
+        return None;
+    };
+    let rules = Rules::default();
+    let problem = Problem {
+        map,
+        position,
+        rules: &rules,
+        side: [side].into_iter().collect(),
+        goal: &read,
+        phases: 1,
+    };
+    let puzzle = puzzle(&problem).ok()??;
+    if puzzle.sets < FEWEST_SETS || is_plain(&puzzle.orders) {
+        return None;
+    }
+    let units = |power: Power| {
+        let units = position
+            .units_of(power)
+            .map(|unit| format!("\"{}\"", unit.code(map)));
+        units.collect::<Vec<_>>()
+    };
+    let all = map.powers().map(|power| (power, units(power)));
+    let all = all.filter(|(_, units)| !units.is_empty());
+    let all =
+        all.map(|(power, units)| format!("\"{}\":[{}]", map.power(power).key, units.join(",")));
+    let key = &map.power(side).key;
+    let turn = position.turn;
+    let state = format!(
+        "\"state\":{{\"units\":{{{}}},\"centers\":{{}}}}",
+        all.collect::<Vec<_>>().join(",")
+    );
+    Some(Found {
+        game: game.to_owned(),
+        line: format!(
+            "\"name\":\"{turn}\",{state},\"solve\":{{\"side\":[\"{key}\"],\"goal\":\"{goal}\"}}"
+        ),
+        grade: (puzzle.sets as f64).log2() - 2.0 * puzzle.refuting.log2(),
+        kind,
+    })
+}
+
+/// Is a solution what everybody tries first: supports of one unit only?
+fn is_plain(orders: &SideOrders) -> bool {
+    let moves = orders
+        .iter()
+        .filter(|(_, order)| matches!(order, Order::Move { .. }))
+        .count();
+    let supported: BTreeSet<Province> = orders
+        .iter()
+        .filter_map(|(_, order)| order.helped())
+        .collect();
+    moves <= 1 && supported.len() <= 1
+}

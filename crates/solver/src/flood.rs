@@ -1,0 +1,89 @@
+//! Where enemy units can get to.
+
+use chancery_core::board::{LocationSet, Map, Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::routes;
+
+/// The places that enemy armies and fleets can get to.
+#[derive(Clone, Debug)]
+pub(crate) struct Flood {
+    pub armies: ProvinceSet,
+    pub fleets: LocationSet,
+}
+
+impl Flood {
+    /// Puts armies and fleets where they can stand in some provinces, and where units stand.
+    pub fn from(map: &Map, places: &ProvinceSet, units: impl Iterator<Item = Unit>) -> Flood {
+        let locations = || {
+            map.locations()
+                .filter(|&at| places.contains(map.province(at)))
+        };
+        let armies = locations().filter(|&at| map.can_stand(UnitKind::Army, at));
+        let fleets = locations().filter(|&at| map.can_stand(UnitKind::Fleet, at));
+        let mut flood = Flood {
+            armies: armies.map(|at| map.province(at)).collect(),
+            fleets: fleets.collect(),
+        };
+        for unit in units {
+            match unit.kind {
+                UnitKind::Army => flood.armies.insert(map.province(unit.location)),
+                UnitKind::Fleet => flood.fleets.insert(unit.location),
+            }
+        }
+        flood
+    }
+
+    /// Lets the units spread over open provinces, armies also by convoy, until they get no further.
+    /// Returns the provinces that are not open and that they could enter if they were.
+    pub fn spread(&mut self, map: &Map, open: &ProvinceSet) -> ProvinceSet {
+        loop {
+            let mut reached = ProvinceSet::EMPTY;
+            let mut fleets = self.fleets;
+            for at in self.fleets.iter() {
+                reached = reached.union(map.reach_provinces(UnitKind::Fleet, at));
+                let near = map.reach(UnitKind::Fleet, at).iter();
+                near.filter(|&to| open.contains(map.province(to)))
+                    .for_each(|to| fleets.insert(to));
+            }
+            let waters = self.fleets.iter().map(|at| map.province(at));
+            let waters: ProvinceSet = waters.filter(|&at| map.convoying().contains(at)).collect();
+            let mut landings = ProvinceSet::EMPTY;
+            let mut crossed = ProvinceSet::EMPTY;
+            for from in self.armies.iter() {
+                landings = landings.union(map.reach_provinces(UnitKind::Army, from.location()));
+                let embarks = map.waterways(from).intersection(&waters);
+                if !embarks.difference(&crossed).is_empty() {
+                    crossed = crossed.union(&routes::embark(map, &waters, from));
+                    landings = landings.union(&routes::landings(map, &waters, from));
+                }
+            }
+            let armies = self.armies.union(&landings.intersection(open));
+            if armies == self.armies && fleets == self.fleets {
+                return reached.union(&landings).difference(open);
+            }
+            (self.armies, self.fleets) = (armies, fleets);
+        }
+    }
+
+    /// Returns the provinces that the enemy can get to.
+    pub fn outside(&self, map: &Map) -> ProvinceSet {
+        let fleets = self.fleets.iter().map(|at| map.province(at)).collect();
+        self.armies.union(&fleets)
+    }
+
+    /// The units with which the enemy can attack a province, one for each place.
+    pub fn attackers(&self, map: &Map, power: Power, at: Province) -> Vec<Unit> {
+        let armies = self.armies.iter().map(|from| from.location());
+        let armies = armies.map(|from| Unit::new(power, UnitKind::Army, from));
+        let fleets = self.fleets.iter();
+        let fleets = fleets.map(|from| Unit::new(power, UnitKind::Fleet, from));
+        let mut all: Vec<Unit> = Vec::new();
+        for unit in armies.chain(fleets) {
+            let from = map.province(unit.location);
+            let is_new = !all.iter().any(|other| map.province(other.location) == from);
+            if is_new && map.reach_provinces(unit.kind, unit.location).contains(at) {
+                all.push(unit);
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,159 @@
+//! The known stalemate lines of the standard board.
+//!
+//! `lines.toml` names their centers; [`Claim::fewest`] found their units and orders
+//! (`cargo run --release -p chancery-solver --example lines` makes the file again).
+
+use std::fmt::Display;
+use std::sync::OnceLock;
+
+use chancery_core::board::{Id, Map, Position, Power, Province, Unit};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::notation;
+use chancery_core::rules::Rules;
+use serde::Deserialize;
+
+use crate::SideOrders;
+use crate::place::Claim;
+
+/// A stalemate line with its orders.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KnownLine {
+    /// What its centers are called together.
+    pub name: String,
+    /// The centers that it holds.
+    pub centers: Vec<Province>,
+    /// Provinces that it leaves to the enemy, though fewer units would do if it didn't.
+    pub beyond: Vec<Province>,
+    /// Its units, all of one power.
+    pub units: Vec<Unit>,
+    /// Their orders.
+    pub orders: SideOrders,
+}
+
+/// Why a file of lines can't be read.
+#[derive(Debug, thiserror::Error)]
+pub enum LinesError {
+    /// It is no such file.
+    #[error("{0}")]
+    File(#[from] toml::de::Error),
+    /// A text in it is no province, or no order that its unit can be given.
+    #[error("{line}: `{text}`: {what}")]
+    Text {
+        /// The line's name.
+        line: String,
+        /// The text.
+        text: String,
+        /// What was expected.
+        what: String,
+    },
+}
+
+#[derive(Deserialize)]
+struct File {
+    line: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    name: String,
+    centers: String,
+    #[serde(default)]
+    beyond: String,
+    #[serde(default)]
+    orders: Vec<String>,
+}
+
+impl KnownLine {
+    /// The file of the standard board's lines.
+    pub const STANDARD: &str = include_str!("../lines.toml");
+
+    /// Returns the lines of the standard board.
+    pub fn standard() -> &'static [KnownLine] {
+        static LINES: OnceLock<Vec<KnownLine>> = OnceLock::new();
+        LINES.get_or_init(|| match KnownLine::read(Map::standard(), Self::STANDARD) {
+            Ok(lines) => lines,
+            Err(error) => unreachable!("built-in data is invalid (this is a bug): {error}"),
+        })
+    }
+
+    /// Reads a file of lines.
+    ///
+    /// # Errors
+    /// Returns what can't be read.
+    pub fn read(map: &Map, text: &str) -> Result<Vec<KnownLine>, LinesError> {
+        let file: File = toml::from_str(text)?;
+        file.line.into_iter().map(|entry| entry.read(map)).collect()
+    }
+
+    /// Returns the question that the line answers.
+    pub fn claim<'a>(&'a self, map: &'a Map) -> Claim<'a> {
+        Claim {
+            map,
+            centers: &self.centers,
+            beyond: &self.beyond,
+            power: Power::from_index(0),
+        }
+    }
+
+    /// Returns the number of units that could be elsewhere: the line feeds one for each center.
+    pub fn spare(&self) -> usize {
+        self.centers.len().saturating_sub(self.units.len())
+    }
+
+    /// Returns a position in which the line's units stand, and no others.
+    pub fn position(&self, map: &Map) -> Position {
+        position(map, &self.units)
+    }
+}
+
+fn position(map: &Map, units: &[Unit]) -> Position {
+    let mut position = Position::empty(map, map.first_turn());
+    units.iter().for_each(|unit| position.set_unit(map, *unit));
+    position
+}
+
+impl Entry {
+    fn read(self, map: &Map) -> Result<KnownLine, LinesError> {
+        let wrong = |text: &str, what: &dyn Display| LinesError::Text {
+            line: self.name.clone(),
+            text: text.to_owned(),
+            what: what.to_string(),
+        };
+        let provinces = |text: &str| -> Result<Vec<Province>, LinesError> {
+            let province = |code: &str| {
+                let found = map.province_by_code(code);
+                found.ok_or_else(|| wrong(code, &"expected a province"))
+            };
+            text.split_whitespace().map(province).collect()
+        };
+        let mut written = Vec::new();
+        for text in &self.orders {
+            let order = notation::read(map, text).map_err(|error| wrong(text, &error))?;
+            let unit = order.parts().and_then(|(unit, _)| {
+                let power = Power::from_index(0);
+                Some(Unit::new(power, unit.kind?, unit.place.location(map)?))
+            });
+            let unit = unit.filter(|it| map.can_stand(it.kind, it.location));
+            let unit = unit.ok_or_else(|| wrong(text, &"expected an order of a unit"))?;
+            written.push((unit, order, text));
+        }
+        let units: Vec<Unit> = written.iter().map(|(unit, ..)| *unit).collect();
+        let (position, rules) = (position(map, &units), Rules::default());
+        let ctx = LegalityContext::new(map, &position, &rules);
+        let order = |(unit, order, text): &(Unit, _, &String)| {
+            let read = ctx.movement(unit.power, order);
+            let (_, order) = read.map_err(|_| wrong(text, &"expected a legal order"))?;
+            Ok((map.province(unit.location), order))
+        };
+        Ok(KnownLine {
+            orders: written
+                .iter()
+                .map(order)
+                .collect::<Result<_, LinesError>>()?,
+            centers: provinces(&self.centers)?,
+            beyond: provinces(&self.beyond)?,
+            units,
+            name: self.name,
+        })
+    }
+}

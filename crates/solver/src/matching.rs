@@ -1,0 +1,39 @@
+//! Largest matchings of rows with provinces.
+
+use chancery_core::board::{Province, ProvinceSet};
+
+/// Gives as many rows as possible a province of their own, each from its choices (Kuhn's method).
+pub(crate) fn largest(choices: &[ProvinceSet]) -> Vec<Option<Province>> {
+    let mut matched = vec![None; choices.len()];
+    for row in 0..choices.len() {
+        let mut tried = ProvinceSet::EMPTY;
+        augment(choices, row, &mut tried, &mut matched);
+    }
+    matched
+}
+
+/// How many rows can have a province of their own.
+pub(crate) fn size(choices: &[ProvinceSet]) -> usize {
+    largest(choices).iter().flatten().count()
+}
+
+/// Finds a province for a row, where its row before can take another one.
+fn augment(
+    choices: &[ProvinceSet],
+    row: usize,
+    tried: &mut ProvinceSet,
+    matched: &mut [Option<Province>],
+) -> bool {
+    for at in choices[row].iter() {
+        if tried.contains(at) {
+            continue;
+        }
+        tried.insert(at);
+        let taken = matched.iter().position(|other| *other == Some(at));
+        if taken.is_none_or(|other| augment(choices, other, tried, matched)) {
+            matched[row] = Some(at);
+            return true;
+        }
+    }
+    false
+}

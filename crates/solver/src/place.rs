@@ -1,0 +1,288 @@
+//! Where units must stand so that they hold centers for ever, and how few are enough.
+//!
+//! The enemy spreads from the centers that are not claimed. Each province that it gets to next has a unit
+//! of the line or is left to the enemy: both ways are tried, for each province in turn. A wall that the
+//! enemy attacks from |B| places needs |B| - 1 supports that can't be cut, or more that can. One unit
+//! supports one wall, so the walls so far and the supports that they lack say how many units there must be
+//! at least; where that is more than there may be, no way on is tried. The search is exact: without a
+//! result there is no line of holds and supports with so many units, none of which stands on a center
+//! that is not claimed.
+
+use std::ops::ControlFlow;
+
+use chancery_core::board::{Id, Location, Map, Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::Order;
+
+use crate::flood::Flood;
+use crate::matching;
+
+/// The units of a line, with their orders: holds and supports to hold.
+pub type PlacedUnits = Vec<(Unit, Order)>;
+
+/// What a search for a line ends with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Placement {
+    /// These units hold the centers.
+    Holds(PlacedUnits),
+    /// No line has so few units.
+    Impossible,
+    /// It was stopped.
+    Stopped,
+}
+
+/// What a line must hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// The centers that no enemy may enter.
+    pub centers: &'a [Province],
+    /// Provinces that are left to the enemy.
+    pub beyond: &'a [Province],
+    /// Whose units they are.
+    pub power: Power,
+}
+
+impl Claim<'_> {
+    /// Looks for at most so many units that hold the centers for ever.
+    pub fn place(&self, most: usize, stop: &dyn Fn() -> bool) -> Placement {
+        let map = self.map;
+        let claimed: ProvinceSet = self.centers.iter().copied().collect();
+        let search = Search {
+            map,
+            power: self.power,
+            claimed,
+            most,
+            stop,
+            borders: map.provinces().map(|at| Borders::of(map, at)).collect(),
+        };
+        let open = map.centers().difference(&claimed);
+        let mut node = Node {
+            flood: Flood::from(map, &open, std::iter::empty()),
+            open: open.union(&self.beyond.iter().copied().collect()),
+            walls: ProvinceSet::EMPTY,
+        };
+        match search.extend(&mut node) {
+            ControlFlow::Continue(()) => Placement::Impossible,
+            ControlFlow::Break(found) => found,
+        }
+    }
+
+    /// Looks for the fewest units that hold the centers for ever, one for each center at most.
+    pub fn fewest(&self, stop: &dyn Fn() -> bool) -> Placement {
+        let counts = 1..=self.centers.len();
+        let mut found = counts.map(|most| self.place(most, stop));
+        found
+            .find(|it| *it != Placement::Impossible)
+            .unwrap_or(Placement::Impossible)
+    }
+}
+
+/// What of a province's neighbors matters.
+struct Borders {
+    /// Where armies and fleets can attack it from.
+    armies: ProvinceSet,
+    fleets: Vec<Location>,
+    /// Where some unit can attack it from.
+    attacks: ProvinceSet,
+    /// Where some unit can support it from.
+    supports: ProvinceSet,
+}
+
+impl Borders {
+    fn of(map: &Map, at: Province) -> Borders {
+        let standing = |kind| {
+            map.locations()
+                .filter(move |&from| map.can_stand(kind, from))
+        };
+        let attacks = |kind| {
+            let all = standing(kind);
+            all.filter(move |&from| map.reach_provinces(kind, from).contains(at))
+        };
+        let supports = UnitKind::ALL.into_iter().flat_map(|kind| {
+            let all = standing(kind);
+            all.filter(move |&from| map.support_reach(kind, from).contains(at))
+        });
+        let all = UnitKind::ALL.into_iter().flat_map(attacks);
+        Borders {
+            armies: attacks(UnitKind::Army).map(|it| map.province(it)).collect(),
+            fleets: attacks(UnitKind::Fleet).collect(),
+            attacks: all.map(|from| map.province(from)).collect(),
+            supports: supports.map(|from| map.province(from)).collect(),
+        }
+    }
+}
+
+struct Search<'a> {
+    map: &'a Map,
+    power: Power,
+    claimed: ProvinceSet,
+    most: usize,
+    stop: &'a dyn Fn() -> bool,
+    /// By province.
+    borders: Vec<Borders>,
+}
+
+/// What is decided so far.
+#[derive(Clone)]
+struct Node {
+    flood: Flood,
+    /// The provinces that are left to the enemy.
+    open: ProvinceSet,
+    /// The provinces with a unit that the enemy can attack.
+    walls: ProvinceSet,
+}
+
+/// A wall that needs more supports.
+#[derive(Clone, Copy)]
+struct Need {
+    at: Province,
+    /// How many more than there are cuts.
+    supports: usize,
+}
+
+type Found = ControlFlow<Placement>;
+
+impl Search<'_> {
+    /// Decides the provinces that the enemy gets to next.
+    fn extend(&self, node: &mut Node) -> Found {
+        if (self.stop)() {
+            return ControlFlow::Break(Placement::Stopped);
+        }
+        let reached = node.flood.spread(self.map, &node.open);
+        node.walls = node.walls.union(&reached.intersection(&self.claimed));
+        let Some(needs) = self.needs(node) else {
+            return ControlFlow::Continue(());
+        };
+        let undecided = reached.difference(&node.walls);
+        let exposure = |at: &Province| self.attacked_from(node, *at).len();
+        let Some(next) = undecided.iter().max_by_key(exposure) else {
+            return self.finish(node, &needs);
+        };
+        let mut wall = node.clone();
+        wall.walls.insert(next);
+        self.extend(&mut wall)?;
+        node.open.insert(next);
+        self.extend(node)
+    }
+
+    /// The places from which the enemy can attack a province.
+    fn attacked_from(&self, node: &Node, at: Province) -> ProvinceSet {
+        let borders = &self.borders[at.index()];
+        let fleets = borders.fleets.iter();
+        let fleets = fleets.filter(|&&from| node.flood.fleets.contains(from));
+        let fleets: ProvinceSet = fleets.map(|&from| self.map.province(from)).collect();
+        fleets.union(&node.flood.armies.intersection(&borders.armies))
+    }
+
+    /// What the walls lack, if all that can support one did; none if there can't be enough units.
+    fn needs(&self, node: &Node) -> Option<Vec<Need>> {
+        let outside = node.flood.outside(self.map);
+        let mut needs = Vec::new();
+        let mut least = node.walls.len();
+        for at in node.walls.iter() {
+            let supports = self.attacked_from(node, at).len().saturating_sub(1);
+            if supports == 0 {
+                continue;
+            }
+            let near = self.borders[at.index()].supports.difference(&outside);
+            let walls = near.intersection(&node.walls);
+            let gain = self.gain(node, &walls, &self.borders[at.index()].attacks);
+            let lacking = supports.saturating_sub(gain);
+            if near.difference(&node.walls).len() < lacking {
+                return None;
+            }
+            least += lacking;
+            needs.push(Need { at, supports });
+        }
+        (least <= self.most).then_some(needs)
+    }
+
+    /// How many supports of some walls the enemy can't cut at the same time, if it cuts from other places
+    /// than these.
+    fn gain(&self, node: &Node, walls: &ProvinceSet, busy: &ProvinceSet) -> usize {
+        let cutters = walls.iter();
+        let cutters = cutters.map(|it| self.attacked_from(node, it).difference(busy));
+        walls.len() - matching::size(&cutters.collect::<Vec<_>>())
+    }
+
+    /// Shares out the supports of the walls in all ways, and adds the units that still lack.
+    fn finish(&self, node: &Node, needs: &[Need]) -> Found {
+        let walls: Vec<Province> = node.walls.iter().collect();
+        self.share(node, needs, &walls, &mut Vec::new())
+    }
+
+    fn share(
+        &self,
+        node: &Node,
+        needs: &[Need],
+        walls: &[Province],
+        given: &mut Vec<(Province, Province)>,
+    ) -> Found {
+        let Some((wall, rest)) = walls.split_first() else {
+            return match self.fill(node, needs, given) {
+                Some(units) => ControlFlow::Break(Placement::Holds(units)),
+                None => ControlFlow::Continue(()),
+            };
+        };
+        for need in needs {
+            let attacks = self.attacked_from(node, need.at);
+            let supports = &self.borders[need.at.index()].supports;
+            let all = node.walls.intersection(supports);
+            if supports.contains(*wall) && self.gain(node, &all, &attacks) > 0 {
+                given.push((*wall, need.at));
+                self.share(node, needs, rest, given)?;
+                given.pop();
+            }
+        }
+        self.share(node, needs, rest, given)
+    }
+
+    /// Adds a unit behind the walls for each support that lacks.
+    fn fill(
+        &self,
+        node: &Node,
+        needs: &[Need],
+        given: &[(Province, Province)],
+    ) -> Option<PlacedUnits> {
+        let inside = |at: &Province| !node.walls.contains(*at);
+        let outside = node.flood.outside(self.map);
+        let (mut choices, mut supported) = (Vec::new(), Vec::new());
+        for need in needs {
+            let from = given.iter().filter(|(_, to)| *to == need.at);
+            let walls = from.map(|(wall, _)| *wall).collect();
+            let gain = self.gain(node, &walls, &self.attacked_from(node, need.at));
+            let near = self.borders[need.at.index()].supports.difference(&outside);
+            let near: ProvinceSet = near.iter().filter(inside).collect();
+            for _ in gain..need.supports {
+                choices.push(near);
+                supported.push(need.at);
+            }
+        }
+        if node.walls.len() + choices.len() > self.most {
+            return None;
+        }
+        let added = matching::largest(&choices);
+        let added = added.into_iter().collect::<Option<Vec<Province>>>()?;
+        let target = |wall: Province| given.iter().find(|(from, _)| *from == wall).map(|it| it.1);
+        let walls = node.walls.iter().map(|wall| self.unit(wall, target(wall)));
+        let added = added.into_iter().zip(supported);
+        let added = added.map(|(from, to)| self.unit(from, Some(to)));
+        walls.chain(added).collect()
+    }
+
+    /// A unit in a province that supports another one or holds, an army where it can be.
+    fn unit(&self, at: Province, supported: Option<Province>) -> Option<(Unit, Order)> {
+        let map = self.map;
+        let places = map.locations().filter(|&place| map.province(place) == at);
+        let places: Vec<Location> = places.collect();
+        let all = UnitKind::ALL.into_iter();
+        let mut all = all.flat_map(|kind| places.iter().map(move |&place| (kind, place)));
+        let (kind, place) = all.find(|&(kind, place)| {
+            map.can_stand(kind, place)
+                && supported.is_none_or(|to| map.support_reach(kind, place).contains(to))
+        })?;
+        let order = supported.map_or(Order::Hold, |of| Order::SupportHold { of });
+        Some((Unit::new(self.power, kind, place), order))
+    }
+}

@@ -1,0 +1,219 @@
+//! The known stalemate lines, and the search that found them.
+
+use chancery_core::adjudicator::Adjudicator;
+use chancery_core::board::{
+    Id, Location, Map, Position, Power, PowerSet, Province, Unit, UnitKind,
+};
+use chancery_core::orders::{EffectiveOrder, Order, OrderOrigin, Orders, Via};
+use chancery_core::rules::Rules;
+use solver::SideOrders;
+use solver::known::KnownLine;
+use solver::line::{Line, LineAnswer};
+use solver::place::{Claim, Placement};
+use testing::dice::Dice;
+
+fn own() -> PowerSet {
+    [Power::from_index(0)].into_iter().collect()
+}
+
+/// Does an enemy unit stand in one of these provinces after the moves, or is an own unit dislodged?
+fn falls(position: &Position, orders: &SideOrders, centers: &[Province]) -> bool {
+    let map = Map::standard();
+    let mut all = Orders::none(map);
+    for &(at, order) in orders {
+        all.set(at, EffectiveOrder::new(order, OrderOrigin::Written(0)));
+    }
+    let mut ends = Vec::new();
+    let rules = Rules::default();
+    Adjudicator::new().ends(map, position, &all, &rules, &mut ends);
+    ends.iter().any(|end| {
+        let at = map.province(end.moved_to.unwrap_or(end.unit.location));
+        match own().contains(end.unit.power) {
+            true => end.dislodged.is_some(),
+            false => end.dislodged.is_none() && centers.contains(&at),
+        }
+    })
+}
+
+#[test]
+fn known_lines_hold_with_the_fewest_units() {
+    let map = Map::standard();
+    for line in KnownLine::standard() {
+        let name = &line.name;
+        let position = line.position(map);
+        let formula = Line::new(map, &position, &own(), &line.centers);
+        assert_eq!(formula.attack(&line.orders), None, "{name}");
+        assert!(line.units.len() <= line.centers.len(), "{name}");
+        let claim = line.claim(map);
+        let fewer = claim.place(line.units.len() - 1, &|| false);
+        assert_eq!(fewer, Placement::Impossible, "{name}");
+        let Placement::Holds(units) = claim.fewest(&|| false) else {
+            panic!("{name}: not found");
+        };
+        let found: Vec<Unit> = units.iter().map(|(unit, _)| *unit).collect();
+        assert_eq!(found, line.units, "{name}: make lines.toml again");
+    }
+}
+
+#[test]
+fn known_lines_are_named_by_what_they_hold() {
+    let lines = KnownLine::standard();
+    for (number, line) in lines.iter().enumerate() {
+        let others = &lines[..number];
+        let is_new = |other: &KnownLine| {
+            other.name != line.name
+                && (&other.centers, &other.beyond) != (&line.centers, &line.beyond)
+        };
+        assert!(others.iter().all(is_new), "{}", line.name);
+    }
+}
+
+#[test]
+fn a_line_that_lacks_a_support_falls_to_the_attack_that_is_shown() {
+    let map = Map::standard();
+    let mut broken = 0;
+    for line in KnownLine::standard() {
+        let position = line.position(map);
+        let formula = Line::new(map, &position, &own(), &line.centers);
+        for missing in 0..line.orders.len() {
+            let mut orders = line.orders.clone();
+            orders[missing].1 = Order::Hold;
+            let Some(attack) = formula.attack(&orders) else {
+                continue;
+            };
+            let mut attacked = position.clone();
+            for &(unit, order) in &attack.orders {
+                attacked.place(map, unit).expect("a place outside");
+                orders.push((map.province(unit.location), order));
+            }
+            let what = format!("{} without {:?}", line.name, line.orders[missing]);
+            assert!(falls(&attacked, &orders, &line.centers), "{what}");
+            broken += 1;
+        }
+    }
+    assert!(broken > 150, "{broken}");
+}
+
+/// Enemy units on random places outside, each with a move to a wall or a support of one.
+fn attack(line: &KnownLine, outside: &Line<'_>, dice: &mut Dice) -> (Position, SideOrders) {
+    let map = Map::standard();
+    let mut position = line.position(map);
+    let mut orders = line.orders.clone();
+    let places: Vec<Location> = map.locations().collect();
+    let mut movers: Vec<(Province, Province)> = Vec::new();
+    for _ in 0..4 * (map.centers().len() - line.centers.len()) {
+        let kind = UnitKind::ALL[dice.roll(2)];
+        let unit = Unit::new(Power::from_index(1), kind, places[dice.roll(places.len())]);
+        let at = map.province(unit.location);
+        if !outside.is_outside(kind, unit.location) || position.place(map, unit).is_err() {
+            continue;
+        }
+        let walls = map.reach(kind, unit.location).iter();
+        let walls = walls.filter(|&to| {
+            position
+                .unit(map.province(to))
+                .is_some_and(|it| own().contains(it.power))
+        });
+        let walls: Vec<Location> = walls.collect();
+        let reach = map.support_reach(kind, unit.location);
+        let supported = movers.iter().find(|(_, to)| reach.contains(*to));
+        let order = match (supported, walls.is_empty()) {
+            (Some(&(from, to)), _) if dice.roll(3) > 0 => Order::SupportMove {
+                from,
+                to,
+                coast: None,
+            },
+            (_, false) => {
+                let to = walls[dice.roll(walls.len())];
+                movers.push((at, map.province(to)));
+                Order::Move {
+                    to,
+                    via: Via::Unsaid,
+                }
+            }
+            _ => Order::Hold,
+        };
+        orders.push((at, order));
+    }
+    (position, orders)
+}
+
+#[test]
+fn known_lines_withstand_random_attacks() {
+    let map = Map::standard();
+    let mut dice = Dice::seeded(7);
+    for line in KnownLine::standard() {
+        let position = line.position(map);
+        let outside = Line::new(map, &position, &own(), &line.centers);
+        for _ in 0..300 {
+            let (position, orders) = attack(line, &outside, &mut dice);
+            let what = format!("{}: {orders:?}", line.name);
+            assert!(!falls(&position, &orders, &line.centers), "{what}");
+        }
+    }
+}
+
+#[test]
+fn corners_have_no_line_with_a_unit_for_each_center() {
+    let map = Map::standard();
+    for corner in [
+        "ANK CON SMY",
+        "EDI LON LVP",
+        "SPA POR",
+        "NAP ROM VEN BUD TRI VIE",
+    ] {
+        let codes = corner.split_whitespace();
+        let centers: Vec<Province> = codes.filter_map(|it| map.province_by_code(it)).collect();
+        let claim = Claim {
+            map,
+            centers: &centers,
+            beyond: &[],
+            power: Power::from_index(0),
+        };
+        assert_eq!(claim.fewest(&|| false), Placement::Impossible, "{corner}");
+        let stopped = claim.place(30, &|| true);
+        assert_eq!(stopped, Placement::Stopped, "{corner}");
+    }
+}
+
+/// All units that could stand somewhere but in these provinces.
+fn units(map: &Map, not: &[Province]) -> Vec<Unit> {
+    let kinds = UnitKind::ALL.into_iter();
+    let all = kinds.flat_map(|kind| map.locations().map(move |at| (kind, at)));
+    let all = all.filter(|&(kind, at)| map.can_stand(kind, at) && !not.contains(&map.province(at)));
+    all.map(|(kind, at)| Unit::new(Power::from_index(0), kind, at))
+        .collect()
+}
+
+/// Where few units are enough, plain enumeration of all units finds no fewer.
+#[test]
+fn the_search_finds_what_enumeration_finds() {
+    let map = Map::standard();
+    for open in ["POR", "STP", "ANK"] {
+        let open = map.province_by_code(open).expect("a center");
+        let centers: Vec<Province> = map.centers().iter().filter(|&at| at != open).collect();
+        let power = Power::from_index(0);
+        let claim = Claim {
+            map,
+            centers: &centers,
+            beyond: &[],
+            power,
+        };
+        let holds = |units: &[Unit]| {
+            let mut position = Position::empty(map, map.first_turn());
+            units.iter().all(|unit| position.place(map, *unit).is_ok())
+                && matches!(
+                    Line::new(map, &position, &own(), &centers).solve(),
+                    LineAnswer::Holds(_)
+                )
+        };
+        let all = units(map, &[open]);
+        let one = all.iter().any(|&unit| holds(&[unit]));
+        let mut pairs = all.iter().flat_map(|&a| all.iter().map(move |&b| [a, b]));
+        let two = one || pairs.any(|pair| holds(&pair));
+        for (most, expected) in [(1, one), (2, two)] {
+            let found = matches!(claim.place(most, &|| false), Placement::Holds(_));
+            assert_eq!(found, expected, "{most} units against {}", map.code(open));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Puzzles: the one of the day on the start screen, trying orders, and the solution.
+
+use chancery_core::board::Map;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::rules::Rules;
+use solver::Problem;
+use solver::goal::Goal;
+use solver::puzzle::{self, Puzzle as Solution};
+use tui::puzzles::{PUZZLES, Puzzle};
+
+use super::Player;
+
+fn solution(puzzle: &Puzzle) -> Solution {
+    let goal = Goal::of(puzzle.terms.clone());
+    let problem = Problem {
+        map: Map::standard(),
+        position: &puzzle.position,
+        rules: &Rules::default(),
+        side: [puzzle.power].into_iter().collect(),
+        goal: &goal,
+        phases: 1,
+    };
+    let solution = puzzle::puzzle(&problem).expect("a problem");
+    solution.expect("exactly one set of orders")
+}
+
+#[test]
+fn each_of_fifty_puzzles_has_one_solution_and_they_become_harder() {
+    let levels: Vec<u8> = PUZZLES.iter().map(|puzzle| puzzle.level).collect();
+    let expected: Vec<u8> = (1..=5).flat_map(|level| [level; 10]).collect();
+    assert_eq!(levels, expected);
+    for puzzle in PUZZLES.iter() {
+        let solution = solution(puzzle);
+        assert!(solution.sets >= 100, "{puzzle:?}");
+    }
+}
+
+#[test]
+fn the_solution_of_the_puzzle_of_the_day_is_checked_against_every_reply() {
+    let mut player = Player::new();
+    player.shows(&["Puzzle of the day"]);
+    player.press("p");
+    player.shows(&["PUZZLE 1 of 50", "whatever the others"]);
+    player.press("<c-d>");
+    player.shows(&["Not yet. This reply beats your orders."]);
+    player.press("<esc>");
+    let puzzle = &PUZZLES[0];
+    let rules = Rules::default();
+    let ctx = LegalityContext::new(Map::standard(), &puzzle.position, &rules);
+    for (at, order) in solution(puzzle).orders {
+        let unit = puzzle.position.unit(at).expect("a unit");
+        let order = ctx
+            .write(unit, order)
+            .canonical(Map::standard())
+            .to_string();
+        player.press(&format!("{order}<enter>"));
+    }
+    player.press("<c-d>");
+    player.shows(&["Solved! Your orders do it against every reply"]);
+    player.press("<esc><pgdn>");
+    player.shows(&["PUZZLE 2 of 50"]);
+    player.press("<pgup><pgup>");
+    player.shows(&["PUZZLE 50 of 50", "level 5 of 5"]);
+    player.press("<esc>");
+    player.shows(&["Puzzle of the day"]);
+    assert_eq!(player.saves, 0);
+}
+
+#[test]
+fn tab_shows_the_solution_after_a_check() {
+    let mut player = Player::new();
+    player.press("p<c-d><tab>");
+    player.shows(&["Yes. These orders do it against every reply"]);
+    player.press("<enter>");
+    player.shows(&["under the proof's orders"]);
+}
