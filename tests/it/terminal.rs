@@ -69,8 +69,12 @@ fn a_first_game_makes_only_its_save() {
     terminal.type_keys(ENTER);
     terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Austria", "Press Enter"]);
+    terminal.shows(&["Pass the keyboard to Austria"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["AUSTRIA", "no order, holds"]);
     terminal.type_keys(CTRL_C);
+    terminal.shows(&["Quit?"]);
+    terminal.type_keys(ENTER);
     terminal.leaves();
     let mut made = Vec::new();
     let mut folders = vec![home.path().to_owned(), folder.path().to_owned()];
