@@ -18,6 +18,7 @@ mod draw_board;
 mod ending;
 mod export;
 mod failure;
+mod film;
 mod import;
 mod interpret;
 mod io;
@@ -80,6 +81,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Postcard(args) => postcard::run(args, maps),
         Command::Bench(args) => bench::run(args, maps),
         Command::Render(args) => render::run(args, maps, color),
+        Command::Film(args) => film::run(args, maps),
         Command::DrawBoard(args) => draw_board::run(args),
         Command::Rules(args) => rules::run(args),
         Command::Import(args) => import::run(args, maps, env.saves),

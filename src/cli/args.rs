@@ -148,6 +148,8 @@ pub enum Command {
     Datc(super::datc::Datc),
     /// Draw the map as text, ANSI, SVG or PNG
     Render(super::render::Render),
+    /// Show a game as a moving picture
+    Film(super::film::FilmArgs),
     /// Draw a board from its provinces and borders
     DrawBoard(super::draw_board::DrawBoard),
     /// Import games of the Python package `diplomacy`

@@ -1,8 +1,8 @@
 //! `chancery render`: the map as text, in terminal colors, as SVG or PNG.
 
 #[cfg(feature = "png")]
-mod pixels;
-mod size;
+pub(super) mod pixels;
+pub(super) mod size;
 mod subject;
 
 use std::io::IsTerminal;
@@ -14,12 +14,16 @@ use clap::{ValueEnum, ValueHint};
 use super::common::{BoardArg, Color, RulesArgs};
 use super::io::Input;
 use super::{CommandError, ending, io, themes};
-use chancery_core::board::{Province, Turn};
-use chart::{self, Canvas, Caption, Depth, LegendRow, Look, Picture, Plan, Theme, View};
+use chancery_core::board::{Map, Province, Turn};
+use chart::{
+    self, Canvas, Caption, Depth, Drawing, LegendDetail, LegendRow, Look, Picture, Plan, Theme,
+    View,
+};
 use game::settings::ThemeName;
 use game::store::MapFolders;
 use size::Extent;
 use subject::Subject;
+pub(super) use subject::{phase_title, undrawn};
 
 /// The formats by file extension.
 const ENDINGS: [(&str, Format); 5] = [
@@ -145,11 +149,27 @@ pub(super) fn run(
 /// Draws the map in cells, with all its labels.
 fn cells(
     subject: &Subject,
-    Extent { width, height, .. }: Extent,
+    extent: Extent,
     look: Look,
     theme: &Theme,
 ) -> Result<Canvas, CommandError> {
     let Subject { map, drawing, .. } = subject;
+    let plan = plan(drawing, map, extent, 0, look)?;
+    Ok(chart::draw(drawing, map, &plan, &subject.scene, theme))
+}
+
+/// Lays out the map in cells, with all its labels, and leaves some rows of the size to others.
+///
+/// # Errors
+/// Returns [`CommandError::Usage`] if a province has no room.
+pub(super) fn plan(
+    drawing: &Drawing,
+    map: &Map,
+    extent: Extent,
+    rows: u16,
+    look: Look,
+) -> Result<Plan, CommandError> {
+    let (width, height) = (extent.width, extent.height.saturating_sub(rows));
     let plan = Plan::new(drawing, map, View::whole(width.into(), height.into(), look));
     let unlabeled =
         |&province: &Province| look == Look::Ascii && plan.spots(province).label.is_none();
@@ -157,12 +177,13 @@ fn cells(
     if let Some(province) = crowded.or_else(|| map.provinces().find(unlabeled)) {
         let name = &map.info(province).name;
         let (least_width, least_height) = drawing.least_whole();
+        let least_height = least_height + usize::from(rows);
         return Err(CommandError::Usage(format!(
-            "--size {width}x{height}: {name} has no room. The minimum for {} is {least_width}x{least_height}.",
+            "--size {extent}: {name} has no room. The minimum for {} is {least_width}x{least_height}.",
             map.title()
         )));
     }
-    Ok(chart::draw(drawing, map, &plan, &subject.scene, theme))
+    Ok(plan)
 }
 
 /// Draws the map for a terminal; without colors, in outlines.
@@ -182,7 +203,7 @@ fn ansi(
         Colors::Palette => (Look::Rich, Depth::Palette),
         Colors::Sixteen => (Look::Box, Depth::True),
     };
-    let mut theme = theme(args, subject, ThemeName::Dark)?;
+    let mut theme = theme(args.theme.as_ref(), ThemeName::Dark, &subject.map)?;
     if args.depth == Colors::Palette {
         theme = theme.in_256();
     }
@@ -193,12 +214,16 @@ fn ansi(
 }
 
 /// Loads the requested theme and prints the warnings of a file to standard error.
-fn theme(args: &Render, subject: &Subject, fallback: ThemeName) -> Result<Theme, CommandError> {
-    let name = args.theme.as_ref().unwrap_or(&fallback);
-    let theme = themes::load(name, &subject.map)?;
+pub(super) fn theme(
+    name: Option<&ThemeName>,
+    fallback: ThemeName,
+    map: &Map,
+) -> Result<Theme, CommandError> {
+    let name = name.unwrap_or(&fallback);
+    let theme = themes::load(name, map)?;
     let is_own = matches!(name, ThemeName::File(_));
     if let Some(pair) = theme.alike().first().filter(|_| is_own) {
-        io::warn(&pair.sentence(&subject.map));
+        io::warn(&pair.sentence(map));
     }
     Ok(theme)
 }
@@ -209,12 +234,13 @@ fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, Comma
         drawing: &subject.drawing,
         map: &subject.map,
         scene: &subject.scene,
-        theme: &theme(args, subject, ThemeName::Light)?,
+        theme: &theme(args.theme.as_ref(), ThemeName::Light, &subject.map)?,
         caption: Caption {
             title: subject.title.clone(),
             note: subject.note.clone(),
         },
         standings: LegendRow::all(&subject.map, &subject.position),
+        detail: LegendDetail::Names,
         size: extent.size(),
     };
     Ok(picture.svg())
@@ -223,13 +249,17 @@ fn svg(args: &Render, subject: &Subject, extent: Extent) -> Result<String, Comma
 /// Draws an SVG as PNG.
 #[cfg(feature = "png")]
 fn png(svg: &str) -> Result<Vec<u8>, CommandError> {
-    pixels::png(svg)
+    pixels::Rasterizer::new().png(svg)
 }
 
 /// Rejects PNG: this build has no support for it.
 #[cfg(not(feature = "png"))]
 fn png(_svg: &str) -> Result<Vec<u8>, CommandError> {
-    Err(CommandError::usage(
-        "this build has no PNG support. Rebuild with `--features png`, or use --format svg.",
-    ))
+    Err(no_png())
+}
+
+/// Returns the error of a build without support for PNG.
+#[cfg(not(feature = "png"))]
+pub(super) fn no_png() -> CommandError {
+    CommandError::usage("this build has no PNG support. Rebuild with `--features png`, or use SVG.")
 }

@@ -41,6 +41,7 @@ fn a_running_game_shows_what_one_power_sees() {
         &["why", path, "S1901M"],
         &["postcard", path],
         &["export", path],
+        &["film", path, "-o", "-", "--format", "cast"],
         &["compare", "--save", path],
         &["adjudicate", "--save", path],
         &["interpret", "--save", path],

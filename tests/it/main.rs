@@ -8,6 +8,7 @@ mod compare;
 mod daide;
 mod datc;
 mod docs;
+mod film;
 mod fog;
 mod hostile;
 mod house_rules;

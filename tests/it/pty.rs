@@ -214,7 +214,7 @@ pub fn scrolled_back(sent: &[u8], (cols, rows): (u16, u16)) -> String {
 }
 
 /// Returns the size as the parser needs it.
-fn nonzero(cols: u16, rows: u16) -> (NonZero<u16>, NonZero<u16>) {
+pub fn nonzero(cols: u16, rows: u16) -> (NonZero<u16>, NonZero<u16>) {
     let some = |count| NonZero::new(count).expect("a terminal has rows and columns");
     (some(rows), some(cols))
 }

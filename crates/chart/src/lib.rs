@@ -51,7 +51,7 @@ pub use drawing_file::{DrawingError, DrawingFault};
 pub use grid::Grid;
 pub use layout::{Label, Spot, Spots};
 pub use painter::draw;
-pub use picture::{Caption, LegendRow, Measure, Picture, Size};
+pub use picture::{Caption, CenterChart, LegendDetail, LegendRow, Measure, Picture, Size};
 pub use plan::Plan;
 pub use point::Point;
 pub use raster::Window;

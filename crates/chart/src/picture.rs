@@ -11,6 +11,7 @@
 //! `dislodged-PAR`, `label-PAR`.
 
 mod arrows;
+mod bars;
 mod curve;
 mod curve_choice;
 mod entries;
@@ -96,6 +97,26 @@ impl LegendRow {
     }
 }
 
+/// The centers of every power over the years.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CenterChart {
+    /// By year, the first one first, and then by power: the centers that it owned.
+    pub years: Vec<Vec<usize>>,
+    /// The number of years that there is room for.
+    pub room: usize,
+    /// The number of centers that fills the height of the chart.
+    pub top: usize,
+}
+
+/// What the legend has below the name of each power.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LegendDetail<'a> {
+    /// Its centers, and on a tall page its orders; the meaning of the symbols is at the end.
+    Names,
+    /// Its number of centers in each year as bars. The map has the same place whatever is on it.
+    Chart(&'a CenterChart),
+}
+
 /// A picture to be drawn.
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
@@ -111,6 +132,8 @@ pub struct Picture<'a> {
     pub caption: Caption,
     /// What the legend says of the powers.
     pub standings: Vec<LegendRow>,
+    /// What is below the names of the powers.
+    pub detail: LegendDetail<'a>,
     /// How large it is.
     pub size: Size,
 }

@@ -15,32 +15,50 @@ const FACES: [&[u8]; 3] = [
     include_bytes!("../../../fonts/DejaVuSerif-Italic.ttf"),
 ];
 
-/// Parses an SVG.
-fn tree(svg: &str) -> Result<Tree, CommandError> {
-    let mut fonts = fontdb::Database::new();
-    for face in FACES {
-        fonts.load_font_data(face.to_vec());
-    }
-    let options = Options {
-        dpi: DENSITY,
-        fontdb: Arc::new(fonts),
-        ..Options::default()
-    };
-    let tree = Tree::from_str(svg, &options);
-    tree.map_err(|error| CommandError::Failed(format!("the picture can't be drawn: {error}")))
-}
+/// Draws SVG in pixels, any number of them.
+pub(in crate::cli) struct Rasterizer(Options<'static>);
 
-/// Draws an SVG as a PNG.
-pub(super) fn png(svg: &str) -> Result<Vec<u8>, CommandError> {
-    let tree = tree(svg)?;
-    let size = tree.size().to_int_size();
-    let (width, height) = (size.width(), size.height());
-    let Some(mut pixels) = Pixmap::new(width, height) else {
-        return Err(CommandError::Failed(format!(
-            "not enough memory for {width}x{height} pixels"
-        )));
-    };
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    let png = pixels.encode_png();
-    png.map_err(|error| CommandError::Failed(format!("the picture can't be encoded: {error}")))
+impl Rasterizer {
+    /// Loads the fonts.
+    pub fn new() -> Self {
+        let mut fonts = fontdb::Database::new();
+        for face in FACES {
+            fonts.load_font_data(face.to_vec());
+        }
+        Rasterizer(Options {
+            dpi: DENSITY,
+            fontdb: Arc::new(fonts),
+            ..Options::default()
+        })
+    }
+
+    /// Draws an SVG.
+    fn pixels(&self, svg: &str) -> Result<Pixmap, CommandError> {
+        let tree = Tree::from_str(svg, &self.0);
+        let tree = tree.map_err(|error| {
+            CommandError::Failed(format!("the picture can't be drawn: {error}"))
+        })?;
+        let size = tree.size().to_int_size();
+        let (width, height) = (size.width(), size.height());
+        let Some(mut pixels) = Pixmap::new(width, height) else {
+            return Err(CommandError::Failed(format!(
+                "not enough memory for {width}x{height} pixels"
+            )));
+        };
+        resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+        Ok(pixels)
+    }
+
+    /// Draws an SVG as a PNG.
+    pub fn png(&self, svg: &str) -> Result<Vec<u8>, CommandError> {
+        let png = self.pixels(svg)?.encode_png();
+        png.map_err(|error| CommandError::Failed(format!("the picture can't be encoded: {error}")))
+    }
+
+    /// Draws an SVG, and returns the colors of its pixels row by row. It must have no holes.
+    pub fn colors(&self, svg: &str) -> Result<Vec<[u8; 3]>, CommandError> {
+        let pixels = self.pixels(svg)?;
+        let colors = pixels.pixels().iter();
+        Ok(colors.map(|it| [it.red(), it.green(), it.blue()]).collect())
+    }
 }

@@ -62,7 +62,7 @@ impl Subject {
 }
 
 /// Returns the error for a board without a drawing.
-fn undrawn(map: &Map) -> CommandError {
+pub(in crate::cli) fn undrawn(map: &Map) -> CommandError {
     CommandError::Failed(format!("the map {} has no drawing", map.name()))
 }
 
@@ -250,7 +250,7 @@ impl Phase {
         Subject {
             scene,
             drawing,
-            title: title(position.turn),
+            title: phase_title(position.turn),
             note: noted(&self.note, self.house),
             map: self.map,
             position: self.position,
@@ -283,7 +283,7 @@ fn noted(note: &str, house: Option<TableRules>) -> String {
 }
 
 /// Returns `Spring 1901` or `Spring 1901, retreats`.
-fn title(turn: Turn) -> String {
+pub(in crate::cli) fn phase_title(turn: Turn) -> String {
     let what = match turn.phase {
         Season::SpringRetreats | Season::FallRetreats => ", retreats",
         Season::SpringMoves | Season::FallMoves | Season::Adjustments => "",

@@ -2,14 +2,15 @@
 
 use text::count;
 
+use super::bars;
 use super::entries::{OrderEntryText, PowerCaption};
-use super::field::WIDTH;
+use super::field::{Area, WIDTH};
 use super::footer_columns::{self, FooterColumns};
 use super::key::LegendSymbol;
 use super::lettering::{CAPITAL, Face};
 use super::page::{LegendPlace, Page, TITLE_BASE};
 use super::svg::{Escaped, Number, Place, Shift, Svg};
-use super::{LegendRow, Picture};
+use super::{LegendDetail, LegendRow, Picture};
 use crate::{Point, Theme};
 
 const TITLE: f32 = 26.0;
@@ -41,19 +42,28 @@ impl<'a> Legend<'a> {
         Legend {
             picture,
             entries: PowerCaption::all(picture),
-            symbols: LegendSymbol::on(picture.map, picture.scene),
+            symbols: match picture.detail {
+                LegendDetail::Names => LegendSymbol::on(picture.map, picture.scene),
+                LegendDetail::Chart(_) => Vec::new(),
+            },
         }
     }
 
     /// How high the small legend is, which lies under the map.
     pub(super) fn height(&self) -> f32 {
         let room = self.room();
-        let lines = self
-            .entries
-            .iter()
-            .map(|entry| entry.wrapped(CENTERS.0, room).len());
-        let centers = lines.max().unwrap_or(0) as f32 * CENTERS.1;
-        PATCH.1 + centers + 14.0 + self.rows().len() as f32 * ROW
+        let details = self.entries.iter();
+        let details = details.map(|entry| self.detail_height(entry, room));
+        let highest = details.fold(0.0, f32::max);
+        PATCH.1 + highest + 14.0 + self.rows().len() as f32 * ROW
+    }
+
+    /// How high is what stands below the name of a power.
+    fn detail_height(&self, entry: &PowerCaption, room: f32) -> f32 {
+        match self.picture.detail {
+            LegendDetail::Names => entry.wrapped(CENTERS.0, room).len() as f32 * CENTERS.1,
+            LegendDetail::Chart(_) => bars::HEIGHT,
+        }
     }
 
     /// The width that each power has in it.
@@ -118,9 +128,7 @@ impl<'a> Legend<'a> {
     /// The legend beside the map: the powers, and the signs at its foot.
     fn beside(&self, svg: &mut Svg, height: f32) {
         let room = super::page::BESIDE;
-        let height_of = |entry: &PowerCaption| {
-            PATCH.1 + entry.wrapped(CENTERS.0, room).len() as f32 * CENTERS.1
-        };
+        let height_of = |entry: &PowerCaption| PATCH.1 + self.detail_height(entry, room);
         let heights: Vec<f32> = self.entries.iter().map(height_of).collect();
         let count = self.symbols.len().max(1) as f32;
         let powers = heights.iter().sum::<f32>();
@@ -215,9 +223,23 @@ impl<'a> Legend<'a> {
         let dim = Some(theme.text_colors.dim);
         svg.text(&counts, at, Face::Plain, count_size, dim);
         let mut at = Point::new(corner.x, corner.y + PATCH.1 + step);
-        for centers in entry.wrapped(size, room) {
-            svg.text(&centers, at, Face::Plain, size, dim);
-            at.y += step;
+        match self.picture.detail {
+            LegendDetail::Chart(chart) => {
+                let top = corner.y + PATCH.1;
+                let area = Area {
+                    left: corner.x,
+                    top,
+                    right: corner.x + room,
+                    bottom: top + bars::HEIGHT,
+                };
+                bars::draw(svg, self.picture, chart, power, area);
+            }
+            LegendDetail::Names => {
+                for centers in entry.wrapped(size, room) {
+                    svg.text(&centers, at, Face::Plain, size, dim);
+                    at.y += step;
+                }
+            }
         }
         svg.line(format_args!("</g>"));
         at.y - step

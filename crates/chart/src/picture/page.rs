@@ -4,7 +4,7 @@ use super::field::{Area, WIDTH};
 use super::footer_columns::FooterColumns;
 use super::legend::Legend;
 use super::svg::{Escaped, Number, Place, Svg};
-use super::{LegendRow, Measure, Picture, Size};
+use super::{LegendDetail, LegendRow, Measure, Picture, Size};
 use crate::{Point, Theme};
 
 /// The margin around everything.
@@ -49,7 +49,10 @@ impl Page {
         let wide = WIDTH + 2.0 * MARGIN;
         let tall = TITLE + map_height + 2.0 * MARGIN;
         let room = wide * height / width - tall - BETWEEN;
-        let columns = FooterColumns::fit(&legend.entries, legend.symbols.len(), room);
+        let columns = match legend.picture.detail {
+            LegendDetail::Names => FooterColumns::fit(&legend.entries, legend.symbols.len(), room),
+            LegendDetail::Chart(_) => None,
+        };
         let legend_height = match &columns {
             Some(columns) => columns.height(),
             None => legend.height(),

@@ -3,8 +3,8 @@
 use chancery_core::board::{Id, Map, Province, Unit};
 use chancery_core::orders::{Order, Via};
 use chart::{
-    Caption, Drawing, LegendRow, Look, Measure, OrderShape, Picture, Plan, Route, Scene, Size,
-    Theme, View,
+    Caption, Drawing, LegendDetail, LegendRow, Look, Measure, OrderShape, Picture, Plan, Route,
+    Scene, Size, Theme, View,
 };
 
 fn colonial() -> (Map, Drawing) {
@@ -32,6 +32,7 @@ fn svg(map: &Map, drawing: &Drawing, scene: &Scene) -> String {
             note: String::new(),
         },
         standings: LegendRow::all(map, &map.opening()),
+        detail: LegendDetail::Names,
         size: Size {
             width: 1754,
             height: 1240,

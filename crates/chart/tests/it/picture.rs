@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chancery_core::board::{Id, Location, Map, Position, Power, Province, Terrain, Unit, UnitKind};
 use chart::{
-    Caption, Drawing, LegendRow, Measure, OrderShape, Picture, Point, Region, Route, RouteResult,
-    Scene, Size, Theme,
+    Caption, CenterChart, Drawing, LegendDetail, LegendRow, Measure, OrderShape, Picture, Point,
+    Region, Route, RouteResult, Scene, Size, Theme,
 };
 use roxmltree::{Document, Node};
 use testing::table::Table;
@@ -35,6 +35,7 @@ fn svg(scene: &Scene, position: &Position, theme: &Theme, size: Size) -> String 
             note: "A <game> & \"more\" \u{1}".to_owned(),
         },
         standings: LegendRow::all(map, position),
+        detail: LegendDetail::Names,
         size,
     };
     picture.svg()

@@ -6,7 +6,8 @@ use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::Map;
 use chancery_core::report::title;
 use chart::{
-    self, Caption, Drawing, LegendRow, Look, Measure, Picture, Plan, Scene, Size, Theme, View,
+    self, Caption, Drawing, LegendDetail, LegendRow, Look, Measure, Picture, Plan, Scene, Size,
+    Theme, View,
 };
 use game::{Game, Record};
 
@@ -44,6 +45,7 @@ pub(super) fn after(game: &Game, record: &Record, drawing: &Drawing) -> PrintPag
             note: game.name.clone(),
         },
         standings: LegendRow::all(map, position),
+        detail: LegendDetail::Names,
         size: Size {
             width: PAGE.0,
             height: PAGE.1,

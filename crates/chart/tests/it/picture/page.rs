@@ -60,6 +60,7 @@ fn the_counts_of_many_powers_are_not_cut() {
         theme: &Theme::light(),
         caption: Caption::default(),
         standings: LegendRow::all(map, &position),
+        detail: LegendDetail::Names,
         size: A4,
     };
     let said = legend(&picture.svg());
@@ -69,6 +70,56 @@ fn the_counts_of_many_powers_are_not_cut() {
         10,
         "{said:?}"
     );
+}
+
+/// The pictures of a film lie on one another: only what is on the map changes.
+#[test]
+fn a_chart_of_centers_leaves_the_map_in_its_place() {
+    let map = Map::standard();
+    let scenes = [(Scene::of(map, &map.opening()), map.opening()), busy()];
+    for size in [
+        A4,
+        Size {
+            width: 640,
+            height: 384,
+            ..A4
+        },
+    ] {
+        let mut pages = Vec::new();
+        for (i, (scene, position)) in scenes.iter().enumerate() {
+            let counts = map
+                .powers()
+                .map(|power| position.center_count(power))
+                .collect();
+            let chart = CenterChart {
+                years: vec![counts; i + 1],
+                room: 4,
+                top: 18,
+            };
+            let picture = Picture {
+                drawing: Drawing::standard(),
+                map,
+                scene,
+                theme: &Theme::light(),
+                caption: Caption::default(),
+                standings: LegendRow::all(map, position),
+                detail: LegendDetail::Chart(&chart),
+                size,
+            };
+            let svg = picture.svg();
+            let document = Document::parse(&svg).expect("XML");
+            let nodes = by_id(&document);
+            let bars = nodes.keys().filter(|id| id.starts_with("centers-FRANCE-"));
+            assert_eq!(bars.count(), i + 1);
+            let page = document
+                .root_element()
+                .attribute("viewBox")
+                .map(str::to_owned);
+            let legend = nodes["legend"].attribute("transform").map(str::to_owned);
+            pages.push((page, legend));
+        }
+        assert_eq!(pages[0], pages[1]);
+    }
 }
 
 #[test]

@@ -1,0 +1,251 @@
+//! `chancery film`: a game as a moving picture.
+//!
+//! Every phase has two frames: its orders with their results, and the position after it. The chart of centers
+//! grows with the years. A terminal shows the map in cells, pages show it as `chancery render` draws it.
+
+#[cfg(feature = "png")]
+mod apng;
+mod cast;
+mod svg;
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{ValueEnum, ValueHint};
+
+use super::io::Input;
+use super::render::size::Extent;
+use super::render::{self, phase_title, undrawn};
+use super::{CommandError, ending, io, themes};
+use chancery_core::board::{Map, Position};
+use chart::{Caption, CenterChart, Drawing, LegendDetail, LegendRow, Picture, Scene, Theme};
+use game::Game;
+use game::settings::ThemeName;
+use game::store::MapFolders;
+
+/// The formats by file extension.
+const ENDINGS: [(&str, Format); 4] = [
+    ("cast", Format::Cast),
+    ("apng", Format::Apng),
+    ("png", Format::Apng),
+    ("svg", Format::Svg),
+];
+/// The smallest and the largest film, in columns and rows.
+const LEAST: (u16, u16) = (76, 23);
+const MOST: (u16, u16) = (400, 160);
+/// The pixels of a column and of a row.
+const CELL: (u16, u16) = (8, 16);
+
+/// `chancery film`
+#[derive(clap::Args, Debug)]
+pub struct FilmArgs {
+    /// Saved game
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub save: PathBuf,
+    /// Output file: .cast for a terminal (asciicast), .apng or .svg for a page
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: PathBuf,
+    /// Columns and rows; in a picture a column is 8 pixels wide, and a row is 16 pixels high
+    #[arg(long, value_name = "WxH", default_value = "120x40")]
+    pub size: Extent,
+    /// Seconds for each phase
+    #[arg(long, value_name = "SECONDS", default_value = "1.5", value_parser = pace)]
+    pub pace: u16,
+    /// Output format [default: by the extension of the output file]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// Color theme: dark, light, or a TOML file [default: dark for cast, light for pictures]
+    #[arg(long, value_name = "FILE|dark|light", value_hint = ValueHint::FilePath)]
+    #[arg(value_parser = themes::parser())]
+    pub theme: Option<ThemeName>,
+}
+
+/// The output format of a film.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Format {
+    /// A recording of a terminal (asciicast v2)
+    Cast,
+    /// An animated picture in pixels
+    Apng,
+    /// An animated vector picture
+    Svg,
+}
+
+/// Reads the seconds of `--pace` as hundredths of a second.
+fn pace(text: &str) -> Result<u16, &'static str> {
+    let seconds = text.parse().unwrap_or(f64::NAN);
+    match (0.1..=60.0).contains(&seconds) {
+        true => Ok((seconds * 100.0).round() as u16),
+        false => Err("expected seconds from 0.1 to 60, like 1.5"),
+    }
+}
+
+/// One picture of the film.
+struct Frame {
+    scene: Scene,
+    caption: Caption,
+    /// What the powers have.
+    standings: Vec<LegendRow>,
+    /// The centers by year, as far as the film has come.
+    chart: CenterChart,
+    /// How long it is shown, in hundredths of a second.
+    time: u16,
+}
+
+/// A film before it is written in a format.
+struct Film<'a> {
+    game: &'a Game,
+    drawing: &'a Drawing,
+    theme: &'a Theme,
+    size: Extent,
+    frames: Vec<Frame>,
+}
+
+/// Writes the film of a game.
+pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, CommandError> {
+    let file = Some(args.output.as_path());
+    let named = file.filter(|_| Input::of(file) != Input::Standard);
+    let Some(format) = ending::format(args.format, named, &ENDINGS)? else {
+        return Err(CommandError::usage(
+            "a film needs a format. Use a name that ends with .cast, .apng or .svg, or add --format.",
+        ));
+    };
+    if format == Format::Apng && named.is_none() && std::io::stdout().is_terminal() {
+        return Err(CommandError::usage(
+            "--format apng needs a file: add -o FILE.apng",
+        ));
+    }
+    check(args.size)?;
+    let game = io::game(&args.save)?;
+    if game.history().is_empty() {
+        let name = args.save.display();
+        return Err(CommandError::Failed(format!(
+            "{name}: no phase of this game has been played yet"
+        )));
+    }
+    let map = game.map();
+    let drawing = io::drawing(&maps.and_beside(&args.save), map)?.ok_or_else(|| undrawn(map))?;
+    let usual = match format {
+        Format::Cast => ThemeName::Dark,
+        Format::Apng | Format::Svg => ThemeName::Light,
+    };
+    let film = Film {
+        game: &game,
+        drawing: &drawing,
+        theme: &render::theme(args.theme.as_ref(), usual, map)?,
+        size: args.size,
+        frames: frames(&game, args.pace),
+    };
+    let bytes = match format {
+        Format::Cast => cast::write(&film)?,
+        Format::Apng => apng(&film)?,
+        Format::Svg => svg::write(&film)?,
+    };
+    io::put(file, &bytes)
+}
+
+/// Checks the size of a film.
+fn check(size: Extent) -> Result<(), CommandError> {
+    let [width, height] = [LEAST.0..=MOST.0, LEAST.1..=MOST.1];
+    if !size.paper && width.contains(&size.width) && height.contains(&size.height) {
+        return Ok(());
+    }
+    Err(CommandError::Usage(format!(
+        "--size {size}: expected columns and rows from {}x{} to {}x{}",
+        LEAST.0, LEAST.1, MOST.0, MOST.1
+    )))
+}
+
+/// Makes the frames of a game, each phase in some hundredths of a second.
+fn frames(game: &Game, pace: u16) -> Vec<Frame> {
+    let (map, history) = (game.map(), game.history());
+    let with_orders = pace * 2 / 3;
+    let counts = |position: &Position| -> Vec<usize> {
+        let powers = map.powers();
+        powers.map(|power| position.center_count(power)).collect()
+    };
+    let mut years: Vec<u16> = history.iter().map(|it| it.turn().year).collect();
+    years.dedup();
+    let mut chart = CenterChart {
+        years: history
+            .iter()
+            .take(1)
+            .map(|it| counts(&it.position))
+            .collect(),
+        room: years.len() + 1,
+        top: game.victory().centers,
+    };
+    let mut frames = Vec::new();
+    let mut year = None;
+    for record in history {
+        let frame = |scene, position: &Position, chart: &CenterChart, time| Frame {
+            scene,
+            caption: Caption {
+                title: phase_title(record.turn()),
+                note: game.name.clone(),
+            },
+            standings: LegendRow::all(map, position),
+            chart: chart.clone(),
+            time,
+        };
+        let (before, after) = (&record.position, record.after());
+        let ordered = Scene::with_aftermath(map, before, &record.played.resolved);
+        frames.push(frame(ordered, before, &chart, with_orders));
+        // a year has one bar, that of its last position
+        if year.replace(record.turn().year) == Some(record.turn().year) {
+            chart.years.pop();
+        }
+        chart.years.push(counts(after));
+        frames.push(frame(
+            Scene::of(map, after),
+            after,
+            &chart,
+            pace - with_orders,
+        ));
+    }
+    if let Some(last) = frames.last_mut() {
+        last.time = pace * 3;
+        if let Some(ending) = game.ending() {
+            last.caption.note = ending.sentence(game);
+        }
+    }
+    frames
+}
+
+impl Film<'_> {
+    fn map(&self) -> &Map {
+        self.game.map()
+    }
+
+    /// Draws a frame as SVG.
+    fn svg(&self, frame: &Frame) -> String {
+        let picture = Picture {
+            drawing: self.drawing,
+            map: self.map(),
+            scene: &frame.scene,
+            theme: self.theme,
+            caption: frame.caption.clone(),
+            standings: frame.standings.clone(),
+            detail: LegendDetail::Chart(&frame.chart),
+            size: chart::Size {
+                width: self.size.width * CELL.0,
+                height: self.size.height * CELL.1,
+                measure: chart::Measure::Pixels,
+            },
+        };
+        picture.svg()
+    }
+}
+
+/// Writes an animated PNG.
+#[cfg(feature = "png")]
+fn apng(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
+    apng::write(film)
+}
+
+/// Rejects animated PNG: this build has no support for it.
+#[cfg(not(feature = "png"))]
+fn apng(_film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
+    Err(render::no_png())
+}

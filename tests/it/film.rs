@@ -1,0 +1,291 @@
+//! `chancery film`: the frames of a game in each format.
+
+use std::collections::BTreeSet;
+
+use roxmltree::{Document, Node};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::{Run, chancery};
+use crate::pty::nonzero;
+
+const GAME: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/saves/examples/rulebook-sample.toml"
+);
+/// The phases of the game, as files and as pictures have them.
+const PHASES: [(&str, &str); 7] = [
+    ("S1901M", "Spring 1901"),
+    ("F1901M", "Fall 1901"),
+    ("W1901A", "Winter 1901"),
+    ("S1902M", "Spring 1902"),
+    ("F1902M", "Fall 1902"),
+    ("F1902R", "Fall 1902, retreats"),
+    ("W1902A", "Winter 1902"),
+];
+/// The seconds of a film at a pace of 1.5: the last frame has three times as many.
+const SECONDS: f64 = 7.0 * 1.5 - 0.5 + 4.5;
+
+/// A folder for the films of a test.
+struct Films(TempDir);
+
+impl Films {
+    fn new() -> Self {
+        Films(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn run(&self, save: &str, name: &str, args: &[&str]) -> Run {
+        let path = self.0.path().join(name);
+        let path = path.to_str().expect("a name");
+        let all: Vec<&str> = ["film", save, "-o", path]
+            .into_iter()
+            .chain(args.iter().copied())
+            .collect();
+        chancery(&all, "")
+    }
+
+    /// Makes the film of the game and returns the file.
+    fn of_game(&self, name: &str, args: &[&str]) -> Vec<u8> {
+        self.run(GAME, name, args).succeeds();
+        std::fs::read(self.0.path().join(name)).expect("the film")
+    }
+
+    fn text(&self, name: &str, args: &[&str]) -> String {
+        String::from_utf8(self.of_game(name, args)).expect("text")
+    }
+}
+
+fn terminal(columns: u16, rows: u16) -> vt100::Parser {
+    let (height, width) = nonzero(columns, rows);
+    vt100::Parser::new(height, width, 0)
+}
+
+#[test]
+fn a_terminal_plays_the_cast() {
+    let cast = Films::new().text("game.cast", &[]);
+    let mut lines = cast
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let header = lines.next().expect("a header");
+    assert_eq!(
+        (&header["version"], &header["width"], &header["height"]),
+        (&2.into(), &120.into(), &40.into())
+    );
+    let mut terminal = terminal(120, 40);
+    let (mut time, mut titles) = (-1.0, Vec::new());
+    for event in lines {
+        let at = event[0].as_f64().expect("a time");
+        assert!(at > time, "{at} after {time}");
+        (time, _) = (at, assert_eq!(event[1], "o"));
+        terminal.process(event[2].as_str().expect("output").as_bytes());
+        let rows: Vec<String> = terminal.screen().rows(0, 120).collect();
+        titles.push(
+            rows[0]
+                .trim()
+                .split("  ")
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+        );
+    }
+    assert_eq!(time, SECONDS);
+    // two frames a phase, and then the cursor returns and the screen scrolls
+    titles.pop();
+    let expected: Vec<&str> = PHASES.iter().flat_map(|(_, title)| [*title; 2]).collect();
+    assert_eq!(titles, expected);
+    let screen = terminal.screen();
+    assert!(!screen.hide_cursor());
+    let rows: Vec<String> = screen.rows(0, 120).collect();
+    // scrolled by one row: the legend is above the last one
+    assert_eq!(
+        rows[37].split_whitespace().collect::<Vec<_>>().join(" "),
+        "A Austria 5 E England 5 F France 5 G Germany 6 I Italy 4 R Russia 4 T Turkey 5"
+    );
+}
+
+#[test]
+fn a_small_terminal_has_letters_for_names() {
+    let cast = Films::new().text("game.cast", &["--size", "76x23"]);
+    let first = cast.lines().nth(1).expect("a frame");
+    let first: Value = serde_json::from_str(first).expect("JSON");
+    let mut terminal = terminal(76, 23);
+    terminal.process(first[2].as_str().expect("output").as_bytes());
+    let row = terminal.screen().rows(0, 76).nth(21).expect("the legend");
+    assert_eq!(
+        row.split_whitespace().collect::<Vec<_>>().join(" "),
+        "A 3 E 3 F 3 G 3 I 3 R 4 T 3"
+    );
+}
+
+/// The chunks of a PNG: name and content.
+fn chunks(png: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let mut rest = png.strip_prefix(b"\x89PNG\r\n\x1a\n").expect("a PNG");
+    let mut chunks = Vec::new();
+    while let [a, b, c, d, after @ ..] = rest {
+        let length = u32::from_be_bytes([*a, *b, *c, *d]) as usize;
+        let name = String::from_utf8_lossy(&after[..4]).into_owned();
+        chunks.push((name, after[4..4 + length].to_vec()));
+        rest = &after[4 + length + 4..];
+    }
+    chunks
+}
+
+#[test]
+fn an_animated_png_has_two_frames_for_each_phase() {
+    let films = Films::new();
+    let size = ["--size", "76x23", "--pace", "0.3"];
+    let png = films.of_game("game.apng", &size);
+    assert_eq!(png, films.of_game("again.png", &size), "the same bytes");
+    let chunks = chunks(&png);
+    let of = |name: &'static str| {
+        chunks
+            .iter()
+            .filter(move |chunk| chunk.0 == name)
+            .map(|chunk| &chunk.1[..])
+    };
+    let number = |bytes: &[u8]| u32::from_be_bytes(bytes.try_into().expect("four bytes"));
+    let header = of("IHDR").next().expect("a header");
+    assert_eq!(
+        (number(&header[..4]), number(&header[4..8])),
+        (76 * 8, 23 * 16)
+    );
+    assert_eq!(number(&of("acTL").next().expect("an animation")[..4]), 14);
+    let delays: Vec<u16> = of("fcTL")
+        .map(|frame| u16::from_be_bytes([frame[20], frame[21]]))
+        .collect();
+    assert_eq!(delays.len(), 14);
+    assert_eq!(delays[..2], [20, 10]);
+    assert_eq!(delays[13], 90);
+    assert_eq!(of("fdAT").count() + of("IDAT").count(), 14);
+}
+
+/// The value of an attribute at a time of the film.
+fn value_at<'a>(node: Node<'a, 'a>, name: &str, time: f64) -> Option<&'a str> {
+    let mut animations = node.children().filter(|it| it.has_tag_name("animate"));
+    let Some(animation) = animations.find(|it| it.attribute("attributeName") == Some(name)) else {
+        return node.attribute(name);
+    };
+    assert_eq!(animation.attribute("dur"), Some(&*format!("{SECONDS}s")));
+    let list = |name: &str| animation.attribute(name).expect("a list").split(';');
+    let begin = |text: &str| text.parse::<f64>().expect("a number") * SECONDS;
+    let past = list("keyTimes").zip(list("values"));
+    let past = past.take_while(|(from, _)| begin(from) <= time);
+    past.last().map(|(_, value)| value)
+}
+
+/// What a map shows at a time, from the bottom up: the names of units and provinces, labels, colors, and arrows.
+fn shown<'a>(document: &'a Document<'a>, time: f64) -> Vec<String> {
+    let is_hidden = |node: Node<'a, 'a>| value_at(node, "display", time) == Some("none");
+    let mut nodes = document.descendants();
+    let map = nodes
+        .find(|it| it.attribute("id") == Some("map"))
+        .expect("a map");
+    let mut all = Vec::new();
+    for node in map.descendants().filter(|it| it.is_element()) {
+        if node.ancestors().any(is_hidden) || node.has_tag_name("animate") {
+            continue;
+        }
+        let color = ["fill", "stroke"].map(|name| value_at(node, name, time).unwrap_or_default());
+        let geometry = ["d", "cx", "x", "y"].map(|name| node.attribute(name).unwrap_or_default());
+        let text = node.text().unwrap_or_default().trim();
+        // groups only gather others
+        if !node.has_tag_name("g") {
+            all.push(format!(
+                "{} {color:?} {geometry:?} {text}",
+                node.tag_name().name()
+            ));
+        }
+    }
+    all
+}
+
+#[test]
+fn an_svg_shows_the_pictures_of_all_phases() {
+    let films = Films::new();
+    let film = films.text("game.svg", &[]);
+    assert_eq!(film, films.text("again.svg", &[]), "the same bytes");
+    let document = Document::parse(&film).expect("XML");
+    for (i, (phase, title)) in PHASES.iter().enumerate() {
+        let render = |phase: &str, orders: &str| {
+            let args = [
+                "render", GAME, "--phase", phase, "--orders", orders, "--format", "svg",
+            ];
+            chancery(&args, "").out
+        };
+        let picture = render(phase, "results");
+        let picture = Document::parse(&picture).expect("XML");
+        let begin = i as f64 * 1.5;
+        assert_eq!(
+            shown(&document, begin + 0.01),
+            shown(&picture, 0.0),
+            "{phase}"
+        );
+        let next = PHASES.get(i + 1).map_or("S1903M", |(next, _)| next);
+        let after = render(next, "none");
+        let after = Document::parse(&after).expect("XML");
+        assert_eq!(
+            shown(&document, begin + 1.01),
+            shown(&after, 0.0),
+            "after {phase}"
+        );
+        assert!(film.contains(&format!(">{title}</text>")), "{title}");
+    }
+    let ids: Vec<&str> = document
+        .descendants()
+        .filter_map(|it| it.attribute("id"))
+        .collect();
+    let different: BTreeSet<&&str> = ids.iter().collect();
+    assert_eq!(ids.len(), different.len(), "an id twice");
+    let words = |name: &str| {
+        document
+            .descendants()
+            .find(|it| it.attribute("id") == Some(name))
+            .and_then(|it| it.text())
+    };
+    assert_eq!(words("name"), Some("The rulebook's sample game"));
+    assert_eq!(
+        words("description"),
+        Some("A game as a moving picture: 7 phases, Spring 1901 to Winter 1902.")
+    );
+}
+
+/// A game in which nothing has been played.
+const NEW: &str = "format = 1\nname = \"A game\"\nmap = \"standard\"\nrules = \"datc-3.1\"\nmode = \"hot-seat\"\n\
+    seats = [{ powers = [\"FRANCE\"] }, { powers = [\"GERMANY\"] }]\n";
+
+#[test]
+fn errors_say_what_is_wrong() {
+    let films = Films::new();
+    let new = films.0.path().join("new.toml");
+    std::fs::write(&new, NEW).expect("a save");
+    let new = new.to_str().expect("a name");
+    let size = "expected columns and rows from 76x23 to 400x160";
+    let endings = ".gif isn't a format of this command. Use a name that ends with .cast, .apng";
+    for (status, message, save, name, args) in [
+        (1, "no.toml", "no.toml", "game.svg", &[][..]),
+        (
+            1,
+            "no phase of this game has been played yet",
+            new,
+            "game.svg",
+            &[],
+        ),
+        (2, endings, GAME, "game.gif", &[]),
+        (2, "a film needs a format", GAME, "game", &[]),
+        (2, size, GAME, "game.svg", &["--size", "75x40"]),
+        (2, size, GAME, "game.svg", &["--size", "120x161"]),
+        (2, size, GAME, "game.svg", &["--size", "297x210mm"]),
+        (
+            2,
+            "expected seconds from 0.1 to 60",
+            GAME,
+            "game.svg",
+            &["--pace", "0"],
+        ),
+    ] {
+        let run = films.run(save, name, args);
+        assert_eq!(run.status, status, "{}", run.err);
+        run.reports(message);
+        assert!(!films.0.path().join(name).exists());
+    }
+}
