@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,9 +29,11 @@ use super::io::{Input, boards, print};
 
 mod answer;
 mod lines;
+mod progress;
 mod text;
 
 use answer::{Answer, Answered, Json};
+use progress::{INTERRUPTED, Interrupt, Progress, TICK};
 
 /// `chancery solve`
 #[derive(clap::Args, Debug)]
@@ -119,15 +122,17 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         Some(jobs) => usize::from(jobs),
         None => thread::available_parallelism().map_or(1, usize::from),
     };
-    let solver = || -> Result<Solver, CommandError> {
+    let interrupt = &Interrupt::new()?;
+    let solver = || -> Result<Solver<'_>, CommandError> {
         Ok(Solver {
+            interrupt,
             rules,
             boards: boards(maps, &args.board)?,
             time: Duration::try_from_secs_f64(args.time).unwrap_or(Duration::MAX),
             format,
         })
     };
-    let solvers: Vec<Solver> = (0..jobs).map(|_| solver()).collect::<Result<_, _>>()?;
+    let solvers: Vec<Solver<'_>> = (0..jobs).map(|_| solver()).collect::<Result<_, _>>()?;
     thread::scope(|scope| {
         let (send, answers) = mpsc::channel();
         for mut solver in solvers {
@@ -138,12 +143,15 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
                     let Ok(mut waiting) = lines.lock() else {
                         return;
                     };
-                    let Some((place, line)) = waiting.next() else {
+                    let next = waiting.next().filter(|_| !interrupt.is_stopped());
+                    let Some((place, line)) = next else {
                         return;
                     };
                     drop(waiting);
                     let line = line.map_err(CommandError::usage);
-                    let answer = line.and_then(|(number, line)| solver.answer(number, &line));
+                    let answer = line.and_then(|(number, line)| {
+                        interrupt.during(|| solver.answer(number, &line))
+                    });
                     if send.send((place, answer)).is_err() {
                         return;
                     }
@@ -151,26 +159,37 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
             });
         }
         drop(send);
-        print_in_sequence(answers)
+        let status = print_in_sequence(&answers)?;
+        Ok(match interrupt.is_stopped() {
+            true => ExitCode::from(INTERRUPTED),
+            false => status,
+        })
     })
 }
 
 /// Prints answers in the sequence of their lines, each as soon as those before it are printed.
 fn print_in_sequence(
-    answers: mpsc::Receiver<(usize, Result<LineAnswer, CommandError>)>,
+    answers: &mpsc::Receiver<(usize, Result<LineAnswer, CommandError>)>,
 ) -> Result<ExitCode, CommandError> {
     let mut waiting = BTreeMap::new();
     let (mut next, mut bad) = (0, false);
-    for (place, answer) in answers {
-        waiting.insert(place, answer);
+    let mut progress = Progress::new();
+    loop {
+        match answers.recv_timeout(TICK) {
+            Ok((place, answer)) => {
+                waiting.insert(place, answer);
+            }
+            Err(RecvTimeoutError::Timeout) => progress.show(next)?,
+            Err(RecvTimeoutError::Disconnected) => return Ok(ExitCode::from(u8::from(bad))),
+        }
         while let Some(answer) = waiting.remove(&next) {
             let answer = answer?;
             bad |= answer.refused;
+            progress.clear()?;
             print(&answer.text)?;
             next += 1;
         }
     }
-    Ok(ExitCode::from(u8::from(bad)))
 }
 
 /// The answer to one line.
@@ -180,14 +199,15 @@ struct LineAnswer {
 }
 
 /// Solves lines.
-struct Solver {
+struct Solver<'a> {
+    interrupt: &'a Interrupt,
     rules: Rules,
     boards: Boards,
     time: Duration,
     format: Format,
 }
 
-impl Solver {
+impl Solver<'_> {
     /// Answers a line, a blank one with nothing.
     fn answer(&mut self, number: u64, line: &[u8]) -> Result<LineAnswer, CommandError> {
         let (mut out, mut refused) = (Vec::new(), false);
@@ -242,7 +262,7 @@ impl Solver {
                     goal,
                     phases: question.phases,
                 };
-                let stop = || began.elapsed() >= self.time;
+                let stop = || began.elapsed() >= self.time || self.interrupt.is_stopped();
                 let solved = match &given {
                     None => solver::solve(&problem, stop)
                         .map(|(answer, size)| (Answer::of_problem(answer), size)),

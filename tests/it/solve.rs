@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::program::{answers_at_once, chancery};
+use crate::pty::Terminal;
+use crate::terminal;
 
 fn line(units: &Value, solve: &Value) -> Value {
     json!({ "id": 7, "name": "S1901M", "state": { "units": units, "centers": {} }, "solve": solve })
@@ -215,4 +217,24 @@ fn the_known_lines_are_printed_with_orders_that_hold_them() {
         assert!(text.out.contains(&format!("{name}: {count}, ")), "{name}");
     }
     assert_eq!(json.out.lines().count(), 26);
+}
+
+#[test]
+fn ctrl_c_ends_the_work_with_what_is_proved_so_far() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
+    let solve = json!({ "side": ["ITALY"], "goal": "keepout NAP TUN", "phases": 6 });
+    let long = line(&units, &solve);
+    let path = folder.path().join("lines");
+    std::fs::write(&path, format!("{long}\n{long}\n")).expect("a file");
+    let mut command = terminal::command();
+    command.args(["solve", "--time", "3600", "--jobs", "1"]);
+    command.arg(&path);
+    let mut terminal = Terminal::start(command, 120, 24);
+    terminal.shows(&["0 answered, "]);
+    terminal.type_keys("\u{3}");
+    let text = terminal.shows(&["not decided in the time given"]);
+    assert_eq!(text.matches("not decided").count(), 1, "{text}");
+    let (status, _) = terminal.leaves();
+    assert_eq!(status.exit_code(), 130);
 }

@@ -16,7 +16,7 @@
 //! | `phases` | games of several phases |
 //! | [`puzzle`] | problems with a single solution |
 //! | [`mod@line`], `flood` | stalemate lines: what the same orders hold for ever |
-//! | [`known`] | the stalemate lines of the standard board |
+//! | [`known`], [`near`] | the stalemate lines of the standard board, and who is near one |
 //! | [`mod@place`], `matching` | the fewest units that hold centers, and where they stand |
 //!
 //! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
@@ -29,6 +29,7 @@ pub mod known;
 pub mod line;
 mod matching;
 mod matrix;
+pub mod near;
 pub mod oracle;
 mod partial;
 mod phases;
@@ -237,8 +238,9 @@ pub fn solve(
     problem.check()?;
     let mut bounds = Bounds::UNKNOWN;
     let mut played = 0;
+    let mut attempt = 0;
     // which orders come first decides how soon a proof is found: no sequence is the best for all
-    for attempt in 0.. {
+    loop {
         let looks = Cell::new(0);
         let limit = problem.looks(attempt).unwrap_or(u64::MAX);
         let gives_up = || {
@@ -252,8 +254,8 @@ pub fn solve(
         if solved != Err(Unsolved::Stopped) || looks.get() <= limit || stop() {
             return Ok((answer(solved, &game, bounds)?, size(&game, played)));
         }
+        attempt += 1;
     }
-    Ok((Answer::Unknown { bounds }, Size::default()))
 }
 
 /// What a solution says about the orders of both sides.

@@ -9,6 +9,7 @@ use chancery_core::rules::Rules;
 use solver::SideOrders;
 use solver::known::KnownLine;
 use solver::line::{Line, LineAnswer};
+use solver::near::{Lack, nearest};
 use solver::place::{Claim, Placement};
 use testing::dice::Dice;
 
@@ -215,5 +216,73 @@ fn the_search_finds_what_enumeration_finds() {
             let found = matches!(claim.place(most, &|| false), Placement::Holds(_));
             assert_eq!(found, expected, "{most} units against {}", map.code(open));
         }
+    }
+}
+
+/// The last line of those that nothing else is as near to, with its centers owned.
+fn on_a_line() -> (&'static KnownLine, Position) {
+    let map = Map::standard();
+    let mut lines = KnownLine::standard().iter();
+    let line = lines
+        .find(|it| it.name.contains("Tyrrhenian"))
+        .expect("a line");
+    let mut position = line.position(map);
+    let power = Power::from_index(0);
+    line.centers
+        .iter()
+        .for_each(|&at| position.set_owner(at, Some(power)));
+    (line, position)
+}
+
+#[test]
+fn a_side_is_near_a_line_that_it_lacks_a_unit_or_a_center_for() {
+    let map = Map::standard();
+    let (line, position) = on_a_line();
+    let lacks = |position: &Position| nearest(map, position).map(|it| it.lacks);
+    let near = nearest(map, &position).expect("a line");
+    assert_eq!(
+        (near.line.name.as_str(), near.lacks),
+        (line.name.as_str(), Lack::Nothing)
+    );
+    assert!(near.side.contains(Power::from_index(0)));
+    let at = |code: &str| map.province_by_code(code).expect("a province");
+    let place = |position: &mut Position, code: &str, power: usize| {
+        let unit = Unit::new(
+            Power::from_index(power),
+            UnitKind::Army,
+            at(code).location(),
+        );
+        position.place(map, unit).expect("room");
+    };
+
+    let mut moved = position.clone();
+    moved.take_unit(at("ARM"));
+    place(&mut moved, "ANK", 0);
+    assert_eq!(lacks(&moved), Some(Lack::Moves(1)));
+    let mut fewer = position.clone();
+    fewer.take_unit(at("ARM"));
+    assert_eq!(lacks(&fewer), Some(Lack::Unit));
+    fewer.take_unit(at("PIE"));
+    assert_eq!(lacks(&fewer), None);
+
+    let mut lost = position.clone();
+    lost.set_owner(at("SMY"), Some(Power::from_index(1)));
+    assert_eq!(lacks(&lost), Some(Lack::Center(at("SMY"))));
+    lost.set_owner(at("ANK"), Some(Power::from_index(1)));
+    assert_eq!(lacks(&lost), None);
+
+    let mut before = position.clone();
+    place(&mut before, "GAL", 1);
+    assert_eq!(lacks(&before), Some(Lack::Nothing));
+    let mut behind = position;
+    place(&mut behind, "SMY", 1);
+    assert_eq!(lacks(&behind), None);
+}
+
+#[test]
+fn the_opening_and_other_boards_are_near_no_line() {
+    for (name, text) in Map::BUILT_IN {
+        let map = Map::from_file(name, text).expect("a board");
+        assert!(nearest(&map, &map.opening()).is_none(), "{name}");
     }
 }

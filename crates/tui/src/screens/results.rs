@@ -6,6 +6,7 @@ mod opening;
 pub(super) mod order_lines;
 mod reach_prompt;
 pub(super) mod seal_report;
+mod stalemate;
 mod view;
 
 pub(super) use detail::{DetailSpace, OrderDetail};

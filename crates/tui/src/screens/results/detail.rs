@@ -3,6 +3,7 @@
 
 use super::opening;
 use super::order_lines::{around, conflict};
+use super::stalemate;
 use crate::proofs;
 use crate::rulebooks;
 use crate::screen_layout::DetailPanel;
@@ -47,6 +48,8 @@ pub(in crate::screens) struct OrderDetail {
     nearest: Option<Nearest>,
     /// What the opening of its power is called.
     opening: Option<Row>,
+    /// Which stalemate line a side is near to.
+    stalemate: Option<String>,
     /// Whether the rulebooks agree about the phase: a sign and words. None in fog of war.
     rulebooks: Option<(Row, Row)>,
     /// The units and rules that it rests on, with their labels.
@@ -113,6 +116,7 @@ impl OrderDetail {
             not_cut: facts.not_cut(),
             nearest,
             opening: opening::message(map, &openings, line.power),
+            stalemate: stalemate::message(map, record),
             rulebooks: (!record.is_view()).then(|| rulebooks::line(map, record)),
             grounds: facts.grounds(),
         }
@@ -125,6 +129,7 @@ impl OrderDetail {
             nearest: None,
             rulebooks: None,
             opening: None,
+            stalemate: None,
             ..self
         }
     }
@@ -144,6 +149,11 @@ impl OrderDetail {
         {
             let row = Row::new().text("  ").dim("Opening").to_column(CONSEQUENCE);
             full.push(row.and(opening).fitted(width));
+        }
+        if let Some(stalemate) = &self.stalemate
+            && full.len() < WIDE_ROWS
+        {
+            full.push(Row::new().text("  ").dim(stalemate).fitted(width));
         }
         DetailPanel::default()
             .cramped(self.rows(space, false))

@@ -1,6 +1,8 @@
 //! Reveal and results: what they show first, what fits on them, and that no key runs past them.
 
+use chancery_core::board::{Map, Unit, UnitKind};
 use game::{Game, Mode, Secrecy, Setup};
+use solver::known::KnownLine;
 use testing::saves::example;
 
 use super::{Player, WIDE};
@@ -234,4 +236,35 @@ fn seven_players_play_a_spring_in_200_keys() {
     let record = &player.game().history()[0];
     assert_eq!(record.orders().count(), 22);
     assert!(keys <= 200, "{keys} keys");
+}
+
+#[test]
+fn a_stalemate_line_is_named_where_there_is_room() {
+    let map = Map::standard();
+    let mut lines = KnownLine::standard().iter();
+    let line = lines.find(|it| it.name.contains("Tyrrhenian"));
+    let line = line.expect("a line");
+    let mut start = line.position(map);
+    let austria = map.power_by_key("AUSTRIA");
+    for &center in &line.centers {
+        start.set_owner(center, austria);
+    }
+    let munich = map.province_by_code("MUN").expect("a province");
+    let germany = map.power_by_key("GERMANY").expect("a power");
+    let army = Unit::new(germany, UnitKind::Army, munich.location());
+    start.place(map, army).expect("room");
+    let mut player = Player::of(
+        Game::new(Setup {
+            mode: Mode::GameMaster,
+            start: Some(start),
+            ..Setup::standard("line")
+        })
+        .expect("a game"),
+    );
+    player.press("mun boh<enter><c-d><enter><esc>");
+    let sentence = "Austria holds a stalemate line: the south, from the Tyrrhenian Sea to Armenia";
+    for size in [WIDE, (160, 50)] {
+        player.shows_at(size, &["A Mun - Boh", sentence]);
+    }
+    assert!(!player.screen(80, 24).contains("stalemate"));
 }

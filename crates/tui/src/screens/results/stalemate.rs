@@ -1,0 +1,87 @@
+//! Which stalemate line a phase left a side on, or near to.
+
+use chancery_core::board::{Map, Power, PowerSet};
+use game::Record;
+use solver::near::{self, Lack, NearLine};
+
+/// The known line that a side lacks least to stand on after a phase; none in fog of war.
+pub(super) fn message(map: &Map, record: &Record) -> Option<String> {
+    let after = record.corrected.as_ref();
+    let after = after.unwrap_or_else(|| record.played.next.position());
+    let near = (!record.is_view()).then(|| near::nearest(map, after))??;
+    Some(sentence(map, &near))
+}
+
+fn sentence(map: &Map, near: &NearLine) -> String {
+    let (who, is_one) = who(map, &near.side);
+    let verb = |one: &'static str, several: &'static str| if is_one { one } else { several };
+    let be = verb("is", "are");
+    let what = match near.lacks {
+        Lack::Nothing => format!("{} a stalemate line", verb("holds", "hold")),
+        Lack::Moves(_) => "can move to a stalemate line".to_owned(),
+        Lack::Unit => format!("{be} 1 unit from a stalemate line"),
+        Lack::Center(at) => format!("{be} 1 center ({}) from a stalemate line", map.code(at)),
+    };
+    let NearLine { line, .. } = near;
+    format!(
+        "{who} {what}: {} ({} centers)",
+        line.name,
+        line.centers.len()
+    )
+}
+
+/// A power, or all but one.
+fn who(map: &Map, side: &PowerSet) -> (String, bool) {
+    let name = |power: Power| map.power(power).name.clone();
+    let mut others = map.powers().filter(|power| !side.contains(*power));
+    match (side.only(), others.next()) {
+        (Some(power), _) => (name(power), true),
+        (None, Some(leader)) => (format!("All but {}", name(leader)), false),
+        (None, None) => ("All".to_owned(), false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::Id;
+    use solver::known::KnownLine;
+
+    #[test]
+    fn a_sentence_names_the_side_and_what_it_lacks() {
+        let map = Map::standard();
+        let line = KnownLine::standard().iter().max_by_key(|it| it.spare());
+        let line = line.expect("a line");
+        let one: PowerSet = [Power::from_index(0)].into_iter().collect();
+        let others = map.powers().skip(1).collect();
+        let smyrna = map.province_by_code("SMY").expect("a province");
+        let cases = [
+            (one, Lack::Nothing, "Austria holds a stalemate line: "),
+            (
+                others,
+                Lack::Nothing,
+                "All but Austria hold a stalemate line: ",
+            ),
+            (
+                one,
+                Lack::Moves(2),
+                "Austria can move to a stalemate line: ",
+            ),
+            (
+                others,
+                Lack::Unit,
+                "All but Austria are 1 unit from a stalemate line: ",
+            ),
+            (
+                one,
+                Lack::Center(smyrna),
+                "Austria is 1 center (SMY) from a stalemate line: ",
+            ),
+        ];
+        for (side, lacks, expected) in cases {
+            let text = sentence(map, &NearLine { side, line, lacks });
+            let rest = format!("{} ({} centers)", line.name, line.centers.len());
+            assert_eq!(text, format!("{expected}{rest}"));
+        }
+    }
+}
