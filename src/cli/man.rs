@@ -20,7 +20,7 @@ const FILES: &[(&str, &str)] = &[
     ("saves/prints/", "Printouts made in the program."),
     (
         "maps/NAME.toml",
-        "A map with its drawing. The standard map is built in.",
+        "A board with its drawing. The boards that `chancery boards` lists need no file.",
     ),
 ];
 

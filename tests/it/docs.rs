@@ -142,7 +142,13 @@ fn the_links_of_the_docs_have_targets() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let docs = std::fs::read_dir(root.join("docs")).expect("the pages");
     let docs = docs.map(|entry| entry.expect("a page").path());
-    let pages = ["README.md", "CONTRIBUTING.md"].map(|name| root.join(name));
+    let pages = [
+        "README.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "SECURITY.md",
+    ];
+    let pages = pages.map(|name| root.join(name));
     for page in docs.chain(pages) {
         if page.extension().is_none_or(|ending| ending != "md") {
             continue;

@@ -17,11 +17,21 @@ const CORE: [&str; 8] = [
 ];
 
 /// What only some files may name, by the start of their path.
-const KEPT_IN: [(&str, &[&str]); 5] = [
+const KEPT_IN: [(&str, &[&str]); 7] = [
     ("argon2", &["crates/game/src/secret.rs"]),
     ("getrandom", &["crates/tui/src/program.rs"]),
     ("fuzzy_matcher", &["crates/entry/src/matcher.rs"]),
     ("resvg", &["src/cli/render/pixels.rs"]),
+    // what is Unix only, behind `cfg(unix)`; a flag for Ctrl-C works everywhere
+    (
+        "signal_hook",
+        &[
+            "crates/tui/src/input/unix.rs",
+            "crates/tui/src/terminal/signals.rs",
+            "src/cli/solve/progress.rs",
+        ],
+    ),
+    ("std::os", &["crates/game/src/store/disk.rs"]),
     (
         "std::fs",
         &[
@@ -104,6 +114,32 @@ fn disks_chance_and_guesses_stay_where_they_belong() {
             );
         }
     }
+}
+
+/// A package has every file that its crate includes when it is compiled.
+#[test]
+fn packages_have_what_they_include() {
+    let mut outside = 0;
+    for (name, text) in code() {
+        let parts: Vec<&str> = name.split('/').collect();
+        let home = if parts[0] == "crates" { 2 } else { 0 };
+        let manifest = root().join(parts[..home].join("/")).join("Cargo.toml");
+        let manifest = fs::read_to_string(manifest).expect("a manifest");
+        let includes = text.split("include_").skip(1);
+        let paths = includes.filter_map(|rest| rest.split_once("!(")?.1.split('"').nth(1));
+        for path in paths.filter(|_| !name.ends_with("/tests.rs")) {
+            let up = path.matches("../").count();
+            let depth = parts.len() - 1 - home;
+            assert!(up <= depth, "{name} includes {path}, which no package has");
+            if up == depth {
+                let first = path.trim_start_matches("../").split('/').next();
+                let listed = format!("\"/{}", first.unwrap_or_default());
+                assert!(manifest.contains(&listed), "{name}: {path} isn't packaged");
+                outside += 1;
+            }
+        }
+    }
+    assert!(outside > 10, "{outside} files");
 }
 
 /// The commands and the terminal program do not use each other.

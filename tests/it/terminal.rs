@@ -55,6 +55,42 @@ fn starts_and_leaves_cleanly() {
     assert!(status.success(), "it left with {status:?}");
 }
 
+/// In any folder, the start makes no file, and a game only the folder of saves.
+#[test]
+fn a_first_game_makes_only_its_save() {
+    let [home, folder] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let mut command = command();
+    command.cwd(folder.path());
+    command.env("HOME", home.path());
+    command.env_remove("CHANCERY_SAVES");
+    let mut terminal = Terminal::start(command, 80, 24);
+    terminal.shows(&["New hot-seat game", "? help"]);
+    assert_eq!(home.path().read_dir().expect("the home").count(), 0);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Players", "Rulebook"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["Pass the keyboard to Austria"]);
+    terminal.type_keys(ENTER);
+    terminal.shows(&["AUSTRIA", "no order, holds"]);
+    terminal.type_keys(CTRL_C);
+    terminal.shows(&["Quit?"]);
+    terminal.type_keys(ENTER);
+    terminal.leaves();
+    let mut made = Vec::new();
+    let mut folders = vec![home.path().to_owned(), folder.path().to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in folder.read_dir().expect("a folder") {
+            let path = entry.expect("an entry").path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => made.push(path),
+            }
+        }
+    }
+    let saves = home.path().join(".local/share/chancery/saves");
+    assert_eq!(made, [saves.join("our-table.toml")]);
+}
+
 /// A table with seven seats and one keyboard, that plays a recorded game.
 struct Table {
     terminal: Terminal,

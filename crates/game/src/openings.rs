@@ -27,7 +27,7 @@ pub struct Opening {
 /// The names that players know on a board or its base; none where there is no table of it.
 fn file(map: &Map) -> Option<&'static str> {
     match map.base().unwrap_or(map.name()) {
-        "standard" => Some(include_str!("../../../maps/openings/standard.tsv")),
+        "standard" => Some(include_str!("../openings/standard.tsv")),
         _ => None,
     }
 }

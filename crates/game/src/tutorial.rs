@@ -1,7 +1,7 @@
 //! A game that teaches: a real one, of which the other powers' orders are given, and beside it what the
 //! player is to do, step by step.
 //!
-//! The steps are data ([`Tutorial::first`] has those of `lessons/first.toml`). A [`Tutorial`] only looks on:
+//! The steps are data ([`Tutorial::first`] has those of `crates/game/lessons/first.toml`). A [`Tutorial`] only looks on:
 //! a step is done once the game is as it says, whichever way the player took, and what was passed by is
 //! not asked for any more. A step is shown on its own screen only; every other screen has a text of its own.
 
@@ -15,7 +15,7 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation;
 
 /// The file of the first game.
-const FIRST: &str = include_str!("../../../lessons/first.toml");
+const FIRST: &str = include_str!("../lessons/first.toml");
 
 /// Why a lesson can't be given: its file is not right.
 #[derive(Debug, thiserror::Error)]

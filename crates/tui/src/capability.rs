@@ -45,7 +45,7 @@ fn suiting(color: Color) -> Appearance {
     };
     Appearance {
         depth,
-        ascii: matches!(term.as_str(), "dumb" | "linux") || !is_utf8(variable),
+        ascii: matches!(term.as_str(), "dumb" | "linux") || (cfg!(unix) && !is_utf8(variable)),
         light: is_light(&variable("COLORFGBG")),
     }
 }
@@ -62,7 +62,7 @@ pub fn forbids_color() -> bool {
 
 /// Returns whether the terminal can be asked for the color of its background. Some would show the question.
 pub fn may_be_asked() -> bool {
-    std::env::var("TERM").is_ok_and(|term| knows_questions(&term))
+    cfg!(unix) && std::env::var("TERM").is_ok_and(|term| knows_questions(&term))
 }
 
 /// The console of Linux and dumb terminals know no such question, Eterm shows it, and GNU screen hands

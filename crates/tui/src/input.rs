@@ -1,25 +1,30 @@
 //! All input from the terminal: keys, pastes, the mouse, changes of size, and its replies.
 //!
-//! A thread reads bytes as soon as they come, so that a flood of input is there as a whole when the
-//! run loop asks for it. [`Parser`] makes events of the bytes. Replies that a terminal sends are never
-//! keys, whether the program asked for them or not.
+//! A thread reads it as soon as it comes, so that a flood of input is there as a whole when the run loop
+//! asks for it. A [`Decoder`] makes events of it. On Unix it decodes bytes: replies that a terminal sends
+//! are never keys, whether the program asked for them or not.
 
+#[cfg(unix)]
 mod parser;
+#[cfg(unix)]
+#[path = "input/unix.rs"]
+mod source;
+#[cfg(not(unix))]
+#[path = "input/other.rs"]
+mod source;
 
 use std::collections::VecDeque;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, MouseEventKind};
-use signal_hook::consts::SIGWINCH;
-use signal_hook::iterator::Signals;
 
 use super::background::{BackgroundAnswer, BackgroundTask};
 use super::keys::Key;
 use chart::Rgb;
-use parser::Parser;
+use source::{Decoder, Raw};
 
 /// The query for the background color (OSC 11). It ends in BEL, since some terminals end their reply
 /// as the query was ended, and others end it wrongly (rxvt-unicode before 9.31).
@@ -30,9 +35,6 @@ const REPLY_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// How many pieces of input may wait to be taken.
 const WAITING: usize = 64;
-
-/// The size of a piece: as much as a terminal gives at once.
-const PIECE: usize = 4096;
 
 /// From this many waiting events on, `Ctrl-C` discards what was typed before it, as in a shell.
 const FLOOD: usize = 1000;
@@ -77,7 +79,7 @@ impl InputEvent {
 
 /// What the threads send.
 enum Piece {
-    Bytes(Vec<u8>),
+    Raw(Raw),
     Resized,
     /// A thread worked something out.
     WorkedOut(BackgroundAnswer),
@@ -88,7 +90,7 @@ enum Piece {
 pub(super) struct Input {
     pieces: Receiver<Piece>,
     send: SyncSender<Piece>,
-    parser: Parser,
+    decoder: Decoder,
     ready: VecDeque<InputEvent>,
     /// When the terminal was asked for its background, until it replies.
     asked: Option<Instant>,
@@ -101,22 +103,11 @@ impl Input {
     /// Where no thread can be started, or signals can't be received.
     pub(super) fn start() -> io::Result<Input> {
         let (send, pieces) = sync_channel(WAITING);
-        let mut sizes = Signals::new([SIGWINCH])?;
-        let resized = send.clone();
-        let named = |name: &str| thread::Builder::new().name(name.to_owned());
-        named("window size").spawn(move || {
-            for _ in sizes.forever() {
-                if resized.send(Piece::Resized).is_err() {
-                    return;
-                }
-            }
-        })?;
-        let reader = send.clone();
-        named("input").spawn(move || read_all(&reader))?;
+        source::start(&send)?;
         Ok(Input {
             pieces,
             send,
-            parser: Parser::default(),
+            decoder: Decoder::default(),
             ready: VecDeque::new(),
             asked: None,
         })
@@ -254,7 +245,7 @@ impl Input {
     fn wait(&mut self, until: Option<Instant>) -> io::Result<bool> {
         let now = Instant::now();
         let left = |until: Instant| until.saturating_duration_since(now);
-        let rest = self.parser.patience();
+        let rest = self.decoder.patience();
         let limit = until.map(left).into_iter().chain(rest).min();
         let piece = match limit {
             None => self.pieces.recv().map_err(|_| ended())?,
@@ -263,7 +254,7 @@ impl Input {
                 Err(RecvTimeoutError::Disconnected) => return Err(ended()),
                 Err(RecvTimeoutError::Timeout) => {
                     if rest.is_some_and(|rest| limit >= rest) {
-                        self.ready.extend(self.parser.end_wait());
+                        self.ready.extend(self.decoder.end_wait());
                         return Ok(true);
                     }
                     return Ok(false);
@@ -280,7 +271,7 @@ impl Input {
             Piece::Failed(error) => return Err(error),
             // the screen asks for the size itself
             Piece::Resized => self.ready.push_back(InputEvent::Event(Event::Resize(0, 0))),
-            Piece::Bytes(bytes) => self.ready.extend(self.parser.take(&bytes)),
+            Piece::Raw(raw) => self.ready.extend(self.decoder.take(&raw)),
             Piece::WorkedOut(answer) => self.ready.push_back(InputEvent::WorkedOut(answer)),
         }
         if self.ready.len() > FLOOD
@@ -290,24 +281,6 @@ impl Input {
         }
         self.ready.truncate(MOST_WAITING);
         Ok(())
-    }
-}
-
-/// Reads standard input until it ends or is no longer wanted.
-fn read_all(send: &SyncSender<Piece>) {
-    let mut input = io::stdin();
-    let mut piece = [0; PIECE];
-    loop {
-        let read = match input.read(&mut piece) {
-            Ok(0) => Err(ended()),
-            Ok(count) => Ok(Piece::Bytes(piece[..count].to_vec())),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => Err(error),
-        };
-        let failed = read.is_err();
-        if send.send(read.unwrap_or_else(Piece::Failed)).is_err() || failed {
-            return;
-        }
     }
 }
 

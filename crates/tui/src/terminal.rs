@@ -1,11 +1,12 @@
 //! The terminal: set up by us, and put back by us, after a panic, a signal or a hang-up too.
 
+#[cfg(unix)]
+mod signals;
+
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::panic;
-use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
@@ -19,12 +20,6 @@ use crossterm::{execute, queue};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use signal_hook::consts::{
-    SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
-    SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
-};
-use signal_hook::iterator::Signals;
-use signal_hook::low_level;
 
 use super::TuiError;
 use game::settings::Switch;
@@ -66,7 +61,8 @@ impl Terminal {
             return Err(TuiError::NoTerminal);
         }
         guard_panics();
-        guard_signals()?;
+        #[cfg(unix)]
+        signals::guard()?;
         MOUSE.store(mouse.is_on(), Ordering::SeqCst);
         let out = BufWriter::with_capacity(BUFFER, io::stdout());
         enter()?;
@@ -129,14 +125,18 @@ impl Terminal {
         execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
     }
 
-    /// Gives the terminal back and stops, until the shell goes on with this job.
+    /// Gives the terminal back and stops, until the shell goes on with this job. Systems without jobs
+    /// go on at once.
     ///
     /// # Errors
     /// Where the terminal can't be set up again.
     pub fn suspend(&mut self) -> io::Result<()> {
-        leave();
-        low_level::emulate_default_handler(SIGTSTP)?;
-        enter()?;
+        #[cfg(unix)]
+        {
+            leave();
+            signals::stop()?;
+            enter()?;
+        }
         self.redraw()
     }
 }
@@ -191,47 +191,4 @@ fn guard_panics() {
             usual(panic);
         }));
     });
-}
-
-/// Signals come to a thread of their own: the loop may be waiting for a terminal that is gone. All
-/// orders are on the disk, so ending here loses nothing. A signal that ends the program does what it
-/// does by default once the terminal is put back.
-fn guard_signals() -> io::Result<()> {
-    static STARTED: AtomicBool = AtomicBool::new(false);
-    if STARTED.swap(true, Ordering::SeqCst) {
-        return Ok(());
-    }
-    let mut signals = Signals::new([
-        SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT, SIGVTALRM, SIGPROF,
-        SIGXCPU, SIGXFSZ, SIGTSTP, SIGCONT,
-    ])?;
-    thread::Builder::new()
-        .name("signals".to_owned())
-        .spawn(move || {
-            for signal in signals.forever() {
-                match signal {
-                    SIGTSTP => {
-                        leave();
-                        let _ = low_level::emulate_default_handler(SIGTSTP);
-                    }
-                    SIGCONT => {
-                        // after a stop from outside; one of our own has set up already
-                        if !OURS.load(Ordering::SeqCst) && enter().is_err() {
-                            process::exit(128 + SIGHUP);
-                        }
-                        SPOILT.store(true, Ordering::SeqCst);
-                        // wakes the loop, which takes it for a change of size
-                        let _ = low_level::raise(SIGWINCH);
-                    }
-                    // a file may not grow further: writing it reports that
-                    SIGXFSZ => {}
-                    signal => {
-                        leave();
-                        let _ = low_level::emulate_default_handler(signal);
-                        process::exit(128 + signal);
-                    }
-                }
-            }
-        })?;
-    Ok(())
 }

@@ -220,7 +220,7 @@ impl MapFile {
 /// Makes a table of the files of boards, with the name of each.
 macro_rules! built_in {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../../../../maps/", $name, ".toml")))),*]
+        &[$(($name, include_str!(concat!("../../maps/", $name, ".toml")))),*]
     };
 }
 
@@ -254,7 +254,7 @@ impl Map {
     }
 
     /// The file of the standard board, which is built into the program.
-    pub const STANDARD_FILE: &str = include_str!("../../../../maps/standard.toml");
+    pub const STANDARD_FILE: &str = include_str!("../../maps/standard.toml");
 
     /// The boards that are built into the program: the name of each, and its file. The standard one is first,
     /// then they are in the sequence in which they are offered: by players, and those that are played most first.

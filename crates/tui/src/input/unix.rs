@@ -1,0 +1,55 @@
+//! Input on Unix: the bytes of the terminal, and a signal when its size changes.
+
+use std::io::{self, Read};
+use std::sync::mpsc::SyncSender;
+use std::thread;
+
+use signal_hook::consts::SIGWINCH;
+use signal_hook::iterator::Signals;
+
+pub(super) use super::parser::Parser as Decoder;
+use super::{Piece, ended};
+
+/// What the terminal sends.
+pub(super) type Raw = Vec<u8>;
+
+/// The size of a piece: as much as a terminal gives at once.
+const PIECE: usize = 4096;
+
+/// Starts to read standard input, and to watch the size of the terminal.
+///
+/// # Errors
+/// Where no thread can be started, or signals can't be received.
+pub(super) fn start(send: &SyncSender<Piece>) -> io::Result<()> {
+    let mut sizes = Signals::new([SIGWINCH])?;
+    let resized = send.clone();
+    let named = |name: &str| thread::Builder::new().name(name.to_owned());
+    named("window size").spawn(move || {
+        for _ in sizes.forever() {
+            if resized.send(Piece::Resized).is_err() {
+                return;
+            }
+        }
+    })?;
+    let reader = send.clone();
+    named("input").spawn(move || read_all(&reader))?;
+    Ok(())
+}
+
+/// Reads standard input until it ends or is no longer wanted.
+fn read_all(send: &SyncSender<Piece>) {
+    let mut input = io::stdin();
+    let mut piece = [0; PIECE];
+    loop {
+        let read = match input.read(&mut piece) {
+            Ok(0) => Err(ended()),
+            Ok(count) => Ok(Piece::Raw(piece[..count].to_vec())),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => Err(error),
+        };
+        let failed = read.is_err();
+        if send.send(read.unwrap_or_else(Piece::Failed)).is_err() || failed {
+            return;
+        }
+    }
+}
