@@ -12,7 +12,7 @@ use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
 use solver::goal::Aim;
-use solver::puzzle::puzzle;
+use solver::puzzle::Puzzle;
 use solver::{Problem, SideOrders};
 
 /// The most units of the side and of the enemy.
@@ -175,8 +175,8 @@ fn found(
         goal: &read,
         phases: 1,
     };
-    let puzzle = puzzle(&problem).ok()??;
-    if puzzle.sets < FEWEST_SETS || is_plain(&puzzle.orders) {
+    let mut puzzle = Puzzle::of(&problem).ok()??;
+    if puzzle.sets() < FEWEST_SETS || is_plain(&puzzle.orders) {
         return None;
     }
     let units = |power: Power| {
@@ -200,7 +200,7 @@ fn found(
         line: format!(
             "\"name\":\"{turn}\",{state},\"solve\":{{\"side\":[\"{key}\"],\"goal\":\"{goal}\"}}"
         ),
-        grade: (puzzle.sets as f64).log2() - 2.0 * puzzle.refuting.log2(),
+        grade: (puzzle.sets() as f64).log2() - 2.0 * puzzle.refuting().ok()?.log2(),
         kind,
     })
 }

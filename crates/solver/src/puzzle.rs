@@ -2,86 +2,102 @@
 
 use crate::goal::Side;
 use crate::oracle::Unsolved;
+use crate::phases::MovementGame;
 use crate::sets::OrderSet;
 use crate::value::Value;
 use crate::{Problem, ProblemError, SideOrders};
 
-/// The most order sets of a side: each is tried against each.
+/// The most order sets of a side: each may be tried against each.
 const MOST_SETS: f64 = 100_000.0;
 
-/// The solution of a puzzle, and how hard it is to find.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Puzzle {
+/// A puzzle with its solution.
+pub struct Puzzle<'a> {
     /// The only orders that reach the goal against every reply.
     pub orders: SideOrders,
-    /// How many sets of orders the side has.
-    pub sets: usize,
-    /// What part of all replies beats the best of the other sets, from 0 to 1. The fewer do, the harder it is
-    /// to see that it fails.
-    pub refuting: f64,
+    problem: &'a Problem<'a>,
+    game: MovementGame<'a>,
+    /// The sets of the side but for the solution.
+    wrong: Vec<OrderSet>,
+    replies: Vec<OrderSet>,
 }
 
-/// Returns the solution of a problem that has exactly one, and few enough sets to try all.
-///
-/// # Errors
-/// Returns what is wrong with the problem.
-pub fn puzzle(problem: &Problem<'_>) -> Result<Option<Puzzle>, ProblemError> {
-    problem.check()?;
-    let mut game = problem.game(0);
-    let sets = game.sets.each_ref().map(|sets| sets.all(MOST_SETS));
-    let [Some(own), Some(enemy)] = sets else {
-        return Ok(None);
-    };
-    let mut solver = problem.solver(&|| false);
-    let state = problem.state();
-    let beats = |own: &OrderSet, reply: &OrderSet| {
-        let worth = solver.payoff(&state, &mut game, own, reply);
-        worth.map(|worth| worth != Value::ONE)
-    };
-    let found = only(&own, enemy, beats);
-    let found = found.map_err(|error| ProblemError::Program(error.to_string()))?;
-    Ok(found.map(|(set, refuting)| Puzzle {
-        orders: game.orders_of(Side::Own, &own[set]),
-        sets: own.len(),
-        refuting,
-    }))
+impl<'a> Puzzle<'a> {
+    /// Solves a problem by trying all sets; none if it has too many, no solution, or several.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the problem.
+    pub fn of(problem: &'a Problem<'a>) -> Result<Option<Self>, ProblemError> {
+        problem.check()?;
+        let game = problem.game(0);
+        let sets = game.sets.each_ref().map(|sets| sets.all(MOST_SETS));
+        let [Some(wrong), Some(replies)] = sets else {
+            return Ok(None);
+        };
+        let mut puzzle = Puzzle {
+            orders: SideOrders::new(),
+            problem,
+            game,
+            wrong,
+            replies,
+        };
+        let Some(only) = puzzle.only().map_err(program)? else {
+            return Ok(None);
+        };
+        let solution = puzzle.wrong.remove(only);
+        puzzle.orders = puzzle.game.orders_of(Side::Own, &solution);
+        Ok(Some(puzzle))
+    }
+
+    /// Returns how many sets of orders the side has.
+    pub fn sets(&self) -> usize {
+        self.wrong.len() + 1
+    }
+
+    /// Returns what part of all replies beats the best of the wrong sets, from 0 to 1. The fewer do, the harder
+    /// it is to see that it fails.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the problem.
+    pub fn refuting(&mut self) -> Result<f64, ProblemError> {
+        let (state, mut solver) = (self.problem.state(), self.problem.solver(&|| false));
+        let mut fewest = self.replies.len();
+        for set in &self.wrong {
+            let mut count = 0;
+            for reply in &self.replies {
+                let worth = solver.payoff(&state, &mut self.game, set, reply);
+                count += usize::from(worth.map_err(program)? != Value::ONE);
+                if count >= fewest {
+                    break;
+                }
+            }
+            fewest = fewest.min(count);
+        }
+        Ok(fewest as f64 / self.replies.len() as f64)
+    }
+
+    /// Returns the only set that no reply beats, by number.
+    fn only(&mut self) -> Result<Option<usize>, Unsolved> {
+        let (state, mut solver) = (self.problem.state(), self.problem.solver(&|| false));
+        let mut only = None;
+        for (number, set) in self.wrong.iter().enumerate() {
+            let mut beaten_by = None;
+            for (at, reply) in self.replies.iter().enumerate() {
+                if solver.payoff(&state, &mut self.game, set, reply)? != Value::ONE {
+                    beaten_by = Some(at);
+                    break;
+                }
+            }
+            match (beaten_by, only) {
+                // what beat one set often beats the next
+                (Some(at), _) => self.replies[..=at].rotate_right(1),
+                (None, None) => only = Some(number),
+                (None, Some(_)) => return Ok(None),
+            }
+        }
+        Ok(only)
+    }
 }
 
-/// Returns the only set that no reply beats, by number, and what part of the replies beats the best other one.
-fn only(
-    own: &[OrderSet],
-    mut replies: Vec<OrderSet>,
-    mut beats: impl FnMut(&OrderSet, &OrderSet) -> Result<bool, Unsolved>,
-) -> Result<Option<(usize, f64)>, Unsolved> {
-    let mut only = None;
-    for (number, set) in own.iter().enumerate() {
-        let mut beaten_by = None;
-        for (at, reply) in replies.iter().enumerate() {
-            if beats(set, reply)? {
-                beaten_by = Some(at);
-                break;
-            }
-        }
-        match (beaten_by, only) {
-            // what beat one set often beats the next
-            (Some(at), _) => replies[..=at].rotate_right(1),
-            (None, None) => only = Some(number),
-            (None, Some(_)) => return Ok(None),
-        }
-    }
-    let Some(only) = only else {
-        return Ok(None);
-    };
-    let mut fewest = replies.len();
-    for (_, set) in own.iter().enumerate().filter(|(number, _)| *number != only) {
-        let mut count = 0;
-        for reply in &replies {
-            count += usize::from(beats(set, reply)?);
-            if count >= fewest {
-                break;
-            }
-        }
-        fewest = fewest.min(count);
-    }
-    Ok(Some((only, fewest as f64 / replies.len() as f64)))
+fn program(error: Unsolved) -> ProblemError {
+    ProblemError::Program(error.to_string())
 }

@@ -1,5 +1,5 @@
 //! The puzzles that come with the program: positions in which exactly one set of orders reaches a goal,
-//! whatever the others order. `crates/solver/examples/puzzles.rs` finds them.
+//! whatever the others order. `crates/solver/examples/puzzles.rs` found them.
 
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, SystemTime};

@@ -4,13 +4,15 @@ use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use solver::Problem;
+use solver::SideOrders;
 use solver::goal::Goal;
-use solver::puzzle::{self, Puzzle as Solution};
+use solver::puzzle::Puzzle as Solution;
 use tui::puzzles::{PUZZLES, Puzzle};
 
 use super::Player;
 
-fn solution(puzzle: &Puzzle) -> Solution {
+/// The orders that solve a puzzle, and how many sets of orders there are.
+fn solution(puzzle: &Puzzle) -> (SideOrders, usize) {
     let goal = Goal::of(puzzle.terms.clone());
     let problem = Problem {
         map: Map::standard(),
@@ -20,8 +22,9 @@ fn solution(puzzle: &Puzzle) -> Solution {
         goal: &goal,
         phases: 1,
     };
-    let solution = puzzle::puzzle(&problem).expect("a problem");
-    solution.expect("exactly one set of orders")
+    let solution = Solution::of(&problem).expect("a problem");
+    let solution = solution.expect("exactly one set of orders");
+    (solution.orders.clone(), solution.sets())
 }
 
 #[test]
@@ -30,8 +33,8 @@ fn each_of_fifty_puzzles_has_one_solution_and_they_become_harder() {
     let expected: Vec<u8> = (1..=5).flat_map(|level| [level; 10]).collect();
     assert_eq!(levels, expected);
     for puzzle in PUZZLES.iter() {
-        let solution = solution(puzzle);
-        assert!(solution.sets >= 100, "{puzzle:?}");
+        let (_, sets) = solution(puzzle);
+        assert!(sets >= 100, "{puzzle:?}");
     }
 }
 
@@ -47,7 +50,7 @@ fn the_solution_of_the_puzzle_of_the_day_is_checked_against_every_reply() {
     let puzzle = &PUZZLES[0];
     let rules = Rules::default();
     let ctx = LegalityContext::new(Map::standard(), &puzzle.position, &rules);
-    for (at, order) in solution(puzzle).orders {
+    for (at, order) in solution(puzzle).0 {
         let unit = puzzle.position.unit(at).expect("a unit");
         let order = ctx
             .write(unit, order)
