@@ -150,10 +150,10 @@ impl OrderDetail {
             let row = Row::new().text("  ").dim("Opening").to_column(CONSEQUENCE);
             full.push(row.and(opening).fitted(width));
         }
-        if let Some(stalemate) = &self.stalemate
-            && full.len() < WIDE_ROWS
-        {
-            full.push(Row::new().text("  ").dim(stalemate).fitted(width));
+        if let Some(stalemate) = &self.stalemate {
+            let rows = Row::new().dim(stalemate).wrapped(width - 2);
+            let rows = rows.into_iter().map(|row| Row::new().text("  ").and(row));
+            full.extend(rows.take(WIDE_ROWS.saturating_sub(full.len())));
         }
         DetailPanel::default()
             .cramped(self.rows(space, false))

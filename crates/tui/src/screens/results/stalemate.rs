@@ -16,18 +16,15 @@ fn sentence(map: &Map, near: &NearLine) -> String {
     let (who, is_one) = who(map, &near.side);
     let verb = |one: &'static str, several: &'static str| if is_one { one } else { several };
     let be = verb("is", "are");
-    let what = match near.lacks {
-        Lack::Nothing => format!("{} a stalemate line", verb("holds", "hold")),
-        Lack::Moves(_) => "can move to a stalemate line".to_owned(),
-        Lack::Unit => format!("{be} 1 unit from a stalemate line"),
-        Lack::Center(at) => format!("{be} 1 center ({}) from a stalemate line", map.code(at)),
+    let lacks = match near.lacks {
+        Lack::Nothing => verb("holds", "hold").to_owned(),
+        Lack::Moves(_) => "can move to".to_owned(),
+        Lack::Unit => format!("{be} 1 unit from"),
+        Lack::Center(at) => format!("{be} 1 center ({}) from", map.code(at)),
     };
     let NearLine { line, .. } = near;
-    format!(
-        "{who} {what}: {} ({} centers)",
-        line.name,
-        line.centers.len()
-    )
+    let (centers, name) = (line.centers.len(), &line.name);
+    format!("{who} {lacks} a stalemate line of {centers} centers: {name}")
 }
 
 /// A power, or all but one.
@@ -56,32 +53,17 @@ mod tests {
         let others = map.powers().skip(1).collect();
         let smyrna = map.province_by_code("SMY").expect("a province");
         let cases = [
-            (one, Lack::Nothing, "Austria holds a stalemate line: "),
-            (
-                others,
-                Lack::Nothing,
-                "All but Austria hold a stalemate line: ",
-            ),
-            (
-                one,
-                Lack::Moves(2),
-                "Austria can move to a stalemate line: ",
-            ),
-            (
-                others,
-                Lack::Unit,
-                "All but Austria are 1 unit from a stalemate line: ",
-            ),
-            (
-                one,
-                Lack::Center(smyrna),
-                "Austria is 1 center (SMY) from a stalemate line: ",
-            ),
+            (one, Lack::Nothing, "Austria holds"),
+            (others, Lack::Nothing, "All but Austria hold"),
+            (one, Lack::Moves(2), "Austria can move to"),
+            (others, Lack::Unit, "All but Austria are 1 unit from"),
+            (one, Lack::Center(smyrna), "Austria is 1 center (SMY) from"),
         ];
         for (side, lacks, expected) in cases {
             let text = sentence(map, &NearLine { side, line, lacks });
-            let rest = format!("{} ({} centers)", line.name, line.centers.len());
-            assert_eq!(text, format!("{expected}{rest}"));
+            let (centers, name) = (line.centers.len(), &line.name);
+            let rest = format!("a stalemate line of {centers} centers: {name}");
+            assert_eq!(text, format!("{expected} {rest}"));
         }
     }
 }

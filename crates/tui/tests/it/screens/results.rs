@@ -262,7 +262,8 @@ fn a_stalemate_line_is_named_where_there_is_room() {
         .expect("a game"),
     );
     player.press("mun boh<enter><c-d><enter><esc>");
-    let sentence = "Austria holds a stalemate line: the south, from the Tyrrhenian Sea to Armenia";
+    let sentence =
+        "Austria holds a stalemate line of 13 centers: the south, from the Tyrrhenian Sea";
     for size in [WIDE, (160, 50)] {
         player.shows_at(size, &["A Mun - Boh", sentence]);
     }
