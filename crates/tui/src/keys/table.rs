@@ -359,9 +359,9 @@ pub const TABLE: &[Binding] = rows![
     [], "wheel, drag", "look", "Zoom or pan the map", View, Where(Property::Map), Any;
     [&[] => C::Mouse], "", "", "Turn mouse capture on or off", View, Where(Property::Screen), Any;
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Results, Compare]), Any;
-    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Scroll back, then the phase before", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "scroll", "Scroll on, then the phase after", View, In(&[Results]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "later", "The phase after", View, Where(Property::Game), Any;
     [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Handover, Writing, Results, Compare, Score]), Any;
