@@ -222,8 +222,9 @@ fn the_known_lines_are_printed_with_orders_that_hold_them() {
 #[test]
 fn ctrl_c_ends_the_work_with_what_is_proved_so_far() {
     let folder = tempfile::tempdir().expect("a folder");
-    let units = json!({ "ITALY": ["F TYS"], "AUSTRIA": ["F ION"] });
-    let solve = json!({ "side": ["ITALY"], "goal": "keepout NAP TUN", "phases": 6 });
+    let france = ["A PAR", "A MAR", "F BRE", "A BUR"];
+    let units = json!({ "FRANCE": france, "GERMANY": ["A MUN", "A RUH", "A BEL", "A KIE"] });
+    let solve = json!({ "side": ["FRANCE"], "goal": "take MUN BEL", "phases": 6 });
     let long = line(&units, &solve);
     let path = folder.path().join("lines");
     std::fs::write(&path, format!("{long}\n{long}\n")).expect("a file");
