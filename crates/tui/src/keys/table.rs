@@ -325,8 +325,6 @@ pub const TABLE: &[Binding] = rows![
     [UP => C::Up, DOWN => C::Down], "↑↓", "orders", "Other orders and replies", View, In(&[Proof]), Any;
     [], "1 … 9", "orders", "The orders with this number", View, In(&[Proof]), Any;
     [TAB => C::Next], "Tab", "question", "Another question about the unit", View, In(&[Proof]), Any;
-    [&[Key::f(6)] => C::WhatIf], "F6", "what if", "These orders as a what-if", View, In(&[Proof]), Any;
-    [&[Key::f(2)] => C::Book], "F2", "list", "The list of orders, on a narrow screen", View, In(&[Proof]), Any;
     [&[Key::alt('w')] => C::Waive], "Alt-W", "waive the rest", "Waive the remaining builds", Orders, In(&[Writing]), Any;
     [], "paste", "a sheet", "Paste an order sheet", Orders, In(&[Writing]), Any;
     [&[] => C::ReadFile], ":read FILE", "read a sheet", "Read an order sheet from a file", Orders, In(&[Writing]), Any;
@@ -399,6 +397,8 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Now], "", "", "Go to the current phase", View, Where(Property::Game), Any;
     [&[] => C::FirstFailure], "", "", "Go to the first order that failed", View, Where(Property::Game), Any;
     // what if
+    [&[Key::f(6)] => C::WhatIf], "F6", "what if", "These orders as a what-if", View, In(&[Proof]), Any;
+    [&[Key::f(2)] => C::Book], "F2", "list", "The list of orders, on a narrow screen", View, In(&[Proof]), Any;
     [TAB => C::Next], "Tab", "next change", "Next changed order or result", View, In(&[Branch, Puzzle]), Empty;
     [BACK_TAB => C::Previous], "Shift-Tab", "change before", "", View, In(&[Branch, Puzzle]), Empty;
     [DELETE => C::TakeBack], "Del", "restore", "On an empty line: restore the selected order", Orders, In(&[Branch, Puzzle]), Empty;
