@@ -249,7 +249,7 @@ fn about_puzzle(number: usize) -> String {
         return String::new();
     };
     let map = Map::standard();
-    let aim = proof_aim(map, &puzzle.position, &puzzle.terms);
+    let aim = proof_aim(map, &puzzle.position, puzzle.power, &puzzle.terms);
     let name = &map.power(puzzle.power).name;
     format!("as {name}, {aim}; level {}", puzzle.level)
 }

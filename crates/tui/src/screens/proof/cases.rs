@@ -175,6 +175,9 @@ fn line_about(term: Term, power: Power, lines: &[ResultLine]) -> Option<(bool, &
     };
     let succeeded =
         |line: Option<&ResultLine>| line.is_some_and(|it| it.result.mark() == Mark::Success);
+    let leaves = |line: &ResultLine| {
+        line.order.destination().is_some() && line.result.mark() == Mark::Success
+    };
     match term {
         Term::Safe(_) => Some((!is_dislodged, of_unit?)),
         Term::Dislodge(_) | Term::Destroy(_) => Some((is_dislodged, of_unit?)),
@@ -183,8 +186,13 @@ fn line_about(term: Term, power: Power, lines: &[ResultLine]) -> Option<(bool, &
             Some((succeeded(line), line.or(of_unit)?))
         }
         _ => {
+            let enemy = of_unit.filter(|line| line.power != power);
+            let stays = enemy.filter(|line| !is_dislodged && !leaves(line));
             let line = furthest(false);
-            Some((!succeeded(line), line.or(of_unit)?))
+            match (stays, succeeded(line)) {
+                (Some(enemy), _) => Some((false, enemy)),
+                (None, is_entered) => Some((!is_entered, line.or(of_unit)?)),
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::proofs::{AskedOrders, Proof};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Map, Position, Power};
+use chancery_core::board::{Map, Position, Power, Province};
 use solver::goal::{Term, Terms};
 use solver::{Answer, Check};
 
@@ -13,22 +13,28 @@ pub fn question(map: &Map, position: &Position, power: Power, terms: &Terms) -> 
     let name = &map.power(power).name;
     format!(
         "Can {name} {}, whatever the others order?",
-        aim(map, position, terms)
+        aim(map, position, power, terms)
     )
 }
 
-/// Returns what is to be reached: `hold Venice and Rome`.
-pub fn aim(map: &Map, position: &Position, terms: &Terms) -> String {
+/// Returns what a power is to reach: `hold Venice and Rome`.
+pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
     let provinces = terms.iter().filter_map(|term| term.province());
-    let names = words::list(provinces.clone().map(|at| map.info(at).name.clone()));
-    let units = provinces.filter_map(|at| position.unit(at));
+    let is_lost = |at: &Province| position.unit(*at).is_some_and(|unit| unit.power != power);
+    let units = provinces.clone().filter_map(|at| position.unit(at));
     let units = words::list(units.map(|unit| words::unit(map, unit)));
+    let names = |all: &[Province]| words::list(all.iter().map(|&at| map.info(at).name.clone()));
     match terms.first() {
-        Some(Term::Take(_)) => format!("take {names}"),
+        Some(Term::Take(_)) => format!("take {}", names(&provinces.collect::<Vec<_>>())),
         Some(Term::Safe(_)) => format!("save {units} from being dislodged"),
         Some(Term::Dislodge(_)) => format!("dislodge {units}"),
         Some(Term::Destroy(_)) => format!("destroy {units}"),
-        _ => format!("hold {names}"),
+        _ => {
+            let (lost, held): (Vec<_>, Vec<_>) = provinces.partition(is_lost);
+            let parts = [("drive all enemies out of", lost), ("hold", held)];
+            let parts = parts.iter().filter(|(_, all)| !all.is_empty());
+            words::list(parts.map(|(verb, all)| format!("{verb} {}", names(all))))
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use solver::Problem;
 use solver::SideOrders;
-use solver::goal::Goal;
+use solver::goal::{Goal, Term};
 use solver::puzzle::Puzzle as Solution;
 use tui::puzzles::{PUZZLES, Puzzle};
 
@@ -76,4 +76,29 @@ fn tab_shows_the_solution_after_a_check() {
     player.shows(&["Yes. These orders do it against every reply"]);
     player.press("<enter>");
     player.shows(&["under the proof's orders"]);
+}
+
+#[test]
+fn an_enemy_that_stays_is_what_a_check_shows() {
+    let enemy = |puzzle: &Puzzle| {
+        let mut terms = puzzle.terms.iter();
+        terms.find_map(|term| match term {
+            Term::Hold(at) => puzzle
+                .position
+                .unit(*at)
+                .filter(|it| it.power != puzzle.power),
+            _ => None,
+        })
+    };
+    let mut all = PUZZLES.iter().enumerate();
+    let found = all.find_map(|(number, puzzle)| Some((number, enemy(puzzle)?)));
+    let (number, enemy) = found.expect("a puzzle with an enemy to drive out");
+    let mut player = Player::new();
+    player.press(&format!("p{}<c-d>", "<pgdn>".repeat(number)));
+    let place = Map::standard().short(enemy.location);
+    player.shows(&[
+        "drive all enemies out of",
+        "Not yet. This reply beats your orders.",
+        &format!("✓ {} {place} H", enemy.kind.letter()),
+    ]);
 }
