@@ -13,6 +13,7 @@
 //! | `partial` | what is certain when only some units' orders are known |
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
 //! | [`oracle`] | games with many order sets, of which few matter |
+//! | `natural` | order sets that are tried first |
 //! | `phases` | games of several phases |
 //! | [`puzzle`] | problems with a single solution |
 //! | [`mod@line`], `flood` | stalemate lines: what the same orders hold for ever |
@@ -29,6 +30,7 @@ pub mod known;
 pub mod line;
 mod matching;
 mod matrix;
+mod natural;
 pub mod near;
 pub mod oracle;
 mod partial;

@@ -75,6 +75,8 @@ pub(crate) type Stop<'a> = &'a dyn Fn() -> bool;
 pub(crate) struct Game<'g, 's, P> {
     /// The sets of the own side and of the enemy.
     pub sets: [&'g Sets<'s>; 2],
+    /// The sets of either that are tried before all others.
+    pub first: [&'g [OrderSet]; 2],
     /// What an own set is worth against an enemy set.
     pub payoff: P,
     /// What is certain of sets that are known in part; none if that can't be said.
@@ -140,6 +142,11 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         side: Side,
         killers: &mut Vec<OrderSet>,
     ) -> Result<Option<OrderSet>, Unsolved> {
+        for set in self.first[side as usize] {
+            if self.answer_to(side, set, killers)?.is_none() {
+                return Ok(Some(set.clone()));
+            }
+        }
         let mine = self.sets[side as usize];
         let mut search = Unbeaten {
             game: self,
@@ -160,6 +167,12 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
             if self.gain(side, set, &killers[number])? < 1.0 - TOLERANCE {
                 killers[..=number].rotate_right(1);
                 return Ok(killers.first().cloned());
+            }
+        }
+        for reply in self.first[1 - side as usize] {
+            if self.gain(side, set, reply)? < 1.0 - TOLERANCE {
+                killers.insert(0, reply.clone());
+                return Ok(Some(reply.clone()));
             }
         }
         let theirs = self.sets[1 - side as usize];

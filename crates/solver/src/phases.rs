@@ -15,6 +15,7 @@ use crate::SideOrders;
 use crate::choices::{self, UnitOrders};
 use crate::goal::{Goal, Side, Term};
 use crate::judge::{Followed, Stand, Verdict};
+use crate::natural;
 use crate::oracle::{Bounds, Game, Solution, Stop, Unsolved};
 use crate::partial::Partial;
 use crate::sets::{OrderSet, Sets};
@@ -109,6 +110,8 @@ pub(crate) struct MovementGame<'a> {
     pub partial: Option<Partial<'a>>,
     pub units: [UnitOrders; 2],
     pub sets: [Sets<'a>; 2],
+    /// The sets of either side that are tried first.
+    first: [Vec<OrderSet>; 2],
     orders: Orders<Order>,
 }
 
@@ -136,9 +139,14 @@ impl<'a> MovementGame<'a> {
                 }
             }
         }
+        let first = |side: Side| {
+            let units = &units[side as usize];
+            goal.map_or_else(Vec::new, |goal| natural::sets(map, units, goal, side))
+        };
         MovementGame {
             ctx,
             goal,
+            first: [first(Side::Own), first(Side::Enemy)],
             partial: goal.and_then(|goal| Partial::new(&ctx, &units, goal)),
             sets: [
                 choices::sets(&ctx, &units[0]),
@@ -237,6 +245,7 @@ impl<'a> Solver<'a> {
             sets,
             orders,
             partial,
+            first,
             ..
         } = game;
         let stop = self.stop;
@@ -246,6 +255,7 @@ impl<'a> Solver<'a> {
         };
         run(&mut Game {
             sets: [&sets[0], &sets[1]],
+            first: [&first[0], &first[1]],
             payoff: &mut payoff,
             partial: partial.as_ref(),
             stop,
@@ -431,6 +441,7 @@ fn value_of<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>>(
 ) -> Result<Value, Unsolved> {
     let mut game = Game {
         sets,
+        first: [&[], &[]],
         payoff,
         partial: None,
         stop,

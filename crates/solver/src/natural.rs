@@ -1,0 +1,79 @@
+//! The order sets that a player thinks of first: all who can support a province or an attack on it do. They
+//! are tried before the search, which may take long to come to them on a full board.
+
+use chancery_core::board::{Map, Province};
+use chancery_core::orders::{Order, Via};
+
+use crate::choices::UnitOrders;
+use crate::goal::{Goal, Side, Term};
+use crate::sets::OrderSet;
+
+/// Returns the sets of a side: those that keep the provinces that it doesn't want to lose, and those that
+/// attack the others.
+pub(crate) fn sets(map: &Map, units: &UnitOrders, goal: &Goal, side: Side) -> Vec<OrderSet> {
+    let (mut kept, mut attacked) = (Vec::new(), Vec::new());
+    for term in goal.terms() {
+        let is_defense = matches!(term, Term::Hold(_) | Term::KeepOut(_) | Term::Safe(_));
+        let list = match is_defense == (side == Side::Own) {
+            true => &mut kept,
+            false => &mut attacked,
+        };
+        list.extend(term.province().filter(|at| !list.contains(at)));
+    }
+    let mut sets = Vec::new();
+    for _ in 0..kept.len() {
+        sets.push(supports(units, &kept));
+        kept.rotate_left(1);
+    }
+    for &at in &attacked {
+        let attackers = units.iter().filter(|(_, orders)| {
+            let mut orders = orders.iter();
+            orders.any(|order| is_attack(map, *order, at))
+        });
+        sets.extend(attackers.map(|(from, _)| attack(map, units, *from, at)));
+    }
+    sets
+}
+
+/// Each unit supports the first of some provinces that it can, or holds.
+fn supports(units: &UnitOrders, kept: &[Province]) -> OrderSet {
+    let choice = |orders: &Vec<Order>| {
+        let mut kept = kept.iter();
+        kept.find_map(|&of| number(orders, |order| order == Order::SupportHold { of }))
+    };
+    let choices = units.iter().map(|(_, orders)| choice(orders));
+    let held = choices.zip(units);
+    held.map(|(choice, (_, orders))| choice.unwrap_or_else(|| hold(orders)))
+        .collect()
+}
+
+/// A unit attacks a province, and all who can support it do.
+fn attack(map: &Map, units: &UnitOrders, by: Province, at: Province) -> OrderSet {
+    let choice = |&(from, ref orders): &(Province, Vec<Order>)| {
+        let found = number(orders, |order| match order {
+            Order::SupportMove { from, to, .. } => (from, to) == (by, at),
+            order => from == by && is_attack(map, order, at),
+        });
+        found.unwrap_or_else(|| hold(orders))
+    };
+    units.iter().map(choice).collect()
+}
+
+fn is_attack(map: &Map, order: Order, at: Province) -> bool {
+    matches!(
+        order,
+        Order::Move {
+            via: Via::Unsaid,
+            ..
+        }
+    ) && order.target(map) == Some(at)
+}
+
+fn hold(orders: &[Order]) -> u16 {
+    number(orders, |order| order == Order::Hold).unwrap_or(0)
+}
+
+fn number(orders: &[Order], is_wanted: impl Fn(Order) -> bool) -> Option<u16> {
+    let found = orders.iter().position(|&order| is_wanted(order));
+    found.map(|number| number as u16)
+}
