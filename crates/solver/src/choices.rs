@@ -182,6 +182,10 @@ fn unit_orders(ctx: &LegalityContext<'_>, unit: Unit, side: &PowerSet) -> Vec<Or
             via: Via::Convoy,
         });
     }
+    // units of a power that isn't played hold
+    if all.is_empty() {
+        all.push(Order::Hold);
+    }
     all
 }
 

@@ -27,6 +27,9 @@ struct Entry {
     side: Vec<String>,
     units: BTreeMap<String, Vec<String>>,
     goal: String,
+    /// The powers that aren't played.
+    #[serde(default)]
+    unplayed: Vec<String>,
     #[serde(default)]
     phase: Option<String>,
     #[serde(default)]
@@ -53,6 +56,8 @@ impl Entry {
     fn position(&self, map: &Map) -> (Position, PowerSet) {
         let phase = self.phase.as_deref().unwrap_or("S1901M");
         let mut position = Position::empty(map, phase.parse().expect("a phase"));
+        let unplayed = self.unplayed.iter().map(|key| map.power_by_key(key));
+        position.terms.unplayed = unplayed.map(|power| power.expect("a power")).collect();
         for (power, centers) in &self.centers {
             for center in centers {
                 let center = map.province_by_code(center).expect("a center");

@@ -99,6 +99,6 @@ fn an_enemy_that_stays_is_what_a_check_shows() {
     player.shows(&[
         "drive all enemies out of",
         "Not yet. This reply beats your orders.",
-        &format!("✓ {} {place} H", enemy.kind.letter()),
+        &format!("{} {place} ", enemy.kind.letter()),
     ]);
 }
