@@ -57,9 +57,11 @@ pub(super) fn of(proof: &Proof, given: &SideOrders, others: &SideOrders) -> Vec<
     let mut cases: Vec<Case> = match &proof.answer {
         Some(Answer::Guaranteed { orders, tries }) => {
             let reply = |(at, reply): (usize, _)| case(format!("reply {}", at + 1), orders, reply);
-            let as_given = case("the others as they were".to_owned(), orders, others);
+            let moved = others.iter().any(|(_, order)| *order != Order::Hold);
+            let given = || case("the others as they were".to_owned(), orders, others);
             let replies = tries.iter().enumerate().map(reply);
-            replies.take(MOST - 2).chain([as_given]).collect()
+            let given = (moved || tries.is_empty()).then(given);
+            replies.take(MOST - 2).chain(given).collect()
         }
         Some(Answer::Impossible { refutation, tries }) => {
             let other = |(at, own): (usize, _)| case(format!("orders {}", at + 1), own, refutation);
@@ -72,7 +74,7 @@ pub(super) fn of(proof: &Proof, given: &SideOrders, others: &SideOrders) -> Vec<
             .flat_map(|(often, own)| {
                 against.iter().map(move |(as_often, reply)| {
                     let chances = [*often, *as_often].map(chance).join(" × ");
-                    case(chances, own, reply)
+                    case(format!("chance {chances}"), own, reply)
                 })
             })
             .collect(),
