@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chancery_core::board::{Map, Position, Power, Province};
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
@@ -75,14 +76,8 @@ fn measure(
         panic!("a goal");
     };
     let rules = Rules::default();
-    let problem = Problem {
-        map,
-        position,
-        rules: &rules,
-        side: [power].into_iter().collect(),
-        goal: &goal,
-        phases: 1,
-    };
+    let ctx = LegalityContext::new(map, position, &rules);
+    let problem = Problem::of_power(&ctx, power, &goal);
     let began = Instant::now();
     let limit = Duration::from_secs(seconds);
     let (answer, size) = solver::solve(&problem, || began.elapsed() > limit).expect("an answer");

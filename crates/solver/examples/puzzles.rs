@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use chancery_core::board::{Map, Position, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::Order;
+use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
@@ -167,14 +168,8 @@ fn found(
         return None;
     };
     let rules = Rules::default();
-    let problem = Problem {
-        map,
-        position,
-        rules: &rules,
-        side: [side].into_iter().collect(),
-        goal: &read,
-        phases: 1,
-    };
+    let ctx = LegalityContext::new(map, position, &rules);
+    let problem = Problem::of_power(&ctx, side, &read);
     let mut puzzle = Puzzle::of(&problem).ok()??;
     if puzzle.sets() < FEWEST_SETS || is_plain(&puzzle.orders) {
         return None;
@@ -200,7 +195,7 @@ fn found(
         line: format!(
             "\"name\":\"{turn}\",{state},\"solve\":{{\"side\":[\"{key}\"],\"goal\":\"{goal}\"}}"
         ),
-        grade: (puzzle.sets() as f64).log2() - 2.0 * puzzle.refuting().ok()?.log2(),
+        grade: (puzzle.sets() as f64).log2() - 2.0 * puzzle.refuting().ok()??.log2(),
         kind,
     })
 }

@@ -42,7 +42,7 @@ pub mod value;
 
 use std::cell::Cell;
 
-use chancery_core::board::{Map, Position, PowerSet, Province};
+use chancery_core::board::{Map, Position, Power, PowerSet, Province};
 use chancery_core::orders::Order;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{ConvoyPath, Rules};
@@ -166,6 +166,20 @@ pub struct Size {
     pub enemy: f64,
     /// Pairs of order sets that were played.
     pub played: u64,
+}
+
+impl<'a> Problem<'a> {
+    /// Returns what a power wants in the next movement phase.
+    pub fn of_power(ctx: &LegalityContext<'a>, power: Power, goal: &'a Goal) -> Self {
+        Problem {
+            map: ctx.map,
+            position: ctx.position,
+            rules: ctx.rules,
+            side: [power].into_iter().collect(),
+            goal,
+            phases: 1,
+        }
+    }
 }
 
 impl Problem<'_> {

@@ -157,7 +157,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
     }
 
     /// Returns a reply that keeps a set from getting all: one of the killers, or a new one among all.
-    fn answer_to(
+    pub fn answer_to(
         &mut self,
         side: Side,
         set: &[u16],

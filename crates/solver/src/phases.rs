@@ -234,7 +234,8 @@ impl<'a> Solver<'a> {
         self.with_game(state, game, |game| (game.payoff)(own, enemy))
     }
 
-    fn with_game<T>(
+    /// Does something with the game of a state.
+    pub fn with_game<T>(
         &mut self,
         state: &State,
         game: &mut MovementGame<'_>,

@@ -7,7 +7,7 @@ use crate::sets::OrderSet;
 use crate::value::Value;
 use crate::{Problem, ProblemError, SideOrders};
 
-/// The most order sets of a side: each may be tried against each.
+/// The most order sets of a side.
 const MOST_SETS: f64 = 100_000.0;
 
 /// A puzzle with its solution.
@@ -18,34 +18,28 @@ pub struct Puzzle<'a> {
     game: MovementGame<'a>,
     /// The sets of the side but for the solution.
     wrong: Vec<OrderSet>,
-    replies: Vec<OrderSet>,
 }
 
 impl<'a> Puzzle<'a> {
-    /// Solves a problem by trying all sets; none if it has too many, no solution, or several.
+    /// Solves a problem by trying all sets of the side; none if it has too many, no solution, or several.
     ///
     /// # Errors
     /// Returns what is wrong with the problem.
     pub fn of(problem: &'a Problem<'a>) -> Result<Option<Self>, ProblemError> {
         problem.check()?;
-        let game = problem.game(0);
-        let sets = game.sets.each_ref().map(|sets| sets.all(MOST_SETS));
-        let [Some(wrong), Some(replies)] = sets else {
+        let mut game = problem.game(0);
+        let Some(mut wrong) = game.sets[Side::Own as usize].all(MOST_SETS) else {
             return Ok(None);
         };
-        let mut puzzle = Puzzle {
-            orders: SideOrders::new(),
+        let Some(only) = only(problem, &mut game, &wrong).map_err(program)? else {
+            return Ok(None);
+        };
+        Ok(Some(Puzzle {
+            orders: game.orders_of(Side::Own, &wrong.remove(only)),
             problem,
             game,
             wrong,
-            replies,
-        };
-        let Some(only) = puzzle.only().map_err(program)? else {
-            return Ok(None);
-        };
-        let solution = puzzle.wrong.remove(only);
-        puzzle.orders = puzzle.game.orders_of(Side::Own, &solution);
-        Ok(Some(puzzle))
+        }))
     }
 
     /// Returns how many sets of orders the side has.
@@ -53,17 +47,20 @@ impl<'a> Puzzle<'a> {
         self.wrong.len() + 1
     }
 
-    /// Returns what part of all replies beats the best of the wrong sets, from 0 to 1. The fewer do, the harder
-    /// it is to see that it fails.
+    /// Returns what part of all replies beats the best of the wrong sets, from 0 to 1; none if there are too
+    /// many replies. The fewer beat it, the harder it is to see that it fails.
     ///
     /// # Errors
     /// Returns what is wrong with the problem.
-    pub fn refuting(&mut self) -> Result<f64, ProblemError> {
+    pub fn refuting(&mut self) -> Result<Option<f64>, ProblemError> {
+        let Some(replies) = self.game.sets[Side::Enemy as usize].all(MOST_SETS) else {
+            return Ok(None);
+        };
         let (state, mut solver) = (self.problem.state(), self.problem.solver(&|| false));
-        let mut fewest = self.replies.len();
+        let mut fewest = replies.len();
         for set in &self.wrong {
             let mut count = 0;
-            for reply in &self.replies {
+            for reply in &replies {
                 let worth = solver.payoff(&state, &mut self.game, set, reply);
                 count += usize::from(worth.map_err(program)? != Value::ONE);
                 if count >= fewest {
@@ -72,30 +69,27 @@ impl<'a> Puzzle<'a> {
             }
             fewest = fewest.min(count);
         }
-        Ok(fewest as f64 / self.replies.len() as f64)
+        Ok(Some(fewest as f64 / replies.len() as f64))
     }
+}
 
-    /// Returns the only set that no reply beats, by number.
-    fn only(&mut self) -> Result<Option<usize>, Unsolved> {
-        let (state, mut solver) = (self.problem.state(), self.problem.solver(&|| false));
-        let mut only = None;
-        for (number, set) in self.wrong.iter().enumerate() {
-            let mut beaten_by = None;
-            for (at, reply) in self.replies.iter().enumerate() {
-                if solver.payoff(&state, &mut self.game, set, reply)? != Value::ONE {
-                    beaten_by = Some(at);
-                    break;
-                }
-            }
-            match (beaten_by, only) {
-                // what beat one set often beats the next
-                (Some(at), _) => self.replies[..=at].rotate_right(1),
-                (None, None) => only = Some(number),
-                (None, Some(_)) => return Ok(None),
+/// Returns the only set that no reply beats, by number.
+fn only(
+    problem: &Problem<'_>,
+    game: &mut MovementGame<'_>,
+    own: &[OrderSet],
+) -> Result<Option<usize>, Unsolved> {
+    let mut solver = problem.solver(&|| false);
+    solver.with_game(&problem.state(), game, |game| {
+        let (mut only, mut killers) = (None, Vec::new());
+        for (number, set) in own.iter().enumerate() {
+            let is_unbeaten = game.answer_to(Side::Own, set, &mut killers)?.is_none();
+            if is_unbeaten && only.replace(number).is_some() {
+                return Ok(None);
             }
         }
         Ok(only)
-    }
+    })
 }
 
 fn program(error: Unsolved) -> ProblemError {

@@ -166,15 +166,19 @@ impl<'a> Sets<'a> {
         if self.free_count() > most {
             return None;
         }
-        let mut collected = Collected(Vec::new());
-        self.visit(&mut collected);
-        Some(collected.0)
+        let mut all = Vec::new();
+        self.visit(&mut Each(|set: &[u16]| all.push(set.to_vec())));
+        Some(all)
     }
 
     /// Returns the number of sets; where the units could choose freely among more than `most`, that number.
     pub fn count(&self, most: f64) -> f64 {
-        self.all(most)
-            .map_or_else(|| self.free_count(), |all| all.len() as f64)
+        if self.free_count() > most {
+            return self.free_count();
+        }
+        let mut count = 0;
+        self.visit(&mut Each(|_: &[u16]| count += 1));
+        f64::from(count)
     }
 
     /// Returns how many sets there would be if every choice fitted every other.
@@ -183,9 +187,10 @@ impl<'a> Sets<'a> {
     }
 }
 
-struct Collected(Vec<OrderSet>);
+/// Calls a function with each set.
+struct Each<F>(F);
 
-impl Visitor for Collected {
+impl<F: FnMut(&[u16])> Visitor for Each<F> {
     type Found = Infallible;
 
     fn skips(&mut self, _: &[u16], _: Range<u16>) -> ControlFlow<Infallible, bool> {
@@ -193,7 +198,7 @@ impl Visitor for Collected {
     }
 
     fn visit(&mut self, set: &[u16]) -> ControlFlow<Infallible> {
-        self.0.push(set.to_vec());
+        (self.0)(set);
         ControlFlow::Continue(())
     }
 }

@@ -1,10 +1,20 @@
 //! What the header says of the game on every screen.
 
+use super::screen_layout::Header;
 use super::session::{SaveState, Session};
 use super::text::Row;
 use super::theme::Tone;
 use super::turn_clock;
 use super::words;
+use chancery_core::board::Power;
+use game::Game;
+
+/// Returns the header of a screen about one power in the phase of a game.
+pub fn of_power(session: &Session, game: &Game, power: Power, about: &str) -> Header {
+    let season = words::season(game.turn());
+    let left = words::power_chip(game.map(), power).bold(format!(" {season}"));
+    Header::new(left.dim(format!(" {about}")), right(session))
+}
 
 /// Returns the right end: the game's name, the rulebook, whether all is saved, the clock while it counts.
 pub fn right(session: &Session) -> Vec<Row> {

@@ -352,6 +352,17 @@ pub struct Focus {
     pub subject: Option<Province>,
 }
 
+impl Focus {
+    /// What is looked at as a whole.
+    pub fn on(lit: ProvinceSet) -> Self {
+        Focus {
+            power: lit,
+            unit: lit,
+            subject: None,
+        }
+    }
+}
+
 /// What is looked at, from screen to screen.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Camera {

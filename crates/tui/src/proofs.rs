@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::background::Asked;
 use super::session::Session;
-use chancery_core::board::{Map, Position, Power, Unit};
+use super::words;
+use chancery_core::board::{Map, Position, Power, Province, Unit};
 use chancery_core::counterfactual::Counterfactual;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::{Mark, ReportContext, ResultLine};
@@ -80,14 +81,8 @@ impl PartialEq for ProofTask {
 impl ProofTask {
     fn prove(&self) -> Result<Proof, ProblemError> {
         let goal = Goal::of(self.terms.clone());
-        let problem = Problem {
-            map: &self.map,
-            position: &self.position,
-            rules: &self.rules,
-            side: [self.power].into_iter().collect(),
-            goal: &goal,
-            phases: 1,
-        };
+        let ctx = LegalityContext::new(&self.map, &self.position, &self.rules);
+        let problem = Problem::of_power(&ctx, self.power, &goal);
         let end = Instant::now() + LIMIT;
         let stop = || self.stopped.load(Ordering::Relaxed) || Instant::now() > end;
         let (given, size) = solver::check(&problem, &self.given, stop)?;
@@ -125,6 +120,36 @@ impl ProofTask {
     }
 }
 
+/// Returns a question, as a sentence.
+pub fn question(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
+    let name = &map.power(power).name;
+    format!(
+        "Can {name} {}, whatever the others order?",
+        aim(map, position, power, terms)
+    )
+}
+
+/// Returns what a power is to reach: `hold Venice and Rome`.
+pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
+    let provinces = terms.iter().filter_map(|term| term.province());
+    let is_lost = |at: &Province| position.unit(*at).is_some_and(|unit| unit.power != power);
+    let units = provinces.clone().filter_map(|at| position.unit(at));
+    let units = words::list(units.map(|unit| words::unit(map, unit)));
+    let names = |all: &[Province]| words::list(all.iter().map(|&at| map.info(at).name.clone()));
+    match terms.first() {
+        Some(Term::Take(_)) => format!("take {}", names(&provinces.collect::<Vec<_>>())),
+        Some(Term::Safe(_)) => format!("save {units} from being dislodged"),
+        Some(Term::Dislodge(_)) => format!("dislodge {units}"),
+        Some(Term::Destroy(_)) => format!("destroy {units}"),
+        _ => {
+            let (lost, held): (Vec<_>, Vec<_>) = provinces.partition(is_lost);
+            let parts = [("drive all enemies out of", lost), ("hold", held)];
+            let parts = parts.iter().filter(|(_, all)| !all.is_empty());
+            words::list(parts.map(|(verb, all)| format!("{verb} {}", names(all))))
+        }
+    }
+}
+
 /// How often the search for whether a change would have been certain looks whether to end.
 const CHANGE_LIMIT: u32 = 2_000;
 
@@ -135,12 +160,7 @@ pub fn would_be_guaranteed(
     line: &ResultLine,
     change: &Counterfactual,
 ) -> bool {
-    let LegalityContext {
-        map,
-        position,
-        rules,
-        ..
-    } = scene.ctx;
+    let LegalityContext { map, position, .. } = scene.ctx;
     let (Some((orders, _)), Some(unit)) = (scene.played.resolved.movement(), line.order.province())
     else {
         return false;
@@ -161,14 +181,7 @@ pub fn would_be_guaranteed(
     };
     let own: SideOrders = position.units_of(line.power).filter_map(order).collect();
     let goal = Goal::of(vec![term]);
-    let problem = Problem {
-        map,
-        position,
-        rules,
-        side: [line.power].into_iter().collect(),
-        goal: &goal,
-        phases: 1,
-    };
+    let problem = Problem::of_power(&scene.ctx, line.power, &goal);
     let looks = Cell::new(0);
     let stop = || looks.replace(looks.get() + 1) >= CHANGE_LIMIT;
     matches!(
@@ -184,11 +197,6 @@ impl Session {
         self.proof = Some(AskedProof::new(task));
     }
 
-    /// Returns the question that was asked last.
-    pub(super) fn proof_task(&self) -> Option<&ProofTask> {
-        Some(&self.proof.as_ref()?.task)
-    }
-
     /// Returns the question for a thread, once.
     pub(super) fn begin_proof(&mut self) -> Option<Arc<ProofTask>> {
         self.proof.as_mut()?.begin()
@@ -201,8 +209,8 @@ impl Session {
 
     /// Ends the search with what is proved so far.
     pub(super) fn stop_proof(&self) {
-        if let Some(task) = self.proof_task() {
-            task.stopped.store(true, Ordering::Relaxed);
+        if let Some(asked) = &self.proof {
+            asked.task.stopped.store(true, Ordering::Relaxed);
         }
     }
 

@@ -72,7 +72,7 @@ pub use open::Open;
 pub use order_entry::OrderEntry;
 pub use palette::Palette;
 pub use position::PositionOnly;
-pub use proof::{ProofView, aim as proof_aim, question as proof_question};
+pub use proof::ProofView;
 pub use question::Question;
 pub use results::Results;
 pub use reveal::Reveal;

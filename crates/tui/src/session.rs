@@ -8,6 +8,7 @@ use super::computers::Computers;
 use super::message::GameSnapshot;
 use super::passphrases::UnlockedSeat;
 use super::proofs::AskedProof;
+use super::puzzles::Puzzle;
 use super::saved_games::LoadedSave;
 use super::text::Row;
 use super::theme::Tone;
@@ -96,8 +97,8 @@ pub struct Session {
     pub(super) unlocked: Option<UnlockedSeat>,
     /// What the computer is at work on.
     pub(super) computers: Computers,
-    /// The number of the puzzle that it is.
-    pub puzzle: Option<usize>,
+    /// The puzzle that it is.
+    pub puzzle: Option<&'static Puzzle>,
     /// What the player wants to have proved.
     pub(super) proof: Option<AskedProof>,
     /// The table's last decision and the game before it, as long as nothing else was changed.

@@ -158,6 +158,11 @@ pub fn badge(map: &Map, power: Power) -> Row {
     Row::new().chip(power, &map.power(power).badge())
 }
 
+/// Returns a power's name in capitals on its color.
+pub fn power_chip(map: &Map, power: Power) -> Row {
+    Row::new().chip(power, &map.power(power).name.to_uppercase())
+}
+
 /// Returns a power's name in its color.
 pub fn power_name(map: &Map, power: Power) -> Row {
     Row::new().toned(Tone::Power(power), map.power(power).name.as_str())

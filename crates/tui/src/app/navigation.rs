@@ -6,6 +6,7 @@ use crate::background::BackgroundTask;
 use crate::flow::{self, Stage};
 use crate::message::{Command, Effect, LoadPurpose, RandomPurpose};
 use crate::passphrases::PassphrasePrompt;
+use crate::puzzles::Puzzle;
 use crate::screens::{
     Centers, CoinTossScreen, Destination, Editor, Goto, Handover, Hidden, NewGameScreen, Open,
     OrderEntry, Question, Results, Reveal, Screen, Script, Start, Thinking, WhatIf,
@@ -40,7 +41,7 @@ impl App {
                 self.effects.push(Effect::Random(RandomPurpose::Screen));
             }
             Goto::FirstGame => self.first_game(),
-            Goto::Puzzle(number) => self.puzzle(number),
+            Goto::Puzzle(puzzle) => self.puzzle(puzzle),
             Goto::List => {
                 self.at_start();
                 self.stack.push(Box::new(Open::default()));
@@ -207,17 +208,21 @@ impl App {
     }
 
     /// Goes to a puzzle.
-    fn puzzle(&mut self, number: usize) {
+    fn puzzle(&mut self, puzzle: &'static Puzzle) {
         self.lay_aside();
-        let session = Session::puzzling(number);
-        let screen = session
-            .as_ref()
-            .and_then(|it| WhatIf::present(it, Author::Master));
-        if let (Some(session), Some(screen)) = (session, screen) {
-            self.shared.session = Some(session);
-            self.shared.camera.leave();
+        let session = match Session::puzzling(puzzle) {
+            Ok(session) => session,
+            Err(error) => {
+                self.at_start();
+                self.shared.notify_in(Tone::Err, error.to_string());
+                return;
+            }
+        };
+        if let Some(screen) = WhatIf::present(&session, Author::Master) {
             self.stack = vec![Box::new(screen)];
         }
+        self.shared.session = Some(session);
+        self.shared.camera.leave();
     }
 
     /// Goes to the game that teaches, where it was left.

@@ -14,13 +14,10 @@ use crate::map_view::Focus;
 use crate::message::Command;
 use crate::picker::step;
 use crate::record::all_places;
-use crate::screen_layout::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
-};
+use crate::screen_layout::{DetailPanel, EntryLine, ListPanel, ListRow, ScreenLayout, hints};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Power, ProvinceSet};
 use player::search::Advice;
 
@@ -84,13 +81,7 @@ impl AdviceView {
         let mut scene = Scene::of(map, game.position());
         scene.light = Light::on(lit, UNLIT);
         let mut page = ScreenLayout::new(map, scene);
-        page.header = Header::new(
-            Row::new()
-                .chip(self.power, &map.power(self.power).name.to_uppercase())
-                .bold(format!(" {}", words::season(game.turn())))
-                .dim(" advice"),
-            header::right(session),
-        );
+        page.header = header::of_power(session, game, self.power, "advice");
         let (context, line) = self.context(session);
         page.hints = hints(&COMMANDS, context, line);
         let Some(plan) = self.plan(session) else {
@@ -194,11 +185,7 @@ impl Screen<Session> for AdviceView {
 
     fn focus(&self, session: &Session) -> Option<Focus> {
         let lit = self.lit(session);
-        Some(Focus {
-            power: lit,
-            unit: lit,
-            subject: None,
-        })
+        Some(Focus::on(lit))
     }
 
     fn traits(&self) -> Traits {

@@ -312,9 +312,7 @@ fn ending_row(map: &Map, ending: &Ending) -> Row {
     let row = Row::new();
     match winners.as_slice() {
         [] => row.bold("No result"),
-        [one] => row
-            .chip(*one, &map.power(*one).name.to_uppercase())
-            .bold(" wins"),
+        [one] => row.and(words::power_chip(map, *one)).bold(" wins"),
         several => {
             let letters = several
                 .iter()

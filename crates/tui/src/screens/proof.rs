@@ -4,8 +4,6 @@
 mod cases;
 mod text;
 
-pub use text::{aim, question};
-
 use chart::{Light, Scene};
 
 use super::results::DetailSpace;
@@ -16,11 +14,9 @@ use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::map_view::Focus;
 use crate::message::Command;
 use crate::picker::step;
-use crate::proofs::{AskedOrders, Proof, ProofTask};
+use crate::proofs::{self, AskedOrders, ProofTask};
 use crate::puzzles::Puzzle;
-use crate::screen_layout::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, hints,
-};
+use crate::screen_layout::{DetailPanel, EntryLine, ListPanel, ListRow, ScreenLayout, hints};
 use crate::session::Session;
 use crate::text::Row;
 use crate::words;
@@ -80,7 +76,9 @@ impl ProofView {
         root: usize,
         unit: Option<Province>,
     ) -> Result<Self, &'static str> {
-        check(&branch)?;
+        if !branch.game().turn().phase.is_movement() {
+            return Err("Only orders of a movement phase can be proved.");
+        }
         let position = branch.game().position();
         let subject = unit.and_then(|at| Some((at, position.unit(at)?.power)));
         let Some((unit, power)) = subject else {
@@ -116,7 +114,6 @@ impl ProofView {
     }
 
     fn of(branch: Branch, root: usize, power: Power) -> Result<Self, &'static str> {
-        check(&branch)?;
         let played = branch.outcome().map(|record| record.played);
         let orders = played.as_ref().and_then(|it| it.resolved.movement());
         let Some((orders, _)) = orders else {
@@ -163,23 +160,20 @@ impl ProofView {
         (self.cases, self.outcome, self.selected) = (Vec::new(), None, 0);
     }
 
-    fn proof<'a>(&self, session: &'a Session) -> Option<&'a Proof> {
-        session.proof()?.as_ref().ok()
-    }
-
     /// Lists the pairs of an answer that has come.
     fn answered(&mut self, session: &Session) {
-        if let Some(proof) = self.proof(session) {
+        if let Some(Ok(proof)) = session.proof() {
             self.cases = cases::of(proof, &self.given, &self.others);
         }
-        self.select(session, 0);
+        self.select(0);
     }
 
     /// Plays a pair.
-    fn select(&mut self, session: &Session, case: usize) {
+    fn select(&mut self, case: usize) {
+        let (terms, _) = &self.questions[self.question];
+        let pair = self.cases.get(case);
+        self.outcome = pair.and_then(|pair| pair.play(&self.branch, self.power, terms));
         self.selected = case;
-        let pair = self.cases.get(case).zip(session.proof_task());
-        self.outcome = pair.and_then(|(case, task)| case.play(&self.branch, task));
     }
 
     /// Returns the provinces that matter in the pair; without one, those that the question is about.
@@ -202,13 +196,7 @@ impl ProofView {
         };
         scene.light = Light::on(lit, UNLIT);
         let mut page = ScreenLayout::new(map, scene);
-        page.header = Header::new(
-            Row::new()
-                .chip(self.power, &map.power(self.power).name.to_uppercase())
-                .bold(format!(" {}", words::season(game.turn())))
-                .dim(" proof"),
-            header::right(session),
-        );
+        page.header = header::of_power(session, game, self.power, "proof");
         let (context, line) = self.context(session);
         page.hints = hints(&COMMANDS, context, line);
         page.small_zoom = Some(lit);
@@ -220,7 +208,7 @@ impl ProofView {
             width: usize::from(areas.details.width.saturating_sub(3)),
         };
         page.details = self.details(session, space);
-        page.book = self.list(session);
+        page.book = self.list();
         page.book_over = self.list_open.then_some(lit);
         page.entry = EntryLine {
             instead: Some(Row::new().dim(match (session.proof(), self.cases.len()) {
@@ -236,21 +224,18 @@ impl ProofView {
 
     /// The question, the answer, and why the selected pair comes out so.
     fn details(&self, session: &Session, space: DetailSpace) -> DetailPanel {
-        let map = self.branch.game().map();
+        let game = self.branch.game();
+        let (map, power) = (game.map(), self.power);
         let (terms, asked) = &self.questions[self.question];
-        let question = text::question(map, self.branch.game().position(), self.power, terms);
-        let question = Row::new().bold(question);
-        let answer = match session.proof() {
-            None => return DetailPanel::new(question),
-            Some(Err(error)) => {
-                return DetailPanel::new(question).always([Row::new().text(format!("{error}."))]);
-            }
-            Some(Ok(proof)) => text::answer(map, self.power, *asked, proof),
+        let question = proofs::question(map, game.position(), power, terms);
+        let panel = DetailPanel::new(Row::new().bold(question));
+        let panel = match session.proof() {
+            None => panel,
+            Some(Err(error)) => panel.always([Row::new().text(format!("{error}."))]),
+            Some(Ok(proof)) => panel
+                .always([text::answer(map, power, *asked, proof)])
+                .roomy(text::given(map, power, proof)),
         };
-        let given = self
-            .proof(session)
-            .and_then(|proof| text::given(map, self.power, proof));
-        let panel = DetailPanel::new(question).always([answer]).roomy(given);
         match &self.outcome {
             None => panel,
             Some(outcome) => panel.blank().and(outcome.detail.panel(space)),
@@ -258,18 +243,18 @@ impl ProofView {
     }
 
     /// The pairs, and the orders of the selected one.
-    fn list(&self, session: &Session) -> ListPanel {
+    fn list(&self) -> ListPanel {
         let map = self.branch.game().map();
         let mut lines = Vec::new();
         for (index, case) in self.cases.iter().enumerate() {
             let number = words::choice(index, &case.name, index == self.selected);
             lines.push(ListRow::from(number).choice(index, self.selected));
         }
-        let (Some(case), Some(task)) = (self.cases.get(self.selected), session.proof_task()) else {
+        let Some(case) = self.cases.get(self.selected) else {
             return lines.into();
         };
         lines.push(ListRow::blank());
-        for (power, orders) in case.by_power(task) {
+        for (power, orders) in case.by_power(&self.branch, self.power) {
             lines.push(words::power_heading(map, power).into());
             if orders.is_empty() {
                 lines.push(Row::new().dim("  all units hold").into());
@@ -284,12 +269,11 @@ impl ProofView {
 
     /// Opens the pair as a what-if.
     fn what_if(&self, session: &Session) -> Transition {
-        let pair = self.cases.get(self.selected).zip(session.proof_task());
-        let Some((case, task)) = pair else {
+        let Some(case) = self.cases.get(self.selected) else {
             return Transition::Stay;
         };
         let mut branch = (*self.branch).clone();
-        for (power, order) in case.drafts(&branch, task) {
+        for (power, order) in case.drafts(&branch) {
             branch.game_mut().give_entry(power, order);
         }
         Transition::push(WhatIf::of(session, branch, self.root))
@@ -303,14 +287,6 @@ impl ProofView {
         let (name, record) = ("the proof's orders".to_owned(), outcome.record.clone());
         let unit = Some(outcome.subject);
         Transition::push(Results::under(session, self.root, name, record, unit))
-    }
-}
-
-/// Checks that a branch is in a movement phase.
-fn check(branch: &Branch) -> Result<(), &'static str> {
-    match branch.game().turn().phase.is_movement() {
-        true => Ok(()),
-        false => Err("Only orders of a movement phase can be proved."),
     }
 }
 
@@ -338,10 +314,10 @@ impl Screen<Session> for ProofView {
             Command::Up | Command::Down => {
                 let mut case = self.selected;
                 step(&mut case, self.cases.len(), command);
-                self.select(session, case);
+                self.select(case);
             }
             Command::Choose(number) if usize::from(number) <= self.cases.len() => {
-                self.select(session, usize::from(number) - 1);
+                self.select(usize::from(number) - 1);
             }
             Command::Take | Command::Why => return self.explain(session),
             Command::WhatIf => return self.what_if(session),
@@ -351,8 +327,8 @@ impl Screen<Session> for ProofView {
         Transition::Stay
     }
 
-    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
-        self.select(session, number);
+    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
+        self.select(number);
         Transition::Stay
     }
 
@@ -370,11 +346,7 @@ impl Screen<Session> for ProofView {
 
     fn focus(&self, _: &Session) -> Option<Focus> {
         let lit = self.lit();
-        Some(Focus {
-            power: lit,
-            unit: lit,
-            subject: None,
-        })
+        Some(Focus::on(lit))
     }
 
     fn traits(&self) -> Traits {

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use super::{Goto, Paint, Screen, Transition, proof_aim};
+use super::{Goto, Paint, Screen, Transition};
 use crate::app::Shared;
 use crate::click_areas::ClickArea;
 use crate::clipboard::{self, Clip};
@@ -12,7 +12,7 @@ use crate::layout::centered;
 use crate::map_cache::{MapDrawing, MapWidget};
 use crate::message::Command;
 use crate::picker::step;
-use crate::puzzles::{PUZZLES, Puzzle};
+use crate::puzzles::Puzzle;
 use crate::screen_layout::{above_keys, fill, hints, mark_selected};
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
@@ -176,8 +176,8 @@ impl Screen for Start {
                 };
             }
             Command::Puzzle => {
-                let number = puzzle_of_day(shared);
-                return number.map_or(Transition::Stay, |it| Transition::Go(Goto::Puzzle(it)));
+                let puzzle = puzzle_of_day(shared);
+                return puzzle.map_or(Transition::Stay, |it| Transition::Go(Goto::Puzzle(it)));
             }
             _ => return Transition::Pass,
         }
@@ -237,21 +237,16 @@ impl Screen for Start {
     }
 }
 
-/// Returns the number of the puzzle of the day, once the day is known.
-fn puzzle_of_day(shared: &Shared) -> Option<usize> {
+/// Returns the puzzle of the day, once the day is known.
+fn puzzle_of_day(shared: &Shared) -> Option<&'static Puzzle> {
     let saves = shared.saves.as_ref()?.as_ref().ok()?;
     Some(Puzzle::of_day(saves.now))
 }
 
 /// `as Italy, hold Venice and Rome; level 3`
-fn about_puzzle(number: usize) -> String {
-    let Some(puzzle) = PUZZLES.get(number) else {
-        return String::new();
-    };
-    let map = Map::standard();
-    let aim = proof_aim(map, &puzzle.position, puzzle.power, &puzzle.terms);
-    let name = &map.power(puzzle.power).name;
-    format!("as {name}, {aim}; level {}", puzzle.level)
+fn about_puzzle(puzzle: &Puzzle) -> String {
+    let name = &Map::standard().power(puzzle.power).name;
+    format!("as {name}, {}; level {}", puzzle.aim(), puzzle.level)
 }
 
 /// Returns how many saved games there are, and where.

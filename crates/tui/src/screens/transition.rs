@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::{Destination, Screen};
 use crate::message::{Click, Command, Effect};
+use crate::puzzles::Puzzle;
 use chancery_core::board::{Position, Power};
 use chancery_core::orders::WrittenOrder;
 use game::{Game, Mode, SeatId, TableRules};
@@ -95,8 +96,8 @@ pub enum Goto {
     Alone,
     /// To the game that teaches, where it was left.
     FirstGame,
-    /// To a puzzle, by its number.
-    Puzzle(usize),
+    /// To a puzzle.
+    Puzzle(&'static Puzzle),
     /// To the list of saved games.
     List,
     /// To a saved game.

@@ -14,7 +14,7 @@ use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
 use crate::message::{Command, Effect};
 use crate::picker::find_next;
-use crate::puzzles::PUZZLES;
+use crate::puzzles::Puzzle;
 use crate::record;
 use crate::session::{Author, Session};
 use crate::text::Row;
@@ -178,13 +178,13 @@ impl WhatIf {
         let is_blank = self.order_entry.is_blank() && self.order_entry.is_plain();
         match command {
             Command::Done if !self.order_entry.finish_line(&mut self.session) => {}
-            Command::Done | Command::Prove if game.puzzle.is_some() => {
-                return self.check_puzzle(game);
-            }
+            Command::Done if game.puzzle.is_some() => return self.prove(game),
             Command::Earlier | Command::Later | Command::Back | Command::Leave
-                if is_blank && !self.order_entry.list_open && game.puzzle.is_some() =>
+                if is_blank
+                    && !self.order_entry.list_open
+                    && let Some(puzzle) = game.puzzle =>
             {
-                return Self::leave_puzzle(game, command);
+                return Self::leave_puzzle(puzzle, command);
             }
             Command::Done => self.play_on(),
             Command::Earlier => self.earlier(game),
@@ -368,14 +368,19 @@ impl WhatIf {
         Some(Box::new((session, comparer)))
     }
 
+    /// Returns the province of the unit whose order is selected.
+    fn selected_unit(&self) -> Option<Province> {
+        let items = self.order_entry.items(&self.session);
+        let item = items.get(self.order_entry.selected);
+        item.and_then(|it| it.province(&self.session))
+    }
+
     /// Why the selected order comes out so.
     fn why(&self) -> Transition {
         let Some(shown) = &self.shown else {
             return Transition::Stay;
         };
-        let items = self.order_entry.items(&self.session);
-        let item = items.get(self.order_entry.selected);
-        let unit = item.and_then(|it| it.province(&self.session));
+        let unit = self.selected_unit();
         let (name, outcome) = ("a what-if".to_owned(), shown.outcome.clone());
         Transition::push(Results::under(
             &self.session,
@@ -386,45 +391,32 @@ impl WhatIf {
         ))
     }
 
-    /// Asks whether the orders solve the puzzle.
-    fn check_puzzle(&mut self, game: &mut Session) -> Transition {
-        let puzzle = game.puzzle.and_then(|number| PUZZLES.get(number));
-        let branch = self.session.branch().cloned();
-        let proof = puzzle
-            .zip(branch)
-            .map(|(puzzle, branch)| ProofView::of_puzzle(game, branch, puzzle));
-        self.show_proof(proof)
-    }
-
-    fn show_proof(&mut self, proof: Option<Result<ProofView, &'static str>>) -> Transition {
+    /// Asks whether the orders solve a puzzle; without one, whether the selected order can be certain to do
+    /// what it is to do.
+    fn prove(&mut self, game: &mut Session) -> Transition {
+        let Some(branch) = self.session.branch().cloned() else {
+            return Transition::Stay;
+        };
+        let proof = match game.puzzle {
+            Some(puzzle) => ProofView::of_puzzle(game, branch, puzzle),
+            None => ProofView::new(game, branch, self.root, self.selected_unit()),
+        };
         match proof {
-            Some(Ok(proof)) => return Transition::push(proof),
-            Some(Err(why)) => self.order_entry.say(Row::new().dim(why)),
-            None => {}
+            Ok(proof) => return Transition::push(proof),
+            Err(why) => self.order_entry.say(Row::new().dim(why)),
         }
         Transition::Stay
     }
 
-    /// Leaves a puzzle: for another, or for the start screen.
-    fn leave_puzzle(game: &Session, command: Command) -> Transition {
-        let count = PUZZLES.len();
-        let number = game.puzzle.unwrap_or_default();
+    /// Leaves a puzzle: for another, for the start screen, or the program.
+    fn leave_puzzle(puzzle: &Puzzle, command: Command) -> Transition {
         Transition::Go(match command {
-            Command::Earlier => Goto::Puzzle((number + count - 1) % count),
-            Command::Later => Goto::Puzzle((number + 1) % count),
+            Command::Earlier | Command::Later => {
+                Goto::Puzzle(puzzle.beside(command == Command::Later))
+            }
             Command::Leave => Goto::Leave,
             _ => Goto::Start,
         })
-    }
-
-    /// Asks whether the selected order can be certain to do what it is to do.
-    fn prove(&mut self, game: &mut Session) -> Transition {
-        let items = self.order_entry.items(&self.session);
-        let item = items.get(self.order_entry.selected);
-        let unit = item.and_then(|it| it.province(&self.session));
-        let branch = self.session.branch().cloned();
-        let proof = branch.map(|branch| ProofView::new(game, branch, self.root, unit));
-        self.show_proof(proof)
     }
 
     /// Keeps the branch as a game of its own. What is secret until the reveal is not written where

@@ -75,7 +75,7 @@ impl OrderEntry {
         if !self.is_game_master() {
             let map = session.game().map();
             for &power in &self.powers {
-                left = left.chip(power, &map.power(power).name.to_uppercase());
+                left = left.and(words::power_chip(map, power));
             }
             left = left.text(" ");
         }

@@ -1,10 +1,9 @@
 //! The pairs of own orders and replies that a proof consists of.
 
 use super::super::results::OrderDetail;
-use crate::proofs::{AskedOrders, Proof, ProofTask};
+use crate::proofs::{AskedOrders, Proof};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::Order;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::{Mark, ResultLine};
 use game::{Branch, DraftOrder, Record};
 use solver::goal::{Term, Terms};
@@ -97,33 +96,33 @@ impl Case {
     }
 
     /// The orders that differ from those in the branch, as a player writes them.
-    pub fn drafts(&self, branch: &Branch, task: &ProofTask) -> Vec<(Power, DraftOrder)> {
-        let ctx = LegalityContext::new(&task.map, &task.position, &task.rules);
+    pub fn drafts(&self, branch: &Branch) -> Vec<(Power, DraftOrder)> {
+        let (game, ctx) = (branch.game(), branch.game().legality());
         let holds = |power, at| {
-            let mut sheet = branch.game().sheet(power).iter();
+            let mut sheet = game.sheet(power).iter();
             sheet.all(|entry| entry.province() != Some(at))
         };
         let draft = |&(at, order): &(Province, Order)| {
-            let unit = task.position.unit(at)?;
+            let unit = ctx.position.unit(at)?;
             if order == Order::Hold && holds(unit.power, at) {
                 return None;
             }
             let written = ctx.write(unit, order);
-            let text = written.short(&task.map).to_string();
+            let text = written.short(game.map()).to_string();
             Some((unit.power, DraftOrder::new(text, written)))
         };
         self.orders().filter_map(draft).collect()
     }
 
-    /// The orders other than holds by power, the own ones first.
-    pub fn by_power(&self, task: &ProofTask) -> Vec<(Power, Vec<String>)> {
-        let ctx = LegalityContext::new(&task.map, &task.position, &task.rules);
-        let mut all: Vec<(Power, Vec<String>)> = vec![(task.power, Vec::new())];
+    /// The orders other than holds by power, those of the own one first.
+    pub fn by_power(&self, branch: &Branch, own: Power) -> Vec<(Power, Vec<String>)> {
+        let ctx = branch.game().legality();
+        let mut all: Vec<(Power, Vec<String>)> = vec![(own, Vec::new())];
         for &(at, order) in self.orders().filter(|(_, order)| *order != Order::Hold) {
-            let Some(unit) = task.position.unit(at) else {
+            let Some(unit) = ctx.position.unit(at) else {
                 continue;
             };
-            let text = ctx.write(unit, order).short(&task.map).to_string();
+            let text = ctx.write(unit, order).short(ctx.map).to_string();
             match all.iter_mut().find(|(power, _)| *power == unit.power) {
                 Some((_, orders)) => orders.push(text),
                 None => all.push((unit.power, vec![text])),
@@ -132,30 +131,22 @@ impl Case {
         all
     }
 
-    /// Plays the pair, and explains what it comes to.
-    pub fn play(&self, branch: &Branch, task: &ProofTask) -> Option<Outcome> {
-        let record = branch.outcome_with(&self.drafts(branch, task))?;
-        let scene = record.report(&task.map);
+    /// Plays the pair, and explains what it comes to for what a power wants.
+    pub fn play(&self, branch: &Branch, power: Power, terms: &Terms) -> Option<Outcome> {
+        let record = branch.outcome_with(&self.drafts(branch))?;
+        let scene = record.report(branch.game().map());
         let lines = scene.lines();
-        let line = self.subject(task, &lines)?;
+        // the first that shows that a term isn't reached, else the first of any term
+        let about = terms.iter();
+        let about = about.filter_map(|&term| line_about(term, power, &lines));
+        let (_, line) = about.min_by_key(|(is_reached, _)| *is_reached)?;
         let subject = line.order.province()?;
-        let detail = OrderDetail::new(scene, &record, line).result_only();
+        let detail = OrderDetail::of_result(scene, line);
         Some(Outcome {
             subject,
             detail,
             record,
         })
-    }
-
-    /// The line that shows whether the goal is reached: the first that shows that a term isn't, else the first
-    /// of any term.
-    fn subject<'l>(&self, task: &ProofTask, lines: &'l [ResultLine]) -> Option<&'l ResultLine> {
-        let about = task.terms.iter();
-        let mut about: Vec<(bool, &ResultLine)> = about
-            .filter_map(|&term| line_about(term, task.power, lines))
-            .collect();
-        about.sort_by_key(|(is_reached, _)| *is_reached);
-        about.first().map(|(_, line)| *line)
     }
 }
 
@@ -166,34 +157,30 @@ fn line_about(term: Term, power: Power, lines: &[ResultLine]) -> Option<(bool, &
     let mut all = lines.iter();
     let of_unit = all.find(|line| line.order.province() == Some(province));
     let is_dislodged = of_unit.is_some_and(|line| line.result.mark() == Mark::Dislodged);
-    let enters = |line: &&ResultLine, own: bool| {
-        let to = line.order.destination().map(|to| to.province);
-        to == Some(province) && (line.power == power) == own
-    };
+    let moves = |line: &ResultLine| line.order.destination().map(|to| to.province);
+    let succeeds = |line: &ResultLine| line.result.mark() == Mark::Success;
     let furthest = |own: bool| {
-        let entering = lines.iter().filter(move |line| enters(line, own));
-        let success = |line: &&ResultLine| line.result.mark() == Mark::Success;
-        entering.clone().find(success).or(entering.clone().next())
-    };
-    let succeeded =
-        |line: Option<&ResultLine>| line.is_some_and(|it| it.result.mark() == Mark::Success);
-    let leaves = |line: &ResultLine| {
-        line.order.destination().is_some() && line.result.mark() == Mark::Success
+        let enters =
+            move |line: &&ResultLine| moves(line) == Some(province) && (line.power == power) == own;
+        let mut entering = lines.iter().filter(enters);
+        let success = entering.clone().find(|line| succeeds(line));
+        success.or(entering.next())
     };
     match term {
         Term::Safe(_) => Some((!is_dislodged, of_unit?)),
         Term::Dislodge(_) | Term::Destroy(_) => Some((is_dislodged, of_unit?)),
         Term::Take(_) => {
             let line = furthest(true);
-            Some((succeeded(line), line.or(of_unit)?))
+            Some((line.is_some_and(succeeds), line.or(of_unit)?))
         }
         _ => {
-            let enemy = of_unit.filter(|line| line.power != power);
-            let stays = enemy.filter(|line| !is_dislodged && !leaves(line));
+            let stays = |line: &&ResultLine| {
+                line.power != power && !is_dislodged && !(moves(line).is_some() && succeeds(line))
+            };
             let line = furthest(false);
-            match (stays, succeeded(line)) {
-                (Some(enemy), _) => Some((false, enemy)),
-                (None, is_entered) => Some((!is_entered, line.or(of_unit)?)),
+            match of_unit.filter(stays) {
+                Some(enemy) => Some((false, enemy)),
+                None => Some((!line.is_some_and(succeeds), line.or(of_unit)?)),
             }
         }
     }

@@ -4,39 +4,8 @@ use crate::proofs::{AskedOrders, Proof};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Map, Position, Power, Province};
-use solver::goal::{Term, Terms};
+use chancery_core::board::{Map, Power};
 use solver::{Answer, Check};
-
-/// Returns a question, as a sentence.
-pub fn question(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
-    let name = &map.power(power).name;
-    format!(
-        "Can {name} {}, whatever the others order?",
-        aim(map, position, power, terms)
-    )
-}
-
-/// Returns what a power is to reach: `hold Venice and Rome`.
-pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
-    let provinces = terms.iter().filter_map(|term| term.province());
-    let is_lost = |at: &Province| position.unit(*at).is_some_and(|unit| unit.power != power);
-    let units = provinces.clone().filter_map(|at| position.unit(at));
-    let units = words::list(units.map(|unit| words::unit(map, unit)));
-    let names = |all: &[Province]| words::list(all.iter().map(|&at| map.info(at).name.clone()));
-    match terms.first() {
-        Some(Term::Take(_)) => format!("take {}", names(&provinces.collect::<Vec<_>>())),
-        Some(Term::Safe(_)) => format!("save {units} from being dislodged"),
-        Some(Term::Dislodge(_)) => format!("dislodge {units}"),
-        Some(Term::Destroy(_)) => format!("destroy {units}"),
-        _ => {
-            let (lost, held): (Vec<_>, Vec<_>) = provinces.partition(is_lost);
-            let parts = [("drive all enemies out of", lost), ("hold", held)];
-            let parts = parts.iter().filter(|(_, all)| !all.is_empty());
-            words::list(parts.map(|(verb, all)| format!("{verb} {}", names(all))))
-        }
-    }
-}
 
 /// Returns the answer, as a sentence after a word in color.
 pub(super) fn answer(map: &Map, power: Power, asked: AskedOrders, proof: &Proof) -> Row {

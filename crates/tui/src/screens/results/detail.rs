@@ -77,18 +77,9 @@ enum Nearest {
 }
 
 impl OrderDetail {
-    /// Explains the order of a line.
-    pub(in crate::screens) fn new(
-        scene: ReportContext<'_>,
-        record: &Record,
-        line: &ResultLine,
-    ) -> Self {
-        let facts = Facts {
-            why: &scene.explain(),
-            line,
-        };
+    /// Explains the order of a line, with what would have helped it, and what else is known of the phase.
+    pub(super) fn new(scene: ReportContext<'_>, record: &Record, line: &ResultLine) -> Self {
         let map = scene.ctx.map;
-        let tied = conflict(facts.why, line);
         let nearest = counterfactual::nearest(&scene, line)
             .map(|change| {
                 let clause = change.clause(&scene);
@@ -100,6 +91,23 @@ impl OrderDetail {
             .or_else(|| scene.needed(line).map(Nearest::Needed))
             .filter(|_| !scene.is_unexplained(line));
         let openings = opening::played(map, record);
+        OrderDetail {
+            nearest,
+            opening: opening::message(map, &openings, line.power),
+            stalemate: stalemate::message(map, record),
+            rulebooks: (!record.is_view()).then(|| rulebooks::line(map, record)),
+            ..OrderDetail::of_result(scene, line)
+        }
+    }
+
+    /// Explains the result of a line alone.
+    pub(in crate::screens) fn of_result(scene: ReportContext<'_>, line: &ResultLine) -> Self {
+        let facts = Facts {
+            why: &scene.explain(),
+            line,
+        };
+        let map = scene.ctx.map;
+        let tied = conflict(facts.why, line);
         let mark = words::mark(line.result.mark()).text(" ");
         OrderDetail {
             tied,
@@ -114,23 +122,11 @@ impl OrderDetail {
             sentence_in_full: facts.why.sentence_in_full(line),
             sides: facts.sides(),
             not_cut: facts.not_cut(),
-            nearest,
-            opening: opening::message(map, &openings, line.power),
-            stalemate: stalemate::message(map, record),
-            rulebooks: (!record.is_view()).then(|| rulebooks::line(map, record)),
-            grounds: facts.grounds(),
-        }
-    }
-
-    /// Leaves out what isn't about the result itself: the nearest change, and other rulebooks.
-    #[must_use]
-    pub(in crate::screens) fn result_only(self) -> Self {
-        OrderDetail {
             nearest: None,
-            rulebooks: None,
             opening: None,
             stalemate: None,
-            ..self
+            rulebooks: None,
+            grounds: facts.grounds(),
         }
     }
 

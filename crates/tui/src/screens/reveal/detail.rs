@@ -44,7 +44,7 @@ impl Reveal {
         };
         let (head, note, short, rows) = match stage.kind {
             StageKind::Power(power) => {
-                let head = Row::new().chip(power, &map.power(power).name.to_uppercase());
+                let head = words::power_chip(map, power);
                 let (short, rows) = self.orders(session, stage, known);
                 (head, writer(session, record, power), short, rows)
             }

@@ -166,7 +166,7 @@ impl Reveal {
         };
         match stage.kind {
             StageKind::Power(power) => {
-                let mut row = row.chip(power, &map.power(power).name.to_uppercase());
+                let mut row = row.and(words::power_chip(map, power));
                 for stage in &self.stages[self.begun + 1..] {
                     if let StageKind::Power(power) = stage.kind {
                         row = row.text(" ").and(words::badge(map, power));

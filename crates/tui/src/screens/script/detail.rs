@@ -39,7 +39,7 @@ impl Script {
                 let mut parts = self.script.part(ScriptPart::Orders);
                 let is_own = |at: &usize| matches!(&self.script.steps[*at], ScriptStep::Sheet { power: other, .. } if other == power);
                 let own: Vec<usize> = parts.by_ref().filter(is_own).collect();
-                let mut head = Row::new().chip(*power, &map.power(*power).name.to_uppercase());
+                let mut head = words::power_chip(map, *power);
                 if let (Some(number), 2..) = (own.iter().position(|&one| one == at), own.len()) {
                     head = head.dim(format!("   {} of {}", number + 1, own.len()));
                 }
@@ -166,7 +166,7 @@ impl Script {
             }
         }
         let head = powers.into_iter().fold(Row::new(), |row, power| {
-            row.chip(power, &map.power(power).name.to_uppercase())
+            row.and(words::power_chip(map, power))
         });
         let head = head.dim(format!("   {}", self.share(&units)));
         let consequence = self

@@ -1,9 +1,7 @@
 //! Under the map: the game's phases with the branch, what is changed, what follows from it.
 
 use super::{OrderItem, WhatIf, order_list};
-use crate::puzzles::{PUZZLES, Puzzle};
 use crate::screen_layout::DetailPanel;
-use crate::screens::proof_question;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -42,9 +40,8 @@ impl WhatIf {
             Some(OrderItem::Dislodged(..) | OrderItem::Builds(..) | OrderItem::Removals(..))
         );
         let asks_back = self.order_entry.is_asking_back(&self.session);
-        let puzzle = game.puzzle.and_then(|number| PUZZLES.get(number));
-        let above = match puzzle {
-            Some(puzzle) => self.puzzle(puzzle),
+        let above = match game.puzzle {
+            Some(puzzle) => DetailPanel::new(Row::new().bold(puzzle.question())),
             None => DetailPanel::default().roomy(self.timeline(game, columns)),
         };
         let above = above.blank();
@@ -59,7 +56,7 @@ impl WhatIf {
             let all = note.iter().cloned().chain(rows);
             all.map(|row| row.fitted(columns)).collect()
         };
-        if puzzle.is_some() && !self.is_changed() {
+        if game.puzzle.is_some() && !self.is_changed() {
             let text =
                 "One set of orders does. Write it; others' orders, too, to see what they change.";
             return above.always(fitted(vec![Row::new().dim(text)]));
@@ -67,17 +64,10 @@ impl WhatIf {
         let mut short = fitted(self.in_short(columns));
         short.truncate(SMALL);
         match small {
-            true if puzzle.is_some() => above.always(short),
+            true if game.puzzle.is_some() => above.always(short),
             true => DetailPanel::same(short),
             false => above.roomy(fitted(self.changes(columns))).cramped(short),
         }
-    }
-
-    /// What is to be done in a puzzle.
-    fn puzzle(&self, puzzle: &Puzzle) -> DetailPanel {
-        let (map, position) = (self.session.game().map(), self.session.game().position());
-        let question = proof_question(map, position, puzzle.power, &puzzle.terms);
-        DetailPanel::new(Row::new().bold(question))
     }
 
     /// The phases of the game, and the branch under them.

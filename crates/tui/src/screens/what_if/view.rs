@@ -37,7 +37,7 @@ impl WhatIf {
         let mut page = self.order_entry.page(&self.session);
         page.edged = true;
         page.header = self.header(game, screen);
-        if let Some(puzzle) = game.puzzle.and_then(|number| PUZZLES.get(number)) {
+        if let Some(puzzle) = game.puzzle {
             page.zoom = Some(*puzzle.position.occupied());
         }
         page.entry.prompt = Some("Δ");
@@ -85,11 +85,10 @@ impl WhatIf {
     }
 
     fn header(&self, game: &Session, screen: Rect) -> Header {
-        if let Some(number) = game.puzzle {
-            let level = PUZZLES.get(number).map_or(0, |puzzle| puzzle.level);
-            let count = format!("{} of {}", number + 1, PUZZLES.len());
+        if let Some(puzzle) = game.puzzle {
+            let count = format!("{} of {}", puzzle.number, PUZZLES.len());
             let left = Row::new().strong(Tone::Accent, "PUZZLE ").bold(count);
-            let level = Row::new().dim(format!("level {level} of 5"));
+            let level = Row::new().dim(format!("level {} of 5", puzzle.level));
             return Header::new(left, vec![level]);
         }
         let turn = words::phase(self.session.game().turn());

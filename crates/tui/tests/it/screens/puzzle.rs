@@ -14,14 +14,9 @@ use super::Player;
 /// The orders that solve a puzzle, and how many sets of orders there are.
 fn solution(puzzle: &Puzzle) -> (SideOrders, usize) {
     let goal = Goal::of(puzzle.terms.clone());
-    let problem = Problem {
-        map: Map::standard(),
-        position: &puzzle.position,
-        rules: &Rules::default(),
-        side: [puzzle.power].into_iter().collect(),
-        goal: &goal,
-        phases: 1,
-    };
+    let rules = Rules::default();
+    let ctx = LegalityContext::new(Map::standard(), &puzzle.position, &rules);
+    let problem = Problem::of_power(&ctx, puzzle.power, &goal);
     let solution = Solution::of(&problem).expect("a problem");
     let solution = solution.expect("exactly one set of orders");
     (solution.orders.clone(), solution.sets())
