@@ -64,8 +64,11 @@ impl DrawingFault {
     }
 }
 
-fn invalid(what: impl Into<String>) -> Diagnostic<DrawingFault> {
-    DrawingFault::Invalid(what.into()).in_file()
+/// A fault in words, which may quote the file.
+fn invalid(what: impl AsRef<str>) -> Diagnostic<DrawingFault> {
+    let lines = what.as_ref().lines();
+    let lines = lines.map(|line| text::printable(line, usize::MAX));
+    DrawingFault::Invalid(lines.collect::<Vec<_>>().join("\n")).in_file()
 }
 
 impl Drawing {

@@ -334,6 +334,8 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
     );
     said("width = 1000", "width = 0", &["width and height"]);
     said("width = 1000", "widht = 1000", &["unknown field `widht`"]);
+    let arcs = faults("-5 -337", "-5\u{82}-337");
+    assert!(arcs[0].ends_with("whole numbers: `-5-337`"), "{arcs:#?}");
     let missing = Drawing::from_toml("format = 1", Map::standard()).expect_err("no drawing");
     assert_eq!(missing.faults, [DrawingFault::Missing.in_file()]);
 }
