@@ -19,6 +19,9 @@ use solver::{Answer, Check, Problem, ProblemError, SideOrders, Size};
 /// How long a proof is looked for.
 const LIMIT: Duration = Duration::from_secs(60);
 
+/// How long a reply to the orders that were given is looked for, where any orders are asked about.
+const GIVEN_LIMIT: Duration = Duration::from_secs(1);
+
 /// Which orders a question is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AskedOrders {
@@ -83,9 +86,15 @@ impl ProofTask {
         let goal = Goal::of(self.terms.clone());
         let ctx = LegalityContext::new(&self.map, &self.position, &self.rules);
         let problem = Problem::of_power(&ctx, self.power, &goal);
-        let end = Instant::now() + LIMIT;
-        let stop = || self.stopped.load(Ordering::Relaxed) || Instant::now() > end;
-        let (given, size) = solver::check(&problem, &self.given, stop)?;
+        let begun = Instant::now();
+        let stops = |limit: Duration| {
+            move || self.stopped.load(Ordering::Relaxed) || begun.elapsed() > limit
+        };
+        let limit = match self.asked {
+            AskedOrders::Given => LIMIT,
+            AskedOrders::Any => GIVEN_LIMIT,
+        };
+        let (given, size) = solver::check(&problem, &self.given, stops(limit))?;
         if self.asked == AskedOrders::Given && given != Check::Guaranteed {
             return Ok(Proof {
                 answer: None,
@@ -93,7 +102,7 @@ impl ProofTask {
                 size,
             });
         }
-        let (mut answer, size) = solver::solve(&problem, stop)?;
+        let (mut answer, size) = solver::solve(&problem, stops(LIMIT))?;
         if given == Check::Guaranteed {
             let tries = match answer {
                 Answer::Guaranteed { tries, .. } => tries,

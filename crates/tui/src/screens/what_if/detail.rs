@@ -57,8 +57,7 @@ impl WhatIf {
             all.map(|row| row.fitted(columns)).collect()
         };
         if game.puzzle.is_some() && !self.is_changed() {
-            let text =
-                "One set of orders does. Write it; others' orders, too, to see what they change.";
+            let text = "Exactly one set of orders does. You can try the others' orders, too.";
             return above.always(fitted(vec![Row::new().dim(text)]));
         }
         let mut short = fitted(self.in_short(columns));
