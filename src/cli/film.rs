@@ -18,11 +18,11 @@ use super::io::Input;
 use super::render::size::Extent;
 use super::render::{self, phase_title, undrawn};
 use super::{CommandError, ending, io, themes};
-use chancery_core::board::{Map, Position};
+use chancery_core::board::{Map, Position, Turn};
 use chart::{Caption, CenterChart, Drawing, LegendDetail, LegendRow, Picture, Scene, Theme};
-use game::Game;
 use game::settings::ThemeName;
 use game::store::MapFolders;
+use game::{Game, Record};
 
 /// The formats by file extension.
 const ENDINGS: [(&str, Format); 4] = [
@@ -46,6 +46,15 @@ pub struct FilmArgs {
     /// Output file: .cast for a terminal (asciicast), .apng or .svg for a page
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: PathBuf,
+    /// First phase, like F1905M [default: the first one that was played]
+    #[arg(long, value_name = "PHASE")]
+    pub from: Option<Turn>,
+    /// Last phase [default: the last one that was played]
+    #[arg(long, value_name = "PHASE")]
+    pub to: Option<Turn>,
+    /// In fog of war, the power whose view is shown
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
     /// Columns and rows; in a picture a column is 8 pixels wide, and a row is 16 pixels high
     #[arg(long, value_name = "WxH", default_value = "120x40")]
     pub size: Extent,
@@ -96,6 +105,8 @@ struct Frame {
 /// A film before it is written in a format.
 struct Film<'a> {
     game: &'a Game,
+    /// The phases that are shown, at least one.
+    phases: &'a [Record],
     drawing: &'a Drawing,
     theme: &'a Theme,
     size: Extent,
@@ -117,13 +128,8 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
         ));
     }
     check(args.size)?;
-    let game = io::game(&args.save)?;
-    if game.history().is_empty() {
-        let name = args.save.display();
-        return Err(CommandError::Failed(format!(
-            "{name}: no phase of this game has been played yet"
-        )));
-    }
+    let game = io::game_seen_by(&args.save, args.power.as_deref())?;
+    let phases = phases(&game, args)?;
     let map = game.map();
     let drawing = io::drawing(&maps.and_beside(&args.save), map)?.ok_or_else(|| undrawn(map))?;
     let usual = match format {
@@ -132,10 +138,11 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
     };
     let film = Film {
         game: &game,
+        phases,
         drawing: &drawing,
         theme: &render::theme(args.theme.as_ref(), usual, map)?,
         size: args.size,
-        frames: frames(&game, args.pace),
+        frames: frames(&game, phases, args.pace),
     };
     let bytes = match format {
         Format::Cast => cast::write(&film)?,
@@ -143,6 +150,27 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
         Format::Svg => svg::write(&film)?,
     };
     io::put(file, &bytes)
+}
+
+/// Returns the phases that are to be shown.
+fn phases<'a>(game: &'a Game, args: &FilmArgs) -> Result<&'a [Record], CommandError> {
+    let (all, name) = (game.history(), args.save.display());
+    let [Some(first), Some(last)] = [all.first(), all.last()] else {
+        return Err(CommandError::Failed(format!(
+            "{name}: no phase of this game has been played yet"
+        )));
+    };
+    let [first, last] = [first.turn(), last.turn()];
+    let begin = all.partition_point(|it| args.from.is_some_and(|from| it.turn() < from));
+    let end = all.partition_point(|it| args.to.is_none_or(|to| it.turn() <= to));
+    match all.get(begin..end) {
+        Some(phases @ [_, ..]) => Ok(phases),
+        _ => Err(CommandError::Usage(format!(
+            "{name}: no phase from {} to {} was played; the game runs from {first} to {last}",
+            args.from.unwrap_or(first),
+            args.to.unwrap_or(last)
+        ))),
+    }
 }
 
 /// Checks the size of a film.
@@ -157,9 +185,9 @@ fn check(size: Extent) -> Result<(), CommandError> {
     )))
 }
 
-/// Makes the frames of a game, each phase in some hundredths of a second.
-fn frames(game: &Game, pace: u16) -> Vec<Frame> {
-    let (map, history) = (game.map(), game.history());
+/// Makes the frames of some phases of a game, each in some hundredths of a second.
+fn frames(game: &Game, history: &[Record], pace: u16) -> Vec<Frame> {
+    let map = game.map();
     let with_orders = pace * 2 / 3;
     let counts = |position: &Position| -> Vec<usize> {
         let powers = map.powers();
@@ -204,9 +232,10 @@ fn frames(game: &Game, pace: u16) -> Vec<Frame> {
             pace - with_orders,
         ));
     }
+    let ends = history.last().map(Record::turn) == game.history().last().map(Record::turn);
     if let Some(last) = frames.last_mut() {
         last.time = pace * 3;
-        if let Some(ending) = game.ending() {
+        if let Some(ending) = game.ending().filter(|_| ends) {
             last.caption.note = ending.sentence(game);
         }
     }

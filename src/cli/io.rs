@@ -277,8 +277,8 @@ pub fn shown(game: Game, name: &str, power: Option<&str>) -> Result<Game, Comman
     match game.is_open() {
         true => Ok(game),
         false => Err(CommandError::Usage(format!(
-            "{name}: this game is in fog of war until it ends. To see what a power sees, use `chancery print` \
-             or `chancery render` with --power"
+            "{name}: this game is in fog of war until it ends. To see what a power sees, use `chancery film`, \
+             `print` or `render` with --power"
         ))),
     }
 }

@@ -249,6 +249,30 @@ fn an_svg_shows_the_pictures_of_all_phases() {
     );
 }
 
+#[test]
+fn a_film_can_be_of_some_phases() {
+    let films = Films::new();
+    let size = ["--size", "76x23"];
+    let titles = |from_to: &[&str]| -> Vec<String> {
+        let cast = films.text("part.cast", &[&size, from_to].concat());
+        let events = cast.lines().skip(1);
+        let shown = |title: &str| {
+            events
+                .clone()
+                .any(|event| event.contains(&format!(" {title}\\u001b")))
+        };
+        let all = PHASES.iter().filter(|(_, title)| shown(title));
+        all.map(|(name, _)| (*name).to_owned()).collect()
+    };
+    assert_eq!(
+        titles(&["--from", "F1901M", "--to", "S1902M"]),
+        ["F1901M", "W1901A", "S1902M"]
+    );
+    // a phase that wasn't played ends it, too
+    assert_eq!(titles(&["--to", "F1901R"]), ["S1901M", "F1901M"]);
+    assert_eq!(titles(&["--from", "F1902R"]), ["F1902R", "W1902A"]);
+}
+
 /// A game in which nothing has been played.
 const NEW: &str = "format = 1\nname = \"A game\"\nmap = \"standard\"\nrules = \"datc-3.1\"\nmode = \"hot-seat\"\n\
     seats = [{ powers = [\"FRANCE\"] }, { powers = [\"GERMANY\"] }]\n";
@@ -281,6 +305,13 @@ fn errors_say_what_is_wrong() {
             GAME,
             "game.svg",
             &["--pace", "0"],
+        ),
+        (
+            2,
+            "no phase from F1903M to W1902A was played; the game runs from S1901M to W1902A",
+            GAME,
+            "game.svg",
+            &["--from", "F1903M"],
         ),
     ] {
         let run = films.run(save, name, args);

@@ -70,6 +70,14 @@ fn a_running_game_shows_what_one_power_sees() {
     let map = |power| chancery(&["render", path, "--power", power], "").out;
     assert!(map("FRANCE").contains("fA") && !map("FRANCE").contains("iF"));
     assert!(map("ITALY").contains("iF") && !map("ITALY").contains("fA"));
+    // Austria begins with as many centers as Italy, whose player doesn't see it
+    let args = [
+        "film", path, "-o", "-", "--format", "cast", "--power", "italy",
+    ];
+    let film = chancery(&args, "");
+    film.succeeds();
+    assert!(film.out.contains(" Italy 3") && film.out.contains(" Austria "));
+    assert!(!film.out.contains(" Austria 3"), "{}", film.out);
 }
 
 #[test]

@@ -155,20 +155,18 @@ impl Legend {
         lines
     }
 
-    /// Returns a power's letter, its name if there is room, and its number of centers.
+    /// Returns a power's letter, its name if there is room, and its number of centers, if that is known.
     fn name(&self, film: &Film<'_>, frame: &Frame, power: Power) -> String {
         let (map, theme) = (film.map(), film.theme);
         let (colors, badge) = (theme.text_colors, theme.power(power).badge);
         let standing = frame.standings.iter().find(|it| it.power == power);
-        let (centers, units) = standing.map_or((0, 0), |it| (it.centers, it.units));
+        let is_out = standing.is_some_and(|it| it.centers + it.units == 0);
+        let centers = standing.map_or(String::new(), |it| it.centers.to_string());
         let name = match self.named {
             true => format!(" {} ", map.power(power).name),
             false => " ".to_owned(),
         };
-        let color = match centers + units {
-            0 => colors.faint,
-            _ => colors.text,
-        };
+        let color = if is_out { colors.faint } else { colors.text };
         let said = format!("{name}{centers}");
         let gap = self.slot.saturating_sub(text::width(&said) + 3);
         let letter = format!(" {} ", initial(map, power));
@@ -180,7 +178,9 @@ impl Legend {
     fn years(&self, film: &Film<'_>, frame: &Frame, power: Power) -> String {
         let chart = &frame.chart;
         let count = |year: &Vec<usize>| year.get(power.index()).copied().unwrap_or(0);
-        let counts: Vec<usize> = chart.years.iter().map(count).collect();
+        let is_known = frame.standings.iter().any(|it| it.power == power);
+        let years = chart.years.iter().filter(|_| is_known);
+        let counts: Vec<usize> = years.map(count).collect();
         // all years have room at the end
         let columns = (self.slot - 1).min(chart.room);
         let columns = (columns * counts.len()).div_ceil(chart.room.max(1));

@@ -37,7 +37,7 @@ pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
 
 /// Returns the title and the description of a film, as elements.
 fn words(film: &Film<'_>) -> String {
-    let (game, phases) = (film.game, film.game.history().len());
+    let (game, phases) = (film.game, film.phases.len());
     let name = escaped(&text::one_line(&game.name));
     let titles = [film.frames.first(), film.frames.last()];
     let titles = titles.map(|frame| frame.map_or("", |frame| &*frame.caption.title));
