@@ -78,19 +78,15 @@ impl Explainer<'_> {
             }
             word => word.to_owned(),
         };
-        let (order, word) = self.done_aloud(line).unwrap_or((order, word));
+        let (order, word) = self.carried_out(line).unwrap_or((order, word));
         match self.scene.clause(line) {
             clause if clause.is_empty() => format!("{order} {word}."),
             clause => format!("{order} {word}: {clause}."),
         }
     }
 
-    /// Returns the unit and what it did in a retreat or a winter, for reading aloud, if its order was
-    /// carried out.
-    fn done_aloud(&self, line: &ResultLine) -> Option<(String, String)> {
-        if self.scene.naming == Naming::Written {
-            return None;
-        }
+    /// Returns the unit and its action in a retreat or a winter, if its order was carried out.
+    fn carried_out(&self, line: &ResultLine) -> Option<(String, String)> {
         let unit = match &line.result {
             ResultKind::Retreated { ruling, .. } => ruling.dislodged.unit,
             ResultKind::Adjusted(ruling) => match ruling.outcome {

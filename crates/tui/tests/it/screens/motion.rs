@@ -181,7 +181,7 @@ fn retreats_are_revealed_without_conflicts() {
         .shows_wide(&["1 of 1", "A Bur R Pic"]);
     player
         .press("<enter>")
-        .shows_wide(&["Fall 1901 retreats", "A Bur R Pic retreated."]);
+        .shows_wide(&["Fall 1901 retreats", "A Bur retreated to Picardy."]);
 }
 
 #[test]
