@@ -112,10 +112,24 @@ fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
 }
 
 /// What there is to say about a line in which no order was found.
-pub(super) fn unreadable(line: &str, lattice: &Lattice, why: NoReading) -> String {
+pub(super) fn unreadable(
+    ctx: &Context<'_>,
+    line: &str,
+    lattice: &Lattice,
+    why: NoReading,
+) -> String {
     match (lattice.unknown.clone().and_then(|span| line.get(span)), why) {
         (Some(word), _) => format!("“{}” isn't recognized", text::printable(word, 40)),
-        (None, NoReading::NoOrder) => "expected a unit and an order, like A Par - Bur".into(),
+        (None, NoReading::NoOrder) => match ctx.legality.position.turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => {
+                "expected a unit and an order, like A Par - Bur"
+            }
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                "expected a unit and its retreat, like A Par R Bur"
+            }
+            Phase::Adjustments => "expected a build or a removal, like A Par B or A Bur D",
+        }
+        .into(),
         (None, NoReading::NonePossible) => "no possible order matches this".into(),
     }
 }

@@ -155,7 +155,7 @@ impl<'a> LineReader<'a> {
             phase: self.ctx.legality.position.turn.phase,
         };
         let parts = pick_reading::choose(self.ctx, &lattice, &grammar.line(), self.terse);
-        parts.map_err(|why| notes::unreadable(self.line, &lattice, why))
+        parts.map_err(|why| notes::unreadable(self.ctx, self.line, &lattice, why))
     }
 
     /// What the pieces of a line say, each by itself, where the line as a whole says nothing: one bad

@@ -84,3 +84,21 @@ fn a_letter_behind_build_is_an_army_or_an_article() {
         assert_eq!(found, meant, "{line}");
     }
 }
+
+#[test]
+fn an_unreadable_line_gets_an_example_of_the_phase() {
+    let map = Map::standard();
+    let state = serde_json::json!({"units": {"FRANCE": ["A PAR"]}, "centers": {"FRANCE": ["MAR"]}});
+    for (turn, example) in [
+        ("S1902M", "A Par - Bur"),
+        ("F1902R", "A Par R Bur"),
+        ("W1902A", "A Par B"),
+    ] {
+        let position = position(map, turn, &state);
+        let rules = Rules::default();
+        let legality = LegalityContext::new(map, &position, &rules);
+        let ctx = Context::new(lexicon(), &legality, map.power_by_key("FRANCE"));
+        let note = interpret("par mar bur", &ctx).note;
+        assert!(note.contains(example), "{turn}: {note}");
+    }
+}
