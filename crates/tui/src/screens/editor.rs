@@ -63,7 +63,7 @@ pub struct Editor {
     proposed: Option<(Province, usize)>,
     /// The message of the last command.
     note: Option<Row>,
-    /// The lines of a pasted sheet that couldn't be read.
+    /// The errors in the last pasted sheet.
     problems: Vec<String>,
     /// The positions of the last pasted text or file, one per phase.
     source: Option<Source>,
@@ -195,7 +195,7 @@ impl Editor {
     }
 
     /// Returns the position with the edits of the line, or the reason that they are impossible.
-    /// Returns `None` if the line contains no edits.
+    /// Returns `None` if the line is empty.
     fn preview(&self) -> Option<Result<Position, String>> {
         let applied = |read: &PositionText| {
             let (map, mut position) = (self.map(), self.editing.position().clone());

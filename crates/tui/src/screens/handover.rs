@@ -61,7 +61,7 @@ pub struct Handover {
     typed: Passphrase,
     /// The first entry of a new passphrase, to be confirmed.
     first: Option<Passphrase>,
-    /// The message of the last key.
+    /// The message of the last command.
     message: Option<String>,
 }
 

@@ -375,7 +375,7 @@ impl Results {
         }
     }
 
-    /// Selects the first order that contains the typed text.
+    /// Goes to the typed phase, or selects the first order that matches the typed text.
     fn seek(&mut self, session: &Session) {
         let wanted = self.line.value().trim().to_lowercase();
         if wanted.is_empty() {

@@ -50,7 +50,7 @@ pub(super) struct GameOptions {
     pub missing: Missing,
     /// Whether players can ask the computer for advice, or `None` if the default applies.
     pub advice: Option<bool>,
-    /// The start of the game.
+    /// The kind of starting position.
     pub opening: Opening,
     /// The position that was set up in the editor, if any.
     pub placed: Option<Box<Position>>,

@@ -14,7 +14,7 @@ pub(super) const GROUP: Group = Group {
     message: |_| String::new(),
 };
 
-/// The start of the game.
+/// The kind of starting position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Opening {
     /// The starting units of the board.

@@ -98,8 +98,8 @@ impl Dislodgement {
     }
 }
 
-/// Returns the strengths of the attack and the unit, and the supporters: `, 2 against 1; A Ruh
-/// supported it`.
+/// Returns the strengths of the attack and the unit, and the supporters:
+/// `, 2 against 1; A Ruh supported it`.
 fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String {
     let evidence = why.explanation.as_ref().and_then(|it| it.of(at));
     let attack = evidence.and_then(|it| it.attackers.iter().find(|side| side.unit == by));

@@ -103,8 +103,8 @@ impl OrderEntry {
         all.outcomes.into_iter().nth(entry)
     }
 
-    /// Returns the reason that a written build or removal is beyond the number due: `one too many:
-    /// France builds 2`.
+    /// Returns the reason that a written build or removal is beyond the number due:
+    /// `one too many: France builds 2`.
     pub(super) fn beyond_due(&self, session: &Session, item: OrderItem) -> Option<String> {
         let action = item.entry(session)?.written.action().cloned();
         let outcome = self.outcome(session, item)?;

@@ -11,9 +11,9 @@ use chart::Progress;
 const GROWTH: Duration = Duration::from_millis(250);
 /// The time from the start of one order to the start of the next.
 const BETWEEN_ORDERS: Duration = Duration::from_millis(400);
-/// The time that a power's orders stay on screen.
+/// The pause after the last arrow of a power's orders is complete.
 const POWER: Duration = Duration::from_millis(1600);
-/// The time that a conflict stays on screen.
+/// The pause after the last arrow of a conflict is complete.
 const CONFLICT: Duration = Duration::from_millis(2000);
 /// The duration of a bounced arrow's recoil. `RECOIL` is its depth, as a fraction of the arrow.
 const SPRING: Duration = Duration::from_millis(180);

@@ -215,8 +215,8 @@ impl Script {
         all
     }
 
-    /// Returns the piece's number among its power's pieces: `its only piece to move`, `2 of its 3
-    /// pieces`.
+    /// Returns the piece's number among its power's pieces: `its only piece to move`,
+    /// `2 of its 3 pieces`.
     fn share(&self, units: &[Unit]) -> String {
         let (1, Some(unit)) = (units.len(), units.first()) else {
             return "circular movement: lift all the pieces first".to_owned();
@@ -268,8 +268,8 @@ fn headline(map: &Map, piece: &BoardAction) -> String {
     }
 }
 
-/// Returns a power's gained and lost centers, and its adjustment: `Ser new, Tri Bud lost, builds
-/// 1`.
+/// Returns a power's gained and lost centers, and its adjustment:
+/// `Ser new, Tri Bud lost, builds 1`.
 pub(super) fn holding(map: &Map, one: &CenterChange) -> Row {
     let centers = |all: &[Province], what: &str| {
         let codes = words::codes(map, all.iter().copied());

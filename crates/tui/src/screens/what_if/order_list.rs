@@ -90,8 +90,8 @@ pub(super) fn in_a_row(map: &Map, tallies: &[PowerTotals]) -> Row {
     row
 }
 
-/// Returns a power's changed totals in at most two rows: `Austria 3 not 2 centers`, `no removal in
-/// winter`.
+/// Returns a power's changed totals in at most two rows: `Austria 3 not 2 centers`,
+/// `no removal in winter`.
 fn totals(map: &Map, tally: &PowerTotals) -> Vec<Row> {
     let (was, now) = (tally.was, tally.now);
     let name = &map.power(tally.power).name;
