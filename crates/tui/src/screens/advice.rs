@@ -1,5 +1,5 @@
-//! Advice: the computer's plans for a power. Each is drawn on the map with the orders of others that it
-//! fears; one key writes it in place of the player's orders.
+//! Advice: the computer's plans for a power. Each plan is shown on the map with the opposing orders
+//! that threaten it. A single key enters it in place of the player's orders.
 
 mod text;
 
@@ -21,7 +21,7 @@ use crate::theme::Tone;
 use chancery_core::board::{Power, ProvinceSet};
 use player::search::Advice;
 
-/// How far the rest of the board recedes.
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.36;
 
 /// The commands with a key hint.
@@ -34,7 +34,7 @@ const COMMANDS: [Command; 6] = [
     Command::Palette,
 ];
 
-/// The plans for a power.
+/// The plans for a power, one of them selected.
 #[derive(Debug)]
 pub struct AdviceView {
     power: Power,
@@ -43,7 +43,7 @@ pub struct AdviceView {
 }
 
 impl AdviceView {
-    /// Returns the screen of the advice that the session asked for.
+    /// Returns the screen with the advice that the session requested.
     pub(super) fn new(power: Power) -> Self {
         AdviceView {
             power,
@@ -56,7 +56,8 @@ impl AdviceView {
         session.advice()?.get(self.selected)
     }
 
-    /// Returns the provinces of the plan and of what it fears; without a plan, of the power's units.
+    /// Returns the provinces of the plan and of the threats to it, or without a plan, those of the
+    /// power's units.
     fn lit(&self, session: &Session) -> ProvinceSet {
         let game = session.game();
         match self.plan(session) {

@@ -1,4 +1,4 @@
-//! Who is at the table: who is away, and what becomes of their powers.
+//! The attendance of the players: the absent ones, and the treatment of their powers.
 
 use ratatui::layout::Rect;
 
@@ -15,22 +15,22 @@ use crate::words;
 use game::{Attendance, AttendanceError, Game, SeatId};
 use player::Level;
 
-/// How wide the lines may be.
+/// The maximum width of the lines, in columns.
 const WIDTH: u16 = 64;
 
-/// The list of seats, one of them selected. Nothing changes before Enter: who hands over loses what
-/// they have written.
+/// The list of seats. Changes are applied only with Enter, because a player who hands over orders
+/// loses those already written.
 #[derive(Debug)]
 pub struct AttendanceList {
     selected: SeatId,
-    /// Who is to be here, by seat.
+    /// The selected attendance of each seat.
     wanted: Vec<Attendance>,
-    /// Why the changes were not made.
+    /// The reason that the changes couldn't be applied.
     message: Option<String>,
 }
 
 impl AttendanceList {
-    /// A seat selected.
+    /// Returns the list with a seat selected.
     pub fn at(session: &Session, seat: SeatId) -> Self {
         let game = session.game();
         AttendanceList {
@@ -40,7 +40,7 @@ impl AttendanceList {
         }
     }
 
-    /// The next way that is possible, or the one before.
+    /// Selects the next possible attendance, or the previous one.
     fn turn(&mut self, forward: bool) {
         let seat = self.selected;
         let here = |&other: &SeatId| other != seat && self.wanted[other.0] == Attendance::Present;
@@ -57,7 +57,7 @@ impl AttendanceList {
         *wanted = cycle(&ways, *wanted, forward);
     }
 
-    /// Makes the changes, all or none.
+    /// Applies all changes, or none.
     fn take(&mut self, session: &mut Session) -> Transition {
         let game = session.game();
         let mut changes: Vec<(SeatId, Attendance)> =
@@ -66,7 +66,7 @@ impl AttendanceList {
         if changes.is_empty() {
             return Transition::Pop;
         }
-        // who is back can write for those who leave
+        // players who return are first in order, so that they can write for those who leave
         changes.sort_by_key(|(_, way)| match way {
             Attendance::Present => 0,
             Attendance::Disorder | Attendance::Table | Attendance::Computer(_) => 1,
@@ -79,7 +79,7 @@ impl AttendanceList {
             *game = set;
             Ok(())
         };
-        // who writes may be among those who leave: nobody's key stays behind
+        // forget all passphrases, since the current writer may be among those who leave
         session.lock_up();
         if let Err(error) = session.change(set) {
             self.message = Some(error.to_string());

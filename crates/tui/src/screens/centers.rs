@@ -1,4 +1,4 @@
-//! The centers over the years with the map of each, who has won, and what the game is worth.
+//! The center chart: the centers year by year with maps, the winners, and the score.
 
 mod phase_query;
 mod power_list;
@@ -27,10 +27,10 @@ use chart::{ColorSweep, Scene};
 use game::{Ending, Year};
 use phase_query::{QueryResult, seek};
 
-/// How long the winner's color takes to run over the map.
+/// The duration of the animation that spreads the winner's color over the map.
 const WASH: Duration = Duration::from_millis(900);
 
-/// The commands of the key hints: of the scores, and of the chart.
+/// The commands with a key hint, for the score and for the chart.
 const SCORE_COMMANDS: &[Command] = &[
     Command::Up,
     Command::Right,
@@ -47,23 +47,23 @@ const CHART_COMMANDS: &[Command] = &[
     Command::Leave,
 ];
 
-/// The chart of centers.
+/// The center chart.
 #[derive(Debug, Default)]
 pub struct Centers {
-    /// The winner's color on its way over the map, as the game ends.
+    /// The animation of the winner's color at the end of the game.
     pub(super) wash: Option<Motion>,
-    /// The year whose map is shown, by its row in the chart; the present where it is none.
+    /// The row of the year on the map, or `None` for the current position.
     year: Option<usize>,
-    /// The year or the phase that is being typed.
+    /// The typed year or phase.
     line: Input,
-    /// Why it can't be gone to.
+    /// The reason that the typed year or phase doesn't exist.
     missing: Option<String>,
-    /// What the game is worth, where that is asked.
+    /// The score, if it is shown.
     score: Option<Score>,
 }
 
 impl Centers {
-    /// As the game ends.
+    /// Returns the chart at the end of the game, with its animation.
     pub fn at_the_end() -> Self {
         Centers {
             wash: Some(Motion::new(WASH)),
@@ -71,7 +71,7 @@ impl Centers {
         }
     }
 
-    /// What the game is worth.
+    /// Returns the chart with the score.
     pub fn score() -> Self {
         Centers {
             score: Some(Score::default()),
@@ -79,7 +79,7 @@ impl Centers {
         }
     }
 
-    /// Goes to the year or the phase that is typed.
+    /// Goes to the typed year or phase.
     fn go_to(&mut self, session: &Session) -> Transition {
         let found = seek(session.game(), self.line.value());
         match found {
@@ -94,7 +94,7 @@ impl Centers {
         Transition::Stay
     }
 
-    /// Who has won and how, or what is shown.
+    /// Returns the title: the winner and the kind of victory, or the year on screen.
     fn title(&self, session: &Session, shown: Option<&Year<'_>>) -> Row {
         let game = session.game();
         let map = game.map();
@@ -157,14 +157,14 @@ impl Centers {
         rows
     }
 
-    /// A row a year: the powers' centers in steps, then those that nobody owns. The year that is shown
-    /// stays in sight.
+    /// Returns one row per year: a bar for each power's centers, then one for the unowned centers.
+    /// The year on screen is always visible.
     fn rows(&self, session: &Session, years: &[Year<'_>], room: usize) -> Vec<DetailRow> {
         let map = session.game().map();
         let all = map.centers().len();
         let last = years.len().saturating_sub(1);
         let at = self.year.unwrap_or(last).min(last);
-        // the last years, unless an earlier one is looked at
+        // show the last years, unless an earlier one is selected
         let start = years.len().saturating_sub(room).min(at);
         let row = |(number, year): (usize, &Year<'_>)| {
             let name = format!(" {}  ", year.year);
@@ -251,7 +251,7 @@ impl Screen<Session> for Centers {
         }
         let screen = paint.buffer.area;
         page.detail_rows = DetailRows {
-            // the chart is the whole of a small screen: what is left would be no map
+            // on a small screen the chart fills the screen, since a map would be too small
             small: screen.height.saturating_sub(3),
             wide: (years.len() as u16 + 3).clamp(9, 15),
         };
@@ -298,7 +298,7 @@ impl Screen<Session> for Centers {
     }
 }
 
-/// `Fall 1909`; of the start the year before.
+/// Returns the date of a year's centers: `Fall 1909`, or `the start`.
 fn when(year: &Year<'_>) -> String {
     match year.record {
         Some(_) => format!("Fall {}", year.year),
@@ -306,7 +306,7 @@ fn when(year: &Year<'_>) -> String {
     }
 }
 
-/// How the game ended, in a word: the winner or the sharers in their colors.
+/// Returns the ending in short, with the winners in their colors.
 fn ending_row(map: &Map, ending: &Ending) -> Row {
     let winners: Vec<Power> = ending.winners().iter().collect();
     let row = Row::new();
@@ -325,7 +325,7 @@ fn ending_row(map: &Map, ending: &Ending) -> Row {
     }
 }
 
-/// A sentence with the names of powers in their colors.
+/// Returns a sentence with the names of powers in their colors.
 fn named(map: &Map, powers: PowerSet, sentence: &str) -> Row {
     let mut row = Row::new();
     let mut rest = sentence;
@@ -345,7 +345,7 @@ fn named(map: &Map, powers: PowerSet, sentence: &str) -> Row {
     row.text(rest)
 }
 
-/// The one who has won alone.
+/// Returns the winner, if there is only one.
 fn alone(ending: Option<Ending>) -> Option<Power> {
     let winners: Vec<Power> = ending?.winners().iter().collect();
     match winners.as_slice() {

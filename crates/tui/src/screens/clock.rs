@@ -1,5 +1,5 @@
-//! The clock for the whole table: the time in large digits, the phase, and who has handed in. No
-//! order, and nothing that tells of one.
+//! The clock for the whole table: the remaining time in large digits, the phase, and the players
+//! who have handed in. It shows nothing about any order.
 
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
@@ -21,20 +21,20 @@ use chancery_core::board::Power;
 use game::clock::ClockDisplay;
 use game::{Game, Mode};
 
-/// The clock, large.
+/// The clock screen.
 #[derive(Debug, Default)]
 pub struct ClockView {
-    /// Whose sheet Enter marks as handed in, before a physical board.
+    /// The selected player. Enter marks the orders as handed in, in games on a physical board.
     selected: usize,
 }
 
-/// Somebody whose sheet is waited for.
+/// A player, or in a game on a physical board a power, whose orders are expected.
 struct Sheet {
     powers: Vec<Power>,
     is_in: bool,
 }
 
-/// Everybody whose sheet is waited for in this phase.
+/// Returns the players whose orders are expected in this phase.
 fn sheets(game: &Game) -> Vec<Sheet> {
     let writes = |power: &Power| !game.to_order(*power).is_empty();
     let seats = game.seats().iter();
@@ -60,7 +60,7 @@ fn sheets(game: &Game) -> Vec<Sheet> {
 }
 
 impl ClockView {
-    /// The selected sheet is handed in, or is not after all.
+    /// Marks the selected orders as handed in, or removes the mark.
     fn mark(&mut self, session: &mut Session) {
         if session.game().mode() == Mode::HotSeat {
             return;
@@ -75,7 +75,7 @@ impl ClockView {
         }
     }
 
-    /// The time in digits, and what it is for.
+    /// Returns the time in digits, and its meaning.
     fn face(&self, session: &Session) -> (String, Row) {
         let untimed = |text: String| (String::new(), Row::new().dim(text));
         match session.face() {

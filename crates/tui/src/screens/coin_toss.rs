@@ -1,4 +1,4 @@
-//! The coin for a neutral power: the program's, or the table's own, and what came.
+//! The coin toss for a neutral power, by the program or by the players, and its result.
 
 use ratatui::layout::{Constraint, Layout, Margin};
 
@@ -14,7 +14,7 @@ use crate::words;
 use chancery_core::board::Map;
 use game::{Coin, CoinToss, Game, Seat, SeatId};
 
-/// The coin: which line is selected. Once it is tossed the screen tells what came.
+/// The coin toss, with the selected line. After the toss, the screen shows the result.
 #[derive(Debug, Default)]
 pub struct CoinTossScreen {
     selected: usize,
@@ -98,14 +98,14 @@ impl Screen<Session> for CoinTossScreen {
     }
 }
 
-/// Takes a toss in; where none is due there is nothing to take.
+/// Records a coin toss, if one is needed.
 fn take(session: &mut Session, coin: Coin, winner: SeatId) {
     if session.game().needs_coin_toss() {
         session.change(|game| game.take_toss(CoinToss { coin, winner }).is_ok());
     }
 }
 
-/// A seat's person, with the powers that they lead.
+/// Returns the player of a seat and the powers that they lead.
 fn who(map: &Map, seat: &Seat) -> String {
     let powers = game::ending::names(map, seat.powers.iter().copied());
     match seat.name.as_str() {
@@ -114,7 +114,7 @@ fn who(map: &Map, seat: &Seat) -> String {
     }
 }
 
-/// What is tossed for, or what came.
+/// Returns the reason for the toss, or its result.
 fn message(game: &Game) -> String {
     let map = game.map();
     let Some(neutral) = game.neutral() else {

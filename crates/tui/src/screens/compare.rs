@@ -1,5 +1,5 @@
-//! The rulebook comparison: a phase that was played, drawn under one rulebook after the other. Only what
-//! differs is lit; where nothing does, that is said.
+//! The rulebook comparison: a past phase, resolved under each rulebook. Only differences are
+//! highlighted. If there are none, a message shows that.
 
 mod detail;
 mod difference_list;
@@ -27,7 +27,7 @@ use chancery_core::report::{Cause, ResultLine};
 use chart::{Light, Scene};
 use game::{Record, TableRules};
 
-/// How far the rest of the board recedes.
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.45;
 
 /// The commands with a key hint.
@@ -42,28 +42,28 @@ const COMMANDS: [Command; 8] = [
     Command::Palette,
 ];
 
-/// A phase that was played, under every rulebook.
+/// A past phase under every rulebook.
 #[derive(Debug)]
 pub struct CompareView {
     record: usize,
     comparison: RulebookComparison,
     decisions: Vec<Decision>,
-    /// What differs.
+    /// The differences.
     rows: Vec<Difference>,
-    /// The order that was asked about, where it does not differ.
+    /// The order that was searched for, if it has no difference.
     asked: Option<Difference>,
-    /// The column that is drawn.
+    /// The column whose results are on the map.
     column: usize,
-    /// The row that is pointed at.
+    /// The selected row.
     selected: usize,
     line: Input,
     book: bool,
-    /// Every phase of the game in short, and whether its rulebooks agree.
+    /// The phases of the game, each with a symbol and words on whether the rulebooks agree.
     phases: Vec<(String, Row)>,
 }
 
 impl CompareView {
-    /// The comparison of a phase of the game; none where it was not played.
+    /// Returns the comparison of a phase, or `None` if it wasn't played.
     pub fn new(session: &Session, record: usize) -> Option<Self> {
         let game = session.game();
         let map = game.map();
@@ -79,7 +79,7 @@ impl CompareView {
     fn of(session: &Session, record: usize, phases: Vec<(String, Row)>) -> Option<Self> {
         let game = session.game();
         let (comparison, decisions) = rulebooks::compare(game.map(), game.history().get(record)?);
-        // the first rulebook that differs, or else the one that the game is played by
+        // select the first rulebook that differs, or the game's own if none does
         let column = comparison.others().next().unwrap_or(comparison.own);
         Some(CompareView {
             record,
@@ -104,7 +104,7 @@ impl CompareView {
         }
     }
 
-    /// Why the order that is pointed at comes out so under the rulebook that is shown.
+    /// Opens the explanation of the selected order under the rulebook on screen.
     fn why(&self, session: &Session) -> Transition {
         let game = session.game();
         let Some(played) = game.history().get(self.record) else {
@@ -120,18 +120,18 @@ impl CompareView {
         Transition::push(Results::under(session, self.record, name, other, at))
     }
 
-    /// Returns the row of the order that was asked about, or else the selected one.
+    /// Returns the row of the order that was searched for, or the selected row.
     fn row(&self) -> Option<&Difference> {
         self.asked.as_ref().or(self.rows.get(self.selected))
     }
 
-    /// Empties the line and leaves the order that was asked about.
+    /// Clears the line and the order that was searched for.
     fn clear(&mut self) {
         self.line.reset();
         self.asked = None;
     }
 
-    /// Finds the first order whose unit the line names, and points at it.
+    /// Selects the first order whose unit matches the line.
     fn ask(&mut self, session: &Session, request: InputRequest) {
         self.line.handle(request);
         self.asked = None;
@@ -148,7 +148,7 @@ impl CompareView {
         self.point_at(map, names);
     }
 
-    /// Points at the first order whose unit stands where it is asked for.
+    /// Selects the first order whose unit is in a matching province.
     fn point_at(&mut self, map: &Map, wanted: impl Fn(Province) -> bool) {
         let names = |row: &Difference| unit_of(row).is_some_and(&wanted);
         match self.rows.iter().position(names) {
@@ -157,13 +157,13 @@ impl CompareView {
         }
     }
 
-    /// The column that is drawn.
+    /// Returns the column on screen.
     fn shown(&self) -> &RulesColumn {
         &self.comparison.columns[self.column]
     }
 
-    /// The column to compare with: the rules of the game; where those are shown, or come out the
-    /// same, the first that differs.
+    /// Returns the index of the column to compare with: the game's own rules, or, if these are on
+    /// screen or give the same results, the first column that differs.
     fn against(&self) -> Option<usize> {
         let own = self.comparison.own;
         match self.comparison.differ(self.column, own) {
@@ -172,8 +172,8 @@ impl CompareView {
         }
     }
 
-    /// The provinces of all that differs, of the units that it rests on, and of those that support
-    /// or convoy it.
+    /// Returns the provinces of all differences, of the units that they depend on, and of the units
+    /// that support or convoy them.
     fn lit(&self, map: &Map) -> ProvinceSet {
         let outcome = self.comparison.outcome(self.column);
         let why = outcome.report(map).explain();
@@ -215,7 +215,7 @@ impl CompareView {
         lit
     }
 
-    /// The rows that the table wants: more than usual only where much differs.
+    /// Returns the number of detail rows, larger than usual if there are many differences.
     fn detail_rows(&self) -> DetailRows {
         let rows = (self.rows.len() + self.asked.iter().count()) as u16;
         match rows {
@@ -227,7 +227,7 @@ impl CompareView {
         }
     }
 
-    /// Returns the board before the phase, with its results under the rulebook that is shown.
+    /// Returns the board before the phase, with its results under the rulebook on screen.
     fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
         let outcome = self.comparison.outcome(self.column);
         let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
@@ -306,7 +306,7 @@ impl Screen<Session> for CompareView {
         let lit = self.lit(map);
         let mut page = ScreenLayout::new(map, self.scene(map, &lit));
         if !paint.theme.is_colored() && !lit.is_empty() {
-            // nothing can be dimmed: the orders that differ are drawn alone
+            // without colors nothing can be dimmed, so only the orders that differ are drawn
             let routes = &mut page.scene.routes;
             routes.retain(|route| lit.contains(route.shape.source(map)));
         }
@@ -364,7 +364,7 @@ impl Screen<Session> for CompareView {
     }
 }
 
-/// Where the unit stands whose order a row is about.
+/// Returns the province of the unit whose order a row describes.
 fn unit_of(row: &Difference) -> Option<Province> {
     match &row.what {
         RowSubject::Order(_, line) => line.order.province(),
@@ -372,7 +372,7 @@ fn unit_of(row: &Difference) -> Option<Province> {
     }
 }
 
-/// Is a row about this subject?
+/// Returns whether a row describes this subject.
 fn is_about(row: &Difference, subject: &Subject) -> bool {
     matches!(&row.what, RowSubject::Order(other, _) if other == subject)
 }

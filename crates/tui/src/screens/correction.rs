@@ -1,5 +1,5 @@
-//! Correcting an order of a past phase: the right reading is typed, what changes from there on is
-//! seen, and only then is it taken or left.
+//! The correction of an order in a past phase: the correct order is typed, the effects up to the
+//! present are previewed, and the correction is then applied or discarded.
 
 mod view;
 
@@ -19,7 +19,7 @@ use entry::{self, Reading, Verdict};
 use game::Record;
 use game::correction::{CorrectedGame, Correction as Corrected};
 
-/// What the record says where no reason was given.
+/// The note in the record if no reason is typed.
 const NO_REASON: &str = "corrected after the fact";
 
 /// The correction of an order.
@@ -28,19 +28,20 @@ pub struct Correction {
     record: usize,
     /// The orders of the phase, by power.
     lines: Vec<ResultLine>,
-    /// The order that is corrected.
+    /// The index of the order that is corrected.
     selected: usize,
     line: Input,
-    /// What the line is taken to say, and for whom.
+    /// The reading of the line, and the power it is for.
     reading: Option<(Power, Reading)>,
-    /// The game as it would be with the correction.
+    /// The game with the correction applied.
     corrected: Option<Box<CorrectedGame>>,
-    /// What the last key came to.
+    /// The message of the last command.
     note: Option<Row>,
 }
 
 impl Correction {
-    /// For the order of a phase that is selected there; the lines are those of the results.
+    /// Returns the correction screen for a phase with the lines of its results and the index of the
+    /// selected one.
     pub fn new(record: usize, lines: Vec<ResultLine>, selected: usize) -> Self {
         Correction {
             record,
@@ -76,7 +77,7 @@ impl Correction {
         }
     }
 
-    /// The order that was typed, and the reason behind a `#`.
+    /// Returns the typed order and the reason after `#`.
     fn typed(&self) -> (&str, &str) {
         let line = self.line.value();
         let (order, reason) = line.split_once('#').unwrap_or((line, ""));
@@ -86,7 +87,8 @@ impl Correction {
         }
     }
 
-    /// Reads the line for the power of the selected order, or for whose unit it names.
+    /// Reads the line as an order of the selected order's power, or of the owner of the unit it
+    /// names.
     fn read(&mut self, session: &Session) {
         let text = self.typed().0.to_owned();
         self.reading = None;
@@ -109,7 +111,7 @@ impl Correction {
             && let Some(unit) = line.order.unit()
             && let Some(at) = unit.place.location(map)
         {
-            // `- gal` goes on from the selected unit
+            // `- gal` continues the order of the selected unit
             let kind = unit.kind.map(|kind| format!("{} ", kind.letter()));
             let begun = format!("{}{}", kind.unwrap_or_default(), map.short(at));
             let longer = read(whose, &format!("{begun} {text}"));
@@ -138,7 +140,7 @@ impl Correction {
         }
     }
 
-    /// Plays the game again with the order as it was typed.
+    /// Replays the game with the typed order.
     fn see(&mut self, session: &Session) {
         let Some((whose, reading)) = &self.reading else {
             self.note = Some(Row::new().dim("Type the correct order."));
@@ -151,7 +153,8 @@ impl Correction {
         }
     }
 
-    /// As if the selected order had not been written: the unit holds, or disbands; a build is waived.
+    /// Replays the game without the selected order: the unit holds or disbands, or the build is
+    /// waived.
     fn without(&mut self, session: &Session) {
         let Some(line) = self.lines.get(self.selected) else {
             return;
@@ -184,7 +187,7 @@ impl Correction {
 
     fn correct(&mut self, session: &Session, orders: Vec<(Power, WrittenOrder)>) {
         let (text, reason) = self.typed();
-        // in winter an order names no unit that is there: it takes the place of the selected one
+        // a winter order doesn't name an existing unit, so it replaces the selected order
         let line = self.lines.get(self.selected);
         let selected = line.and_then(|line| match line.result {
             ResultKind::Adjusted(ruling) => Some((line.power, ruling.entry)),
@@ -233,7 +236,7 @@ impl Screen<Session> for Correction {
             Command::Back if self.corrected.is_some() => self.corrected = None,
             Command::Back if !self.line.value().is_empty() => self.clear(),
             Command::Back => return Transition::Pop,
-            // what is being corrected stays in sight
+            // the correction stays on screen
             Command::Earlier
             | Command::Later
             | Command::Compare

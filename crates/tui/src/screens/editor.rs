@@ -1,7 +1,7 @@
-//! Setting a position up by hand: before a game, or in the midst of one that a game master leads.
+//! The position editor, used before a game and to correct a game led by a game master.
 //!
-//! A line says what changes, and the map shows it before it is taken. What can be pasted or read from
-//! a file is in `source`, how the map is pointed at in `pointing`.
+//! A typed line describes a change, and the map previews it before it is accepted. The module
+//! `source` reads pasted text and files, the module `pointing` handles selection on the map.
 
 mod pointing;
 mod source;
@@ -29,55 +29,56 @@ use pointing::Pointing;
 use source::Source;
 use unit_list::UnitItem;
 
-/// The most changes that are listed; more are counted.
+/// The maximum number of changes that are listed individually.
 const MOST_LISTED: usize = 4;
 
-/// What the position is for.
+/// The purpose of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Purpose {
-    /// A game begins with it.
+    /// The start of a new game.
     Begin,
-    /// The game that is played goes on with it, in the same phase.
+    /// A correction of the current game, which stays in the same phase.
     Correct,
 }
 
-/// The setting up of a position.
+/// The position editor.
 #[derive(Debug)]
 pub struct Editor {
     purpose: Purpose,
     editing: Editing,
     lexicon: Lexicon,
-    /// The drawing of the board, where it has one.
+    /// The drawing of the board, if it has one.
     drawing: Option<Arc<Drawing>>,
-    /// The power in hand: whose units are put down where nothing is said.
+    /// The selected power, which owns new units if the line names no power.
     hand: Power,
     line: Input,
-    /// What the line is taken to say; none where it says nothing.
+    /// The edits that the line describes, or the reason that it can't be read. `None` if it is
+    /// empty.
     reading: Option<Result<PositionText, String>>,
-    /// Which unit of the list is selected.
+    /// The index of the selected unit in the list.
     selected: usize,
-    /// The map is pointed at by letters.
+    /// The selection on the map by letters, while it is active.
     pointing: Option<Pointing>,
-    /// The province that was clicked or picked last, and which of its proposals is in the line.
+    /// The last province that was selected on the map, and the index of the suggestion in the line.
     proposed: Option<(Province, usize)>,
-    /// What the last key came to.
+    /// The message of the last command.
     note: Option<Row>,
-    /// What could not be understood of a sheet.
+    /// The errors in the last pasted sheet.
     problems: Vec<String>,
-    /// The positions of what was read last, to be walked through.
+    /// The positions of the last pasted text or file, one per phase.
     source: Option<Source>,
-    /// Esc was pressed on changes: once more throws them away.
+    /// Whether Esc was pressed with unsaved changes. Pressing it again discards them.
     leaving: bool,
     book: bool,
 }
 
 impl Editor {
-    /// Sets up the position that a game is to begin with.
+    /// Returns an editor for the starting position of a new game.
     pub fn before_a_game(map: Arc<Map>, position: Position, drawing: Option<Arc<Drawing>>) -> Self {
         Editor::new(Purpose::Begin, Editing::new(map, position), drawing)
     }
 
-    /// Corrects the position of the game that is played.
+    /// Returns an editor that corrects the position of the current game.
     pub fn of_game(session: &Session) -> Self {
         let game = session.game();
         let editing = Editing::new(Arc::clone(game.map()), game.position().clone());
@@ -104,7 +105,7 @@ impl Editor {
         }
     }
 
-    /// What keys mean here.
+    /// Returns the context of the key bindings.
     fn keys(&self) -> (Context, LineState) {
         match &self.pointing {
             Some(_) => (Context::Placing, LineState::Empty),
@@ -116,7 +117,7 @@ impl Editor {
         self.editing.map()
     }
 
-    /// Throws the changes away; asks once where there are any.
+    /// Leaves the editor, after asking once if there are changes.
     fn leave(&mut self, asked: bool) -> Transition {
         let changes = self.editing.changes().len();
         if changes == 0 || asked {
@@ -129,7 +130,7 @@ impl Editor {
         Transition::Stay
     }
 
-    /// Takes the position for the game that is set up, or into the game that is played.
+    /// Uses the position for the new game, or corrects the current game.
     fn done(&mut self, shared: &mut Shared) -> Transition {
         let position = self.editing.position();
         if let Err(why) = position.check_playable(self.map()) {
@@ -171,7 +172,7 @@ impl Editor {
         self.look_again();
     }
 
-    /// Reads the line.
+    /// Reads the line again.
     fn look_again(&mut self) {
         let text = self.line.value();
         self.reading = (!text.trim().is_empty()).then(|| {
@@ -183,7 +184,7 @@ impl Editor {
         });
     }
 
-    /// A game that is played stays in its phase.
+    /// Checks that the edits don't change the phase of a running game.
     fn can_go(&self, edits: &[Edit]) -> Result<(), String> {
         let goes = edits.iter().any(|edit| matches!(edit, Edit::Go(_)));
         if self.purpose == Purpose::Begin || !goes {
@@ -193,8 +194,8 @@ impl Editor {
         Err(format!("the phase of a running game can't change: {turn}"))
     }
 
-    /// The position as it would be with what the line says, or why that is impossible; none where the
-    /// line changes nothing.
+    /// Returns the position with the edits of the line, or the reason that they are impossible.
+    /// Returns `None` if the line is empty.
     fn preview(&self) -> Option<Result<Position, String>> {
         let applied = |read: &PositionText| {
             let (map, mut position) = (self.map(), self.editing.position().clone());
@@ -205,7 +206,7 @@ impl Editor {
         Some(reading.map_err(String::clone).and_then(applied))
     }
 
-    /// Takes what the line says.
+    /// Applies the edits of the line.
     fn take(&mut self) {
         let Some(Ok(read)) = self.reading.clone() else {
             return;
@@ -225,7 +226,7 @@ impl Editor {
         self.set_line("");
     }
 
-    /// What was changed, in a row.
+    /// Returns the changes as a row.
     fn taken(&self, changes: &[Change]) -> Row {
         let sign = Row::new().strong(Tone::Ok, "✓ ");
         match changes.len() {
@@ -244,7 +245,7 @@ impl Editor {
         self.look_again();
     }
 
-    /// Makes a power the current one, and selects its first unit.
+    /// Selects a power and its first unit.
     fn take_in_hand(&mut self, power: Power) {
         self.hand = power;
         let mut items = self.items().into_iter();
@@ -285,7 +286,7 @@ impl Editor {
         self.select(selected);
     }
 
-    /// Selects a unit by its number, and its power.
+    /// Selects a unit by its index in the list, and its power.
     fn select(&mut self, number: usize) {
         self.selected = number;
         if let Some(item) = self.selected() {
@@ -293,7 +294,7 @@ impl Editor {
         }
     }
 
-    /// Puts what takes the selected unit off into the line, to be changed.
+    /// Puts the line that removes the selected unit into the entry line, to be changed.
     fn begin_with_selected(&mut self) {
         if let Some(item) = self.selected() {
             let text = item.off(self.map());
@@ -301,7 +302,7 @@ impl Editor {
         }
     }
 
-    /// Takes the selected unit off.
+    /// Removes the selected unit.
     fn take_off(&mut self) {
         let Some(item) = self.selected() else {
             self.note = Some(Row::new().text("No unit is on the board."));
@@ -317,7 +318,8 @@ impl Editor {
         }
     }
 
-    /// Takes in pasted text: one line goes into the line, several are a sheet.
+    /// Reads pasted text. A single line goes into the entry line; several lines are read as a
+    /// sheet.
     fn paste(&mut self, text: &str) {
         let line = text.trim_end_matches(['\n', '\r']);
         if line.contains(['\n', '\r']) || line.trim_start().starts_with('{') {
@@ -424,7 +426,7 @@ fn change_texts(map: &Map, changes: &[Change]) -> Vec<String> {
     changes.iter().map(text).collect()
 }
 
-/// What was corrected, in a sentence.
+/// Describes the corrections in a sentence.
 fn corrected(map: &Map, changes: &[Change]) -> String {
     match changes.len() {
         0 => "The position is as adjudicated.".to_owned(),

@@ -1,5 +1,5 @@
-//! Ending a game otherwise than by centers: votes on draws and concessions, the game master's word, the
-//! table's clock.
+//! The endings of a game other than a solo: votes on draws and concessions, the game master's
+//! declaration, and the table's time limit.
 
 mod declare;
 mod vote;
@@ -15,11 +15,11 @@ pub use declare::Declare;
 use game::{EndedEarly, Game};
 pub use vote::Vote;
 
-/// The question whether the time that was agreed on is up, which the clock asks once.
+/// The question whether the agreed time is up, which the clock asks once.
 #[derive(Debug)]
 pub struct TimeUp;
 
-/// A list with a heading, as these screens show it.
+/// A list with a title and key hints, shared by these screens.
 pub(super) struct PromptList {
     title: Row,
     lines: Vec<ListRow>,
@@ -27,7 +27,10 @@ pub(super) struct PromptList {
 }
 
 impl TimeUp {
-    /// Asks the question while the game is played.
+    /// Returns the question.
+    ///
+    /// # Errors
+    /// Returns a message if the game is over.
     pub fn new(session: &Session) -> Result<Self, String> {
         still_played(session).map(|_| TimeUp)
     }
@@ -41,7 +44,8 @@ impl Screen<Session> for TimeUp {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             Command::Take => {
-                // it was not over when this was asked, and nothing could end it since
+                // this can't fail: the game was running when the question was asked, and nothing
+                // else could end it
                 let stop = |game: &mut Game| game.stop(EndedEarly::Time);
                 let _ = session.change_table(TableChange::Declaration, stop);
                 Transition::Go(Goto::Play)
@@ -57,7 +61,7 @@ impl Screen<Session> for TimeUp {
     }
 }
 
-/// The game, unless it is over.
+/// Returns the game, or an error message if it is over.
 fn still_played(session: &Session) -> Result<&Game, String> {
     let game = session.game();
     match game.ending() {
@@ -66,7 +70,7 @@ fn still_played(session: &Session) -> Result<&Game, String> {
     }
 }
 
-/// Whether time is up.
+/// Returns the question whether time is up.
 fn time(session: &Session) -> PromptList {
     let game = session.game();
     let year = game.years().last().map_or(0, |year| year.year);
@@ -90,11 +94,11 @@ fn time(session: &Session) -> PromptList {
 }
 
 impl PromptList {
-    /// Draws it over the whole screen, long lines broken.
+    /// Draws the list on the whole screen, with long lines wrapped.
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let head = Header::new(self.title.clone(), header::right(session));
         let [list, _] = list_areas(paint.frame(&head, &self.hints), 0);
-        // a row ends two columns before the list does
+        // a row ends two columns before the edge of the list
         let columns = usize::from(list.width).saturating_sub(3).min(90);
         let mut lines: Vec<ListRow> = Vec::new();
         for line in &self.lines {

@@ -1,5 +1,5 @@
-//! The fingerprints of the sealed orders of a phase, with their nonces: the details of what results and
-//! reveal say in a line.
+//! The fingerprints of a phase's sealed orders, with their nonces. The results and the reveal show
+//! only a summary of them.
 
 use super::{Paint, Screen, Traits, Transition};
 use crate::dialog;
@@ -10,7 +10,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use game::SealCheck;
 
-/// How wide the rows may be, and where their columns begin.
+/// The width of the rows, and the columns of the seals and nonces.
 const WIDTH: u16 = 60;
 const SHORT: usize = 15;
 const NONCE: usize = 21;
@@ -22,7 +22,7 @@ pub struct Fingerprints {
 }
 
 impl Fingerprints {
-    /// Returns the fingerprints of a phase, where any orders had one.
+    /// Returns the fingerprints of a phase, or `None` if no orders had any.
     pub fn new(session: &Session, record: usize) -> Option<Self> {
         let record_of = session.game().history().get(record)?;
         let has_seals = record_of.seals.iter().any(Option::is_some);

@@ -1,6 +1,6 @@
-//! Going to some other place of the game: after its key, a panel over the rows above the line tells
-//! which letter leads where. It comes by itself, dims nothing and blocks nothing: a letter that leads
-//! nowhere closes it and is obeyed below.
+//! The go-to panel: after its key, a list of letters and their destinations appears above the entry
+//! line. It appears after a delay and blocks nothing: any other letter closes it and is handled by
+//! the screen below.
 
 use std::time::Duration;
 
@@ -19,32 +19,32 @@ use crate::theme::{Surface, Tone};
 use crate::words;
 use chancery_core::board::{Province, Turn};
 
-/// How long one may think before the panel comes.
+/// The delay before the panel appears.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The rows of the panel.
+/// The number of rows in the panel.
 const ROWS: u16 = 6;
 
-/// Where one can go.
+/// A destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Destination {
-    /// The results of a phase.
+    /// The results of a past phase, by index.
     Record(usize),
-    /// The results of the phase that was played last.
+    /// The results of the last phase.
     Latest,
-    /// The first order that failed, of the phase that is shown or was played last.
+    /// The first failed order of the phase on screen, or of the last phase.
     Failure,
-    /// The first phase of the season that is played now.
+    /// The first phase of the current season.
     Season,
-    /// A province, and the order of its unit.
+    /// A province and the order of its unit.
     Province(Province),
-    /// The centers over the years.
+    /// The center chart.
     Centers,
-    /// Where the game stands.
+    /// The current phase.
     Now,
 }
 
-/// What has a name that must be told.
+/// A kind of destination that needs a typed name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
     Phase,
@@ -61,7 +61,7 @@ impl What {
     }
 }
 
-/// A letter of the panel, and where it leads.
+/// The letters of the panel, with their labels and destinations.
 const LETTERS: [(char, &str, Result<Destination, What>); 10] = [
     ('p', "a phase", Err(What::Phase)),
     ('y', "a year", Err(What::Year)),
@@ -75,18 +75,18 @@ const LETTERS: [(char, &str, Result<Destination, What>); 10] = [
     ('G', "now", Ok(Destination::Now)),
 ];
 
-/// Where one can go, over a screen.
+/// The go-to panel, over another screen.
 #[derive(Debug, Default)]
 pub struct GoTo {
-    /// How long it has waited.
+    /// The time since the key was pressed.
     waited: Duration,
-    /// What is to be named, and as far as it is.
+    /// The kind of destination whose name is typed.
     asking: Option<What>,
     picker: Picker,
 }
 
 impl GoTo {
-    /// What can be named, and where it is.
+    /// Returns the destinations of the requested kind, with their names.
     fn all(&self, session: &Session) -> Vec<(String, Destination)> {
         let game = session.game();
         let map = game.map();
@@ -137,7 +137,7 @@ impl GoTo {
         }
     }
 
-    /// What the typed letters leave of that, the best first.
+    /// Returns the destinations that match the typed letters, best match first.
     fn found(&self, session: &Session) -> Vec<(Row, Destination)> {
         let typed = self.picker.typed();
         let mut found: Vec<_> = self
@@ -152,7 +152,7 @@ impl GoTo {
         found.into_iter().map(|(_, row, to)| (row, to)).collect()
     }
 
-    /// Takes in the name of what is asked for.
+    /// Runs a command while a name is typed.
     fn name(&mut self, session: &Session, command: Command) -> Transition {
         let found = self.found(session);
         match command {

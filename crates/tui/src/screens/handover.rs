@@ -1,4 +1,4 @@
-//! The handover screen: whose turn it is, and nothing else. No map, no counts, no orders.
+//! The handover screen: the name of the next player and nothing else. No map, no counts, no orders.
 
 use std::time::Duration;
 
@@ -27,55 +27,56 @@ use chancery_core::board::Power;
 use game::secret::Passphrase;
 use game::{Attendance, Seat, SeatId};
 
-/// How long the curtain takes to close, over a screen that is empty already.
+/// The duration of the closing animation. The screen is blank from its first frame.
 const CLOSING: Duration = Duration::from_millis(250);
 
-/// The narrowest gap of a screen that is closing, in columns.
+/// The minimum width of the gap while the animation runs, in columns.
 const LEAST_GAP: u16 = 3;
 
-/// What a passphrase is good for, before one is chosen.
+/// The explanation of passphrases, shown before one is chosen.
 const ABOUT_PASSPHRASES: &str = "Your orders are then encrypted on disk until the reveal. That stops readers of \
     the save file, not someone who changes the program or watches you type. A 4-digit PIN can be guessed. If you \
     forget it, you rewrite these orders.";
 
-/// What follows the handover screen.
+/// The screen that follows the handover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Before {
-    /// A sheet that is not open.
+    /// Order entry, which isn't open yet.
     Sheet,
-    /// The seat's sheet, which lies open below.
+    /// Order entry, which is already open below this screen.
     OpenSheet,
-    /// The reveal: a sealed sheet lies closed, because the program was started anew.
+    /// The reveal. The program was restarted, so a passphrase is needed to decrypt the seat's
+    /// sealed orders.
     Reveal,
 }
 
-/// The curtain before a seat's sheet.
+/// The handover screen before a seat's orders.
 #[derive(Debug)]
 pub struct Handover {
     seat: SeatId,
-    /// How far it has closed.
+    /// The closing animation.
     closing: Motion,
     before: Before,
-    /// The phrase as far as it is typed.
+    /// The passphrase typed so far.
     typed: Passphrase,
-    /// A new phrase, typed once.
+    /// The first entry of a new passphrase, to be confirmed.
     first: Option<Passphrase>,
-    /// What the last key came to.
+    /// The message of the last command.
     message: Option<String>,
 }
 
 impl Handover {
-    /// Before a sheet that is not open yet.
+    /// Returns the handover before a seat's orders are opened.
     pub fn new(seat: SeatId) -> Self {
         Handover::before(seat, Before::Sheet)
     }
 
-    /// Drawn over the seat's open sheet.
+    /// Returns the handover that covers the seat's open orders.
     pub fn over_sheet(seat: SeatId) -> Self {
         Handover::before(seat, Before::OpenSheet)
     }
 
-    /// All sheets are in, and this seat's lies closed.
+    /// Returns the handover before the reveal, which decrypts this seat's orders.
     pub fn before_reveal(seat: SeatId) -> Self {
         Handover::before(seat, Before::Reveal)
     }
@@ -91,7 +92,7 @@ impl Handover {
         }
     }
 
-    /// The curtain of another seat that has something to write, or may break its seal.
+    /// Goes to the next or previous seat that has orders to write or can reopen its sealed ones.
     fn go_to_seat(&mut self, session: &Session, forward: bool) {
         let game = session.game();
         let count = game.seats().len();
@@ -111,7 +112,7 @@ impl Handover {
         }
     }
 
-    /// Opens the sheet, where what is asked for was given.
+    /// Opens the orders, if the requested passphrase is correct.
     fn open(&mut self, session: &mut Session) -> Transition {
         let typed = std::mem::take(&mut self.typed);
         self.message = None;
@@ -119,7 +120,7 @@ impl Handover {
             (PassphrasePrompt::Nothing, _) => Ok(()),
             (PassphrasePrompt::Phrase, _) if typed.is_empty() => return Transition::Stay,
             (PassphrasePrompt::Phrase, _) => session.unlock(self.seat, &typed),
-            // no phrase is a choice, too
+            // an empty passphrase is allowed, too
             (PassphrasePrompt::New, None) if typed.is_empty() => Ok(()),
             (PassphrasePrompt::New, None) => {
                 self.first = Some(typed);
@@ -140,7 +141,7 @@ impl Handover {
         match self.before {
             Before::OpenSheet => return Transition::Pop,
             Before::Reveal => {
-                // the sheet goes to the reveal as it was sealed; nobody looks at it
+                // the sealed orders go to the reveal unseen
                 return Transition::Go(Goto::Play);
             }
             Before::Sheet => {}
@@ -157,7 +158,8 @@ impl Handover {
         }
     }
 
-    /// The time that is left to talk; after that, what the seat has to write, which runs once it sits.
+    /// Returns the clock: the remaining negotiation time, then the seat's writing time, which runs
+    /// while the seat is at the keyboard.
     fn clock_row(&self, session: &Session) -> Option<Row> {
         let clock = session.game().clock();
         let clock = clock.filter(|_| self.before == Before::Sheet)?;
@@ -168,7 +170,7 @@ impl Handover {
         })
     }
 
-    /// Who is called to the keyboard, and for what.
+    /// Returns the call of the player to the keyboard, and its reason.
     fn calls(&self, session: &Session, names: &[String]) -> (Row, Row) {
         let game = session.game();
         let map = game.map();
@@ -207,7 +209,7 @@ impl Handover {
         }
     }
 
-    /// What opens the sheet.
+    /// Returns the prompt that opens the orders.
     fn asks(&self, session: &Session, names: &[String], columns: usize) -> Vec<Row> {
         let sheet = sheet_of(names);
         let is_sealed = session.game().is_sealed(self.seat) && self.before == Before::Sheet;
@@ -238,19 +240,19 @@ impl Handover {
         }
     }
 
-    /// What the curtain has not reached yet is empty, from the first picture on.
+    /// Blanks the part of the screen that the animation hasn't closed yet.
     fn draw_gap(&self, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
         if self.closing.due().is_none() {
             return;
         }
         let open = (1.0 - self.closing.progress()) * f32::from(screen.width);
-        // no text is whole before keys count
+        // no text is complete before keys are accepted
         let gap = centered(screen, (open.ceil() as u16).max(LEAST_GAP), screen.height);
         fill(paint.buffer, paint.theme, gap, Surface::Ground);
     }
 
-    /// The seats with a sign for each: sealed, writing, waiting.
+    /// Draws the seats, each with a mark: sealed, current or waiting.
     fn draw_seats(&self, session: &Session, paint: &mut Paint<'_>) {
         let game = session.game();
         let map = &**game.map();
@@ -292,7 +294,7 @@ impl Handover {
         if has_past && self.before != Before::OpenSheet {
             parts.push("PgUp past phases".to_owned());
         }
-        // nothing is cut in silence: what has no room is in the help
+        // entries that don't fit are listed in the help
         let room = usize::from(screen.width.saturating_sub(2));
         while parts.len() > 1 && parts.join(" · ").chars().count() > room {
             parts.pop();
@@ -308,7 +310,7 @@ impl Handover {
 
 impl Screen<Session> for Handover {
     fn context(&self, session: &Session) -> (Context, LineState) {
-        // letters are the phrase's where one is asked for
+        // letters belong to the passphrase if one is requested
         let line = match session.asked(self.seat) {
             PassphrasePrompt::New | PassphrasePrompt::Phrase => LineState::Filled,
             PassphrasePrompt::Nothing => LineState::Absent,
@@ -320,7 +322,7 @@ impl Screen<Session> for Handover {
         self.message = None;
         match command {
             Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
-            // what is typed before the screen has closed was meant for the one before
+            // keys typed during the animation were meant for the previous screen
             _ if self.closing.due().is_some() => {}
             Command::Take => return self.open(session),
             Command::Type(letter) => self.typed.push(letter),
@@ -342,7 +344,7 @@ impl Screen<Session> for Handover {
             Command::Attendance if self.before == Before::Sheet => {
                 return Transition::push(AttendanceList::at(session, self.seat));
             }
-            // nothing lies behind it for others to see, and it hides already
+            // the screen is already hidden, and the open orders must be sealed first
             Command::Attendance => {
                 let message =
                     "Attendance can be changed only between players. Seal these orders first.";
@@ -364,7 +366,7 @@ impl Screen<Session> for Handover {
     fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
         match event {
             Event::Paste(_) if self.closing.due().is_some() => {}
-            // letters that were pasted are a phrase's, or nothing
+            // pasted letters are part of a passphrase, or ignored
             Event::Paste(text) if self.context(session).1 == LineState::Filled => {
                 text.chars().for_each(|letter| self.typed.push(letter));
             }
@@ -395,7 +397,7 @@ impl Screen<Session> for Handover {
         below.extend(Row::new().toned(Tone::Warn, message).wrapped(wide));
         let mut above: Vec<Row> = self.clock_row(session).into_iter().collect();
         above.extend([Row::new().dim(phase), Row::new()]);
-        // the seats and the keys are below it all
+        // the seats and key hints are at the bottom
         let room = screen.height.saturating_sub(5);
         let rest = (above.len() + below.len()) as u16;
         let banner = Banner::new(seat, &names, paint, room.saturating_sub(rest));
@@ -440,7 +442,7 @@ impl Screen<Session> for Handover {
     }
 }
 
-/// An empty screen that says only how to leave it.
+/// A blank screen that shows only the key that leaves it.
 #[derive(Debug)]
 pub struct Hidden;
 
@@ -472,14 +474,15 @@ impl Screen for Hidden {
     }
 }
 
-/// Whose turn it is, in letters for the whole room where they fit.
+/// The name of the player or power, in large letters if they fit.
 struct Banner {
     power: Option<Power>,
     rows: Vec<Row>,
 }
 
 impl Banner {
-    /// A banner of at most so many rows: the power; of several powers their player; else small letters.
+    /// Returns a banner of at most `height` rows: the power, or the player of several powers. Uses
+    /// small letters if the large ones don't fit.
     fn new(seat: &Seat, names: &[String], paint: &Paint<'_>, height: u16) -> Self {
         let name = match (names, seat.name.as_str()) {
             ([_], _) | (_, "") => names.join(" "),

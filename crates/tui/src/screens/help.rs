@@ -1,4 +1,4 @@
-//! What can be done here: the rows of the key table for the screen below, filtered while one types.
+//! The help: the key bindings of the screen below, filtered by the typed text.
 
 use super::{Event, Paint, Screen, Traits, Transition};
 use crate::app::Shared;
@@ -10,23 +10,23 @@ use crate::screen_layout::ListRow;
 use crate::text::Row;
 use crate::theme::Tone;
 
-/// The column at which explanations begin.
+/// The column of the explanations.
 const ABOUT: usize = 18;
 
-/// How many examples are shown on a low screen.
+/// The maximum number of examples on a low screen.
 const FEW: usize = 4;
 
-/// The help over a screen.
+/// The help, over another screen.
 #[derive(Debug)]
 pub struct Help {
     context: Context,
-    /// What can be typed, and what it means.
+    /// Examples of text that can be typed, with their meanings.
     examples: Vec<(String, String)>,
     picker: Picker,
 }
 
 impl Help {
-    /// All that can be done in a context, and examples of what can be typed there.
+    /// Returns the bindings of a context, with examples of text that can be typed there.
     pub fn new(context: Context, examples: Vec<(String, String)>) -> Self {
         Help {
             context,
@@ -35,7 +35,7 @@ impl Help {
         }
     }
 
-    /// The rows that the filter leaves.
+    /// Returns the bindings that match the filter.
     fn found<'a>(&self, keys: &'a Keys) -> Vec<&'a Bound> {
         let wanted = self.picker.typed().trim().to_lowercase();
         let fits = |bound: &&Bound| {
@@ -121,7 +121,7 @@ impl Screen for Help {
         if lines.is_empty() {
             lines.push(Row::new().dim("No matches.").into());
         }
-        // the examples stay in sight while the first row is selected
+        // the examples stay visible while the first row is selected
         let at = lines.iter().position(|line| line.selected);
         let at = at.filter(|_| selected > 0).or(Some(0));
         let line = ("filter", Row::new());

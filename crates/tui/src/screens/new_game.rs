@@ -1,10 +1,10 @@
-//! A new game: one line a setting, each with a default that works, and a sentence that tells what
-//! was chosen.
+//! The screen that sets up a new game: one line per setting, each with a usable default, and
+//! sentences that sum up the choices.
 //!
-//! * [`GameOptions`] is what was chosen, and makes the game of it.
-//! * A [`Group`] is a file with the lines that belong together, and what they come to in words.
-//!   A line that is turned with the arrows is a [`Dial`](lines::Dial): a new one is a constant of its
-//!   group, a field of [`GameOptions`], and what [`GameOptions::settings`] makes of it.
+//! * [`GameOptions`] holds the choices and creates the game from them.
+//! * A [`Group`] is a file with related lines and the sentences that sum them up. A line whose
+//!   value changes with the arrow keys is a [`Dial`](lines::Dial). A new one needs a constant in
+//!   its group, a field of [`GameOptions`] and a line in [`GameOptions::settings`].
 
 mod board;
 mod clock;
@@ -37,13 +37,13 @@ use lines::{Group, SetupRow};
 use player::Level;
 use start::START;
 
-/// The longest name that is taken, in characters.
+/// The maximum length of a name, in characters.
 const LONGEST: usize = 40;
 
-/// The level of the computer in a game that begins at once.
+/// The level of the computer in a game set up by [`NewGameScreen::alone`].
 const USUAL_LEVEL: u8 = 3;
 
-/// The groups of lines, from the top.
+/// The groups of lines, from top to bottom.
 const GROUPS: [Group; 7] = [
     table::GROUP,
     players::GROUP,
@@ -54,25 +54,25 @@ const GROUPS: [Group; 7] = [
     ends::GROUP,
 ];
 
-/// The setting up of a game: what is chosen so far, and which line is selected.
+/// The screen that sets up a new game: the choices so far and the selected line.
 #[derive(Debug)]
 pub struct NewGameScreen {
     chosen: GameOptions,
     selected: usize,
-    /// Whether the game begins as soon as its powers are dealt.
+    /// Whether the game starts as soon as the powers are dealt.
     begins: bool,
-    /// Whether the last key was the 1 of a number of players.
+    /// Whether the last key was a 1, which can be the first digit of the number of players.
     after_one: bool,
-    /// Why the game can't begin so; told until the next key.
+    /// The reason that the game can't start with these choices, shown until the next key.
     fault: Option<String>,
 }
 
 impl NewGameScreen {
-    /// The defaults: one seat for each power, the rules of DATC 3.1.
+    /// Returns the screen with the defaults: one seat per power, and the rules of DATC 3.1.
     pub fn new(mode: Mode) -> Self {
         NewGameScreen {
             chosen: GameOptions::new(mode),
-            // the number of players, below the mode
+            // the line of the number of players, below the mode
             selected: 1,
             begins: false,
             after_one: false,
@@ -80,14 +80,14 @@ impl NewGameScreen {
         }
     }
 
-    /// The same with what this table takes for every new game.
+    /// Replaces the defaults with the table's own ones for every new game.
     #[must_use]
     pub fn as_usual(mut self, usual: &NewGame) -> Self {
         self.chosen.begin_with(usual);
         self
     }
 
-    /// One person against the computer. The game begins as soon as the powers are dealt.
+    /// Sets up one person against the computer. The game starts as soon as the powers are dealt.
     #[must_use]
     pub fn alone(mut self) -> Self {
         self.chosen.seats = 1;
@@ -97,7 +97,8 @@ impl NewGameScreen {
         self
     }
 
-    /// The game is to begin with a position that was set up by hand.
+    /// Makes `position`, which was set up in the editor, the start of the game, and selects its
+    /// line.
     fn place(&mut self, position: Position) {
         self.chosen.place(position);
         if let Some(at) = self.fields().iter().position(|row| row.is(&START)) {
@@ -105,8 +106,8 @@ impl NewGameScreen {
         }
     }
 
-    /// Types a digit of the number of players. Only a 1 begins a number of two digits: after another digit a
-    /// second one corrects it.
+    /// Types a digit of the number of players. Only a 1 can be followed by a second digit; any
+    /// other digit replaces the number.
     fn type_players(&mut self, after_one: bool, digit: u32) {
         let digit = digit as usize;
         let number = match after_one && 10 + digit <= self.chosen.most_players() {
@@ -119,7 +120,7 @@ impl NewGameScreen {
         }
     }
 
-    /// Opens the editor of the position that the game begins with.
+    /// Opens the editor for the starting position of the game.
     fn set_up(&self, shared: &Shared) -> Transition {
         let map = &self.chosen.map;
         let start = self.chosen.start();
@@ -128,7 +129,7 @@ impl NewGameScreen {
         Transition::push(Editor::before_a_game(Arc::clone(map), position, drawing))
     }
 
-    /// Begins the game, or says why none can begin so.
+    /// Starts the game, or keeps the reason that it can't start.
     fn begin(&mut self) -> Transition {
         match self.chosen.game() {
             Ok(game) => return Transition::Go(Goto::Begin(Box::new(game))),
@@ -137,7 +138,7 @@ impl NewGameScreen {
         Transition::Stay
     }
 
-    /// The lines of each group that are asked for.
+    /// Returns the lines of each group that apply to the current choices.
     fn groups(&self) -> impl Iterator<Item = Vec<SetupRow>> {
         GROUPS.iter().map(|group| (group.fields)(&self.chosen))
     }
@@ -146,7 +147,7 @@ impl NewGameScreen {
         self.groups().flatten().collect()
     }
 
-    /// The selected line, by number.
+    /// Returns the index of the selected line.
     fn at(&self) -> usize {
         self.selected.min(self.fields().len() - 1)
     }
@@ -162,7 +163,7 @@ impl NewGameScreen {
         }
     }
 
-    /// Edits the selected name. Typing replaces the usual name; other keys edit it.
+    /// Edits the selected name. Typing replaces the default name; other keys edit it.
     fn write(&mut self, request: InputRequest) {
         let usual = match request {
             InputRequest::InsertChar(_) => "",
@@ -187,7 +188,8 @@ impl NewGameScreen {
         }
     }
 
-    /// The next value of the selected line, or the one before; in a name the cursor moves.
+    /// Changes the selected line to its next value, or to the previous one. In a name, moves the
+    /// cursor.
     fn turn(&mut self, forward: bool) {
         match self.field() {
             SetupRow::Name | SetupRow::Seat(_) => self.write(match forward {
@@ -238,7 +240,7 @@ impl Screen for NewGameScreen {
     }
 
     fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
-        // the selected line gets its next value
+        // a click on the selected line changes it to its next value
         if self.at() == number && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_)) {
             self.turn(true);
         }

@@ -1,4 +1,4 @@
-//! The saved games, the last written first.
+//! The list of saved games, the latest first.
 
 use super::{Event, Goto, Paint, Screen, Transition};
 use crate::app::Shared;
@@ -10,11 +10,11 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 
-/// The list: which game is selected, and why one could not be read.
+/// The list of saved games.
 #[derive(Debug, Default)]
 pub struct Open {
     selected: usize,
-    /// What is wrong with the game that was to be opened.
+    /// The reason that a game could not be opened.
     pub fault: Option<String>,
 }
 
@@ -93,7 +93,7 @@ impl Screen for Open {
             vec![Row::new().dim(folder)],
         );
         let all = [Command::Back, Command::Take, Command::Up];
-        // without a list there is nothing to choose
+        // without a list there is nothing to select
         let kept = match &shared.saves {
             Some(Ok(saves)) => saves.kept.len(),
             _ => 0,

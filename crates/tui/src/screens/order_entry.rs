@@ -1,8 +1,8 @@
 //! Order entry: the screen where a player or a game master writes orders, retreats and builds.
 //!
-//! The screen has one [`Mode`] and a few parts with a state of their own: the line ([`LineEditor`]),
-//! the pasted sheets ([`Sheets`]), the marks of the written orders ([`Verdicts`]). What they mean for
-//! the game is up to the screen.
+//! The screen has one [`Mode`] and a few parts with their own state: the line ([`LineEditor`]), the
+//! pasted sheets ([`Sheets`]) and the verdicts on the written orders ([`Verdicts`]). The screen
+//! itself applies their results to the game.
 
 mod accept;
 mod all_orders;
@@ -57,16 +57,17 @@ pub(super) use scene::route;
 use sheets::Sheets;
 use verdicts::Verdicts;
 
-/// What keys and clicks do.
+/// The effect of keys and clicks.
 #[derive(Debug)]
 enum Mode {
-    /// They write the line, or move through the orders.
+    /// They edit the line, or move through the orders.
     Writing,
     /// They select the parts of an order on the map.
     Selecting(MapSelect),
-    /// They choose from the list of a unit's destinations, or of the units that can reach a place.
+    /// They choose from the list of a unit's destinations, or of the units that can reach a
+    /// province.
     Reach(Reach),
-    /// They answer whether the orders are to be sealed.
+    /// They confirm or cancel sealing.
     Sealing,
 }
 
@@ -82,9 +83,9 @@ pub struct OrderEntry {
     verdicts: Verdicts,
     /// The selected row of the order list.
     pub(super) selected: usize,
-    /// The message about the last key.
+    /// The message of the last command.
     pub(super) note: Option<Row>,
-    /// Does the order list cover the map of a small screen?
+    /// Whether the order list covers the map of a small screen.
     pub(super) list_open: bool,
 }
 
@@ -171,7 +172,7 @@ impl OrderEntry {
         self.line.is_empty()
     }
 
-    /// Returns the orders that Enter would write; none where the line is not clear.
+    /// Returns the orders that Enter would accept, or none if the line isn't clear.
     pub(super) fn in_line(&self, session: &Session) -> Vec<(Power, DraftOrder)> {
         let reading = self.line.reading().filter(|it| it.verdict.is_clear());
         let given = reading.map(|it| self.given(session, it, &self.line.typed(), None));
@@ -179,13 +180,13 @@ impl OrderEntry {
         given.map(|one| (one.power, one.entry)).collect()
     }
 
-    /// Returns whether the line is not clear.
+    /// Returns whether there is a line that isn't clear.
     pub(super) fn is_asking_back(&self, session: &Session) -> bool {
         self.line.reading().is_some() && self.in_line(session).is_empty()
     }
 
     fn edit(&mut self, session: &Session, request: InputRequest) {
-        // nothing is new where the line is full
+        // a full line doesn't change
         if picker::edit(&mut self.line.input, request) {
             self.read(session);
         }
@@ -197,7 +198,7 @@ impl OrderEntry {
         self.read(session);
     }
 
-    /// Reads the line and all written orders by the rules in force now.
+    /// Reads the line and all written orders again, by the current rules.
     pub(super) fn read_again(&mut self, session: &Session) {
         if !matches!(self.mode, Mode::Sealing) {
             self.mode = Mode::Writing;
@@ -206,13 +207,13 @@ impl OrderEntry {
         self.update_verdicts(session);
     }
 
-    /// Empties the line; a line of a sheet that was being edited goes back to the sheet.
+    /// Clears the line and ends the editing of a line of the pasted sheet.
     fn clear(&mut self, session: &Session) {
         self.sheets.list.editing = None;
         self.set_line(session, "");
     }
 
-    /// Puts the accepted line before or after into the line.
+    /// Puts the previous or next accepted line into the entry line.
     fn recall(&mut self, session: &Session, command: Command) {
         if self.line.recall(command) {
             self.read(session);

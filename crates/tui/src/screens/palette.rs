@@ -1,6 +1,6 @@
-//! Commands by name or by another word for them: those that can be done on the screen below, then
-//! those that can't, and where they can. Whole words go before beginnings of words, and those before
-//! letters anywhere; what ends a game or deletes orders is found by its own words only.
+//! The command palette: commands found by name or synonym. The commands of the screen below rank
+//! first, then those of other screens. Whole words rank before prefixes, and prefixes before
+//! scattered letters. Commands that end a game or delete orders are found only by their own words.
 
 use std::path::PathBuf;
 
@@ -15,36 +15,36 @@ use crate::text::Row;
 use crate::theme::Tone;
 use output::printouts::PrintoutKind;
 
-/// The palette over a screen.
+/// The command palette, over another screen.
 #[derive(Debug)]
 pub struct Palette {
     context: Context,
     picker: Picker,
 }
 
-/// A command that was found.
+/// A command that matches.
 struct Found<'a> {
     row: &'static Binding,
-    /// Its keys in force.
+    /// The current keys of the command.
     shown: &'a str,
-    /// The places of the typed letters in what it is about.
+    /// The indices of the typed letters in the command's description.
     hits: Vec<usize>,
     found: Match,
     possible: bool,
 }
 
-/// How what is typed was found, the best first.
+/// The kind of a match, best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Match {
-    /// Each word is one of the command's.
+    /// Each typed word is a word of the command.
     Words,
-    /// Each word begins one of the command's.
+    /// Each typed word is a prefix of a word of the command.
     Beginnings,
-    /// The letters occur in this sequence.
+    /// The letters occur in this order.
     Letters,
 }
 
-/// Other words that people have for commands.
+/// Synonyms for commands.
 const SYNONYMS: &[(Command, &str)] = &[
     (
         Command::Settings,
@@ -68,17 +68,17 @@ const SYNONYMS: &[(Command, &str)] = &[
     (Command::Lesson, "lesson"),
 ];
 
-/// Does a command end the game or delete orders?
+/// Returns whether a command ends the game or deletes orders.
 fn is_final(command: Option<Command>) -> bool {
     use Command::{Concede, DeclareOver, Forgotten, ProposeDraw, TimeIsUp};
     let all = [Concede, DeclareOver, Forgotten, ProposeDraw, TimeIsUp];
     command.is_some_and(|command| all.contains(&command))
 }
 
-/// The fewest letters that find a command that ends the game, where no word is whole.
+/// The minimum number of letters that find such a command by a prefix.
 const SURE: usize = 4;
 
-/// How what is typed is found in a row, if it is.
+/// Returns the kind of match between the typed text and a command, if it matches.
 fn find(row: &Binding, typed: &str) -> Option<Match> {
     let about = row.about.to_lowercase();
     let command = row.command();
@@ -108,11 +108,11 @@ fn find(row: &Binding, typed: &str) -> Option<Match> {
     is_loose.then_some(Match::Letters)
 }
 
-/// What one types for a command that wants a file.
+/// The start of a command that takes a file name.
 const READ: &str = "read ";
 
 impl Palette {
-    /// The palette of a context, asking which file is to be read.
+    /// Returns the palette of a context, with the start of the command that reads a file.
     pub fn to_read(context: Context) -> Self {
         let mut palette = Palette::new(context);
         palette.ask_for_file();
@@ -123,7 +123,8 @@ impl Palette {
         self.picker.set(READ);
     }
 
-    /// The file that is to be read, where that is what is typed: empty while it is not named.
+    /// Returns the typed file name, or `None` if no file is being typed. The name is empty until it
+    /// is typed.
     fn file(&self) -> Option<&str> {
         let typed = self.picker.typed().trim_start();
         let file = typed.strip_prefix(READ)?;
@@ -136,7 +137,7 @@ impl Palette {
         reads.contains(&self.context).then_some(file.trim())
     }
 
-    /// All commands, those of a context first.
+    /// Returns all commands. Those of `context` come first.
     pub fn new(context: Context) -> Self {
         Palette {
             context,
@@ -160,7 +161,7 @@ impl Palette {
                 })
             });
         let mut all: Vec<Found<'_>> = found.flatten().collect();
-        // what can be done hides the same command where it can't
+        // an available command hides its unavailable duplicates
         all.sort_by_key(|found| !found.possible);
         let mut seen = Vec::new();
         all.retain(|found| {
@@ -168,7 +169,7 @@ impl Palette {
             seen.push(found.row.command());
             is_new
         });
-        // while nothing is typed, what is done often enough to have a key comes first
+        // while nothing is typed, commands with keys come first
         let keyless = |found: &Found<'_>| typed.is_empty() && found.shown.is_empty();
         all.sort_by_key(|found| {
             let Found {
@@ -177,7 +178,7 @@ impl Palette {
                 hits,
                 ..
             } = found;
-            // what another word found stands behind what the word itself did
+            // matches of a synonym rank after matches of the description
             let apart = if hits.is_empty() {
                 usize::MAX
             } else {
@@ -273,7 +274,7 @@ impl Screen for Palette {
     }
 }
 
-/// Is it worth finding by name? Keys that move about in a list or a line are not.
+/// Returns whether a command should be found by name. Keys that move in a list or a line aren't.
 fn named(row: &Binding) -> bool {
     let moves = matches!(
         row.command(),
@@ -291,12 +292,13 @@ fn named(row: &Binding) -> bool {
     !moves && !row.about.is_empty()
 }
 
-/// Returns how far the typed letters are apart in a text.
+/// Returns the distance between the first and the last match.
 fn spread(hits: &[usize]) -> usize {
     hits.last().map_or(0, |last| last - hits[0])
 }
 
-/// A text in which the typed letters stand, with those lit, and how far it is from them.
+/// Returns a text with the typed letters highlighted, and the cost of the match. Returns `None` if
+/// the letters don't occur in order.
 pub(super) fn fuzzy(text: &str, typed: &str) -> Option<((usize, bool, usize), Row)> {
     let hits = hits(text, typed)?;
     let first = hits.first().copied().unwrap_or(0);
@@ -308,8 +310,8 @@ pub(super) fn fuzzy(text: &str, typed: &str) -> Option<((usize, bool, usize), Ro
     Some(((spread(&hits), inside, first), lit(text, &hits)))
 }
 
-/// The places of the typed letters in a text, in their sequence, words begun first; none where one
-/// is missing.
+/// Returns the indices of the typed letters in a text, in order, preferring starts of words.
+/// Returns `None` if a letter is missing.
 fn hits(text: &str, typed: &str) -> Option<Vec<usize>> {
     let letters: Vec<char> = text.to_lowercase().chars().collect();
     let wanted: Vec<char> = typed
@@ -337,7 +339,7 @@ fn hits(text: &str, typed: &str) -> Option<Vec<usize>> {
     starts.filter_map(run).min_by_key(cost)
 }
 
-/// A text with some of its letters lit.
+/// Returns a text with some of its letters highlighted.
 fn lit(text: &str, hits: &[usize]) -> Row {
     let mut row = Row::new();
     for (at, letter) in text.chars().enumerate() {
@@ -354,7 +356,7 @@ fn lit(text: &str, hits: &[usize]) -> Row {
 mod tests {
     use super::*;
 
-    /// What the palette offers while orders are written, the best first.
+    /// Returns the commands that the palette offers during order entry, best first.
     fn offers(typed: &str) -> Vec<Command> {
         let mut palette = Palette::new(Context::Writing);
         palette.picker.set(typed);

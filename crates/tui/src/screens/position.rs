@@ -1,4 +1,4 @@
-//! The position before anybody's orders, as all at the table may see it: from the curtain.
+//! The public position before any orders, opened from the handover screen.
 
 use super::{Paint, Screen, Traits, Transition};
 use crate::header;
@@ -10,7 +10,7 @@ use crate::text::Row;
 use crate::words;
 use chart::Scene;
 
-/// Who stands where, and who owns what.
+/// The units and the owners of the centers.
 #[derive(Debug, Default)]
 pub struct PositionOnly;
 
@@ -22,7 +22,7 @@ impl Screen<Session> for PositionOnly {
     fn update(&mut self, _: &mut Session, command: Command) -> Transition {
         match command {
             Command::Take => Transition::Pop,
-            // what was played is looked at from the curtain
+            // past phases are opened from the handover screen itself
             Command::Earlier | Command::Later => Transition::Stay,
             _ => Transition::Pass,
         }

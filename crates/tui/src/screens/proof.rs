@@ -1,5 +1,6 @@
-//! A proof: whether a power could have forced something, whatever the others ordered. Own orders and replies
-//! are pairs that can be walked through; the map shows what comes of each, and the panel says why.
+//! A proof: whether a power could have forced a result against all orders of the others. The screen
+//! lists pairs of the power's orders and a reply; the map shows the results of the selected pair,
+//! and the panel explains them.
 
 mod cases;
 mod text;
@@ -26,7 +27,7 @@ use chancery_core::orders::Order;
 use game::Branch;
 use solver::SideOrders;
 
-/// How far the rest of the board recedes.
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.45;
 
 /// The commands with a key hint.
@@ -40,27 +41,27 @@ const COMMANDS: [Command; 7] = [
     Command::Palette,
 ];
 
-/// Questions about a unit, and the answer to one of them.
+/// The questions about a unit, and the answer to the selected one.
 #[derive(Debug)]
 pub struct ProofView {
-    /// The phase, with the orders as they were given.
+    /// The phase, with the orders that were given.
     branch: Box<Branch>,
-    /// The phase of the game that it is, by number.
+    /// The index of the phase in the game.
     root: usize,
     power: Power,
-    /// What is looked at while no pair is.
+    /// The highlighted provinces while no pair is selected.
     lit: ProvinceSet,
     /// The orders that the power gave.
     given: SideOrders,
-    /// The orders that the others gave.
+    /// The orders that the other powers gave.
     others: SideOrders,
-    /// What can be asked.
+    /// The available questions.
     questions: Vec<Question>,
     question: usize,
-    /// Pairs of own orders and replies.
+    /// The pairs of the power's orders and a reply.
     cases: Vec<Case>,
     selected: usize,
-    /// What comes of the selected pair.
+    /// The results of the selected pair.
     outcome: Option<Outcome>,
     list_open: bool,
 }
@@ -69,7 +70,7 @@ impl ProofView {
     /// Asks the first question about the unit in a province.
     ///
     /// # Errors
-    /// Why nothing can be asked about it, in a sentence.
+    /// Returns a sentence with the reason if there is no question to ask.
     pub(super) fn new(
         session: &mut Session,
         branch: Branch,
@@ -94,10 +95,10 @@ impl ProofView {
         Ok(view)
     }
 
-    /// Asks whether the orders that were written solve a puzzle.
+    /// Asks whether the given orders solve a puzzle.
     ///
     /// # Errors
-    /// Why nothing can be asked, in a sentence.
+    /// Returns a sentence with the reason if there is no question to ask.
     pub(super) fn of_puzzle(
         session: &mut Session,
         branch: Branch,
@@ -160,7 +161,7 @@ impl ProofView {
         (self.cases, self.outcome, self.selected) = (Vec::new(), None, 0);
     }
 
-    /// Lists the pairs of an answer that has come.
+    /// Lists the pairs of a finished proof.
     fn answered(&mut self, session: &Session) {
         if let Some(Ok(proof)) = session.proof() {
             self.cases = cases::of(proof, &self.given, &self.others);
@@ -168,7 +169,7 @@ impl ProofView {
         self.select(0);
     }
 
-    /// Plays a pair.
+    /// Selects a pair and computes its results.
     fn select(&mut self, case: usize) {
         let (terms, _) = &self.questions[self.question];
         let pair = self.cases.get(case);
@@ -176,7 +177,7 @@ impl ProofView {
         self.selected = case;
     }
 
-    /// Returns the provinces that matter in the pair; without one, those that the question is about.
+    /// Returns the provinces relevant to the pair, or without one, those of the question.
     fn lit(&self) -> ProvinceSet {
         match &self.outcome {
             Some(outcome) => outcome.detail.lit,
@@ -222,7 +223,7 @@ impl ProofView {
         page
     }
 
-    /// The question, the answer, and why the selected pair comes out so.
+    /// Returns the question, the answer, and the explanation of the selected pair's result.
     fn details(&self, session: &Session, space: DetailSpace) -> DetailPanel {
         let game = self.branch.game();
         let (map, power) = (game.map(), self.power);
@@ -242,7 +243,7 @@ impl ProofView {
         }
     }
 
-    /// The pairs, and the orders of the selected one.
+    /// Returns the pairs, and the orders of the selected one.
     fn list(&self) -> ListPanel {
         let map = self.branch.game().map();
         let mut lines = Vec::new();

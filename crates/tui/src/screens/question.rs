@@ -1,4 +1,4 @@
-//! A question of yes or no, in a card over the screen.
+//! A yes-or-no question, in a dialog over the screen.
 
 use ratatui::layout::{Margin, Rect};
 
@@ -14,23 +14,24 @@ use crate::theme::Tone;
 use crate::words;
 use game::SeatId;
 
-/// How wide the lines may be.
+/// The width of the lines, in columns.
 const WIDTH: usize = 58;
 
-/// So many lines of what is wrong with a file are shown.
+/// The maximum number of error lines of a damaged file.
 const MOST_FAULTS: usize = 6;
 
-/// A question, what is to be known for the answer, and where a yes goes.
+/// A question, the information needed to answer it, and the destination if the answer is yes.
 #[derive(Debug)]
 pub struct Question {
     title: String,
     lines: Vec<Row>,
-    /// Where a yes goes.
+    /// The destination if the answer is yes.
     pub go: Goto,
 }
 
 impl Question {
-    /// Leave the program?
+    /// Returns the question whether to quit. `not_saved` is the reason that the game couldn't be
+    /// saved, if it couldn't.
     pub fn leave(not_saved: Option<String>) -> Self {
         let lines = match not_saved {
             None => vec![
@@ -46,7 +47,7 @@ impl Question {
         }
     }
 
-    /// Go away from a game that is not on the disk?
+    /// Returns the question whether to leave a game that couldn't be saved for this reason.
     pub fn unsaved(reason: &str, go: Goto) -> Self {
         Question {
             title: "Leave this game?".to_owned(),
@@ -55,7 +56,8 @@ impl Question {
         }
     }
 
-    /// Play the version before a damaged file? None where there is no such version.
+    /// Returns the question whether to open the previous version of a damaged save, or `None` if
+    /// there is none.
     pub fn spare(refusal: &OpenError) -> Option<Self> {
         let spare = refusal.spare.clone()?;
         let mut lines = vec![Row::new().bold(format!("{} is damaged:", refusal.name))];
@@ -73,7 +75,8 @@ impl Question {
         })
     }
 
-    /// Is the phrase forgotten, and the sheet that lies behind it to be lost?
+    /// Returns the question whether to delete a seat's sealed orders because the passphrase is
+    /// forgotten.
     pub fn forgotten(session: &Session, seat: SeatId) -> Self {
         let game = session.game();
         let writer = game.writer_of(seat);
@@ -103,7 +106,7 @@ impl Screen for Question {
         match command {
             Command::Take => Transition::Go(std::mem::replace(&mut self.go, Goto::Play)),
             Command::Back => Transition::Pop,
-            // leaving is asked once: the second time it is meant
+            // a second Ctrl-C confirms the first one
             Command::Leave if matches!(self.go, Goto::Leave) => Transition::Go(Goto::Leave),
             Command::Leave => Transition::Pass,
             _ => Transition::Stay,
@@ -119,7 +122,7 @@ impl Screen for Question {
             &Row::new().bold(self.title.as_str()),
             &foot,
         );
-        // the foot stands in the frame, two columns from its corner
+        // the answers are in the frame, two columns from its corner
         let (left, y) = (area.x + 1, area.bottom());
         paint.on_click(Rect::new(left, y, 11, 1), Command::Take);
         paint.on_click(Rect::new(left + 12, y, 8, 1), Command::Back);

@@ -1,5 +1,5 @@
-//! Where can it go, with whose help, against whom (F7); turned round: who can come here. Of a
-//! position, which everybody sees: the one that orders are written for, or that they were.
+//! The reach (F7): the provinces that a unit can move to, with possible supporters and opponents,
+//! or the units that can move to a province. It depends only on the position, which is public.
 
 mod facts;
 mod view;
@@ -11,17 +11,17 @@ use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 
-/// What is asked about.
+/// The subject of the reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Subject {
-    /// Where the unit in a province can go.
+    /// The destinations of the unit in a province.
     Unit(Province),
-    /// Who can come to a province.
+    /// The units that can move to a province.
     Place(Province),
 }
 
 impl Subject {
-    /// The province that it is about.
+    /// Returns the unit's province or the destination.
     pub fn province(self) -> Province {
         match self {
             Subject::Unit(at) | Subject::Place(at) => at,
@@ -29,34 +29,35 @@ impl Subject {
     }
 }
 
-/// The question, and which line of the answer is selected.
+/// The reach of a unit or province, and the selected row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Reach {
     pub subject: Subject,
     pub selected: usize,
-    /// The answer: found once, not at every drawing.
+    /// The rows, computed once and cached between drawings.
     pub ways: Vec<ReachRow>,
 }
 
-/// A line of the answer: a place that a unit can go to, or a unit that can come.
+/// A row: a possible move of a unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ReachRow {
-    /// The unit that goes.
+    /// The unit that moves.
     pub unit: Unit,
-    /// Where to.
+    /// The destination.
     pub to: Location,
-    /// The order.
+    /// The order to move.
     pub order: WrittenOrder,
-    /// Does it take a convoy?
+    /// Whether the move needs a convoy.
     pub by_sea: bool,
-    /// The units of the same power that can support it there.
+    /// The units of the same power that can support the move.
     pub support: Vec<Unit>,
-    /// The units of other powers that can come there too, and whether it takes them a convoy.
+    /// The units of other powers that can move to the same province, and whether they need a
+    /// convoy.
     pub against: Vec<(Unit, bool)>,
 }
 
 impl Reach {
-    /// The answer to a question.
+    /// Computes the reach of a subject.
     pub fn about(legality: &LegalityContext<'_>, subject: Subject) -> Self {
         Reach {
             subject,
@@ -65,7 +66,7 @@ impl Reach {
         }
     }
 
-    /// From the unit to the place where it stands, and back.
+    /// Switches between the unit and its province.
     fn turned(&self, legality: &LegalityContext<'_>) -> Self {
         let subject = match self.subject {
             Subject::Unit(at) => Subject::Place(at),
@@ -74,8 +75,8 @@ impl Reach {
         Reach::about(legality, subject)
     }
 
-    /// Runs a command that moves through the answer or turns the question round; returns false for any
-    /// other.
+    /// Runs a command that moves the selection or switches the subject. Returns whether the command
+    /// was handled.
     pub fn update<'a>(
         &mut self,
         command: Command,
@@ -93,7 +94,7 @@ impl Reach {
         true
     }
 
-    /// Returns whether the answer stays on the screen while a command of the program runs.
+    /// Returns whether the reach stays on screen while a global command runs.
     pub fn stays_under(command: Command) -> bool {
         matches!(
             command,
@@ -107,7 +108,7 @@ impl Reach {
     }
 }
 
-/// The beginning of a move: `A Bur - `.
+/// Returns the start of a move order: `A Bur - `.
 pub(super) fn begun(map: &Map, position: &Position, at: Province) -> String {
     let unit = position.unit(at);
     unit.map_or_else(String::new, |unit| format!("{} - ", words::unit(map, unit)))

@@ -1,4 +1,5 @@
-//! The results screen: each order of a phase with its result, its reason and the units that decided it.
+//! The results screen: each order of a phase with its result, its reason and the units that
+//! affected it.
 
 mod detail;
 mod map_pick;
@@ -35,30 +36,30 @@ use game::{Branch, Ending, Record, SeatId};
 #[derive(Debug)]
 pub struct Results {
     record: usize,
-    /// Is it the phase just played, with the game going on from here?
+    /// Whether this is the phase just resolved, from which the game continues.
     fresh: bool,
     /// The orders with their results, by power.
     lines: Vec<ResultLine>,
     selected: usize,
     line: Input,
     book: bool,
-    /// Do letters on the map pick an order (Space)?
+    /// Whether letters on the map select an order (Space).
     picking: bool,
-    /// Where the unit could have gone, or who could have come (F7).
+    /// The reach of the selected unit or of its province, if it is open (F7).
     asking: Option<Reach>,
-    /// Is the why told in full (F5)?
+    /// Whether the explanation is shown in full (F5).
     in_full: bool,
-    /// Does a small screen still show the whole board, since no order was selected by hand?
+    /// Whether a small screen still shows the whole board, because no order has been selected yet.
     whole_board: bool,
-    /// Why the last key did nothing.
+    /// The reason that the last key had no effect.
     message: Option<&'static str>,
-    /// The phase as it comes out under another rulebook, where the rulebook comparison asked why.
+    /// The phase under another rulebook or in a what-if, if the explanation was opened from there.
     other: Option<Box<Other>>,
-    /// What is shown of the selected order: found once, not at every drawing.
+    /// The explanation of the selected order, cached between drawings.
     explained: Option<ExplainedOrder>,
 }
 
-/// A phase under another rulebook, and what that is called.
+/// The results of a phase under another rulebook, and the rulebook's name.
 #[derive(Debug)]
 struct Other {
     name: String,
@@ -73,37 +74,37 @@ struct ExplainedOrder {
     detail: OrderDetail,
 }
 
-/// How many orders PgDn and PgUp move by.
+/// The number of orders that PgDn and PgUp move by.
 const PAGE: usize = 12;
 
-/// What is said where a key that goes on elsewhere does not leave the results of a phase just played.
+/// The message for a key that can't leave the results of the phase just resolved.
 const CONTINUE: &str = "Ctrl-D continues to the next phase.";
 
 impl Results {
-    /// The results of the phase just played.
+    /// Returns the results of the phase just resolved.
     pub fn fresh(session: &Session, record: usize) -> Self {
         Results::of(session, record, None, true)
     }
 
-    /// A look back at a phase; none where it was not played.
+    /// Returns the results of a past phase, or `None` if it wasn't played.
     pub fn past(session: &Session, record: usize) -> Option<Self> {
         session.game().history().get(record)?;
         Some(Results::of(session, record, None, false))
     }
 
-    /// In fog of war, the first phase that a seat hasn't seen: the last one for which it wrote orders. None
-    /// where all is shown to everyone at once, or nothing was played.
+    /// Returns, in fog of war, the results of the last phase for which a seat wrote orders, which
+    /// it hasn't seen yet. Returns `None` without fog, or if nothing was played.
     pub fn unseen(session: &Session, seat: SeatId) -> Option<Self> {
         let record = session.game().last_ordered(seat);
         Results::past(session, record.filter(|_| session.game().is_view())?)
     }
 
-    /// A look back at the phase that was played last.
+    /// Returns the results of the last phase.
     pub fn latest(session: &Session) -> Option<Self> {
         Results::past(session, session.game().history().len().checked_sub(1)?)
     }
 
-    /// A look back at the order of one unit, told in full.
+    /// Returns the results of a past phase, with the order of `unit` explained in full.
     pub fn about(session: &Session, record: usize, unit: Option<Province>) -> Self {
         let mut results = Results::of(session, record, None, false);
         results.in_full = true;
@@ -111,7 +112,8 @@ impl Results {
         results
     }
 
-    /// The results as they are under another rulebook, the order of one unit told in full.
+    /// Returns the results of a phase under another rulebook, with the order of `unit` explained in
+    /// full.
     pub fn under(
         session: &Session,
         record: usize,
@@ -129,14 +131,14 @@ impl Results {
         results
     }
 
-    /// Selects the order of a unit; the first where that has none.
+    /// Selects the order of a unit, or the first order if the unit has none.
     fn select_unit(&mut self, session: &Session, unit: Option<Province>) {
         self.selected = unit.and_then(|unit| self.line_of(unit)).unwrap_or(0);
         self.whole_board = false;
         self.explain(session);
     }
 
-    /// The phase that is shown.
+    /// Returns the phase on screen.
     fn played<'a>(&'a self, session: &'a Session) -> Option<&'a Record> {
         match &self.other {
             Some(other) => Some(&other.record),
@@ -165,7 +167,7 @@ impl Results {
         results
     }
 
-    /// Selects the order of most consequence.
+    /// Selects the most consequential order.
     fn select_most_consequential(&mut self, session: &Session) {
         let record = self.played(session);
         self.selected = record.map_or(0, |record| most_consequential(record, &self.lines));
@@ -178,7 +180,7 @@ impl Results {
         }
     }
 
-    /// Explains the selected order, unless that was done.
+    /// Explains the selected order, unless it is already explained.
     fn explain(&mut self, session: &Session) {
         let (record, selected) = (self.record, self.selected);
         let known = self.explained.as_ref();
@@ -196,12 +198,12 @@ impl Results {
         });
     }
 
-    /// Is it a phase before the one just played?
+    /// Returns whether this is an earlier phase than the one just resolved.
     fn is_past(&self, session: &Session) -> bool {
         !self.fresh || self.record + 1 < session.game().history().len()
     }
 
-    /// Scrolls on by a page; from the last order to the phase after.
+    /// Scrolls down by a page. On the last order, goes to the next phase.
     fn page_down(&mut self, session: &Session) -> Transition {
         let last = self.lines.len().saturating_sub(1);
         if self.selected < last {
@@ -216,7 +218,7 @@ impl Results {
         Transition::Stay
     }
 
-    /// Scrolls back as far as was scrolled on; from there to the phase before.
+    /// Scrolls up by a page. On the initially selected order, goes to the previous phase.
     fn page_up(&mut self, session: &Session) {
         let record = self.played(session);
         let first = record.map_or(0, |record| most_consequential(record, &self.lines));
@@ -229,7 +231,7 @@ impl Results {
         }
     }
 
-    /// Selects the next order that failed, or says that none did.
+    /// Selects the next failed order, or shows that there is none.
     fn select_next_failed(&mut self, forward: bool) {
         let marks = self.marks();
         match next_failed(&marks, self.selected, forward) {
@@ -270,7 +272,7 @@ impl Results {
             }
             Command::Earlier => self.page_up(session),
             Command::Later => return self.page_down(session),
-            // what was looked for is found: the line is done with
+            // the search found its order: only the line is cleared
             Command::Take | Command::Back if !self.line.value().is_empty() => {}
             Command::Take if self.fresh => self.message = Some(CONTINUE),
             Command::Take => {}
@@ -284,7 +286,7 @@ impl Results {
         Transition::Stay
     }
 
-    /// Asks whether the selected order could have been certain to do what it was to do.
+    /// Checks whether the selected order could have been certain to succeed.
     fn prove(&mut self, session: &mut Session) -> Transition {
         let unit = self.asked_about();
         let branch = Branch::past(session.game(), self.record);
@@ -298,7 +300,7 @@ impl Results {
         Transition::Stay
     }
 
-    /// Opens the screen of a command, about this phase and the selected order.
+    /// Opens the screen of a command for this phase and the selected order.
     fn open(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             // this screen was opened from the rulebook comparison, or from a branch
@@ -331,21 +333,22 @@ impl Results {
         self.explain(session);
     }
 
-    /// Selects the order of the unit in a province, where one stands.
+    /// Selects the order of the unit in a province, if there is one.
     fn select_at(&mut self, session: &Session, province: Province) {
         if let Some(found) = self.line_of(province) {
             self.select(session, found);
         }
     }
 
-    /// Returns the line of the unit in a province.
+    /// Returns the index of the order of the unit in a province.
     fn line_of(&self, province: Province) -> Option<usize> {
         let there = |line: &ResultLine| line.order.unit().map(|it| it.place.province);
         let mut lines = self.lines.iter();
         lines.position(|line| there(line) == Some(province))
     }
 
-    /// How the game ended, where this was the last phase or would have been it.
+    /// Returns the ending of the game if this is its last phase, or would be under the other
+    /// rulebook.
     fn ending(&self, session: &Session) -> Option<Ending> {
         let game = session.game();
         match &self.other {
@@ -372,7 +375,7 @@ impl Results {
         }
     }
 
-    /// Selects the first order in which the typed text stands.
+    /// Goes to the typed phase, or selects the first order that matches the typed text.
     fn seek(&mut self, session: &Session) {
         let wanted = self.line.value().trim().to_lowercase();
         if wanted.is_empty() {

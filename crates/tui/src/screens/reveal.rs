@@ -1,5 +1,4 @@
-//! The reveal: the orders of all, power by power, before their results are shown; then the results,
-//! conflict by conflict.
+//! The reveal: all orders, power by power, without results; then the results, conflict by conflict.
 
 mod conflict;
 mod detail;
@@ -26,19 +25,19 @@ use timing::{RevealSpeed, Timing};
 #[derive(Debug)]
 pub struct Reveal {
     record: usize,
-    /// Every order with its outcome, by power.
+    /// All orders with their outcomes, by power.
     lines: Vec<ResultLine>,
-    /// What is shown together, in its sequence.
+    /// The stages, in the order in which they are shown.
     stages: Vec<RevealStage>,
-    /// How many stages have begun; the last of them is the one that is shown.
+    /// The number of stages that have started. The last of them is on screen.
     begun: usize,
-    /// How long the stage has been under way; none where nothing moves and a key is waited for.
+    /// The time since the stage started, or `None` if nothing moves and the reveal waits for a key.
     passed: Option<Duration>,
     pace: RevealSpeed,
 }
 
 impl Reveal {
-    /// Nothing revealed yet.
+    /// Returns the reveal of a phase, before its first stage.
     pub fn new(session: &Session, record: usize) -> Self {
         let game = session.game();
         let Some(played) = game.history().get(record) else {
@@ -62,17 +61,17 @@ impl Reveal {
         }
     }
 
-    /// The stage that is shown; none before the first key, which the room waits for.
+    /// Returns the stage on screen, or `None` before the first key.
     fn stage(&self) -> Option<&RevealStage> {
         self.stages.get(self.begun.checked_sub(1)?)
     }
 
-    /// When what moves in the stage that is shown.
+    /// Returns the timing of the stage on screen.
     fn timing(&self) -> Option<Timing> {
         Some(Timing::of(self.stage()?, self.pace))
     }
 
-    /// Ends what moves, and goes on to the next order, or to the next stage after the last one.
+    /// Finishes the animation of the current order and starts the next one, or the next stage.
     fn next_order(&mut self, session: &Session) -> Transition {
         let next = self.passed.zip(self.timing());
         match next.and_then(|(passed, timing)| timing.next_start(passed)) {
@@ -101,19 +100,19 @@ impl Reveal {
         Transition::Swap(Box::new(Results::fresh(session, self.record)))
     }
 
-    /// The lines of a power: a piece of all lines.
+    /// Returns the indices of a power's lines.
     fn sheet(&self, power: Power) -> impl Iterator<Item = usize> {
         let lines = self.lines.iter().enumerate();
         lines.filter_map(move |(index, line)| (line.power == power).then_some(index))
     }
 
-    /// Are the verdicts being told?
+    /// Returns whether the stage on screen shows verdicts.
     fn tells_verdicts(&self) -> bool {
         self.stage()
             .is_some_and(|stage| !matches!(stage.kind, StageKind::Power(_)))
     }
 
-    /// How much of each order is known at this moment, by its place among the lines.
+    /// Returns what is visible of each order at this moment, by line.
     fn known(&self) -> Vec<Known> {
         let mut known = vec![Known::Sealed; self.lines.len()];
         let timing = self.timing();
@@ -148,7 +147,7 @@ impl Screen<Session> for Reveal {
             Command::Left => self.show(self.begun.saturating_sub(1)),
             Command::Next => self.pace = self.pace.other(),
             Command::Back => return self.results(session),
-            // nothing may be seen before its turn
+            // later phases and centers would reveal results early
             Command::Earlier | Command::Later | Command::Centers | Command::Score => {}
             _ => return Transition::Pass,
         }
@@ -164,7 +163,7 @@ impl Screen<Session> for Reveal {
         if passed < timing.at_rest() {
             return Some(FRAME);
         }
-        // at rest only the seconds that are left are counted down
+        // once nothing moves, only the countdown changes, every second
         let left = timing.length().saturating_sub(passed);
         let second = Duration::from_nanos(u64::from(left.subsec_nanos()));
         Some(if second.is_zero() { left } else { second })
@@ -191,13 +190,13 @@ impl Screen<Session> for Reveal {
     }
 }
 
-/// How much is known of an order.
+/// The visible part of an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Known {
     /// Nothing.
     Sealed,
-    /// What it says.
+    /// The order without its result.
     Order,
-    /// Its result.
+    /// The order and its result.
     Verdict,
 }

@@ -1,5 +1,6 @@
-//! The rules, issue by issue: each of DATC chapter 4 with its choices, the one in force, and what
-//! another choice would have altered. A choice counts from the phase on that is played next.
+//! The rules, issue by issue: each issue of DATC chapter 4 with its choices, the current one, and
+//! the past phases in which another choice would have given different results. A change takes
+//! effect from the current phase on.
 
 mod changed_phases;
 mod view;
@@ -17,37 +18,37 @@ use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
 use changed_phases::ChangedPhase;
 use game::TableRules;
 
-/// Whose rules are chosen.
+/// The game whose rules are changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum For {
-    /// Nobody's: there is no game.
+    /// No game.
     #[default]
     Nobody,
-    /// Those of the game that is set up.
+    /// A new game that is being set up.
     Setup,
-    /// Those of the game that is played.
+    /// The current game.
     Game,
-    /// Those of a what-if.
+    /// A what-if.
     Branch,
 }
 
-/// The list: which issue is selected, and what was chosen.
+/// The list of issues, the selected one, and the choices.
 #[derive(Debug, Default)]
 pub struct RulesList {
     selected: usize,
     whose: For,
     /// The rules in force.
     before: TableRules,
-    /// The rules as they are chosen.
+    /// The rules as changed on this screen.
     house: TableRules,
-    /// What the table plays otherwise than every rulebook, as whole sentences.
+    /// The house rules, as full sentences.
     otherwise: Vec<String>,
-    /// The phases that would have come out otherwise.
+    /// The past phases that would have had different results.
     altered: Vec<ChangedPhase>,
 }
 
 impl RulesList {
-    /// The rules of a game that is set up, and what is played otherwise than every rulebook.
+    /// Returns the rules of a new game, with its house rules as sentences.
     pub fn of_setup(house: TableRules, otherwise: Vec<String>) -> Self {
         RulesList {
             otherwise,
@@ -58,7 +59,7 @@ impl RulesList {
         }
     }
 
-    /// The rules of the game that is played.
+    /// Returns the rules of the current game.
     pub fn of_game(session: &Session) -> Self {
         let game = session.game();
         let otherwise = house_rule_text::sentences(game.map(), game.start(), game.neutral());
@@ -68,7 +69,7 @@ impl RulesList {
         }
     }
 
-    /// The rules of a what-if, which are changed there alone.
+    /// Returns the rules of a what-if. Changes affect only the what-if.
     pub fn of_branch(branch: &Session) -> Self {
         RulesList {
             whose: For::Branch,
@@ -76,12 +77,12 @@ impl RulesList {
         }
     }
 
-    /// The issue that is selected.
+    /// Returns the selected issue.
     fn issue(&self) -> IssueId {
         IssueId::ALL[self.selected.min(IssueId::ALL.len() - 1)]
     }
 
-    /// The issues that are set otherwise than before.
+    /// Returns the changed settings.
     fn changes(&self) -> impl Iterator<Item = Setting> + '_ {
         let set = IssueId::ALL
             .iter()
@@ -93,7 +94,7 @@ impl RulesList {
         self.house != self.before
     }
 
-    /// The next choice of the issue, or the one before, round and round.
+    /// Selects the next choice of the issue, or the previous one, wrapping around.
     fn choose(&mut self, shared: &Shared, forward: bool) {
         let choices: Vec<Setting> = Setting::of(self.issue()).collect();
         let set = self.house.rules.setting(self.issue());
@@ -117,13 +118,13 @@ impl RulesList {
         };
     }
 
-    /// Takes what was chosen, where it can be played.
+    /// Applies the changes, if the rules are playable.
     fn take(&mut self, shared: &mut Shared) -> Transition {
         if !self.is_changed() {
             return Transition::Pop;
         }
         if self.house.rules.check().is_err() {
-            // what is wrong stands beside the issue
+            // the error is shown beside the issue
             return Transition::Stay;
         }
         match (self.whose, &mut shared.session) {
@@ -148,7 +149,7 @@ impl RulesList {
         }
     }
 
-    /// Why what was chosen can't be played.
+    /// Returns the reason that the rules aren't playable.
     fn refused(&self) -> Option<String> {
         let rules: &Rules = &self.house.rules;
         rules.check().err().map(|error| error.to_string())

@@ -1,4 +1,5 @@
-//! The read-aloud script of a phase: its orders, its conflicts, each piece and the centers, one step a key.
+//! The read-aloud script of a phase: its orders, its conflicts, each piece and the centers, one
+//! step per key.
 
 mod detail;
 mod view;
@@ -13,26 +14,26 @@ use chancery_core::report::script::{self, ScriptPart};
 #[derive(Debug)]
 pub struct Script {
     record: usize,
-    /// Is it the phase just played, with the game going on from here?
+    /// Whether this is the phase just resolved, from which the game continues.
     fresh: bool,
-    /// The phase as it is read out.
+    /// The steps of the script.
     script: script::Script,
-    /// How many steps have begun; the last of them is the one that is shown. None has before the first
-    /// key, which the room waits for.
+    /// The number of steps that have been shown. The last of them is on screen. It is 0 until the
+    /// first key.
     begun: usize,
-    /// Is the map alone shown?
+    /// Whether only the map is shown.
     map_only: bool,
-    /// Was the reason asked for before the orders were read?
+    /// Whether an explanation was requested before all orders were read.
     too_early: bool,
 }
 
 impl Script {
-    /// The script of the phase just played.
+    /// Returns the script of the phase just resolved.
     pub fn fresh(session: &Session, record: usize) -> Option<Self> {
         Script::of(session, record, true)
     }
 
-    /// That of a phase long played.
+    /// Returns the script of a past phase.
     pub fn past(session: &Session, record: usize) -> Option<Self> {
         let mut script = Script::of(session, record, false)?;
         script.begun = script.script.steps.len().min(1);
@@ -52,13 +53,13 @@ impl Script {
         })
     }
 
-    /// The step that is shown, and its number from 0.
+    /// Returns the step on screen and its index.
     fn step(&self) -> Option<(usize, &script::ScriptStep)> {
         let at = self.begun.checked_sub(1)?;
         Some((at, self.script.steps.get(at)?))
     }
 
-    /// The part that is read.
+    /// Returns the current part.
     fn part(&self) -> ScriptPart {
         self.step()
             .map_or(ScriptPart::Orders, |(_, step)| step.part())
@@ -76,7 +77,7 @@ impl Script {
         }
     }
 
-    /// To the beginning of the part, and from there to that of the part before.
+    /// Goes to the start of the current part, or from there to the start of the previous one.
     fn part_before(&mut self) {
         let Some(before) = self.begun.checked_sub(2) else {
             self.begun = 0;
@@ -87,7 +88,7 @@ impl Script {
         self.begun = first.unwrap_or(0) + 1;
     }
 
-    /// The results, where the order is that the step is about.
+    /// Opens the results at the order of the current step.
     fn why(&self, session: &Session) -> Transition {
         let map = session.game().map();
         let unit = self.step().and_then(|(_, step)| match step {
@@ -130,7 +131,7 @@ impl Screen<Session> for Script {
             },
             Command::Back if self.map_only => self.map_only = false,
             Command::Back => return self.leave(session),
-            // nothing is shown before its turn
+            // other screens would reveal results early
             Command::Earlier
             | Command::Later
             | Command::Centers

@@ -1,6 +1,7 @@
-//! The settings: one line each, changed with the arrows and seen at once on the game's own board.
+//! The settings: one line each, changed with the arrow keys and shown immediately on the game's own
+//! board.
 //!
-//! What is set holds until the program ends; a key of its own writes it to the file.
+//! Changes last until the program ends, unless a key saves them to the settings file.
 
 mod view;
 
@@ -16,41 +17,41 @@ use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 #[derive(Clone, Copy, Debug)]
 enum SettingItem {
     Setting(&'static SettingEntry),
-    /// The color vision that is simulated; it isn't saved.
+    /// The simulated color vision, which isn't saved.
     Sight,
-    /// Keys, which are written in the file.
+    /// The key bindings, which can be changed only in the file.
     Keys,
 }
 
 impl SettingItem {
-    /// All, from above.
+    /// Returns all lines, from top to bottom.
     fn all() -> Vec<SettingItem> {
         let labeled = SETTINGS.iter().filter(|entry| !entry.label.is_empty());
         let settings = labeled.map(SettingItem::Setting);
         let mut all: Vec<SettingItem> = settings.chain([SettingItem::Keys]).collect();
-        // below the letters, with what else the colors are seen by
+        // after the letters, next to the other settings about colors
         all.insert(3, SettingItem::Sight);
         all
     }
 }
 
-/// What can be taken back: the settings, and as whom one looks.
+/// The state restored by undo: the settings and the simulated color vision.
 type State = (Settings, ColorVision);
 
-/// The screen of the settings.
+/// The settings screen.
 #[derive(Debug, Default)]
 pub struct SettingsList {
     selected: usize,
-    /// As whom one looks.
+    /// The simulated color vision.
     sight: ColorVision,
-    /// The file of colors that the settings name, to come back to.
+    /// The theme of the settings file, so that it can be selected again.
     file: ThemeName,
     before: Vec<State>,
     after: Vec<State>,
 }
 
 impl SettingsList {
-    /// The settings in force.
+    /// Returns the screen with the current settings.
     pub fn new(settings: &Settings) -> Self {
         SettingsList {
             file: settings.theme.clone(),
@@ -79,7 +80,7 @@ impl SettingsList {
         }
     }
 
-    /// Takes the last change back, or does it again.
+    /// Undoes or redoes the last change.
     fn travel(&mut self, shared: &mut Shared, back: bool) {
         let (from, to) = match back {
             true => (&mut self.before, &mut self.after),

@@ -1,4 +1,4 @@
-//! The start screen: the last game's board, unlit, behind one card.
+//! The start screen: the board of the last game, dimmed, behind a single card.
 
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
@@ -22,7 +22,7 @@ use chancery_core::board::ProvinceSet;
 use chart::{Light, Scene};
 use game::{Game, Mode};
 
-/// The name of the program in quarters of cells.
+/// The name of the program in block characters.
 const WORDMARK: [&str; 7] = [
     "        ▝▜██",
     "  ▄▄▄▄   ▐██▄▄▄▖  ▄▄▄▄▄   ▗▄▄▄▄▄▄▖   ▄▄▄▄    ▄▄▄▄  ▗▄▄▄▄▄▄▄▄▄▄ ▄▄▄",
@@ -33,16 +33,16 @@ const WORDMARK: [&str; 7] = [
     "                                                           ▀▀▘",
 ];
 
-/// How dark the board behind the card is.
+/// The degree to which the board behind the card is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.5;
 
-/// The start screen: which of its lines is selected.
+/// The start screen, with its selected line.
 #[derive(Debug, Default)]
 pub struct Start {
     selected: usize,
 }
 
-/// The lines of the start screen below the last game: key, command, name, and what is said below it.
+/// The lines of the start screen below the last game: key, command, name and description.
 const ITEMS: [(&str, Command, &str, &str); 8] = [
     (
         "n",
@@ -80,7 +80,7 @@ const ITEMS: [(&str, Command, &str, &str); 8] = [
 ];
 
 impl Start {
-    /// Returns each line's key, name, and what is said below it: the last game first, if there is one.
+    /// Returns each line's key, name and description. The last game comes first, if there is one.
     fn items(shared: &Shared) -> Vec<(&'static str, Row, String)> {
         let last = shared.last.as_ref().map(|last| {
             let name = Row::new().bold("Continue");
@@ -237,19 +237,19 @@ impl Screen for Start {
     }
 }
 
-/// Returns the puzzle of the day, once the day is known.
+/// Returns the puzzle of the day, or `None` until the date is known.
 fn puzzle_of_day(shared: &Shared) -> Option<&'static Puzzle> {
     let saves = shared.saves.as_ref()?.as_ref().ok()?;
     Some(Puzzle::of_day(saves.now))
 }
 
-/// `as Italy, hold Venice and Rome; level 3`
+/// Describes a puzzle: `as Italy, hold Venice and Rome; level 3`.
 fn about_puzzle(puzzle: &Puzzle) -> String {
     let name = &Map::standard().power(puzzle.power).name;
     format!("as {name}, {}; level {}", puzzle.aim(), puzzle.level)
 }
 
-/// Returns how many saved games there are, and where.
+/// Returns the number of saved games and their folder.
 fn saved_games(shared: &Shared) -> String {
     match &shared.saves {
         Some(Ok(saves)) => format!(
@@ -269,7 +269,7 @@ fn written_ago(shared: &Shared) -> Option<String> {
     Some(words::ago(kept.written, saves.now))
 }
 
-/// Where a game stands: `Fall 1901 · England writes next · 2 h ago`.
+/// Describes the state of a game: `Fall 1901 · England next · 2 h ago`.
 pub(super) fn stands(game: &Game, ago: Option<String>) -> String {
     let mut parts = vec![words::turn(game.turn())];
     match (game.ending(), game.mode(), game.next_seat()) {

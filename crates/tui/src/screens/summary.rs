@@ -1,4 +1,5 @@
-//! What is told of the whole game, to be read: statistics, and the postcard.
+//! The summary of a game on scrolling pages: statistics, the postcard, and the comparison of two
+//! phases.
 
 mod phases;
 
@@ -16,15 +17,15 @@ use output::score::System;
 use output::summary::{self, PowerStats, Stab, Statistics, TurningPoint};
 use phases::Phases;
 
-/// So many lines a page key moves.
+/// The number of lines that a page key scrolls.
 const PAGE: usize = 16;
-/// The columns of a number in a table.
+/// The width of a number in a table, in columns.
 const CELL: usize = 6;
-/// The columns of what stands before the numbers.
+/// The width of the labels before the numbers, in columns.
 const NAME: usize = 27;
-/// The columns of a page on the smallest screen.
+/// The width of a page on the smallest screen, in columns.
 const NARROWEST: usize = 58;
-/// So many turns that decided the game are told.
+/// The maximum number of turning points.
 const TURNS: usize = 6;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +35,7 @@ enum Page {
     Phases(Phases),
 }
 
-/// A page to be read, and how far it is scrolled.
+/// A page of the summary and its scroll position.
 #[derive(Debug)]
 pub struct Summary {
     page: Page,
@@ -42,7 +43,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// What each power did.
+    /// Returns the statistics of each power.
     pub fn statistics() -> Self {
         Summary {
             page: Page::Statistics,
@@ -50,7 +51,7 @@ impl Summary {
         }
     }
 
-    /// The postcard.
+    /// Returns the postcard.
     pub fn postcard() -> Self {
         Summary {
             page: Page::Postcard,
@@ -58,7 +59,7 @@ impl Summary {
         }
     }
 
-    /// What differs between two phases: at first, between the first one and the one that is shown.
+    /// Returns the comparison of two phases: at first, the first phase and the one on screen.
     pub fn phases(session: &Session, shown: Option<usize>) -> Self {
         Summary {
             page: Page::Phases(Phases::since_the_first(session.game(), shown)),
@@ -129,7 +130,7 @@ impl Screen<Session> for Summary {
         let rows = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]);
         let [area, _] = body.inner(Margin::new(1, 0)).layout(&rows);
         let all = self.lines(session, usize::from(area.width).saturating_sub(2));
-        // the last lines stay at the bottom
+        // the last lines stay at the bottom of the screen
         let first = self.scrolled.min(
             all.len()
                 .saturating_sub(usize::from(area.height).max(2) - 1),
@@ -139,13 +140,13 @@ impl Screen<Session> for Summary {
     }
 }
 
-/// The postcard, scored by the system that the table looks at.
+/// Returns the postcard, with the points of the table's scoring system.
 fn postcard(session: &Session) -> String {
     let systems: [&System; 1] = [session.scoring];
     summary::postcard(session.game(), session.drawing.as_deref(), &systems)
 }
 
-/// A line of the statistics table: what it is called, and the number of a power.
+/// A line of the statistics: its label, and a function that returns the number of a power.
 type StatisticRow = (&'static str, fn(&PowerStats) -> usize);
 
 const STATISTICS: [StatisticRow; 14] = [
@@ -229,7 +230,7 @@ fn statistics(session: &Session) -> Vec<Row> {
     rows
 }
 
-/// When something was, before what it was.
+/// Returns the first column of a row, padded with spaces: the date of an event.
 fn padded(when: &str) -> Row {
     Row::new().dim(format!("{when:<11}"))
 }

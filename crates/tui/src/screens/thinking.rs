@@ -1,4 +1,4 @@
-//! The computer writes orders, and all people have sealed theirs.
+//! The screen shown while the computer writes orders, after all people have sealed theirs.
 
 use ratatui::layout::Margin;
 
@@ -12,7 +12,7 @@ use crate::theme::Tone;
 use crate::words;
 use player::Level;
 
-/// Which seats the computer has still to write for.
+/// The list of the computer's seats.
 #[derive(Debug)]
 pub struct Thinking;
 

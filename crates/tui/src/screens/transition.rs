@@ -1,5 +1,4 @@
-//! What can happen to a screen besides commands, and what follows from it: to stay, to open another
-//! screen, to ask for something from outside.
+//! Events, the input of a screen besides commands, and transitions, the outcomes of both.
 
 use std::path::PathBuf;
 
@@ -11,65 +10,65 @@ use chancery_core::orders::WrittenOrder;
 use game::{Game, Mode, SeatId, TableRules};
 use player::random::Random;
 
-/// What can happen to a screen besides commands and clicks on its list.
+/// The input of a screen besides commands and clicks on its list.
 #[derive(Debug)]
 pub enum Event {
     /// A command from the screen above, which is closed. It reaches [`Screen::update`].
     Command(Command),
-    /// A province was clicked.
+    /// A click on a province.
     Click(Click),
-    /// Text was pasted, perhaps many lines.
+    /// Pasted text of one or more lines.
     Paste(String),
-    /// A file is to be read.
+    /// A request to read a file.
     ReadFile(PathBuf),
-    /// The text of that file.
+    /// The text of the requested file.
     Sheet(String),
-    /// The random bits that the screen asked for.
+    /// The random bits that the screen requested.
     Random(Random),
-    /// The maps that a game can be played on are known.
+    /// The available maps have been loaded.
     Boards,
-    /// These rules were chosen.
+    /// The rules chosen on the screen above.
     Rules(TableRules),
-    /// This position was set up.
+    /// The position set up on the screen above.
     Position(Box<Position>),
-    /// This plan was chosen for a power.
+    /// The plan chosen for a power on the screen above.
     Plan(Power, Vec<WrittenOrder>),
-    /// A place of the game was chosen.
+    /// The destination chosen on the screen above.
     GoTo(Destination),
-    /// The time to write is up.
+    /// The writing time is over.
     TimeUp,
-    /// The what-if was saved as a game.
+    /// The what-if has been saved as a game.
     Saved,
-    /// The question that was asked is answered.
+    /// A requested proof is finished.
     Proved,
-    /// A game could not be opened, for this reason.
+    /// The reason that a game could not be opened.
     Refused(String),
-    /// A sentence that everybody is to read before the game goes on.
+    /// A sentence for all players to read before the game continues.
     Notice(String),
 }
 
-/// What follows from a command or an event.
+/// The outcome of a command or an event.
 #[derive(Debug)]
 pub enum Transition {
-    /// It was done, or there was nothing to do.
+    /// The input was handled, or had no effect.
     Stay,
-    /// The screen has no use for it.
+    /// The screen doesn't handle the input.
     Pass,
     /// Opens another screen on top.
     Push(Box<dyn Screen>),
-    /// Opens another screen in place of this one.
+    /// Replaces this screen with another one.
     Swap(Box<dyn Screen>),
-    /// Opens other screens in place of this one, the last on top.
+    /// Replaces this screen with others. The last one is on top.
     SwapAll(Vec<Box<dyn Screen>>),
     /// Returns to the screen below.
     Pop,
     /// Returns to the screen below, which gets this event.
     PopWith(Event),
-    /// Does what a command does on every screen.
+    /// Runs a global command.
     Do(Command),
-    /// Asks for something from outside.
+    /// Requests an effect from outside, such as a file or random bits.
     Ask(Effect),
-    /// Leaves for another part of the program.
+    /// Opens another part of the program.
     Go(Goto),
 }
 
@@ -79,39 +78,40 @@ impl Transition {
         Transition::Push(Box::new(screen))
     }
 
-    /// Opens another screen on top, where there is one.
+    /// Opens another screen on top, if there is one.
     pub fn push_any<S: Screen + 'static>(screen: Option<S>) -> Self {
         screen.map_or(Transition::Stay, Transition::push)
     }
 }
 
-/// Where to go.
+/// A destination in another part of the program.
 #[derive(Debug)]
 pub enum Goto {
-    /// To the start screen.
+    /// The start screen.
     Start,
-    /// To setting a new game up.
+    /// The screen that sets up a new game.
     NewGame(Mode),
-    /// To a new game of one person against the computer.
+    /// A new game of one person against the computer.
     Alone,
-    /// To the game that teaches, where it was left.
+    /// The tutorial game, at its saved phase.
     FirstGame,
-    /// To a puzzle.
+    /// A puzzle.
     Puzzle(&'static Puzzle),
-    /// To the list of saved games.
+    /// The list of saved games.
     List,
-    /// To a saved game.
+    /// A saved game.
     Load(PathBuf),
-    /// On with the game that was played last.
+    /// The last game played.
     Continue,
-    /// To the first phase of a new game.
+    /// The first phase of a new game.
     Begin(Box<Game>),
-    /// To where the game stands.
+    /// The current phase of the game.
     Play,
-    /// To the curtain of a seat, whose sheet is written anew because its phrase is forgotten.
+    /// The handover screen of a seat that must rewrite its orders because its passphrase is
+    /// forgotten.
     Forget(SeatId),
-    /// To where the game stands, and from there back to the results of a phase.
+    /// The current phase of the game, with the results of a past phase on top.
     LookBack(usize),
-    /// Out of the program.
+    /// The end of the program.
     Leave,
 }

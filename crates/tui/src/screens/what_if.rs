@@ -1,5 +1,5 @@
-//! What if: a branch off a phase, where the orders of all powers can be changed and the outcome is
-//! drawn with every key. Nothing here touches the game.
+//! A what-if: a branch off a phase, in which the orders of all powers can be changed. The results
+//! are updated with every key. The game itself is never changed.
 
 mod detail;
 mod order_list;
@@ -24,26 +24,27 @@ use chancery_core::report::ResultLine;
 use game::branch::{BranchDiff, Origin};
 use game::{Branch, Record, TableRules};
 
-/// A branch off the game, being written.
+/// A branch off the game, with its order entry.
 #[derive(Debug)]
 pub struct WhatIf {
-    /// The branch, at a table of its own.
+    /// The session of the branch.
     session: Session,
-    /// Where its orders are written.
+    /// The order entry for the branch.
     order_entry: OrderEntry,
-    /// The phase of the game that it comes off, by number.
+    /// The index of the game's phase from which the branch starts.
     root: usize,
-    /// The results of the orders, that of the line among them; none after the end.
+    /// The results of the orders, including the one in the entry line. `None` after the end of the
+    /// branch.
     shown: Option<BranchOutcome>,
-    /// What was asked for when there was something to lose: Enter does it.
+    /// The command that would discard changes, until Enter confirms it.
     leaving: Option<Command>,
-    /// Is the branch kept as it is now?
+    /// Whether the branch is saved in its current state.
     kept: bool,
-    /// The branch under every rulebook, and the table with its outcome.
+    /// The branch played under every rulebook, and the comparison of the results.
     comparer: Option<Box<(Session, CompareView)>>,
 }
 
-/// What an order is for: its power, and the province of its unit.
+/// The subject of an order: its power and the province of its unit.
 type Subject = (Power, Option<Province>);
 
 /// The results of the orders.
@@ -51,7 +52,7 @@ type Subject = (Power, Option<Province>);
 struct BranchOutcome {
     outcome: Record,
     lines: Vec<ResultLine>,
-    /// How it differs from the game, where that has played such a phase.
+    /// The difference from the game, if the game has played this phase.
     comparison: Option<BranchDiff>,
 }
 
@@ -63,7 +64,8 @@ impl BranchOutcome {
 }
 
 impl WhatIf {
-    /// What if, of a phase that was played, the order of a unit selected.
+    /// Creates a what-if off a past phase, with the order of `unit` selected. Returns `None` if
+    /// there is no such phase.
     pub(super) fn past(game: &Session, root: usize, unit: Option<Province>) -> Option<Self> {
         let branch = Branch::past(game.game(), root)?;
         let mut what_if = WhatIf::of(game, branch, root);
@@ -72,14 +74,14 @@ impl WhatIf {
         Some(what_if)
     }
 
-    /// What if, of the phase that is being written: nothing is known but the orders of the writer.
+    /// Creates a what-if off the current phase, which shows no orders but the writer's.
     pub fn present(game: &Session, writer: Author) -> Option<Self> {
         let branch = Branch::present(game.game(), &game.powers(writer))?;
         let root = game.game().history().len();
         Some(WhatIf::of(game, branch, root))
     }
 
-    /// What if, of the orders in a branch.
+    /// Creates a what-if of a branch that already exists.
     pub(super) fn of(game: &Session, branch: Branch, root: usize) -> Self {
         let session = Session::of_branch(branch, game.drawing.clone());
         let mut what_if = WhatIf {
@@ -95,7 +97,8 @@ impl WhatIf {
         what_if
     }
 
-    /// The row of the sheets that the line is about, else the one that is selected.
+    /// Returns the index of the order in the entry line, or of the selected order if the line has
+    /// none.
     fn pointed(&self) -> usize {
         let items = self.order_entry.items(&self.session);
         let line = self.order_entry.in_line(&self.session).into_iter().next();
@@ -121,13 +124,13 @@ impl WhatIf {
         comparison.is_some_and(|all| all.is_changed(power, province))
     }
 
-    /// Returns whether an order has another result because of a change.
+    /// Returns whether an order has a different result because of a change.
     fn has_other_result(&self, (power, province): Subject) -> bool {
         let comparison = self.comparison().zip(province);
         comparison.is_some_and(|(all, province)| all.follows(power, province))
     }
 
-    /// Finds the results of the orders as they are now.
+    /// Resolves the current orders.
     fn settle(&mut self) {
         let line = self.order_entry.in_line(&self.session);
         let Some(branch) = self.session.branch() else {
@@ -148,12 +151,12 @@ impl WhatIf {
         self.session.branch().is_some_and(Branch::is_changed)
     }
 
-    /// Runs a command of the rulebook comparison, while it covers the branch.
+    /// Runs a command in the rulebook comparison if it is open; returns `None` if it isn't.
     fn in_comparison(&mut self, command: Command) -> Option<Transition> {
         let mut comparer = self.comparer.take()?;
         let (session, screen) = &mut *comparer;
         let step = match command {
-            // the phases before are the game's, not the branch's
+            // earlier phases belong to the game, not to the branch
             Command::Earlier | Command::Later | Command::WhatIf => Transition::Stay,
             _ => screen.update(session, command),
         };
@@ -216,13 +219,13 @@ impl WhatIf {
         Transition::Stay
     }
 
-    /// Leaves the branch; asks where there is something to lose.
+    /// Leaves the branch, after asking if there are unsaved changes.
     fn go(&mut self, command: Command) -> Transition {
         if self.is_changed() && !self.kept {
             self.leaving = Some(command);
             return Transition::Stay;
         }
-        // one step back, which is first of all to the whole map
+        // passing it on zooms out to the whole map first
         Transition::Pass
     }
 
@@ -232,13 +235,13 @@ impl WhatIf {
         self.kept &= !writes;
         let step = self.order_entry.update(&mut self.session, command);
         if writes && self.order_entry.is_blank() {
-            // the panel beside it names the order that was replaced
+            // the panel beside the list already names the replaced order
             self.order_entry.note = None;
         }
         step
     }
 
-    /// Goes to what the branch has to be written now.
+    /// Starts the order entry for the branch's current phase.
     fn begin_phase(&mut self) {
         self.order_entry = OrderEntry::new(&self.session, Author::Master);
         self.settle();
@@ -258,7 +261,8 @@ impl WhatIf {
         self.order_entry.say(row.dim(" played; PgUp returns to it"));
     }
 
-    /// The phase before: in the branch; else, while nothing is changed, the branch comes off there.
+    /// Goes to the branch's previous phase. An unchanged branch at its start moves to the game's
+    /// previous phase instead.
     fn earlier(&mut self, game: &Session) {
         if self.session.branch_mut().is_some_and(Branch::go_back) {
             return self.begin_phase();
@@ -274,7 +278,7 @@ impl WhatIf {
         self.move_root(game, (later < game.game().history().len()).then_some(later));
     }
 
-    /// Makes the branch come off another phase that was played.
+    /// Starts the branch from another past phase instead.
     fn move_root(&mut self, game: &Session, root: Option<usize>) {
         if self.is_changed() {
             let text = "This is where the what-if starts. Del undoes a change.";
@@ -286,7 +290,7 @@ impl WhatIf {
         }
     }
 
-    /// Selects the next order that is changed or has another result.
+    /// Selects the next order that is changed or has a different result.
     fn walk(&mut self, command: Command) {
         let items = self.order_entry.items(&self.session);
         let differs = |at: usize| {
@@ -301,7 +305,7 @@ impl WhatIf {
         }
     }
 
-    /// Makes the selected order what it is in the game.
+    /// Restores the selected order to the one in the game.
     fn restore(&mut self) {
         let Some(item) = self.order_entry.item(&self.session) else {
             return;
@@ -317,7 +321,7 @@ impl WhatIf {
         });
     }
 
-    /// Undoes the last change; where the phase has none left, goes back to the one before.
+    /// Undoes the last change. If the phase has none left, goes back to the previous phase.
     fn undo(&mut self) {
         let all: Vec<Power> = self.session.game().map().powers().collect();
         let undone = self.session.change(|game| game.undo(&all)).is_some();
@@ -331,7 +335,7 @@ impl WhatIf {
         }
     }
 
-    /// Does what was undone; where nothing of the phase is left, goes on to the one gone back from.
+    /// Redoes the last undone change. If the phase has none left, goes forward to the next phase.
     fn redo(&mut self) {
         let all: Vec<Power> = self.session.game().map().powers().collect();
         let redone = self.session.change(|game| game.redo(&all)).is_some();
@@ -347,7 +351,7 @@ impl WhatIf {
         self.order_entry.say(Row::new().dim(text));
     }
 
-    /// Plays the branch by other rules, from its present phase on.
+    /// Changes the rules of the branch from its current phase on.
     fn change_rules(&mut self, house: TableRules) {
         let row = match self.session.change(|game| game.change_rules(house)) {
             Ok(()) => Row::new().dim("this what-if: ").bold(words::house(house)),
@@ -357,7 +361,7 @@ impl WhatIf {
         self.order_entry.say(row);
     }
 
-    /// Returns the branch as far as it is written, played under every rulebook.
+    /// Returns the current orders of the branch, resolved under every rulebook.
     fn rulebooks(&self) -> Option<Box<(Session, CompareView)>> {
         let mut branch = self.session.branch()?.clone();
         let number = branch.game().history().len();
@@ -375,7 +379,7 @@ impl WhatIf {
         item.and_then(|it| it.province(&self.session))
     }
 
-    /// Why the selected order comes out so.
+    /// Opens the explanation of the selected order's result.
     fn why(&self) -> Transition {
         let Some(shown) = &self.shown else {
             return Transition::Stay;
@@ -391,8 +395,8 @@ impl WhatIf {
         ))
     }
 
-    /// Asks whether the orders solve a puzzle; without one, whether the selected order can be certain to do
-    /// what it is to do.
+    /// Checks whether the orders solve the puzzle. Without a puzzle, checks whether the selected
+    /// order is certain to succeed.
     fn prove(&mut self, game: &mut Session) -> Transition {
         let Some(branch) = self.session.branch().cloned() else {
             return Transition::Stay;
@@ -408,7 +412,7 @@ impl WhatIf {
         Transition::Stay
     }
 
-    /// Leaves a puzzle: for another, for the start screen, or the program.
+    /// Leaves a puzzle for another one, for the start screen, or to end the program.
     fn leave_puzzle(puzzle: &Puzzle, command: Command) -> Transition {
         Transition::Go(match command {
             Command::Earlier | Command::Later => {
@@ -419,8 +423,8 @@ impl WhatIf {
         })
     }
 
-    /// Keeps the branch as a game of its own. What is secret until the reveal is not written where
-    /// others can open it.
+    /// Saves the branch as a separate game, unless it contains orders that are secret until the
+    /// reveal.
     fn keep(&mut self, game: &Session) -> Transition {
         let Some(branch) = self.session.branch() else {
             return Transition::Stay;
@@ -435,7 +439,7 @@ impl WhatIf {
         Transition::Ask(Effect::Keep(Box::new(branch.save_as(name))))
     }
 
-    /// The provinces of all that is changed, and of what follows.
+    /// Returns the provinces of all changed orders and of their consequences.
     fn lit(&self) -> ProvinceSet {
         let comparison = self.comparison().into_iter();
         let orders = comparison.flat_map(|all| {

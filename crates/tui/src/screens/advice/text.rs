@@ -1,4 +1,4 @@
-//! A plan in words: what it aims at, what it is worth, what it fears.
+//! The texts of a plan: its aims, its expected value, and the threats to it.
 
 use crate::screen_layout::DetailPanel;
 use crate::session::Session;
@@ -9,10 +9,11 @@ use chancery_core::board::{Map, Phase, Position, Power, Province, Season};
 use chancery_core::orders::WrittenOrder;
 use player::search::{Advice, Fear, Harm};
 
-/// The column at which details begin.
+/// The column of the text.
 const DETAILS: usize = 11;
 
-/// Returns what a plan aims at: `take Ser Gre, guard Tri, enter Gal`; without any such aim, its orders.
+/// Returns the aims of a plan: `take Ser Gre, guard Tri, enter Gal`. Without any, returns its
+/// orders.
 pub(super) fn aim(map: &Map, plan: &Advice, list: impl Fn(&Map, &[Province]) -> String) -> String {
     let all = [
         ("take", &plan.targets),
@@ -33,7 +34,7 @@ pub(super) fn codes(map: &Map, all: &[Province]) -> String {
     words::codes(map, all.iter().copied())
 }
 
-/// Returns what a plan is worth in short: `15 %, 4.3 centers`.
+/// Returns the expected value of a plan in short: `15 %, 4.3 centers`.
 pub(super) fn worth(plan: &Advice) -> String {
     format!("{:.0} %, {:.1} centers", plan.share * 100.0, plan.centers)
 }
@@ -51,7 +52,7 @@ pub(super) fn detail(session: &Session, index: usize, plan: &Advice) -> DetailPa
     let share = format!("{:.0} % of the game", plan.share * 100.0);
     let worth = format!("{share}, {:.1} centers", plan.centers);
     let fear = fear(map, game.position(), plan);
-    // others can't oppose builds
+    // other powers can't oppose builds
     let fear = (turn.phase != Phase::Adjustments).then(|| labeled("fears", fear));
     let head = Row::new().strong(Tone::Accent, format!("Plan {}", index + 1));
     let head = head.to_column(DETAILS);
@@ -73,7 +74,7 @@ fn orders(map: &Map, plan: &Advice) -> String {
     text::list(plan.orders.iter().map(|order| order.short(map)), ", ")
 }
 
-/// Returns what can go wrong with a plan, as a sentence.
+/// Returns a sentence on the main threat to a plan.
 fn fear(map: &Map, position: &Position, plan: &Advice) -> String {
     let Some(Fear {
         harm,
@@ -111,7 +112,7 @@ fn fear(map: &Map, position: &Position, plan: &Advice) -> String {
     )
 }
 
-/// Returns who orders what: `Germany orders A Bur - Par and A Pic S A Bur - Par`.
+/// Returns orders with their powers: `Germany orders A Bur - Par and A Pic S A Bur - Par`.
 fn causes(map: &Map, orders: &[(Power, WrittenOrder)]) -> String {
     let groups = orders.chunk_by(|one, other| one.0 == other.0).map(|group| {
         let orders = group.iter().map(|(_, order)| order.short(map));

@@ -1,18 +1,21 @@
-//! A year or a phase as it is typed: `1905`, `05`, `F1902`, `fall 02`, `W1903A`.
+//! A typed year or phase: `1905`, `05`, `F1902`, `fall 02`, `W1903A`.
 
 use crate::timeline::{PhaseQuery, PhaseQueryError};
 use game::Game;
 
-/// What was typed.
+/// The result of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum QueryResult {
-    /// A row of the chart.
+    /// The index of a row of the chart.
     Year(usize),
-    /// A phase that was played, by its record.
+    /// The index of a past phase's record.
     Phase(usize),
 }
 
-/// Finds it; or says what there is instead.
+/// Finds a typed year or phase.
+///
+/// # Errors
+/// Returns a message for the player if it can't be read or wasn't played.
 pub(super) fn seek(game: &Game, typed: &str) -> Result<QueryResult, String> {
     let typed = PhaseQuery::read(typed).map_err(|unread| match unread {
         PhaseQueryError::Year => "a year like 1905, or a phase like F1902".to_owned(),

@@ -1,5 +1,5 @@
-//! The centers in words beside their chart: each power's years in bars, how the game ended, the score,
-//! the stab.
+//! The list beside the center chart: each power's centers as a row of bars, the ending, the score,
+//! and the biggest stab.
 
 use super::score;
 use super::{named, when};
@@ -11,12 +11,12 @@ use chancery_core::board::{Id, Power};
 use game::Year;
 use output::summary::{self, Stab};
 
-/// The columns of the years in bars.
+/// The width of the bars, in columns.
 const BARS: usize = 10;
-/// The columns of a sentence.
+/// The width of a sentence, in columns.
 const WIDTH: usize = 29;
 
-/// The powers with their centers in the year that is shown, and how the game ended.
+/// Returns the powers with their centers in the year on screen, and the ending.
 pub(super) fn book(session: &Session, years: &[Year<'_>], shown: Option<usize>) -> ListPanel {
     let game = session.game();
     let map = game.map();
@@ -63,7 +63,8 @@ pub(super) fn book(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
     lines.into()
 }
 
-/// A power's letter, its years in bars, its centers, and its best or its end.
+/// Returns a power's letter, its centers by year as bars, their current number, and its best number
+/// or the year of its elimination.
 fn line(session: &Session, years: &[Year<'_>], shown: Option<usize>, power: Power) -> ListRow {
     let game = session.game();
     let map = game.map();
@@ -90,14 +91,15 @@ fn line(session: &Session, years: &[Year<'_>], shown: Option<usize>, power: Powe
     row.and(count).dim(format!("  {message}")).into()
 }
 
-/// The year after which a power had no center left.
+/// Returns the year after which a power had no centers left.
 fn out(years: &[Year<'_>], power: Power) -> Option<u16> {
     let without = years.iter().rev();
     let without = without.take_while(|year| year.counts.get(power.index()) == Some(&0));
     without.last().map(|year| year.year)
 }
 
-/// Who has won, who is out and the stab, for screens without a book.
+/// Returns sentences on the winner, the eliminated powers and the biggest stab, for screens without
+/// the list.
 pub(super) fn sentences(session: &Session, years: &[Year<'_>]) -> Vec<Row> {
     let game = session.game();
     let map = game.map();

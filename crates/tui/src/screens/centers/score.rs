@@ -1,4 +1,4 @@
-//! What the game is worth by a scoring system: as it ended, or as if it ended now.
+//! The score of a game under a scoring system, after its end or as if it ended now.
 
 use ratatui::layout::Rect;
 
@@ -12,20 +12,20 @@ use crate::words;
 use chancery_core::board::{Id, Power, PowerSet};
 use output::score::{Finish, Points, Standing, System};
 
-/// The columns of the list of systems, where it stands beside the points.
+/// The width of the list of systems beside the points, in columns.
 const LIST: usize = 28;
-/// The columns of the points of a power.
+/// The width of a power's points, in columns.
 const POINTS: usize = 9;
 
-/// What is asked of the score.
+/// The score panel.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Score {
-    /// Which of the ways that the game could end; see [`ends`].
+    /// The index of the assumed ending; see [`ends`].
     end: usize,
 }
 
-/// The ways in which the game could end as it stands, nobody winning: by a limit, or in a draw of
-/// some, from all survivors down to two. A game that is over has one.
+/// Returns the assumed endings without a solo: a limit, then the possible draws, from all survivors
+/// down to two. A finished game has only one entry.
 fn ends(session: &Session) -> Vec<Finish> {
     let mut ends = vec![Finish::Limit];
     if session.game().ending().is_none() {
@@ -35,7 +35,7 @@ fn ends(session: &Session) -> Vec<Finish> {
     ends
 }
 
-/// The points in a phrase: `France 100, others 0`.
+/// Returns the points in a phrase: `France 100, others 0`.
 pub(super) fn brief(session: &Session) -> Row {
     let map = session.game().map();
     let standing = Standing::of(session.game(), Finish::Limit);
@@ -72,7 +72,7 @@ impl Score {
         Transition::Stay
     }
 
-    /// Puts the score on the page of the centers.
+    /// Adds the score to the page of the center chart.
     pub(super) fn lay_out(self, session: &Session, screen: Rect, page: &mut ScreenLayout<'_>) {
         let ends = ends(session);
         let end = ends.get(self.end).copied().unwrap_or(Finish::Limit);
@@ -115,19 +115,19 @@ impl Score {
     }
 }
 
-/// The system so many rows further, round and round.
+/// Returns the system `by` rows after this one, wrapping around.
 fn neighbor(system: &System, by: usize) -> &'static System {
     let at = at(system);
     &System::ALL[(at + by) % System::ALL.len()]
 }
 
-/// The row of a system.
+/// Returns the row of a system.
 fn at(system: &System) -> usize {
     let mut all = System::ALL.iter();
     all.position(|other| other.name == system.name).unwrap_or(0)
 }
 
-/// How the game ended, or how it is taken to end.
+/// Returns the ending of the game, or the assumed one.
 fn message(session: &Session, finish: Finish) -> Row {
     let map = session.game().map();
     let names = |powers: PowerSet| game::ending::names(map, powers.iter());
@@ -149,7 +149,7 @@ fn message(session: &Session, finish: Finish) -> Row {
     }
 }
 
-/// The powers with their centers and points.
+/// Returns the powers with their centers and points.
 fn powers(session: &Session, standing: &Standing, points: &[Points]) -> Vec<ListRow> {
     let map = session.game().map();
     let line = |power: Power| {
@@ -163,7 +163,7 @@ fn powers(session: &Session, standing: &Standing, points: &[Points]) -> Vec<List
     map.powers().map(line).collect()
 }
 
-/// What a system gives points for, a clause a row or several.
+/// Returns the rules of a scoring system, each as a bulleted clause.
 fn terms(system: &System, width: usize) -> Vec<Row> {
     let terms = system.terms().into_iter();
     let bullet = Row::new().faint("· ");
@@ -171,14 +171,15 @@ fn terms(system: &System, width: usize) -> Vec<Row> {
     rows.collect()
 }
 
-/// The list of the systems around one, in so many rows, and which it is.
+/// Returns `room` rows of the list of systems around the selected one, and whether each row is the
+/// selected one.
 fn systems(system: &System, room: usize) -> impl Iterator<Item = (Row, bool)> {
     let all = System::ALL.len();
     let selected = at(system);
     let first = selected.saturating_sub(room / 2);
     let first = first.min(all.saturating_sub(room));
     let shown = System::ALL.iter().enumerate().skip(first).take(room);
-    // what is left out is told in the first or last row, where that is not the selected one
+    // the first or last row shows the number of omitted systems, unless it is the selected one
     let (last, after) = (first + room, all.saturating_sub(first + room));
     shown.map(move |(i, system)| {
         let row = Row::new().text(" ");
@@ -191,7 +192,8 @@ fn systems(system: &System, room: usize) -> impl Iterator<Item = (Row, bool)> {
     })
 }
 
-/// For a small screen: the list to the left, to the right the points and what they are for.
+/// Returns the layout for a small screen: the list of systems on the left, the points and rules on
+/// the right.
 fn beside(
     session: &Session,
     standing: &Standing,

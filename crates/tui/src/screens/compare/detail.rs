@@ -1,4 +1,5 @@
-//! What differs as a table, a column for each rulebook; then what decides.
+//! The detail panel of the comparison: a table of the differences with a column for each rulebook,
+//! then the deciding rules.
 
 use ratatui::layout::Rect;
 
@@ -12,12 +13,12 @@ use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RulesColumn};
 use chancery_core::rules::IssueId;
 
-/// The narrowest and the widest column of the table, and the widest label.
+/// The minimum and maximum width of a table column, and the maximum width of a label.
 const NARROWEST: usize = 7;
 const WIDEST: usize = 11;
 const LABEL: usize = 26;
 
-/// The rows that fit into the details.
+/// Returns the rows that fit into the detail panel.
 pub(super) fn details(comparer: &CompareView, map: &Map, area: Rect) -> DetailPanel {
     let width = usize::from(area.width.saturating_sub(3));
     DetailPanel::same(
@@ -28,7 +29,7 @@ pub(super) fn details(comparer: &CompareView, map: &Map, area: Rect) -> DetailPa
     )
 }
 
-/// That nothing differs.
+/// Returns the message that nothing differs.
 fn same(comparer: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
     let columns = &comparer.comparison.columns;
     let orders = comparer.comparison.orders(map).len();
@@ -53,7 +54,7 @@ fn same(comparer: &CompareView, map: &Map, width: usize) -> Vec<DetailRow> {
     rows.map(DetailRow::from).collect()
 }
 
-/// The table, and below it what decides and how much is the same.
+/// Returns the table, then the deciding rules and the number of equal results.
 fn session(comparer: &CompareView, map: &Map, width: usize, height: usize) -> Vec<DetailRow> {
     let rows: Vec<&Difference> = comparer.asked.iter().chain(&comparer.rows).collect();
     let columns = comparer.comparison.columns.len();
@@ -63,7 +64,7 @@ fn session(comparer: &CompareView, map: &Map, width: usize, height: usize) -> Ve
     let step = widest.min(width.saturating_sub(16) / columns.max(1));
     let label = width.saturating_sub(step * columns).min(LABEL);
     let form = Form { label, step };
-    // one row is the head; what is said below has two or three
+    // one row is the heading, and the text below has two or three rows
     let roomy = height >= 9;
     let room = height.saturating_sub(if roomy { 6 } else { 4 }).max(1);
     let at = match &comparer.asked {
@@ -89,14 +90,14 @@ fn session(comparer: &CompareView, map: &Map, width: usize, height: usize) -> Ve
     lines
 }
 
-/// The columns of the table.
+/// The layout of the table.
 struct Form {
     label: usize,
     step: usize,
 }
 
 impl Form {
-    /// Returns a row with a cell for each rulebook; the shown column is marked.
+    /// Returns a row with a cell for each rulebook. The column on screen is marked.
     fn row(
         &self,
         comparer: &CompareView,
@@ -145,7 +146,7 @@ impl Form {
     }
 }
 
-/// A cell in its tone.
+/// Returns a cell in its color.
 pub(super) fn cell(map: &Map, cell: &DifferenceCell) -> Row {
     let text = cell.text(map);
     match cell {
@@ -162,7 +163,7 @@ pub(super) fn cell(map: &Map, cell: &DifferenceCell) -> Row {
     }
 }
 
-/// What decides, then how much is the same, in so many rows.
+/// Returns the deciding rules, then the number of equal results, in at most `rows` rows.
 fn decision(
     comparer: &CompareView,
     map: &Map,

@@ -1,4 +1,5 @@
-//! Beside the map: what differs and what follows from it, what is the same, and the other phases.
+//! The list beside the map: the differences and their effects, the orders without differences, and
+//! the other phases.
 
 use super::detail::cell;
 use super::{CompareView, is_about};
@@ -10,19 +11,19 @@ use crate::words;
 use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RowSubject};
 
-/// How many phases are listed.
+/// The maximum number of phases listed.
 const PHASES: usize = 8;
 
-/// The column at which it stands whether a phase is the same under all.
+/// The column that shows whether the rulebooks agree on a phase.
 const AGREED: usize = 12;
 
-/// How many orders differ.
+/// Returns the number of orders that differ.
 pub(super) fn differing(comparer: &CompareView) -> usize {
     let order = |row: &&Difference| matches!(row.what, RowSubject::Order(..));
     comparer.rows.iter().filter(order).count()
 }
 
-/// The book, in so many columns and rows.
+/// Returns the list, for `room` columns and rows.
 pub(super) fn book(comparer: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel {
     let (width, rows) = (usize::from(room.0), usize::from(room.1));
     let foot = phases(comparer, width, rows);
@@ -36,7 +37,7 @@ pub(super) fn book(comparer: &CompareView, map: &Map, room: (u16, u16)) -> ListP
             lines
         }
     };
-    // the foot stands only where all of the book fits above it
+    // the footer is shown only if the whole list fits above it
     let foot = match lines.len() < room {
         true => foot,
         false => Vec::new(),
@@ -47,7 +48,7 @@ pub(super) fn book(comparer: &CompareView, map: &Map, room: (u16, u16)) -> ListP
     }
 }
 
-/// Returns what differs under the rulebook that is shown, and its effects.
+/// Returns the differences under the rulebook on screen, and their effects.
 fn differs(comparer: &CompareView, map: &Map, against: usize, width: usize) -> Vec<ListRow> {
     let shown = comparer.shown().outcome;
     let other = &comparer.comparison.columns[against];
@@ -92,7 +93,7 @@ fn differs(comparer: &CompareView, map: &Map, against: usize, width: usize) -> V
     lines
 }
 
-/// The powers that come to another number of centers.
+/// Returns the powers with a different number of centers.
 fn counts(comparer: &CompareView, map: &Map, other: usize) -> Vec<Row> {
     let outcomes = &comparer.comparison.outcomes;
     let here = outcomes[comparer.shown().outcome].played.next.position();
@@ -113,7 +114,7 @@ fn counts(comparer: &CompareView, map: &Map, other: usize) -> Vec<Row> {
     counts.collect()
 }
 
-/// The orders that come out the same under all, as many as there is room for.
+/// Returns as many orders with the same result under all rulebooks as fit.
 fn the_same(comparer: &CompareView, map: &Map, room: usize) -> Vec<ListRow> {
     let outcome = &comparer.comparison.outcomes[comparer.shown().outcome];
     let lines = outcome.lines(map).into_iter();
@@ -139,7 +140,7 @@ fn the_same(comparer: &CompareView, map: &Map, room: usize) -> Vec<ListRow> {
     rows
 }
 
-/// Returns all orders by power, where nothing differs.
+/// Returns all orders by power, for a phase without differences.
 fn orders_by_power(comparer: &CompareView, map: &Map) -> Vec<ListRow> {
     let mut lines = comparer.comparison.outcome(comparer.column).lines(map);
     lines.sort_by_key(|(_, line)| line.power);
@@ -154,7 +155,7 @@ fn orders_by_power(comparer: &CompareView, map: &Map) -> Vec<ListRow> {
     by_power(map, rows, Some(&ListRow::blank()))
 }
 
-/// The phases around the one that is shown, with whether the rulebooks agree.
+/// Returns the phases around the one on screen, with whether the rulebooks agree.
 fn phases(comparer: &CompareView, width: usize, rows: usize) -> Vec<ListRow> {
     let count = PHASES.min(rows / 3).min(comparer.phases.len());
     let last = (comparer.record + 1 + count / 2).clamp(count, comparer.phases.len().max(count));
@@ -170,7 +171,7 @@ fn phases(comparer: &CompareView, width: usize, rows: usize) -> Vec<ListRow> {
             false => Row::new().dim(turn.as_str()),
         };
         let turn = turn.to_column(AGREED);
-        // of a long name only the sign is shown
+        // if the name is too long, only the symbol is shown
         let short = match turn.width() + short.width() <= width {
             true => short.clone(),
             false => short.fitted(1),

@@ -1,4 +1,5 @@
-//! How a correction looks: the order and the right one under the map, what changes beside it.
+//! The drawing of a correction: the order and its replacement below the map, the changed results
+//! beside it.
 
 use super::Correction;
 use crate::header;
@@ -23,11 +24,11 @@ use chart::{Light, Scene};
 use game::Record;
 use game::correction::{CorrectedGame, Difference, PhaseStatus, Replayed};
 
-/// How far the rest of the board recedes.
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.36;
-/// Where in a row of the book what would be begins.
+/// The column of the corrected results in the list.
 const AFTER: usize = 25;
-/// Where details begin in the details.
+/// The column of the text in the detail panel.
 const DETAILS: usize = 11;
 
 /// The commands with a key hint.
@@ -43,7 +44,7 @@ impl Correction {
     pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
         let map = &**session.game().map();
         let corrected = self.corrected.as_deref();
-        // the phase as it was, or as it would be
+        // the phase as it was played, or with the correction
         let now = corrected.and_then(|corrected| corrected.game.history().get(self.record));
         let Some(played) = now.or_else(|| self.played(session)) else {
             return;
@@ -80,7 +81,7 @@ impl Correction {
             ..EntryLine::from(&self.line)
         };
         page.hints = hints(&COMMANDS, Context::Correcting, self.line());
-        // the preview applies or cancels, and deletes nothing more
+        // with a preview open, Del has nothing to delete
         page.hints
             .retain(|hint| corrected.is_none() || hint.commands != [Command::TakeBack]);
         page.draw(paint);
@@ -95,7 +96,7 @@ impl Correction {
         }
     }
 
-    /// The orders of the phase, of which one is corrected.
+    /// Returns the orders of the phase, one of which is corrected.
     fn orders(&self, session: &Session, map: &Map) -> ListPanel {
         let lines = self.played(session).map(|played| ordered(session, played));
         let lines = lines.unwrap_or_default();
@@ -107,7 +108,7 @@ impl Correction {
         by_power(map, rows, None).into()
     }
 
-    /// What was written on paper for an order.
+    /// Returns the text that was written for an order.
     fn written<'a>(&self, session: &'a Session, line: &ResultLine) -> &'a str {
         let sheet = |played: &'a Record| played.sheets.get(line.power.index())?.as_ref();
         let entries = self.played(session).and_then(sheet).into_iter().flatten();
@@ -156,7 +157,7 @@ impl Correction {
     }
 }
 
-/// What a line is read as.
+/// Returns the reading of a line.
 fn read(map: &Map, reading: &entry::Reading) -> Row {
     let orders = reading.orders().map(|one| one.order.short(map).to_string());
     let orders: Vec<String> = orders.collect();
@@ -165,7 +166,7 @@ fn read(map: &Map, reading: &entry::Reading) -> Row {
         .dim(format!("   {}", reading.note))
 }
 
-/// How much changes, in two lines.
+/// Returns the number of changes, in two rows.
 fn summary(map: &Map, corrected: &CorrectedGame) -> [Row; 2] {
     let first = corrected.phases.first();
     let first = first.map_or(0, |phase| phase.changed.len());
@@ -195,7 +196,7 @@ fn summary(map: &Map, corrected: &CorrectedGame) -> [Row; 2] {
     [row, Row::new().text(present)]
 }
 
-/// All that changes: phase by phase, then at the present.
+/// Returns all changes: phase by phase, then in the current position.
 fn changes(map: &Map, corrected: &CorrectedGame) -> ListPanel {
     let mut rows: Vec<ListRow> = Vec::new();
     for phase in &corrected.phases {

@@ -1,5 +1,5 @@
-//! The map under the hand: letters, arrows and clicks pick a province, and put what is likely meant
-//! there into the line.
+//! Selection on the map: letters, arrow keys and clicks select a province, and the most likely edit
+//! there is put into the line.
 
 use super::Editor;
 use crate::jump_labels::{self, JumpTarget, Label};
@@ -8,17 +8,18 @@ use crate::words;
 use chancery_core::board::{Province, UnitKind};
 use chart::{JumpTag, Scene, TagAnchor};
 
-/// Letters on the map.
+/// The state of the selection by letters.
 #[derive(Debug, Default)]
 pub(super) struct Pointing {
-    /// The first half of a sign of two keys.
+    /// The first key of a label with two keys.
     typed: Option<char>,
-    /// Where the arrow keys have led.
+    /// The province selected with the arrow keys.
     pub cursor: Option<Province>,
 }
 
 impl Editor {
-    /// The provinces that units can stand in, each with its sign, as an eye reads the map.
+    /// Returns the provinces that units can occupy, each with its label, in reading order of the
+    /// map.
     fn signs(&self) -> Vec<(Province, Label)> {
         let map = self.map();
         let mut all: Vec<Province> = map.passable().collect();
@@ -33,7 +34,7 @@ impl Editor {
             .collect()
     }
 
-    /// Obeys a command as long as the map is pointed at; false where it is another's.
+    /// Runs a command while the selection is active. Returns whether the command was handled.
     pub(super) fn point_on(&mut self, command: Command) -> bool {
         let Some(mut pointing) = self.pointing.take() else {
             return false;
@@ -77,12 +78,13 @@ impl Editor {
                 self.pointing = Some(pointing);
             }
             Some(&(at, _)) => self.propose(at, ClickAction::None),
-            // nothing has that sign: another one may be meant
+            // no province has this label: wait for another key
             None => self.pointing = Some(pointing),
         }
     }
 
-    /// Puts into the line what is likely meant in a province; once more what else may be meant there.
+    /// Puts the most likely edit in a province into the line. If the province is selected again,
+    /// puts the next one.
     pub(super) fn propose(&mut self, at: Province, hold: ClickAction) {
         let code = words::code(self.map(), at);
         let all = match hold {
@@ -99,7 +101,7 @@ impl Editor {
         self.proposed = Some((at, number));
     }
 
-    /// What may be meant in a province, the likeliest first; at least one.
+    /// Returns the possible edits in a province, most likely first. Never empty.
     fn proposals(&self, at: Province) -> Vec<String> {
         let map = self.map();
         let position = self.editing.position();
@@ -131,7 +133,7 @@ impl Editor {
         all
     }
 
-    /// Puts the signs on the map, and the cursor.
+    /// Shows the labels and the cursor on the map.
     pub(super) fn show_signs(&self, scene: &mut Scene) {
         let Some(pointing) = &self.pointing else {
             return;

@@ -1,4 +1,4 @@
-//! Positions from elsewhere: a sheet, a save, lines of a batch, or lines as they are typed.
+//! Positions from other sources: an order sheet, a save, batch lines, or typed lines.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use chancery_records::record::read;
 use entry::{read_by_hand, read_position};
 use game::save;
 
-/// So many lines of a batch are read as phases.
+/// The maximum number of batch lines that are read.
 const MOST_PHASES: usize = 2000;
 
-/// What was read, phase by phase.
+/// The positions of a text, one per phase, and the index of the current one.
 #[derive(Debug)]
 pub(super) struct Source {
     positions: Vec<Position>,
@@ -27,7 +27,7 @@ pub(super) struct Source {
 }
 
 impl Editor {
-    /// Takes in a text of several lines, as one change: whatever kind of text it is.
+    /// Reads a text of several lines in any supported format, as a single change.
     pub(super) fn take_in(&mut self, text: &str) {
         self.problems.clear();
         let taken = match text.trim_start() {
@@ -44,7 +44,7 @@ impl Editor {
         }
     }
 
-    /// The phase before or after, of what was read.
+    /// Goes to the next or previous phase of the last text read.
     pub(super) fn walk_source(&mut self, command: Command) {
         let Some(source) = &mut self.source else {
             self.note =
@@ -70,7 +70,8 @@ impl Editor {
         self.note = Some(row.and(kept));
     }
 
-    /// Takes a whole position. A game that is played stays in its phase, as the note says.
+    /// Replaces the whole position. In a running game the phase doesn't change, and the returned
+    /// note reports that.
     fn set(&mut self, mut position: Position) -> Row {
         let now = self.editing.position().turn;
         let mut note = Row::new();
@@ -87,7 +88,7 @@ impl Editor {
         note
     }
 
-    /// A sheet with a whole position, or lines as they are typed.
+    /// Reads a sheet with a whole position, or typed lines.
     fn read_list(&mut self, text: &str) {
         let map = Arc::clone(self.editing.map());
         let present = self.editing.position().clone();
@@ -110,7 +111,7 @@ impl Editor {
         self.problems = problems;
     }
 
-    /// Reads each line by itself, under the power that was named last. Returns what is wrong, too.
+    /// Reads each line separately, for the power named last. Returns the position and the errors.
     fn read_lines(&mut self, map: &Map, text: &str) -> (Position, Vec<String>) {
         let mut position = self.editing.position().clone();
         let mut hand = Some(self.hand);
@@ -131,7 +132,7 @@ impl Editor {
         (position, problems)
     }
 
-    /// The phases of a save, the present one first to be seen.
+    /// Reads the phases of a save. The current phase is shown first.
     fn read_save(&self, text: &str) -> Result<Source, String> {
         let map = self.editing.map();
         let own = map.name();
@@ -147,10 +148,10 @@ impl Editor {
         Ok(Source { positions, at })
     }
 
-    /// Lines of a batch, each a phase; or a `state` alone.
+    /// Reads batch lines, one phase each, or a single `state` object.
     fn read_json(&self, text: &str) -> Result<Source, String> {
         let map = self.editing.map();
-        // a state may be written over several lines
+        // a state can span several lines
         if let Ok(Value::Object(whole)) = serde_json::from_str::<Value>(text) {
             let position = match whole.contains_key("state") {
                 true => self.read_json_line(text)?,
@@ -189,7 +190,7 @@ impl Editor {
     }
 }
 
-/// Does a text look like a save?
+/// Returns whether a text looks like a save.
 fn is_save(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim);
     lines.any(|line| {

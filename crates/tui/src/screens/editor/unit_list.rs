@@ -7,15 +7,15 @@ use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Phase, Position, Power, Unit};
 
-/// How wide a row of centers is.
+/// The width of a row of centers, in columns.
 const CENTERS: usize = 26;
 
-/// A unit of the list.
+/// A unit in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct UnitItem {
     /// The unit.
     pub unit: Unit,
-    /// Is it dislodged?
+    /// Whether it is dislodged.
     pub dislodged: bool,
 }
 
@@ -34,7 +34,7 @@ impl UnitItem {
         position.units_of(power).map(item(false)).chain(gone)
     }
 
-    /// Returns the line that removes it.
+    /// Returns the line that removes the unit.
     pub fn off(self, map: &Map) -> String {
         let sign = if self.dislodged { "*" } else { "" };
         format!(
@@ -44,7 +44,7 @@ impl UnitItem {
     }
 }
 
-/// Returns rows of centers, the first of them behind a sign.
+/// Returns rows of centers, with `sign` before the first one.
 fn center_rows(sign: &str, centers: Row) -> impl Iterator<Item = ListRow> {
     let signs = std::iter::once(sign).chain(std::iter::repeat("   "));
     let rows = signs.zip(centers.wrapped(CENTERS));
@@ -55,7 +55,7 @@ impl Editor {
     pub(super) fn book(&self, position: &Position) -> ListPanel {
         let map = self.map();
         let selected = self.selected();
-        // what the line would put down
+        // units that the entry line would add are highlighted
         let known = self.items();
         let mut lines: Vec<ListRow> = Vec::new();
         let mut number = 0;
@@ -113,7 +113,7 @@ impl Editor {
         lines.into()
     }
 
-    /// In winter: what a power builds or removes.
+    /// Returns the builds or removals of a power in winter.
     fn due(&self, position: &Position, power: Power) -> Row {
         match (position.turn.phase, position.adjustment(power)) {
             (Phase::Adjustments, due @ 1..) => Row::new().strong(Tone::Ok, format!("+{due}  ")),
@@ -124,7 +124,7 @@ impl Editor {
         }
     }
 
-    /// Where a dislodged unit may go.
+    /// Returns the provinces that a dislodged unit can retreat to.
     fn open(&self, position: &Position, unit: Unit) -> String {
         let map = self.map();
         let gone = position.dislodged_from(map, map.province(unit.location));

@@ -1,4 +1,4 @@
-//! The editor as a page.
+//! The screen of the position editor.
 
 use super::{Editor, Purpose, change_texts};
 use crate::keys::{Context, Hint, LineState};
@@ -12,7 +12,7 @@ use chancery_core::board::{Change, Map, Position, Power, Province};
 use chancery_core::report::unit;
 use chart::Scene;
 
-/// The most problems that are listed.
+/// The maximum number of problems that are listed.
 const MOST_ROWS: usize = 4;
 
 impl Editor {
@@ -115,7 +115,7 @@ impl Editor {
             .roomy(below)
     }
 
-    /// Returns what the line would change.
+    /// Returns the changes that the line describes.
     fn read_row(&self, position: &Position) -> Row {
         let map = self.map();
         let changes = Change::between(map, self.editing.position(), position);
@@ -186,7 +186,7 @@ impl Editor {
     }
 }
 
-/// Returns the first rows, and counts the others.
+/// Returns the first `most` rows and the number of the others.
 fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
     let more = rows.len().saturating_sub(most);
     rows.truncate(most);
@@ -194,7 +194,7 @@ fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
     rows
 }
 
-/// Returns what can be typed, and what it does, with places of the board.
+/// Returns examples of lines and their effects, with provinces of the board.
 fn examples(map: &Map) -> Vec<(String, String)> {
     let opening = map.opening();
     let code = |at: Province| map.short(at.location()).to_string().to_lowercase();

@@ -1,4 +1,4 @@
-//! The game master declares the game over: who wins, and why.
+//! The game master's declaration that the game is over, with the winners and the reason.
 
 use tui_input::{Input, InputRequest};
 
@@ -15,21 +15,24 @@ use crate::words;
 use chancery_core::board::{Power, PowerSet};
 use game::{EndedEarly, Mode};
 
-/// The longest reason, in characters: saves keep two hundred.
+/// The maximum length of the reason, in characters. Saves allow two hundred.
 const LONGEST: usize = 160;
 
-/// What is declared: first the reason, then the powers, each of which may be a winner.
+/// The declaration: the reason first, then the powers, each of which can be marked as a winner.
 #[derive(Debug)]
 pub struct Declare {
     reason: Input,
     powers: Vec<Power>,
     winners: PowerSet,
-    /// The selected line: the reason first.
+    /// The selected line. The reason is line 0.
     selected: usize,
 }
 
 impl Declare {
-    /// The game master's word that the game is over.
+    /// Returns the declaration screen.
+    ///
+    /// # Errors
+    /// Returns a message if the game is over or has no game master.
     pub fn new(session: &Session) -> Result<Self, String> {
         let game = still_played(session)?;
         match game.mode() {
@@ -47,7 +50,7 @@ impl Declare {
         }
     }
 
-    /// The selected power wins, or doesn't.
+    /// Marks the selected power as a winner, or removes the mark.
     fn toggle(&mut self) {
         let selected = self.selected.checked_sub(1);
         if let Some(&power) = selected.and_then(|at| self.powers.get(at)) {
@@ -86,7 +89,8 @@ impl Screen<Session> for Declare {
                     winners: self.winners,
                     reason: self.reason.value().trim().to_owned(),
                 };
-                // it was not over when this was opened, and nothing could end it since
+                // this can't fail: the game was running when the screen was opened, and nothing
+                // else could end it
                 let _ = session.change_table(TableChange::Declaration, |game| game.stop(stop));
                 return Transition::Go(Goto::Play);
             }

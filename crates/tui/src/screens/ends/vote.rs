@@ -1,5 +1,5 @@
-//! A vote of the table: proposed before all, then taken in the open, or seat by seat behind the curtain,
-//! or entered by the game master as it came out on slips.
+//! A vote: proposed to all players, then taken openly, or secretly from seat to seat with handover
+//! screens, or on paper ballots that the game master counts.
 
 mod view;
 
@@ -11,13 +11,13 @@ use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};
 use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};
 
-/// A vote, from the proposal to what came of it.
+/// A vote, from the proposal to the result.
 #[derive(Debug)]
 pub struct Vote {
     kind: VoteKind,
     /// The powers that can be named.
     powers: Vec<Power>,
-    /// Those that are.
+    /// The powers named in the proposal.
     named: PowerSet,
     stage: VoteStage,
 }
@@ -30,34 +30,41 @@ enum VoteKind {
 
 #[derive(Debug)]
 enum VoteStage {
-    /// What is to be voted on; and what is wrong with that.
+    /// The proposal is edited. `message` is the reason that it can't be voted on.
     Proposing { selected: usize, message: String },
-    /// Seat by seat, with the ballots given so far: the next ballot, or the handover before it.
+    /// The seats vote one by one, with the ballots so far. `is_open` is whether the ballot is
+    /// shown, not the handover before it.
     Secret {
         voters: Vec<SeatId>,
         said: Vec<bool>,
         is_open: bool,
     },
-    /// All seats on one screen.
+    /// All seats vote on one screen.
     Open {
         voters: Vec<SeatId>,
         yes: Vec<bool>,
         selected: usize,
     },
-    /// As it came out on slips: so many said no.
+    /// The game master enters the number of paper ballots against the proposal.
     Slips { voters: usize, no: usize },
-    /// What came of it.
+    /// The result is shown.
     Result,
 }
 
 impl Vote {
-    /// A vote on a draw.
+    /// Returns a vote on a draw.
+    ///
+    /// # Errors
+    /// Returns a message if the proposal isn't possible.
     pub fn on_draw(game: &Game) -> Result<Self, String> {
         let survivors = game.survivors();
         Vote::of(game, VoteKind::Draw, survivors, Proposal::Draw(survivors))
     }
 
-    /// A vote on a concession: at first to the one with the most centers.
+    /// Returns a vote on a concession, at first to the power with the most centers.
+    ///
+    /// # Errors
+    /// Returns a message if the proposal isn't possible.
     pub fn on_concession(game: &Game) -> Result<Self, String> {
         let survivors = game.survivors();
         let most = |power: &Power| game.position().center_count(*power);
@@ -85,7 +92,7 @@ impl Vote {
             return Err(sentence(&error.to_string()));
         }
         let powers: Vec<Power> = game.survivors().iter().collect();
-        // a concession begins at the one that it names
+        // a concession starts at the named power
         let first = powers.iter().position(|&power| named.contains(power));
         Ok(Vote {
             kind,
@@ -112,12 +119,12 @@ impl Vote {
         }
     }
 
-    /// May the powers of the proposal be chosen?
+    /// Returns whether the powers of the proposal can be chosen.
     fn is_free(&self, game: &Game) -> bool {
         self.kind == VoteKind::Concession || game.draws().shared == DrawShares::Named
     }
 
-    /// Names the selected power, or doesn't any more; a concession names one.
+    /// Adds the selected power to the proposal or removes it. A concession names exactly one power.
     fn toggle(&mut self, session: &Session) {
         let VoteStage::Proposing { selected, message } = &mut self.stage else {
             return;
@@ -136,7 +143,7 @@ impl Vote {
         }
     }
 
-    /// From the proposal to the vote, where it can be voted on.
+    /// Starts the vote, if the proposal is possible.
     fn begin(&mut self, session: &mut Session) {
         let game = session.game();
         let Some(proposal) = self.proposal() else {
@@ -166,11 +173,11 @@ impl Vote {
                 is_open: false,
             },
         };
-        // where only the computer votes all ballots are in
+        // if only computers vote, there are no ballots to wait for
         self.close(session);
     }
 
-    /// Counts the ballots, where all are in.
+    /// Counts the ballots once all are cast.
     fn close(&mut self, session: &mut Session) {
         if let VoteStage::Secret { voters, said, .. } = &self.stage
             && said.len() == voters.len()
@@ -182,7 +189,7 @@ impl Vote {
 
     fn count(&mut self, session: &mut Session, no: &[SeatId]) {
         if let Some(proposal) = self.proposal() {
-            // what can be proposed was asked before, and nothing has been played since
+            // this can't fail: the proposal was checked, and nothing has been played since
             let mut no = no.to_vec();
             no.extend(session.computers_against(&proposal));
             let vote = |game: &mut Game| game.vote(proposal, &no).map(|_| ());
@@ -191,7 +198,7 @@ impl Vote {
         self.stage = VoteStage::Result;
     }
 
-    /// Takes the result of the slips.
+    /// Records the result of the paper ballots.
     fn enter(&mut self, session: &mut Session, no: usize) {
         let telling = session.game().draws().telling;
         let against = self.proposal().map(|it| session.computers_against(&it));
@@ -202,7 +209,7 @@ impl Vote {
             (Some(no), VoteDisclosure::Vetoes) => Tally::Vetoed(no),
         };
         if let Some(proposal) = self.proposal() {
-            // as above
+            // can't fail, as in `count`
             let vote = |game: &mut Game| game.record_vote(proposal, tally).map(|_| ());
             let _ = session.change_table(TableChange::Vote, vote);
         }
@@ -317,7 +324,7 @@ impl Screen<Session> for Vote {
     }
 }
 
-/// Returns the voters whose ballots say no.
+/// Returns the voters who voted no.
 fn voters_against(voters: &[SeatId], yes: &[bool]) -> Vec<SeatId> {
     let seats = voters.iter().zip(yes);
     seats
@@ -326,7 +333,7 @@ fn voters_against(voters: &[SeatId], yes: &[bool]) -> Vec<SeatId> {
         .collect()
 }
 
-/// A clause as a sentence.
+/// Turns a clause into a sentence.
 fn sentence(clause: &str) -> String {
     format!("{}.", text::capitalize(clause))
 }

@@ -1,4 +1,4 @@
-//! The first questions: how many play, and on which board.
+//! The first settings: the number of players and the board.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::start::Opening;
 use crate::picker::cycle;
 use chancery_core::board::Map;
 
-/// How many play.
+/// The number of players.
 pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
     label: "Players",
     value: |chosen| chosen.seats.to_string(),
@@ -41,7 +41,7 @@ pub(super) const BOARD: ChoiceRow = ChoiceRow {
     },
 };
 
-/// What is particular about a board; of one that doesn't say it, its size.
+/// Returns the description of a board, or its size if it has no description.
 pub(super) fn about(map: &Map) -> String {
     match map.about() {
         "" => size(map),
@@ -49,7 +49,7 @@ pub(super) fn about(map: &Map) -> String {
     }
 }
 
-/// The size of a board: `75 provinces, 34 centers, 18 to win`.
+/// Returns the size of a board: `75 provinces, 34 centers, 18 to win`.
 pub(super) fn size(map: &Map) -> String {
     format!(
         "{} provinces, {} centers, {} to win",
@@ -60,13 +60,14 @@ pub(super) fn size(map: &Map) -> String {
 }
 
 impl GameOptions {
-    /// The boards for so many players, the best first: those with as many powers, then the standard
-    /// board, on which players lead several powers, then those with the fewest powers too many.
+    /// Returns the boards with enough powers for the players, best first: boards with exactly one
+    /// power per player, then the standard board, on which players lead several powers, then boards
+    /// with the fewest surplus powers.
     pub(super) fn offer(&self) -> Vec<Arc<Map>> {
         let mut offer: Vec<Arc<Map>> = self.maps.clone();
         let powers = |map: &Map| map.played().count();
         offer.retain(|map| powers(map) >= self.seats);
-        // boards are listed in the sequence in which they are liked
+        // the sort is stable: equal boards keep the preference order of `maps`
         offer.sort_by_key(|map| {
             let surplus = powers(map) - self.seats;
             let lacks_players = surplus > 0 || self.computer.is_some();
@@ -75,13 +76,13 @@ impl GameOptions {
         offer
     }
 
-    /// How many can play, on the board with most powers.
+    /// Returns the number of powers of the largest board.
     pub(super) fn most_players(&self) -> usize {
         let powers = self.maps.iter().map(|map| map.played().count());
         powers.max().unwrap_or(1).max(1)
     }
 
-    /// So many play, on the best board for them.
+    /// Sets the number of players and selects the best board for it.
     pub(super) fn seat(&mut self, seats: usize) {
         self.seats = seats.clamp(1, self.most_players());
         let names = self.seats.max(self.names.len());
@@ -92,7 +93,7 @@ impl GameOptions {
         }
     }
 
-    /// Plays on another board, with its own rules and its own units.
+    /// Selects another board, with its own rules and starting position.
     fn play_on(&mut self, map: Arc<Map>) {
         self.builds = map.terms().builds;
         self.dislodging = map.terms().dislodging;
@@ -103,7 +104,7 @@ impl GameOptions {
         self.share_out();
     }
 
-    /// Offers these boards besides the standard one.
+    /// Offers `maps` besides the current board.
     pub(super) fn choose_among(&mut self, maps: impl Iterator<Item = Arc<Map>>) {
         let others = maps.filter(|map| map.name() != self.map.name());
         self.maps = [Arc::clone(&self.map)].into_iter().chain(others).collect();

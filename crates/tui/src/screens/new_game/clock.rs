@@ -1,4 +1,4 @@
-//! The clock: the usual ones, or the table's own numbers, and what happens at its end.
+//! The clock: a preset or custom times, and the action when time runs out.
 
 use std::time::Duration;
 
@@ -10,10 +10,9 @@ use game::clock::{Preset, TimeoutAction, Timing};
 
 pub(super) const GROUP: Group = Group { fields, message };
 
-/// The minutes that may be chosen for a part of a phase.
+/// The selectable lengths of a part of a phase, in minutes.
 const MINUTES: [u64; 17] = [0, 1, 2, 3, 4, 5, 7, 10, 12, 15, 18, 20, 25, 30, 45, 60, 90];
 
-/// Which clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     None,
@@ -41,7 +40,7 @@ const KINDS: [Choice<Kind>; 5] = [
     (Kind::Own, "custom", "counts down in the header"),
 ];
 
-/// What happens at the end of a time: what becomes of the sheet, and whether a bell rings.
+/// The actions when time runs out: whether orders are sealed, and whether a bell rings.
 const ENDS: [Choice<(TimeoutAction, bool)>; 4] = [
     ((TimeoutAction::Bell, true), "a bell", RINGS),
     ((TimeoutAction::Close, true), "bell, then seal", SEALS),
@@ -51,17 +50,16 @@ const ENDS: [Choice<(TimeoutAction, bool)>; 4] = [
 const RINGS: &str = "the clock only rings";
 const SEALS: &str = "orders are sealed as written 30 s later";
 
-/// What was chosen about the clock.
+/// The choices about the clock.
 #[derive(Debug)]
 pub(super) struct ChosenClock {
     kind: Kind,
-    /// The table's own numbers, and for all kinds what is beside them: retreats and builds, and the
-    /// end.
+    /// The custom times. Presets use its time for retreats and builds and its timeout action, too.
     own: Timing,
 }
 
 impl Default for ChosenClock {
-    /// No clock; own numbers begin with the rulebooks'.
+    /// No clock; the custom times start with those of the rulebook.
     fn default() -> Self {
         ChosenClock {
             kind: Kind::None,
@@ -71,7 +69,7 @@ impl Default for ChosenClock {
 }
 
 impl ChosenClock {
-    /// One of the usual clocks, or none.
+    /// Returns the choice of a preset, or of no clock.
     pub fn usual(clock: Option<Preset>) -> Self {
         ChosenClock {
             kind: clock.map_or(Kind::None, Kind::Usual),
@@ -79,7 +77,7 @@ impl ChosenClock {
         }
     }
 
-    /// The clock that the game is to have.
+    /// Returns the timing of the game, or `None` without a clock.
     pub fn timing(&self) -> Option<Timing> {
         match self.kind {
             Kind::None => None,
@@ -128,7 +126,7 @@ fn message(chosen: &GameOptions) -> String {
     format!("{talk}; {} to write{end}.", shown(timing.write))
 }
 
-/// A time in minutes.
+/// Formats a time in minutes.
 fn shown(time: Duration) -> String {
     match time.as_secs() / 60 {
         0 => "no time".to_owned(),
@@ -136,7 +134,7 @@ fn shown(time: Duration) -> String {
     }
 }
 
-/// The next time that may be chosen, or the one before; never none where that makes no sense.
+/// Returns the next selectable time, or the previous one, of at least `least` minutes.
 fn turned(time: Duration, forward: bool, least: u64) -> Duration {
     let choices: Vec<u64> = MINUTES.into_iter().filter(|&it| it >= least).collect();
     Duration::from_secs(60 * cycle(&choices, time.as_secs() / 60, forward))

@@ -1,4 +1,4 @@
-//! What ends the game: centers, a limit, draws, and how the table votes.
+//! The conditions that end the game: victory, a time limit, draws and votes.
 
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
@@ -17,43 +17,43 @@ pub(super) const GROUP: Group = Group {
     message,
 };
 
-/// How many centers hands play for that win by their powers together, as in the game of 1914.
+/// The number of centers that one player's powers need together to win, as in the 1914 variant.
 const OF_HANDS: usize = 24;
 
-/// What was chosen of it.
+/// The choices about the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct EndsChosen {
     win: Win,
     limit: Limit,
     shared: DrawShares,
     votes: Votes,
-    /// How many years are played before there are votes.
+    /// The number of years before the first vote.
     before: u16,
 }
 
-/// What wins.
+/// The victory condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Win {
-    /// What the rulebook says: 24 centers of a hand in the game of 1914, else the board's number.
+    /// The rulebook's: 24 centers per player in the 1914 variant, or else the board's number.
     #[default]
     AsWritten,
-    /// So many centers of all powers of a seat.
+    /// A number of centers, counted over all powers of a seat.
     Hand,
-    /// Fewer centers than the board says.
+    /// Fewer centers than the board requires.
     Fewer(usize),
 }
 
-/// What ends the game where nobody wins.
+/// The limit that ends a game without a victory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Limit {
     #[default]
     None,
-    /// So many years.
+    /// A number of years.
     Years(u16),
     Hours(u8),
 }
 
-/// How votes are taken, and what is told of them.
+/// The way votes are taken and reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Votes {
     #[default]
@@ -70,7 +70,7 @@ const WINS: [Win; 5] = [
     Win::Fewer(12),
 ];
 
-/// No limit; then from three to twelve years; then from two to eight hours.
+/// Returns the selectable limits: none, three to twelve years, two to eight hours.
 fn limits() -> Vec<Limit> {
     let years = (3..=12).map(Limit::Years);
     let hours = (2..=8).map(Limit::Hours);
@@ -81,7 +81,7 @@ fn limits() -> Vec<Limit> {
 }
 
 impl EndsChosen {
-    /// The victory of the game that is set up.
+    /// Returns the victory condition of the game with the options `chosen`.
     pub(super) fn victory(self, chosen: &GameOptions) -> Victory {
         let usual = chosen.usual_victory();
         let (centers, counted) = match self.win {
@@ -103,7 +103,7 @@ impl EndsChosen {
         }
     }
 
-    /// What was agreed on about draws.
+    /// Returns the rules about draws for a game that starts in `first_year`.
     pub(super) fn draws(self, first_year: u16) -> Draws {
         Draws {
             shared: self.shared,
@@ -198,7 +198,7 @@ const VOTES: ChoiceRow = ChoiceRow {
     turn: |chosen, forward| turn(&VOTINGS, &mut chosen.ends.votes, forward),
 };
 
-/// The most years that may be played before there are votes.
+/// The maximum number of years before the first vote.
 const MOST_BEFORE: u16 = 8;
 
 const FROM: ChoiceRow = ChoiceRow {
@@ -221,7 +221,7 @@ const FROM: ChoiceRow = ChoiceRow {
 };
 
 impl GameOptions {
-    /// The first year whose fall is played.
+    /// Returns the first year with a fall phase.
     pub(super) fn first_year(&self) -> u16 {
         let first = self.first_turn();
         match first.phase {

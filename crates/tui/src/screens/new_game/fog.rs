@@ -1,4 +1,4 @@
-//! Fog of war: what players see of one another before the end.
+//! Fog of war: the information that players have about other powers before the end.
 
 use super::lines::{Choice, ChoiceRow, name, remark, turn};
 use chancery_core::board::Visibility;

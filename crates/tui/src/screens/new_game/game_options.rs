@@ -1,4 +1,4 @@
-//! What was chosen, and the game that it makes.
+//! The options of a new game, and the game that they create.
 
 use std::sync::Arc;
 
@@ -17,57 +17,57 @@ use game::{
 };
 use player::Level;
 
-/// What was chosen.
+/// The options of a new game.
 #[derive(Debug)]
 pub(super) struct GameOptions {
-    /// What the table calls the game.
+    /// The name of the game, if one is typed.
     pub name: Option<Input>,
-    /// How the table plays.
+    /// The mode of play.
     pub mode: Mode,
     /// The board.
     pub map: Arc<Map>,
-    /// The boards that there are, the built-in one first.
+    /// The available boards, the built-in standard board first.
     pub maps: Vec<Arc<Map>>,
-    /// How many people play.
+    /// The number of people who play.
     pub seats: usize,
-    /// Their names, by seat; more than there are seats.
+    /// The names of the players, by seat. Can be longer than `seats`.
     pub names: Vec<Input>,
-    /// The level of the computer, where it leads the powers that no person leads.
+    /// The level of the computer if it leads the powers without a player.
     pub computer: Option<Level>,
-    /// How the powers are shared out.
+    /// The way the powers are assigned to seats.
     pub way: PowerSplit,
-    /// Which share each seat has: by lot, or in their sequence.
+    /// The index of each seat's share: a random permutation, or 0, 1, 2 and so on.
     pub lots: Vec<usize>,
-    /// Were the shares dealt by lot?
+    /// Whether the shares were dealt at random.
     pub dealt: bool,
-    /// Who leads each power, where they are shared out by hand.
+    /// The leader of each power, used with [`PowerSplit::ByHand`].
     pub hands: Vec<PowerLeader>,
-    /// The rulebook, single issues set.
+    /// The rulebook and the choices for single issues.
     pub house: TableRules,
-    /// What is kept from others at one keyboard.
+    /// The protection of sealed orders at a shared keyboard.
     pub secrecy: Secrecy,
-    /// What an empty sheet for moves means.
+    /// The effect of a movement phase without orders from a power.
     pub missing: Missing,
-    /// Whether players can ask the computer for advice, where that was chosen.
+    /// Whether players can ask the computer for advice, or `None` if the default applies.
     pub advice: Option<bool>,
-    /// What the game begins with.
+    /// The kind of starting position.
     pub opening: Opening,
-    /// The position that was set up by hand, if one was.
+    /// The position that was set up in the editor, if any.
     pub placed: Option<Box<Position>>,
-    /// Where units are built.
+    /// The centers where units can be built.
     pub builds: BuildSites,
-    /// What becomes of the dislodged.
+    /// The rule for dislodged units.
     pub dislodging: DislodgedUnits,
-    /// The rule of fog of war, if it is played.
+    /// The rule of fog of war, if the game has fog.
     pub fog: Option<Visibility>,
-    /// What ends the game.
+    /// The conditions that end the game.
     pub ends: EndsChosen,
     /// The clock.
     pub clock: ChosenClock,
 }
 
 impl GameOptions {
-    /// The defaults.
+    /// Returns the default options for a mode.
     pub fn new(mode: Mode) -> Self {
         let map = Map::standard_shared();
         let powers = map.powers().len();
@@ -103,7 +103,7 @@ impl GameOptions {
         chosen
     }
 
-    /// Returns the name of the game where none is typed.
+    /// Returns the name that a game gets if none is typed.
     pub fn usual_name(&self) -> &'static str {
         match self.mode {
             Mode::HotSeat => "Our table",
@@ -111,7 +111,7 @@ impl GameOptions {
         }
     }
 
-    /// Takes what a table has for every new game.
+    /// Applies the table's defaults for new games.
     pub fn begin_with(&mut self, usual: &NewGame) {
         self.secrecy = Secrecy {
             passphrases: usual.secrecy == new_game::Secrecy::Phrases,
@@ -122,7 +122,7 @@ impl GameOptions {
         self.share_out_by_rulebook();
     }
 
-    /// The powers of each seat.
+    /// Returns the powers of each seat.
     pub fn shares(&self) -> Vec<Vec<Power>> {
         let shares = match self.way {
             PowerSplit::Book(allotment) => allotment.shares(&self.map).unwrap_or_default(),
@@ -135,7 +135,7 @@ impl GameOptions {
         self.lots.iter().map(share).collect()
     }
 
-    /// The powers that are in a hand, where they are shared out by hand.
+    /// Returns the powers led by `hand`, with [`PowerSplit::ByHand`].
     fn held(&self, hand: PowerLeader) -> Vec<Power> {
         let held = self.map.powers().zip(&self.hands);
         held.filter(|&(_, &other)| other == hand)
@@ -143,7 +143,7 @@ impl GameOptions {
             .collect()
     }
 
-    /// The powers that nobody plays.
+    /// Returns the powers that aren't played.
     pub fn unplayed(&self) -> PowerSet {
         match self.way {
             PowerSplit::Book(allotment) => allotment.unplayed(&self.map),
@@ -156,7 +156,7 @@ impl GameOptions {
         }
     }
 
-    /// The power that is neutral until it joins a seat.
+    /// Returns the power that is neutral until it joins a seat, if there is one.
     pub fn neutral(&self) -> Option<Neutral> {
         match self.way {
             PowerSplit::Book(allotment) => allotment.neutral(&self.map, self.house.rulebook),
@@ -164,13 +164,14 @@ impl GameOptions {
         }
     }
 
-    /// Whether players can ask the computer for advice: usually a player who is alone against it.
+    /// Returns whether players can ask the computer for advice. By default only a single player
+    /// against the computer can.
     pub fn has_advice(&self) -> bool {
         let is_asked = self.mode == Mode::HotSeat && self.computer.is_some();
         is_asked && self.advice.unwrap_or(self.seats == 1)
     }
 
-    /// What wins the game; none where it is the board's.
+    /// Returns the usual victory condition: that of the power assignment, or else the board's.
     pub fn usual_victory(&self) -> Victory {
         let special = match self.way {
             PowerSplit::Book(allotment) => allotment.victory(&self.map),
@@ -179,7 +180,7 @@ impl GameOptions {
         special.unwrap_or_else(|| Victory::of(&self.map))
     }
 
-    /// What the table plays otherwise than every rulebook.
+    /// Returns the house rules.
     fn terms(&self) -> HouseRules {
         HouseRules {
             builds: self.builds,
@@ -190,10 +191,10 @@ impl GameOptions {
         }
     }
 
-    /// The game that begins.
+    /// Creates the game.
     ///
     /// # Errors
-    /// Why none can begin so.
+    /// Returns the reason if a game can't start with these options.
     pub fn game(&self) -> Result<Game, String> {
         let mut game = Game::new(self.settings()).map_err(|error| error.to_string())?;
         if let Some(level) = self.computer {
@@ -205,7 +206,7 @@ impl GameOptions {
         Ok(game)
     }
 
-    /// What the game is made of.
+    /// Returns the setup of the game.
     fn settings(&self) -> Settings {
         let name = match self.name.as_ref().map_or("", Input::value).trim() {
             "" => self.usual_name(),
@@ -248,7 +249,7 @@ mod tests {
     use super::*;
     use game::Game;
 
-    /// The defaults, with all built-in boards.
+    /// Returns the defaults, with all built-in boards.
     fn options(mode: Mode) -> GameOptions {
         let mut chosen = GameOptions::new(mode);
         let maps = Map::BUILT_IN.iter();

@@ -1,54 +1,54 @@
-//! What a line of the setting up is, and what a group of them.
+//! The lines of the new-game screen, and their groups.
 
 use super::game_options::GameOptions;
 use crate::picker::cycle;
 use chancery_core::board::Power;
 
-/// A line.
+/// A line of the new-game screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum SetupRow {
-    /// The name of the game, which is typed.
+    /// The typed name of the game.
     Name,
-    /// The name of a seat, which is typed; the powers that it leads stand before it.
+    /// The typed name of a seat, shown after the powers that the seat leads.
     Seat(usize),
-    /// Who leads a power, which is turned with the arrows.
+    /// The leader of a power, selected with the arrow keys.
     Power(Power),
-    /// A value that is turned with the arrows.
+    /// A value that is selected with the arrow keys.
     Dial(&'static ChoiceRow),
 }
 
 impl SetupRow {
-    /// Returns whether it is the line of this value.
+    /// Returns whether this is the line of `row`.
     pub(super) fn is(&self, row: &ChoiceRow) -> bool {
         matches!(self, SetupRow::Dial(dial) if dial.label == row.label)
     }
 }
 
-/// A line whose value is turned with the arrows.
+/// A line whose value is selected with the arrow keys.
 #[derive(Debug)]
 pub(super) struct ChoiceRow {
-    /// What it is called.
+    /// The label.
     pub label: &'static str,
-    /// The value, in a few words.
+    /// Returns the value, in a few words.
     pub value: fn(&GameOptions) -> String,
-    /// What is to be known of the value.
+    /// Returns a remark about the value.
     pub remark: fn(&GameOptions) -> String,
-    /// The next value, or the one before.
+    /// Selects the next value, or the previous one.
     pub turn: fn(&mut GameOptions, forward: bool),
 }
 
-/// Lines that belong together.
+/// A group of related lines.
 pub(super) struct Group {
-    /// Those that are asked for, with what is chosen so far.
+    /// Returns the lines that apply to the current choices.
     pub fields: fn(&GameOptions) -> Vec<SetupRow>,
-    /// What was chosen, as whole sentences; nothing where it goes without saying.
+    /// Returns full sentences that sum up the choices. Empty if there is nothing to add.
     pub message: fn(&GameOptions) -> String,
 }
 
-/// A value that can be chosen, what it is called, and a remark about it.
+/// A selectable value, its name, and a remark about it.
 pub(super) type Choice<T> = (T, &'static str, &'static str);
 
-/// Returns what a value is called.
+/// Returns the name of a value.
 pub(super) fn name<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> String {
     let found = all.iter().find(|choice| choice.0 == value);
     found.map_or_else(String::new, |choice| choice.1.to_owned())
@@ -60,7 +60,7 @@ pub(super) fn remark<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> String
     found.map_or_else(String::new, |choice| choice.2.to_owned())
 }
 
-/// Changes a value to the next one, or the one before.
+/// Changes a value to the next one, or to the previous one.
 pub(super) fn turn<T: Copy + PartialEq>(all: &[Choice<T>], value: &mut T, forward: bool) {
     let values: Vec<T> = all.iter().map(|choice| choice.0).collect();
     *value = cycle(&values, *value, forward);

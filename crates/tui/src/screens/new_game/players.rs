@@ -1,4 +1,4 @@
-//! Who plays: the seats, their names, and the powers that each leads.
+//! The players: the seats, their names, and the powers that each leads.
 
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark};
@@ -12,27 +12,27 @@ use player::random::Random;
 
 pub(super) const GROUP: Group = Group { fields, message };
 
-/// How the powers are shared out.
+/// The way the powers are assigned to seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PowerSplit {
-    /// As a rulebook has it, or as tables do.
+    /// An assignment from a rulebook or from common practice.
     Book(PowerAssignment),
-    /// A power each; the others aren't played.
+    /// One power per seat; the other powers aren't played.
     Each,
-    /// All powers, in turn: several for some players, or for all.
+    /// All powers, dealt in turn, so that some or all seats get several.
     Several,
-    /// Power by power.
+    /// Each power on its own line.
     ByHand,
 }
 
-/// Who leads a power, where they are shared out by hand.
+/// The leader of a power, with [`PowerSplit::ByHand`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PowerLeader {
-    /// This seat.
+    /// The player of this seat.
     Seat(usize),
-    /// Nobody: its units hold, and do nothing else.
+    /// No one: its units hold.
     NotPlayed,
-    /// Nobody, as if its player had left: it is in civil disorder.
+    /// No one, as if its player had left: the power is in civil disorder.
     Disorder,
 }
 
@@ -94,7 +94,7 @@ const POWERS: ChoiceRow = ChoiceRow {
     },
 };
 
-/// Who leads the powers that no person leads.
+/// The setting for the computer, which leads the powers without a player.
 const COMPUTER: ChoiceRow = ChoiceRow {
     label: "Computer",
     value: |chosen| match chosen.computer {
@@ -118,8 +118,8 @@ const COMPUTER: ChoiceRow = ChoiceRow {
 };
 
 impl GameOptions {
-    /// The ways to share the powers out: the rulebook's for so many players, or else the same number each
-    /// or one each; and by hand.
+    /// Returns the selectable assignments: those of the rulebook for this number of players, or,
+    /// without any, the same number of powers each or one each. Assignment by hand comes last.
     fn ways(&self) -> Vec<PowerSplit> {
         if self.computer.is_some() {
             return vec![PowerSplit::Each];
@@ -140,7 +140,7 @@ impl GameOptions {
         ways
     }
 
-    /// How many seats there are, those of the computer among them.
+    /// Returns the number of seats, including the computer's.
     fn seat_count(&self) -> usize {
         match self.computer {
             Some(_) => self.map.played().count(),
@@ -148,13 +148,13 @@ impl GameOptions {
         }
     }
 
-    /// Shares the powers out in the first way for so many players.
+    /// Assigns the powers in the first selectable way.
     pub(super) fn share_out(&mut self) {
         self.way = self.ways().first().copied().unwrap_or(PowerSplit::ByHand);
         self.in_sequence();
     }
 
-    /// The powers of each share where each gets one, or where they are dealt out in turn.
+    /// Returns the powers of each share if the powers are dealt in turn, or one per seat.
     pub(super) fn in_turn(&self) -> Vec<Vec<Power>> {
         let powers: Vec<Power> = self.map.played().collect();
         let share = |seat: usize| {
@@ -167,20 +167,20 @@ impl GameOptions {
         (0..self.seat_count()).map(share).collect()
     }
 
-    /// The way stays where the rulebook has it too, else it is the rulebook's first.
+    /// Keeps the assignment if the rulebook has it, too, or else selects the rulebook's first one.
     pub(super) fn share_out_by_rulebook(&mut self) {
         if !self.ways().contains(&self.way) {
             self.share_out();
         }
     }
 
-    /// The first share is the first seat's, and so on.
+    /// Gives the first share to the first seat, and so on.
     fn in_sequence(&mut self) {
         self.lots = (0..self.seat_count()).collect();
         self.dealt = false;
     }
 
-    /// The shares that were chosen before are what one changes by hand.
+    /// Copies the current shares to the leaders that are edited by hand.
     fn take_in_hand(&mut self) {
         let shares = self.shares();
         let hand = |power: Power| {
@@ -190,12 +190,12 @@ impl GameOptions {
         self.hands = self.map.powers().map(hand).collect();
     }
 
-    /// Deals the shares by lot.
+    /// Deals the shares at random.
     pub(super) fn deal(&mut self, chance: &mut Random) {
         self.lots = (0..self.seat_count()).collect();
         chance.shuffle(&mut self.lots);
         if self.way == PowerSplit::ByHand {
-            // the lines of the powers are to say whose they are now
+            // the lines of the powers must show the dealt leaders
             let before = self.hands.clone();
             self.take_in_hand();
             for (hand, before) in self.hands.iter_mut().zip(before) {
@@ -208,7 +208,7 @@ impl GameOptions {
         self.dealt = true;
     }
 
-    /// Another hand for a power.
+    /// Gives a power to the next leader, or to the previous one.
     pub(super) fn hand_on(&mut self, power: Power, forward: bool) {
         let seats = (0..self.seats).map(PowerLeader::Seat);
         let all: Vec<PowerLeader> = seats
@@ -218,7 +218,7 @@ impl GameOptions {
         *hand = cycle(&all, *hand, forward);
     }
 
-    /// Who leads a power, in words; what is to be known of it.
+    /// Returns the name of a power's leader and a remark about it.
     pub(super) fn hand_told(&self, power: Power) -> (String, &'static str) {
         match self.hands[power.index()] {
             PowerLeader::Seat(seat) => (self.called(seat), ""),
@@ -230,7 +230,7 @@ impl GameOptions {
         }
     }
 
-    /// What is played otherwise than every rulebook; nothing where no game can begin so.
+    /// Returns a sentence for each house rule, or nothing if no game can start with these options.
     pub(super) fn otherwise(&self) -> Vec<String> {
         self.game().map_or_else(
             |_| Vec::new(),
@@ -238,7 +238,7 @@ impl GameOptions {
         )
     }
 
-    /// What a seat is called before the game: its name, or its number.
+    /// Returns the name of a seat's player, or the player's number if none is typed.
     fn called(&self, seat: usize) -> String {
         match self.names[seat].value().trim() {
             "" => format!("player {}", seat + 1),

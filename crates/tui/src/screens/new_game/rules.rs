@@ -1,4 +1,4 @@
-//! The rules that are played.
+//! The rules of the game.
 
 use super::fog::FOG;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};

@@ -1,4 +1,4 @@
-//! What is kept from others at one keyboard, and what a sheet that is missing means.
+//! The protection of orders at a shared keyboard, and the effect of missing orders.
 
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};

@@ -1,4 +1,4 @@
-//! What the game is called, and what it begins with.
+//! The name of the game and its starting position.
 
 use super::game_options::GameOptions;
 use super::lines::{ChoiceRow, Group, SetupRow};
@@ -14,13 +14,13 @@ pub(super) const GROUP: Group = Group {
     message: |_| String::new(),
 };
 
-/// What the game begins with.
+/// The kind of starting position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Opening {
-    /// The units of the board.
+    /// The starting units of the board.
     #[default]
     Units,
-    /// A position that is set up by hand.
+    /// A custom position, set up in the editor.
     Custom,
 }
 
@@ -43,18 +43,18 @@ pub(super) const START: ChoiceRow = ChoiceRow {
 };
 
 impl GameOptions {
-    /// Begins with a position that was set up by hand.
+    /// Starts with `position`, which was set up in the editor.
     pub(super) fn place(&mut self, position: Position) {
         self.placed = Some(Box::new(position));
         self.opening = Opening::Custom;
     }
 
-    /// Is a position to be set up before the game can begin?
+    /// Returns whether a position must be set up before the game can start.
     pub(super) fn wants_position(&self) -> bool {
         self.opening == Opening::Custom && self.placed.is_none()
     }
 
-    /// The position that was set up, in a few words.
+    /// Returns the custom position in a few words.
     fn placed_told(&self) -> String {
         let Some(placed) = &self.placed else {
             return "press Enter to set up units, centers, and phase".to_owned();
@@ -63,7 +63,7 @@ impl GameOptions {
         format!("{}, {units} · Alt-E changes it", words::turn(placed.turn))
     }
 
-    /// The first phase.
+    /// Returns the first phase.
     pub(super) fn first_turn(&self) -> Turn {
         if let (Opening::Custom, Some(placed)) = (self.opening, &self.placed) {
             return placed.turn;
@@ -75,7 +75,7 @@ impl GameOptions {
         turn
     }
 
-    /// The position that it begins with; none where that is the board's own.
+    /// Returns the starting position, or `None` if it is the board's own.
     pub(super) fn start(&self) -> Option<Position> {
         if self.opening == Opening::Custom {
             return self.placed.as_deref().cloned();

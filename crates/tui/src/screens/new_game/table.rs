@@ -1,4 +1,4 @@
-//! How the table plays, how many play, and on which board.
+//! The mode, the number of players, and the board.
 
 use super::board::{BOARD, PLAYERS};
 use super::game_options::GameOptions;

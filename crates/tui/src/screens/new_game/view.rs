@@ -1,5 +1,5 @@
-//! The setting up as a screen: the lines in a list that scrolls, where there is room the board beside it, and
-//! below what they come to.
+//! The drawing of the new-game screen: a scrolling list of lines, the board beside it if there is
+//! space, and the summary below.
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::StatefulWidget;
@@ -23,22 +23,22 @@ use chancery_core::report::unit;
 use chart::Scene;
 use game::Mode;
 
-/// Where the values begin, from the start of a line.
+/// The column of the values in a line.
 const VALUES: usize = 15;
 
-/// The columns of the list where the board is beside it.
+/// The width of the list if the board is beside it, in columns.
 const LIST_WIDTH: u16 = 56;
 
-/// The columns of the map for each of its rows.
+/// The columns of the map per row.
 const MAP_SHAPE: u16 = 3;
 
-/// Where a power's units begin, after its name.
+/// The column of a power's units, after its name.
 const POWERS: usize = 18;
 
-/// The least columns for the powers before a seat's name.
+/// The minimum width of the powers before a seat's name, in columns.
 const CHIPS: usize = 19;
 
-/// So many rows are left to the list on a small screen; of the others half tell what was chosen.
+/// The rows reserved for the list on a small screen. The summary gets half of the others.
 const LIST: u16 = 16;
 
 impl NewGameScreen {
@@ -72,7 +72,7 @@ impl NewGameScreen {
         paint.rows(&message, below.inner(Margin::new(2, 0)));
     }
 
-    /// Draws the board: its map with the position that the game begins with, and what it is.
+    /// Draws the board: its name, its description, and its map with the starting position.
     fn draw_board(&self, shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
         let map = &*self.chosen.map;
         let position = self.chosen.start().unwrap_or_else(|| map.opening());
@@ -101,7 +101,7 @@ impl NewGameScreen {
                     theme: paint.theme,
                 };
                 map.render(top, paint.buffer, paint.charts);
-                // nothing can be selected on it
+                // nothing on this map can be selected
                 paint.charts.cover(top);
             }
             None => {
@@ -123,7 +123,7 @@ impl NewGameScreen {
         )
     }
 
-    /// Returns the rows of the list. Where there is room, blank ones stand between the groups.
+    /// Returns the rows of the list, with blank rows between the groups if they fit.
     fn lines(&self, room: usize) -> Vec<ListRow> {
         let groups: Vec<Vec<SetupRow>> = self.groups().filter(|group| !group.is_empty()).collect();
         let count: usize = groups.iter().map(Vec::len).sum();
@@ -143,7 +143,7 @@ impl NewGameScreen {
         lines
     }
 
-    /// The group of the selected line.
+    /// Returns the index of the selected line's group.
     fn group(&self) -> usize {
         let mut before = 0;
         let ends = self.groups().map(|group| {
@@ -153,8 +153,8 @@ impl NewGameScreen {
         ends.take_while(|&end| end <= self.at()).count()
     }
 
-    /// What is said below the list: where there is little room, first what the remark would say, and
-    /// then only what comes of the lines that belong to the selected one.
+    /// Returns the rows below the list. On a small screen, these are the remark on the selected
+    /// line and the summary of its group.
     fn message(&self, class: SizeClass, width: usize, few: usize) -> Vec<Row> {
         let here = self.group();
         let message = GROUPS
@@ -194,7 +194,7 @@ impl NewGameScreen {
         line.to_column(VALUES).and(value)
     }
 
-    /// A line's label, value and remark.
+    /// Returns a line's label, value and remark.
     fn field_told(&self, field: SetupRow, selected: bool) -> (String, Row, String) {
         let chosen = &self.chosen;
         let written = |input: &Input, or: &str| match (selected, input.value()) {
@@ -250,7 +250,7 @@ impl NewGameScreen {
     }
 }
 
-/// A power's units at the start, or its centers where it has none: `A Rome  F Nea, A Rav, A Rom`.
+/// Returns a power's starting units, or its centers if it has none: `A Rome  F Nea, A Rav, A Rom`.
 fn opening(map: &Map, position: &Position, power: Power) -> Row {
     let mut holds: Vec<String> = position.units_of(power).map(|one| unit(map, one)).collect();
     if holds.is_empty() {
@@ -264,7 +264,7 @@ fn opening(map: &Map, position: &Position, power: Power) -> Row {
         .dim(text::list(holds, ", "))
 }
 
-/// A text before and from a cursor, which counts characters.
+/// Splits `text` at `cursor`, which counts characters.
 fn split(text: &str, cursor: usize) -> (&str, &str) {
     let at = text
         .char_indices()

@@ -1,4 +1,4 @@
-//! Accepting the line or a numbered choice, and taking orders back.
+//! Accepting the line or a numbered choice, and deleting orders.
 
 use super::reading::AcceptedOrder;
 use super::winter::WinterChoice;
@@ -12,7 +12,7 @@ use entry::{Part, Reading, Verdict};
 use game::{DraftOrder, Ruling};
 
 impl OrderEntry {
-    /// Accepts the line, or asks for what is missing. On an empty line, edits the selected order.
+    /// Accepts the line, or shows what is missing. If the line is empty, edits the selected order.
     pub(super) fn take(&mut self, session: &mut Session, confirmed: bool) {
         let Some(reading) = self.line.reading().cloned() else {
             return match self.is_listing() {
@@ -44,8 +44,8 @@ impl OrderEntry {
         }
     }
 
-    /// Accepts a clear line before the orders are sealed. Keeps any other, says what it lacks, and returns
-    /// false.
+    /// Accepts a clear line before the orders are sealed. Keeps any other line, shows its problem,
+    /// and returns `false`.
     pub(in crate::screens) fn finish_line(&mut self, session: &mut Session) -> bool {
         let verdict = self.line.reading().map_or(Verdict::Blank, |it| it.verdict);
         let problem = match verdict {
@@ -64,7 +64,7 @@ impl OrderEntry {
         false
     }
 
-    /// Puts the selected order, or the beginning of one, into the line.
+    /// Puts the selected order, or the start of one, into the line.
     fn edit_selected(&mut self, session: &Session) {
         let Some(item) = self.item(session) else {
             return;
@@ -77,7 +77,8 @@ impl OrderEntry {
         self.set_line(session, &text);
     }
 
-    /// Returns an order as it may be typed again: as it was, if its line gives no other order.
+    /// Returns the text that edits an order: the text as written if it still gives only this order,
+    /// or else the order in short.
     fn retyped(&self, session: &Session, entry: &DraftOrder) -> String {
         let reading = self.reading_of(session, &entry.text);
         let says = |part: &Part| part.taken().is_some_and(|one| one.written == entry.written);
@@ -87,7 +88,7 @@ impl OrderEntry {
         }
     }
 
-    /// Writes the orders of a reading onto the sheets, all at once.
+    /// Adds the orders of a reading to the sheets, as one change.
     pub(super) fn write(&mut self, session: &mut Session, reading: &Reading) {
         let text = self.line.typed();
         let given = match self.given(session, reading, &text, None) {
@@ -107,7 +108,8 @@ impl OrderEntry {
         self.set_line(session, "");
     }
 
-    /// Returns why orders can't be written that came too late, in a game on a physical board.
+    /// Returns the reason that orders can't be accepted because they are late, in a game on a
+    /// physical board.
     pub(super) fn refused_as_late(
         &self,
         session: &Session,
@@ -153,7 +155,8 @@ impl OrderEntry {
         self.say(Row::new().dim(format!("{} waived", words::count(left, "build"))));
     }
 
-    /// Puts a note for the record on the selected order, or else on the order written last.
+    /// Adds a note for the record to the selected order, or to the latest order if none is
+    /// selected.
     pub(super) fn rule(&mut self, session: &mut Session, note: &str) {
         let item = self.item(session);
         let selected = item.and_then(|item| Some((item.power(), item.entry(session)?.clone())));
@@ -174,7 +177,8 @@ impl OrderEntry {
         });
     }
 
-    /// Accepts a numbered choice. In a line of several orders, the others wait until all are clear.
+    /// Accepts a numbered choice. In a line of several orders, the other orders are accepted once
+    /// all are clear.
     pub(super) fn choose(&mut self, session: &mut Session, number: usize) {
         if self.line.is_empty() {
             return match self.is_listing() {
@@ -187,7 +191,7 @@ impl OrderEntry {
             return self.read(session);
         };
         let mut reading = reading.clone().settled(number);
-        // a home that was chosen by its number has no text that anybody wrote
+        // a home center that was chosen by its number has no text as written
         let home = |(text, _): &(String, Option<WrittenOrder>)| text == self.line.value();
         if self.numbered(session).iter().any(home) {
             let orders = reading.orders().map(|one| &one.order);
@@ -200,8 +204,8 @@ impl OrderEntry {
         }
     }
 
-    /// Accepts a numbered retreat, build or removal while the line is empty. Where several units can be
-    /// built, asks which.
+    /// Accepts a numbered retreat, build or removal while the line is empty. If several units can
+    /// be built, asks which one.
     fn choose_numbered(&mut self, session: &mut Session, number: usize) {
         let numbered = self.numbered(session).into_iter().nth(number);
         match (numbered, self.item(session).map(OrderItem::power)) {
@@ -213,7 +217,7 @@ impl OrderEntry {
         }
     }
 
-    /// Accepts an order that was chosen, not typed, with its first warning.
+    /// Accepts an order that was chosen rather than typed, and shows its first warning.
     pub(super) fn enter_choice(
         &mut self,
         session: &mut Session,
@@ -230,8 +234,9 @@ impl OrderEntry {
         }
     }
 
-    /// Returns what the numbers choose on an empty line: retreats, open homes or units to remove. An order
-    /// is accepted at once; the name of a home where several units can be built goes into the line.
+    /// Returns the numbered choices of an empty line: retreats, open home centers or units to
+    /// remove. A choice with an order is accepted immediately. The text of a choice without one, a
+    /// home center where several units can be built, goes into the line.
     pub(super) fn numbered(&self, session: &Session) -> Vec<(String, Option<WrittenOrder>)> {
         let game = session.game();
         let (map, legality) = (game.map(), game.legality());

@@ -1,4 +1,4 @@
-//! The sheets of all powers, for a game master: the text as written at the left, its reading at the
+//! The sheets of all powers, for a game master: the text as written on the left, its reading on the
 //! right, and each question among the orders of its power.
 
 use super::items::OrderItem;
@@ -15,23 +15,24 @@ use chancery_core::board::Power;
 use entry::Verdict;
 use game::DraftOrder;
 
-/// The column where the reading begins, and the columns of the text as written beside it.
+/// The column of the reading, and the width of the text as written beside it.
 const READING: usize = 25;
 const WRITTEN: usize = 20;
-/// The columns of a row in the narrowest panel. A reading that is too long for it begins earlier.
+/// The width of a row in the narrowest panel, in columns. A reading that doesn't fit starts further
+/// left.
 const COLUMNS: usize = 48;
 
 /// A row of the sheets that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SheetRow {
-    /// An item, by its number among all items of the screen.
+    /// An item, with its index among all items of the screen.
     Item(usize, OrderItem),
-    /// An open line of the pasted sheet, by its number there.
+    /// The index of an open line of the pasted sheet.
     Line(usize),
 }
 
 impl OrderEntry {
-    /// Returns whether the sheets of all powers are shown, each order with its text as written.
+    /// Returns whether the sheets of all powers are shown, with the text of each order as written.
     pub(super) fn has_sheets(&self, session: &Session) -> bool {
         self.is_game_master() && session.branch().is_none()
     }
@@ -42,7 +43,7 @@ impl OrderEntry {
         self.has_sheets(session) && !shows_list
     }
 
-    /// Returns how many columns the detail panel has at the usual size.
+    /// Returns the usual width of the detail panel, in columns.
     pub(super) fn detail_columns(&self, session: &Session) -> usize {
         if self.has_sheets(session) { 62 } else { 80 }
     }
@@ -53,7 +54,7 @@ impl OrderEntry {
         powers.filter(|&power| self.sheets.only.is_none_or(|only| only == power))
     }
 
-    /// Shows the sheet of one power, or those of all powers again.
+    /// Shows the sheet of only one power, or those of all powers again.
     pub(super) fn switch_only(&mut self, session: &Session) {
         self.sheets.only = match (self.sheets.only, self.question(), self.item(session)) {
             (Some(_), ..) => None,
@@ -62,14 +63,15 @@ impl OrderEntry {
         };
     }
 
-    /// Returns the open lines of a power with their numbers; without a power, those of an unknown one.
+    /// Returns the open lines of a power, with their indices. Without a power, returns the lines
+    /// whose power is unknown.
     fn open_lines(&self, power: Option<Power>) -> impl Iterator<Item = (usize, &SheetLine)> {
         let lines = self.sheets.open_lines();
         lines.filter(move |(_, line)| line.power == power)
     }
 
-    /// Returns the rows of a power in the order of its sheet: each question below the order above it,
-    /// and the units without an order at the end.
+    /// Returns the rows of a power in the order of its sheet. Each question follows the order above
+    /// it, and the units without an order come last.
     fn places_of(&self, session: &Session, power: Power) -> Vec<SheetRow> {
         let sheet = session.game().sheet(power);
         let items = self.items(session).into_iter().enumerate();
@@ -103,7 +105,7 @@ impl OrderEntry {
         places
     }
 
-    /// Selects the row above or below.
+    /// Selects the next or previous row.
     pub(super) fn walk_sheets(&mut self, session: &Session, command: Command) {
         let shown = self.shown_powers();
         let places = shown.flat_map(|power| self.places_of(session, power));
@@ -126,18 +128,18 @@ impl OrderEntry {
         }
     }
 
-    /// Selects an item; the questions among the orders are left.
+    /// Selects an item instead of a question.
     pub(super) fn select_item(&mut self, number: usize) {
         self.selected = number;
         self.sheets.list.view = SheetView::Closed;
     }
 
-    /// Returns the number of the line that is asked about.
+    /// Returns the index of the selected question.
     fn selected_question(&self) -> Option<usize> {
         self.question().map(|_| self.sheets.list.selected)
     }
 
-    /// Returns the sheets of all powers, or of the one that is selected.
+    /// Returns the sheets of all powers, or of the only one that is shown.
     pub(super) fn all_orders(&self, session: &Session) -> ListPanel {
         let map = session.game().map();
         let mut lines: Vec<ListRow> = Vec::new();
@@ -179,9 +181,9 @@ impl OrderEntry {
         }
     }
 
-    /// Returns how many lines were skipped, and how many were read as what.
+    /// Returns the number of skipped lines and the counts of the other lines by their kind.
     fn sheets_foot(&self) -> Vec<ListRow> {
-        // headings and seasons were never orders; these lines somebody decided about
+        // headings and seasons were never orders, but these lines were skipped by a decision
         let is_skipped =
             |line: &&SheetLine| line.status == LineStatus::Beside && line.verdict != Verdict::Blank;
         let skipped = self.sheets.list.lines.iter().filter(is_skipped).count();
@@ -224,7 +226,7 @@ impl OrderEntry {
         selectable(read_row(verdict, entry.text.trim(), reading), selected)
     }
 
-    /// Returns how many questions or orders of a power are left.
+    /// Returns the number of questions or orders that a power has left.
     fn sheet_status(&self, session: &Session, power: Power, items: &[OrderItem]) -> Row {
         let questions = self.open_lines(Some(power)).count();
         match items.iter().any(|item| item.is_open(session)) {
@@ -243,7 +245,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns how many orders were read as something else, and how many questions are open.
+    /// Returns the number of orders with a corrected reading, and the number of open questions.
     pub(super) fn counts(&self, session: &Session) -> Row {
         let is_fixed = |&(power, entry): &(Power, &DraftOrder)| {
             let verdict = self.verdicts.of(power, entry.province());
@@ -277,7 +279,7 @@ fn open_row(line: &SheetLine) -> Row {
     read_row(line.verdict, line.excerpt.as_str(), reading)
 }
 
-/// Returns a text as written with its reading, which is never cut.
+/// Returns a text as written with its reading, which is never truncated.
 fn read_row(verdict: Verdict, written: &str, reading: Row) -> Row {
     let earlier = (READING + reading.width())
         .saturating_sub(COLUMNS)

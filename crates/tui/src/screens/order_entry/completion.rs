@@ -1,4 +1,4 @@
-//! How the line may go on: the faint text after the cursor, and what Tab does.
+//! Completion of the line: the suggested text after the cursor, and the effect of Tab.
 
 use super::line_editor::Completion as Turn;
 use super::{OrderEntry, Session, orders_text};
@@ -8,7 +8,7 @@ use chancery_core::board::Unit;
 use entry::{self, Completion, Verdict};
 
 impl OrderEntry {
-    /// Returns how a text may go on for these powers: by itself, or else from the selected unit.
+    /// Returns the completions of a text, either alone or as an order of the selected unit.
     pub(super) fn completions(&self, session: &Session, typed: &str) -> Vec<Completion> {
         let all = self.plain_completions(session, typed);
         if !all.is_empty() || typed.contains(';') {
@@ -20,7 +20,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns how a text may go on by itself.
+    /// Returns the completions of a text alone.
     pub(super) fn plain_completions(&self, session: &Session, typed: &str) -> Vec<Completion> {
         let mut all = self.ask(session, |context| entry::complete_last(context, typed));
         let is_own = |unit: Unit| self.powers.contains(&unit.power);
@@ -28,8 +28,8 @@ impl OrderEntry {
         all
     }
 
-    /// Returns the text after the cursor: the orders that the fleets of a convoy still need, or the
-    /// rest of the likeliest order.
+    /// Returns the suggested text after the cursor: the missing convoy orders, or the rest of the
+    /// most likely order.
     pub(super) fn rest(&self, session: &Session) -> String {
         let line = self.line.value();
         if line.trim().is_empty() || self.line.input.cursor() < line.chars().count() {
@@ -50,7 +50,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the convoy orders that the line needs and that are not written yet, as text.
+    /// Returns the convoy orders that the line needs and that aren't written yet, as text.
     pub(super) fn fleets(&self, session: &Session) -> Option<String> {
         let reading = self.line.reading()?;
         if !reading.verdict.is_clear() {
@@ -60,7 +60,7 @@ impl OrderEntry {
         (!fleets.is_empty()).then(|| orders_text(session, &fleets, "; "))
     }
 
-    /// Completes the line as the faint text says, then in one way after the other, or back.
+    /// Completes the line with the suggested text, then with the next or previous completion.
     pub(super) fn complete(&mut self, session: &Session, command: Command) {
         let going_on = self.line.completion.take();
         if let (None, Some(fleets)) = (&going_on, self.fleets(session)) {
@@ -82,7 +82,7 @@ impl OrderEntry {
             _ => 0,
         };
         self.set_line(session, &all[turn].text);
-        // a unit is only the beginning of an order: the next Tab goes on from there
+        // a unit is only the start of an order, so the next Tab completes from there
         if all[turn].order.is_some() || all.len() > 1 {
             self.line.completion = Some(Turn { typed, turn });
         }

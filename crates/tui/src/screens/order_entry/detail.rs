@@ -1,4 +1,4 @@
-//! The detail panel: what the line, the selected unit or the question means, and what follows.
+//! The detail panel: the meaning and the effects of the line, the selected unit or the question.
 
 mod multiple;
 mod question;
@@ -17,7 +17,7 @@ use crate::text::Row;
 use chancery_core::board::{Dislodged, Phase};
 use entry::Verdict;
 
-/// The column at which details begin.
+/// The column of the details.
 pub(super) const DETAILS: usize = 11;
 
 impl OrderEntry {
@@ -34,13 +34,13 @@ impl OrderEntry {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
             (Some(note), None) if self.question().is_some() => panel.below(note),
-            // the problem of the line stays visible
+            // keep the problem of the line visible
             (Some(note), None) if self.sheet_line().is_some() => panel.only_roomy().below(note),
             (Some(note), None) => panel.with_head(note),
         }
     }
 
-    /// Returns the dislodged unit that is selected.
+    /// Returns the selected unit if it is dislodged.
     fn retreating<'a>(&self, session: &'a Session) -> Option<&'a Dislodged> {
         let Some(OrderItem::Dislodged(_, at)) = self.item(session) else {
             return None;
@@ -58,7 +58,7 @@ impl OrderEntry {
         if let Some(reading) = self.line.reading() {
             let winter = session.game().turn().phase == Phase::Adjustments;
             return match (reading.verdict, self.retreating(session)) {
-                // the retreats stay visible while one is typed
+                // the retreat options stay visible while a retreat is typed
                 (_, Some(dislodged)) if reading.verdict.is_clear() => self
                     .retreat_detail(session, dislodged)
                     .with_head(self.reading_head(session, reading)),
@@ -67,7 +67,7 @@ impl OrderEntry {
                 (Verdict::Unreadable | Verdict::Blank, _) => {
                     self.unreadable_detail(session, reading)
                 }
-                // as do the builds and removals
+                // so do the builds and removals
                 (Verdict::Ok | Verdict::Fixed | Verdict::Void, _) if winter => {
                     self.winter_reading_detail(session, reading)
                 }
@@ -107,13 +107,14 @@ pub(super) fn labeled(
     rows.map(move |(label, row)| label.to_column(column).and(row))
 }
 
-/// Arranges texts side by side in at most `most` rows and counts the texts left over.
+/// Arranges texts side by side in at most `most` rows, followed by the number of the texts that
+/// don't fit.
 pub(super) fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
     let rows = arranged(items, most, width).into_iter();
     rows.map(|(row, _)| row).collect()
 }
 
-/// Arranges texts like [`columns`], each row with the columns at which its texts begin.
+/// Arranges texts like [`columns`], and returns each row with the columns at which its texts start.
 pub(super) fn arranged(
     items: impl Iterator<Item = Row>,
     most: usize,
@@ -124,7 +125,7 @@ pub(super) fn arranged(
     let (mut row, mut begins) = (Row::new(), Vec::new());
     for (i, item) in items.iter().enumerate() {
         let last = rows.len() + 1 == most;
-        // a count of what is left over needs room, too
+        // leave space for the number of the texts that don't fit
         let more = if last && i + 1 < items.len() { 10 } else { 0 };
         if !row.is_empty() && row.width() + 3 + item.width() > width.saturating_sub(more) {
             if last {

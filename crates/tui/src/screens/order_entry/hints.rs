@@ -1,4 +1,4 @@
-//! The keys that the bottom row shows, the most important first.
+//! The key hints in the bottom row, most important first.
 
 use tui_input::InputRequest;
 
@@ -8,7 +8,7 @@ use crate::message::Command;
 use crate::screen_layout::hints;
 use chancery_core::board::Phase;
 
-/// The keys while an order is selected on the map.
+/// The key hints while an order is selected on the map.
 const SELECTING: [Command; 5] = [
     Command::Take,
     Command::Point,
@@ -16,7 +16,7 @@ const SELECTING: [Command; 5] = [
     Command::Up,
     Command::Edit(InputRequest::DeletePrevChar),
 ];
-/// The keys of an empty line, and in winter.
+/// The key hints for an empty line, in movement and retreat phases and in winter.
 const EMPTY: [Command; 10] = [
     Command::Next,
     Command::Point,
@@ -39,7 +39,7 @@ const WINTER: [Command; 8] = [
     Command::Undo,
     Command::Palette,
 ];
-/// The keys of a line with text.
+/// The key hints for a line with text.
 const FILLED: [Command; 4] = [
     Command::Take,
     Command::Complete,
@@ -48,12 +48,12 @@ const FILLED: [Command; 4] = [
 ];
 
 impl OrderEntry {
-    /// Returns the keys of the present mode and line.
+    /// Returns the key hints for the current mode and line.
     pub(super) fn hints(&self, session: &Session) -> Vec<Hint> {
         let (context, line) = self.context(session);
         let items = self.items(session);
         let mut open = (0..items.len()).filter(|&at| items[at].is_open(session));
-        // Tab leads nowhere from the only unit without an order
+        // Tab has no effect on the only unit without an order
         let is_last = (open.next(), open.next()) == (Some(self.selected), None);
         let skips = is_last && matches!(self.mode, Mode::Writing) && !self.is_listing();
         let known = |commands: &[Command]| {
@@ -91,7 +91,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the keys of the pasted sheet.
+    /// Returns the key hints for the pasted sheet.
     fn sheet_hints(&self, session: &Session) -> Vec<Hint> {
         let (context, line) = self.context(session);
         let answers = (self.answers(session) > 0).then(|| Hint::inert("1 2 …", "answer"));

@@ -1,5 +1,5 @@
-//! Orders by house rules: for units that another power leaves to this one by proxy (DATC 4.E.5), and
-//! moves that the power's own orders imply (4.E.3).
+//! Orders under house rules: orders for units of other powers by proxy (DATC 4.E.5), and moves
+//! implied by the power's own orders (4.E.3).
 
 use super::order_text::written;
 use super::{OrderEntry, Session};
@@ -12,13 +12,13 @@ use game::Game;
 
 /// A move without a written order.
 pub(super) struct Implied {
-    /// The order, in full.
+    /// The implied order, as text.
     pub order: String,
     /// The unit whose order implies it.
     pub by: String,
 }
 
-/// Returns the units of all powers that have orders to get in this phase.
+/// Returns the units of all powers that need orders in this phase.
 pub(super) fn units_to_order(game: &Game) -> Vec<Unit> {
     let position = game.position();
     let dislodged = position.dislodged().iter().map(|gone| gone.unit);
@@ -31,7 +31,8 @@ pub(super) fn units_to_order(game: &Game) -> Vec<Unit> {
 
 impl OrderEntry {
     /// Returns the provinces of other powers' units that can be ordered here. An announced proxy is
-    /// known to its power; a proxy among the orders is secret, so that any unit may have one.
+    /// known to its power. A proxy among the orders is secret, so any unit of another power could
+    /// have one.
     pub(super) fn left(&self, session: &Session) -> ProvinceSet {
         let game = session.game();
         let Some(power) = self.only_power() else {

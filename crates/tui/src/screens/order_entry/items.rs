@@ -1,4 +1,4 @@
-//! The items of the order list: the units to order, the builds and the removals.
+//! The items of the order list: the units that need orders, the builds and the removals.
 
 use crate::session::Session;
 use crate::words;
@@ -9,20 +9,20 @@ use game::{DraftOrder, Slot};
 /// A row of the order list that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::screens) enum OrderItem {
-    /// A unit to order.
+    /// A unit that needs an order.
     Unit(Power, Province),
     /// A dislodged unit.
     Dislodged(Power, Province),
     /// A written build or removal, or a permission to pass a strait.
     Entry(Power, usize),
-    /// Builds that are left to order.
+    /// Builds without an order, with their number.
     Builds(Power, usize),
-    /// Removals that are left to order.
+    /// Removals without an order, with their number.
     Removals(Power, usize),
 }
 
 impl OrderItem {
-    /// Returns the items of these powers, in their order.
+    /// Returns the items of `powers`, power by power.
     pub fn all(session: &Session, powers: &[Power]) -> Vec<OrderItem> {
         let powers = powers.iter();
         powers
@@ -79,7 +79,7 @@ impl OrderItem {
         places.into_iter().filter(|_| asked).map(item).collect()
     }
 
-    /// Returns its power.
+    /// Returns the power that writes the order.
     pub fn power(self) -> Power {
         match self {
             OrderItem::Unit(power, _)
@@ -90,7 +90,7 @@ impl OrderItem {
         }
     }
 
-    /// Returns the province of the unit or of the written order.
+    /// Returns the province of the unit or of the written order, if there is one.
     pub fn province(self, session: &Session) -> Option<Province> {
         match self {
             OrderItem::Unit(_, at) | OrderItem::Dislodged(_, at) => Some(at),
@@ -99,7 +99,7 @@ impl OrderItem {
         }
     }
 
-    /// Returns its unit, which may be dislodged.
+    /// Returns the unit, which can be dislodged.
     pub fn unit(self, session: &Session) -> Option<Unit> {
         let (map, position) = (session.game().map(), session.game().position());
         match self {
@@ -109,12 +109,12 @@ impl OrderItem {
         }
     }
 
-    /// Returns the name of its unit.
+    /// Returns the name of the unit.
     pub fn unit_name(self, session: &Session) -> Option<String> {
         Some(words::unit(session.game().map(), self.unit(session)?))
     }
 
-    /// Returns its written order.
+    /// Returns the written order.
     pub fn entry(self, session: &Session) -> Option<&DraftOrder> {
         match self {
             OrderItem::Unit(power, at) | OrderItem::Dislodged(power, at) => {
@@ -125,7 +125,7 @@ impl OrderItem {
         }
     }
 
-    /// Returns whether it has no order yet.
+    /// Returns whether there is no order yet.
     pub fn is_open(self, session: &Session) -> bool {
         self.entry(session).is_none()
     }

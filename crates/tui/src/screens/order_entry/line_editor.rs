@@ -1,4 +1,4 @@
-//! The line being typed, how it is read, and the lines accepted before it.
+//! The line being typed, its reading, and the previously accepted lines.
 
 use tui_input::Input;
 
@@ -9,38 +9,38 @@ use entry::Reading;
 /// The line, its reading and its history.
 #[derive(Debug, Default)]
 pub(super) struct LineEditor {
-    /// The text. After a change of it, the reading is out of date.
+    /// The text. Whoever changes it must set the reading again.
     pub input: Input,
     read: Option<LineReading>,
-    /// The completion that goes on with the next Tab.
+    /// The state of the completion, while Tab steps through several.
     pub completion: Option<Completion>,
-    /// The lines accepted before.
+    /// The accepted lines.
     pub history: History,
 }
 
-/// How the line is read.
+/// The reading of the line, and the state that depends on it.
 #[derive(Debug)]
 struct LineReading {
     reading: Reading,
-    /// The selected unit, where the line goes on from it.
+    /// The selected unit, if the line continues its order.
     unit: Option<String>,
-    /// The selected choice, where there are several.
+    /// The selected choice, if there are several.
     picked: Option<usize>,
-    /// Does the next Enter keep a void order as written?
+    /// Whether the next Enter keeps a void order as written.
     confirming: bool,
 }
 
-/// A line that Tab completes in one way after the other.
+/// The state of a completion with several alternatives.
 #[derive(Debug)]
 pub(super) struct Completion {
     /// The text as typed.
     pub typed: String,
-    /// The number of the completion in the line.
+    /// The index of the completion in the line.
     pub turn: usize,
 }
 
 impl LineEditor {
-    /// Prepares the line for a command. Returns whether Enter confirms a void order.
+    /// Prepares the line for a command. Returns whether Enter now confirms a void order.
     pub fn begin(&mut self, command: Command) -> bool {
         if !matches!(command, Command::Complete | Command::CompleteBack) {
             self.completion = None;
@@ -51,7 +51,7 @@ impl LineEditor {
         self.end_confirming()
     }
 
-    /// Ends completion and confirmation, as a click does.
+    /// Ends completion and confirmation, for example after a click.
     pub fn interrupt(&mut self) {
         self.completion = None;
         self.end_confirming();
@@ -72,13 +72,14 @@ impl LineEditor {
         self.value().is_empty()
     }
 
-    /// Replaces the text. The reading is then out of date.
+    /// Replaces the text. The caller must then set the reading.
     pub fn set(&mut self, text: &str) {
         let text = text::one_line(text);
         self.input = Input::new(text.chars().take(LONGEST).collect());
     }
 
-    /// Inserts a text at the cursor, which goes to the end. The reading is then out of date.
+    /// Inserts a text at the cursor and moves the cursor to the end. The caller must then set the
+    /// reading.
     pub fn insert(&mut self, text: &str) {
         let mut joined: Vec<char> = self.value().chars().collect();
         let at = self.input.cursor().min(joined.len());
@@ -86,7 +87,7 @@ impl LineEditor {
         self.set(&String::from_iter(joined));
     }
 
-    /// Sets how the line is read, and the unit that it goes on from.
+    /// Sets the reading, and the unit whose order the line continues.
     pub fn set_reading(&mut self, reading: Option<Reading>, unit: Option<String>) {
         self.read = reading.map(|reading| LineReading {
             reading,
@@ -96,23 +97,23 @@ impl LineEditor {
         });
     }
 
-    /// Replaces the reading after a choice; the text stays.
+    /// Replaces the reading after a choice. The text stays.
     pub fn settle(&mut self, reading: Reading) {
         let unit = self.read.take().and_then(|read| read.unit);
         self.set_reading(Some(reading), unit);
     }
 
-    /// Returns how the line is read; nothing where it is empty.
+    /// Returns the reading, or `None` if the line is empty.
     pub fn reading(&self) -> Option<&Reading> {
         self.read.as_ref().map(|read| &read.reading)
     }
 
-    /// Returns how many readings there are to choose from.
+    /// Returns the number of readings to choose from.
     pub fn choice_count(&self) -> usize {
         self.reading().map_or(0, |reading| reading.choices().len())
     }
 
-    /// Returns the text, with the unit that it goes on from.
+    /// Returns the text, after the unit whose order it continues.
     pub fn typed(&self) -> String {
         let line = self.value();
         match self.read.as_ref().and_then(|read| read.unit.as_ref()) {
@@ -121,7 +122,7 @@ impl LineEditor {
         }
     }
 
-    /// Returns the choice that is selected.
+    /// Returns the selected choice.
     pub fn picked(&self) -> Option<usize> {
         self.read.as_ref()?.picked
     }
@@ -133,7 +134,7 @@ impl LineEditor {
         }
     }
 
-    /// Selects the choice above or below.
+    /// Selects the next or previous choice.
     pub fn walk_choices(&mut self, command: Command) {
         let count = self.choice_count();
         if count == 0 {
@@ -159,7 +160,7 @@ impl LineEditor {
         self.read.as_ref().is_some_and(|read| read.confirming)
     }
 
-    /// Puts the accepted line before or after into the line. Returns whether there was one.
+    /// Puts the previous or next accepted line into the entry line. Returns whether there is one.
     pub fn recall(&mut self, command: Command) -> bool {
         let line = match command {
             Command::LineBefore => self.history.before(self.input.value()),
@@ -172,20 +173,20 @@ impl LineEditor {
     }
 }
 
-/// The most accepted lines that are kept.
+/// The maximum number of accepted lines in the history.
 const MOST: usize = 100;
 
-/// The accepted lines, the latest last, and the recalled one. They are gone with the screen, so that no
-/// other seat ever sees them.
+/// The accepted lines, oldest first, and the recalled one. They are dropped with the screen, so
+/// that no other seat can see them.
 #[derive(Debug, Default)]
 pub(super) struct History {
     lines: Vec<String>,
-    /// The number of the recalled line, and the text that it replaced.
+    /// The index of the recalled line, and the text that it replaced.
     at: Option<(usize, String)>,
 }
 
 impl History {
-    /// Adds an accepted line, unless it is the same as the latest.
+    /// Adds an accepted line, unless it equals the latest one.
     pub fn keep(&mut self, line: &str) {
         self.at = None;
         let line = line.trim();
@@ -198,7 +199,7 @@ impl History {
         self.lines.push(line.to_owned());
     }
 
-    /// Recalls the line before; `written` is the text in the entry line now.
+    /// Recalls the previous line. `written` is the current text of the entry line.
     pub fn before(&mut self, written: &str) -> Option<String> {
         let (at, kept) = match self.at.take() {
             Some((at, kept)) => (at.checked_sub(1), kept),
@@ -209,7 +210,7 @@ impl History {
         self.lines.get(at).cloned()
     }
 
-    /// Recalls the line after; after the latest, the text that was replaced first.
+    /// Recalls the next line. After the latest one, returns the text that was replaced first.
     pub fn after(&mut self) -> Option<String> {
         let (at, kept) = self.at.take()?;
         match self.lines.get(at + 1) {
@@ -221,7 +222,7 @@ impl History {
         }
     }
 
-    /// Ends recalling, as the line was changed.
+    /// Ends recalling, because the line was changed.
     pub fn leave(&mut self) {
         self.at = None;
     }

@@ -1,6 +1,6 @@
-//! Selecting an order on the map: by letters, by walking to a province with the arrow keys, or by
-//! clicks. A [`Selection`] is what has been selected so far; its [`choices`], all of them legal, are
-//! what can be selected next.
+//! Selecting an order on the map: by letters, with the arrow keys, or by clicks. A [`Selection`] is
+//! the part of the order selected so far. Its [`choices`], all of them legal, are the options for
+//! the next step.
 //!
 //! ```text
 //! Start --own unit--> Unit --place--> Done
@@ -30,13 +30,13 @@ use game::Game;
 use labels::Labeled;
 use selection::Selection;
 
-/// The game, and the powers whose orders are written.
+/// The game, and the powers whose orders are selected.
 pub(super) struct SelectContext<'a> {
     /// The game.
     pub game: &'a Game,
     /// The powers.
     pub powers: &'a [Power],
-    /// The provinces of other powers' units that can be ordered here.
+    /// The provinces of other powers' units that can be ordered here, by proxy.
     pub left: ProvinceSet,
     /// The drawing of the board, if it has one.
     pub drawing: Option<&'a Drawing>,
@@ -48,7 +48,7 @@ impl SelectContext<'_> {
         self.game.map()
     }
 
-    /// Returns the unit that is ordered in a province; in a retreat, the dislodged one.
+    /// Returns the unit to order in a province. In a retreat phase, this is the dislodged unit.
     pub fn unit(&self, at: Province) -> Option<Unit> {
         let position = self.game.position();
         if self.game.turn().phase.is_retreat() {
@@ -57,13 +57,13 @@ impl SelectContext<'_> {
         position.unit(at)
     }
 
-    /// Returns the name of that unit; an empty text without one.
+    /// Returns the name of that unit, or an empty string without one.
     pub fn unit_name(&self, at: Province) -> String {
         let unit = self.unit(at);
         unit.map_or_else(String::new, |unit| words::unit(self.map(), unit))
     }
 
-    /// Returns every legal order of the unit in a province.
+    /// Returns all legal orders of the unit in a province.
     pub fn orders(&self, at: Province) -> Vec<WrittenOrder> {
         let legality = self.game.legality();
         match self.game.turn().phase {
@@ -73,13 +73,13 @@ impl SelectContext<'_> {
         }
     }
 
-    /// Returns the units that are ordered here.
+    /// Returns the units of the powers that need orders.
     pub fn own(&self) -> Vec<Unit> {
         let own = |unit: &Unit| self.powers.contains(&unit.power);
         units_to_order(self.game).into_iter().filter(own).collect()
     }
 
-    /// Returns the orders by which a unit supports or convoys another.
+    /// Returns the orders by which a unit can support or convoy another.
     pub fn helps(
         &self,
         unit: Province,
@@ -95,24 +95,24 @@ impl SelectContext<'_> {
 /// An order that is being selected on the map.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct MapSelect {
-    /// The selections so far, the present one last; never empty.
+    /// The selections so far, the current one last. Never empty.
     steps: Vec<Selection>,
-    /// The first half of a label of two keys.
+    /// The first key of a label with two keys.
     typed: Option<char>,
-    /// The province that the arrow keys walked to since the last step.
+    /// The province to which the arrow keys have moved since the last step.
     pub cursor: Option<Province>,
-    /// The province that was clicked last.
+    /// The last province that was clicked.
     pub clicked: Option<Province>,
-    /// Did the last click ask for a convoy?
+    /// Whether the last click requested a convoy.
     convoys: bool,
-    /// The choices of the present selection, computed once a step.
+    /// The choices of the current selection, computed once per step.
     pub all: Vec<Labeled>,
-    /// Is the present selection an order already?
+    /// Whether the current selection is a complete order.
     pub whole: bool,
 }
 
 impl MapSelect {
-    /// Begins with nothing selected.
+    /// Starts with nothing selected.
     pub fn new(context: &SelectContext<'_>) -> Self {
         let mut select = MapSelect {
             steps: vec![Selection::Start],
@@ -122,18 +122,18 @@ impl MapSelect {
         select
     }
 
-    /// Finds the choices of the present selection.
+    /// Computes the choices of the current selection.
     fn look(&mut self, context: &SelectContext<'_>) {
         self.all = labels::labeled(self.step(), context);
         self.whole = self.step().is_order(context);
     }
 
-    /// Returns the present selection.
+    /// Returns the current selection.
     pub fn step(&self) -> &Selection {
         &self.steps[self.steps.len() - 1]
     }
 
-    /// Returns the unit or place to list destinations for.
+    /// Returns the unit or province whose reach can be shown.
     pub fn subject(&self) -> Option<Subject> {
         match self.step() {
             Selection::Unit(at) => Some(Subject::Unit(*at)),
@@ -144,14 +144,14 @@ impl MapSelect {
         }
     }
 
-    /// Goes to a further selection.
+    /// Adds a selection.
     pub fn go(&mut self, step: Selection, context: &SelectContext<'_>) {
         self.steps.push(step);
         (self.typed, self.cursor) = (None, None);
         self.look(context);
     }
 
-    /// Goes one step back, and returns whether there was one.
+    /// Goes one step back. Returns whether there was one.
     pub fn back(&mut self, context: &SelectContext<'_>) -> bool {
         if self.typed.take().is_some() || self.cursor.take().is_some() {
             return true;
@@ -164,7 +164,8 @@ impl MapSelect {
         further
     }
 
-    /// Switches between units and provinces while nothing is selected.
+    /// Switches between selecting a unit and selecting a province first. Returns whether that is
+    /// possible.
     pub fn turn(&mut self, context: &SelectContext<'_>) -> bool {
         match self.step() {
             Selection::Start => self.go(Selection::Place, context),
@@ -176,7 +177,7 @@ impl MapSelect {
         true
     }
 
-    /// Selects by a key of a label. Returns whether something has that label.
+    /// Selects by a key of a label. Returns whether there is such a label.
     pub fn press(&mut self, key: char, context: &SelectContext<'_>) -> bool {
         let fits = |key: char| {
             let mut all = self.all.iter();
@@ -186,7 +187,7 @@ impl MapSelect {
             true => key.to_ascii_uppercase(),
             false => key.to_ascii_lowercase(),
         };
-        // where only one of the two is a label, Shift doesn't matter
+        // if only one of the two cases is a label, Shift doesn't matter
         let Some(found) = fits(key).or_else(|| fits(swapped)) else {
             return false;
         };
@@ -199,7 +200,7 @@ impl MapSelect {
         true
     }
 
-    /// Walks to the next province in a direction.
+    /// Moves the cursor to the next province in a direction.
     pub fn walk(
         &mut self,
         direction: Direction,
@@ -215,8 +216,8 @@ impl MapSelect {
         }
     }
 
-    /// Selects a province; `shifted` prefers an assisted unit to a move. Returns false where it is no
-    /// choice, or several.
+    /// Selects a province. `shifted` prefers an assisted unit to a move. Returns `false` if the
+    /// province has no choice, or several.
     pub fn pick(&mut self, at: Province, shifted: bool, context: &SelectContext<'_>) -> bool {
         let here = self.all.iter();
         let here = here.filter(|one| one.choice.province(context.map()) == Some(at));

@@ -1,4 +1,4 @@
-//! What the order of an undecided line of a pasted sheet can mean.
+//! The possible meanings of an undecided line of a pasted sheet.
 
 use super::question::Answer;
 use super::sheet_list::SheetLine;
@@ -9,7 +9,7 @@ use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
 use entry::Verdict;
 
 impl OrderEntry {
-    /// Returns what the order of a line can mean.
+    /// Returns the possible meanings of a line.
     pub(super) fn meanings(&self, session: &Session, line: &SheetLine) -> Vec<Answer> {
         if line.verdict == Verdict::Void {
             return self.meanings_of_void(session, line).unwrap_or_default();
@@ -26,7 +26,7 @@ impl OrderEntry {
         line.candidates.iter().filter_map(chosen).collect()
     }
 
-    /// Returns what an order can mean that names no unit of its power.
+    /// Returns the possible meanings of an order that names no unit of its power.
     fn meanings_of_void(&self, session: &Session, line: &SheetLine) -> Option<Vec<Answer>> {
         let game = session.game();
         let (map, legality) = (game.map(), game.legality());
@@ -41,7 +41,7 @@ impl OrderEntry {
             && self.powers.contains(&owner)
             && legality.is_legal(owner, written)
         {
-            // it is under another power's heading, or under none: the unit decides
+            // the line is under the heading of another power or of none, so the unit decides
             let whose = format!("the unit is {}", words::owned_by(&map.power(owner).name));
             answers.push(Answer {
                 order: Some((owner, written.clone())),
@@ -72,7 +72,7 @@ impl OrderEntry {
     }
 }
 
-/// Describes where a move goes: `Burgundy, where a French army stands`.
+/// Describes the destination of an order: `Burgundy, where a French army stands`.
 fn destination_text(session: &Session, written: &WrittenOrder) -> String {
     let game = session.game();
     let map = game.map();

@@ -1,4 +1,4 @@
-//! Moving through the orders, the sheets and the questions.
+//! Navigation through the orders, the sheets and the questions.
 
 use super::sheet_list::SheetView;
 use super::{Mode, OrderEntry, OrderItem, Session};
@@ -8,7 +8,7 @@ use crate::text::Row;
 use chancery_core::board::{Power, Province};
 
 impl OrderEntry {
-    /// Goes to the next question, line to check or unit without an order, or to the one before.
+    /// Goes to the next or previous question, open line or unit without an order.
     pub(super) fn go_to_next(&mut self, session: &Session, command: Command) {
         let asks = self.walks_sheets(session) && self.sheets.open_lines().count() > 0;
         if self.line.is_empty() && asks {
@@ -42,13 +42,13 @@ impl OrderEntry {
         }
     }
 
-    /// Selects the first item without an order, or the first of all.
+    /// Selects the first item without an order, or the first item if all have one.
     pub(super) fn select_first_open(&mut self, session: &Session) {
         let mut items = self.items(session).into_iter();
         self.selected = items.position(|item| item.is_open(session)).unwrap_or(0);
     }
 
-    /// Selects the row above or below: of the choices, the sheets or the orders.
+    /// Selects the next or previous row of the choices, the sheets or the orders.
     pub(super) fn walk(&mut self, session: &Session, command: Command) {
         if !self.line.is_empty() {
             self.line.walk_choices(command);
@@ -63,13 +63,13 @@ impl OrderEntry {
         }
     }
 
-    /// Selects a row of the order list, or of the sheet in its place, after a click.
+    /// Selects a clicked row of the order list, or of the sheet that replaces it.
     pub(super) fn select_row(&mut self, session: &Session, number: usize) {
         self.line.interrupt();
         self.note = None;
         let mode = std::mem::replace(&mut self.mode, Mode::Writing);
         if matches!(mode, Mode::Selecting(_) | Mode::Reach(_)) {
-            // what has been selected on the map is another unit's
+            // the selection on the map belongs to another unit
             self.set_line(session, "");
         }
         if self.is_listing() && !self.walks_sheets(session) {
@@ -87,7 +87,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the number of the item of a province.
+    /// Returns the index of the item of a province.
     pub(in crate::screens) fn item_in(
         &self,
         session: &Session,
@@ -97,7 +97,8 @@ impl OrderEntry {
         items.position(|item| item.province(session) == Some(province))
     }
 
-    /// Selects the next item without an order after the one just written; else that one.
+    /// Selects the next item without an order after the one just written, or that item if there is
+    /// none.
     pub(super) fn select_after(
         &mut self,
         session: &Session,

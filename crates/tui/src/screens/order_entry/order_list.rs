@@ -1,4 +1,5 @@
-//! The order list: the author's own orders, and who has sealed. It never shows another seat's orders.
+//! The order list: the author's own orders, and the players who have sealed. It never shows the
+//! orders of another seat.
 
 mod foot;
 mod sheet_rows;
@@ -15,14 +16,15 @@ use entry::{Candidate, Verdict};
 use game::DraftOrder;
 pub(super) use sheet_rows::tally_rows;
 
-/// An order that the line gives.
+/// The preview of an order in the line.
 pub(super) struct Preview {
     power: Option<Power>,
     at: Option<Province>,
     row: Row,
 }
 
-/// Returns the preview of a build whose unit is still open: `A or F Bre B`; none of other orders.
+/// Returns the preview of a build whose unit isn't decided: `A or F Bre B`. Returns `None` for
+/// other orders.
 fn open_build(map: &Map, choices: &[Candidate]) -> Option<Preview> {
     let [first, _, ..] = choices else { return None };
     let at = first.order.province();
@@ -38,7 +40,7 @@ fn open_build(map: &Map, choices: &[Candidate]) -> Option<Preview> {
 }
 
 impl OrderEntry {
-    /// Returns the order list, or the list that takes its place.
+    /// Returns the order list, or the list that replaces it.
     pub(super) fn order_list(&self, session: &Session) -> ListPanel {
         if self.walks_sheets(session) {
             return self.all_orders(session);
@@ -90,7 +92,7 @@ impl OrderEntry {
         lines
     }
 
-    /// Returns the orders that the line gives, or the selected choice.
+    /// Returns previews of the orders in the line, or of the selected choice.
     pub(super) fn previewed(&self, session: &Session) -> Vec<Preview> {
         let Some(reading) = self.line.reading() else {
             return Vec::new();
@@ -113,7 +115,7 @@ impl OrderEntry {
         .collect()
     }
 
-    /// Returns the row of an item: the order that the line gives for it, or else its own.
+    /// Returns the row of an item: the preview from the line, or else its own order.
     pub(super) fn item_row(
         &self,
         session: &Session,
@@ -122,7 +124,7 @@ impl OrderEntry {
         previewed: &[Preview],
     ) -> ListRow {
         let is_new = |one: &&Preview| match item {
-            // a new build or removal takes the place of one that is due
+            // a new build or removal replaces one without an order
             OrderItem::Builds(power, _) | OrderItem::Removals(power, _) => {
                 let is_ordered = |at| session.game().order_of(power, at).is_some();
                 !one.at.is_some_and(is_ordered) && one.power.is_none_or(|whose| whose == power)
@@ -194,7 +196,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns whether the line gives an order for an item's unit.
+    /// Returns whether a preview is for the unit of an item.
     pub(super) fn is_preview_of(&self, session: &Session, item: OrderItem, one: &Preview) -> bool {
         let game = session.game();
         let is_there = one.at.is_some() && one.at == item.province(session);
@@ -209,7 +211,7 @@ impl OrderEntry {
     }
 }
 
-/// Returns a row of the list; the selected one has a sign in its first column.
+/// Returns a row of the list. The selected row has a mark in its first column.
 pub(super) fn selectable(row: Row, selected: bool) -> ListRow {
     let row = match selected {
         true => Row::new().strong(Tone::Accent, "›").and(row.split(1).1),
@@ -221,7 +223,7 @@ pub(super) fn selectable(row: Row, selected: bool) -> ListRow {
     }
 }
 
-/// Returns the sign of a reading.
+/// Returns the mark of a reading.
 pub(in crate::screens) fn mark(verdict: Verdict) -> Row {
     match verdict {
         Verdict::Ok => Row::new().strong(Tone::Ok, "✓"),
@@ -233,7 +235,8 @@ pub(in crate::screens) fn mark(verdict: Verdict) -> Row {
     }
 }
 
-/// Returns how many orders are written: `2 of 3 orders`; in winter, how many units there will be.
+/// Returns the number of written orders: `2 of 3 orders`. In winter, returns the number of units
+/// after the adjustments.
 pub(super) fn progress(session: &Session, power: Power, items: &[OrderItem]) -> Row {
     let game = session.game();
     let position = game.position();

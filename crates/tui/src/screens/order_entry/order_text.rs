@@ -1,11 +1,11 @@
-//! Orders as text, in short and with everything that was left out.
+//! Orders as text, in short or with the parts that were left out.
 
 use super::{OrderEntry, OrderItem, Session};
 use chancery_core::board::{Power, Unit};
 use chancery_core::orders::{Action, Adjustment, UnitRef, WrittenOrder};
 use game::DraftOrder;
 
-/// Returns the orders of a sheet as they were written.
+/// Returns the orders of a sheet.
 pub(super) fn written(sheet: &[DraftOrder]) -> Vec<WrittenOrder> {
     sheet.iter().map(|entry| entry.written.clone()).collect()
 }
@@ -30,7 +30,7 @@ pub(super) fn orders_text<'a>(
 }
 
 impl OrderEntry {
-    /// Returns an order in short with the kinds of its units, even if they were left out.
+    /// Returns an order in short, with the kinds of its units even if they were left out.
     pub(super) fn in_full(
         &self,
         session: &Session,
@@ -41,7 +41,8 @@ impl OrderEntry {
         full.short(session.game().map()).to_string()
     }
 
-    /// Returns the order of an item, or else its unit, or what is left to order.
+    /// Returns the order of an item, or its unit without an order, or the number of builds or
+    /// removals without one.
     pub(in crate::screens) fn text_of(&self, session: &Session, item: OrderItem) -> String {
         match (item, item.entry(session)) {
             (_, Some(entry)) => self.in_full(session, item.power(), &entry.written),
@@ -51,7 +52,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns an order with the kinds of its units, and the coast that is meant.
+    /// Returns an order with the kinds of its units and the coast.
     pub fn with_kinds(
         &self,
         session: &Session,

@@ -1,5 +1,5 @@
-//! Orders and open questions change together: one change of the game, which one undo takes back. The
-//! game keeps the questions, so that they are asked again when it is continued.
+//! Changes of orders and open questions. Both change together in the game, so that a single undo
+//! restores both. The game stores the questions, so that they are asked again when it is continued.
 
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
@@ -14,8 +14,8 @@ use entry::{Account, Verdict};
 use game::{DraftOrder, OpenQuestion};
 
 impl OrderEntry {
-    /// Writes orders onto the sheets, closes the questions that they answer and replaces the list of
-    /// lines, as one change. Returns false if the orders came too late.
+    /// Adds orders to the sheets, closes the questions that they answer and replaces the list of
+    /// lines, as one change. Returns `false` if the orders were late.
     pub(super) fn enter(
         &mut self,
         session: &mut Session,
@@ -31,7 +31,7 @@ impl OrderEntry {
         true
     }
 
-    /// Writes orders onto the sheets and replaces the list of lines, as one change.
+    /// Adds orders to the sheets and replaces the list of lines, as one change.
     pub(super) fn commit(
         &mut self,
         session: &mut Session,
@@ -65,7 +65,7 @@ impl OrderEntry {
         }
     }
 
-    /// Says which orders these replaced.
+    /// Shows the orders that were replaced.
     fn say_replaced(
         &mut self,
         session: &Session,
@@ -87,8 +87,8 @@ impl OrderEntry {
         }
     }
 
-    /// Closes the questions that orders answer: those that offer one of them, and those about units
-    /// that all have an order now; all but the rows of these numbers.
+    /// Closes the questions that the orders answer: those that offer one of the orders, and those
+    /// about units that now all have an order. The rows with the indices `but` stay open.
     pub(super) fn close_answered(
         &self,
         session: &Session,
@@ -150,7 +150,7 @@ impl OrderEntry {
         self.say(Row::new().dim(texts[usize::from(done.is_none())]));
     }
 
-    /// Restores the questions that the game keeps.
+    /// Restores the questions stored in the game.
     pub(super) fn restore_questions(&mut self, session: &Session) {
         if !self.is_asked(session) || session.game().questions().is_empty() {
             return;
@@ -169,7 +169,7 @@ impl OrderEntry {
                 ..SheetLine::new(part, text, asked.power)
             };
             if line.candidates.is_empty() && line.note.is_empty() {
-                // a save from before questions were kept whole
+                // this save is from a version that didn't store whole questions
                 let reading = self.reading_of(session, &line.text);
                 line.verdict = reading.verdict;
                 line.candidates = candidates(&reading);
@@ -182,7 +182,7 @@ impl OrderEntry {
         self.list_open = true;
     }
 
-    /// Returns the verdict on a line that can mean these orders.
+    /// Returns the verdict on a line with these possible meanings.
     fn verdict_of_question(
         &self,
         session: &Session,
@@ -196,7 +196,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns why an order is impossible, if it is.
+    /// Returns the reason that an order is illegal, if it is.
     pub(super) fn illegal(
         &self,
         session: &Session,
@@ -209,13 +209,13 @@ impl OrderEntry {
         game.legality().illegal(power, written)
     }
 
-    /// Returns whether the game keeps questions: a game master's, outside a what-if.
+    /// Returns whether the game stores questions: only for a game master, and not in a what-if.
     fn is_asked(&self, session: &Session) -> bool {
         self.is_game_master() && session.branch().is_none()
     }
 }
 
-/// Returns an open line as the game keeps it.
+/// Returns the stored form of an open line.
 fn asked(line: &SheetLine) -> Option<OpenQuestion> {
     (line.status == LineStatus::Open).then(|| OpenQuestion {
         power: line.power,

@@ -1,5 +1,5 @@
-//! A question to the game master: a line of a sheet without one possible reading, and the numbered
-//! answers. They offer what the text can mean, never advice.
+//! A question to the game master: a line of a sheet without a single possible reading, and the
+//! numbered answers. They offer possible meanings of the text, never advice.
 
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
@@ -10,18 +10,18 @@ use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use entry::Verdict;
 use game::Ruling;
 
-/// The most answers: one for each digit.
+/// The maximum number of answers, one per digit.
 const MOST: usize = 9;
-/// The most words that can name a line's unit.
+/// The maximum number of words that name a line's unit.
 const WORDS: usize = 4;
 
 /// The ruling that an order is void.
 const RULED_VOID: &str = "ruled void";
 
-/// What a game master can decide about a line.
+/// A decision of a game master about a line.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Answer {
-    /// The order that counts, with its power. Without one, the line is skipped.
+    /// The order that counts, with its power. `None` skips the line.
     pub order: Option<(Power, WrittenOrder)>,
     /// The explanation.
     pub note: String,
@@ -30,25 +30,25 @@ pub(super) struct Answer {
 }
 
 impl OrderEntry {
-    /// Returns the selected line, if somebody has to look at it.
+    /// Returns the selected line, if it is open.
     fn open_line(&self) -> Option<&SheetLine> {
         let line = self.sheets.open()?.line();
         line.filter(|line| line.status == LineStatus::Open)
     }
 
-    /// Returns the line that the game master is asked about.
+    /// Returns the selected question to the game master.
     pub(super) fn question(&self) -> Option<&SheetLine> {
         self.open_line().filter(|_| self.is_game_master())
     }
 
-    /// Returns how many answers the selected line has.
+    /// Returns the number of answers for the selected line.
     pub(super) fn answers(&self, session: &Session) -> usize {
         let line = self.open_line();
         line.map_or(0, |line| self.answers_to(session, line).len())
     }
 
-    /// Returns the answers to a question. A player chooses only among readings; a game master also
-    /// judges the line.
+    /// Returns the answers to a question. A player chooses only among readings; a game master can
+    /// also rule that the line is void or skip it.
     pub(super) fn answers_to(&self, session: &Session, line: &SheetLine) -> Vec<Answer> {
         let mut answers = self.meanings(session, line);
         answers.truncate(MOST - 2);
@@ -64,7 +64,7 @@ impl OrderEntry {
         answers
     }
 
-    /// Returns the answer that the order of a line does nothing.
+    /// Returns the answer that gives the line's order no effect.
     fn ruled_out(&self, session: &Session, line: &SheetLine) -> Option<Answer> {
         let game = session.game();
         let named = self.named_unit(session, line);
@@ -80,7 +80,7 @@ impl OrderEntry {
             Phase::SpringRetreats | Phase::FallRetreats => {
                 ("the unit is disbanded", Action::Disband)
             }
-            // an unreadable build needs no order in its place
+            // an unreadable build needs no other order instead
             Phase::Adjustments => {
                 let power = line.power.or(named.map(|(power, _)| power))?;
                 return Some(ruled_void(power, void?, "rule it void".to_owned()));
@@ -101,7 +101,7 @@ impl OrderEntry {
         })
     }
 
-    /// Returns the orders that a question offers, each with its power.
+    /// Returns the orders that a question offers, with their powers.
     pub(super) fn orders_offered(
         &self,
         session: &Session,
@@ -111,8 +111,8 @@ impl OrderEntry {
         answers.filter_map(|answer| answer.order).collect()
     }
 
-    /// Returns the unit that a line is about, with its power: the unit of all its readings, or else the
-    /// unit that it begins with, if it exists and belongs to the power.
+    /// Returns the unit that a line is about, with its power: the unit that all its readings have
+    /// in common, or the unit named at its start, if it exists and belongs to the power.
     pub(super) fn named_unit(
         &self,
         session: &Session,
@@ -149,7 +149,7 @@ impl OrderEntry {
         })
     }
 
-    /// Carries out an answer, by its number from 0.
+    /// Applies an answer, by its index.
     pub(super) fn answer(&mut self, session: &mut Session, number: usize) {
         let Some(line) = self.open_line().cloned() else {
             return;
@@ -181,7 +181,7 @@ impl OrderEntry {
         self.ask_next(session);
     }
 
-    /// Goes to the next question. Without one, the game master moves through the sheets again.
+    /// Goes to the next question. If there is none, the arrow keys move through the sheets again.
     pub(super) fn ask_next(&mut self, session: &Session) {
         let found = self.sheets.list.select_open();
         if self.walks_sheets(session) {
@@ -192,8 +192,8 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the line in which an offered order was written. A question about two orders for one unit
-    /// stands for two lines.
+    /// Returns the line that contains an offered order. A question about two orders for one unit
+    /// covers two lines.
     fn source_of(&self, session: &Session, question: &SheetLine, written: &WrittenOrder) -> String {
         let gives = |row: &&SheetLine| {
             let reading = self.reading_of(session, &row.text);
@@ -208,7 +208,7 @@ impl OrderEntry {
         other.map_or(&question.source, |row| &row.source).clone()
     }
 
-    /// Returns the number of the question, and how many there are.
+    /// Returns the number of the question, from 1, and the number of all questions.
     pub(super) fn numbering(&self) -> Option<(usize, usize)> {
         self.question()?;
         let selected = self.sheets.open()?.selected;

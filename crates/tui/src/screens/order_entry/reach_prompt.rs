@@ -1,4 +1,4 @@
-//! The list of a unit's destinations, or of the units that can reach a place, to choose an order from.
+//! The reach of a unit or a province as a list from which an order can be chosen.
 
 use super::{Mode, OrderEntry, Session};
 use crate::keys::{Context, Hint, LineState};
@@ -10,7 +10,7 @@ use crate::theme::Tone;
 use crate::words;
 
 impl OrderEntry {
-    /// Lists the destinations of a unit or who can reach a place; else, of the line's or the selected unit.
+    /// Shows the reach of `subject`, or else of the unit in the line, or of the selected unit.
     pub(super) fn begin_to_ask(&mut self, session: &Session, subject: Option<Subject>) {
         let written = || self.line.reading()?.orders().next()?.order.province();
         let selected = || self.item(session)?.province(session);
@@ -25,7 +25,7 @@ impl OrderEntry {
         }
     }
 
-    /// Runs a command of the list; returns false for any other.
+    /// Runs a command of the list. Returns whether the command was handled.
     pub(super) fn update_reach(&mut self, session: &mut Session, command: Command) -> bool {
         let Mode::Reach(reach) = &mut self.mode else {
             return false;
@@ -54,7 +54,7 @@ impl OrderEntry {
         true
     }
 
-    /// Accepts the order of a row, where it is for a unit of this screen.
+    /// Accepts the order of a row, if it is for a unit of this screen.
     fn write_way(&mut self, session: &mut Session, number: usize) {
         let Mode::Reach(reach) = &self.mode else {
             return;
@@ -76,7 +76,7 @@ impl OrderEntry {
         }
     }
 
-    /// Shows the list on a page, with the beginning of the order.
+    /// Shows the list on a page, with the start of the order in the entry line.
     pub(super) fn show_reach(&self, session: &Session, reach: &Reach, page: &mut ScreenLayout<'_>) {
         let game = session.game();
         reach.show(game.map(), game.position(), self.note.as_ref(), page);

@@ -1,4 +1,4 @@
-//! Reading what is typed, and whose orders it gives.
+//! The reading of typed text, and the power that its orders are for.
 
 use super::{OrderEntry, Session};
 use crate::text::Row;
@@ -7,7 +7,7 @@ use chancery_core::orders::{OrderDuration, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};
 use game::DraftOrder;
 
-/// The repairs that only complete a terse order.
+/// The repairs that only complete an abbreviated order.
 const TERSE: [Repair; 5] = [
     Repair::Several,
     Repair::KindMissing,
@@ -16,18 +16,18 @@ const TERSE: [Repair; 5] = [
     Repair::RunTogether,
 ];
 
-/// An order as it goes onto a power's sheet.
+/// An accepted order, ready for a power's sheet.
 pub(super) struct AcceptedOrder {
-    /// The power whose sheet it is.
+    /// The power that orders it.
     pub power: Power,
-    /// How it was read.
+    /// The verdict on its reading.
     pub verdict: Verdict,
     /// The order.
     pub entry: DraftOrder,
 }
 
 impl AcceptedOrder {
-    /// Returns an order that counts once, with the text that it was read from.
+    /// Returns an order for one phase, with the text that it was read from.
     pub fn new(power: Power, verdict: Verdict, text: String, written: WrittenOrder) -> Self {
         AcceptedOrder {
             power,
@@ -43,7 +43,7 @@ impl AcceptedOrder {
 }
 
 impl OrderEntry {
-    /// Asks the reader of orders something, with all that is known on this screen.
+    /// Calls the order reader with the context of this screen.
     pub(super) fn ask<R>(
         &self,
         session: &Session,
@@ -51,7 +51,7 @@ impl OrderEntry {
     ) -> R {
         let game = session.game();
         let legality = game.legality();
-        // the sheets of this screen, and no others
+        // only the sheets of this screen count
         let entries = || self.entries(session).map(|(_, entry)| entry);
         let written: Vec<WrittenOrder> = entries().map(|entry| entry.written.clone()).collect();
         ask(&entry::Context {
@@ -62,13 +62,14 @@ impl OrderEntry {
         })
     }
 
-    /// Reads a text for these powers, as `chancery interpret` does in this position. Here, `rest hold`
-    /// means only the units that have no order yet.
+    /// Reads a text for the powers of this screen, as `chancery interpret` does in this position.
+    /// Here, `rest hold` covers only the units that have no order yet.
     pub(super) fn reading_of(&self, session: &Session, text: &str) -> Reading {
         terse(self.ask(session, |context| entry::read_several(context, text)))
     }
 
-    /// Reads the line. A line that can't be read alone may go on from the selected unit: `- bur`.
+    /// Reads the line. A line that can't be read alone can continue the order of the selected unit:
+    /// `- bur`.
     pub(super) fn read(&mut self, session: &Session) {
         let text = self.line.value();
         if text.trim().is_empty() {
@@ -83,7 +84,8 @@ impl OrderEntry {
         self.line.set_reading(Some(reading), unit);
     }
 
-    /// Reads an unreadable line after the selected unit. Returns that reading if it is an order.
+    /// Reads an unreadable line as an order of the selected unit. Returns that reading and the
+    /// unit's name if it is an order.
     fn continued(&self, session: &Session, alone: &Reading) -> Option<(Reading, String)> {
         if alone.verdict != Verdict::Unreadable {
             return None;
@@ -102,8 +104,10 @@ impl OrderEntry {
         Some((longer, unit))
     }
 
-    /// Returns the orders of a reading as they go onto the sheets, each with its text as written; or
-    /// why they can't be written here.
+    /// Returns the orders of a reading, ready for the sheets, each with its text as written.
+    ///
+    /// # Errors
+    /// Returns the reason if they can't be ordered here.
     pub(super) fn given(
         &self,
         session: &Session,
@@ -127,7 +131,10 @@ impl OrderEntry {
         orders.map(given).collect()
     }
 
-    /// Returns which power of this screen an order is for.
+    /// Returns the power of this screen that an order is for.
+    ///
+    /// # Errors
+    /// Returns the reason if the order is for none of them.
     pub(super) fn power_of(&self, session: &Session, order: &Candidate) -> Result<Power, Row> {
         let game = session.game();
         let at = order.order.province();
@@ -157,8 +164,8 @@ impl OrderEntry {
     }
 }
 
-/// Marks terse orders like complete ones, as the reading is seen here before it is accepted. The orders
-/// stay the same.
+/// Gives abbreviated orders the verdict of complete ones, because the player sees the reading
+/// before accepting it. The orders stay the same.
 pub(super) fn terse(mut reading: Reading) -> Reading {
     let is_terse = |part: &Part| {
         let taken = part.taken();

@@ -1,4 +1,4 @@
-//! Why a unit was dislodged, and which provinces are closed to its retreat.
+//! The reason that a unit was dislodged, and the provinces closed to its retreat.
 
 use super::Session;
 use crate::words;
@@ -6,27 +6,27 @@ use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Dislodged, Location, Province, Unit};
 use chancery_core::report;
 
-/// A neighboring province that is closed to a dislodged unit.
+/// An adjacent province that is closed to a dislodged unit.
 pub(super) struct ClosedProvince {
-    /// Where it is.
+    /// The province or coast.
     pub at: Location,
     /// The reason.
     pub why: String,
 }
 
-/// How a unit was dislodged in the phase before.
+/// The cause of a dislodgement in the previous phase.
 #[derive(Default)]
 pub(super) struct Dislodgement {
-    /// Where the attack came from, if that is known.
+    /// The province of the attacker, if it is known.
     by: Option<Province>,
-    /// Anything else to say about the attack.
+    /// A clause with more about the attack.
     pub clause: String,
-    /// The provinces that a standoff closes to the unit, and the units that bounced there.
+    /// The provinces closed by a standoff, with the units that bounced there.
     contested: Vec<(Province, String)>,
 }
 
 impl Dislodgement {
-    /// Finds how a unit was dislodged. Without a phase before, nothing is known.
+    /// Finds the cause of a unit's dislodgement. Without a previous phase, it is unknown.
     pub fn of(session: &Session, dislodged: &Dislodged) -> Self {
         let game = session.game();
         let map = game.map();
@@ -63,7 +63,7 @@ impl Dislodgement {
         }
     }
 
-    /// Returns the neighboring provinces that are closed to the unit, in the order of the map.
+    /// Returns the adjacent provinces that are closed to the unit, in map order.
     pub fn closed(&self, session: &Session, dislodged: &Dislodged) -> Vec<ClosedProvince> {
         let map = session.game().map();
         let unit = dislodged.unit;
@@ -98,7 +98,8 @@ impl Dislodgement {
     }
 }
 
-/// Returns the strengths of attack and unit, and the supporters: `, 2 against 1; A Ruh supported it`.
+/// Returns the strengths of the attack and the unit, and the supporters:
+/// `, 2 against 1; A Ruh supported it`.
 fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String {
     let evidence = why.explanation.as_ref().and_then(|it| it.of(at));
     let attack = evidence.and_then(|it| it.attackers.iter().find(|side| side.unit == by));
@@ -117,7 +118,7 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
     }
 }
 
-/// Describes an open province: `Paris, empty`.
+/// Describes an open province: `Paris, a French center`.
 pub(super) fn describe(session: &Session, at: Location) -> String {
     let map = session.game().map();
     let name = words::place(map, at);

@@ -1,4 +1,4 @@
-//! What the map shows and follows while orders are written.
+//! The map during order entry: its contents and the provinces that stay in view.
 
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
@@ -9,7 +9,8 @@ use chancery_core::orders::{Order, WrittenOrder};
 use chart::{JumpTag, Light, Route, Scene};
 use entry::Verdict;
 
-/// How far the rest of the board recedes while orders are written, and in winter and retreats.
+/// The degree to which the rest of the board is dimmed in movement phases and in other phases, from
+/// 0 to 1.
 const UNLIT_ORDERS: f32 = 0.24;
 const UNLIT_OTHERS: f32 = 0.36;
 
@@ -19,7 +20,7 @@ impl OrderEntry {
         self.units_of(session, &self.powers)
     }
 
-    /// Returns the province of the selected dislodged unit, and its neighbors.
+    /// Returns the province of the selected dislodged unit and the adjacent provinces.
     pub(super) fn retreat_window(&self, session: &Session) -> Option<ProvinceSet> {
         let map = session.game().map();
         match self.item(session) {
@@ -32,7 +33,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns what the map shows.
+    /// Returns the contents of the map.
     pub(super) fn scene(&self, session: &Session) -> Scene {
         let game = session.game();
         let map = game.map();
@@ -40,7 +41,7 @@ impl OrderEntry {
         let mut lit = self.lit(session);
         let is_everybody = self.powers.len() > 2;
         let moves = game.turn().phase.is_movement();
-        // a question has numbers of its own
+        // a question has its own numbers
         let item = self.item(session).filter(|_| !self.is_listing());
         let numbered: Vec<Option<Province>> = match item {
             Some(OrderItem::Builds(power, _) | OrderItem::Removals(power, _))
@@ -68,7 +69,7 @@ impl OrderEntry {
         scene
     }
 
-    /// Returns the routes of the written orders, and in dashes those of the line.
+    /// Returns the routes of the written orders, and those of the line as previews.
     fn routes(&self, session: &Session) -> Vec<Route> {
         let game = session.game();
         let reading = self.line.reading().into_iter();
@@ -79,7 +80,7 @@ impl OrderEntry {
             let outcomes = game.adjustments(power).outcomes;
             let winter = game.turn().phase == Phase::Adjustments;
             for (number, entry) in game.sheet(power).iter().enumerate() {
-                // a build or removal beyond the number due is not drawn
+                // a build or removal beyond the number due isn't drawn
                 let counts = !winter || outcomes[number].is_done();
                 if counts && entry.province().is_none_or(|at| !replaced.contains(&at)) {
                     routes.extend(self.route(session, Some(power), &entry.written));
@@ -90,7 +91,7 @@ impl OrderEntry {
         routes
     }
 
-    /// Returns the routes of the line in dashes, and those of its choices, or of the answers to a
+    /// Returns the routes of the line as previews, and those of its choices, or of the answers to a
     /// question, with their numbers.
     pub(in crate::screens) fn previews(&self, session: &Session) -> Vec<Route> {
         let mut previews = Vec::new();
@@ -117,7 +118,7 @@ impl OrderEntry {
         previews
     }
 
-    /// Returns the route of an order; none where it is not possible.
+    /// Returns the route of an order, or `None` if it is illegal.
     fn route(
         &self,
         session: &Session,
@@ -127,7 +128,7 @@ impl OrderEntry {
         route(session, power.or(self.only_power())?, written)
     }
 
-    /// Returns the provinces that matter now: of the units, of their orders and of the line.
+    /// Returns the highlighted provinces: those of the units, of their orders and of the line.
     pub(super) fn lit(&self, session: &Session) -> ProvinceSet {
         let game = session.game();
         let mut lit = ProvinceSet::EMPTY;
@@ -151,7 +152,7 @@ impl OrderEntry {
     }
 
     /// Returns the units of this screen, or of a game master's selected power, with the unit of the
-    /// line, or else the selected one.
+    /// line, or else the selected unit.
     pub(super) fn focus_of(&self, session: &Session) -> Focus {
         let item = self.item(session);
         let powers = match item {
@@ -177,8 +178,8 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the provinces of the units of some powers with dislodged ones; without units, of
-    /// their homes.
+    /// Returns the provinces of some powers' units, including dislodged ones. Powers without units
+    /// are represented by their home centers.
     pub(super) fn units_of(&self, session: &Session, powers: &[Power]) -> ProvinceSet {
         let game = session.game();
         let map = game.map();
@@ -195,7 +196,7 @@ impl OrderEntry {
     }
 }
 
-/// Returns a unit's province with all that it can reach.
+/// Returns a unit's province and the provinces that it can reach.
 fn reach(session: &Session, at: Province) -> ProvinceSet {
     let game = session.game();
     let (map, position): (&Map, _) = (game.map(), game.position());
@@ -207,7 +208,7 @@ fn reach(session: &Session, at: Province) -> ProvinceSet {
     all
 }
 
-/// Returns the route of a power's order; none where it is not possible.
+/// Returns the route of a power's order, or `None` if it is illegal.
 pub(in crate::screens) fn route(
     session: &Session,
     power: Power,

@@ -1,4 +1,4 @@
-//! Importing a sheet: the rows of its lines, and the orders that are clear.
+//! The import of a sheet: the rows of its lines, and the clear orders.
 
 use super::reading::{AcceptedOrder, terse};
 use super::sheet_list::{LineStatus, SheetLine};
@@ -11,16 +11,19 @@ use chancery_core::board::{Phase, Power};
 use entry::{Account, Defaults, LineKind, Matter, Part, Problem, Reading, Sheet, Verdict, bare};
 use game::Game;
 
-/// An imported sheet: a row for each of its lines, and the orders that are clear.
+/// An imported sheet: a row for each of its lines, and the clear orders.
 pub(super) struct Import {
     /// The rows, in the order of the sheet.
     pub rows: Vec<SheetLine>,
-    /// The orders that are clear.
+    /// The clear orders.
     pub given: Vec<AcceptedOrder>,
 }
 
 impl OrderEntry {
-    /// Imports a sheet, or returns why nothing is entered from it.
+    /// Imports a sheet.
+    ///
+    /// # Errors
+    /// Returns the reason if nothing is entered from the sheet.
     pub(super) fn import(&self, session: &Session, text: &str) -> Result<Import, Row> {
         let game = session.game();
         let defaults = Defaults {
@@ -43,9 +46,9 @@ impl OrderEntry {
         Ok(import)
     }
 
-    /// Returns a line as it is to be read, with its power's name on a screen of several powers.
+    /// Returns a line with its power's name, if the screen has several powers.
     pub(super) fn headed(&self, session: &Session, power: Option<Power>, text: &str) -> String {
-        // in winter, a sign in front means a build or a removal
+        // in winter, a leading sign means a build or a removal
         let plain = match session.game().turn().phase {
             Phase::Adjustments => text.trim(),
             _ => bare(text),
@@ -56,7 +59,7 @@ impl OrderEntry {
         }
     }
 
-    /// Imports a line of the sheet: as one row, or as a row for each order if not all are clear.
+    /// Imports a line of the sheet: as one row, or with a row for each order if not all are clear.
     fn import_account(
         &self,
         session: &Session,
@@ -69,7 +72,7 @@ impl OrderEntry {
             self.import_line(session, sheet, at, account, import);
         }
         let open = |row: &SheetLine| row.status == LineStatus::Open;
-        // a build or removal beyond the number due is marked among the others
+        // a build or removal beyond the number due is already marked in the order list
         let is_surplus =
             |problem: &Problem| problem.line == account.number && problem.matter == Matter::Surplus;
         let is_marked = import.rows.len() > first && sheet.problems.iter().any(is_surplus);
@@ -96,7 +99,7 @@ impl OrderEntry {
         });
     }
 
-    /// Imports the orders of one line, together or each alone.
+    /// Imports the orders of one line, together or individually.
     fn import_line(
         &self,
         session: &Session,
@@ -156,20 +159,22 @@ impl OrderEntry {
     }
 }
 
-/// Splits a text of several orders into one piece for each; none where its punctuation does not match.
+/// Splits a text of several orders into one piece per order. Returns `None` if its punctuation
+/// doesn't match.
 fn pieces(text: &str, count: usize) -> Option<Vec<&str>> {
     let pieces = text.split([',', ';']).map(str::trim);
     let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
     (count > 1 && pieces.len() == count).then_some(pieces)
 }
 
-/// Returns the power that a reading is for, if one of its orders names it.
+/// Returns the power that a reading names, if any.
 fn whose(reading: &Reading) -> Option<Power> {
     let mut all = reading.parts.iter().flat_map(|part| &part.candidates);
     all.find_map(|one| one.power)
 }
 
-/// Returns why nothing can be entered from a sheet in this phase, with the line that shows it.
+/// Returns the reason that nothing can be entered from a sheet in this phase, with the line that
+/// shows it.
 fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
     let of_kind = |kind: LineKind| {
         let mut accounts = sheet.accounts.iter();
@@ -195,7 +200,7 @@ fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
     Some(row.dim(format!(": {why}")))
 }
 
-/// Asks about two orders for one unit only at the last of them.
+/// Asks about two orders for one unit only once, at the last of them.
 fn ask_once(rows: &mut [SheetLine]) {
     for at in (1..rows.len()).rev() {
         let (above, [row, ..]) = rows.split_at_mut(at) else {
@@ -216,8 +221,8 @@ fn ask_once(rows: &mut [SheetLine]) {
     }
 }
 
-/// Returns a line's reading after the other lines decided what it leaves open (DATC 4.E.2). Another
-/// order for the same unit decides nothing.
+/// Returns a line's reading after other lines have decided between its meanings (DATC 4.E.2).
+/// Another order for the same unit doesn't count.
 fn counted(sheet: &Sheet, at: usize) -> Reading {
     let line = &sheet.lines[at];
     let mut reading = line.reading.clone();

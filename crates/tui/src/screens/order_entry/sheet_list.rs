@@ -1,5 +1,5 @@
-//! The lines of a sheet that was pasted or read from a file: each as written, its reading, and whether
-//! somebody has to look at it. No line is ever lost or changed.
+//! The lines of a sheet that was pasted or read from a file: each with its text as written, its
+//! reading, and whether it needs a decision. No line is ever lost or changed.
 
 #[cfg(test)]
 mod tests;
@@ -10,27 +10,28 @@ use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Tally, Verdict};
 
-/// Whether a line of the sheet is done.
+/// The status of a line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum LineStatus {
     /// Its orders are entered.
     Entered,
-    /// Somebody has to look at it.
+    /// It needs a decision.
     Open,
-    /// It has no orders: a heading, a season, a remark.
+    /// It has no orders: a heading, a season or a remark.
     #[default]
     Beside,
 }
 
-/// How much of the lines is shown.
+/// The visible part of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum SheetView {
-    /// Nothing.
+    /// None of it.
     #[default]
     Closed,
-    /// The lines in place of the order list; to a game master, the questions among the orders.
+    /// For a player, the lines instead of the order list. For a game master, the questions among
+    /// the orders.
     Open,
-    /// All lines as one list, to a game master.
+    /// For a game master, all lines as one list.
     Whole,
 }
 
@@ -39,28 +40,28 @@ pub(super) enum SheetView {
 pub(super) struct SheetLine {
     /// The whole line of the sheet, exactly as written.
     pub source: String,
-    /// The part of it that this row is about, as written.
+    /// The part of the line that this row covers, as written.
     pub excerpt: String,
-    /// The text to read, with the name of its power on a screen of several powers.
+    /// The text to read. On a screen of several powers, it starts with the power's name.
     pub text: String,
-    /// The power that it is for, if known.
+    /// The power of the line, if known.
     pub power: Option<Power>,
-    /// How it was understood.
+    /// The verdict on its reading.
     pub verdict: Verdict,
-    /// The orders that it can mean while it is open, the likeliest first.
+    /// The possible orders while the line is open, most likely first.
     pub candidates: Vec<WrittenOrder>,
-    /// The orders that it was read as, in short.
+    /// The orders in its reading, in short.
     pub reading: String,
     /// The explanation.
     pub note: String,
-    /// Whether it is done.
+    /// The status.
     pub status: LineStatus,
-    /// The kind of the line as a whole, on the first of its rows.
+    /// The kind of the whole line. Only the first of its rows has it.
     pub account: Option<Account>,
 }
 
 impl SheetLine {
-    /// Returns a row for a line that gives no order.
+    /// Returns a row for a line without orders.
     pub fn new(excerpt: &str, text: String, power: Option<Power>) -> Self {
         SheetLine {
             source: excerpt.to_owned(),
@@ -71,7 +72,7 @@ impl SheetLine {
         }
     }
 
-    /// Settles the line as these orders.
+    /// Marks the line as entered, with these orders.
     pub fn settle(&mut self, verdict: Verdict, reading: String) {
         self.verdict = verdict;
         self.reading = reading;
@@ -80,7 +81,7 @@ impl SheetLine {
         self.status = LineStatus::Entered;
     }
 
-    /// Returns whether it is the same line of the same sheet as another.
+    /// Returns whether both are the same line of the same sheet.
     fn is_again(&self, other: &SheetLine) -> bool {
         (self.power, &self.excerpt) == (other.power, &other.excerpt)
     }
@@ -91,11 +92,11 @@ impl SheetLine {
 pub(super) struct SheetList {
     /// The lines, in the order of the sheet.
     pub lines: Vec<SheetLine>,
-    /// The number of the selected line.
+    /// The index of the selected line.
     pub selected: usize,
-    /// How much of it is shown.
+    /// The visible part of the list.
     pub view: SheetView,
-    /// The line that is being edited in the entry line.
+    /// The index of the line that is being edited in the entry line.
     pub editing: Option<usize>,
 }
 
@@ -107,9 +108,9 @@ impl SheetList {
         list
     }
 
-    /// Adds the lines of another sheet, selects the first open one of them and returns their places.
-    /// Lines that were there before keep their place and what was decided about them; a new line goes
-    /// below the line that is above it on its sheet.
+    /// Adds the lines of another sheet, selects the first open one and returns their indices. Lines
+    /// that are already in the list keep their position and any decision. A new line is inserted
+    /// below the line that precedes it on its sheet.
     pub fn merge(&mut self, lines: Vec<SheetLine>) -> Vec<usize> {
         let again =
             |old: &[SheetLine], line: &SheetLine| old.iter().position(|it| it.is_again(line));
@@ -154,7 +155,7 @@ impl SheetList {
         line.is_some_and(|line| line.status == LineStatus::Open)
     }
 
-    /// Marks the selected line as no order.
+    /// Marks the selected line as skipped.
     pub fn skip(&mut self) {
         if let Some(line) = self.lines.get_mut(self.selected) {
             line.status = LineStatus::Beside;
@@ -170,7 +171,7 @@ impl SheetList {
         self.lines.get(self.selected)
     }
 
-    /// Counts the lines of the sheets by their kind, with what was decided since.
+    /// Counts the lines of the sheets by their kind, including later decisions.
     pub fn tally(&self) -> Tally {
         let mut accounts: Vec<Account> = Vec::new();
         for row in &self.lines {
@@ -197,7 +198,7 @@ impl SheetList {
         lines.filter(|line| line.status == status).count()
     }
 
-    /// Selects the next open line, or the one before, and returns whether there is one.
+    /// Selects the next or previous open line. Returns whether there is one.
     pub fn go_to_open(&mut self, command: Command) -> bool {
         let is_open = |at: usize| self.lines[at].status == LineStatus::Open;
         let next = find_next(self.lines.len(), self.selected, command, is_open);
@@ -205,7 +206,7 @@ impl SheetList {
         next.is_some()
     }
 
-    /// Settles the line that is being edited as these orders.
+    /// Marks the edited line as entered, with these orders.
     pub fn edited(&mut self, verdict: Verdict, reading: String) {
         let Some(at) = self.editing.take() else {
             return;

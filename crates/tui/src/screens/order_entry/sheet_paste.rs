@@ -1,4 +1,5 @@
-//! Pasting a sheet: the clear orders are entered at once, the other lines edited one by one.
+//! Pasting a sheet: the clear orders are entered immediately, and the other lines are edited one by
+//! one.
 
 use super::sheet_import::Import;
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
@@ -9,10 +10,10 @@ use crate::words;
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, Reading, Verdict};
 
-/// The most lines of a sheet that are read.
+/// The maximum number of lines in a sheet.
 const MOST_LINES: usize = 500;
 
-/// Cleans up a pasted text: one kind of line end, and of the characters that aren't visible only tabs.
+/// Normalizes the line ends of a pasted text and removes all invisible characters except tabs.
 fn plain(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     text.chars()
@@ -21,7 +22,7 @@ fn plain(text: &str) -> String {
 }
 
 impl OrderEntry {
-    /// Pastes a text: one line goes into the line, several are a sheet.
+    /// Pastes a text. A single line goes into the entry line; several lines are read as a sheet.
     pub(super) fn paste(&mut self, session: &mut Session, text: &str) {
         self.mode = Mode::Writing;
         self.note = None;
@@ -81,7 +82,7 @@ impl OrderEntry {
             false => SheetList::default(),
         };
         let rows = list.merge(import.rows);
-        // a question of this sheet itself is not answered by its other lines
+        // other lines of the same sheet don't answer its questions
         self.close_answered(session, &mut list, &import.given, &rows);
         // on a small screen the list covers the map while a line is open
         self.list_open |= list.count(LineStatus::Open) > 0 || sheets;
@@ -100,8 +101,8 @@ impl OrderEntry {
         }
     }
 
-    /// Turns a typed line that can't be read into a line of the sheets with a question, so that it is
-    /// neither lost nor read as an order.
+    /// Turns an unreadable typed line into an open line of the sheets, so that it is neither lost
+    /// nor read as an order.
     pub(super) fn keep_as_question(&mut self, session: &mut Session, reading: &Reading) {
         if self.sheets.list.editing.is_some() {
             return;
@@ -120,7 +121,7 @@ impl OrderEntry {
         self.set_line(session, "");
     }
 
-    /// Shows or hides the pasted sheet; to a game master, as one list.
+    /// Shows or hides the pasted sheet. For a game master, it is shown as one list.
     pub(super) fn switch_sheet(&mut self) {
         if self.sheets.list.lines.is_empty() {
             let how = "Paste a sheet, or read one from a file with ";
@@ -136,7 +137,7 @@ impl OrderEntry {
         self.list_open |= list.view == SheetView::Whole;
     }
 
-    /// Closes the pasted sheet; open lines stay open.
+    /// Closes the pasted sheet. Open lines stay open.
     pub(super) fn leave_sheet(&mut self) {
         let list = &mut self.sheets.list;
         list.view = SheetView::Closed;
@@ -154,7 +155,7 @@ impl OrderEntry {
     }
 }
 
-/// Returns the orders of a reading in short, with `or` between the candidates of one order.
+/// Returns the orders of a reading in short, with `or` between the possible meanings of one order.
 pub(super) fn shown(session: &Session, reading: &Reading) -> String {
     let parts = reading.parts.iter().map(|part| match part.is_no_orders() {
         true => "no orders".to_owned(),
@@ -167,7 +168,7 @@ pub(super) fn shown(session: &Session, reading: &Reading) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the orders that a reading can mean.
+/// Returns the possible orders of a reading.
 pub(super) fn candidates(reading: &Reading) -> Vec<WrittenOrder> {
     let all = reading.parts.iter().flat_map(|part| &part.candidates);
     all.map(|one| one.written.clone()).collect()

@@ -1,18 +1,18 @@
-//! The pasted sheets, and their lists on the other side of each change.
+//! The pasted sheets, and the earlier or later list for each change that can be undone or redone.
 
 use super::OrderEntry;
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use chancery_core::board::Power;
 use game::ChangeId;
 
-/// The lines of the pasted sheets, and how much of them is shown.
+/// The lines of the pasted sheets, and their visible part.
 #[derive(Debug, Default)]
 pub(super) struct Sheets {
-    /// The lines; none without a sheet.
+    /// The lines. Empty without a sheet.
     pub list: SheetList,
-    /// The power whose sheet is shown alone to a game master.
+    /// The only power whose sheet is shown to a game master, or `None` for all powers.
     pub only: Option<Power>,
-    /// The list before each change, or after it once the change is undone.
+    /// The list before each change, or after it if the change is undone.
     kept: Vec<(ChangeId, SheetList)>,
 }
 
@@ -23,7 +23,7 @@ impl Sheets {
         self.kept.push((change, before));
     }
 
-    /// Puts back the list on the other side of a change.
+    /// Swaps the list with the one before or after a change.
     pub fn swap(&mut self, change: Option<ChangeId>) {
         let mut kept = self.kept.iter_mut();
         let Some((_, other)) = kept.find(|(kept, _)| Some(*kept) == change) else {
@@ -41,7 +41,7 @@ impl Sheets {
         is_open.then_some(&self.list)
     }
 
-    /// Returns the lines that somebody has to look at, with their numbers.
+    /// Returns the open lines, with their indices.
     pub fn open_lines(&self) -> impl Iterator<Item = (usize, &SheetLine)> {
         let lines = self.list.lines.iter().enumerate();
         lines.filter(|(_, line)| line.status == LineStatus::Open)

@@ -1,4 +1,4 @@
-//! The commands of order entry, by what they act on: the line, the list, or the screen.
+//! The commands of order entry, grouped by their object: the line, the list or the screen.
 
 use tui_input::InputRequest;
 
@@ -14,7 +14,7 @@ use chancery_core::orders::WrittenOrder;
 use game::{DraftOrder, SeatId};
 
 impl OrderEntry {
-    /// Runs a command while the orders are about to be sealed.
+    /// Runs a command while the player confirms sealing.
     pub(super) fn update_sealing(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             Command::Take => return self.seal(session),
@@ -32,7 +32,7 @@ impl OrderEntry {
         Transition::Stay
     }
 
-    /// Runs a command of the line; returns false for any other.
+    /// Runs a command of the line. Returns whether the command was handled.
     pub(super) fn update_line(
         &mut self,
         session: &mut Session,
@@ -54,7 +54,8 @@ impl OrderEntry {
         true
     }
 
-    /// Runs a command of the order list or the pasted sheet; returns false for any other.
+    /// Runs a command of the order list or the pasted sheet. Returns whether the command was
+    /// handled.
     pub(super) fn update_list(&mut self, session: &mut Session, command: Command) -> bool {
         match command {
             Command::Next | Command::Previous => self.go_to_next(session, command),
@@ -74,7 +75,7 @@ impl OrderEntry {
         true
     }
 
-    /// Runs a command that changes the mode or the screen, or passes it on.
+    /// Runs a command that changes the mode or opens another screen, or passes it on.
     pub(super) fn update_screen(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             Command::Point => self.begin_to_select(session),
@@ -82,7 +83,7 @@ impl OrderEntry {
             Command::Guard => self.switch_guard(session),
             Command::Done => self.mode = Mode::Sealing,
             Command::Zoom => {
-                // on a small screen the map takes the place of the sheets
+                // on a small screen the map replaces the sheets
                 self.list_open &= !self.has_sheets(session);
                 return Transition::Pass;
             }
@@ -93,7 +94,7 @@ impl OrderEntry {
                 return Transition::push_any(WhatIf::present(session, self.writer));
             }
             Command::Advise => return self.ask_advice(session),
-            // one person alone sees no handover screen
+            // a single person sees no handover screen
             Command::Attendance if !session.is_secret() && self.line.is_empty() => {
                 return Transition::push(AttendanceList::at(session, SeatId(0)));
             }
@@ -107,12 +108,12 @@ impl OrderEntry {
         Transition::Stay
     }
 
-    /// Returns whether the computer gives advice here: not to a game master.
+    /// Returns whether the computer gives advice here. A game master never gets any.
     pub(super) fn is_advised(&self, session: &Session) -> bool {
         session.game().has_advice() && !self.is_game_master()
     }
 
-    /// Opens the advice about the selected power.
+    /// Opens the advice for the selected power.
     fn ask_advice(&mut self, session: &mut Session) -> Transition {
         let power = self.item(session).map(OrderItem::power);
         match (self.writer, power) {
@@ -129,7 +130,7 @@ impl OrderEntry {
         Transition::Stay
     }
 
-    /// Writes a plan in place of the orders of a power, as one change.
+    /// Replaces the orders of a power with a plan, as one change.
     pub(super) fn take_plan(&mut self, session: &mut Session, power: Power, plan: &[WrittenOrder]) {
         let map = session.game().map();
         let draft =

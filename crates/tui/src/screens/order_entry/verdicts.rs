@@ -1,32 +1,32 @@
-//! How each written order was read.
+//! The verdicts on the readings of the written orders.
 
 use super::{OrderEntry, Session};
 use chancery_core::board::{Power, Province};
 use entry::{Part, Verdict};
 use game::DraftOrder;
 
-/// The verdicts on the written orders, the latest last.
+/// The verdicts on the written orders, oldest first.
 #[derive(Debug, Default)]
 pub(super) struct Verdicts {
     all: Vec<(Power, Option<Province>, Verdict)>,
 }
 
 impl Verdicts {
-    /// Returns how an order was read.
+    /// Returns the verdict on an order.
     pub fn of(&self, power: Power, province: Option<Province>) -> Verdict {
         let mut all = self.all.iter();
         all.find(|&&(whose, at, _)| (whose, at) == (power, province))
             .map_or(Verdict::Ok, |&(.., verdict)| verdict)
     }
 
-    /// Records how an order was read.
+    /// Records the verdict on an order.
     pub fn set(&mut self, power: Power, province: Option<Province>, verdict: Verdict) {
         self.all
             .retain(|&(whose, at, _)| (whose, at) != (power, province));
         self.all.push((power, province, verdict));
     }
 
-    /// Returns the order that was recorded last.
+    /// Returns the order with the latest verdict.
     pub fn latest(&self) -> Option<(Power, Option<Province>)> {
         self.all.last().map(|&(power, at, _)| (power, at))
     }
@@ -44,14 +44,14 @@ impl OrderEntry {
         })
     }
 
-    /// Reads all written orders again, for their marks.
+    /// Reads all written orders again and updates their verdicts.
     pub(super) fn update_verdicts(&mut self, session: &Session) {
         let all = self.entries(session).map(|(power, entry)| {
             let reading = self.reading_of(session, &entry.text);
             let mut parts = reading.parts.iter();
             let gives = |part: &&Part| part.taken().is_some_and(|it| it.written == entry.written);
             let part = parts.find(gives);
-            // an order without such a part was chosen among several, or edited
+            // an order without such a part was chosen from several, or edited
             let verdict = part.map_or(Verdict::Fixed, |part| part.verdict);
             (power, entry.province(), verdict)
         });

@@ -56,13 +56,13 @@ impl OrderEntry {
         page
     }
 
-    /// Shows the map with the signs to select by.
+    /// Shows the map with the selectable labels.
     fn show_select(&self, session: &Session, select: &MapSelect, page: &mut ScreenLayout<'_>) {
         self.label(session, select, &mut page.scene);
         (page.zoom, page.book_over) = (None, None);
         page.book_instead = false;
         page.detail_rows = DetailRows::USUAL;
-        // letters need a large map that shows all of them; under a mouse nothing moves
+        // labels need a large map that shows all of them, but the map must not move under the mouse
         if select.clicked.is_none() {
             page.beside = SidePanel::Book;
             page.all_signs = true;
@@ -99,7 +99,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns how many orders are written: `2 of 3 orders`.
+    /// Returns the number of written orders: `2 of 3 orders`.
     fn order_count(&self, session: &Session, items: &[OrderItem]) -> Row {
         let is_written = |item: &&OrderItem| !item.is_open(session);
         let written = items.iter().filter(is_written).count();
@@ -111,7 +111,7 @@ impl OrderEntry {
         row.text(format!(" of {}", words::count(items.len(), what)))
     }
 
-    /// Names the units without an order, or counts them.
+    /// Returns the units without an order, or their number if there are many.
     fn unordered_units(&self, session: &Session, items: &[OrderItem]) -> Row {
         let unordered = self.holding_units(session, items);
         let text = match unordered.len() {
@@ -147,7 +147,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns what Enter does, at the right of the line.
+    /// Returns the effect of Enter, for the right end of the line.
     fn entry_note(&self) -> Row {
         let verdict = self.line.reading().map(|reading| reading.verdict);
         match (&self.mode, verdict) {
@@ -178,7 +178,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the faint text of the empty line.
+    /// Returns the placeholder text of the empty line.
     fn ghost(&self, session: &Session) -> String {
         let game = session.game();
         let map = game.map();
@@ -208,7 +208,7 @@ impl OrderEntry {
     }
 }
 
-/// Returns the keys that choose among several.
+/// Returns the keys that choose among `count` readings.
 fn numbers(count: usize) -> String {
     match count {
         0 | 1 => "1".to_owned(),

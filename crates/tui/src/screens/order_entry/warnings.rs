@@ -1,4 +1,4 @@
-//! Warnings about orders that work against each other: for players only, about their own orders.
+//! Warnings about orders that conflict, for players only and about their own orders.
 
 use super::order_text::written;
 use super::{OrderEntry, OrderItem, Session};
@@ -10,12 +10,12 @@ use chancery_core::orders::WrittenOrder;
 use entry::{Candidate, CheckTime, Warning, guard};
 
 impl OrderEntry {
-    /// Returns whether there are warnings; never for a game master, who must not advise.
+    /// Returns whether warnings are shown. A game master never gets any.
     fn is_guarded(&self, session: &Session) -> bool {
         session.warns && !self.is_game_master()
     }
 
-    /// Returns the warnings before the orders are sealed: unit and clause.
+    /// Returns the warnings shown before sealing, each with its unit.
     pub(super) fn warnings_at_seal(&self, session: &Session) -> Vec<Row> {
         if !self.is_guarded(session) {
             return Vec::new();
@@ -33,8 +33,8 @@ impl OrderEntry {
         all.map(|warning| warning_row(session, &warning)).collect()
     }
 
-    /// Returns the first warning that these orders would cause. It names the unit unless the line is
-    /// about that unit alone.
+    /// Returns the first warning that these orders would cause. It names the unit unless these are
+    /// a single order for it.
     pub(super) fn first_warning(&self, session: &Session, orders: &[&Candidate]) -> Option<Row> {
         if !self.is_guarded(session) {
             return None;
@@ -99,7 +99,7 @@ fn is_of_power(session: &Session, power: Power, order: &Candidate) -> bool {
     order.power.or_else(owner) == Some(power)
 }
 
-/// Returns the first warning that these orders of a power would cause.
+/// Returns the first warning that new orders of a power would cause.
 fn warning_of(session: &Session, power: Power, new: &[&WrittenOrder]) -> Option<Warning> {
     let game = session.game();
     let legality = game.legality();
@@ -112,14 +112,14 @@ fn warning_of(session: &Session, power: Power, new: &[&WrittenOrder]) -> Option<
     sheet.retain(|order| !is_new(order.province()));
     sheet.extend(new.iter().map(|&order| order.clone()));
     let now = guard(&legality, power, &sheet, CheckTime::Writing);
-    // two units that bounce have one warning, for the unit with the later order
+    // two units that bounce get only one warning, for the unit with the later order
     let is_own = |warning: &Warning| is_new(Some(game.map().province(warning.unit.location)));
     let (own, others): (Vec<Warning>, Vec<Warning>) = now.into_iter().partition(is_own);
     let other = others.into_iter().find(|warning| !known.contains(warning));
     own.into_iter().next().or(other)
 }
 
-/// Returns a warning with its unit: `A Mar: A Par goes to Pic, not to Bur`.
+/// Returns a warning with its unit: `A Mar: A Par moves to Pic, not Bur`.
 fn warning_row(session: &Session, warning: &Warning) -> Row {
     let map = session.game().map();
     Row::new()

@@ -1,4 +1,4 @@
-//! Winter: what the orders of a power come to, counted against what is due, and what it can choose.
+//! The winter phase: the orders of a power compared with the number due, and its choices.
 
 use super::order_text::written;
 use super::{OrderEntry, OrderItem, Session};
@@ -12,14 +12,14 @@ use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::report::removal_reason;
 use entry::{Candidate, Part, Reading, Verdict};
 
-/// The builds or removals of a power: how many are due, and how many are ordered.
+/// The builds or removals of a power: the number due and the number ordered.
 #[derive(Clone, Copy)]
 pub(super) struct Due {
-    /// Builds, or removals if it is negative.
+    /// The number of builds, or of removals if it is negative.
     pub due: i32,
-    /// How many of them are ordered.
+    /// The number of valid orders, at most the number due.
     pub ordered: usize,
-    /// How many orders don't count.
+    /// The number of void orders.
     pub void: usize,
 }
 
@@ -36,28 +36,28 @@ impl Due {
         }
     }
 
-    /// Returns how many builds or removals are due, in words: `2 builds`.
+    /// Returns the number of builds or removals due, in words: `2 builds`.
     pub fn what(self) -> String {
         let noun = if self.due < 0 { "removal" } else { "build" };
         words::count(self.due.unsigned_abs() as usize, noun)
     }
 }
 
-/// Something that can be chosen by its number in winter.
+/// A numbered choice in winter.
 pub(super) struct WinterChoice {
     /// The home center or the province of the unit.
     pub at: Province,
     /// The home center or the unit.
     pub text: String,
-    /// The kinds that can be built there, or the reason why the rules would remove the unit.
+    /// The kinds that can be built there, or the reason that the rules would remove the unit.
     pub note: String,
-    /// The only order there; none where one has to choose between several.
+    /// The only possible order there, or `None` if there are several.
     pub order: Option<WrittenOrder>,
 }
 
 impl OrderEntry {
-    /// Returns the open homes of a power that must build, or the units of one that must remove, without
-    /// those that have an order. The units that the rules would remove come first.
+    /// Returns the open home centers of a power that builds, or the units of a power that removes,
+    /// without those that already have an order. Units that the rules would remove come first.
     pub(super) fn winter_choices(&self, session: &Session, power: Power) -> Vec<WinterChoice> {
         let game = session.game();
         let possible = game.legality().possible_adjustments(power);
@@ -73,14 +73,16 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the homes where a power can still build, without those that have a build already.
+    /// Returns the home centers where a power can still build, without those that already have a
+    /// build.
     pub(super) fn open_homes(&self, session: &Session, power: Power) -> Vec<Province> {
         let game = session.game();
         let is_free = |home: &Province| game.order_of(power, *home).is_none();
         game.position().open_homes(power).filter(is_free).collect()
     }
 
-    /// Returns how an order that is written is read: as void where the rules don't carry it out in winter.
+    /// Returns the verdict on a written order. In winter, it is void if the rules don't carry it
+    /// out.
     pub(super) fn verdict_of(&self, session: &Session, item: OrderItem) -> Verdict {
         let province = item.entry(session).and_then(game::DraftOrder::province);
         match self.outcome(session, item) {
@@ -89,7 +91,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns what comes of a written build or removal.
+    /// Returns the outcome of a written build or removal.
     fn outcome(&self, session: &Session, item: OrderItem) -> Option<AdjustmentOutcome> {
         let OrderItem::Entry(power, entry) = item else {
             return None;
@@ -101,14 +103,15 @@ impl OrderEntry {
         all.outcomes.into_iter().nth(entry)
     }
 
-    /// Returns why a written build or removal is beyond the number due: `one too many: France builds 2`.
+    /// Returns the reason that a written build or removal is beyond the number due:
+    /// `one too many: France builds 2`.
     pub(super) fn beyond_due(&self, session: &Session, item: OrderItem) -> Option<String> {
         let action = item.entry(session)?.written.action().cloned();
         let outcome = self.outcome(session, item)?;
         beyond(session, item.power(), outcome, action.as_ref())
     }
 
-    /// Marks the builds and removals of a reading as void that are beyond the number due.
+    /// Marks the builds and removals of a reading that are beyond the number due as void.
     pub(super) fn limited(&self, session: &Session, mut reading: Reading) -> Reading {
         if session.game().turn().phase != Phase::Adjustments || !reading.verdict.is_clear() {
             return reading;
@@ -124,7 +127,8 @@ impl OrderEntry {
         reading
     }
 
-    /// Marks the orders of one power as void that are beyond the number due, and returns why.
+    /// Marks the orders of one power that are beyond the number due as void, and returns the
+    /// reason.
     fn limited_to_due(
         &self,
         session: &Session,
@@ -160,7 +164,7 @@ impl OrderEntry {
         })
     }
 
-    /// Returns how many of the builds and removals are ordered, in the long form and in short.
+    /// Returns the number of builds and removals ordered, in a long and a short form.
     pub(super) fn winter_counts(&self, session: &Session) -> [Row; 2] {
         let all = self.powers.iter().map(|&power| Due::of(session, power));
         let all: Vec<Due> = all.collect();
@@ -190,7 +194,7 @@ impl OrderEntry {
     }
 }
 
-/// Adds an order to a sheet, or replaces the one for the same province. Returns its number.
+/// Adds an order to a sheet, or replaces the one for the same province. Returns its index.
 fn put(sheet: &mut Vec<WrittenOrder>, order: WrittenOrder) -> usize {
     let at = order.province();
     let earlier = |other: &WrittenOrder| at.is_some() && other.province() == at;
@@ -206,7 +210,7 @@ fn put(sheet: &mut Vec<WrittenOrder>, order: WrittenOrder) -> usize {
     }
 }
 
-/// Returns why an order is beyond the number due, if it is.
+/// Returns the reason that an order is beyond the number due, if it is.
 fn beyond(
     session: &Session,
     power: Power,

@@ -1,4 +1,4 @@
-//! The pairs of own orders and replies that a proof consists of.
+//! The pairs of orders and replies in a proof.
 
 use super::super::results::OrderDetail;
 use crate::proofs::{AskedOrders, Proof};
@@ -10,22 +10,22 @@ use solver::goal::{Term, Terms};
 use solver::oracle::Weight;
 use solver::{Answer, Check, SideOrders};
 
-/// The most pairs that are listed: each has a digit.
+/// The maximum number of pairs. Each one is selected by a digit.
 const MOST: usize = 9;
 
-/// What is asked: whether these terms can be reached, with which orders.
+/// The question whether terms can be reached, and with which orders.
 pub(super) type Question = (Terms, AskedOrders);
 
-/// Own orders, and a reply to them.
+/// A power's orders, and a reply to them.
 #[derive(Debug)]
 pub(super) struct Case {
-    /// What it is called.
+    /// The name of the pair.
     pub name: String,
     own: SideOrders,
     reply: SideOrders,
 }
 
-/// What comes of a pair.
+/// The results of a pair.
 #[derive(Debug)]
 pub(super) struct Outcome {
     pub record: Record,
@@ -34,7 +34,8 @@ pub(super) struct Outcome {
     pub detail: OrderDetail,
 }
 
-/// Returns what can be asked about a unit with an order: first whether that could have been forced.
+/// Returns the questions about a unit with an order. The first is whether that order could have
+/// been forced.
 pub(super) fn questions(map: &Map, unit: Province, order: Order) -> Vec<Question> {
     let to = order.destination().map(|to| Term::Take(map.province(to)));
     let terms = to.into_iter().chain([Term::Safe(unit), Term::Hold(unit)]);
@@ -42,7 +43,7 @@ pub(super) fn questions(map: &Map, unit: Province, order: Order) -> Vec<Question
     terms.map(question).collect()
 }
 
-/// Returns the pairs of a proof, and that with the orders as they were given.
+/// Returns the pairs of a proof, and the pair with the orders that were given.
 pub(super) fn of(proof: &Proof, given: &SideOrders, others: &SideOrders) -> Vec<Case> {
     let case = |name: String, own: &SideOrders, reply: &SideOrders| Case {
         name,
@@ -90,12 +91,12 @@ fn chance(weight: Weight) -> String {
 }
 
 impl Case {
-    /// Both sides' orders.
+    /// Returns the orders of both sides.
     fn orders(&self) -> impl Iterator<Item = &(Province, Order)> {
         self.own.iter().chain(&self.reply)
     }
 
-    /// The orders that differ from those in the branch, as a player writes them.
+    /// Returns the orders that differ from those in the branch, as a player would write them.
     pub fn drafts(&self, branch: &Branch) -> Vec<(Power, DraftOrder)> {
         let (game, ctx) = (branch.game(), branch.game().legality());
         let holds = |power, at| {
@@ -114,7 +115,7 @@ impl Case {
         self.orders().filter_map(draft).collect()
     }
 
-    /// The orders other than holds by power, those of the own one first.
+    /// Returns the orders other than holds, by power. The orders of `own` come first.
     pub fn by_power(&self, branch: &Branch, own: Power) -> Vec<(Power, Vec<String>)> {
         let ctx = branch.game().legality();
         let mut all: Vec<(Power, Vec<String>)> = vec![(own, Vec::new())];
@@ -131,12 +132,13 @@ impl Case {
         all
     }
 
-    /// Plays the pair, and explains what it comes to for what a power wants.
+    /// Computes the results of the pair, and explains the one that decides whether `terms` are
+    /// reached.
     pub fn play(&self, branch: &Branch, power: Power, terms: &Terms) -> Option<Outcome> {
         let record = branch.outcome_with(&self.drafts(branch))?;
         let scene = record.report(branch.game().map());
         let lines = scene.lines();
-        // the first that shows that a term isn't reached, else the first of any term
+        // prefer a line that shows a term that isn't reached
         let about = terms.iter();
         let about = about.filter_map(|&term| line_about(term, power, &lines));
         let (_, line) = about.min_by_key(|(is_reached, _)| *is_reached)?;
@@ -150,8 +152,9 @@ impl Case {
     }
 }
 
-/// The line that shows whether a term holds, and whether it does: of the unit that is to be safe or to be
-/// dislodged; of the move that came furthest into the province that is to be held or taken.
+/// Returns whether a term is reached, and the line that shows it. For a unit to be safe or
+/// dislodged, that is the line of the unit. For a province to be held or taken, it is the line of
+/// the most successful move into it.
 fn line_about(term: Term, power: Power, lines: &[ResultLine]) -> Option<(bool, &ResultLine)> {
     let province = term.province()?;
     let mut all = lines.iter();

@@ -1,4 +1,4 @@
-//! A proof in words.
+//! The texts of a proof.
 
 use crate::proofs::{AskedOrders, Proof};
 use crate::text::Row;
@@ -7,7 +7,7 @@ use crate::words;
 use chancery_core::board::{Map, Power};
 use solver::{Answer, Check};
 
-/// Returns the answer, as a sentence after a word in color.
+/// Returns the answer: a colored word and a sentence.
 pub(super) fn answer(map: &Map, power: Power, asked: AskedOrders, proof: &Proof) -> Row {
     let name = &map.power(power).name;
     let row = Row::new();
@@ -58,7 +58,7 @@ fn verdict(name: &str, answer: &Answer, proof: &Proof) -> Row {
     }
 }
 
-/// Returns what is true of the orders that were given, unless the answer says so.
+/// Returns a sentence on the orders that were given, unless the answer already covers them.
 pub(super) fn given(map: &Map, power: Power, proof: &Proof) -> Option<Row> {
     let whose = words::owned_by(&map.power(power).name);
     let text = match (&proof.given, &proof.answer) {
@@ -70,7 +70,7 @@ pub(super) fn given(map: &Map, power: Power, proof: &Proof) -> Option<Row> {
     Some(Row::new().text(text))
 }
 
-/// How many order sets an answer is about: ` (753 order sets).`
+/// Returns the number of order sets that an answer covers: ` (753 order sets).`
 fn sets(number: f64) -> String {
     match number < 1e6 {
         true => format!(" ({}).", words::count(number as usize, "order set")),

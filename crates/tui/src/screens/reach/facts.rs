@@ -1,11 +1,11 @@
-//! The answers: functions of a position, which everybody sees.
+//! The reach, as pure functions of a public position.
 
 use super::{ReachRow, Subject};
 use chancery_core::board::{HouseRules, Map, Province, ProvinceSet, Terrain, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 
-/// The ways that a question is answered with: those by land or over neighboring water first.
+/// Returns the possible moves of a subject, those without a convoy first.
 pub(super) fn ways(legality: &LegalityContext<'_>, subject: Subject) -> Vec<ReachRow> {
     let (map, position) = (legality.map, legality.position);
     let orders = |unit: Unit| (unit, legality.possible(map.province(unit.location)));
@@ -24,21 +24,21 @@ pub(super) fn ways(legality: &LegalityContext<'_>, subject: Subject) -> Vec<Reac
     ways
 }
 
-/// Why a unit can't go to a province beside it.
+/// The reason that a unit can't move to an adjacent province.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum UnreachableReason {
-    /// An army, and that is water.
+    /// The unit is an army, and the province is a sea province.
     Water,
-    /// A fleet, and that has no coast.
+    /// The unit is a fleet, and the province is inland.
     Inland,
-    /// A fleet, and the coast there is another one.
+    /// The unit is a fleet, and it borders another coast of the province.
     OtherCoast,
-    /// The country of a neutral power, where no one may go yet.
+    /// The province belongs to a neutral power that can't be entered yet.
     Neutral,
 }
 
-/// The provinces beside a unit that it can't go to, not even by convoy, and why; none where no
-/// one plays its power.
+/// Returns the adjacent provinces that a unit can't move to, not even by convoy, with the reasons.
+/// Empty if its power isn't played.
 pub(super) fn closed(
     map: &Map,
     terms: &HouseRules,
@@ -64,12 +64,12 @@ pub(super) fn closed(
 
 struct Board<'a> {
     legality: &'a LegalityContext<'a>,
-    /// Every legal order of every unit.
+    /// All legal orders of every unit.
     orders: Vec<(Unit, Vec<WrittenOrder>)>,
 }
 
 impl Board<'_> {
-    /// Every place that a unit can go to.
+    /// Returns all possible moves of a unit.
     fn ways_of(&self, unit: Unit, orders: &[WrittenOrder]) -> Vec<ReachRow> {
         let map = self.legality.map;
         let way = |order: &WrittenOrder| {
@@ -91,7 +91,7 @@ impl Board<'_> {
         near.contains(to)
     }
 
-    /// The units of the same power that can support the move of another.
+    /// Returns the units of the same power that can support a move.
     fn support(&self, unit: Unit, to: Province) -> Vec<Unit> {
         let at = self.legality.map.province(unit.location);
         let helps = |order: &WrittenOrder| {
@@ -103,7 +103,8 @@ impl Board<'_> {
         own.map(|it| it.0).collect()
     }
 
-    /// The units of other powers that can come to a place.
+    /// Returns the units of other powers that can move to a province, and whether they need a
+    /// convoy.
     fn against(&self, unit: Unit, to: Province) -> Vec<(Unit, bool)> {
         let units = self.legality.position.units();
         let others = units.filter(|other| other.power != unit.power);
@@ -124,7 +125,7 @@ mod tests {
     use chancery_core::board::{Phase, Position, Turn};
     use game::{Game, Setup};
 
-    /// A game in which these units stand: `FRANCE A BUR`.
+    /// Returns a game with these units: `FRANCE A BUR`.
     fn game(units: &[&str]) -> Game {
         let map = Map::standard();
         let mut position = Position::empty(
@@ -174,7 +175,6 @@ mod tests {
 
     #[test]
     fn the_fall_of_1901_as_it_is_drawn() {
-        // the position of picture 04e
         let game = game(&[
             "FRANCE A BUR",
             "FRANCE A MAR",

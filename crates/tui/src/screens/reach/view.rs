@@ -1,4 +1,5 @@
-//! How the answer looks: places lit and numbered on the map, a table in the details.
+//! The drawing of the reach: highlighted, numbered provinces on the map and a table in the detail
+//! panel.
 
 use super::facts::{self, UnreachableReason};
 use super::{Reach, ReachRow, Subject};
@@ -10,20 +11,20 @@ use crate::words;
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
 use chart::{JumpTag, Light};
 
-/// How far the rest of the board recedes.
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.45;
 
-/// How many lines of the table are shown, under its heading: on small screens, and on others.
+/// The maximum number of table rows below the heading, on small and on other screens.
 const FEW: usize = 5;
 const MANY: usize = 6;
 
-/// The columns of the table after the number: place or unit, its position, support, opposition.
+/// The columns of the table after the number: province or unit, occupier, support, opposition.
 const COLUMNS: [usize; 4] = [4, 13, 37, 55];
-/// How wide the table is.
+/// The width of the table, in columns.
 const WIDTH: usize = 77;
 
 impl Reach {
-    /// Shows the answer on a page. A `note` takes the place of the rows below the table.
+    /// Shows the reach on a page. A `note` replaces the rows below the table.
     pub(in super::super) fn show(
         &self,
         map: &Map,
@@ -138,7 +139,7 @@ impl Reach {
     }
 }
 
-/// A line of the table.
+/// Returns a row of the table.
 fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &ReachRow) -> Row {
     let number = char::from_digit(index as u32 + 1, 10);
     let number = number.map_or_else(String::new, String::from);
@@ -169,7 +170,7 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
         .and(list(&against, Tone::Warn, WIDTH - COLUMNS[3]))
 }
 
-/// A unit that can come: `A Yor by sea`.
+/// Returns a unit that can move to the province: `A Yor by sea`.
 fn comer(map: &Map, (unit, by_sea): &(Unit, bool)) -> String {
     let name = words::unit(map, *unit);
     match by_sea {
@@ -178,7 +179,7 @@ fn comer(map: &Map, (unit, by_sea): &(Unit, bool)) -> String {
     }
 }
 
-/// As many names as there is room for; the rest is counted.
+/// Returns as many names as fit into `room` columns, and the number of the others.
 fn fitted(names: &[String], room: usize) -> String {
     let text = |shown: usize| match (names[..shown].join(", "), names.len() - shown) {
         (text, 0) => text,
@@ -189,7 +190,7 @@ fn fitted(names: &[String], room: usize) -> String {
     fitting.unwrap_or_else(|| words::count(names.len(), "unit"))
 }
 
-/// Who stands in the place that a way leads to, and whose center it is.
+/// Describes the unit at a destination and the center's owner.
 fn there(map: &Map, position: &Position, way: &ReachRow) -> String {
     let at = map.province(way.to);
     let own = way.unit.power;
@@ -206,7 +207,7 @@ fn there(map: &Map, position: &Position, way: &ReachRow) -> String {
     }
 }
 
-/// What it takes to enter places where others stand.
+/// Returns a note on the strength needed to enter provinces occupied by other powers.
 fn occupied(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Option<Row> {
     let held = ways.iter().filter_map(|way| {
         let other = position.unit(map.province(way.to))?;
@@ -217,7 +218,7 @@ fn occupied(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Op
     (!held.is_empty()).then(|| row.bold(held.join(" ")))
 }
 
-/// What lies beside the unit and is closed to it, and why.
+/// Returns a note on the adjacent provinces that the unit can't move to, with the reasons.
 fn shut(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Option<Row> {
     let closed = facts::closed(map, &position.terms, unit, ways);
     let mut row = Row::new().dim("not in reach ");
@@ -236,7 +237,7 @@ fn shut(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Option
     (!closed.is_empty()).then_some(row)
 }
 
-/// Who stands in a place that is asked about.
+/// Returns the unit in a province, or a note that there is none.
 fn held(map: &Map, unit: Option<Unit>) -> Row {
     match unit {
         Some(unit) => Row::new()
@@ -248,7 +249,7 @@ fn held(map: &Map, unit: Option<Unit>) -> Row {
     }
 }
 
-/// The answer where there is none.
+/// Returns the message for an empty reach.
 fn none(position: &Position, subject: Subject) -> String {
     match subject {
         Subject::Unit(at) if position.unit(at).is_none() => "no unit there".to_owned(),

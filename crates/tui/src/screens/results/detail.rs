@@ -1,5 +1,5 @@
-//! Why an order came out as it did: mark, order, word; the strengths as blocks of the powers'
-//! colors; the nearest change.
+//! The explanation of an order: its mark, code and result, the strengths as bars in the colors of
+//! the powers, and the smallest change that would have given a different result.
 
 use super::opening;
 use super::order_lines::{around, conflict};
@@ -16,68 +16,69 @@ use chancery_core::counterfactual;
 use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};
 use game::Record;
 
-/// The column at which the strengths begin.
+/// The column of the strengths.
 const DETAILS: usize = 11;
-/// The column at which the consequences begin.
+/// The column of the consequences.
 const CONSEQUENCE: usize = 19;
-/// The most columns that are read with ease.
+/// The maximum width of a readable line, in columns.
 const READABLE: usize = 100;
-/// The rows of a small screen's details.
+/// The number of detail rows on a small screen.
 const SMALL_ROWS: usize = 5;
-/// The rows of the details on other screens.
+/// The number of detail rows on other screens.
 const WIDE_ROWS: usize = 9;
 
-/// What is shown of one order. It is found when the order is selected: explaining a phase costs as much as
-/// resolving it, so drawing only shows it.
+/// The explanation of one order, computed when the order is selected, because it costs as much as
+/// resolving the phase.
 #[derive(Debug)]
 pub(in crate::screens) struct OrderDetail {
-    /// The units whose orders belong together with this one.
+    /// The units whose orders belong to the same conflict.
     pub tied: ProvinceSet,
-    /// These and the provinces that the orders name.
+    /// These units' provinces and the provinces that the orders name.
     pub lit: ProvinceSet,
     mark: Row,
     head: Row,
     clause: String,
     sentence: String,
     sentence_in_full: String,
-    /// All who contended for the province, as blocks.
+    /// The units in the contest for the province, with their strengths as bars.
     sides: Vec<Row>,
-    /// The attacks on supports that counted, and why they did not cut them.
+    /// The attacks on supports that were counted, with the reasons that they didn't cut.
     not_cut: Vec<Row>,
-    /// What would have helped it.
+    /// The change that would have made the order succeed.
     nearest: Option<Nearest>,
-    /// What the opening of its power is called.
+    /// The name of its power's opening.
     opening: Option<Row>,
-    /// Which stalemate line a side is near to.
+    /// The stalemate line that a side holds or is close to.
     stalemate: Option<String>,
-    /// Whether the rulebooks agree about the phase: a sign and words. None in fog of war.
+    /// Whether the rulebooks agree on the phase, as a symbol and text. `None` in fog of war.
     rulebooks: Option<(Row, Row)>,
-    /// The units and rules that it rests on, with their labels.
+    /// The units and rules that the result depends on, with labels.
     grounds: Vec<(&'static str, String)>,
 }
 
-/// How much of an order's details is shown, and where.
+/// The amount of detail to show, and the space for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::screens) struct DetailSpace {
-    /// Is everything asked for (F5)?
+    /// Whether the full explanation is open (F5).
     pub in_full: bool,
-    /// Is it for a small screen?
+    /// Whether the screen is small.
     pub small: bool,
-    /// The columns that there are.
+    /// The available width, in columns.
     pub width: usize,
 }
 
-/// What would have helped an order, in a clause.
+/// The change that would have made an order succeed, as a clause.
 #[derive(Clone, Debug)]
 enum Nearest {
-    /// This change.
+    /// A change of orders.
     Change(String),
-    /// The order was illegal: what it would have needed.
+    /// The requirement that an illegal order doesn't meet.
     Needed(String),
 }
 
 impl OrderDetail {
-    /// Explains the order of a line, with what would have helped it, and what else is known of the phase.
+    /// Explains the order of a line, with the change that would have made it succeed and other
+    /// facts about the phase.
     pub(super) fn new(scene: ReportContext<'_>, record: &Record, line: &ResultLine) -> Self {
         let map = scene.ctx.map;
         let nearest = counterfactual::nearest(&scene, line)
@@ -100,7 +101,7 @@ impl OrderDetail {
         }
     }
 
-    /// Explains the result of a line alone.
+    /// Explains only the result of a line.
     pub(in crate::screens) fn of_result(scene: ReportContext<'_>, line: &ResultLine) -> Self {
         let facts = Facts {
             why: &scene.explain(),
@@ -130,7 +131,7 @@ impl OrderDetail {
         }
     }
 
-    /// The details: head, strengths or sentence, consequences.
+    /// Returns the detail panel: heading, strengths or sentence, consequences.
     pub(in crate::screens) fn panel(&self, space: DetailSpace) -> DetailPanel {
         let width = space.width.min(READABLE);
         let space = DetailSpace { width, ..space };
@@ -201,7 +202,7 @@ impl OrderDetail {
         rows
     }
 
-    /// What follows from it: the nearest change, and what other rulebooks say.
+    /// Returns the consequences: the smallest change, and the results under other rulebooks.
     fn consequences(&self, width: usize) -> Vec<Row> {
         let mut all = self.change(width);
         all.extend(self.rulebooks.clone().map(|(sign, words)| {
@@ -211,7 +212,7 @@ impl OrderDetail {
         all
     }
 
-    /// What would have helped it.
+    /// Returns the rows about the change that would have made the order succeed.
     fn change(&self, width: usize) -> Vec<Row> {
         let head = Row::new().toned(Tone::Accent, "◆ ");
         let (head, clause) = match &self.nearest {
@@ -231,7 +232,7 @@ impl OrderDetail {
     }
 }
 
-/// A phase with its reasons, and the line that is explained.
+/// An explained phase and one of its lines.
 struct Facts<'a> {
     why: &'a Explainer<'a>,
     line: &'a ResultLine,
@@ -242,7 +243,7 @@ impl Facts<'_> {
         self.why.scene.ctx.map
     }
 
-    /// The reason in a clause.
+    /// Returns the reason as a clause.
     fn clause(&self) -> String {
         let scene = &self.why.scene;
         let parts = [
@@ -253,8 +254,8 @@ impl Facts<'_> {
         parts.collect::<Vec<_>>().join("; ")
     }
 
-    /// All who contended for the province, as blocks: the attack, then the others, the strongest first;
-    /// none where no unit stood against another.
+    /// Returns the units in the contest for the province, with their strengths as bars: the attack
+    /// first, then the others, strongest first. Empty if no unit opposed another.
     fn sides(&self) -> Vec<Row> {
         let contenders = self.contenders();
         match contenders.len() {
@@ -287,8 +288,8 @@ impl Facts<'_> {
         std::iter::once(contest.attack).chain(others).collect()
     }
 
-    /// A unit and its strength: a block for each one that counted, and a hollow one for each that
-    /// did not, with the reason.
+    /// Returns a unit and its strength as solid blocks, two per point. Each support that didn't
+    /// count adds two hollow blocks and the reason.
     fn side(&self, side: &Contender) -> Row {
         let (name, tone) = self.unit(side.unit);
         let strength = side.tally.strength;
@@ -372,7 +373,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The verdict, and the units and rules that it all rests on.
+    /// Returns the verdict, and the units and rules that it depends on.
     fn grounds(&self) -> Vec<(&'static str, String)> {
         let (mut units, mut rules) = (Vec::new(), Vec::new());
         for cause in self.why.causes(self.line) {
@@ -393,7 +394,7 @@ impl Facts<'_> {
     }
 }
 
-/// Rows that begin at a column.
+/// Indents rows to a column.
 fn under(rows: &[Row], column: usize) -> Vec<Row> {
     let start = |row: &Row| Row::new().to_column(column).and(row.clone());
     rows.iter().map(start).collect()

@@ -1,4 +1,4 @@
-//! Letters on the map pick the order to be explained.
+//! The letters on the map that select an order to explain.
 
 use super::{Results, Session};
 use crate::jump_labels::{self, JumpTarget, Label};
@@ -12,14 +12,14 @@ use chancery_core::report::ResultLine;
 use chart::{JumpTag, TagAnchor};
 use game::Record;
 
-/// An order that can be picked: its number among the lines, where its unit is, its letter.
+/// A selectable order: the index of its line, the anchor of its unit on the map, and its letter.
 struct Pick {
     line: usize,
     seat: TagAnchor,
     label: Label,
 }
 
-/// The orders of a record with their letters, as an eye reads the map.
+/// Returns the orders of a record with their letters, in reading order of the map.
 fn picks(session: &Session, record: &Record, lines: &[ResultLine]) -> Vec<Pick> {
     let map = session.game().map();
     let position = &record.position;
@@ -44,7 +44,7 @@ fn picks(session: &Session, record: &Record, lines: &[ResultLine]) -> Vec<Pick> 
 }
 
 impl Results {
-    /// Obeys a command as long as letters pick; false where it is another's.
+    /// Runs a command while letters are shown. Returns whether the command was handled.
     pub(super) fn pick_on(&mut self, session: &Session, command: Command) -> bool {
         if !std::mem::take(&mut self.picking) {
             return false;
@@ -58,7 +58,7 @@ impl Results {
                 let of = |sign: char| picks.iter().find(|it| it.label == Label::single(sign));
                 match of(letter).or_else(|| of(letter.to_ascii_lowercase())) {
                     Some(pick) => self.selected = pick.line,
-                    // nothing stands there: another letter may be meant
+                    // no order has this letter: wait for another key
                     None => self.picking = true,
                 }
                 true
@@ -72,7 +72,7 @@ impl Results {
         }
     }
 
-    /// Puts the letters on the map.
+    /// Shows the letters on the map.
     pub(super) fn show_picks(
         &self,
         session: &Session,

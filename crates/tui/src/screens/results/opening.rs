@@ -1,4 +1,4 @@
-//! What the orders of the first spring are called.
+//! The names of openings, in the results of the first spring.
 
 use crate::text::Row;
 use chancery_core::adjudicator::phase::PhaseResults;
@@ -6,7 +6,7 @@ use chancery_core::board::{Map, Power};
 use game::Record;
 use game::openings::{self, Opening};
 
-/// The openings of a record; none but in the first spring.
+/// Returns the openings of a record. Only the first spring has any.
 pub(super) fn played(map: &Map, record: &Record) -> Vec<Opening> {
     match &record.played.resolved {
         PhaseResults::Movement { orders, .. } => openings::played(map, &record.position, orders),
@@ -14,7 +14,7 @@ pub(super) fn played(map: &Map, record: &Record) -> Vec<Opening> {
     }
 }
 
-/// The name of a power's own opening.
+/// Returns the name of a power's own opening.
 pub(super) fn name(openings: &[Opening], power: Power) -> Option<&'static str> {
     own(openings, power).map(|opening| opening.name)
 }
@@ -23,7 +23,8 @@ fn own(openings: &[Opening], power: Power) -> Option<&Opening> {
     openings.iter().find(|opening| opening.powers == [power])
 }
 
-/// A power's opening with its other names, and what it did together with others.
+/// Returns a power's opening with its other names, and the openings that it played jointly with
+/// other powers.
 pub(super) fn message(map: &Map, openings: &[Opening], power: Power) -> Option<Row> {
     let shared = openings
         .iter()

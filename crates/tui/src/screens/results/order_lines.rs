@@ -1,4 +1,4 @@
-//! The lines of the results: in which sequence, which belong together, and what follows.
+//! The order of the lines in the results, their conflicts, and the facts about the next phase.
 
 use crate::session::Session;
 use crate::text::Row;
@@ -12,7 +12,7 @@ use chancery_core::orders::Adjustment;
 use chancery_core::report::{self, Cause, Mark, ResultKind, ResultLine};
 use game::{Ending, Record};
 
-/// The lines of a record, by power.
+/// Returns the lines of a record, by power.
 pub(in crate::screens) fn ordered(session: &Session, record: &Record) -> Vec<ResultLine> {
     let game = session.game();
     let lines = record.report(game.map()).lines();
@@ -20,7 +20,8 @@ pub(in crate::screens) fn ordered(session: &Session, record: &Record) -> Vec<Res
     all.into_iter().flat_map(|(_, lines)| lines).collect()
 }
 
-/// The units whose orders belong together with this one: its conflict, or what it rests on.
+/// Returns the units whose orders belong together with this one: those of its conflict, or those
+/// that its result depends on.
 pub(super) fn conflict(why: &report::Explainer<'_>, line: &ResultLine) -> ProvinceSet {
     let here = line.order.unit().map(|unit| unit.place.province);
     let conflicts = report::conflicts(&why.scene).into_iter();
@@ -38,7 +39,7 @@ pub(super) fn conflict(why: &report::Explainer<'_>, line: &ResultLine) -> Provin
     units
 }
 
-/// The places that the orders of a conflict speak of.
+/// Returns the provinces that the orders of a conflict name.
 pub(super) fn around(
     why: &report::Explainer<'_>,
     line: &ResultLine,
@@ -52,7 +53,7 @@ pub(super) fn around(
     places.union(&record::places(&line.order))
 }
 
-/// The next order that failed, round and round; none where none did.
+/// Returns the next failed order, wrapping around, or `None` if no order failed.
 pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> Option<usize> {
     let count = marks.len();
     let at = |step: usize| match forward {
@@ -62,9 +63,9 @@ pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> Option<
     (1..=count).map(at).find(|&i| marks[i] != Mark::Success)
 }
 
-/// The order of most consequence: a dislodged unit, then a unit in a center that another power lost, then
-/// a support or convoy that ended, then a bounce, then an order without effect. Permissions are last: the
-/// order of the fleet says what came of them.
+/// Returns the most consequential order: a dislodged unit, then a unit in a center taken from
+/// another power, then a cut support or disrupted convoy, then a bounce, then an order without
+/// effect. Permissions come last, because the fleet's order already shows their result.
 pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize {
     let (before, after) = (&record.position, record.played.next.position());
     let takes = |line: &ResultLine| {
@@ -91,7 +92,7 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
     ranked.map_or(0, |(at, _)| at)
 }
 
-/// How many orders had each result, in the words of the phase: `20 succeed`, `2 builds`.
+/// Returns the number of orders per result, in the words of the phase: `20 succeed`, `2 builds`.
 pub(super) fn counts(lines: &[ResultLine]) -> Row {
     let mut all: Vec<(Mark, [&str; 2], usize)> = Vec::new();
     for line in lines {
@@ -116,7 +117,7 @@ pub(super) fn counts(lines: &[ResultLine]) -> Row {
     counts.fold(Row::new(), Row::and)
 }
 
-/// The sequence in which results are counted.
+/// The order in which results are counted.
 const MARKS: [Mark; 6] = [
     Mark::Success,
     Mark::Bounce,
@@ -126,7 +127,7 @@ const MARKS: [Mark; 6] = [
     Mark::Void,
 ];
 
-/// What a result is counted as: one, and several.
+/// Returns the word for a result, in the singular and the plural.
 fn counted(line: &ResultLine) -> [&'static str; 2] {
     let same = |word| [word; 2];
     match (&line.result, line.result.mark()) {
@@ -149,7 +150,7 @@ fn counted(line: &ResultLine) -> [&'static str; 2] {
     }
 }
 
-/// How a phase ended the game by itself.
+/// Returns the ending if a phase decided the game.
 pub(in crate::screens) fn won(played: &PlayedPhase) -> Option<Ending> {
     match played.next {
         NextPhase::Won { winner, .. } => Some(Ending::Won(winner)),
@@ -157,7 +158,7 @@ pub(in crate::screens) fn won(played: &PlayedPhase) -> Option<Ending> {
     }
 }
 
-/// What follows a phase: who is dislodged, and what comes next.
+/// Returns the rows below the orders: the dislodged units and the next phase.
 pub(in crate::screens) fn after(
     map: &Map,
     played: &PlayedPhase,

@@ -1,4 +1,4 @@
-//! Where a unit could have gone in a phase that was played, and who could have come.
+//! The reach of units in a past phase (F7).
 
 use super::{Results, Session};
 use crate::keys::{Context, LineState as KeyLine, hint};
@@ -11,12 +11,12 @@ use chancery_core::orders::legality::LegalityContext;
 use game::Record;
 
 impl Results {
-    /// The province of the unit whose order is selected.
+    /// Returns the province of the unit whose order is selected.
     pub(super) fn asked_about(&self) -> Option<Province> {
         Some(self.lines.get(self.selected)?.order.unit()?.place.province)
     }
 
-    /// Asks about the unit whose order is selected; only where units move.
+    /// Shows the reach of the unit whose order is selected, in movement phases only.
     pub(super) fn begin_to_ask(&mut self, session: &Session) {
         let record = self.played(session);
         let record = record.filter(|record| record.turn().phase.is_movement());
@@ -25,7 +25,7 @@ impl Results {
             asked.map(|(record, at)| Reach::about(&legality(session, record), Subject::Unit(at)));
     }
 
-    /// Obeys a command as long as one asks; false where it is another's.
+    /// Runs a command while the reach is shown. Returns whether the command was handled.
     pub(super) fn ask_on(&mut self, session: &Session, command: Command) -> bool {
         let Some(mut reach) = self.asking.take() else {
             return false;
@@ -42,14 +42,14 @@ impl Results {
                 self.asking = Some(reach);
                 return false;
             }
-            // what is typed asks for another order
+            // typed text searches for another order
             _ => return false,
         }
         self.asking = Some(reach);
         true
     }
 
-    /// Shows the answer, if one asks.
+    /// Shows the reach, if it is open.
     pub(super) fn show_reach(
         &self,
         session: &Session,
@@ -72,7 +72,7 @@ impl Results {
     }
 }
 
-/// What could be ordered in a phase that was played.
+/// Returns the legality of orders in a past phase.
 fn legality<'a>(session: &'a Session, record: &'a Record) -> LegalityContext<'a> {
     LegalityContext::new(
         session.game().map(),

@@ -1,5 +1,5 @@
-//! How the sheets of a phase came in: who sent nothing, who was away, and whether each is the one that
-//! was sealed.
+//! A report on the orders of a phase: missing orders, absent players, and orders that differ from
+//! the sealed ones.
 
 use crate::text::Row;
 use crate::theme::Tone;
@@ -7,7 +7,7 @@ use crate::words;
 use chancery_core::board::{Id, Power};
 use game::{Attendance, Game, Record, SealCheck};
 
-/// What there is to say about the orders, in rows of so many columns.
+/// Returns the report, wrapped to `columns`.
 pub(super) fn message(game: &Game, record: &Record, columns: usize) -> Vec<Row> {
     let map = &**game.map();
     let mut rows: Vec<Row> = broken(game, record)
@@ -44,7 +44,8 @@ pub(super) fn message(game: &Game, record: &Record, columns: usize) -> Vec<Row> 
         .collect()
 }
 
-/// Had the power units to order, and wrote for none? No orders are not the same as orders to hold.
+/// Returns whether a power had units to order but sent no orders. That is different from orders to
+/// hold.
 fn sent_nothing(record: &Record, power: Power) -> bool {
     let moves = record.turn().phase.is_movement();
     let sheet = record.sheets.get(power.index());
@@ -52,7 +53,8 @@ fn sent_nothing(record: &Record, power: Power) -> bool {
     moves && empty && record.position.units_of(power).next().is_some()
 }
 
-/// That all orders are those that were sealed; nothing where none have fingerprints.
+/// Returns a confirmation that all orders match their fingerprints, or `None` if none have
+/// fingerprints.
 pub(in crate::screens) fn matching(record: &Record) -> Option<Row> {
     let has_seals = record.seals.iter().any(Option::is_some);
     let row = Row::new()
@@ -61,7 +63,8 @@ pub(in crate::screens) fn matching(record: &Record) -> Option<Row> {
     has_seals.then_some(row)
 }
 
-/// The sheets of a record that are not those that were sealed, as a sentence; none where all are.
+/// Returns a sentence with the players whose orders don't match the sealed ones, or `None` if all
+/// match.
 pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
     let map = &**game.map();
     let seats = game.seat_ids().zip(game.seats());
@@ -84,7 +87,7 @@ pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
     Some(Row::new().strong(Tone::Err, format!("✗ {message}")))
 }
 
-/// That the orders of a power's seat are not those that were sealed, where that is so.
+/// Returns a warning if the orders of a power's seat don't match the sealed ones.
 pub(in crate::screens) fn changed(game: &Game, record: &Record, power: Power) -> Row {
     let check = game
         .seat_of(power)

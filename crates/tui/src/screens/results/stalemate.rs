@@ -1,10 +1,11 @@
-//! Which stalemate line a phase left a side on, or near to.
+//! The stalemate line that a side holds or is close to after a phase.
 
 use chancery_core::board::{Map, Power, PowerSet};
 use game::Record;
 use solver::near::{self, Lack, NearLine};
 
-/// The known line that a side lacks least to stand on after a phase; none in fog of war.
+/// Returns a sentence about the known line that a side is closest to after a phase. Returns `None`
+/// in fog of war.
 pub(super) fn message(map: &Map, record: &Record) -> Option<String> {
     let after = record.corrected.as_ref();
     let after = after.unwrap_or_else(|| record.played.next.position());
@@ -27,7 +28,8 @@ fn sentence(map: &Map, near: &NearLine) -> String {
     format!("{who} {lacks} a stalemate line of {centers} centers: {name}")
 }
 
-/// A power, or all but one.
+/// Returns the name of a single power, or of the one power that isn't part of the side, and whether
+/// the side is a single power.
 fn who(map: &Map, side: &PowerSet) -> (String, bool) {
     let name = |power: Power| map.power(power).name.clone();
     let mut others = map.powers().filter(|power| !side.contains(*power));

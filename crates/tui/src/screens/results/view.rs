@@ -1,4 +1,4 @@
-//! How the results of a phase look.
+//! The drawing of the results.
 
 use ratatui::layout::Rect;
 
@@ -23,10 +23,10 @@ use chancery_core::report::Mark;
 use chart::{Light, Scene};
 use game::Record;
 
-/// How far the rest of the board recedes.
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.45;
 
-/// The columns of the line that are not the timeline's, and the fewest that it is worth having.
+/// The columns of the entry line beside the timeline, and the minimum width of the timeline.
 const BESIDE_TIMELINE: usize = 72;
 
 const LEAST_TIMELINE: usize = 30;
@@ -43,7 +43,7 @@ impl Results {
         let (tied, lit) = detail.map_or((none, none), |it| (it.tied, it.lit));
         let mut on_map = self.scene(map, record, &lit);
         if !paint.theme.is_colored() {
-            // nothing can be dimmed: the orders that belong together are drawn alone
+            // without colors nothing can be dimmed, so only the orders of the conflict are drawn
             on_map
                 .routes
                 .retain(|route| tied.contains(route.shape.source(map)));
@@ -60,7 +60,7 @@ impl Results {
             }),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
-        // the map keeps what the reasons leave
+        // the map gets the rows that the explanation leaves
         let rows = |of: usize| (of as u16).clamp(5, screen.height.saturating_sub(10).max(5));
         page.detail_rows = DetailRows {
             small: rows(page.details.shown(false).len()),
@@ -84,7 +84,8 @@ impl Results {
         page.draw(paint);
     }
 
-    /// The line: where the selected order is among all, or why the last key did nothing.
+    /// Returns the entry line with the number of the selected order, or the reason that the last
+    /// key had no effect.
     fn entry(&self, session: &Session, screen: Rect) -> EntryLine {
         if let Some(message) = self.message {
             return EntryLine {
@@ -109,7 +110,7 @@ impl Results {
         }
     }
 
-    /// The commands of the key hints: those that do something in this phase.
+    /// Returns the commands with a key hint: those that have an effect in this phase.
     fn commands(&self, record: &Record) -> Vec<Command> {
         let has_failed = self.marks().iter().any(|&mark| mark != Mark::Success);
         let is_movement = record.turn().phase.is_movement();
@@ -132,7 +133,7 @@ impl Results {
         useful.map(|(command, _)| command).collect()
     }
 
-    /// Where the phase is among all, as far as the line leaves room for it.
+    /// Returns the timeline with this phase, if the line has space for it.
     fn timeline(&self, session: &Session, screen: Rect) -> Row {
         let columns = usize::from(screen.width).saturating_sub(BESIDE_TIMELINE);
         if self.other.is_some() || columns < LEAST_TIMELINE {
@@ -142,7 +143,7 @@ impl Results {
         row.text("   ")
     }
 
-    /// The board before the phase, with what came of it.
+    /// Returns the board before the phase, with the results.
     fn scene(&self, map: &Map, record: &Record, tied: &ProvinceSet) -> Scene {
         let mut scene = Scene::with_aftermath(map, &record.position, &record.played.resolved);
         scene.light = (!tied.is_empty()).then_some(Light {
@@ -182,8 +183,8 @@ impl Results {
         }
     }
 
-    /// The orders of all powers; beside each power what its opening is called, as far as it fits. Below them
-    /// how the orders came in, and what follows.
+    /// Returns the list of all orders, with the name of each power's opening if it fits. The report
+    /// on the orders and the next phase are below.
     fn book(
         &self,
         session: &Session,

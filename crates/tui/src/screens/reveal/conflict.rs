@@ -8,13 +8,13 @@ use chancery_core::board::{Map, Province};
 use chancery_core::orders::Order;
 use chancery_core::report::{ResultKind, ResultLine};
 
-/// The head of a conflict: the place that most want, and who they are.
+/// The heading of a conflict: the province that most units move to, and those units.
 pub(in crate::screens) struct ConflictHeading {
     pub place: String,
     pub clause: String,
 }
 
-/// What the orders of a conflict are about.
+/// Returns the heading of a conflict, given the lines of its orders.
 pub(in crate::screens) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
     let mut wanted: BTreeMap<Province, usize> = BTreeMap::new();
     for line in lines {
@@ -26,7 +26,7 @@ pub(in crate::screens) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHea
         let mut lines = lines.iter();
         lines.any(|line| place(line) == Some(at) && is_dislodged(line))
     };
-    // of several the one where a unit is dislodged, and of those the first on the map
+    // among equals, prefer a province where a unit is dislodged, then the first in map order
     let most = wanted
         .iter()
         .max_by_key(|&(&at, &count)| (count, lost(at), std::cmp::Reverse(at)));
@@ -39,7 +39,7 @@ pub(in crate::screens) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHea
     }
 }
 
-/// Who comes to a place, with whose help, and who is there.
+/// Describes the units that move to `at`, their supporters, and the unit that is there.
 fn struggle(map: &Map, lines: &[&ResultLine], at: Province) -> String {
     let names = |wanted: &dyn Fn(&ResultLine) -> bool| -> Vec<String> {
         let own = lines.iter().filter(|line| wanted(line));
@@ -69,7 +69,7 @@ fn struggle(map: &Map, lines: &[&ResultLine], at: Province) -> String {
     }
 }
 
-/// A conflict without a move: units that support one another.
+/// Describes a conflict without a move: units that support one another.
 fn support(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
     let supported = lines.iter().find_map(|line| match ruling(line)?.order {
         Order::SupportHold { of } => Some(of),
@@ -93,7 +93,7 @@ fn is_dislodged(line: &ResultLine) -> bool {
     ruling(line).is_some_and(|ruling| ruling.dislodged.is_some())
 }
 
-/// Where a move goes.
+/// Returns the destination of a move.
 fn goal(map: &Map, line: &ResultLine) -> Option<Province> {
     match ruling(line)?.order {
         Order::Move { to, .. } => Some(map.province(to)),
@@ -101,7 +101,7 @@ fn goal(map: &Map, line: &ResultLine) -> Option<Province> {
     }
 }
 
-/// The move that is supported: from where, and to where.
+/// Returns the origin and destination of a supported move.
 fn helped(line: &ResultLine) -> Option<(Province, Province)> {
     match ruling(line)?.order {
         Order::SupportMove { from, to, .. } => Some((from, to)),

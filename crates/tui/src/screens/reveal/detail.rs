@@ -1,5 +1,5 @@
-//! What the reveal says under the map: the orders in full names for the room, then their results
-//! and why.
+//! The detail panel of the reveal: the orders in full names, to be read aloud, then their results
+//! and reasons.
 
 use super::stage::{RevealStage, StageKind};
 use super::{Known, Reveal};
@@ -11,10 +11,10 @@ use crate::words;
 use chancery_core::board::Power;
 use game::Record;
 
-/// The column at which short orders stand beside those that are read aloud.
+/// The column of the short orders, beside the spoken ones.
 const SHORT: usize = 56;
 
-/// How many rows there are under the head.
+/// The number of rows below the heading.
 const ROWS: usize = 6;
 
 impl Reveal {
@@ -69,7 +69,7 @@ impl Reveal {
             .roomy(rows.into_iter().take(most).chain(more))
     }
 
-    /// The orders of a stage that have come: in short, and in full names.
+    /// Returns the visible orders of a stage: in short form, and in full names.
     fn orders(
         &self,
         session: &Session,
@@ -91,7 +91,7 @@ impl Reveal {
         .unzip()
     }
 
-    /// The orders of a stage in short, each with the mark of its result.
+    /// Returns the orders of a stage in short form, each with the mark of its result.
     fn verdicts(&self, session: &Session, stage: &RevealStage, known: &[Known]) -> Vec<Row> {
         let map = session.game().map();
         let verdict = |&line: &usize| {
@@ -105,7 +105,7 @@ impl Reveal {
         stage.lines.iter().map(verdict).collect()
     }
 
-    /// The same, each with its reason.
+    /// Returns the orders of a stage in short form, each with its mark and reason.
     fn reasons(
         &self,
         session: &Session,
@@ -132,7 +132,7 @@ impl Reveal {
     }
 }
 
-/// Who wrote a power's orders, and whether they are not those that were sealed.
+/// Describes the writer of a power's orders, and whether the orders differ from the sealed ones.
 fn writer(session: &Session, record: &Record, power: Power) -> Row {
     let game = session.game();
     let Some(number) = game.seat_of(power) else {
@@ -153,7 +153,7 @@ fn indented(row: Row) -> Row {
     Row::new().text("  ").and(row)
 }
 
-/// A row with as many of these as there is room for; where some are left out, how many.
+/// Returns a row with as many of the items as fit, followed by the number of omitted ones.
 fn as_many_as_fit(head: Row, items: &[Row], columns: usize) -> Row {
     let mut row = head;
     for (done, item) in items.iter().enumerate() {

@@ -1,39 +1,40 @@
-//! What is revealed together, and in which sequence: the powers, then what nobody disputes, then the
-//! conflicts, the small ones first.
+//! The stages of the reveal, in order: each power, the orders without conflict, then the conflicts,
+//! smallest first.
 
 use chancery_core::adjudicator::{Outcome, phase::PhaseResults};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::{self, ReportContext, ResultKind, ResultLine};
 
-/// What is shown together.
+/// A stage: orders that are shown together.
 #[derive(Debug)]
 pub(super) struct RevealStage {
     pub kind: StageKind,
-    /// Which of all lines.
+    /// The indices of the orders' lines.
     pub lines: Vec<usize>,
-    /// Of each of these lines: does its move bounce, and is its unit dislodged?
+    /// For each of these lines, whether its move bounces and whether its unit is dislodged.
     pub blows: Vec<DislodgeEffect>,
 }
 
-/// What a stage shows.
+/// The content of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StageKind {
     /// The orders of a power, without their results.
     Power(Power),
-    /// The results of the orders that touch no other power's.
+    /// The results of the orders that affect no order of another power.
     Undisputed,
-    /// The results of orders that touch one another.
+    /// The results of orders that affect one another.
     Conflict,
 }
 
-/// What happens to a unit that is to be seen to happen.
+/// The events of a unit that are animated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct DislodgeEffect {
     pub bounces: bool,
     pub dislodged: bool,
 }
 
-/// The stages of a phase. The outcome of retreats and builds needs none: there are no conflicts.
+/// Returns the stages of a phase. Retreats and builds have no conflicts, and so no stages for their
+/// results.
 pub(super) fn stages(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<RevealStage> {
     let mut stages: Vec<RevealStage> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -85,7 +86,7 @@ impl RevealStage {
     }
 }
 
-/// Where the unit of a line stood.
+/// Returns the province of a line's unit at the start of the phase.
 pub(super) fn place(line: &ResultLine) -> Option<Province> {
     line.order.unit().map(|unit| unit.place.province)
 }

@@ -1,4 +1,4 @@
-//! When what moves in a stage: a pure function of the time since it began.
+//! The timing of the animations in a stage, as a pure function of the time since its start.
 
 use std::f32::consts::PI;
 use std::time::Duration;
@@ -7,24 +7,25 @@ use super::stage::{DislodgeEffect, RevealStage, StageKind};
 use crate::motion::share;
 use chart::Progress;
 
-/// How long an arrow takes to grow.
+/// The time in which an arrow grows to its full length.
 const GROWTH: Duration = Duration::from_millis(250);
-/// From the beginning of one order to that of the next.
+/// The time from the start of one order to the start of the next.
 const BETWEEN_ORDERS: Duration = Duration::from_millis(400);
-/// How long a power's orders stand.
+/// The pause after the last arrow of a power's orders is complete.
 const POWER: Duration = Duration::from_millis(1600);
-/// How long a conflict stands.
+/// The pause after the last arrow of a conflict is complete.
 const CONFLICT: Duration = Duration::from_millis(2000);
-/// How long a move that bounces springs back, and how much of its way.
+/// The duration of a bounced arrow's recoil. `RECOIL` is its depth, as a fraction of the arrow.
 const SPRING: Duration = Duration::from_millis(180);
 const RECOIL: f32 = 0.4;
-/// The sign of a dislodged unit shows, is gone, and shows again: two flashes in half a second.
+/// The duration of each step as the badge of a dislodged unit is shown, hidden, and shown again:
+/// two flashes in half a second.
 const FLASH: Duration = Duration::from_millis(250);
 
-/// How the orders of a stage come.
+/// The speed at which the orders of a stage appear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RevealSpeed {
-    /// One after the other.
+    /// One order after another.
     OneByOne,
     /// All at once.
     Together,
@@ -39,11 +40,11 @@ impl RevealSpeed {
     }
 }
 
-/// The times of a stage, from its beginning on.
+/// The times of the events in a stage, counted from its start.
 #[derive(Debug)]
 pub(super) struct Timing {
     pace: RevealSpeed,
-    /// How long it stands once all has come.
+    /// The pause after the last arrow is complete.
     pause: Duration,
     blows: Vec<DislodgeEffect>,
 }
@@ -52,7 +53,7 @@ impl Timing {
     pub fn of(stage: &RevealStage, pace: RevealSpeed) -> Self {
         let (pace, pause) = match stage.kind {
             StageKind::Power(_) => (pace, POWER),
-            // these are many, and nothing is to be asked about them
+            // these are many and need no explanation
             StageKind::Undisputed => (RevealSpeed::Together, CONFLICT),
             StageKind::Conflict => (pace, CONFLICT),
         };
@@ -63,7 +64,7 @@ impl Timing {
         }
     }
 
-    /// When an order begins to move.
+    /// Returns the time at which an order appears.
     pub fn start(&self, place: usize) -> Duration {
         match self.pace {
             RevealSpeed::OneByOne => BETWEEN_ORDERS * u32::try_from(place).unwrap_or(u32::MAX),
@@ -71,18 +72,18 @@ impl Timing {
         }
     }
 
-    /// When an order has come to where it goes.
+    /// Returns the time at which an order's arrow is complete.
     pub fn arrival(&self, place: usize) -> Duration {
         self.start(place) + GROWTH
     }
 
-    /// When the first order begins that has not begun yet.
+    /// Returns the start of the next order that hasn't appeared yet.
     pub fn next_start(&self, passed: Duration) -> Option<Duration> {
         let starts = (0..self.blows.len()).map(|place| self.start(place));
         starts.filter(|&start| start > passed).min()
     }
 
-    /// When nothing moves any more.
+    /// Returns the time at which all animations are finished.
     pub fn at_rest(&self) -> Duration {
         let ends = (0..self.blows.len()).map(|place| {
             let blows = self.blows[place];
@@ -93,13 +94,13 @@ impl Timing {
         ends.max().unwrap_or_default()
     }
 
-    /// When the next stage comes by itself.
+    /// Returns the time at which the next stage starts automatically.
     pub fn length(&self) -> Duration {
         let last = self.blows.len().saturating_sub(1);
         self.at_rest().max(self.arrival(last) + self.pause)
     }
 
-    /// How much of an order is drawn at a time.
+    /// Returns the drawn part of an order at the time `passed`.
     pub fn progress(&self, place: usize, passed: Duration) -> Progress {
         let Some(passed_here) = passed.checked_sub(self.start(place)) else {
             return Progress::HIDDEN;
@@ -120,7 +121,7 @@ impl Timing {
     }
 }
 
-/// Quick first, then slower: as a hand puts a piece down.
+/// Eases out: fast at the start, slower at the end.
 fn eased(share: f32) -> f32 {
     1.0 - (1.0 - share) * (1.0 - share)
 }
@@ -185,7 +186,7 @@ mod tests {
         let shown: Vec<bool> = (0..90).map(|step| seal(step * 10)).collect();
         let flashes = shown.windows(2).filter(|pair| !pair[0] && pair[1]).count();
         assert_eq!((flashes, seal(1000)), (2, true));
-        // from one flash to the next half a second: under three in a second
+        // the flashes are half a second apart: fewer than three per second
         assert!(!seal(249) && seal(250) && !seal(500) && !seal(749) && seal(750));
     }
 }

@@ -1,4 +1,4 @@
-//! How the reveal looks.
+//! The drawing of the reveal.
 
 use super::conflict::about;
 use super::stage::{RevealStage, StageKind, place};
@@ -18,7 +18,7 @@ use chancery_core::report::ResultLine;
 use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
 
-/// How far the rest of the board recedes.
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.38;
 
 impl Reveal {
@@ -49,7 +49,7 @@ impl Reveal {
             Command::Back,
             Command::Next,
         ];
-        // with the list beside the map, another pace shows nothing else
+        // with the list beside the map, the other speed shows no further orders
         let shown = match areas.book {
             Some(_) => &commands[..4],
             None => &commands[..],
@@ -58,7 +58,7 @@ impl Reveal {
         page.draw(paint);
     }
 
-    /// The board before the phase; of the orders as much as is known.
+    /// Returns the board before the phase, with the visible parts of the orders.
     fn scene(&self, map: &Map, record: &Record, known: &[Known]) -> Scene {
         let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
         let verdicts = self.tells_verdicts();
@@ -71,7 +71,7 @@ impl Reveal {
         }
         let mut lit = ProvinceSet::EMPTY;
         for &line in self.stage().map_or(&[][..], |stage| &stage.lines) {
-            // the light does not tell where an order leads that has not come yet
+            // the highlight must not show the destination of a hidden order
             let places = match known[line] {
                 Known::Sealed => place(&self.lines[line]).into_iter().collect(),
                 Known::Order | Known::Verdict => record::places(&self.lines[line].order),
@@ -85,8 +85,8 @@ impl Reveal {
         scene
     }
 
-    /// How much of a unit's order is drawn: all that earlier stages of this part have shown, and of this
-    /// stage's as much as the time allows.
+    /// Returns the drawn part of a unit's order. Earlier stages of the same kind are complete; the
+    /// current stage depends on the time.
     fn progress(&self, is_its: impl Fn(&ResultLine) -> bool) -> Progress {
         let verdicts = self.tells_verdicts();
         let shown = self.stages.iter().take(self.begun).enumerate();
@@ -144,7 +144,7 @@ impl Reveal {
         }
     }
 
-    /// What a stage of verdicts is about.
+    /// Returns the title of a stage with verdicts.
     pub(super) fn title(&self, map: &Map, stage: &RevealStage) -> Row {
         if stage.kind == StageKind::Undisputed {
             return Row::new().bold("No conflict").dim(format!(
@@ -179,7 +179,7 @@ impl Reveal {
         }
     }
 
-    /// When it goes on by itself, where it does.
+    /// Returns the countdown to the next stage, or an empty row if there is none.
     fn countdown(&self) -> Row {
         let left = self.passed.zip(self.timing());
         left.map_or_else(Row::new, |(passed, timing)| {
@@ -229,7 +229,7 @@ impl Reveal {
         }
     }
 
-    /// An order in the book: mark and text, as far as they are known.
+    /// Returns the row of an order in the list: its mark and text, if they are visible.
     fn book_row(&self, map: &Map, line: usize, known: Known, is_now: bool) -> Row {
         let line = &self.lines[line];
         let text = line.order.short(map).to_string();

@@ -1,4 +1,4 @@
-//! The phases of a game that would have come out otherwise, had issues been set so.
+//! The past phases of a game that would have had different results under other settings.
 
 use crate::rulebooks;
 use chancery_core::board::Turn;
@@ -6,18 +6,19 @@ use chancery_core::compare::{DifferenceCell, PhaseOutcome, RowSubject, rows};
 use chancery_core::rules::Setting;
 use game::{Game, Record};
 
-/// A phase that would have come out otherwise.
+/// A past phase with different results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ChangedPhase {
     /// The phase.
     pub turn: Turn,
-    /// The first thing that differs: `A Lon - Bel: no convoy`.
+    /// The first difference: `A Lon - Bel: no convoy`.
     pub what: String,
 }
 
-/// The phases that would have come out otherwise, each judged as it was but for these issues.
+/// Returns the phases that would have had different results if, apart from `changes`, each was
+/// adjudicated by its own rules.
 pub(super) fn by(game: &Game, changes: &[Setting]) -> Vec<ChangedPhase> {
-    // in fog of war not all orders of a phase are seen
+    // in fog of war, some orders of a phase are unknown
     if game.is_view() {
         return Vec::new();
     }

@@ -1,4 +1,5 @@
-//! The rules as a screen: the rulebooks in a row, the issues in a list, the selected one in full.
+//! The drawing of the rules: the rulebooks in a row, the issues in a list, and the selected one in
+//! full.
 
 use ratatui::layout::Rect;
 
@@ -17,17 +18,17 @@ use crate::words;
 use chancery_core::rules::{Choice, IssueId, Rulebook};
 use chancery_records::datc;
 
-/// How wide the list of issues is, where the choices stand beside it.
+/// The width of the list of issues if the choices are beside it, in columns.
 const LIST: u16 = 63;
 
-/// The column at which the choices of an issue begin, and how many they may take.
+/// The column of an issue's choices, and their maximum width.
 const CHOICES: usize = 48;
 const LETTERS: usize = 13;
 
-/// How far a choice's text is indented.
+/// The indentation of a choice's text.
 const INDENT: usize = 6;
 
-/// How many phases and cases are named, of those that there are.
+/// The maximum numbers of phases and of test cases that are named.
 const NAMED: usize = 3;
 const CASES: usize = 6;
 
@@ -56,7 +57,7 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
         let issue = list.issue();
         let changed = list.before.rules.choice(issue) != list.house.rules.choice(issue);
         if changed && below.len() + status.len() > usize::from(body / 2) {
-            // what would be taken, and what it would have altered, go before the other choices
+            // on a small screen, the selected choice and its effects come before the other choices
             below.retain(|detail| detail.selected);
         }
         below.extend(status);
@@ -100,7 +101,7 @@ fn header(list: &RulesList, shared: &Shared) -> Header {
     Header::new(left, vec![right])
 }
 
-/// The rulebooks, the one that is chosen in brackets.
+/// Returns the rulebooks, with the selected one in brackets.
 fn books(list: &RulesList) -> Row {
     let mut row = Row::new().dim(" rulebook ");
     for rulebook in Rulebook::ALL.into_iter() {
@@ -113,7 +114,8 @@ fn books(list: &RulesList) -> Row {
     row
 }
 
-/// An issue with its choices: the one in force in accent, a changed one in the tone of a question.
+/// Returns an issue with its choices: the current one in the accent color, a changed one in the
+/// warning color.
 fn line(list: &RulesList, issue: IssueId) -> ListRow {
     let info = issue.info();
     let set = list.house.rules.choice(issue);
@@ -147,7 +149,7 @@ fn line(list: &RulesList, issue: IssueId) -> ListRow {
     }
 }
 
-/// The selected issue in full.
+/// Returns the selected issue in full.
 fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<Detail> {
     let info = list.issue().info();
     let mut rows = vec![
@@ -197,7 +199,7 @@ fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<Detail> {
 struct Detail {
     row: Row,
     selected: bool,
-    /// Which of the issue's choices it tells of, from 1.
+    /// The number of the issue's choice that the row describes, from 1.
     choice: Option<u8>,
 }
 
@@ -210,7 +212,7 @@ impl From<Row> for Detail {
     }
 }
 
-/// The choices of the selected issue, each with the rulebooks that have it.
+/// Returns the choices of the selected issue, each with the rulebooks that use it.
 fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
     let issue = list.issue();
     let set = list.house.rules.choice(issue);
@@ -239,7 +241,7 @@ fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
     all
 }
 
-/// The rulebooks that have a choice: `  1971, DPTG`.
+/// Returns the rulebooks that use a choice: `  1971, DPTG`.
 fn held_by(issue: IssueId, choice: &Choice) -> String {
     let held = Rulebook::ALL
         .into_iter()
@@ -253,7 +255,8 @@ fn held_by(issue: IssueId, choice: &Choice) -> String {
     }
 }
 
-/// What has been changed, what it would have altered, and what Enter does.
+/// Returns the status: what has been changed, the past phases it would have affected, and the
+/// effect of Enter.
 fn status(list: &RulesList, shared: &Shared, width: usize, short: bool) -> Vec<Detail> {
     let message = |row: Row| -> Vec<Detail> {
         let mut all: Vec<Detail> = row.wrapped(width).into_iter().map(Detail::from).collect();
@@ -293,7 +296,7 @@ fn status(list: &RulesList, shared: &Shared, width: usize, short: bool) -> Vec<D
     message(row)
 }
 
-/// Which phases would have come out otherwise.
+/// Returns a sentence with the phases that would have had different results.
 fn altered(altered: &[ChangedPhase], short: bool) -> String {
     let name = |one: &ChangedPhase| words::phase(one.turn);
     match altered {
@@ -318,7 +321,7 @@ fn altered(altered: &[ChangedPhase], short: bool) -> String {
     }
 }
 
-/// The test cases that come out otherwise under some choice of an issue.
+/// Returns the test cases whose results depend on the choice of an issue.
 fn cases(issue: IssueId) -> Vec<&'static str> {
     let shows = |case: &&datc::Case| {
         let mut settings = case.alternatives.iter().flat_map(|other| &other.settings);

@@ -1,4 +1,4 @@
-//! What the reading script says under the map.
+//! The detail panel of the read-aloud script.
 
 use super::Script;
 use crate::big_text;
@@ -12,12 +12,12 @@ use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, Scrip
 use chancery_core::report::{Explainer, ResultLine};
 use game::Record;
 
-/// The column beside the large letters, and how many columns a sentence wants there.
+/// The gap beside the large letters, and the minimum width of a sentence there, in columns.
 const GAP: usize = 3;
 const BESIDE: usize = 26;
 
 impl Script {
-    /// The rows of the details, as many as there is room for.
+    /// Returns as many detail rows as fit.
     pub(super) fn detail(
         &self,
         session: &Session,
@@ -30,7 +30,7 @@ impl Script {
             return self.before_the_first(record);
         };
         if let (true, ScriptStep::Piece(piece)) = (self.map_only, step) {
-            // one row is enough: all eyes are on the map
+            // a single row is enough while only the map is shown
             let row = first_chip(piece).text(" ").key(piece.sentence(map));
             return row.wrapped(columns).into_iter().take(rows.max(1)).collect();
         }
@@ -108,7 +108,7 @@ impl Script {
             .key(line.order.short(map).to_string())
     }
 
-    /// Returns a conflict: what it is about, and each order with its result and reason.
+    /// Returns a conflict: its heading, and each order with its result and reason.
     fn conflict(
         &self,
         session: &Session,
@@ -138,7 +138,7 @@ impl Script {
         };
         let mut results: Vec<Row> = own.iter().flat_map(sentence).collect();
         if results.len() + 1 > rows {
-            // the sentences are too long for the room: the results in a word
+            // if the sentences don't fit, show each result in a word
             let short = own.iter().zip(lines).map(|(line, &at)| {
                 let result = format!("  {}   {}", line.result.word(), why.scene.clause(line));
                 let row = Row::new().text("  ").and(self.marked(map, at));
@@ -149,7 +149,8 @@ impl Script {
         below(head, results, rows)
     }
 
-    /// A piece: in large letters where there is room, and what to do with it.
+    /// Returns the step of a piece: a headline in large letters if there is space, and the
+    /// instruction.
     fn piece(
         &self,
         map: &Map,
@@ -214,7 +215,8 @@ impl Script {
         all
     }
 
-    /// Which of its power's pieces it is: `its only piece that moves`, `2 of its 3 pieces`.
+    /// Returns the piece's number among its power's pieces: `its only piece to move`,
+    /// `2 of its 3 pieces`.
     fn share(&self, units: &[Unit]) -> String {
         let (1, Some(unit)) = (units.len(), units.first()) else {
             return "circular movement: lift all the pieces first".to_owned();
@@ -233,7 +235,7 @@ impl Script {
         }
     }
 
-    /// What the piece brings about: a center that changes hands.
+    /// Returns the effect of a piece's move: a center that changes its owner.
     fn consequence(&self, map: &Map, piece: &BoardAction) -> Option<String> {
         let (BoardAction::Goes(ride) | BoardAction::Retreats(ride)) = piece else {
             return None;
@@ -248,7 +250,7 @@ impl Script {
     }
 }
 
-/// What is seen from the far end of the room: `YOR → NWY`.
+/// Returns the headline of a step in large letters, readable from a distance: `YOR → NWY`.
 fn headline(map: &Map, piece: &BoardAction) -> String {
     let short = |at| map.short(at).to_string();
     match piece {
@@ -266,7 +268,8 @@ fn headline(map: &Map, piece: &BoardAction) -> String {
     }
 }
 
-/// Returns the centers that a power takes and loses, and its adjustment: `Ser new, Tri Bud lost, builds 1`.
+/// Returns a power's gained and lost centers, and its adjustment:
+/// `Ser new, Tri Bud lost, builds 1`.
 pub(super) fn holding(map: &Map, one: &CenterChange) -> Row {
     let centers = |all: &[Province], what: &str| {
         let codes = words::codes(map, all.iter().copied());
@@ -299,7 +302,7 @@ fn first_chip(piece: &BoardAction) -> Row {
     first.map_or_else(Row::new, kind_chip)
 }
 
-/// Puts rows below a heading, with a blank row between where there is room for it.
+/// Puts rows below a heading, separated by a blank row if there is space.
 fn below(head: Row, below: Vec<Row>, rows: usize) -> Vec<Row> {
     let gap = (below.len() + 1 < rows).then(Row::new);
     let above = std::iter::once(head).chain(gap);

@@ -1,4 +1,4 @@
-//! How the reading script looks.
+//! The drawing of the read-aloud script.
 
 use super::Script;
 use super::detail::{holding, kind_chip};
@@ -19,10 +19,10 @@ use chancery_core::report::script::{BoardAction, ScriptPart, ScriptStep};
 use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
 
-/// How far the rest of the board recedes.
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.45;
 
-/// The rows of the details, on small screens and on others; with the map alone.
+/// The number of detail rows, and the number while only the map is shown.
 const ROWS: DetailRows = DetailRows { small: 8, wide: 15 };
 const MAP_ONLY: DetailRows = DetailRows { small: 3, wide: 4 };
 
@@ -70,7 +70,7 @@ impl Script {
         page.draw(paint);
     }
 
-    /// What the step is about.
+    /// Returns the provinces of the current step.
     fn lit(&self, map: &Map) -> ProvinceSet {
         match self.step() {
             None => ProvinceSet::EMPTY,
@@ -88,7 +88,7 @@ impl Script {
         }
     }
 
-    /// The board as it stands at this step, with what has been read of the orders.
+    /// Returns the board at the current step, with the orders that have been read.
     fn scene(&self, map: &Map, record: &Record, lit: ProvinceSet) -> Scene {
         let resolved = &record.played.resolved;
         let mut orders = Scene::with_results(map, &record.position, resolved);
@@ -101,7 +101,7 @@ impl Script {
                 for route in &mut orders.routes {
                     let is_read = read.contains(route.shape.source(map));
                     if part == ScriptPart::Orders || !is_read {
-                        // the order is known, its result is not
+                        // the order is known, but not its result
                         (route.result, route.dislodged) = (RouteResult::Pending, false);
                     }
                     if part == ScriptPart::Orders && !is_read {
@@ -126,14 +126,14 @@ impl Script {
         scene
     }
 
-    /// Returns the lines that have been read in a part so far, by their numbers.
+    /// Returns the indices of the lines read so far in a part.
     fn read_lines(&self, part: ScriptPart) -> impl Iterator<Item = usize> + '_ {
         let steps = self.script.steps.iter().take(self.begun);
         let steps = steps.filter(move |step| step.part() == part);
         steps.flat_map(|step| step.lines()).copied()
     }
 
-    /// Where the units stood that go somewhere in this step.
+    /// Returns the provinces of the units that move in this step.
     fn moving(&self, map: &Map) -> ProvinceSet {
         match self.step() {
             Some((_, ScriptStep::Piece(piece))) if !matches!(piece, BoardAction::LaidDown(_)) => {
@@ -166,7 +166,7 @@ impl Script {
         }
     }
 
-    /// `piece 3 of 10`
+    /// Returns the number of the step in its part: `piece 3 of 10`.
     fn count(&self) -> Row {
         let Some((at, _)) = self.step() else {
             return Row::new();
@@ -184,7 +184,7 @@ impl Script {
         row.dim(format!(" of {count}"))
     }
 
-    /// How far the whole script is.
+    /// Returns the progress bar of the whole script.
     fn progress(&self, columns: usize) -> Row {
         let wide = (columns / 3).clamp(12, 40);
         let steps = self.script.steps.len().max(1);
@@ -243,7 +243,7 @@ impl Script {
         }
     }
 
-    /// The pieces in their sequence, then the centers.
+    /// Returns the pieces in order, then the centers.
     fn book_of_pieces(&self, map: &Map) -> ListPanel {
         let at = self.step().map_or(0, |(at, _)| at);
         let pieces = || self.script.part(ScriptPart::Pieces);
@@ -288,7 +288,7 @@ impl Script {
     }
 }
 
-/// A piece in a line of the list: `A Gal → Bud`.
+/// Returns a piece as a row of the list: `A Gal → Bud`.
 fn in_short(map: &Map, piece: &BoardAction, row: Row) -> Row {
     let unit = |row: Row, unit: Unit| {
         let row = row.and(kind_chip(unit));

@@ -1,4 +1,5 @@
-//! The settings as they are drawn: lines to the left, the board, the eyes and the marks to the right.
+//! The drawing of the settings: the lines on the left; the board, the color samples and the marks
+//! on the right.
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::StatefulWidget;
@@ -21,12 +22,12 @@ use chart::{self, ColorVision, Drawing, Look, Rgb, Scene, Window, simulate};
 use game::Game;
 use game::settings::{Colors, Glyphs, SettingEntry, Settings};
 
-/// The columns of the list, and where its values begin.
+/// The widths of the list, and the column of its values.
 const LIST: u16 = 45;
 const SMALL_LIST: u16 = 40;
 const VALUES: usize = 16;
 
-/// The size at which the whole map looks as it is meant to.
+/// The size at which the whole map is drawn at its natural scale, in columns and rows.
 const NATURAL: (usize, usize) = (88, 28);
 
 pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) {
@@ -100,7 +101,7 @@ fn look(look: Look) -> &'static str {
     }
 }
 
-/// The name of a line, its value, and what else it could be.
+/// Returns a line's name, its value, and the other values.
 fn value(
     item: SettingItem,
     list: &SettingsList,
@@ -131,8 +132,8 @@ fn value(
     }
 }
 
-/// The value of a setting, with what it comes to where it is left to the terminal, and what else it
-/// could be.
+/// Returns the value of a setting and its other values. If the setting depends on the terminal, the
+/// value includes the result.
 fn setting(entry: &SettingEntry, shared: &Shared) -> (String, String) {
     let (settings, means) = (&shared.settings, &shared.means);
     let usual = means.appearance(&Settings {
@@ -208,18 +209,18 @@ fn lines(list: &SettingsList, shared: &Shared, width: usize, step: usize) -> Vec
     lines
 }
 
-/// Returns the game that is played, or else the last one.
+/// Returns the current game, or the last one.
 fn game(shared: &Shared) -> Option<&Game> {
     let last = || shared.last.as_ref().map(|last| &last.game);
     shared.session.as_ref().map(Session::game).or_else(last)
 }
 
-/// Returns the map of that game, or else the standard one.
+/// Returns the map of that game, or the standard map.
 fn board(shared: &Shared) -> &Map {
     game(shared).map_or(Map::standard(), |game| game.map())
 }
 
-/// Draws the board with what was played last, or else the opening.
+/// Draws the board with the last phase, or with the starting position.
 fn draw_map(shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
     let Some(drawing) = paint.drawing else { return };
     let map = board(shared);
@@ -243,7 +244,7 @@ fn draw_map(shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
     map.render(area, paint.buffer, paint.charts);
 }
 
-/// As much of the middle of a drawing as there is room for.
+/// Returns the middle part of a drawing that fits into `area`.
 fn middle(drawing: &Drawing, area: Rect) -> Window {
     let least = drawing.least_whole();
     let share = |cells: u16, natural: usize| (f32::from(cells) / natural as f32).min(1.0);
@@ -257,7 +258,7 @@ fn middle(drawing: &Drawing, area: Rect) -> Window {
     }
 }
 
-/// The powers as four kinds of eyes have them, and the marks.
+/// Draws the colors of the powers under four kinds of color vision, and the marks.
 fn draw_eyes(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>, area: Rect, small: bool) {
     let mut y = area.y;
     let end = area.bottom();
@@ -331,7 +332,7 @@ fn draw_eyes(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>, area: 
     }
 }
 
-/// Marks with their words side by side, in as many rows as they need; the row below them.
+/// Draws texts side by side, in as many rows as needed. Returns the row below them.
 fn flow(paint: &mut Paint<'_>, parts: Vec<Row>, area: Rect, y: u16) -> u16 {
     let (mut row, mut y) = (Row::new(), y);
     for part in parts {
@@ -353,7 +354,7 @@ fn text(paint: &mut Paint<'_>, row: &Row, area: Rect, y: u16) {
     }
 }
 
-/// A power's fill with its badge, as some eyes have them.
+/// Draws a power's color with its badge, as seen with a kind of color vision.
 fn swatch(
     paint: &mut Paint<'_>,
     theme: &Theme,

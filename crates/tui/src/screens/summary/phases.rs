@@ -1,4 +1,4 @@
-//! Two phases of a game side by side: the centers and units that differ.
+//! The comparison of two phases of a game: the centers and units that differ.
 
 use crate::message::Command;
 use crate::session::Session;
@@ -8,20 +8,21 @@ use crate::words;
 use chancery_core::board::{Change, Map, Position, Power, Unit};
 use game::Game;
 
-/// The columns before the counts of a power, and before its differences.
+/// The columns of a power's counts and of its differences.
 const COUNTS: usize = 12;
 const DIFFERENCES: usize = 28;
 
-/// Two moments of a game: the beginnings of phases, counted from the first. The last one is now.
+/// Two phases of a game, by index. The position at the start of each is compared. The last index is
+/// the current phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Phases {
     phases: [usize; 2],
-    /// Which of the two is being chosen.
+    /// The index of the phase that the arrow keys change.
     chosen: usize,
 }
 
 impl Phases {
-    /// The first phase against the one that is shown, or now.
+    /// Compares the first phase with phase `shown`, or with the current one.
     pub(super) fn since_the_first(game: &Game, shown: Option<usize>) -> Self {
         let now = game.history().len();
         let second = shown.filter(|&shown| shown > 0).unwrap_or(now);
@@ -31,7 +32,7 @@ impl Phases {
         }
     }
 
-    /// Steps the phase that is being chosen, round and round, or chooses the other one.
+    /// Changes the selected phase, wrapping around, or selects the other one.
     pub(super) fn update(&mut self, game: &Game, command: Command) {
         let count = game.history().len() + 1;
         let phase = &mut self.phases[self.chosen];
@@ -42,7 +43,7 @@ impl Phases {
         }
     }
 
-    /// Returns the differences, power by power, in rows of so many columns.
+    /// Returns the differences, power by power, wrapped to `columns`.
     pub(super) fn rows(self, session: &Session, columns: usize) -> Vec<Row> {
         let game = session.game();
         let map = game.map();
@@ -73,7 +74,7 @@ impl Phases {
     }
 }
 
-/// The position at the beginning of a phase.
+/// Returns the position at the start of a phase.
 fn position(game: &Game, at: usize) -> &Position {
     match game.history().get(at) {
         Some(record) => &record.position,
@@ -81,7 +82,7 @@ fn position(game: &Game, at: usize) -> &Position {
     }
 }
 
-/// A power's centers and units that differ; no rows where none do.
+/// Returns the centers and units of a power that differ, or no rows if none do.
 fn of_power(
     map: &Map,
     [before, after]: [&Position; 2],
@@ -128,7 +129,7 @@ fn of_power(
     rows
 }
 
-/// What came, then what is gone, after a head and below one another.
+/// Returns the gained items, then the lost ones, after a heading and wrapped.
 fn differences(mut all: Vec<(bool, String)>, head: Row, columns: usize) -> Vec<Row> {
     all.sort_by_key(|&(came, _)| !came);
     let mut rows = vec![head];

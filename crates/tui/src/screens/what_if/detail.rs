@@ -1,4 +1,5 @@
-//! Under the map: the game's phases with the branch, what is changed, what follows from it.
+//! The detail panel of a what-if: the timeline of the game and the branch, the changes and their
+//! consequences.
 
 use super::{OrderItem, WhatIf, order_list};
 use crate::screen_layout::DetailPanel;
@@ -12,20 +13,20 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::report::ResultLine;
 use game::branch::{Changed, Consequence};
 
-/// The columns at which orders, results and comparisons begin.
+/// The columns of the orders, results, comparisons and reasons.
 const ORDER: usize = 10;
 const RESULT: usize = 34;
 const WAS: usize = 49;
 const WHY: usize = 64;
-/// The most rows of changes, and of results that differ.
+/// The maximum number of rows for changes, and for different results.
 const MOST_CHANGED: usize = 3;
 const MOST_FOLLOWED: usize = 5;
-/// The rows of a small screen's details.
+/// The number of detail rows on a small screen.
 const SMALL: usize = 5;
 
 impl WhatIf {
-    /// Returns the detail panel: the timeline, then the changes. The choices of a line, of retreats and
-    /// of winter come from the order entry.
+    /// Returns the detail panel: the timeline, then the changes. Choices of the entry line, of
+    /// retreats and of winter come from the order entry.
     pub(super) fn details(
         &self,
         game: &Session,
@@ -34,7 +35,7 @@ impl WhatIf {
         small: bool,
     ) -> DetailPanel {
         let note = self.order_entry.note.clone();
-        // a unit that must retreat and a build that is open use the detail panel of order entry
+        // for retreats and open builds the detail panel of order entry is shown
         let chooses = matches!(
             self.order_entry.item(&self.session),
             Some(OrderItem::Dislodged(..) | OrderItem::Builds(..) | OrderItem::Removals(..))
@@ -69,7 +70,7 @@ impl WhatIf {
         }
     }
 
-    /// The phases of the game, and the branch under them.
+    /// Returns the timeline of the game, with the branch below it.
     fn timeline(&self, game: &Session, columns: usize) -> Vec<Row> {
         let (row, column) = Timeline::of(game.game(), self.root).row(columns);
         let Some(branch) = self.session.branch() else {
@@ -82,7 +83,7 @@ impl WhatIf {
             if branch.game().ending().is_none() {
                 turns.push(branch.game().turn());
             }
-            // the last ones, where there are many
+            // keep only the last phases if there are many
             let most = columns.saturating_sub(column + 40) / 8;
             turns.drain(..turns.len().saturating_sub(most.max(2)));
         }
@@ -91,7 +92,7 @@ impl WhatIf {
         vec![row, branch.fitted(columns)]
     }
 
-    /// What is changed and what follows, in rows with columns.
+    /// Returns the changes and their consequences, in rows with columns.
     fn changes(&self, columns: usize) -> Vec<Row> {
         let map = &**self.session.game().map();
         let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
@@ -140,7 +141,7 @@ impl WhatIf {
                 .and(result(&followed.was))
                 .text(" ")
                 .to_column(WHY);
-            // the reason is a key away, where there is no room for it
+            // without space for the reason, one key opens the explanation
             let fits = row.width() + followed.why.chars().count() <= columns;
             return match fits {
                 true => row.dim(followed.why.as_str()),
@@ -150,7 +151,7 @@ impl WhatIf {
         row.dim(format!("same result, but {}", followed.why))
     }
 
-    /// The same in sentences, for a small screen.
+    /// Returns the changes and their consequences as sentences, for a small screen.
     fn in_short(&self, columns: usize) -> Vec<Row> {
         let map = &**self.session.game().map();
         let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
@@ -183,7 +184,7 @@ impl WhatIf {
         rows
     }
 
-    /// What to do while nothing is changed.
+    /// Returns the hint shown while nothing is changed.
     fn nothing(&self, columns: usize) -> Vec<Row> {
         let over = self.session.game().ending().is_some();
         let branch = self.session.branch();
@@ -205,7 +206,7 @@ impl WhatIf {
     }
 }
 
-/// `Δ A Bul H`
+/// Returns the heading of a change: `Δ A Bul H`.
 fn head(map: &Map, changed: &Changed) -> Row {
     let now = order(map, changed.now.as_ref());
     Row::new().strong(Tone::Warn, "Δ ").bold(now).text(" ")
@@ -222,7 +223,7 @@ fn result(line: &ResultLine) -> Row {
     words::mark(line.result.mark()).text(format!(" {}", line.result.word()))
 }
 
-/// What is left out of a list.
+/// Returns the row with the number of omitted items, if there are any.
 fn more(all: usize, most: usize, [one, many]: [&str; 2]) -> Option<Row> {
     let left = all.checked_sub(most).filter(|&left| left > 0)?;
     let what = if left == 1 { one } else { many };

@@ -1,4 +1,5 @@
-//! The orders of all powers in the branch, each with its result, and what follows the season.
+//! The orders of all powers in the branch with their results, and the consequences for the next
+//! phase.
 
 use super::{BranchOutcome, WhatIf};
 use crate::screen_layout::{ListPanel, ListRow, by_power};
@@ -9,7 +10,7 @@ use crate::words;
 use chancery_core::board::Map;
 use game::branch::PowerTotals;
 
-/// The columns of the rows below the list, which is never narrower.
+/// The width of the rows below the list, in columns. The list is never narrower.
 const COLUMNS: usize = 28;
 
 impl WhatIf {
@@ -28,7 +29,7 @@ impl WhatIf {
             let shown = self.shown.as_ref();
             let line = shown.and_then(|shown| shown.line(subject));
             let mark = line.map(|line| words::mark(line.result.mark()));
-            // the outcome has the order of the line already
+            // the outcome already contains the order in the entry line
             let text = match line {
                 Some(line) if changed => line.order.short(map).to_string(),
                 _ => self.order_entry.text_of(&self.session, *item),
@@ -64,7 +65,8 @@ impl WhatIf {
     }
 }
 
-/// Returns what follows the season: the powers with other totals than in the game, and the next phase.
+/// Returns the rows below the list: the powers whose totals differ from the game, and the next
+/// phase.
 fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
     let mut rows = Vec::new();
     let tallies = shown.comparison.iter().flat_map(|it| &it.tallies);
@@ -79,7 +81,7 @@ fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
     rows
 }
 
-/// Returns the totals of the powers that differ from the game, in a row.
+/// Returns one row with the totals that differ from the game.
 pub(super) fn in_a_row(map: &Map, tallies: &[PowerTotals]) -> Row {
     let mut row = Row::new();
     for (i, total) in tallies.iter().flat_map(|it| totals(map, it)).enumerate() {
@@ -88,7 +90,8 @@ pub(super) fn in_a_row(map: &Map, tallies: &[PowerTotals]) -> Row {
     row
 }
 
-/// What a power has, in two rows at most: `Austria 3 not 2 centers`, `no removal in winter`.
+/// Returns a power's changed totals in at most two rows: `Austria 3 not 2 centers`,
+/// `no removal in winter`.
 fn totals(map: &Map, tally: &PowerTotals) -> Vec<Row> {
     let (was, now) = (tally.was, tally.now);
     let name = &map.power(tally.power).name;

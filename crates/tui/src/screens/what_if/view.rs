@@ -1,4 +1,5 @@
-//! The branch as a page: that of order entry, with the outcome drawn, and what differs from the game.
+//! The screen of a what-if: order entry, with the results on the map and the differences from the
+//! game.
 
 use ratatui::layout::Rect;
 
@@ -16,7 +17,7 @@ use crate::words;
 use chart::{Light, Scene};
 use game::branch::Origin;
 
-/// How far the rest of the board recedes.
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
 const UNLIT: f32 = 0.45;
 
 /// The commands with a key hint in a puzzle.
@@ -61,7 +62,8 @@ impl WhatIf {
         page
     }
 
-    /// Shows the results on the map; after a change, only the changed orders and what follows from them.
+    /// Shows the results on the map. After a change, only the changed orders and their consequences
+    /// are shown.
     fn show_outcome(&self, page: &mut ScreenLayout<'_>, colored: bool) {
         let Some(shown) = &self.shown else {
             return;
@@ -129,7 +131,7 @@ impl WhatIf {
         }
     }
 
-    /// `2 orders changed`, `1 order changed, 2 phases played on`.
+    /// Returns the number of changes: `2 orders changed`, `1 order changed, 2 phases ahead`.
     pub(super) fn changes_text(&self) -> String {
         let changed = self.comparison().map_or(0, |it| it.changed.len());
         let played = self.session.branch().map_or(0, |branch| branch.played());

@@ -112,7 +112,8 @@ impl Vote {
         }
     }
 
-    /// The curtain before a ballot, and the ballot: the same whatever others have said.
+    /// Draws the handover screen before a ballot, or the ballot. Neither depends on the earlier
+    /// votes.
     fn round(
         &self,
         session: &Session,
@@ -165,7 +166,7 @@ impl Vote {
         }
     }
 
-    /// What is proposed, as it is being put together.
+    /// Returns the question above the choices of the proposal.
     fn asked(&self, game: &Game) -> Row {
         match (self.kind, self.is_free(game)) {
             (VoteKind::Draw, false) => Row::new().text("All survivors share the draw:"),
@@ -174,7 +175,7 @@ impl Vote {
         }
     }
 
-    /// How it will be voted on.
+    /// Returns a sentence on the voters and the kind of ballot.
     fn how(&self, game: &Game) -> String {
         let voters = self
             .proposal()
@@ -186,7 +187,7 @@ impl Vote {
         format!("{voters} players vote {how}. It passes only if all vote yes.")
     }
 
-    /// The question that is voted on.
+    /// Returns the question that is voted on.
     fn question(&self, game: &Game) -> Row {
         let names = game::ending::names(game.map(), self.named.iter());
         match self.kind {

@@ -1,4 +1,4 @@
-//! A line of several orders: each with its mark, and the choices that are left.
+//! The detail panel for a line of several orders: each order with its mark, and the choices left.
 
 use super::super::order_list::mark;
 use super::super::orders_text;
@@ -9,13 +9,13 @@ use crate::theme::Tone;
 use crate::words;
 use entry::{Part, Reading, Verdict};
 
-/// How many orders have a row each before they share rows.
+/// The maximum number of orders with their own row. More orders share rows.
 const ROWS: usize = 5;
-/// The columns that all orders in one row may take.
+/// The maximum width of all orders in one row, in columns.
 const ONE_ROW: usize = 74;
 
 impl OrderEntry {
-    /// Returns how a line of several orders is read. Enter accepts it once all of it is clear.
+    /// Returns the reading of a line of several orders. Enter accepts it once all of it is clear.
     pub(super) fn multiple_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let count = words::count(reading.parts.len(), "order");
         let counted = mark(reading.verdict).text(" ").bold(count).text("   ");
@@ -46,13 +46,13 @@ impl OrderEntry {
         if rows.len() <= ROWS {
             return panel.roomy(rows);
         }
-        // the order to be chosen stays visible
+        // keep the order with the choice visible
         let chosen = open.map(|at| rows[at].clone());
         let shared = columns(rows.into_iter(), ROWS, self.detail_columns(session));
         panel.roomy(chosen).roomy(shared)
     }
 
-    /// Returns the most important thing to say of a line of several orders.
+    /// Returns the most important note on a line of several orders.
     fn multiple_note(&self, session: &Session, reading: &Reading) -> Row {
         if reading.verdict.is_clear()
             && let Some(note) = self.warning_or_fleets(session, reading)
@@ -74,8 +74,8 @@ impl OrderEntry {
         }
     }
 
-    /// Returns a part of the line: its order, or its possible orders, numbered while they are
-    /// the choice.
+    /// Returns a part of the line: its order, or its possible orders, numbered if they are the
+    /// current choice.
     fn part_row(&self, session: &Session, part: &Part, is_open: bool) -> Row {
         let map = session.game().map();
         let row = mark(part.verdict).text(" ");

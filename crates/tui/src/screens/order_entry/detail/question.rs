@@ -1,4 +1,5 @@
-//! A question to the game master: the line as written, what is open, and the answers.
+//! The detail panel for a question to the game master: the line as written, the problem and the
+//! answers.
 
 use super::super::order_list::mark;
 use super::super::question::Answer;
@@ -9,9 +10,9 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 
-/// The rows of the panel at most.
+/// The maximum number of rows in the panel.
 const ROWS: usize = 9;
-/// The columns that the answers share on a small screen.
+/// The width that the answers share on a small screen, in columns.
 const SHORT_WIDTH: usize = 76;
 
 impl OrderEntry {

@@ -1,4 +1,4 @@
-//! How the line is read: one order, several readings, or none yet.
+//! The detail panel for the reading of the line: one order, several readings, or none yet.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 use entry::{Candidate, Reading, Verdict};
 
 impl OrderEntry {
-    /// Returns how the line is read, and what its unit can do.
+    /// Returns the reading of the line, and the possible orders of its unit.
     pub(super) fn reading_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let void = reading.verdict == Verdict::Void;
         let confirming = void && self.line.is_confirming();
@@ -26,7 +26,7 @@ impl OrderEntry {
         };
         let mut panel = DetailPanel::with_short(head, short).blank();
         if reading.verdict == Verdict::Fixed && !reading.changed.is_empty() {
-            // the letters that were read as others
+            // the characters that were corrected
             let label = Row::new().dim("as written").to_column(DETAILS);
             let row = underlined(label, self.line.value(), &reading.changed, [Tone::Ink; 2]);
             panel = panel.roomy([row]).blank();
@@ -51,7 +51,7 @@ impl OrderEntry {
             .dim(format!(", and {unit} holds."))])
     }
 
-    /// Returns how a line is read in winter, with what its power can choose.
+    /// Returns the reading of a line in winter, with the choices of its power.
     pub(super) fn winter_reading_detail(
         &self,
         session: &Session,
@@ -67,7 +67,7 @@ impl OrderEntry {
         panel.and(self.winter_rows(session, power, &choices))
     }
 
-    /// Returns the unit on this screen that a line of a movement phase orders.
+    /// Returns the unit of this screen that the line orders, in a movement phase.
     fn ordered_unit(&self, session: &Session, reading: &Reading) -> Option<Unit> {
         let game = session.game();
         let at = reading.orders().next()?.order.province()?;
@@ -75,7 +75,7 @@ impl OrderEntry {
         unit.filter(|unit| game.turn().phase.is_movement() && self.powers.contains(&unit.power))
     }
 
-    /// Returns the orders of the line, with the most important thing to say of them.
+    /// Returns the orders of the line, with the most important note on them.
     pub(in super::super) fn reading_head(&self, session: &Session, reading: &Reading) -> Row {
         let orders = match reading.orders().next() {
             None => "no orders".to_owned(),
@@ -103,8 +103,8 @@ impl OrderEntry {
         warning.or_else(fleets)
     }
 
-    /// Returns what a clear order means beyond its words: the order that it replaces, or the
-    /// unit that it assists.
+    /// Returns the further meaning of a clear order: the order that it replaces, or the unit that
+    /// it supports or convoys.
     fn meaning(&self, session: &Session, reading: &Reading) -> Option<String> {
         let game = session.game();
         let map = game.map();
@@ -146,7 +146,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the earlier order for a unit, where a new one differs from it.
+    /// Returns the earlier order for a unit, if a new one differs from it.
     fn replaced(&self, session: &Session, at: Province, new: &WrittenOrder) -> Option<String> {
         let game = session.game();
         let mut earlier = self.powers.iter();
@@ -182,7 +182,7 @@ impl OrderEntry {
             .roomy([Row::new().dim("Choose a reading or keep typing. Nothing has been entered.")])
     }
 
-    /// Returns how a line may go on that is no order yet.
+    /// Returns the completions of an incomplete line.
     pub(super) fn unreadable_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let completions = self.completions(session, self.line.value());
         let matches = || {
@@ -195,7 +195,7 @@ impl OrderEntry {
                 let note = Row::new().dim(reading.note.as_str());
                 DetailPanel::new(mark(Verdict::Unreadable).text(" ").and(note))
             }
-            // an unfinished line is no error
+            // an unfinished line isn't an error
             false => {
                 let sign = || mark(Verdict::Blank).text(" ");
                 let first = matches().take(4);
@@ -209,7 +209,8 @@ impl OrderEntry {
     }
 }
 
-/// Joins several orders: `A Bur - Par or Pic`. Where more than the end differs, the others are counted.
+/// Joins several orders: `A Bur - Par or Pic`. If they differ in more than the end, returns the
+/// first one and the number of the others.
 fn either(orders: &[String]) -> String {
     let [first, others @ ..] = orders else {
         return String::new();

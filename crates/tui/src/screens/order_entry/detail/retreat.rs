@@ -1,4 +1,5 @@
-//! A dislodged unit: where it can retreat, and why not elsewhere.
+//! The detail panel for a dislodged unit: its retreat options, and the closed provinces with the
+//! reasons.
 
 use super::super::retreats::{ClosedProvince, Dislodgement, describe};
 use super::{OrderEntry, Session, columns, labeled};
@@ -9,25 +10,26 @@ use crate::words;
 use chancery_core::board::{Dislodged, Location, Map, Province};
 use chancery_core::orders::WrittenOrder;
 
-/// The column at which the closed provinces begin.
+/// The column of the closed provinces.
 const CLOSED: usize = 43;
 
-/// On a small screen: the column at which they begin, their rows, and the columns of a row.
+/// On a small screen: the column of the closed provinces, their number of rows, and the width of a
+/// row.
 const SHORT_CLOSED: usize = 8;
 const SHORT_ROWS: usize = 3;
 const SHORT_WIDTH: usize = 77;
 
-/// An order that the dislodged unit can get.
+/// A possible order of the dislodged unit.
 struct RetreatChoice {
     order: String,
-    /// Where it leads; nowhere for a disband.
+    /// The destination, or `None` for a disband.
     to: Option<Location>,
-    /// Is it the written order?
+    /// Whether it is the written order.
     is_written: bool,
 }
 
 impl OrderEntry {
-    /// Returns the open provinces, numbered, and the closed ones with their reasons.
+    /// Returns the open provinces with their numbers, and the closed ones with their reasons.
     pub(super) fn retreat_detail(&self, session: &Session, dislodged: &Dislodged) -> DetailPanel {
         let map = session.game().map();
         let dislodgement = Dislodgement::of(session, dislodged);
@@ -85,7 +87,7 @@ fn table_rows(
         let row = words::choice(at, &choice.order, choice.is_written);
         let text = choice.to.map(|to| describe(session, to));
         let text = text.as_deref().unwrap_or("disbands");
-        // where both do not fit, the order says which province it is
+        // if both don't fit, the order already names the province
         let text = match text.split_once(", ") {
             Some((_, what)) if column + text.chars().count() > CLOSED - 2 => what,
             _ => text,

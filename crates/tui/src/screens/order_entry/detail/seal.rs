@@ -1,4 +1,4 @@
-//! What sealing the orders means.
+//! The detail panel while sealing is confirmed: the effects of sealing the orders.
 
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
@@ -13,12 +13,12 @@ use chancery_core::board::{Map, Power, Unit};
 use chancery_core::report;
 use entry::Verdict;
 
-/// The rows below the question on a small screen, and on others.
+/// The maximum number of rows below the question, on a small screen and on others.
 const SHORT_ROWS: usize = 3;
 const ROWS: usize = 5;
 
 impl OrderEntry {
-    /// Returns the question whether to seal, and what to know before.
+    /// Returns the question whether to seal, and notes on the orders.
     pub(super) fn seal_detail(&self, session: &Session) -> DetailPanel {
         let items = self.items(session);
         let readings = items
@@ -71,7 +71,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns how many questions a game master leaves unanswered.
+    /// Returns the number of questions that a game master has left unanswered.
     fn unanswered(&self) -> Option<Row> {
         let questions = self.sheets.open_lines().count();
         (questions > 0 && self.is_game_master()).then(|| {
@@ -83,7 +83,7 @@ impl OrderEntry {
         })
     }
 
-    /// Returns an order that was not read as it is written.
+    /// Returns an order whose reading differs from its text.
     fn doubtful(&self, session: &Session, item: OrderItem) -> Option<Row> {
         let entry = item.entry(session)?;
         if self.beyond_due(session, item).is_some() {
@@ -111,7 +111,7 @@ impl OrderEntry {
         items.iter().filter_map(row).collect()
     }
 
-    /// Returns what happens to the units, builds and removals that have no order.
+    /// Returns the effects on the units, builds and removals without an order.
     fn without_order(&self, session: &Session, items: &[OrderItem]) -> Vec<Row> {
         let game = session.game();
         let map = game.map();
@@ -132,7 +132,7 @@ impl OrderEntry {
                 OrderItem::Unit(..) | OrderItem::Entry(..) => {}
             }
         }
-        // beside the sheets of all powers there is less room
+        // beside the sheets of all powers there is less space
         let most = if self.has_sheets(session) { 3 } else { 5 };
         let named = |names: &[String], what: &str| {
             let who = match names.len() {

@@ -10,11 +10,11 @@ use crate::theme::Tone;
 use crate::words;
 use entry::Verdict;
 
-/// The columns that the candidates share.
+/// The width that the possible orders share, in columns.
 const WIDTH: usize = 80;
 
 impl OrderEntry {
-    /// Returns how a line of the sheet was read, how it was written, and what it can mean.
+    /// Returns a line of the sheet with its reading, its text as written and its possible meanings.
     pub(super) fn sheet_detail(&self, session: &Session, line: &SheetLine) -> DetailPanel {
         let text = match line.reading.as_str() {
             "" => line.excerpt.as_str(),

@@ -1,4 +1,4 @@
-//! The selected unit, and what it can do.
+//! The detail panel for the selected unit: its order and its possible orders.
 
 use super::super::house_orders::Implied;
 use super::super::items::OrderItem;
@@ -13,7 +13,7 @@ use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 use entry::Verdict;
 
 impl OrderEntry {
-    /// Returns the order of the selected unit, and what the unit can do.
+    /// Returns the order of the selected unit, and its possible orders.
     pub(super) fn unit_detail(&self, session: &Session, item: OrderItem) -> DetailPanel {
         let Some(unit) = item.unit(session) else {
             return DetailPanel::default();
@@ -45,7 +45,7 @@ impl OrderEntry {
         row.dim("   Enter edits it")
     }
 
-    /// Returns every legal order of a unit: moves, then supports and convoys.
+    /// Returns all legal orders of a unit: moves first, then supports and convoys.
     pub(super) fn possible(&self, session: &Session, unit: Unit, rows: usize) -> Vec<Row> {
         let game = session.game();
         let map = game.map();

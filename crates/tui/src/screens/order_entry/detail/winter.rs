@@ -1,4 +1,4 @@
-//! The builds or removals that a power owes, and what it can choose.
+//! The detail panel for the builds or removals of a power, and its choices.
 
 use super::super::items::OrderItem;
 use super::super::winter::{Due, WinterChoice};
@@ -11,13 +11,13 @@ use chancery_core::board::Power;
 use entry::Verdict;
 use game::Slot;
 
-/// The most rows of choices without a note of their own.
+/// The maximum number of rows for the home centers.
 const ROWS: usize = 3;
-/// The columns of a row on a small screen.
+/// The width of a row on a small screen, in columns.
 const SHORT_WIDTH: usize = 77;
 
 impl OrderEntry {
-    /// Returns the builds or removals that a power owes.
+    /// Returns the builds or removals that a power still has to order.
     pub(super) fn winter_detail(&self, session: &Session, power: Power) -> DetailPanel {
         let choices = self.winter_choices(session, power);
         let panel = match session.game().unordered(power).first() {
@@ -40,8 +40,8 @@ impl OrderEntry {
         panel.and(self.winter_rows(session, power, &choices))
     }
 
-    /// Returns the rows below the head: centers and units, the numbered choices, and what happens without
-    /// an order.
+    /// Returns the rows below the heading: the centers and units, the numbered choices, and the
+    /// effect of missing orders.
     pub(super) fn winter_rows(
         &self,
         session: &Session,
@@ -66,7 +66,8 @@ impl OrderEntry {
         }
     }
 
-    /// Returns how many builds or removals a power still owes, and the same in short.
+    /// Returns the number of builds or removals that a power still has to order, in a long and a
+    /// short form.
     fn due_heads(&self, session: &Session, power: Power, what: &str) -> [Row; 2] {
         let due = Due::of(session, power);
         let left = due.due.unsigned_abs() as usize - due.ordered;
@@ -76,7 +77,7 @@ impl OrderEntry {
         [long, format!("{left} to {verb}")].map(|text| head.clone().bold(text))
     }
 
-    /// Returns the name of a power, where several write on this screen.
+    /// Returns the name of a power, if the screen has several.
     fn whose(&self, session: &Session, power: Power) -> Row {
         match self.powers.len() {
             1 => Row::new(),
@@ -84,7 +85,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns that all is ordered, or why the selected order does not count.
+    /// Returns the message that all is ordered, or the reason that the selected order is void.
     fn ordered_head(&self, session: &Session, power: Power) -> Row {
         let due = Due::of(session, power);
         let delete = "   Del deletes the selected order";
@@ -104,7 +105,7 @@ impl OrderEntry {
             .dim(delete)
     }
 
-    /// Returns why a written build or removal isn't carried out.
+    /// Returns the reason that a written build or removal isn't carried out.
     fn void_reason(&self, session: &Session, item: OrderItem) -> String {
         let illegal = || {
             let written = &item.entry(session)?.written;
@@ -137,13 +138,13 @@ impl OrderEntry {
     }
 }
 
-/// Returns what happens to builds without an order.
+/// Returns a note on builds without an order.
 fn waive_row() -> Row {
     let row = Row::new().dim("Builds that you don't order are waived. ");
     row.key("Alt-W").dim(" waives the rest.")
 }
 
-/// Returns which units the rules remove without an order.
+/// Returns a note on the units that the rules remove without an order.
 fn rule_row(session: &Session, power: Power) -> Row {
     let game = session.game();
     let by_rule = game.adjustments(power).disordered.into_iter();
@@ -161,8 +162,8 @@ fn numbered((at, choice): (usize, &WinterChoice)) -> Row {
     }
 }
 
-/// Returns the units that can be removed, with their numbers: a row for each reason of the rules to remove
-/// some of them, and one for those that stay.
+/// Returns the removable units with their numbers: one row for each reason for which the rules
+/// would remove some of them, and one row for the others.
 fn grouped(choices: &[WinterChoice]) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut first = 0;

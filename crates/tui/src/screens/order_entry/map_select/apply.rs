@@ -1,4 +1,4 @@
-//! Commands and clicks that select an order on the map, and the line that they write.
+//! The commands and clicks that select an order on the map, and the line that they fill.
 
 use tui_input::InputRequest;
 
@@ -35,7 +35,7 @@ impl OrderEntry {
         }
     }
 
-    /// Begins to select an order on the map.
+    /// Starts to select an order on the map.
     pub(in super::super) fn begin_to_select(&mut self, session: &Session) {
         let select = MapSelect::new(&self.select_context(session));
         match select.all.is_empty() {
@@ -44,7 +44,7 @@ impl OrderEntry {
         }
     }
 
-    /// Runs a command while an order is selected; returns false for any other.
+    /// Runs a command while an order is selected. Returns whether the command was handled.
     pub(in super::super) fn update_select(&mut self, session: &Session, command: Command) -> bool {
         let Some(mut select) = self.take_select() else {
             return false;
@@ -59,7 +59,7 @@ impl OrderEntry {
             }
             Command::Type(letter) if letter.is_ascii_alphanumeric() => {
                 let found = select.press(letter, &context);
-                // the order is whole: typing goes on from it
+                // the order is complete, so typing continues it
                 if !found && matches!(select.step(), Selection::Done(_)) {
                     return false;
                 }
@@ -97,7 +97,7 @@ impl OrderEntry {
         true
     }
 
-    /// Continues the selection, and writes what has been selected into the line.
+    /// Continues the selection, and updates the line.
     fn keep_select(&mut self, session: &Session, select: MapSelect) {
         let text = select.step().text(&self.select_context(session));
         self.mode = Mode::Selecting(select);
@@ -106,8 +106,8 @@ impl OrderEntry {
         }
     }
 
-    /// Handles a click on the map. It adds the province's name to a typed line; else it selects a unit,
-    /// then its destination. A second click on the destination accepts the order.
+    /// Handles a click on the map. If the line has text, adds the province's name to it. If not,
+    /// selects a unit, then its destination. A second click on the destination accepts the order.
     pub(in super::super::super) fn click(&mut self, session: &mut Session, click: Click) {
         if matches!(self.mode, Mode::Sealing) {
             return;

@@ -1,4 +1,4 @@
-//! What can be selected next.
+//! The choices for the next step of a selection.
 
 use super::selection::is_support_to_hold;
 use super::{SelectContext, Selection};
@@ -6,37 +6,38 @@ use chancery_core::board::{Map, Phase, Province, ProvinceSet, Unit};
 use chancery_core::orders::Action;
 use chart::TagAnchor;
 
-/// The key of a unit itself: it holds, or is supported to hold.
+/// The key that selects a unit itself: it holds, or is supported to hold.
 const HOLD: char = 'h';
-/// The key of a dislodged unit itself.
+/// The key that disbands a dislodged unit.
 const DISBAND: char = 'd';
 
-/// How something is selected.
+/// The kind of key that selects a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum Mode {
-    /// By its place's letter.
+    /// The letter of its location.
     Plain,
-    /// By its place's letter with Shift.
+    /// The letter of its location, with Shift.
     Shifted,
-    /// Always by this key.
+    /// Always this key.
     Key(char),
 }
 
-/// Something that can be selected.
+/// A choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in super::super) struct Choice {
-    /// Its place on the map; none for a waived build, and for one of several choices in one place.
+    /// The anchor of its label on the map. `None` for a waived build, and if one province has
+    /// several choices.
     pub seat: Option<TagAnchor>,
-    /// The sort of its key.
+    /// The kind of its key.
     pub mode: Mode,
-    /// The selection that it leads to.
+    /// The selection after this choice.
     pub next: Selection,
-    /// Is it an unlikely choice?
+    /// Whether it is an unlikely choice.
     pub faint: bool,
 }
 
 impl Choice {
-    /// Returns a likely choice in a place.
+    /// Returns a likely choice on the map.
     pub(super) fn new(seat: TagAnchor, mode: Mode, next: Selection) -> Self {
         Choice {
             seat: Some(seat),
@@ -46,7 +47,7 @@ impl Choice {
         }
     }
 
-    /// Returns an unlikely choice in a place.
+    /// Returns an unlikely choice on the map.
     fn faint(seat: TagAnchor, mode: Mode, next: Selection) -> Self {
         Choice {
             faint: true,
@@ -54,7 +55,7 @@ impl Choice {
         }
     }
 
-    /// Returns its province.
+    /// Returns the province of the choice, if it is on the map.
     pub fn province(&self, map: &Map) -> Option<Province> {
         match self.seat? {
             TagAnchor::Unit(at) => Some(map.province(at)),
@@ -63,7 +64,7 @@ impl Choice {
     }
 }
 
-/// Returns what can be selected next.
+/// Returns the choices for the next step.
 pub(in super::super) fn choices(step: &Selection, context: &SelectContext<'_>) -> Vec<Choice> {
     match step {
         Selection::Start => match context.game.turn().phase {
@@ -88,12 +89,13 @@ impl SelectContext<'_> {
         }
     }
 
-    /// Returns the units to order, then those of others that can be assisted.
+    /// Returns the units that need orders, then those of other powers that can be supported or
+    /// convoyed.
     fn units(&self) -> Vec<Choice> {
         let map = self.map();
         let units = self.own();
         let own = self.own_provinces();
-        // who orders all units needs no others
+        // if all units can be ordered here, there are no others
         let mut others = self.game.position().units();
         let mut helped = ProvinceSet::EMPTY;
         if others.any(|it| !own.contains(map.province(it.location))) {
@@ -127,7 +129,7 @@ impl SelectContext<'_> {
         units.map(|it| self.map().province(it.location)).collect()
     }
 
-    /// Returns the provinces of the own units, and those that they can reach.
+    /// Returns the provinces of the powers' units, and those that they can reach.
     fn places(&self) -> Vec<Choice> {
         let own = self.own_provinces();
         let orders = own.iter().flat_map(|at| self.orders(at));
@@ -145,7 +147,7 @@ impl SelectContext<'_> {
         all.iter().map(choice).collect()
     }
 
-    /// Returns what a unit can do.
+    /// Returns the possible orders of a unit.
     fn actions(&self, at: Province) -> Vec<Choice> {
         let map = self.map();
         let Some(unit) = self.unit(at) else {
@@ -181,7 +183,7 @@ impl SelectContext<'_> {
         all
     }
 
-    /// Returns the own units that can assist another.
+    /// Returns the powers' units that can support or convoy another unit.
     fn assistants(&self, helped: Province) -> Vec<Choice> {
         let map = self.map();
         let own = self.own().into_iter();
@@ -199,7 +201,7 @@ impl SelectContext<'_> {
         .collect()
     }
 
-    /// Returns where a unit can go with support, or with Shift by convoy.
+    /// Returns the destinations to which a unit can support another, or with Shift, convoy it.
     fn destinations(&self, unit: Province, helped: Province) -> Vec<Choice> {
         let map = self.map();
         let mut all = Vec::new();
@@ -223,7 +225,7 @@ impl SelectContext<'_> {
         all
     }
 
-    /// Returns the own units that can go to a province.
+    /// Returns the powers' units that can move to a province.
     fn arrivals(&self, to: Province) -> Vec<Choice> {
         let map = self.map();
         let mut all = Vec::new();
@@ -235,7 +237,7 @@ impl SelectContext<'_> {
             let then = match (orders.next(), orders.next()) {
                 (None, _) => continue,
                 (Some(only), None) => Selection::Done(only),
-                // the coast is asked next
+                // the coast is chosen next
                 (Some(_), Some(_)) => Selection::Unit(at),
             };
             all.push(Choice::new(self.seat_of(unit), Mode::Plain, then));

@@ -1,5 +1,5 @@
-//! Selecting by clicks: a unit, then its destination; with the right button the unit that it supports,
-//! with the middle button the unit that it convoys.
+//! Selecting by clicks: a unit, then its destination. The right button selects the unit that it
+//! supports, the middle button the unit that it convoys.
 
 use super::choices::{Mode, choices};
 use super::{MapSelect, SelectContext, Selection};
@@ -9,11 +9,11 @@ use chancery_core::board::Province;
 /// The result of a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Clicked {
-    /// Something was selected.
+    /// A choice was selected.
     Chosen,
-    /// The whole order was confirmed.
+    /// The complete order was confirmed.
     Taken,
-    /// That isn't a choice here.
+    /// The click has no valid choice.
     Refused,
 }
 
@@ -27,7 +27,7 @@ impl MapSelect {
             return Clicked::Taken;
         }
         if whole || matches!(self.step(), Selection::Place) {
-            // an order that was not accepted makes room for another
+            // a new selection replaces an order that wasn't accepted
             self.steps = vec![Selection::Start];
             self.look(context);
         }
@@ -44,7 +44,7 @@ impl MapSelect {
         Clicked::Chosen
     }
 
-    /// Returns what a click selects next.
+    /// Returns the next selection after a click.
     fn clicked_choice(&self, click: Click, context: &SelectContext<'_>) -> Option<Selection> {
         let at = click.province;
         let map = context.map();
@@ -66,7 +66,7 @@ impl MapSelect {
         match self.step() {
             Selection::Unit(unit) if *unit == at => only(self.step(), &itself),
             Selection::Unit(unit) => {
-                // an assisted unit first where it is asked for, or where there is no move
+                // prefer an assisted unit if it is requested or if there is no move
                 let helped = only(self.step(), &shifted);
                 if click.hold != ClickAction::None {
                     return helped;
@@ -93,7 +93,7 @@ impl MapSelect {
         }
     }
 
-    /// Returns another own unit, in place of the selected one.
+    /// Returns another unit of the powers, to replace the selected one.
     fn other_unit(
         &self,
         unit: Province,

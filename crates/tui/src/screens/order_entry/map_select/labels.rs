@@ -10,12 +10,12 @@ use chart::TagAnchor;
 pub(in super::super) struct Labeled {
     /// The choice.
     pub choice: Choice,
-    /// Its label.
+    /// The label.
     pub label: Label,
 }
 
-/// Returns the choices of a selection with their labels: likely ones first, then in reading order on
-/// the map.
+/// Returns the choices of a selection with their labels: likely ones first, then in reading order
+/// of the map.
 pub(in super::super) fn labeled(step: &Selection, context: &SelectContext<'_>) -> Vec<Labeled> {
     let mut all = choices(step, context);
     for choice in &mut all {
@@ -51,7 +51,7 @@ pub(in super::super) fn labeled(step: &Selection, context: &SelectContext<'_>) -
     all.into_iter().filter_map(labeled).collect()
 }
 
-/// Returns the places of the choices that need a label, in order, with the labels that each needs.
+/// Returns the anchors of the choices that need a label, in order, with the labels that each needs.
 fn targets(choices: &[Choice]) -> Vec<(Option<TagAnchor>, JumpTarget)> {
     let mut all: Vec<(Option<TagAnchor>, JumpTarget)> = Vec::new();
     for choice in choices {
@@ -70,7 +70,7 @@ fn targets(choices: &[Choice]) -> Vec<(Option<TagAnchor>, JumpTarget)> {
 }
 
 impl SelectContext<'_> {
-    /// Returns the place of the unit in a province, in place of the province's own.
+    /// Returns the anchor of the unit in a province, instead of the province's own.
     fn anchor(&self, seat: TagAnchor) -> TagAnchor {
         let TagAnchor::Unit(at) = seat else {
             return seat;

@@ -1,38 +1,38 @@
-//! What has been selected of an order so far.
+//! The parts of an order that have been selected on the map.
 
 use super::SelectContext;
 use crate::words;
 use chancery_core::board::Province;
 use chancery_core::orders::{Action, WrittenOrder};
 
-/// What has been selected so far.
+/// The selection so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in super::super) enum Selection {
-    /// Nothing. Next comes a unit or a home.
+    /// Nothing. A unit or a home center is next.
     Start,
-    /// Nothing. Next comes a province.
+    /// Nothing. A province is next.
     Place,
-    /// A unit. Next comes its destination, or the unit that it assists.
+    /// A unit. Its destination, or the unit that it supports or convoys, is next.
     Unit(Province),
-    /// A unit to be assisted. Next comes the unit that assists it.
+    /// A unit to be supported or convoyed. The unit that does so is next.
     Assistant(Province),
-    /// A unit and the one that it assists. Next comes the destination of the latter.
+    /// A unit and the one that it supports or convoys. The destination of the latter is next.
     Assisted {
         /// The unit that supports or convoys.
         unit: Province,
         /// The unit that is supported or convoyed.
         helped: Province,
     },
-    /// A destination. Next comes the unit that goes there.
+    /// A destination. The unit that moves there is next.
     Mover(Province),
-    /// A home. Next comes the unit that is built.
+    /// A home center. The unit to build is next.
     Build(Province),
-    /// The whole order.
+    /// The complete order.
     Done(WrittenOrder),
 }
 
 impl Selection {
-    /// Returns the beginning of the order for the line.
+    /// Returns the start of the order, for the line.
     pub fn text(&self, context: &SelectContext<'_>) -> String {
         let map = context.map();
         match self {
@@ -58,7 +58,7 @@ impl Selection {
         }
     }
 
-    /// Returns whether the line is an order already.
+    /// Returns whether the line is already an order.
     pub fn is_order(&self, context: &SelectContext<'_>) -> bool {
         match self {
             Selection::Done(_) => true,
@@ -69,7 +69,7 @@ impl Selection {
         }
     }
 
-    /// Returns the province that was selected last.
+    /// Returns the last selected province.
     pub(super) fn place(&self) -> Option<Province> {
         match self {
             Selection::Start | Selection::Place => None,
@@ -83,7 +83,7 @@ impl Selection {
     }
 }
 
-/// Returns whether an order supports a unit to hold.
+/// Returns whether an order is a support to hold.
 pub(super) fn is_support_to_hold(order: &WrittenOrder) -> bool {
     matches!(order.action(), Some(Action::SupportHold { .. }))
 }

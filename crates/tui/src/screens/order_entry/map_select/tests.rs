@@ -1,4 +1,5 @@
-//! Every order can be pointed at, with few keys; and each key leads where its sign says.
+//! Tests that every order can be selected with few keys, and that each key selects what its label
+//! shows.
 
 mod clicks;
 
@@ -13,14 +14,14 @@ use chart::TagAnchor;
 use entry::{self, Lexicon, Verdict};
 use game::{Game, Mode as Playing, Setup, save};
 
-/// Games that were played, as they are kept.
+/// Saves of finished games.
 const GAMES: [&str; 3] = [
     include_str!("../../../../../../saves/examples/rulebook-sample.toml"),
     include_str!("../../../../../../saves/examples/solo-of-1911.toml"),
     include_str!("../../../../../../saves/examples/turn-limit-of-1907.toml"),
 ];
 
-/// A game that begins with a position.
+/// Returns a game that starts with a position.
 fn begun(position: Position) -> Game {
     let setup = Setup {
         mode: Playing::GameMaster,
@@ -30,7 +31,7 @@ fn begun(position: Position) -> Game {
     Game::new(setup).expect("seven seats")
 }
 
-/// Every position of a game in which something is written.
+/// Returns a game for each past phase of a save.
 fn positions(text: &str) -> Vec<Game> {
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("it reads");
     let history = loaded.game.history().iter();
@@ -48,7 +49,7 @@ fn select_context<'a>(game: &'a Game, powers: &'a [Power]) -> SelectContext<'a> 
     }
 }
 
-/// The legal orders of some powers.
+/// Returns the legal orders of some powers.
 fn legal(game: &Game, powers: &[Power]) -> Vec<WrittenOrder> {
     let (map, legality, position) = (game.map(), game.legality(), game.position());
     let own = |unit: &Unit| powers.contains(&unit.power);
@@ -69,19 +70,19 @@ fn legal(game: &Game, powers: &[Power]) -> Vec<WrittenOrder> {
                 .collect()
         }
         _ => {
-            // where all homes are taken nothing is written
+            // without open home centers there is nothing to order
             let due = powers
                 .iter()
                 .filter(|&&power| !game.to_order(power).is_empty());
             let all = due.flat_map(|&power| legality.possible_adjustments(power));
-            // for several powers nobody could tell whose build is given up
+            // with several powers it would be unclear which one waives
             all.filter(|it| powers.len() == 1 || *it != WrittenOrder::Waive)
                 .collect()
         }
     }
 }
 
-/// How many keys each order takes at the least, from an empty line until it is taken.
+/// Returns the minimum number of keys for each order, from an empty line until it is accepted.
 fn keys(context: &SelectContext<'_>) -> HashMap<WrittenOrder, usize> {
     let mut least = HashMap::new();
     let mut note = |order: WrittenOrder, keys: usize| {
@@ -93,7 +94,7 @@ fn keys(context: &SelectContext<'_>) -> HashMap<WrittenOrder, usize> {
         match select.step() {
             Selection::Done(order) => note(order.clone(), pressed + 1),
             Selection::Assisted { unit, helped } => {
-                // the line is a support to hold already
+                // the line is already a support to hold
                 let hold = context.helps(*unit, *helped).find(is_support_to_hold);
                 hold.into_iter().for_each(|order| note(order, pressed + 1));
             }
@@ -109,7 +110,7 @@ fn keys(context: &SelectContext<'_>) -> HashMap<WrittenOrder, usize> {
                 pressed += 1;
             }
             assert_eq!(*select.step(), one.choice.next, "{:?}", one.label);
-            // the other way round, by the helped unit first, is looked at elsewhere
+            // selections that start with the assisted unit are tested elsewhere
             if !matches!(select.step(), Selection::Assistant(_)) {
                 left.push((select, pressed));
             }
@@ -123,7 +124,8 @@ fn every_order_takes_five_keys_at_most() {
     let (mut worst, mut sum, mut count, mut looked) = (0, 0, 0, 0);
     for game in GAMES.iter().flat_map(|text| positions(text)) {
         let all: Vec<Power> = game.map().powers().collect();
-        // a game master has all units, which takes as long as all others: now and then
+        // a game master orders all units, which takes as long as all powers together: test only
+        // some
         let master = (looked % 5 == 0).then(|| all.clone());
         let desks = all.iter().map(|&power| vec![power]).chain(master);
         looked += 1;
@@ -213,7 +215,7 @@ fn another_units_letter_leads_to_those_that_can_help_it() {
     }
 }
 
-/// A position of movement: `FRANCE A BUR`.
+/// Returns a game in a movement phase with these units: `FRANCE A BUR`.
 fn board(units: &[&str]) -> Game {
     let map = Map::standard();
     let mut position = map.opening();
@@ -262,7 +264,7 @@ fn one_goes_back_step_by_step() {
         lines.push(select.step().text(&context));
     }
     assert_eq!(lines, ["A Bur S A Mar", "A Bur S A Mar", "A Bur ", ""]);
-    // units, provinces, units
+    // the sequence: units, provinces, units
     assert!(select.turn(&context) && *select.step() == Selection::Place);
     assert!(select.turn(&context) && *select.step() == Selection::Start);
 }
@@ -277,13 +279,13 @@ fn the_arrow_keys_pick_as_letters_do() {
     assert_eq!(select.cursor, Some(at(&game, "MAR")));
     assert!(select.pick(at(&game, "MAR"), false, &context));
     assert_eq!(*select.step(), Selection::Unit(at(&game, "MAR")));
-    // help rather than a move, and the unit itself
+    // a support rather than a move, and the unit itself
     let mut other = select.clone();
     assert!(other.pick(at(&game, "BUR"), true, &context));
     assert_eq!(other.step().text(&context), "A Mar S A Bur");
     assert!(select.pick(at(&game, "MAR"), false, &context));
     assert_eq!(select.step().text(&context), "A Mar H");
-    // two coasts are no choice
+    // a province with two coasts is ambiguous
     let mut fleet = MapSelect::new(&context);
     fleet.go(Selection::Unit(at(&game, "MAO")), &context);
     assert!(!fleet.pick(at(&game, "SPA"), false, &context));
@@ -319,7 +321,7 @@ fn coasts_have_letters_of_their_own_and_builds_their_kind() {
     let mut kinds: Vec<char> = signs(&Selection::Build(at(&game, "STP"))).chars().collect();
     kinds.sort_unstable();
     assert_eq!(kinds, ['a', 'n', 's']);
-    // four homes, and w to give a build up
+    // four home centers, and w to waive
     let mut homes: Vec<char> = signs(&Selection::Start).chars().collect();
     homes.sort_unstable();
     assert_eq!(homes, ['a', 'd', 'f', 's', 'w']);

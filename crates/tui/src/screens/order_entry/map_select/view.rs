@@ -1,4 +1,4 @@
-//! The map and the detail panel while an order is selected on the map.
+//! The drawing of the map and the detail panel while an order is selected on the map.
 
 use super::super::detail::{DETAILS, arranged};
 use super::super::{OrderEntry, Session};
@@ -15,11 +15,11 @@ use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 use chart::{JumpTag, Light, Scene};
 use entry::Verdict;
 
-/// How far the rest of the board recedes once a unit has been selected.
+/// The degree to which the rest of the board is dimmed once a unit is selected, from 0 to 1.
 const UNLIT: f32 = 0.36;
 
 impl OrderEntry {
-    /// Puts the labels and the cursor on the map.
+    /// Shows the labels and the cursor on the map.
     pub(in super::super) fn label(&self, session: &Session, select: &MapSelect, scene: &mut Scene) {
         let context = self.select_context(session);
         let map = context.map();
@@ -28,7 +28,7 @@ impl OrderEntry {
             let (Some(seat), Some(sign)) = (one.choice.seat, one.label.left(select.typed)) else {
                 continue;
             };
-            // of two choices in one place, the one without Shift is shown
+            // if one anchor has two choices, the one without Shift is shown
             if scene.tags.iter().all(|tag| tag.seat != seat) {
                 let faint = one.choice.faint;
                 scene.tags.push(JumpTag { seat, sign, faint });
@@ -55,7 +55,7 @@ impl OrderEntry {
         }
     }
 
-    /// Returns what can be selected next, in words.
+    /// Returns the choices for the next step, as text.
     pub(in super::super) fn select_detail(
         &self,
         session: &Session,
@@ -64,7 +64,7 @@ impl OrderEntry {
         let context = self.select_context(session);
         let asked = self.asked(session, select);
         let cursor = select.cursor.map(|at| province_row(&context, at));
-        // a choice without a place on the map is listed on small screens, too
+        // a choice without an anchor on the map is listed on small screens, too
         let choices = select.all.iter();
         let elsewhere = choices.filter(|one| one.choice.seat.is_none());
         let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
@@ -93,7 +93,7 @@ impl OrderEntry {
             .roomy(rows)
     }
 
-    /// Returns the question for the next selection, or the message in its place.
+    /// Returns the question for the next step, or the message that replaces it.
     fn asked(&self, session: &Session, select: &MapSelect) -> Row {
         let context = self.select_context(session);
         let map = context.map();
@@ -152,7 +152,7 @@ impl OrderEntry {
     }
 }
 
-/// Puts a text before a row whose parts can be clicked.
+/// Prepends a text to a row with clickable parts.
 fn after(text: Row, mut row: DetailRow) -> DetailRow {
     for span in &mut row.spans {
         span.at += text.width() as u16;
@@ -161,7 +161,7 @@ fn after(text: Row, mut row: DetailRow) -> DetailRow {
     row
 }
 
-/// Arranges choices side by side, each to be clicked.
+/// Arranges choices side by side, each clickable.
 fn listed(text: &[(Row, Command)], most: usize) -> Vec<DetailRow> {
     let rows = arranged(text.iter().map(|it| it.0.clone()), most, 72);
     let mut left = text.iter();
@@ -181,7 +181,7 @@ fn listed(text: &[(Row, Command)], most: usize) -> Vec<DetailRow> {
 }
 
 impl MapSelect {
-    /// Returns a choice with its label and key; none where another label was begun.
+    /// Returns a choice with its label and key, or `None` if the typed key starts another label.
     fn choice_text(&self, context: &SelectContext<'_>, one: &Labeled) -> Option<(Row, Command)> {
         let key = one.label.left(self.typed)?;
         let map = context.map();
@@ -201,14 +201,14 @@ impl MapSelect {
         Some((row.text(format!(" {name}")), Command::Type(key)))
     }
 
-    /// Returns whether Shift selects a convoy here.
+    /// Returns whether Shift selects a convoy.
     fn offers_convoy(&self) -> bool {
         let shifted = |one: &Labeled| one.choice.mode == Mode::Shifted;
         self.all.iter().any(shifted)
     }
 }
 
-/// Returns the headings of the choices: of those by a letter alone, of those with Shift, or of all.
+/// Returns the headings of the choices: of all, or separately of those without and with Shift.
 fn headings(step: &Selection) -> &'static [(&'static str, Option<bool>)] {
     match step {
         Selection::Unit(_) => &[("moves to", Some(false)), ("helps", Some(true))],
@@ -221,7 +221,7 @@ fn headings(step: &Selection) -> &'static [(&'static str, Option<bool>)] {
     }
 }
 
-/// Returns what a whole order adds to a selection.
+/// Returns the part that a complete order adds to a selection.
 fn end_of(context: &SelectContext<'_>, step: &Selection, order: &WrittenOrder) -> String {
     let map = context.map();
     let place = |place: WrittenPlace| map.short(place.nearest(map)).to_string();
@@ -242,7 +242,7 @@ fn end_of(context: &SelectContext<'_>, step: &Selection, order: &WrittenOrder) -
     }
 }
 
-/// Describes the province under the cursor: its name, its center, its unit.
+/// Describes the province under the cursor: its name, the owner of its center, and its unit.
 fn province_row(context: &SelectContext<'_>, at: Province) -> Row {
     let map = context.map();
     let position = context.game.position();

@@ -1,4 +1,4 @@
-//! What can be selected in winter.
+//! The choices of the winter phase.
 
 use super::choices::{Choice, Mode};
 use super::{SelectContext, Selection};
@@ -7,11 +7,11 @@ use chancery_core::orders::{UnitRef, WrittenOrder};
 use chart::TagAnchor;
 use game::Slot;
 
-/// The key of a waived build.
+/// The key that waives a build.
 const WAIVE: char = 'w';
 
 impl SelectContext<'_> {
-    /// Returns the homes to build in, or the units to remove.
+    /// Returns the home centers where units can be built, or the units that can be removed.
     pub(super) fn adjustments(&self) -> Vec<Choice> {
         let mut all = Vec::new();
         for &power in self.powers {
@@ -38,7 +38,7 @@ impl SelectContext<'_> {
                 all.push(Choice::new(seat, Mode::Plain, then));
             }
         }
-        // of several powers, the line could not say which one waives
+        // with several powers, the line can't express which one waives
         if let (true, &[_]) = (orders.contains(&WrittenOrder::Waive), self.powers) {
             all.push(Choice {
                 seat: None,
@@ -61,7 +61,7 @@ impl SelectContext<'_> {
         orders.filter_map(choice).collect()
     }
 
-    /// Returns the units that can be built in a home.
+    /// Returns the units that can be built in a home center.
     pub(super) fn builds(&self, home: Province) -> Vec<Choice> {
         let owner = self.game.position().owner(home);
         let Some(power) = owner.filter(|power| self.powers.contains(power)) else {

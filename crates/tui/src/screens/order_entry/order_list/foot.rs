@@ -1,4 +1,4 @@
-//! Below the order list: the players that have sealed, and the centers.
+//! The rows below the order list: the players who have sealed, and the centers.
 
 use super::{OrderEntry, Session};
 use crate::screen_layout::ListRow;
@@ -7,7 +7,7 @@ use crate::theme::Tone;
 use crate::words;
 use game::{Seat, SeatId};
 
-/// The columns of the centers: those of the narrowest list, less its margins.
+/// The width of the centers, in columns: that of the narrowest list without its margins.
 const COLUMNS: usize = 29;
 
 impl OrderEntry {

@@ -1,4 +1,4 @@
-//! The lines of the pasted sheet in place of the order list.
+//! The lines of the pasted sheet, shown instead of the order list.
 
 use super::super::sheet_list::{LineStatus, SheetList};
 use super::{mark, selectable};
@@ -6,10 +6,10 @@ use crate::screen_layout::ListRow;
 use crate::text::Row;
 use crate::theme::Tone;
 
-/// The columns of the list beside the map.
+/// The width of the list beside the map, in columns.
 const COLUMNS: usize = 28;
 
-/// Returns the lines of the pasted sheet, with their counts.
+/// Returns the lines of the pasted sheet and their counts.
 pub(super) fn sheet_rows(list: &SheetList) -> Vec<ListRow> {
     let entered = list.count(LineStatus::Entered).to_string();
     let counts = Row::new().bold(entered).dim(" read");

@@ -1,9 +1,9 @@
-//! Clicks select orders.
+//! Tests of orders selected by clicks.
 
 use super::*;
 use crate::message::{Click, ClickAction};
 
-/// Clicks on provinces; returns the text of the line and the result of the last click.
+/// Clicks on provinces. Returns the text of the line and the result of the last click.
 fn clicked(game: &Game, power: &str, clicks: &[(&str, ClickAction)]) -> (String, click::Clicked) {
     let powers = [game.map().power_by_key(power).expect("a power")];
     let context = select_context(game, &powers);
@@ -67,7 +67,7 @@ fn clicks_write_orders() {
             "A Bur S A Mar",
             Chosen,
         ),
-        // two coasts: a letter says which
+        // two coasts: a letter selects one
         ("FRANCE", &[("MAO", left), ("SPA", left)], "F MAO ", Refused),
         (
             "FRANCE",
@@ -76,14 +76,14 @@ fn clicks_write_orders() {
             Chosen,
         ),
         ("FRANCE", &[("BUR", left), ("EAS", left)], "A Bur ", Refused),
-        // another of one's own, which the first can't go to nor help
+        // another unit of the same power that the selected one can't move to or support
         (
             "FRANCE",
             &[("BUR", left), ("BEL", left), ("MAR", left)],
             "A Mar ",
             Chosen,
         ),
-        // another's unit first, or the place first
+        // a unit of another power first, or the destination first
         (
             "FRANCE",
             &[("RUH", left), ("BUR", left)],
