@@ -355,6 +355,15 @@ pub fn ascii(sign: char) -> char {
     }
 }
 
+/// Returns at most `most` rows. If there are more, the last row has the number of those left out.
+pub fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
+    if rows.len() > most {
+        let more = rows.split_off(most.saturating_sub(1)).len();
+        rows.push(Row::new().dim(format!("  and {more} more")));
+    }
+    rows
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -376,6 +385,16 @@ mod tests {
             .text(": both");
         let plain: Vec<String> = row.wrapped(12).iter().map(Row::plain).collect();
         assert_eq!(plain, ["two retreats", "to one", "province:", "both"]);
+    }
+
+    #[test]
+    fn rows_are_limited_and_the_others_counted() {
+        let rows = |count: usize| -> Vec<String> {
+            let rows = (0..count).map(|i| Row::new().text(i.to_string())).collect();
+            limited(rows, 3).iter().map(Row::plain).collect()
+        };
+        assert_eq!(rows(3), ["0", "1", "2"]);
+        assert_eq!(rows(5), ["0", "1", "  and 3 more"]);
     }
 
     #[test]

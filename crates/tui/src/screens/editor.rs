@@ -256,7 +256,7 @@ impl Editor {
     fn undo(&mut self, command: Command) {
         let before = self.editing.position().clone();
         let (done, none) = match command {
-            Command::Redo => (self.editing.redo(), "Nothing to undo."),
+            Command::Redo => (self.editing.redo(), "Nothing to redo."),
             _ => (self.editing.undo(), "No changes yet."),
         };
         self.note = Some(match done {

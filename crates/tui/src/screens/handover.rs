@@ -214,7 +214,7 @@ impl Handover {
         let sheet = sheet_of(names);
         let is_sealed = session.game().is_sealed(self.seat) && self.before == Before::Sheet;
         let opens = match (self.before, is_sealed) {
-            (Before::Reveal, _) => " opens it".to_owned(),
+            (Before::Reveal, _) => " opens the sealed orders".to_owned(),
             (_, false) => format!(" opens {sheet}"),
             (_, true) => format!(" reopens {sheet} and unseals them"),
         };

@@ -168,8 +168,13 @@ impl Editor {
             });
         }
         let mut positions = Vec::new();
-        let lines = text.lines().filter(|line| !line.trim().is_empty());
-        for (number, line) in (1..).zip(lines.take(MOST_PHASES)) {
+        let lines = (1..).zip(text.lines());
+        for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+            if positions.len() == MOST_PHASES {
+                return Err(format!(
+                    "line {number}: at most {MOST_PHASES} phases can be read"
+                ));
+            }
             let position = self.read_json_line(line);
             positions.push(position.map_err(|why| format!("line {number}: {why}"))?);
         }

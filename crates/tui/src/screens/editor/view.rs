@@ -5,7 +5,7 @@ use crate::keys::{Context, Hint, LineState};
 use crate::layout::DetailRows;
 use crate::message::Command;
 use crate::screen_layout::{DetailPanel, EntryLine, Header, ScreenLayout, hints};
-use crate::text::Row;
+use crate::text::{Row, limited};
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Change, Map, Position, Power, Province};
@@ -73,7 +73,7 @@ impl Editor {
             None => self.note.clone().unwrap_or_else(|| {
                 let name = map.power(self.hand).name.as_str();
                 Row::new()
-                    .bold(format!("{name} in hand"))
+                    .bold(format!("{name} selected"))
                     .dim("   type a unit or center; Tab selects the next power")
             }),
         };
@@ -122,10 +122,10 @@ impl Editor {
         let named = self.reading.as_ref().and_then(|it| it.as_ref().ok()?.power);
         let mut row = Row::new().strong(Tone::Ok, "✓ ");
         if let Some(power) = named.filter(|_| changes.is_empty()) {
-            return row.bold(format!("{} in hand", map.power(power).name));
+            return row.bold(format!("{} selected", map.power(power).name));
         }
         if changes.is_empty() {
-            return Row::new().dim("it is so already");
+            return Row::new().dim("no change");
         }
         for (i, change) in change_texts(map, &changes).into_iter().enumerate() {
             let gap = if i > 0 { " · " } else { "" };
@@ -184,14 +184,6 @@ impl Editor {
         let known = hints(commands, context, line);
         letters.into_iter().chain(known).collect()
     }
-}
-
-/// Returns the first `most` rows and the number of the others.
-fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
-    let more = rows.len().saturating_sub(most);
-    rows.truncate(most);
-    rows.extend((more > 0).then(|| Row::new().dim(format!("  and {more} more"))));
-    rows
 }
 
 /// Returns examples of lines and their effects, with provinces of the board.

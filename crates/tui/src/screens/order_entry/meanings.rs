@@ -89,7 +89,7 @@ fn destination_text(session: &Session, written: &WrittenOrder) -> String {
     };
     let name = map.full(to.nearest(map));
     match game.position().unit(to.province) {
-        Some(unit) => format!("{name}, where {} stands", words::foreign_unit(map, unit)),
+        Some(unit) => format!("{name}, occupied by {}", words::foreign_unit(map, unit)),
         None => format!("{name}, empty"),
     }
 }

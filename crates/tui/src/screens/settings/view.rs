@@ -66,13 +66,13 @@ fn header(shared: &Shared) -> Header {
     let terminal = shared.means.terminal;
     let signs = if terminal.ascii { "ASCII" } else { "Unicode" };
     let says = format!(
-        "the terminal says: {}, {}, {signs}",
+        "terminal: {}, {}, {signs}",
         ground(terminal),
         colors(terminal.depth)
     );
     let file = match &shared.settings_file.path {
         Some(path) => path.display().to_string(),
-        None => "no file to keep them in".to_owned(),
+        None => "not saved: no settings file".to_owned(),
     };
     Header::new(
         Row::new().bold("Colors and keys"),
@@ -149,7 +149,7 @@ fn setting(entry: &SettingEntry, shared: &Shared) -> (String, String) {
         ("letters", "auto") => "on: fA on units".to_owned(),
         ("letters", _) => String::new(),
         ("map", "rich") if shown == Look::Box => "needs 256 colors".to_owned(),
-        ("map", "rich" | "plain") if shown == Look::Ascii => "ASCII has no such map".to_owned(),
+        ("map", "rich" | "plain") if shown == Look::Ascii => "not in ASCII".to_owned(),
         ("mouse", "on") => "off: selects text".to_owned(),
         ("mouse", _) => "on: the map's".to_owned(),
         ("guard", _) => "about conflicting orders".to_owned(),

@@ -215,3 +215,18 @@ fn secret_seats_make_no_corrections() {
     player.press("<enter><c-p>correct the position by hand<enter>");
     player.shows(&["only a game master corrects the position"]);
 }
+
+#[test]
+fn undo_and_redo_say_when_there_is_nothing_to_do() {
+    let mut player = editor();
+    player.press("<a-r>").shows(&["Nothing to redo."]);
+    player.press("<a-u>").shows(&["No changes yet."]);
+}
+
+#[test]
+fn too_many_phases_are_refused_as_a_whole() {
+    let line = r#"{"name":"S1901M","state":{"units":{},"centers":{}}}"#;
+    let mut player = editor();
+    player.paste(&[line; 2001].join("\n"));
+    player.shows(&["line 2001: at most 2000 phases can be read"]);
+}

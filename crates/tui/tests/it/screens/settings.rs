@@ -184,7 +184,7 @@ fn an_open_game_shows_its_last_results() {
     player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter><esc><c-d><f9>");
     let shown = text(&player.as_set(120, 40));
     assert!(
-        shown.contains('✕') && shown.contains("the terminal says: dark, 24 bit, Unicode"),
+        shown.contains('✕') && shown.contains("terminal: dark, 24 bit, Unicode"),
         "{shown}"
     );
 }

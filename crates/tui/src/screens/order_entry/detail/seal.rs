@@ -5,7 +5,7 @@ use super::super::order_list::mark;
 use super::{DETAILS, OrderEntry, Session, labeled};
 use crate::screen_layout::DetailPanel;
 use crate::session::Author;
-use crate::text::Row;
+use crate::text::{Row, limited};
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::adjudicator::civil_disorder::RemovalReason;
@@ -34,7 +34,8 @@ impl OrderEntry {
         let rows = groups
             .into_iter()
             .flat_map(|(tone, label, rows)| labeled(Row::new().toned(tone, label), DETAILS, rows));
-        let mut rows = rows.take(ROWS);
+        let rows: Vec<Row> = rows.collect();
+        let short = limited(rows.clone(), SHORT_ROWS);
         let last = match self.writer {
             Author::Master => "Next, the orders are adjudicated and the results shown.",
             Author::Seat(seat) if session.is_last(seat) => {
@@ -46,8 +47,8 @@ impl OrderEntry {
         };
         DetailPanel::new(self.seal_question(session))
             .blank()
-            .always(rows.by_ref().take(SHORT_ROWS))
-            .roomy(rows)
+            .cramped(short)
+            .roomy(limited(rows, ROWS))
             .blank()
             .always([Row::new().dim(last)])
     }
