@@ -316,8 +316,7 @@ fn head(text: &str, columns: usize) -> &str {
     text
 }
 
-/// Returns the ASCII substitute of a symbol of the program, or `?` for other characters outside
-/// ASCII.
+/// Returns the ASCII form of a character: itself, a substitute for a symbol of the program, or `?`.
 pub fn ascii(sign: char) -> char {
     match sign {
         ' '..='~' => sign,
