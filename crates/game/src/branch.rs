@@ -1,4 +1,4 @@
-//! What-ifs: hypothetical play from a phase of a game.
+//! Branches: hypothetical play ("what if") from a phase of a game.
 //!
 //! A [`Branch`] has a [`Game`] of its own that starts with the orders of that phase. Changes don't
 //! affect the original game. The branch keeps the original records and compares its results with
