@@ -49,7 +49,7 @@ pub type Keys<'a> = &'a [(&'static str, Vec<(&'static str, &'static str)>)];
 /// What a command needs besides its arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandEnv<'a> {
-    /// When to print in color.
+    /// The use of color in the output.
     pub color: common::Color,
     /// The folder for saved games, if one was named.
     pub saves: Option<&'a Path>,

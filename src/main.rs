@@ -1,4 +1,4 @@
-//! `chancery`: reads the command line, and runs a command or the terminal program.
+//! `chancery`: parses the command line, and runs a command or the terminal program.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -66,7 +66,7 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
         Some(file) => file.beside(path),
         None => path.to_owned(),
     };
-    // the command line and the environment come before the file
+    // the command line and the environment take precedence over the file
     let named = args.saves.is_some() || std::env::var_os(chancery::store::SAVES_VARIABLE).is_some();
     let saves = match &settings.saves {
         Some(saves) if !named => Some(beside(saves)),
@@ -106,8 +106,8 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
     }
 }
 
-/// Loads the theme file that the command line or the settings name. An error in the first ends the
-/// program; an error in the second is added to `faults`.
+/// Loads the theme file given on the command line or in the settings. Returns an error for one on
+/// the command line; adds the error of one in the settings to `faults`.
 fn user_theme(
     args: &Args,
     settings: &mut Settings,

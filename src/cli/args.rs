@@ -12,7 +12,7 @@ use super::common::Color;
 use super::themes;
 use game::settings::ThemeName;
 
-/// The heading of the options that every command has.
+/// The heading of the options of every command.
 const GLOBAL: &str = "Options of every command";
 
 /// Play and adjudicate Diplomacy in the terminal.
@@ -95,7 +95,7 @@ impl Args {
     }
 }
 
-/// When the screen is animated.
+/// The animation of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Motion {
     /// If the terminal supports it and CHANCERY_MOTION isn't off

@@ -1,7 +1,7 @@
-//! `chancery batch`: recorded phases, one per line, answered in the same sequence by several workers.
+//! `chancery batch`: recorded phases, one per line, answered in the same order by several workers.
 //!
-//! One thread reads pieces of whole lines and hands them to the workers in turn, and the main thread
-//! collects the answers in turn and prints them. Every queue is short, so memory stays bounded for any
+//! One thread reads pieces of whole lines and sends them to the workers in turn, and the main thread
+//! receives the answers in turn and prints them. Every queue is short, so memory is bounded for any
 //! input, and a piece is answered as soon as it is read.
 
 use std::io::{self, Read, Write};
@@ -45,15 +45,15 @@ pub struct Batch {
     pub jobs: Option<u16>,
 }
 
-/// How many bytes are read at a time: the capacity of a pipe.
+/// The number of bytes that are read at a time: the capacity of a pipe.
 const PIECE: usize = 64 << 10;
 
-/// How many pieces may wait for a worker, and for the printer.
+/// The capacity of each queue, in pieces.
 const WAITING: usize = 2;
 
-/// Whole lines, the last one perhaps without its end.
+/// Whole lines; the last one may have no line end.
 struct Piece {
-    /// The number of its first line, from 1.
+    /// The number of its first line, counted from 1.
     first: u64,
     text: Vec<u8>,
 }
@@ -61,7 +61,7 @@ struct Piece {
 /// The answers to a piece.
 struct Answers {
     text: Vec<u8>,
-    /// Whether a line was refused or differed.
+    /// Whether a line had an error or a difference.
     bad: bool,
 }
 
@@ -88,7 +88,8 @@ pub(super) fn run(args: &Batch, maps: &MapFolders) -> Result<ExitCode, CommandEr
     Ok(ExitCode::from(u8::from(bad)))
 }
 
-/// Answers all pieces in a thread for each runner. Returns whether a line was refused or differed.
+/// Answers all pieces in a thread for each runner. Returns whether a line had an error or a
+/// difference.
 fn answer_all(
     runners: Vec<BatchRunner>,
     file: Box<dyn Read + Send>,
@@ -106,7 +107,8 @@ fn answer_all(
     let mut out = io::stdout().lock();
     let mut bad = false;
     for answers in collect.iter().cycle() {
-        // pieces are dealt out in turn, so the first worker without one has seen the last
+        // pieces are sent in turn, so the first worker that has finished shows that all pieces are
+        // answered
         let Ok(answers) = answers.recv() else { break };
         bad |= print(&mut out, &answers?)?;
     }
@@ -119,14 +121,14 @@ fn answer_all(
     Ok(bad)
 }
 
-/// Reads pieces and hands them to the workers in turn. Stops early if no worker takes them.
+/// Reads pieces and sends them to the workers in turn. Stops early if a worker has stopped.
 fn deal(mut file: Box<dyn Read + Send>, queues: &[SyncSender<Piece>]) -> io::Result<()> {
     let mut pieces = Pieces::new();
     let mut turns = queues.iter().cycle();
     loop {
         let (piece, more) = pieces.next(&mut file)?;
         if let Some(piece) = piece {
-            // a turn passes only when a piece is dealt, so that the printer can follow
+            // advance only when a piece is sent, so that the printer sees the same sequence
             let taken = turns.next().map(|queue| queue.send(piece));
             if !matches!(taken, Some(Ok(()))) {
                 return Ok(());
@@ -144,7 +146,7 @@ struct Pieces {
     first: u64,
     /// The start of a line, not yet part of a piece.
     text: Vec<u8>,
-    /// How many bytes of that line were skipped.
+    /// The number of bytes of that line that were skipped.
     skipped: usize,
 }
 
@@ -157,7 +159,7 @@ impl Pieces {
         }
     }
 
-    /// Reads once. Returns the complete lines, if any, and whether there can be more.
+    /// Reads once. Returns the complete lines, if any, and whether there can be more input.
     fn next(&mut self, file: &mut dyn Read) -> io::Result<(Option<Piece>, bool)> {
         let start = self.text.len();
         self.text.resize(start + PIECE, 0);
@@ -177,7 +179,7 @@ impl Pieces {
         if piece.is_some() {
             self.skipped = 0;
         }
-        // this is enough to see that a line is too long
+        // keep just enough to detect that a line is too long
         self.skipped += self.text.len().saturating_sub(LONGEST_LINE + 1);
         self.text.truncate(LONGEST_LINE + 1);
         if self.skipped > LONGEST_SKIP {
@@ -195,7 +197,7 @@ impl Pieces {
     }
 }
 
-/// Answers pieces until the input ends, or the printer has stopped.
+/// Answers pieces until the input ends or the printer has stopped.
 fn work(mut runner: BatchRunner, pieces: &Receiver<Piece>, give: &SyncSender<io::Result<Answers>>) {
     for piece in pieces {
         if give.send(answer(&mut runner, &piece)).is_err() {
@@ -223,7 +225,7 @@ fn answer(runner: &mut BatchRunner, piece: &Piece) -> io::Result<Answers> {
     Ok(answers)
 }
 
-/// Prints answers at once. Returns whether a line was refused or differed.
+/// Prints answers and flushes the output. Returns whether a line had an error or a difference.
 fn print(out: &mut impl Write, answers: &Answers) -> io::Result<bool> {
     out.write_all(&answers.text)?;
     out.flush()?;

@@ -1,4 +1,4 @@
-//! `chancery bench`: how long the parts of a movement phase take on this machine.
+//! `chancery bench`: the times of the parts of a movement phase on this machine.
 
 use std::hint::black_box;
 use std::path::PathBuf;
@@ -37,10 +37,10 @@ pub struct Bench {
     pub algorithm: AlgorithmArg,
 }
 
-/// The most phases that are timed: all are kept in memory.
+/// The maximum number of phases, all of which are kept in memory.
 const MOST_PHASES: usize = 20_000;
 
-/// How often each part is timed, after a warm-up; the least counts.
+/// The number of measurements of each part after a warm-up; the minimum counts.
 const ROUNDS: usize = 9;
 
 /// Times the parts and prints them.
@@ -111,7 +111,7 @@ fn read(line: &str, boards: &mut Boards) -> Result<Phase, Fault> {
     record::read::read(&line, board.map)
 }
 
-/// The lines that are movement phases, and the phases.
+/// Returns the lines that are movement phases, and these phases.
 fn movements(
     input: &Input,
     boards: &mut Boards,
@@ -137,7 +137,7 @@ fn check(phase: &Phase, rules: &Rules) -> Orders<Order> {
     sheet::movement(&bench, &phase.sheets)
 }
 
-/// The least time of several rounds.
+/// Returns the minimum time of several rounds.
 fn least(mut work: impl FnMut()) -> Duration {
     work();
     let round = |_| {

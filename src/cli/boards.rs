@@ -1,4 +1,4 @@
-//! `chancery boards`: the boards to play on.
+//! `chancery boards`: the available boards.
 
 use std::process::ExitCode;
 
@@ -29,7 +29,7 @@ pub(super) fn run(args: &BoardList, maps: &MapFolders) -> Result<ExitCode, Comma
             for name in maps.names()? {
                 match maps.find(&name) {
                     Ok(map) => all.push(map),
-                    // a board that is being made doesn't hide the others
+                    // an error in one board doesn't hide the others
                     Err(error) => io::warn(&error.to_string()),
                 }
             }

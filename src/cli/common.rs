@@ -1,4 +1,4 @@
-//! Arguments that several commands share.
+//! Arguments shared by several commands.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use chancery_core::board::Map;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use game::store::MapFolders;
 
-/// When to print in color.
+/// The use of color in the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Color {
     /// On a terminal, unless NO_COLOR is set
@@ -23,7 +23,7 @@ pub enum Color {
     Never,
 }
 
-/// Reads a rulebook's name; shells complete it.
+/// Returns a parser for rulebook names, with completion in shells.
 pub(super) fn rulebook() -> impl TypedValueParser<Value = Rulebook> {
     PossibleValuesParser::new(Rulebook::ALL.map(Rulebook::name))
         .try_map(|name| name.parse::<Rulebook>())
@@ -38,19 +38,19 @@ pub struct BoardArg {
 }
 
 impl BoardArg {
-    /// Finds the board asked for.
+    /// Finds the requested board.
     ///
     /// # Errors
-    /// Returns [`CommandError::Usage`] if there is no such board, or it has errors.
+    /// Returns [`CommandError::Usage`] if there is no such board, or its file has errors.
     pub(super) fn find(&self, maps: &MapFolders) -> Result<Arc<Map>, CommandError> {
         let name = self.board.as_deref().unwrap_or("standard");
         maps.find(name).map_err(CommandError::usage)
     }
 
-    /// Checks that no board is named where a saved game has one.
+    /// Checks that no board is given together with a saved game, which has one.
     ///
     /// # Errors
-    /// Returns [`CommandError::Usage`] if one is named.
+    /// Returns [`CommandError::Usage`] if a board is given.
     pub(super) fn absent(&self) -> Result<(), CommandError> {
         match self.board {
             None => Ok(()),
@@ -73,7 +73,7 @@ pub struct RulesArgs {
 }
 
 impl RulesArgs {
-    /// Returns the rules asked for.
+    /// Returns the requested rules.
     ///
     /// # Errors
     /// Returns [`CommandError::Usage`] if the choices conflict.
@@ -81,7 +81,7 @@ impl RulesArgs {
         self.rules_or(&Rules::default())
     }
 
-    /// Returns the rules asked for, based on `fallback` if no rulebook is named.
+    /// Returns the requested rules, based on `fallback` if no rulebook is given.
     ///
     /// # Errors
     /// Returns [`CommandError::Usage`] if the choices conflict.
@@ -91,7 +91,7 @@ impl RulesArgs {
     }
 }
 
-/// Returns the rules with these choices made.
+/// Returns the rules with single issues changed.
 ///
 /// # Errors
 /// Returns [`CommandError::Usage`] if the choices conflict.
@@ -110,10 +110,10 @@ pub struct AlgorithmArg {
 }
 
 impl AlgorithmArg {
-    /// Returns the algorithm, for use with these rules.
+    /// Returns the algorithm, if it supports these rules.
     ///
     /// # Errors
-    /// Returns [`CommandError::Usage`] if it doesn't support them.
+    /// Returns [`CommandError::Usage`] if it doesn't.
     pub fn playing(&self, rules: &Rules) -> Result<Algorithm, CommandError> {
         let supported = self.algorithm.plays(rules);
         supported.map_err(CommandError::usage)?;

@@ -83,7 +83,7 @@ pub(super) fn run(
     }
 }
 
-/// Compares an order sheet, which is read again under each rulebook.
+/// Compares the results of an order sheet, which is read again under each rulebook.
 fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCode, CommandError> {
     let map = &context.map;
     let input = Input::of(args.sheet.as_deref());
@@ -106,7 +106,7 @@ fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCod
     print(args, map, own.position.turn, &own.rules, pose, paint)
 }
 
-/// Compares a phase of a game, with its orders as they were read then.
+/// Compares the results of a phase of a game, with its orders as they were read in the game.
 fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<ExitCode, CommandError> {
     args.board.absent()?;
     let game = io::game(path)?;

@@ -26,7 +26,7 @@ pub struct Daide {
     pub command: DaideCommand,
 }
 
-/// What `chancery daide` can do.
+/// The actions of `chancery daide`.
 #[derive(Subcommand, Debug)]
 pub enum DaideCommand {
     /// Let the computer play a power at a server
@@ -49,7 +49,7 @@ pub struct Play {
     pub computer: ComputerArgs,
 }
 
-/// How the computer plays.
+/// The options of the computer player.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct ComputerArgs {
     /// How well the computer plays, from 1 to 5
@@ -105,7 +105,7 @@ fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
         let events = client.receive(&bytes[..count]);
         let is_over = |events: &Vec<Event>| events.iter().any(|it| matches!(it, Event::Over(_)));
         if count == 0 || events.as_ref().map_or(true, is_over) {
-            // the server may be gone already
+            // the server may have closed the connection
             let _ = stream.write_all(&client.take_output());
             events.map_err(CommandError::failed)?;
             break;

@@ -1,4 +1,4 @@
-//! `chancery datc`: the test cases, one per line or in full.
+//! `chancery datc`: the results of the test cases, one per line or in full.
 
 pub(super) mod choices;
 
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Datc) -> Result<ExitCode, CommandError> {
     Ok(ExitCode::from(u8::from(failed)))
 }
 
-/// Returns the cases of these numbers or sections, or all cases.
+/// Returns the cases with these numbers or in these sections, or all cases.
 fn chosen(names: &[String]) -> Result<Vec<&'static Case>, CommandError> {
     if names.is_empty() {
         return Ok(datc::cases().collect());
@@ -135,7 +135,7 @@ fn record(
     Ok(main.fail + others.fail > 0)
 }
 
-/// Returns why cases can't be played.
+/// Describes the reason why a case can't be played.
 fn not_played(unplayable: &Unplayable) -> String {
     let Unplayable { algorithm, setting } = unplayable;
     format!("{algorithm} has no step for {setting}")

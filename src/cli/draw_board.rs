@@ -1,4 +1,4 @@
-//! `chancery draw-board`: draws a board from its facts.
+//! `chancery draw-board`: draws a board from its provinces and borders.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,7 +8,7 @@ use super::io::{self, Input};
 use clap::ValueHint;
 use draw_board::DrawError;
 
-/// The most bytes that are read of a board and of a file of land.
+/// The maximum size of a board's file and of a file of land, in bytes.
 const LARGEST_BOARD: u64 = 1 << 20;
 const LARGEST_LAND: u64 = 256 << 20;
 
@@ -26,8 +26,8 @@ pub struct DrawBoard {
     pub output: Option<PathBuf>,
 }
 
-/// Draws the board, and prints or writes its file. What the drawing doesn't show as the facts have
-/// it is printed to standard error.
+/// Draws the board, and prints or writes its file. Differences between the drawing and the facts
+/// are printed to standard error.
 pub(super) fn run(args: &DrawBoard) -> Result<ExitCode, CommandError> {
     let input = Input::of(Some(&args.facts));
     let facts = input.text(LARGEST_BOARD)?;
@@ -38,7 +38,7 @@ pub(super) fn run(args: &DrawBoard) -> Result<ExitCode, CommandError> {
     let name = args.facts.file_stem().unwrap_or_default().to_string_lossy();
     let drawn = draw_board::draw_board(&name, &facts, land.transpose()?.as_deref());
     let drawn = drawn.map_err(|error| match error {
-        // it has the name of the board
+        // this error already has the name of the board
         DrawError::Facts(_) => CommandError::Failed(error.to_string()),
         error => input.failed(error),
     })?;

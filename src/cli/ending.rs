@@ -6,11 +6,11 @@ use clap::ValueEnum;
 
 use super::CommandError;
 
-/// Returns the named format, or the one that belongs to the extension of the file. Without a file or an
-/// extension there is none.
+/// Returns the requested format, or the one for the file's extension. `None` if there is no file or no
+/// extension.
 ///
 /// # Errors
-/// Returns [`CommandError::Usage`] if the extension belongs to no format.
+/// Returns [`CommandError::Usage`] if there is no format for the extension.
 pub(super) fn format<F: ValueEnum + Copy>(
     named: Option<F>,
     file: Option<&Path>,

@@ -1,4 +1,4 @@
-//! Why a command ends early.
+//! The errors of commands.
 
 use std::fmt::Display;
 use std::io;
@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::io::InputError;
 use game::store::StoreError;
 
-/// Why a command can't do its work.
+/// An error that ends a command.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
     /// An error in the command line: exit status 2.
@@ -22,7 +22,7 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    /// Returns an error in the command line.
+    /// Returns a usage error.
     pub fn usage(error: impl Display) -> Self {
         CommandError::Usage(error.to_string())
     }
@@ -44,7 +44,7 @@ impl CommandError {
     }
 }
 
-/// Output that can't be written.
+/// Converts an error while writing to standard output.
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
@@ -54,7 +54,7 @@ impl From<io::Error> for CommandError {
     }
 }
 
-/// An answer that can't be written as JSON.
+/// Converts an error while writing JSON.
 impl From<serde_json::Error> for CommandError {
     fn from(error: serde_json::Error) -> Self {
         CommandError::Failed(format!("the answer can't be written: {error}"))

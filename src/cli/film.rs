@@ -1,7 +1,8 @@
-//! `chancery film`: a game as a moving picture.
+//! `chancery film`: a game as an animation.
 //!
-//! Every phase has two frames: its orders with their results, and the position after it. The chart of centers
-//! grows with the years. A terminal shows the map in cells, pages show it as `chancery render` draws it.
+//! Every phase has two frames: its orders with their results, and the position after it. The center chart
+//! grows year by year. Terminal recordings show the map in cells, and the other formats as `chancery render`
+//! draws it.
 
 #[cfg(feature = "png")]
 mod apng;
@@ -31,10 +32,10 @@ const ENDINGS: [(&str, Format); 4] = [
     ("png", Format::Apng),
     ("svg", Format::Svg),
 ];
-/// The smallest and the largest film, in columns and rows.
+/// The minimum and the maximum size of a film, in columns and rows.
 const LEAST: (u16, u16) = (76, 23);
 const MOST: (u16, u16) = (400, 160);
-/// The pixels of a column and of a row.
+/// The width and height of a cell, in pixels.
 const CELL: (u16, u16) = (8, 16);
 
 /// `chancery film`
@@ -81,7 +82,7 @@ pub enum Format {
     Svg,
 }
 
-/// Reads the seconds of `--pace` as hundredths of a second.
+/// Parses the argument of `--pace` in seconds. Returns hundredths of a second.
 fn pace(text: &str) -> Result<u16, &'static str> {
     let seconds = text.parse().unwrap_or(f64::NAN);
     match (0.1..=60.0).contains(&seconds) {
@@ -90,22 +91,22 @@ fn pace(text: &str) -> Result<u16, &'static str> {
     }
 }
 
-/// One picture of the film.
+/// A frame of the film.
 struct Frame {
     scene: Scene,
     caption: Caption,
-    /// What the powers have.
+    /// The centers and units of the powers.
     standings: Vec<LegendRow>,
-    /// The centers by year, as far as the film has come.
+    /// The centers by year, up to this frame.
     chart: CenterChart,
-    /// How long it is shown, in hundredths of a second.
+    /// The duration of the frame, in hundredths of a second.
     time: u16,
 }
 
-/// A film before it is written in a format.
+/// A film, independent of the output format.
 struct Film<'a> {
     game: &'a Game,
-    /// The phases that are shown, at least one.
+    /// The phases in the film, at least one.
     phases: &'a [Record],
     drawing: &'a Drawing,
     theme: &'a Theme,
@@ -152,7 +153,7 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
     io::put(file, &bytes)
 }
 
-/// Returns the phases that are to be shown.
+/// Returns the phases that the film shows.
 fn phases<'a>(game: &'a Game, args: &FilmArgs) -> Result<&'a [Record], CommandError> {
     let (all, name) = (game.history(), args.save.display());
     let [Some(first), Some(last)] = [all.first(), all.last()] else {
@@ -185,7 +186,7 @@ fn check(size: Extent) -> Result<(), CommandError> {
     )))
 }
 
-/// Makes the frames of some phases of a game, each in some hundredths of a second.
+/// Returns the frames of some phases. `pace` is the time for each phase, in hundredths of a second.
 fn frames(game: &Game, history: &[Record], pace: u16) -> Vec<Frame> {
     let map = game.map();
     let with_orders = pace * 2 / 3;
@@ -220,7 +221,7 @@ fn frames(game: &Game, history: &[Record], pace: u16) -> Vec<Frame> {
         let (before, after) = (&record.position, record.after());
         let ordered = Scene::with_aftermath(map, before, &record.played.resolved);
         frames.push(frame(ordered, before, &chart, with_orders));
-        // a year has one bar, that of its last position
+        // each year has one bar, for its last position
         if year.replace(record.turn().year) == Some(record.turn().year) {
             chart.years.pop();
         }

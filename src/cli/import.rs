@@ -1,4 +1,5 @@
-//! `chancery import`: games of the Python package `diplomacy`, as saved games of this program.
+//! `chancery import`: converts games of the Python package `diplomacy` to saved games of this
+//! program.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,10 +14,10 @@ use game::store::{MapFolders, OpenGameFile, Store, StoreError};
 use game::{Game, TableRules, save};
 use output::python_format::{self, Imported};
 
-/// The largest input, in bytes: some hundred long games.
+/// The maximum size of the input, in bytes: about a hundred long games.
 const LARGEST: u64 = 64 << 20;
 
-/// What the file looks like.
+/// The description of the file's format in the help.
 const SHAPE: &str = "\
 The file has one or more saved games, as `to_saved_game_format` of the package writes them: objects
 with `id`, `map` and `phases`. Each is adjudicated again. If no rules are named, the rules that
@@ -45,7 +46,7 @@ pub struct Import {
     pub rules: RulesArgs,
 }
 
-/// Where a game is written.
+/// The destination of imported games.
 enum Target {
     /// Standard output.
     Printed,
@@ -55,7 +56,7 @@ enum Target {
     Folder(Store),
 }
 
-/// Reads the games, and writes the saves.
+/// Imports the games and writes the saves.
 pub(super) fn run(
     args: &Import,
     maps: &MapFolders,
@@ -152,7 +153,7 @@ fn import_one(
     Ok(format!("{}\n", path.display()))
 }
 
-/// Writes a save like the program does, so that a game in progress is never overwritten.
+/// Writes a save with the program's checks and locks, so that an open game is never overwritten.
 fn write(args: &Import, path: PathBuf, game: &Game) -> Result<(), StoreError> {
     let mut file = match args.replace && path.exists() {
         true => OpenGameFile::open(&path)?.0,

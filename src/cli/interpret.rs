@@ -1,4 +1,4 @@
-//! `chancery interpret`: the meaning of each line of orders.
+//! `chancery interpret`: the interpretation of each line of orders.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -56,13 +56,13 @@ pub enum LineFormat {
     Json,
 }
 
-/// The part of a line that is read, in bytes: far longer than any order.
+/// The maximum length of a line that is read, in bytes.
 const LONGEST: usize = 64 << 10;
 
-/// The largest state that is read, in bytes.
+/// The maximum size of a state, in bytes.
 const LARGEST_STATE: u64 = 1 << 20;
 
-/// Reads each line by itself, and prints what it means.
+/// Interprets each line separately, and prints the results.
 pub(super) fn run(args: &Interpret, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let (map, position, rules) = context(args, maps)?;
     let power = io::power(&map, args.power.as_deref())?;
@@ -86,7 +86,8 @@ pub(super) fn run(args: &Interpret, maps: &MapFolders) -> Result<ExitCode, Comma
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns what the lines are read against: of a game, of a state, or of a new game.
+/// Returns the board, position and rules for the interpretation: those of a game, of a state, or of
+/// a new game.
 fn context(
     args: &Interpret,
     maps: &MapFolders,
@@ -108,7 +109,7 @@ fn context(
     Ok((map, position, rules))
 }
 
-/// Reads a position that is given as a state object.
+/// Reads a position from a state object.
 fn state(args: &Interpret, map: &Map, input: &Input) -> Result<Position, CommandError> {
     let text = input.text(LARGEST_STATE)?;
     let state: InputState<'_> = serde_json::from_str(&text).map_err(|error| input.failed(error))?;

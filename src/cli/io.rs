@@ -1,4 +1,4 @@
-//! Input files and standard input, and output.
+//! Input from files and standard input, and output.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -27,10 +27,10 @@ pub enum Input {
     File(PathBuf),
 }
 
-/// A line of recorded phases with its number.
+/// A line of recorded phases with its line number.
 type RecordLine = (u64, Result<String, Fault>);
 
-/// Why an input can't be read: its name and the reason.
+/// An error in reading an input, with its name.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {fault}")]
 pub struct InputError {
@@ -51,7 +51,7 @@ enum InputFault {
 }
 
 impl Input {
-    /// Returns the input that an optional argument names.
+    /// Returns the input for an optional path.
     pub fn of(path: Option<&Path>) -> Input {
         match path.filter(|path| *path != Path::new("-")) {
             None => Input::Standard,
@@ -59,7 +59,7 @@ impl Input {
         }
     }
 
-    /// Returns the name for messages.
+    /// Returns the name for error messages.
     pub fn name(&self) -> String {
         match self {
             Input::Standard => "standard input".to_owned(),
@@ -67,12 +67,12 @@ impl Input {
         }
     }
 
-    /// Returns the failure for an error in the input.
+    /// Returns a failure with an error in the input.
     pub fn failed(&self, error: impl Display) -> CommandError {
         CommandError::Failed(format!("{}: {error}", self.name()))
     }
 
-    /// Returns the failure for an error in a line of the input.
+    /// Returns a failure with an error in a line of the input.
     pub fn failed_at(&self, line: usize, error: impl Display) -> CommandError {
         self.failed(format_args!("line {line}: {error}"))
     }
@@ -95,7 +95,7 @@ impl Input {
         }
     }
 
-    /// Reads all of the input as text of at most `limit` bytes.
+    /// Reads the whole input as text of at most `limit` bytes.
     ///
     /// # Errors
     /// Returns an error if it can't be read, is too large, or isn't UTF-8.
@@ -114,7 +114,7 @@ impl Input {
         })
     }
 
-    /// Reads all of the input as an order sheet.
+    /// Reads the whole input as an order sheet.
     ///
     /// # Errors
     /// Returns an error if it can't be read, is too large, or isn't UTF-8.
@@ -122,10 +122,10 @@ impl Input {
         self.text(store::LARGEST_SHEET)
     }
 
-    /// Returns the lines with their numbers, without line ends, each cut after `limit` bytes.
+    /// Returns the lines with their numbers, without line ends, each cut to `limit` bytes.
     ///
     /// # Errors
-    /// Returns an error if the file can't be opened; an item is one if it can't be read on.
+    /// Returns an error if the file can't be opened. An item is an error if reading fails there.
     pub fn lines(
         &self,
         limit: usize,
@@ -141,11 +141,11 @@ impl Input {
         Ok((1..).map_while(read))
     }
 
-    /// Returns the lines of recorded phases with their numbers, without blank lines. A line that is
-    /// too long is a fault of its own.
+    /// Returns the lines of recorded phases with their numbers, omitting blank lines. For a line
+    /// that is too long, returns its error.
     ///
     /// # Errors
-    /// Returns an error if the file can't be opened; an item is one if it can't be read on.
+    /// Returns an error if the file can't be opened. An item is an error if reading fails there.
     pub fn records(
         &self,
     ) -> Result<impl Iterator<Item = Result<RecordLine, InputError>>, InputError> {
@@ -163,7 +163,7 @@ impl Input {
         self.error(InputFault::TooLarge(limit))
     }
 
-    /// Returns the error for an input that can't be read on.
+    /// Returns the error for a failure to read the input.
     pub fn unreadable(&self, error: io::Error) -> InputError {
         self.error(error.into())
     }
@@ -174,8 +174,8 @@ impl Input {
     }
 }
 
-/// Reads a line without its end, and keeps at most `limit` bytes; the rest of a longer line is
-/// skipped. Returns `None` at the end of the file.
+/// Reads a line without its end. Keeps at most `limit` bytes and skips the rest of a longer line.
+/// Returns `None` at the end of the file.
 fn read_line(file: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let mut start = file.by_ref().take(limit as u64);
@@ -190,10 +190,10 @@ fn read_line(file: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec<u8>
     Ok(Some(line))
 }
 
-/// The most bytes of a line that are skipped because it is too long.
+/// The maximum number of bytes that are skipped in a line that is too long.
 pub(super) const LONGEST_SKIP: usize = 256 << 20;
 
-/// Returns the error for a line that doesn't end.
+/// Returns the error for a line that has no end within the limit.
 pub(super) fn endless_line() -> io::Error {
     io::Error::other(format!(
         "a line has no end within {} MB",
@@ -204,15 +204,15 @@ pub(super) fn endless_line() -> io::Error {
 /// Finds a board by name.
 ///
 /// # Errors
-/// Returns a message if there is no such map, or it has errors.
+/// Returns a message if there is no such board, or its file has errors.
 pub fn board(maps: &MapFolders, name: &str) -> Result<Arc<Map>, String> {
     maps.find(name).map_err(|error| error.to_string())
 }
 
-/// Returns the boards of lines of JSON: those that they name, and the one of lines that name none.
+/// Returns the boards for lines of JSON: those that lines name, and the default for the others.
 ///
 /// # Errors
-/// Returns [`CommandError::Usage`] if `--board` names no board.
+/// Returns [`CommandError::Usage`] if there is no board with the name given by `--board`.
 pub fn boards(maps: &MapFolders, default: &BoardArg) -> Result<Boards, CommandError> {
     let default = default.find(maps)?;
     let maps = maps.clone();
@@ -220,15 +220,15 @@ pub fn boards(maps: &MapFolders, default: &BoardArg) -> Result<Boards, CommandEr
     Ok(Boards::new(Arc::new(find), default))
 }
 
-/// Returns the drawing of a map; none if it has none.
+/// Returns the drawing of a map, or `None` if it has none.
 ///
 /// # Errors
-/// Returns an error if the map's file can't be read, or its drawing has errors.
+/// Returns an error if the map's file can't be read or its drawing has errors.
 pub fn drawing(maps: &MapFolders, map: &Map) -> Result<Option<Arc<Drawing>>, CommandError> {
     drawings::find(maps, map).map_err(CommandError::failed)
 }
 
-/// Checks that the rules of a sheet can be played.
+/// Checks that the rules of a sheet are valid.
 ///
 /// # Errors
 /// Returns an error if its choices conflict.
@@ -236,10 +236,10 @@ pub fn check(sheet: &Sheet, input: &Input) -> Result<(), CommandError> {
     sheet.rules.check().map_err(|error| input.failed(error))
 }
 
-/// Opens a game. Differences between its record and its results are printed to standard error.
+/// Opens a game. Prints the differences between its record and the adjudication to standard error.
 ///
 /// # Errors
-/// Returns an error if it can't be read, or has errors.
+/// Returns an error if it can't be read or has errors.
 pub fn game(path: &Path) -> Result<Game, CommandError> {
     game_seen_by(path, None)
 }
@@ -247,23 +247,23 @@ pub fn game(path: &Path) -> Result<Game, CommandError> {
 /// Opens a game as [`game()`] does; in fog of war, as the player of a power sees it.
 ///
 /// # Errors
-/// Returns an error if it can't be read, or has errors, or if no power is named and its players may not see
-/// all of it yet.
+/// Returns an error if it can't be read or has errors, or if no power is given and its players may not see
+/// the whole game yet.
 pub fn game_seen_by(path: &Path, power: Option<&str>) -> Result<Game, CommandError> {
     let name = path.display().to_string();
     let loaded = store::open(path)?;
     let game = shown(loaded.game, &name, power)?;
-    // what differs may be out of sight
+    // the player may not be allowed to see the differences
     if !game.is_view() {
         warn_of(&name, &loaded.mismatches);
     }
     Ok(game)
 }
 
-/// Returns what may be shown of a game: in fog of war, what the player of the named power sees.
+/// Returns the visible part of a game: in fog of war, the view of the given power's player.
 ///
 /// # Errors
-/// Returns an error if no power is named and its players may not see all of the game yet.
+/// Returns an error if no power is given and its players may not see the whole game yet.
 pub fn shown(game: Game, name: &str, power: Option<&str>) -> Result<Game, CommandError> {
     if let Some(power) = self::power(game.map(), power)? {
         let mut own = PowerSet::from_iter([power]);
@@ -283,10 +283,10 @@ pub fn shown(game: Game, name: &str, power: Option<&str>) -> Result<Game, Comman
     }
 }
 
-/// The most messages that are printed about one file.
+/// The maximum number of messages printed about one file.
 const MOST_WARNINGS: usize = 20;
 
-/// Returns the power that `--power` names, by key or name in any case.
+/// Returns the power given by `--power`, by its key or name, ignoring case.
 ///
 /// # Errors
 /// Returns [`CommandError::Usage`] if the map has no such power.
@@ -305,7 +305,7 @@ pub fn power(map: &Map, text: Option<&str>) -> Result<Option<Power>, CommandErro
     Err(CommandError::Usage(error))
 }
 
-/// Prints messages about a file to standard error; of very many, the first.
+/// Prints messages about a file to standard error, at most [`MOST_WARNINGS`] of them.
 pub fn warn_of(name: &str, all: &[impl Display]) {
     for one in all.iter().take(MOST_WARNINGS) {
         warn(&format!("{name}: {one}"));
@@ -315,16 +315,16 @@ pub fn warn_of(name: &str, all: &[impl Display]) {
     }
 }
 
-/// Prints a message to standard error. Names of files and quotations can hold anything: of control
-/// characters only line ends are printed.
+/// Prints a message to standard error. Removes control characters except line ends, because file
+/// names and quoted text can contain anything.
 pub fn warn(text: &str) {
     let lines = text.split('\n');
     let lines = lines.map(|line| text::printable(line, usize::MAX));
-    // if standard error is closed, no one can be notified
+    // if standard error is closed, there is no way to report it
     let _ = writeln!(io::stderr(), "chancery: {}", text::list(lines, "\n"));
 }
 
-/// Returns whether the user has turned colors off for all programs.
+/// Returns whether the user has turned colors off for all programs with `NO_COLOR`.
 pub fn no_color() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
@@ -336,7 +336,7 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// Returns how to color text, by `--color` and by what standard output is.
+    /// Returns the coloring of text for the value of `--color` and the kind of standard output.
     pub fn of(color: Color) -> Paint {
         let dumb = || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
         let colored = match color {
@@ -352,12 +352,12 @@ impl Paint {
         self.with("1", text)
     }
 
-    /// Returns a text in faint letters.
+    /// Returns a text in faint style.
     pub fn dim(self, text: &str) -> String {
         self.with("2", text)
     }
 
-    /// Returns a mark in the color of its severity.
+    /// Returns a text in the color of a severity.
     pub fn color(self, color: Severity, text: &str) -> String {
         let code = match color {
             Severity::Good => "32",
@@ -375,7 +375,7 @@ impl Paint {
     }
 }
 
-/// Writes a file, all of it or nothing, or prints to standard output if the file is `-` or not named.
+/// Writes a file atomically, or prints to standard output if the file is `-` or `None`.
 ///
 /// # Errors
 /// Returns an error if the output can't be written.
@@ -387,7 +387,7 @@ pub fn put(file: Option<&Path>, bytes: &[u8]) -> Result<ExitCode, CommandError> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints a text or bytes on standard output.
+/// Prints a text or bytes to standard output.
 ///
 /// # Errors
 /// Returns an error if standard output can't be written.

@@ -71,7 +71,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Prints the page. `keys` are those of the terminal program, by group.
+/// Prints the manual page. `keys` are the keys of the terminal program, by group.
 pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, CommandError> {
     let mut page = Vec::new();
     let command = Args::command();

@@ -1,4 +1,5 @@
-//! `chancery orders`: the computer's orders for recorded phases, one per line, answered in sequence.
+//! `chancery orders`: the computer's orders for recorded phases, one per line, in the order of the
+//! lines.
 
 use std::io;
 use std::path::PathBuf;
@@ -46,13 +47,13 @@ pub struct OrdersArgs {
     pub rules: RulesArgs,
 }
 
-/// Reads a level.
+/// Parses a level.
 pub(super) fn level(text: &str) -> Result<Level, &'static str> {
     let level = text.parse().ok().and_then(Level::new);
     level.ok_or("expected a number from 1 to 5")
 }
 
-/// What a line has besides a phase.
+/// The fields of a line other than the phase.
 #[derive(Deserialize)]
 struct Request<'a> {
     #[serde(borrow, default)]
@@ -85,17 +86,18 @@ pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, Comm
     Ok(ExitCode::from(u8::from(bad)))
 }
 
-/// Writes orders for lines.
+/// The state that is kept between lines.
 struct Writer<'a> {
     args: &'a OrdersArgs,
     rules: Rules,
     boards: Boards,
-    /// The distances of the boards of earlier lines.
+    /// The distances on the boards of earlier lines.
     measured: Vec<(Arc<Map>, Geography)>,
 }
 
 impl Writer<'_> {
-    /// Answers a line at the end of `out`, a blank one with nothing. Returns whether it was refused.
+    /// Appends the answer to a line to `out`; nothing for a blank line. Returns whether the line had
+    /// an error.
     fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<bool> {
         let start = out.len();
         let text = text_of(line);
@@ -181,7 +183,7 @@ fn list(map: &Map, orders: &[WrittenOrder], out: &mut Vec<u8>) {
     list.close();
 }
 
-/// The powers that a line asks for, in the sequence of the line, none of them twice.
+/// Returns the requested powers in the order of the line, without duplicates.
 fn powers(map: &Map, request: &Request<'_>) -> Result<Vec<Power>, Fault> {
     let one = request.power.iter().map(|key| ("power", key));
     let several = request.powers.iter().flatten().map(|key| ("powers", key));

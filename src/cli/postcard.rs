@@ -23,7 +23,7 @@ pub struct Postcard {
     pub output: Option<PathBuf>,
 }
 
-/// How many systems are counted if none is named.
+/// The number of scoring systems used by default.
 const USUAL: usize = 2;
 
 /// Prints or writes the postcard.
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Postcard, maps: &MapFolders) -> Result<ExitCode, Comman
     io::put(args.output.as_deref(), text.as_bytes())
 }
 
-/// Returns the scoring systems of these names, in any case.
+/// Returns the scoring systems with these names, ignoring case.
 fn systems(names: &[String]) -> Result<Vec<&'static System>, CommandError> {
     if names.is_empty() {
         return Ok(System::ALL.iter().take(USUAL).collect());

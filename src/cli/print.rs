@@ -1,4 +1,4 @@
-//! `chancery print`: results, order forms, charts and ballots for paper.
+//! `chancery print`: results, order forms, charts and ballots for printing.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -46,7 +46,7 @@ pub struct Print {
     pub output: Option<PathBuf>,
 }
 
-/// Reads the name of a printout; shells complete it, with its help.
+/// Returns a parser for the names of printouts, with completion and help in shells.
 fn kinds() -> impl TypedValueParser<Value = PrintoutKind> {
     let value = |kind: PrintoutKind| PossibleValue::new(kind.name()).help(help(kind));
     PossibleValuesParser::new(PrintoutKind::ALL.map(value)).map(|name| {

@@ -1,4 +1,4 @@
-//! `chancery render`: the map as text, in terminal colors, as SVG or PNG.
+//! `chancery render`: the map as text, with terminal colors, or as SVG or PNG.
 
 #[cfg(feature = "png")]
 pub(super) mod pixels;
@@ -87,7 +87,7 @@ pub enum Format {
     Png,
 }
 
-/// The orders that are drawn.
+/// The orders to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum OrdersShown {
     /// The orders with their results
@@ -129,7 +129,7 @@ pub(super) fn run(
         let text = "--format png needs a file: add -o FILE.png";
         return Err(CommandError::usage(text));
     }
-    // the board of a saved game may be beside it
+    // the board of a saved game can be next to its file
     let maps = args
         .input
         .as_deref()
@@ -158,10 +158,10 @@ fn cells(
     Ok(chart::draw(drawing, map, &plan, &subject.scene, theme))
 }
 
-/// Lays out the map in cells, with all its labels, and leaves some rows of the size to others.
+/// Lays out the map in cells with all its labels. Leaves `rows` rows of the size free.
 ///
 /// # Errors
-/// Returns [`CommandError::Usage`] if a province has no room.
+/// Returns [`CommandError::Usage`] if a province doesn't fit.
 pub(super) fn plan(
     drawing: &Drawing,
     map: &Map,
@@ -186,7 +186,7 @@ pub(super) fn plan(
     Ok(plan)
 }
 
-/// Draws the map for a terminal; without colors, in outlines.
+/// Draws the map for a terminal, in outlines if it has no colors.
 fn ansi(
     args: &Render,
     subject: &Subject,
@@ -213,7 +213,7 @@ fn ansi(
     }
 }
 
-/// Loads the requested theme and prints the warnings of a file to standard error.
+/// Loads the requested theme, and prints the warnings of a theme file to standard error.
 pub(super) fn theme(
     name: Option<&ThemeName>,
     fallback: ThemeName,
@@ -252,7 +252,7 @@ fn png(svg: &str) -> Result<Vec<u8>, CommandError> {
     pixels::Rasterizer::new().png(svg)
 }
 
-/// Rejects PNG: this build has no support for it.
+/// Returns an error, because this build has no support for PNG.
 #[cfg(not(feature = "png"))]
 fn png(_svg: &str) -> Result<Vec<u8>, CommandError> {
     Err(no_png())

@@ -1,4 +1,4 @@
-//! `chancery replay`: recorded games, adjudicated again and compared.
+//! `chancery replay`: adjudicates recorded games again and compares the results.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -26,7 +26,7 @@ pub struct Replay {
     pub rules: RulesArgs,
 }
 
-/// The numbers of the last line that is printed.
+/// The counts of the summary line.
 #[derive(Default)]
 struct Counts {
     phases: u64,
@@ -36,7 +36,7 @@ struct Counts {
     faults: u64,
 }
 
-/// Replays the games, and prints where the record differs.
+/// Replays the games, and prints the differences from the record.
 pub(super) fn run(args: &Replay, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let boards = io::boards(maps, &args.board)?;
     let mut replayer = Replayer::new(args.rules.rules()?, boards);

@@ -1,4 +1,4 @@
-//! `chancery rules`: rulebooks, issues, choices.
+//! `chancery rules`: shows rulebooks, issues and choices.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -54,7 +54,7 @@ fn changed_cases(issue: IssueId) -> Result<String, CommandError> {
         let shown = match ChoiceResult::of(&cases, setting, Algorithm::default()) {
             Ok(shown) => shown,
             Err(ChoiceNotRun::Case(error)) => return Err(CommandError::failed(error)),
-            // a choice that conflicts with datc-3.1 has no results
+            // a choice that conflicts with the other rules of datc-3.1 has no results
             Err(_) => continue,
         };
         if shown.changed.is_empty() {

@@ -1,4 +1,4 @@
-//! `chancery settings`: the settings in force and their file, or a new settings file.
+//! `chancery settings`: shows the settings in force, or writes a settings file.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -20,10 +20,11 @@ pub struct SettingsArgs {
     pub write: bool,
 }
 
-/// Checks the keys of the settings; only the terminal program knows its commands.
+/// A function that checks the keys of the settings. The terminal program provides it, because it
+/// has the list of commands.
 pub type KeyCheck = fn(&Settings) -> Vec<Fault>;
 
-/// A settings file and its contents; the default settings if there is none.
+/// A settings file and its content, or the default settings if there is no file.
 pub struct SettingsFileReport {
     /// The file.
     pub file: Option<SettingsFile>,
@@ -50,7 +51,7 @@ pub fn read(args: &SettingsArgs, keys: KeyCheck) -> Result<SettingsFileReport, C
 /// Prints the settings, or writes a settings file.
 ///
 /// # Errors
-/// Returns an error if the file can't be read or written, or has errors.
+/// Returns an error if the file can't be read or written or has errors.
 pub fn run(args: &SettingsArgs, keys: KeyCheck) -> Result<ExitCode, CommandError> {
     let SettingsFileReport { file, settings } = read(args, keys)?;
     let Some(mut file) = file else {
@@ -77,7 +78,7 @@ pub fn run(args: &SettingsArgs, keys: KeyCheck) -> Result<ExitCode, CommandError
     io::print(format!("# {path}{note}\n\n{}", as_file(&settings)))
 }
 
-/// Returns the settings as a file that sets all of them.
+/// Returns the settings as the text of a file that sets all of them.
 fn as_file(settings: &Settings) -> String {
     let all = template(settings);
     let mut text = String::new();

@@ -8,7 +8,7 @@ use chart::Theme;
 use game::settings::ThemeName;
 use game::store;
 
-/// Reads `dark`, `light` or a file; `./dark` is a file of that name.
+/// Returns a parser for `dark`, `light` or a file; `./dark` is a file with that name.
 pub(super) fn parser() -> impl TypedValueParser<Value = ThemeName> {
     OsStringValueParser::new().map(|text| match text.to_str() {
         Some("dark") => ThemeName::Dark,
@@ -17,11 +17,11 @@ pub(super) fn parser() -> impl TypedValueParser<Value = ThemeName> {
     })
 }
 
-/// Loads a theme that is named on the command line or in the settings, for the powers of a map. The one that
-/// suits the terminal is taken to be dark.
+/// Loads a theme named on the command line or in the settings, for the powers of a map. `Auto` is the dark
+/// theme.
 ///
 /// # Errors
-/// Returns an error if the file can't be read, or has errors.
+/// Returns an error if the file can't be read or has errors.
 pub fn load(theme: &ThemeName, map: &Map) -> Result<Theme, CommandError> {
     let path = match theme {
         ThemeName::Auto | ThemeName::Dark => return Ok(Theme::dark().for_map(map)),

@@ -1,4 +1,4 @@
-//! The algorithms through the program.
+//! The algorithms, run through the program.
 
 use crate::program::{chancery, json_lines};
 

@@ -1,4 +1,4 @@
-//! `chancery batch` as programs see it.
+//! `chancery batch`, as used by other programs.
 
 use chancery::board::{Id, Map};
 use chancery::record::line::InputLine;
@@ -339,7 +339,7 @@ fn answers_each_line_before_reading_more() {
     }
 }
 
-/// Plays a line of `batch` under 4.D.8 `2.4f`; gives its answer.
+/// Runs a line of `batch` under 4.D.8 `2.4f`, and returns its answer.
 fn oldest_first(name: &str, state: &Value, orders: Value) -> Value {
     let line = json!({
         "name": name, "set": { "4.D.8": "2.4f" }, "state": state, "orders": orders,

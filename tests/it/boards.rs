@@ -1,4 +1,4 @@
-//! Boards at the command line: what there is, and how a board is named.
+//! Boards on the command line: the list, and selecting a board by name.
 
 use chancery::board::Map;
 
@@ -35,7 +35,7 @@ fn boards_are_listed_with_players_size_and_rules() {
 #[test]
 fn a_board_is_shown_in_full() {
     let colonial = run("boards colonial", "").out;
-    // wherever its lines break
+    // ignore line breaks
     let words: Vec<&str> = colonial.split_whitespace().collect();
     let colonial = words.join(" ");
     for part in [
@@ -81,7 +81,7 @@ fn lines_that_name_no_board_are_played_on_the_one_of_the_command() {
     let played = run("batch --board ancmed --check", &own);
     played.prints(r#""CARTHAGE":[]"#);
     played.prints(r#""ok":true"#);
-    // a line's own board counts
+    // the board of a line overrides the option
     let refused = chancery(&["batch", "--board", "ancmed"], &other);
     assert_eq!(refused.status, 1);
     refused.prints("unknown power `ROME`");

@@ -1,4 +1,4 @@
-//! The other commands.
+//! The commands without a file of their own here.
 
 use serde_json::{Value, json};
 
@@ -127,7 +127,7 @@ fn lines_are_interpreted_one_by_one() {
             ("fixed", "A MAR H"),
             ("void", "F BRE - MUN"),
             ("void", "A PAR - MUN"),
-            // a support out of reach, poorly written
+            // a support out of range, poorly written
             ("void", "A MAR S F BRE - ENG"),
             ("unreadable", ""),
         ]
@@ -158,7 +158,7 @@ fn recorded_games_are_played_again() {
         json!({ "FRANCE": ["A PAR - BUR", "A MAR S A PAR - BUR"], "GERMANY": ["A BUR H"] });
     let after = json!({ "units": { "FRANCE": ["A BUR", "A MAR"], "GERMANY": ["*A BUR"] } });
     let spring = line("7/S1905M", units, orders, after);
-    // the places that are open are not in the line: they come from Previous phase
+    // the line doesn't have the retreat options: they are computed from the previous phase
     let retreat = |to: &str| {
         let orders = json!({ "GERMANY": [format!("A BUR R {to}")] });
         let expect = json!({ "units": { "FRANCE": ["A BUR", "A MAR"], "GERMANY": ["A MUN"] } });
@@ -324,7 +324,7 @@ fn adjudicate_prints_what_is_copied() {
     assert_eq!(copied.lines().collect::<Vec<_>>(), results);
 }
 
-/// A full disk, as Linux has it to try with.
+/// Uses Linux's device for a full disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn output_that_cant_be_written_is_a_failure() {

@@ -2,7 +2,8 @@
 
 use crate::program::{chancery, json_lines};
 
-/// Two conflicts, one of which 4.A.1 decides and the other 4.A.2: neither issue is enough.
+/// Two conflicts, one decided by 4.A.1 and the other by 4.A.2: only both issues together make the
+/// difference.
 #[test]
 fn two_issues_decide_together_where_neither_does_alone() {
     let sheet = include_str!("../sheets/two-knots.txt");
@@ -56,7 +57,7 @@ fn a_sheet_is_compared_as_a_table() {
     );
 }
 
-/// Example 7 of DATC 2.4's issue 4.E.2: only beside the other order is `Pir` clear, and only where
+/// Example 7 of DATC 2.4's issue 4.E.2: `Pir` is clear only next to the other order, and only if
 /// poorly written orders are read as a set.
 #[test]
 fn reads_a_sheet_under_each_rulebook() {
@@ -71,7 +72,7 @@ fn reads_a_sheet_under_each_rulebook() {
     ] {
         run.prints(part);
     }
-    // lines that the rules in force can't read are reported and stop nothing
+    // lines that are unreadable under the rules in force are reported, and the comparison continues
     run.reports("line 7, column 1");
 }
 

@@ -1,4 +1,4 @@
-//! Games with other programs, over sockets of this machine.
+//! Games with other programs, over local sockets.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -13,7 +13,7 @@ fn start(folder: &Path, args: &[&str]) -> Child {
     pipes.spawn().expect("the program starts")
 }
 
-/// Starts a server in a folder. Returns it with its address.
+/// Starts a server in a folder. Returns it and its address.
 fn serve(folder: &Path, args: &[&str]) -> (Child, String) {
     let listen = ["serve", "--listen", "127.0.0.1:0", "--level", "1"];
     let mut server = start(folder, &[&listen, args].concat());

@@ -1,4 +1,4 @@
-//! The Diplomacy Adjudicator Test Cases through the program.
+//! The Diplomacy Adjudicator Test Cases, run through the program.
 
 use chancery::datc::{self, Case};
 use chancery::record::{Lists, OrderLists};
@@ -26,10 +26,10 @@ fn orders(lists: &OrderLists<'static>) -> Value {
     Value::Object(all.collect())
 }
 
-/// A case that is played by the program.
+/// A case that is run through the program.
 struct Journey {
     case: &'static Case,
-    /// The next phase, from 0.
+    /// The index of the next phase.
     step: usize,
     /// The state after the last phase.
     state: Value,
@@ -143,7 +143,7 @@ fn the_command_shows_every_choice() {
         assert_eq!(counts.sum::<usize>(), 164, "{row}");
         assert_eq!(words[4], "0", "{row}");
         if own.setting(setting.issue()) == setting {
-            // under its own choice no result differs
+            // under the default choice no result differs
             assert_eq!(words[2..], ["164", "0", "0"], "{row}");
         }
     }
@@ -166,7 +166,7 @@ fn the_command_shows_every_choice() {
     assert!(!run.out.contains("Cases that come out"), "{}", run.out);
 }
 
-/// `UPDATE=1 cargo test -p chancery -- record_is_in_the_docs` writes the page.
+/// Run with `UPDATE=1 cargo test -p chancery -- record_is_in_the_docs` to write the page.
 #[test]
 fn the_record_is_in_the_docs() {
     let printed = |flag| {

@@ -1,8 +1,8 @@
 //! Runs the examples of the README and of the pages in `docs`.
 //!
-//! In a `console` block a line that begins with `$` is a command, lines with `>` are its input, and
-//! the rest is what it prints, on standard output or standard error, with `…` for what is left out.
-//! A `toml` block is a save.
+//! In a `console` block, a line that begins with `$` is a command, lines with `>` are its input,
+//! and the rest is its output, on standard output or standard error, with `…` for omitted parts. A
+//! `toml` block is a save.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn page(name: &str) -> String {
     std::fs::read_to_string(path).expect("the page")
 }
 
-/// The blocks of a kind.
+/// Returns the code blocks of a kind.
 fn blocks(page: &str, kind: &str) -> Vec<String> {
     let fence = format!("```{kind}\n");
     let blocks = page.split(&fence).skip(1);
@@ -58,7 +58,8 @@ fn examples(block: &str) -> Vec<Example> {
     all
 }
 
-/// Returns whether a text has these parts in sequence.
+/// Checks that a text contains the parts of `wanted` between ellipses in sequence. Returns the
+/// first missing part as an error.
 fn has(mut text: &str, wanted: &str) -> Result<(), String> {
     for part in wanted.split('…') {
         let part = part.trim_matches('\n');

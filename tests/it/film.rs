@@ -13,7 +13,7 @@ const GAME: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/saves/examples/rulebook-sample.toml"
 );
-/// The phases of the game, as files and as pictures have them.
+/// The phases of the game, by their names in files and on the screen.
 const PHASES: [(&str, &str); 7] = [
     ("S1901M", "Spring 1901"),
     ("F1901M", "Fall 1901"),
@@ -23,10 +23,10 @@ const PHASES: [(&str, &str); 7] = [
     ("F1902R", "Fall 1902, retreats"),
     ("W1902A", "Winter 1902"),
 ];
-/// The seconds of a film at a pace of 1.5: the last frame has three times as many.
+/// The length of a film at a pace of 1.5, in seconds: the last frame is shown three times as long.
 const SECONDS: f64 = 7.0 * 1.5 - 0.5 + 4.5;
 
-/// A folder for the films of a test.
+/// A temporary folder for the films of a test.
 struct Films(TempDir);
 
 impl Films {
@@ -89,7 +89,7 @@ fn a_terminal_plays_the_cast() {
         );
     }
     assert_eq!(time, SECONDS);
-    // two frames a phase, and then the cursor returns and the screen scrolls
+    // two frames per phase; then the cursor returns and the screen scrolls
     titles.pop();
     let expected: Vec<&str> = PHASES.iter().flat_map(|(_, title)| [*title; 2]).collect();
     assert_eq!(titles, expected);
@@ -117,7 +117,7 @@ fn a_small_terminal_has_letters_for_names() {
     );
 }
 
-/// The chunks of a PNG: name and content.
+/// Returns the chunks of a PNG: name and content.
 fn chunks(png: &[u8]) -> Vec<(String, Vec<u8>)> {
     let mut rest = png.strip_prefix(b"\x89PNG\r\n\x1a\n").expect("a PNG");
     let mut chunks = Vec::new();
@@ -159,7 +159,7 @@ fn an_animated_png_has_two_frames_for_each_phase() {
     assert_eq!(of("fdAT").count() + of("IDAT").count(), 14);
 }
 
-/// The value of an attribute at a time of the film.
+/// Returns the value of an attribute at a time of the film.
 fn value_at<'a>(node: Node<'a, 'a>, name: &str, time: f64) -> Option<&'a str> {
     let mut animations = node.children().filter(|it| it.has_tag_name("animate"));
     let Some(animation) = animations.find(|it| it.attribute("attributeName") == Some(name)) else {
@@ -173,7 +173,8 @@ fn value_at<'a>(node: Node<'a, 'a>, name: &str, time: f64) -> Option<&'a str> {
     past.last().map(|(_, value)| value)
 }
 
-/// What a map shows at a time, from the bottom up: the names of units and provinces, labels, colors, and arrows.
+/// Returns the elements of the map at a time, from the bottom up: names of units and provinces, labels,
+/// colors, and arrows.
 fn shown<'a>(document: &'a Document<'a>, time: f64) -> Vec<String> {
     let is_hidden = |node: Node<'a, 'a>| value_at(node, "display", time) == Some("none");
     let mut nodes = document.descendants();
@@ -188,7 +189,7 @@ fn shown<'a>(document: &'a Document<'a>, time: f64) -> Vec<String> {
         let color = ["fill", "stroke"].map(|name| value_at(node, name, time).unwrap_or_default());
         let geometry = ["d", "cx", "x", "y"].map(|name| node.attribute(name).unwrap_or_default());
         let text = node.text().unwrap_or_default().trim();
-        // groups only gather others
+        // skip groups, which have no content of their own
         if !node.has_tag_name("g") {
             all.push(format!(
                 "{} {color:?} {geometry:?} {text}",
@@ -268,12 +269,12 @@ fn a_film_can_be_of_some_phases() {
         titles(&["--from", "F1901M", "--to", "S1902M"]),
         ["F1901M", "W1901A", "S1902M"]
     );
-    // a phase that wasn't played ends it, too
+    // a phase that wasn't played can be the end, too
     assert_eq!(titles(&["--to", "F1901R"]), ["S1901M", "F1901M"]);
     assert_eq!(titles(&["--from", "F1902R"]), ["F1902R", "W1902A"]);
 }
 
-/// A game in which nothing has been played.
+/// A game without played phases.
 const NEW: &str = "format = 1\nname = \"A game\"\nmap = \"standard\"\nrules = \"datc-3.1\"\nmode = \"hot-seat\"\n\
     seats = [{ powers = [\"FRANCE\"] }, { powers = [\"GERMANY\"] }]\n";
 

@@ -1,8 +1,8 @@
-//! Fog of war on the command line: before the end, only what one power sees.
+//! Fog of war on the command line: before the end, only one power's view can be shown.
 
 use crate::program::chancery;
 
-/// A spring in which Italy is far from France, and Germany beside it.
+/// Returns a save in a spring in which Italy is far from France, and Germany is next to it.
 fn save(mode: &str, ended: &str) -> String {
     format!(
         r#"format = 1
@@ -70,7 +70,7 @@ fn a_running_game_shows_what_one_power_sees() {
     let map = |power| chancery(&["render", path, "--power", power], "").out;
     assert!(map("FRANCE").contains("fA") && !map("FRANCE").contains("iF"));
     assert!(map("ITALY").contains("iF") && !map("ITALY").contains("fA"));
-    // Austria begins with as many centers as Italy, whose player doesn't see it
+    // Austria starts with as many centers as Italy, whose player can't see them
     let args = [
         "film", path, "-o", "-", "--format", "cast", "--power", "italy",
     ];
@@ -94,7 +94,7 @@ fn a_game_master_and_a_game_that_is_over_show_everything() {
         results.succeeds();
         assert!(results.out.contains("A Ber - Sil"), "{}", results.out);
     }
-    // a game master prints a map for each player
+    // a game master can print each player's map
     let path = folder.path().join("master.toml");
     let path = path.to_str().expect("a name");
     let map = chancery(&["render", path, "--power", "FRANCE"], "");

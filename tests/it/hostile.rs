@@ -1,5 +1,5 @@
-//! Damaged and malicious saves, maps, sheets, lines and themes. Each gets a clear
-//! answer in time, and no printed byte moves the cursor or sets a title.
+//! Damaged and malicious saves, maps, sheets, lines and themes. Each gets a clear answer in time,
+//! and no printed byte moves the cursor or sets a title.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -18,10 +18,10 @@ mod sheets;
 /// Escape sequences that set the title, clear the screen, ring, and erase.
 const ESCAPES: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{9b}31m\u{8}\u{7f}\u{202e}\u{2066}\u{200b}";
 
-/// The same, escaped for TOML and JSON.
+/// The same sequences, escaped for TOML and JSON.
 const ESCAPED: &str = r"\u001b]0;pwned\u0007\u001b[2J\u009b31m\u0008\u007f\u202e\u2066\u200b";
 
-/// The longest time of a run, with a large margin for busy machines.
+/// The time limit of a run, with a large margin for busy machines.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The result of a run.
@@ -32,7 +32,7 @@ struct Outcome {
     took: Duration,
 }
 
-/// Runs `chancery` in a folder with this on standard input, not longer than [`PATIENCE`].
+/// Runs `chancery` in a folder with this standard input, for at most [`PATIENCE`].
 #[track_caller]
 fn run(folder: &Path, args: &[&str], input: &[u8]) -> Outcome {
     let begun = Instant::now();
@@ -45,7 +45,7 @@ fn run(folder: &Path, args: &[&str], input: &[u8]) -> Outcome {
         .spawn()
         .expect("the program starts");
     let (mut stdin, input) = (child.stdin.take().expect("a pipe"), input.to_owned());
-    // a program that has seen enough closes the pipe
+    // a program that needs no more input closes the pipe
     std::thread::spawn(move || stdin.write_all(&input));
     let out = collect(child.stdout.take().expect("a pipe"));
     let err = collect(child.stderr.take().expect("a pipe"));
@@ -77,14 +77,14 @@ fn collect(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
 }
 
 impl Outcome {
-    /// Asserts that it ended with this status, with a message unless it is 0, and that no output
-    /// controls a terminal.
+    /// Asserts that the run ended with this status, with a message unless the status is 0, and that
+    /// no output controls a terminal.
     #[track_caller]
     fn is(&self, what: &str, status: i32) -> String {
         let err = self.harmless(what);
         assert_eq!(self.status.code(), Some(status), "{what}: {err}");
         assert!(!err.contains("panicked"), "{what}: {err}");
-        // CHANCERY_TIMES=1 with --nocapture prints how long each takes
+        // with CHANCERY_TIMES=1 and --nocapture, prints the time of each run
         if std::env::var_os("CHANCERY_TIMES").is_some() {
             let first: String = err
                 .lines()
@@ -117,7 +117,7 @@ impl Outcome {
     }
 }
 
-/// A whole save of three phases, to be damaged.
+/// Returns a valid save of three phases.
 fn good_save() -> String {
     chancery::game::save::write(&testing::saves::game())
 }

@@ -1,4 +1,4 @@
-//! House rules at the command line (DATC 4.C.5 to 4.E.5).
+//! House rules on the command line (DATC 4.C.5 to 4.E.5).
 
 use chancery::game::save;
 use serde_json::json;
@@ -18,7 +18,7 @@ fn batch_needs_no_nationalities() {
     });
     let run = chancery(&["batch"], &line.to_string());
     let results = &json_lines(&run.out)[0]["results"];
-    // two orders for Marseilles: neither counts, and so nothing is implied
+    // two orders for Marseilles: both are void, so no move is implied
     assert_eq!(results["A MAR"], json!(["void"]));
     let mut line = line;
     line["orders"]["FRANCE"] = json!(["A MAR S A GAS - SPA"]);
@@ -93,7 +93,7 @@ fn an_order_sheet_uses_the_perpetual_orders_of_a_game() {
     let path = folder.join("standing.toml");
     std::fs::write(&path, save::write(&game)).expect("a save");
     let save = path.to_str().expect("a path");
-    // Venice bounced off Trieste, and tries again
+    // Venice bounced off Trieste, and its perpetual order applies again
     let run = chancery(&["adjudicate", "--save", save], "Italy:\nA Rom - Apu\n");
     for line in ["✗ A Ven - Tri", "Italy: A Ven - Tri"] {
         run.prints(line);
@@ -137,7 +137,7 @@ fn a_proxy_is_an_order_beside_others() {
             "{double}"
         );
     }
-    // the other power orders it twice, or in vain, or not at all
+    // the proxy orders it twice, impossibly, or not at all
     let proxy = ["A PAR PROXY ENGLAND"];
     let (codes, units, _) = results("c", &proxy, &["A PAR - GAS", "A PAR - BUR"]);
     assert_eq!((codes.as_str(), units), ("[\"void\"]", at("PAR")));
@@ -149,7 +149,7 @@ fn a_proxy_is_an_order_beside_others() {
         (codes.as_str(), units, ignored.as_str()),
         ("[]", at("PAR"), "[]")
     );
-    // no power passes it on, and no one orders it unasked
+    // a proxy can't be passed on, and no power can order the unit without one
     let (_, units, _) = results("c", &proxy, &["A PAR PROXY GERMANY"]);
     assert_eq!(units, at("PAR"));
     let (_, units, ignored) = results("c", &[], &["A PAR - GAS"]);

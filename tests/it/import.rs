@@ -1,4 +1,4 @@
-//! Games of other programs at the command line.
+//! Importing and exporting games of other programs on the command line.
 
 use std::fs;
 
@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use crate::program::chancery;
 
-/// A first spring in the format of the package: France moves to Burgundy, the others have no orders.
+/// Returns a first spring in the format of the package: France moves to Burgundy, the others have no
+/// orders.
 fn spring() -> Value {
     serde_json::from_str(include_str!("../games/spring.json")).expect("JSON")
 }
@@ -34,7 +35,7 @@ fn import_and_export_return_the_same_game() {
     first.succeeds();
     let save = first.out.trim_end().to_owned();
     assert!(save.ends_with("pack.toml"), "{save}");
-    // the folder may be named before the command, too
+    // the folder can also be given before the command
     let before = chancery(&["--saves", &path("others"), "import", &file], "");
     before.succeeds();
     before.prints("others");

@@ -1,4 +1,5 @@
-//! Kills the program at any moment of saving: accepted orders are saved, and no file is damaged.
+//! Kills the program at random moments of saving: accepted orders are saved, and no file is
+//! damaged.
 //!
 //! `CHANCERY_KILLS=300 cargo test -p chancery -- killed --nocapture` sets the number of kills.
 
@@ -17,16 +18,17 @@ use testing::dice::Dice;
 use testing::saved_files::{folder, names, save_game};
 use testing::saves::game;
 
-/// The variable with the number of kills.
+/// The environment variable with the number of kills.
 const KILLS: &str = "CHANCERY_KILLS";
 
-/// The variable with the game that this program, started again, saves until it is killed.
+/// The environment variable with the game that this test program, started again, saves until it is
+/// killed.
 const KEEP: &str = "CHANCERY_KEEP";
 
-/// Printed with the number of each saved order.
+/// The mark printed before the number of each saved order.
 const MARK: &str = "kept ";
 
-/// The power whose orders are counted: Italy.
+/// The index of the power whose orders are counted: Italy.
 const WRITER: usize = 4;
 
 fn kills(usual: usize) -> usize {
@@ -34,7 +36,7 @@ fn kills(usual: usize) -> usize {
     asked.map_or(usual, |count| count.parse().expect("a number of kills"))
 }
 
-/// Returns random numbers, and prints their seed.
+/// Returns a random number generator, and prints its seed.
 fn dice() -> Dice {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let seed = now.expect("a clock").as_nanos() as u64;
@@ -42,7 +44,7 @@ fn dice() -> Dice {
     Dice::seeded(seed)
 }
 
-/// The number of the last order that is in a game.
+/// Returns the number of the last order in a game.
 fn number(game: &Game) -> u64 {
     let sheet = game.sheet(Power::from_index(WRITER));
     let words = sheet.first().expect("an order").text.split_whitespace();
@@ -52,7 +54,7 @@ fn number(game: &Game) -> u64 {
 
 fn write(game: &mut Game, number: u64) {
     let written = notation::read(game.map(), "A ROM - TUS").expect("an order");
-    // texts of many lengths: a piece of a longer file would show
+    // texts of different lengths, so that remains of a longer file would be noticed
     let text = format!(
         "{}{number}",
         "rome to tuscany ".repeat((number % 11) as usize)
@@ -60,7 +62,7 @@ fn write(game: &mut Game, number: u64) {
     game.give(Power::from_index(WRITER), &text, written);
 }
 
-/// No test by itself: [`loses_no_accepted_order`] starts it and kills it.
+/// Not a test by itself: [`loses_no_accepted_order`] starts it and kills it.
 #[test]
 fn keeps_until_it_is_killed() {
     let Some(path) = std::env::var_os(KEEP) else {
@@ -96,7 +98,7 @@ fn until_killed(path: &Path, dice: &mut Dice) -> u64 {
     for _ in 0..=dice.roll(6) {
         last = numbers.next().expect("an order is kept");
     }
-    // anywhere in what keeping an order takes, or the next
+    // at a random moment of saving this order or the next one
     std::thread::sleep(Duration::from_micros(dice.roll(12_000) as u64));
     child.kill().expect("it is killed");
     child.wait().expect("it has ended");
@@ -134,7 +136,7 @@ fn loses_no_accepted_order() {
         "{} kills, {unfinished} of them in the midst of writing, {least} orders",
         kills(30)
     );
-    // nothing is left but the game, the version before, and what the last kill left
+    // only the game, its backup and the remains of the last kill are left
     let (mut held, _) = OpenGameFile::open(&path).expect("no program holds it");
     let mut game = store::open(&path).expect("it opens").game;
     write(&mut game, least + 1);
@@ -144,7 +146,8 @@ fn loses_no_accepted_order() {
     assert_eq!(left, ["thursday-table.toml", "thursday-table.toml.bak"]);
 }
 
-/// The real program: orders that its screen shows as accepted are on the disk, whenever it is killed.
+/// Runs the real program: orders that its screen shows as accepted are on disk, whenever it is
+/// killed.
 #[test]
 fn saves_orders_that_are_shown_as_accepted() {
     const ORDERS: [&str; 3] = ["vie gal\r", "bud ser\r", "tri alb\r"];

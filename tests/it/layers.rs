@@ -1,10 +1,10 @@
-//! Rules that manifests can't enforce: which part of a crate may use which, and what stays
-//! in one file.
+//! Architecture rules that manifests can't enforce: the allowed dependencies between parts of a
+//! crate, and the names that only some files may use.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The parts of `chancery-core`, each after those that it may use.
+/// The parts of `chancery-core`, each after the parts that it may use.
 const CORE: [&str; 8] = [
     "board",
     "rules",
@@ -16,13 +16,13 @@ const CORE: [&str; 8] = [
     "visibility",
 ];
 
-/// What only some files may name, by the start of their path.
+/// The names that only some files may use, with the prefixes of these files' paths.
 const KEPT_IN: [(&str, &[&str]); 7] = [
     ("argon2", &["crates/game/src/secret.rs"]),
     ("getrandom", &["crates/tui/src/program.rs"]),
     ("fuzzy_matcher", &["crates/entry/src/matcher.rs"]),
     ("resvg", &["src/cli/render/pixels.rs"]),
-    // what is Unix only, behind `cfg(unix)`; a flag for Ctrl-C works everywhere
+    // for Unix only, behind `cfg(unix)`; the flag for Ctrl-C works everywhere
     (
         "signal_hook",
         &[
@@ -58,7 +58,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The sources without their comments, by path below the root.
+/// Returns the source files without their comments, by path relative to the root.
 fn code() -> Vec<(String, String)> {
     let mut paths = Vec::new();
     sources(&root().join("src"), &mut paths);
@@ -116,7 +116,7 @@ fn disks_chance_and_guesses_stay_where_they_belong() {
     }
 }
 
-/// A package has every file that its crate includes when it is compiled.
+/// Every file that a crate includes at compile time is in its package.
 #[test]
 fn packages_have_what_they_include() {
     let mut outside = 0;
@@ -142,7 +142,7 @@ fn packages_have_what_they_include() {
     assert!(outside > 10, "{outside} files");
 }
 
-/// The commands and the terminal program do not use each other.
+/// The commands and the terminal program don't use each other.
 #[test]
 fn commands_know_no_terminal_program() {
     for (name, text) in code() {
@@ -151,7 +151,7 @@ fn commands_know_no_terminal_program() {
     }
 }
 
-/// What a player must not see in fog of war never gets to a screen.
+/// Screens can't read the full game, which has secrets in fog of war.
 #[test]
 fn no_screen_reads_the_whole_game() {
     for (name, text) in code() {

@@ -1,4 +1,4 @@
-//! A map with names beyond ASCII works in every command.
+//! A map with names outside ASCII works in every command.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ const NAMES: [(&str, &str); 7] = [
     ("Turkey", "İstanbul"),
 ];
 
-/// Writes the standard board with such names into `maps/` of a new folder.
+/// Writes the standard board with these names to `maps/` in a new folder.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let mut text = chancery::board::Map::STANDARD_FILE.to_owned();

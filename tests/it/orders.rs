@@ -1,4 +1,4 @@
-//! `chancery orders` as programs see it.
+//! `chancery orders`, as used by other programs.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn opening(power: &str) -> Value {
     })
 }
 
-/// The answers to some lines.
+/// Returns the answers to some lines.
 fn answers(lines: &[Value], flags: &[&str]) -> Vec<Value> {
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
     json_lines(&chancery(&[&["orders"], flags].concat(), &input).out)

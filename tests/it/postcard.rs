@@ -1,4 +1,4 @@
-//! The command that prints a postcard.
+//! `chancery postcard`: printed and written postcards.
 
 use crate::program::chancery;
 

@@ -1,4 +1,4 @@
-//! What the program prints for a shell: printouts, reasons, its manual, completions.
+//! The printed output of commands: printouts, explanations, the manual, completions.
 
 use chancery::board::Map;
 use chancery::printouts::{self, Format};
@@ -113,7 +113,7 @@ fn shells_complete_files_rulebooks_and_printouts() {
             run.prints(command);
         }
     }
-    // fish completes the values of options alone
+    // fish completes only the values of options
     for (shell, words) in [
         ("bash", &["datc-3.1", "ballots", "markdown"][..]),
         ("zsh", &["datc-3.1", "ballots", "markdown"]),

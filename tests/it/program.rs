@@ -1,4 +1,4 @@
-//! Running the program itself.
+//! Runs the program and captures its output.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -18,7 +18,7 @@ impl Run {
         assert_eq!((self.status, self.err.as_str()), (0, ""));
     }
 
-    /// Asserts that a text is on standard output.
+    /// Asserts that standard output contains a text.
     #[track_caller]
     pub fn prints(&self, text: &str) {
         let out = &self.out;
@@ -29,7 +29,7 @@ impl Run {
         );
     }
 
-    /// Asserts that a text is on standard error.
+    /// Asserts that standard error contains a text.
     #[track_caller]
     pub fn reports(&self, text: &str) {
         assert!(self.err.contains(text), "{text:?} is not in\n{}", self.err);
@@ -41,7 +41,7 @@ pub fn chancery(args: &[&str], input: &str) -> Run {
     chancery_in(Path::new("."), args, input)
 }
 
-/// Does the same in a folder of its own.
+/// Runs `chancery` as [`chancery()`] does, in a folder.
 pub fn chancery_in(folder: &Path, args: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
         .current_dir(folder)
@@ -54,7 +54,7 @@ pub fn chancery_in(folder: &Path, args: &[&str], input: &str) -> Run {
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_owned();
     let writer = std::thread::spawn(move || {
-        // a program that has seen enough closes the pipe
+        // a program that needs no more input closes the pipe
         let _ = stdin.write_all(input.as_bytes());
     });
     let Output {
@@ -70,7 +70,8 @@ pub fn chancery_in(folder: &Path, args: &[&str], input: &str) -> Run {
     }
 }
 
-/// Writes lines to `chancery` one by one. Each must be answered, as `check` wants it, before the next is written.
+/// Writes lines to `chancery` one by one. Before the next line is written, the previous one must be answered,
+/// and `check` its answer.
 pub fn answers_at_once(args: &[&str], lines: &[serde_json::Value], check: impl Fn(usize, &str)) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
         .args(args)
@@ -90,7 +91,7 @@ pub fn answers_at_once(args: &[&str], lines: &[serde_json::Value], check: impl F
     assert!(child.wait().expect("it ends").success());
 }
 
-/// The lines of an output as JSON.
+/// Parses the lines of an output as JSON.
 pub fn json_lines(out: &str) -> Vec<serde_json::Value> {
     let read = |line| serde_json::from_str(line).expect("every line is JSON");
     out.lines().map(read).collect()

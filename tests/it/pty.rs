@@ -1,4 +1,4 @@
-//! A program in a pseudo-terminal: tests press keys and read the screen.
+//! Runs a program in a pseudo-terminal, in which tests press keys and read the screen.
 
 use std::io::{Read, Write};
 use std::num::NonZero;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 
-/// The longest wait for a screen, with a large margin for busy machines.
+/// The time limit of waiting for a screen, with a large margin for busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running program and its screen.
@@ -65,7 +65,7 @@ impl Terminal {
         }
     }
 
-    /// Types; control keys as the bytes that terminals send for them.
+    /// Sends keys, given as the bytes that terminals send.
     pub fn type_keys(&mut self, keys: &str) {
         self.keys
             .write_all(keys.as_bytes())
@@ -87,9 +87,9 @@ impl Terminal {
         self.screen.screen().contents()
     }
 
-    /// Waits until the screen shows all of these texts, and returns it.
+    /// Waits until the screen contains all of these texts, and returns it.
     ///
-    /// Panics with the screen after the longest wait.
+    /// Panics with the screen after the time limit.
     #[track_caller]
     pub fn shows(&mut self, texts: &[&str]) -> String {
         let what = format!("{texts:?}");
@@ -147,7 +147,7 @@ impl Terminal {
         self.screen.process(bytes);
     }
 
-    /// Waits for the program to leave, and checks that it leaves the terminal as it was.
+    /// Waits for the program to end, and checks that it restores the terminal.
     #[track_caller]
     pub fn leaves(mut self) -> (ExitStatus, Vec<u8>) {
         let end = Instant::now() + PATIENCE;
@@ -181,7 +181,7 @@ impl Terminal {
         (status, self.sent)
     }
 
-    /// Sends the program a signal, by its name.
+    /// Sends a signal to the program, given by its name.
     pub fn signal(&mut self, name: &str) {
         let id = self.child.process_id().expect("it runs");
         let sent = std::process::Command::new("kill")
@@ -213,15 +213,14 @@ pub fn scrolled_back(sent: &[u8], (cols, rows): (u16, u16)) -> String {
     all
 }
 
-/// Returns the size as the parser needs it.
+/// Returns the size as rows and columns for the parser.
 pub fn nonzero(cols: u16, rows: u16) -> (NonZero<u16>, NonZero<u16>) {
     let some = |count| NonZero::new(count).expect("a terminal has rows and columns");
     (some(rows), some(cols))
 }
 
-/// Removes variables for colors, languages and terminals from the program's environment, and the
-/// those of build services, which limit a terminal to sixteen colors: tests see the same
-/// screens everywhere.
+/// Removes the environment variables for colors, languages and terminals, and those of CI services,
+/// which limit a terminal to 16 colors, so that tests see the same screens everywhere.
 fn forget_surroundings(command: &mut CommandBuilder) {
     const KEPT: [&str; 7] = [
         "PATH",
@@ -236,7 +235,7 @@ fn forget_surroundings(command: &mut CommandBuilder) {
     fn names<'a>(variables: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
         variables.map(|(name, _)| name.to_owned()).collect()
     }
-    // nor what whoever runs the tests has set for the program
+    // ignore the user's settings of the program
     let nowhere = concat!(env!("CARGO_TARGET_TMPDIR"), "/no-settings");
     command.env("XDG_CONFIG_HOME", nowhere);
     let of_the_test = names(command.iter_extra_env_as_str());

@@ -1,4 +1,4 @@
-//! `chancery render`, as people run it.
+//! `chancery render`: its formats, sizes and inputs.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ fn render(args: &[&str], input: &str) -> Run {
     chancery(&all, input)
 }
 
-/// A folder for what a test writes, gone with the test.
+/// Returns a temporary folder for a test.
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
 }
@@ -101,7 +101,7 @@ fn draws_a_sheet_with_its_results() {
             .filter(|node| node.attribute("class") == Some(class))
             .count()
     };
-    // Kiel's move, since the support for the other was cut; and the legend's examples
+    // one arrow for Kiel's move, because the other move's support was cut; and those of the legend
     assert_eq!((count("head"), count("badge")), (1 + 1, 5 + 2));
     let given = render(&["-", "--format", "svg", "--orders", "given"], SHEET);
     assert_eq!(
@@ -111,7 +111,7 @@ fn draws_a_sheet_with_its_results() {
     );
     let none = render(&["-", "--format", "svg", "--orders", "none"], SHEET);
     assert!(!none.out.contains("class=\"order"));
-    // unreadable lines are reported, and the rest is drawn
+    // unreadable lines are reported, and the others are drawn
     let run = render(&["-"], &format!("{SHEET}  A xyzzy - quux\n"));
     assert_eq!(run.status, 0);
     run.reports("standard input: line 15");
@@ -169,7 +169,7 @@ fn a_file_is_written_as_a_whole_or_not_at_all() {
     run.reports("map.svg");
 }
 
-/// The colors of the program's own themes are as good as they can be: no one could act on a warning.
+/// The built-in themes print no color warnings, because users couldn't act on them.
 #[test]
 fn built_in_themes_print_no_warning() {
     for board in ["modern", "chaos"] {
@@ -235,7 +235,7 @@ fn reports_what_can_not_be_drawn() {
     }
 }
 
-/// The bytes of a picture, and its width and height as its head says.
+/// Returns the bytes of a PNG file, and its width and height by its header.
 #[cfg(feature = "png")]
 fn png(path: &Path) -> (Vec<u8>, u32, u32) {
     let bytes = std::fs::read(path).expect("the picture");
@@ -257,7 +257,7 @@ fn pixels_have_the_size_asked_for_and_show_something() {
     };
     let (bytes, width, height) = draw("map.png", "800x600");
     assert_eq!((width, height), (800, 600));
-    // an even ground of that size packs into some hundred bytes
+    // an empty picture of that size would compress to some hundred bytes
     assert!(bytes.len() > 50_000, "{} bytes", bytes.len());
     let (_, width, height) = draw("paper.png", "90x60mm");
     assert_eq!((width, height), (1063, 709), "300 for an inch");
@@ -288,7 +288,7 @@ fn render_takes_a_theme() {
     assert!(run.out.contains("#abcdef"));
     assert!(!render("light").out.contains("#abcdef"));
 
-    // similar colors are reported and still used
+    // similar colors are reported but used
     std::fs::write(&path, "base = 'light'\n[powers.ITALY]\nfill = '#ef8577'\n").expect("a file");
     let run = render(name);
     assert_eq!(run.status, 0);

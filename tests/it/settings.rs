@@ -1,4 +1,4 @@
-//! The settings file: the program reports its errors, and its page in the docs is right.
+//! The settings file: the errors that the program reports, and its documentation.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The command that proves what a side can force.
+//! `chancery solve`: proofs of what a side can force.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ fn line(units: &Value, solve: &Value) -> Value {
     json!({ "id": 7, "name": "S1901M", "state": { "units": units, "centers": {} }, "solve": solve })
 }
 
-/// The answer to one line without its time, and the exit status.
+/// Returns the answer to one line without its time, and the exit status.
 fn answer(line: &Value) -> (Value, i32) {
     let run = chancery(&["solve"], &line.to_string());
     let mut answer: Value = serde_json::from_str(&run.out).expect("an object");

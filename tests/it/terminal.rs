@@ -1,4 +1,4 @@
-//! The real program in a real pseudo-terminal.
+//! The real program in a pseudo-terminal.
 
 use portable_pty::CommandBuilder;
 
@@ -22,7 +22,7 @@ mod votes;
 mod what_if;
 mod year;
 
-/// The command to try, in words, where it is not the program that was built for the tests.
+/// The environment variable with a command to test instead of the program built for the tests.
 const COMMAND: &str = "CHANCERY_COMMAND";
 
 pub const CTRL_C: &str = "\u{3}";
@@ -42,7 +42,8 @@ pub fn command() -> CommandBuilder {
     command
 }
 
-/// `.ci/run` runs this with `CHANCERY_COMMAND="cargo run --release"`, the README's first command.
+/// `.ci/run` runs this test with `CHANCERY_COMMAND="cargo run --release"`, the README's first
+/// command.
 #[test]
 fn starts_and_leaves_cleanly() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -55,7 +56,7 @@ fn starts_and_leaves_cleanly() {
     assert!(status.success(), "it left with {status:?}");
 }
 
-/// In any folder, the start makes no file, and a game only the folder of saves.
+/// The start creates no file in any folder, and a game creates only the folder of saves.
 #[test]
 fn a_first_game_makes_only_its_save() {
     let [home, folder] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
@@ -91,14 +92,14 @@ fn a_first_game_makes_only_its_save() {
     assert_eq!(made, [saves.join("our-table.toml")]);
 }
 
-/// A table with seven seats and one keyboard, that plays a recorded game.
+/// A hot-seat game of seven seats that replays a recorded game.
 struct Table {
     terminal: Terminal,
     folder: tempfile::TempDir,
     size: (u16, u16),
 }
 
-/// A screen's text with every run of spaces as one.
+/// Returns the text of a screen with every run of spaces as one.
 fn tidy(text: &str) -> String {
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     text.lines().map(words).collect::<Vec<_>>().join("\n")
@@ -111,7 +112,7 @@ pub fn start(folder: &tempfile::TempDir, (cols, rows): (u16, u16)) -> Terminal {
 }
 
 impl Table {
-    /// Presses the sign under which the dock lists something.
+    /// Presses the letter of an item in the detail panel.
     #[track_caller]
     fn press_sign(&mut self, what: &str) {
         let screen = self.terminal.text();
@@ -127,7 +128,7 @@ impl Table {
         self.terminal.type_keys(&sign);
     }
 
-    /// Clicks the first place of the screen where these words stand.
+    /// Clicks the first occurrence of these words.
     #[track_caller]
     fn click(&mut self, words: &str) {
         let screen = self.terminal.text();
@@ -162,8 +163,8 @@ impl Table {
             .waits(text, |screen| tidy(screen).contains(text));
     }
 
-    /// Everybody writes, and the phase is played; each outcome is read off the results. Where
-    /// `interrupted` says so, the program ends in the middle of a sheet and is opened again.
+    /// Writes the orders of all seats, plays the phase, and reads each result from the screen. With
+    /// `interrupted`, the program ends during order entry and is started again.
     fn play(&mut self, phase: &Phase, mut interrupted: Option<Interruption>) {
         let map = Map::standard();
         for power in map.powers() {
@@ -204,7 +205,7 @@ impl Table {
         self.terminal.type_keys(CTRL_D);
     }
 
-    /// Goes to the handover screen, which shows no orders.
+    /// Opens a seat's orders from the handover screen, which must show no orders.
     #[track_caller]
     fn open_sheet(&mut self, name: &str, phase: &str) {
         let (yours, when) = (format!("Pass the keyboard to {name}."), season(phase));
@@ -219,7 +220,7 @@ impl Table {
         self.shows(&format!("{} {}", name.to_uppercase(), season(phase)));
     }
 
-    /// The program ends in the middle of a line, and is opened again where it was.
+    /// Ends the program in the middle of a line, and opens the game again at the same seat.
     fn come_back(&mut self, how: Interruption, name: &str, phase: &str) {
         self.terminal.type_keys("half an ord");
         self.shows("half an ord");
@@ -242,12 +243,12 @@ impl Table {
         self.open_sheet(name, phase);
     }
 
-    /// Walks the results and reads each order's outcome.
+    /// Selects each order in the results and reads its result.
     fn read_results(&mut self, phase: &Phase) {
         let map = Map::standard();
         let count = phase.orders.len();
         let mut seen = Vec::new();
-        // the results open on the first order that failed
+        // the results start at the first failed order
         self.terminal.type_keys(&UP.repeat(count));
         for number in 1..=count {
             self.shows(&format!(" {number} of {count}"));
@@ -273,16 +274,16 @@ impl Table {
     }
 }
 
-/// How the program ends before its time.
+/// The way in which the program is interrupted.
 #[derive(Clone, Copy)]
 enum Interruption {
-    /// Somebody leaves.
+    /// The user quits.
     Leaving,
-    /// The machine crashes.
+    /// The program is killed.
     Killing,
 }
 
-/// `Spring 1901` of `S1901M`.
+/// Returns a phase as the screen shows it: `Spring 1901` for `S1901M`.
 fn season(phase: &str) -> String {
     let season = match &phase[..1] {
         "S" => "Spring",
@@ -292,8 +293,8 @@ fn season(phase: &str) -> String {
     format!("{season} {}", &phase[1..5])
 }
 
-/// The rulebook's sample game through the keyboard: bounces, a convoy, cut supports, retreats and
-/// builds, with the program left once in the middle and killed once.
+/// Plays the rulebook's sample game: bounces, a convoy, cut supports, retreats and builds. The
+/// program is quit once in the middle and killed once.
 fn sample_game(size: (u16, u16)) {
     let mut table = Table::sit_down(size);
     for phase in &recorded()[0] {
@@ -345,7 +346,8 @@ fn a_window_may_change_its_size_at_any_moment() {
     table.terminal.kill();
 }
 
-/// What terminals send for the mouse (SGR 1006): button, column, row, from 1; `M` pressed, `m` let go.
+/// The sequences that terminals send for the mouse (SGR 1006): button, column, row, counted from 1;
+/// `M` for a press, `m` for a release.
 #[test]
 fn wheel_and_clicks_come_and_the_mouse_is_given_back() {
     let mut table = Table::sit_down((120, 40));
@@ -375,7 +377,7 @@ fn wheel_and_clicks_come_and_the_mouse_is_given_back() {
     assert!(status.success(), "it left with {status:?}");
 }
 
-/// One order by letters on the map, and one by clicks, where the program itself says what is where.
+/// Enters one order by letters on the map, and one by clicks on the detail panel.
 #[test]
 fn selects_an_order_by_key_and_another_by_click() {
     let mut table = Table::sit_down((120, 40));
@@ -388,14 +390,14 @@ fn selects_an_order_by_key_and_another_by_click() {
     table.shows("✓ A Vie - Gal");
     table.terminal.type_keys(ENTER);
     table.shows("1 of 3 orders");
-    // the name of a province is in it
+    // the click is on the name of a province
     table.click("Bud●");
     table.shows("A Bud: to where?");
     table.click("Ser○");
     table.shows("✓ A Bud - Ser");
     table.click("Ser○");
     table.shows("2 of 3 orders");
-    // a row of the book, and a key of the bottom row
+    // a row of the order list, and a key hint
     table.click("F Tri no order");
     table.terminal.type_keys("h");
     table.shows("✓ F Tri H");
@@ -405,8 +407,8 @@ fn selects_an_order_by_key_and_another_by_click() {
     table.terminal.kill();
 }
 
-/// A game of a map of its own, in a file with its own drawing; of one without; of one whose drawing
-/// is broken.
+/// Opens a game on a map with its own drawing, on a map without one, and on a map with an invalid
+/// drawing.
 #[test]
 fn a_game_is_drawn_on_its_own_map() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -442,7 +444,7 @@ fn a_game_is_drawn_on_its_own_map() {
     terminal.kill();
     let wide = write("wide", format!("{board}\n[drawing]\n{wider}"));
     let mut terminal = open(&wide);
-    // in a frame twice as wide the board fills the west, and the east is empty
+    // in a frame twice as wide, the board fills the west half, and the east half is empty
     terminal.waits("the board in the west", |text| {
         let rows: Vec<&str> = text.lines().skip(1).take(19).collect();
         let half = |row: &&str| row.chars().skip(44).all(|sign| sign == ' ');

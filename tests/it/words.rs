@@ -1,9 +1,10 @@
-//! Words that the program doesn't use: each had a private meaning once, and a plain word replaced it.
+//! Checks that the program doesn't use words that once had a private meaning and were replaced by
+//! plain ones.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Words and phrases that no text of the program may have.
+/// Words and phrases that texts of the program must not contain.
 const FORBIDDEN: [&str; 17] = [
     "told",
     "tells",
@@ -24,17 +25,17 @@ const FORBIDDEN: [&str; 17] = [
     "comes of",
 ];
 
-/// Names that no function or value may have.
+/// Names that functions and values must not have.
 const FORBIDDEN_NAMES: [&str; 2] = ["fn told", "let told"];
 
-/// Files that may use the words: what people type, the choices of DATC, and keys of saves.
+/// Files that may use the words: input keywords, the choices of DATC, and keys of saves.
 const EXEMPT: [&str; 3] = [
     "crates/entry/src/keywords.rs",
     "crates/entry/src/sheet/order_sets.rs",
     "crates/core/src/rules/issues",
 ];
 
-/// Keys of saves, settings and themes, which may not change.
+/// Keys of saves, settings and themes, which must not change.
 const KEYS: [&str; 3] = ["curtain", "nobody", "ink"];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -88,7 +89,7 @@ fn split(source: &str) -> (String, Vec<String>) {
     (code, texts)
 }
 
-/// Returns the forbidden words in a text, in lower case and between blanks.
+/// Returns the forbidden words in a text, in lower case and between spaces.
 fn forbidden(text: &str) -> Vec<&'static str> {
     let quoted = |text: String, key: &&str| text.replace(&format!("`{key}`"), "");
     let words = KEYS.iter().fold(text.replace("\\n", " "), quoted);
@@ -100,14 +101,14 @@ fn forbidden(text: &str) -> Vec<&'static str> {
     let line = format!(" {} ", words.join(" "));
     let has = |phrase: &&str| line.contains(&format!(" {phrase} "));
     let mut found: Vec<&str> = FORBIDDEN.into_iter().filter(has).collect();
-    // "there is no route", but never "Munich is no center"
+    // "there is no route" is allowed, "Munich is no center" isn't
     if line.replace(" there is no ", " ").contains(" is no ") {
         found.push("is no");
     }
     found
 }
 
-/// Returns what is wrong with a source, a line each.
+/// Returns the findings in a source, one per line.
 fn findings(source: &str) -> Vec<String> {
     let (code, texts) = split(
         source
@@ -151,7 +152,7 @@ fn texts_and_names_are_plain() {
     assert!(problems.is_empty(), "\n{problems}");
 }
 
-/// Words that no name of a test or of its helpers may have.
+/// Words that names of tests and their helpers must not contain.
 const FORBIDDEN_IN_TESTS: [&str; 10] = [
     "told", "tells", "mended", "mends", "knot", "curtain", "nobody", "fate", "desk", "lens",
 ];

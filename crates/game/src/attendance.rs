@@ -1,9 +1,9 @@
-//! Who is present, and what happens to the powers of absent players.
+//! The attendance of players, and the powers of absent ones.
 
 use super::SeatId;
 use player::Level;
 
-/// Who writes the orders of a seat.
+/// The writer of a seat's orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Attendance {
     /// The player is present and writes them.
@@ -19,18 +19,18 @@ pub enum Attendance {
     Computer(Level),
 }
 
-/// What it means that a power gave no orders for moves (NMR).
+/// The meaning of missing orders for moves (NMR).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Missing {
-    /// The units hold, and may be supported (DATC 4.D.9).
+    /// The units hold, and can be supported (DATC 4.D.9).
     #[default]
     Hold,
     /// The power is in civil disorder for this phase.
     CivilDisorder,
 }
 
-/// What protects orders at one keyboard besides the handover screen.
+/// The protection of orders in a hot-seat game, besides the handover screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Secrecy {
     /// Whether seats can set a passphrase, which encrypts their orders on disk until the reveal.

@@ -1,8 +1,8 @@
-//! What if: a branch off a game at one of its phases.
+//! Branches: hypothetical play ("what if") from a phase of a game.
 //!
-//! A [`Branch`] is a [`Game`] of its own that begins with what was ordered in that phase, and goes on
-//! from there. Nothing that is done to it touches the game it came off; it remembers what that game
-//! came to, and says what differs.
+//! A [`Branch`] has a [`Game`] of its own that starts with the orders of that phase. Changes don't
+//! affect the original game. The branch keeps the original records and compares its results with
+//! them.
 //!
 //! ```
 //! use game::{Branch, Game, Setup};
@@ -25,33 +25,33 @@ use super::{DraftOrder, Game, Record};
 use chancery_core::board::{Id, Power, Province, Turn};
 pub use diff::{BranchDiff, Changed, Consequence, PowerCount, PowerTotals};
 
-/// Where a branch comes off.
+/// The kind of phase at which a branch starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// A phase that was played: all its orders are known.
+    /// A past phase, whose orders are all known.
     Past,
-    /// The phase that is being written: only the orders of some powers are known, and the units of
-    /// the others are taken to hold.
+    /// The current phase. Only the orders of some powers are known, and the other units are assumed
+    /// to hold.
     Present,
 }
 
-/// A branch off a game.
+/// A branch of a game.
 #[derive(Clone, Debug)]
 pub struct Branch {
-    /// The game as it would be.
+    /// The hypothetical game.
     game: Game,
     origin: Origin,
     root: Turn,
-    /// What the phases came to from the branching on, so far as that is known.
+    /// The original game's records from the branching phase on, as far as they are known.
     truth: Vec<Record>,
-    /// The branch before each phase that was played on in it.
+    /// The game before each phase that was played in the branch.
     passed: Vec<Game>,
-    /// What was gone back from, the nearest phase last.
+    /// The games after the phases that were gone back from, the nearest phase last.
     ahead: Vec<Game>,
 }
 
 impl Branch {
-    /// A branch off a phase that was played, by its number; none where there is no such phase.
+    /// Returns a branch at a past phase, given by its index, or `None` if there is no such phase.
     pub fn past(game: &Game, phase: usize) -> Option<Self> {
         let truth = game.history.get(phase..)?.to_vec();
         truth.first()?;
@@ -71,8 +71,8 @@ impl Branch {
         branch
     }
 
-    /// A branch off the phase that is being written, with what these powers have written so far and
-    /// nothing of what any other has; none once the game is over.
+    /// Returns a branch at the current phase, with the orders that the powers in `known` have
+    /// written, and no others. `None` if the game is over.
     pub fn present(game: &Game, known: &[Power]) -> Option<Self> {
         if game.ending().is_some() {
             return None;
@@ -90,49 +90,50 @@ impl Branch {
         Some(Branch::new(own, Origin::Present, truth))
     }
 
-    /// The game as it would be.
+    /// Returns the hypothetical game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The game as it would be, to write orders in. The game that it came off is another.
+    /// Returns the hypothetical game, mutably, for writing orders. The original game is unaffected.
     pub fn game_mut(&mut self) -> &mut Game {
         &mut self.game
     }
 
-    /// Where it came off.
+    /// Returns the kind of phase at which the branch starts.
     pub fn origin(&self) -> Origin {
         self.origin
     }
 
-    /// The phase where it came off.
+    /// Returns the phase at which the branch starts.
     pub fn start(&self) -> Turn {
         self.root
     }
 
-    /// How many phases the branch shares with the game.
+    /// Returns the number of phases that the branch shares with the game.
     pub fn shared(&self) -> usize {
         self.game.history.len() - self.passed.len()
     }
 
-    /// How many phases were played in the branch alone.
+    /// Returns the number of phases played in the branch.
     pub fn played(&self) -> usize {
         self.passed.len()
     }
 
-    /// What the present phase of the branch came to in the game; none where the game has not played
-    /// such a phase. At the phase being written: what comes of what was written so far.
+    /// Returns the original record of the branch's current phase, or `None` if the game hasn't
+    /// played this phase. For a branch at the current phase, the record has the results of the
+    /// known orders.
     pub fn original_phase(&self) -> Option<&Record> {
         let turn = self.game.turn();
         self.truth.iter().find(|record| record.turn() == turn)
     }
 
-    /// What comes of the orders as they are written now; none after the end.
+    /// Returns the outcome of the orders as they are written now, or `None` if the game is over.
     pub fn outcome(&self) -> Option<Record> {
         self.outcome_with(&[])
     }
 
-    /// What would come of them with these orders besides, each in the place of an earlier one for
+    /// Returns the outcome with these additional orders, each of which replaces an earlier one for
     /// the same unit.
     pub fn outcome_with(&self, orders: &[(Power, DraftOrder)]) -> Option<Record> {
         if self.game.ending().is_some() {
@@ -144,7 +145,7 @@ impl Branch {
         let truth = self.original_phase();
         let sheets = self.game.map.powers().map(|power| {
             let sheet = drafts.take(power);
-            // who sent nothing in the game has sent nothing here
+            // a power that sent no orders in the game has sent none here
             let sent = match truth {
                 Some(truth) => truth.sheets[power.index()].is_some(),
                 None => seated.contains(power),
@@ -154,13 +155,13 @@ impl Branch {
         Some(self.game.judge(sheets.collect()))
     }
 
-    /// How the branch differs from the game in its present phase; none where the game has not played
-    /// such a phase, or the branch is over.
+    /// Compares the branch with the game in its current phase. `None` if the game hasn't played this
+    /// phase, or if the branch is over.
     pub fn comparison(&self) -> Option<BranchDiff> {
         self.compare(&self.outcome()?)
     }
 
-    /// How an outcome of the branch's present phase differs from what the game came to.
+    /// Compares an outcome of the branch's current phase with the game.
     pub fn compare(&self, outcome: &Record) -> Option<BranchDiff> {
         let truth = self.original_phase()?;
         let retreats = self
@@ -172,7 +173,7 @@ impl Branch {
         Some(BranchDiff::of(&self.game.map, truth, retreats, outcome))
     }
 
-    /// Is anything otherwise than the game left it?
+    /// Returns whether the branch differs from the game.
     pub fn is_changed(&self) -> bool {
         let start = self.starting_sheets();
         let changed = |power: Power| {
@@ -182,13 +183,13 @@ impl Branch {
         !self.passed.is_empty() || self.game.map.powers().any(changed)
     }
 
-    /// The order that the game has for a province in the branch's present phase.
+    /// Returns the game's order for a province in the branch's current phase.
     pub fn original(&self, power: Power, province: Option<Province>) -> Option<&DraftOrder> {
         let sheet = self.original_phase()?.sheets[power.index()].as_ref()?;
         sheet.iter().find(|entry| entry.province() == province)
     }
 
-    /// Makes the order for a province what it is in the game: takes a change of it back. Was there any?
+    /// Restores the game's order for a province. Returns whether the order was different.
     pub fn restore(&mut self, power: Power, province: Option<Province>) -> bool {
         let original = self.original(power, province).cloned();
         let mut now = self.game.sheet(power).iter();
@@ -205,9 +206,8 @@ impl Branch {
         }
     }
 
-    /// Plays the phase as it is written, and goes on to the next one of the branch, where the orders
-    /// of the game stand as far as they are possible there. Gives whether it did: after the end there
-    /// is nothing to be played.
+    /// Plays the current phase, and continues to the next one, which starts with the game's orders as
+    /// far as they are possible there. Returns false if the game is over.
     pub fn next_phase(&mut self) -> bool {
         let Some(outcome) = self.outcome() else {
             return false;
@@ -217,7 +217,7 @@ impl Branch {
         self.passed.push(before);
         let same = |next: &Game| next.history.last() == self.game.history.last();
         match self.ahead.pop().filter(same) {
-            // what was written there before it was gone back from
+            // continue with the later phase as it was written before going back
             Some(next) => self.game = next,
             None => {
                 self.ahead.clear();
@@ -227,7 +227,7 @@ impl Branch {
         true
     }
 
-    /// Goes back to the phase before, within the branch. Gives whether there was one.
+    /// Goes back to the previous phase of the branch. Returns whether there was one.
     pub fn go_back(&mut self) -> bool {
         let Some(before) = self.passed.pop() else {
             return false;
@@ -236,14 +236,14 @@ impl Branch {
         true
     }
 
-    /// Goes on to a phase that was gone back from, as it was written. Gives whether there was one that
-    /// still follows from the orders.
+    /// Goes forward to a phase that was gone back from, with its orders. Returns whether there was one
+    /// that still follows from the current orders.
     pub fn go_forward(&mut self) -> bool {
         let next = self.ahead.last().and_then(|next| next.history.last());
         next.is_some() && next == self.outcome().as_ref() && self.next_phase()
     }
 
-    /// The branch as a game of its own, to be played on.
+    /// Returns the branch as a new game.
     pub fn save_as(&self, name: String) -> Game {
         let mut game = self.game.clone();
         game.name = name;
@@ -257,8 +257,8 @@ impl Branch {
         self.game.drafts.lay(sheets);
     }
 
-    /// What a phase of the branch begins with, by power: at the root what was ordered in the game;
-    /// later as much of it as is possible there; where the game knows nothing, perpetual orders.
+    /// Returns the orders with which a phase of the branch starts, by power: those of the game as
+    /// far as they are possible, or perpetual orders if the game hasn't played this phase.
     fn starting_sheets(&self) -> Vec<Vec<DraftOrder>> {
         let game = &self.game;
         let legality = game.legality();

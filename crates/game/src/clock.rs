@@ -1,9 +1,9 @@
-//! The table's clock: time to talk, then time to write; retreats and builds without talk.
+//! The game clock: negotiation time, then writing time; retreats and builds have no negotiation.
 //!
-//! A [`Clock`] is a state machine on durations that are given from outside: it reads no time itself.
-//! The talk is one for the whole table. The time to write is each seat's own where all share one
-//! keyboard, and runs only while the seat is at it; before a physical board it is one for the table.
-//! What the table chose is its [`Timing`]; what a moment comes to is a [`ClockDisplay`].
+//! A [`Clock`] is a state machine on durations passed in by the caller; it doesn't read the time
+//! itself. All players share the negotiation time. In a hot-seat game, each seat has its own writing
+//! time, which runs only while the seat is at the keyboard. With a physical board, all players share
+//! it. The agreed times are a [`Timing`], and the current display is a [`ClockDisplay`].
 
 mod change;
 mod timing;
@@ -14,44 +14,44 @@ use chancery_core::board::{PowerSet, Turn};
 
 pub use timing::{LONGEST, Preset, TimeoutAction, Timing, TimingError};
 
-/// The time that one seat, or the table, has to write in this phase.
+/// The remaining writing time of a seat, or of all players, in this phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Glass {
     left: Duration,
-    /// What is left after that until the sheet is closed, where sheets are closed.
+    /// The remaining grace period, if orders are closed at the end.
     grace: Duration,
 }
 
-/// Something that a clock tells when it happens.
+/// An event of the clock, reported when it happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockEvent {
-    /// The talk is over.
+    /// The negotiation time is over.
     TalkOver,
-    /// The time to write is over; where the table closes sheets, after a grace.
+    /// The writing time is over. If orders are closed, the grace period starts.
     TimeUp,
-    /// The grace is over too: the sheet is closed as it stands.
+    /// The grace period is over too, and the orders are closed.
     Closed,
 }
 
-/// What a clock shows.
+/// The display of a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockDisplay {
     /// No clock runs in this phase.
     Untimed,
-    /// So much is left to talk.
+    /// The remaining negotiation time.
     Talk(Duration),
-    /// So much is left to write.
+    /// The remaining writing time.
     Write(Duration),
-    /// The time is up; so much is left until the sheet is closed.
+    /// The writing time is over; the remaining grace period.
     Grace(Duration),
-    /// The time is up.
+    /// The time is over.
     Up,
-    /// The time is up, and the sheet closed.
+    /// The time is over, and the orders are closed.
     Closed,
 }
 
 impl ClockDisplay {
-    /// The time that is left, where any is counted.
+    /// Returns the remaining time, if any is counted.
     pub fn left(self) -> Option<Duration> {
         match self {
             ClockDisplay::Talk(left) | ClockDisplay::Write(left) | ClockDisplay::Grace(left) => {
@@ -62,30 +62,30 @@ impl ClockDisplay {
     }
 }
 
-/// Time that the table gave itself beyond what it had agreed on.
+/// Time added to the agreed one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extension {
-    /// In which phase.
+    /// The phase.
     pub turn: Turn,
-    /// How much.
+    /// The number of minutes.
     pub minutes: u16,
 }
 
-/// What is left of a phase's time, as it is kept on disk: whole seconds.
+/// The remaining time of a phase in whole seconds, as saved on disk.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimeLeft {
-    /// To talk.
+    /// The negotiation time.
     pub talk: u32,
-    /// To write, by seat; one number where the table has one time. Empty where no clock runs.
+    /// The writing time by seat, or one shared time. Empty if no clock runs.
     pub write: Vec<u32>,
 }
 
-/// A table's clock.
+/// The clock of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clock {
     timing: Timing,
-    /// How many write, each in their own time.
+    /// The number of separate writing times.
     writers: usize,
     talk: Duration,
     glasses: Vec<Glass>,
@@ -95,7 +95,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock for so many who write each in their own time, before the first phase.
+    /// Returns a clock with a number of separate writing times, before the first phase.
     pub fn new(timing: Timing, writers: usize, turn: Turn) -> Self {
         let mut clock = Clock {
             timing,
@@ -110,7 +110,7 @@ impl Clock {
         clock
     }
 
-    /// A phase begins; `first` where nobody has moved before it.
+    /// Starts a phase. `first` is whether there were no moves before.
     pub fn begin(&mut self, turn: Turn, first: bool) {
         let timing = &self.timing;
         let (talk, write) = if !turn.phase.is_movement() {
@@ -130,13 +130,13 @@ impl Clock {
         self.handed_in = PowerSet::EMPTY;
     }
 
-    /// What the table chose.
+    /// Returns the agreed times.
     pub fn timing(&self) -> &Timing {
         &self.timing
     }
 
-    /// Lets time pass while `writer` is at the keyboard: a seat, or 0 for the whole table; `None`
-    /// between two seats. What it comes to is told once.
+    /// Advances the clock by `time` while `writer` is at the keyboard: a seat, or 0 for all players
+    /// together; `None` between two seats. Returns each event once.
     pub fn pass(&mut self, time: Duration, writer: Option<usize>) -> Option<ClockEvent> {
         if self.paused {
             return None;
@@ -158,7 +158,7 @@ impl Clock {
         None
     }
 
-    /// What it shows to a writer; to nobody in particular, where all have as much.
+    /// Returns the display for a writer, or for all if `writer` is `None`.
     pub fn face(&self, writer: Option<usize>) -> ClockDisplay {
         if !self.talk.is_zero() {
             return ClockDisplay::Talk(self.talk);
@@ -174,14 +174,14 @@ impl Clock {
         }
     }
 
-    /// Does it count now, with this writer at the keyboard?
+    /// Returns whether the clock is running with this writer at the keyboard.
     pub fn is_running(&self, writer: Option<usize>) -> bool {
         let somebody = !self.talk.is_zero() || writer.is_some();
         !self.paused && somebody && self.face(writer).left().is_some()
     }
 
-    /// How long until it shows something else: whole seconds are shown, rounded up. None while it
-    /// does not run.
+    /// Returns the time until the display changes, which shows whole seconds rounded up, or `None`
+    /// if the clock isn't running.
     pub fn due(&self, writer: Option<usize>) -> Option<Duration> {
         let left = self.face(writer).left()?;
         let part = Duration::from_nanos(u64::from(left.subsec_nanos()));
@@ -193,18 +193,19 @@ impl Clock {
         self.is_running(writer).then_some(due)
     }
 
-    /// Is it stopped for a while?
+    /// Returns whether the clock is paused.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Stops it for a while, or lets it go on.
+    /// Pauses or resumes the clock.
     pub fn pause(&mut self, paused: bool) {
         self.paused = paused;
     }
 
-    /// Gives more time to the part of the phase that is under way: to the talk, else to a writer, or
-    /// to all where none is at the keyboard. Recorded. False where no clock runs in this phase.
+    /// Adds time to the current part of the phase: to the negotiation, or to a writer, or to all
+    /// writers if `writer` is `None`. Records the extension. Returns false if no clock runs in this
+    /// phase.
     pub fn extend(&mut self, minutes: u16, writer: Option<usize>, turn: Turn) -> bool {
         if self.glasses.is_empty() {
             return false;
@@ -227,8 +228,8 @@ impl Clock {
         true
     }
 
-    /// All agree that the part of the phase under way is over: the talk, or the time of a table that
-    /// writes together. A seat ends its own time when it seals.
+    /// Ends the current part of the phase because all players agree: the negotiation, or a shared
+    /// writing time. A seat ends its own writing time by sealing.
     pub fn agree(&mut self) -> Option<ClockEvent> {
         if !self.talk.is_zero() {
             self.talk = Duration::ZERO;
@@ -243,22 +244,22 @@ impl Clock {
         }
     }
 
-    /// The time that the table gave itself beyond what it had agreed on, phase by phase.
+    /// Returns the recorded extensions by phase.
     pub fn extensions(&self) -> &[Extension] {
         &self.extensions
     }
 
-    /// The powers whose sheets lie on the table of a game master.
+    /// Returns the powers that have handed in their orders to a game master.
     pub fn handed_in(&self) -> PowerSet {
         self.handed_in
     }
 
-    /// Says whose sheets lie on the table.
+    /// Sets the powers that have handed in their orders.
     pub fn set_handed_in(&mut self, powers: PowerSet) {
         self.handed_in = powers;
     }
 
-    /// What is left, as it is kept; none where the phase has not begun to run.
+    /// Returns the remaining time for saving, or `None` if no time of the phase has passed.
     pub fn left(&self, turn: Turn, first: bool) -> Option<TimeLeft> {
         let mut fresh = self.clone();
         fresh.begin(turn, first);
@@ -274,10 +275,10 @@ impl Clock {
         })
     }
 
-    /// Goes on, paused, from what was kept. A grace begins anew.
+    /// Restores a saved clock, paused. Grace periods restart.
     ///
     /// # Errors
-    /// Where it is not what this clock can have left in its present phase.
+    /// Returns an error if `left` isn't a possible state of this clock in the current phase.
     pub fn resume(&mut self, left: &TimeLeft) -> Result<(), TimingError> {
         if left.write.len() != self.glasses.len() {
             return Err(TimingError::Writers {
@@ -293,7 +294,7 @@ impl Clock {
         Ok(())
     }
 
-    /// The extensions that were recorded.
+    /// Restores the recorded extensions.
     pub fn recall(&mut self, extensions: Vec<Extension>) {
         self.extensions = extensions;
     }

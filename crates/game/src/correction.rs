@@ -1,15 +1,15 @@
-//! Corrections after the fact: a past order read otherwise, and what changes from there on.
+//! Corrections of orders in past phases, and their effects on later phases.
 //!
-//! [`Game::with_corrections`] plays the game again from the corrected phase, every later phase with the orders
-//! that were given then. It doesn't change the game; [`CorrectedGame::game`] is the corrected one.
+//! [`Game::with_corrections`] replays the game from the corrected phase with the later orders as they were
+//! given. It doesn't change the game; [`CorrectedGame::game`] is the corrected one.
 //!
-//! * An order for a unit that stands elsewhere now is void or nobody's, as the rules have it.
-//! * A phase that was not played before (somebody is dislodged who was not) is played without orders:
+//! * An order whose unit is elsewhere now is void or ignored, depending on the rules.
+//! * A new phase, such as retreats of a unit that wasn't dislodged before, is played without orders:
 //!   dislodged units disband, builds are waived, and removals follow civil disorder. It is reported as
-//!   [`PhaseStatus::New`], and can be corrected in its turn.
+//!   [`PhaseStatus::New`], and can be corrected too.
 //! * A phase that is no longer played is reported as [`PhaseStatus::Gone`], with the orders it had.
-//! * Where the game now stands in an earlier phase than before, that phase is asked anew, and what
-//!   was written for the present one is laid aside.
+//! * If the current phase is earlier than before, its orders have to be written again, and those
+//!   for the previous current phase are dropped.
 
 use super::{DraftOrder, Game, Record, Ruling, Was};
 use chancery_core::adjudicator::Adjudicator;
@@ -17,24 +17,25 @@ use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSe
 use chancery_core::compare::{ResultChange, pairs};
 use chancery_core::orders::WrittenOrder;
 
-/// An order of a past phase as it should have been read.
+/// The correct reading of an order of a past phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Correction {
-    /// Whose order it is.
+    /// The power whose order it is.
     pub power: Power,
-    /// The order of the sheet that it takes the place of, by its number from 0; where it is left out,
-    /// that for the same unit, and where there is none, it is added.
+    /// The index of the order that it replaces. If `None`, it replaces the order for the same unit,
+    /// or is added if there is none.
     pub entry: Option<usize>,
-    /// What the game master typed.
+    /// The text that the game master typed.
     pub text: String,
-    /// The right reading.
+    /// The correct reading.
     pub written: WrittenOrder,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub note: String,
 }
 
 impl Correction {
-    /// Puts it on a sheet; the text of an order as it was typed stays.
+    /// Applies the correction to the orders of a power. Keeps the text of the replaced order as
+    /// typed.
     fn put(&self, sheet: &mut Vec<DraftOrder>) {
         let province = super::province_of(&self.written);
         let same = |entry: &DraftOrder| province.is_some() && entry.province() == province;
@@ -57,64 +58,64 @@ impl Correction {
     }
 }
 
-/// Where a phase stands between the game as it was and as it would be.
+/// The difference of a phase between the original and the corrected game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PhaseStatus {
-    /// It is the corrected one.
+    /// The phase is the corrected one.
     Corrected,
-    /// It was played again with the same orders.
+    /// The phase was replayed with the same orders.
     Again,
-    /// It was not played before; its orders are missing.
+    /// The phase wasn't played before, and has no orders.
     New,
-    /// It is no longer played.
+    /// The phase is no longer played.
     Gone,
 }
 
-/// A phase that is not as it was.
+/// A phase with changed results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replayed {
-    /// Which phase.
+    /// The phase.
     pub turn: Turn,
-    /// Where it stands.
+    /// The kind of difference.
     pub stage: PhaseStatus,
-    /// What is not as it was; where the phase is new or gone, all of it.
+    /// The changed results; all results if the phase is new or gone.
     pub changed: Vec<ResultChange>,
 }
 
-/// A power whose units or centers are others at the present.
+/// The changes of a power's units or centers in the current position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
-    /// Which power.
+    /// The power.
     pub power: Power,
-    /// Units that it has only as the game was.
+    /// The units that it has only in the original game.
     pub units_before: Vec<Unit>,
-    /// Units that it has only as the game would be.
+    /// The units that it has only in the corrected game.
     pub units_after: Vec<Unit>,
-    /// Centers that it has only as the game was.
+    /// The centers that it has only in the original game.
     pub centers_before: Vec<Province>,
-    /// Centers that it has only as the game would be.
+    /// The centers that it has only in the corrected game.
     pub centers_after: Vec<Province>,
 }
 
-/// A game as it would be after a correction.
+/// A game with a correction applied.
 #[derive(Clone, Debug)]
 pub struct CorrectedGame {
     /// The game.
     pub game: Game,
-    /// Which phase of the history was corrected.
+    /// The index of the corrected phase in the history.
     pub record: usize,
-    /// The corrected phase, and each later one that is not as it was.
+    /// The corrected phase, and each later one with changed results.
     pub phases: Vec<Replayed>,
-    /// The powers whose units or centers are others at the present.
+    /// The powers whose units or centers changed in the current position.
     pub differences: Vec<Difference>,
-    /// Orders that were written for the present phase and are laid aside: there is no such unit, or
-    /// the game stands in another phase.
+    /// The orders for the current phase that were dropped, because there is no such unit or the
+    /// current phase is different.
     pub dropped: Vec<(Power, DraftOrder)>,
 }
 
 impl Game {
-    /// The game as it would be if orders of a past phase had been read otherwise; none where there is
-    /// no such phase.
+    /// Returns the game with orders of a past phase corrected, or `None` if there is no such phase.
+    /// `record` is the index of the phase in the history.
     pub fn with_corrections(
         &self,
         record: usize,
@@ -161,13 +162,12 @@ impl Game {
         })
     }
 
-    /// Has the last phase decided the game?
+    /// Returns whether the last phase ended the game.
     fn is_won(&self) -> bool {
         self.ending_of_fall().is_some()
     }
 
-    /// Puts what was written for the present phase onto the sheets again, so far as it fits; gives the
-    /// rest.
+    /// Writes the orders for the current phase again as far as they fit. Returns the others.
     fn write_again(&mut self, before: &Game) -> Vec<(Power, DraftOrder)> {
         let sheets = before.orders();
         let sheets = sheets.map(|(power, entry)| (power, entry.clone()));
@@ -193,7 +193,7 @@ impl Game {
         aside
     }
 
-    /// The phase just played, against what it was.
+    /// Compares the last phase with its original record.
     fn replayed(&self, stage: PhaseStatus, before: Option<&Record>) -> Replayed {
         let after = self.history.last();
         let turn = before.or(after).map_or(self.turn(), Record::turn);
@@ -204,7 +204,7 @@ impl Game {
         }
     }
 
-    /// A phase that is no longer played.
+    /// Returns the report on a phase that is no longer played.
     fn gone(&self, before: &Record) -> Replayed {
         Replayed {
             turn: before.turn(),
@@ -215,8 +215,8 @@ impl Game {
 }
 
 impl Record {
-    /// The position that followed when the phase was first played: before an order of it was corrected,
-    /// and before the game master set the position by hand.
+    /// Returns the position after the phase as it was first played, without corrections of its orders
+    /// or of the position.
     pub fn position_before_corrections(&self, map: &Map) -> Position {
         let is_same = |entry: &DraftOrder| entry.before_correction() == Some(&entry.written);
         if self.orders().all(|(_, entry)| is_same(entry)) {
@@ -244,7 +244,7 @@ fn changed(game: &Game, before: Option<&Record>, after: Option<&Record>) -> Vec<
     all
 }
 
-/// The powers whose units or centers are not the same.
+/// Returns the powers whose units or centers differ.
 fn differences(before: &Game, after: &Game) -> Vec<Difference> {
     let (old, new) = (before.position(), after.position());
     let units = |position: &Position, power| -> Vec<Unit> {

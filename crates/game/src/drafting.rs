@@ -92,7 +92,7 @@ impl Game {
         }
     }
 
-    /// Forgets all changes, so that undo goes back no further than this.
+    /// Clears the undo history.
     pub(super) fn forget_changes(&mut self) {
         self.drafts.forget_changes();
     }
@@ -111,8 +111,8 @@ impl Game {
     }
 }
 
-/// Returns the province that an order is for: the unit's, or that of the build; none for a waived build
-/// and a permission to pass a strait, which stands beside its unit's order.
+/// Returns the province that an order is for: the unit's, or that of the build; `None` for a waived
+/// build and for a permission to pass a strait, which accompanies its unit's order.
 pub fn province_of(written: &WrittenOrder) -> Option<Province> {
     written.province()
 }

@@ -33,8 +33,8 @@ impl DraftOrder {
         DraftOrder::new(written.canonical(map).to_string(), written)
     }
 
-    /// Returns the order that counted when the phase was played, before it was corrected; none if the
-    /// correction added it.
+    /// Returns the order that was adjudicated when the phase was played, before a correction; `None`
+    /// if the correction added it.
     pub fn before_correction(&self) -> Option<&WrittenOrder> {
         match self.ruling.as_ref().map(Ruling::was) {
             None | Some(Was::Same) => Some(&self.written),
@@ -43,7 +43,8 @@ impl DraftOrder {
         }
     }
 
-    /// Returns the province that the order is for; none for a waived build or a permission to pass a strait.
+    /// Returns the province that the order is for; `None` for a waived build or a permission to pass a
+    /// strait.
     pub fn province(&self) -> Option<Province> {
         super::province_of(&self.written)
     }
@@ -113,7 +114,7 @@ impl Drafts {
         &self.sheets[power.index()]
     }
 
-    /// Sets all orders, by power. Undo goes back no further than this.
+    /// Sets all orders, by power, and clears the undo history.
     pub(super) fn lay(&mut self, sheets: Vec<Vec<DraftOrder>>) {
         self.sheets = sheets;
         self.forget_changes();

@@ -1,8 +1,8 @@
-//! Positions set up by hand: before a game, and in the midst of one that a game master leads.
+//! Positions edited by hand: before a game, or during one with a game master.
 //!
-//! [`Editing`] is the position that is being edited, with undo; the changes themselves are the board's
-//! [`Edit`]s. [`Game::correct`] takes the result into a game that is played, as an event after its last
-//! phase: the record of that phase keeps both positions, and the save replays them.
+//! [`Editing`] is a position being edited, with undo; the changes are the board's [`Edit`]s.
+//! [`Game::correct`] applies the result to a running game, as an event after its last phase: the record
+//! of that phase has both positions, and the save replays them.
 
 use std::sync::Arc;
 
@@ -11,19 +11,19 @@ use chancery_core::board::{
     Change, Edit, EditError, Map, Phase, Position, PositionError, Power, Turn,
 };
 
-/// A position that is being set up, with undo.
+/// A position being edited, with undo.
 #[derive(Clone, Debug)]
 pub struct Editing {
     map: Arc<Map>,
     position: Position,
-    /// The positions before each change, the last last.
+    /// The positions before each change, in order.
     before: Vec<Position>,
-    /// Those that were undone, the last undone last.
+    /// The positions that were undone, the last undone one last.
     undone: Vec<Position>,
 }
 
 impl Editing {
-    /// Begins with a position.
+    /// Starts with a position.
     pub fn new(map: Arc<Map>, position: Position) -> Self {
         Editing {
             map,
@@ -33,38 +33,38 @@ impl Editing {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn map(&self) -> &Arc<Map> {
         &self.map
     }
 
-    /// The position as it is now.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position that it began with.
+    /// Returns the position before all changes.
     pub fn first(&self) -> &Position {
         self.before.first().unwrap_or(&self.position)
     }
 
-    /// What is otherwise than at the beginning.
+    /// Returns the differences from the first position.
     pub fn changes(&self) -> Vec<Change> {
         Change::between(&self.map, self.first(), &self.position)
     }
 
-    /// Makes changes, all or none; one undo takes them all back. Gives what is otherwise now.
+    /// Makes all changes or none, as one step of undo. Returns the differences that they made.
     ///
     /// # Errors
-    /// The first change that is impossible.
+    /// Returns an error for the first impossible change.
     pub fn make(&mut self, edits: &[Edit]) -> Result<Vec<Change>, EditError> {
         let mut position = self.position.clone();
         Edit::apply_all(edits, &self.map, &mut position)?;
         Ok(self.set(position))
     }
 
-    /// Takes a whole position in place of this one; one undo brings this one back. Terms and homes are
-    /// the game's and stay. Gives what is otherwise now.
+    /// Replaces the whole position, as one step of undo. House rules and home centers aren't replaced.
+    /// Returns the differences.
     pub fn set(&mut self, mut position: Position) -> Vec<Change> {
         self.keep_what_is_the_games(&mut position);
         let changes = Change::between(&self.map, &self.position, &position);
@@ -86,18 +86,19 @@ impl Editing {
         }
     }
 
-    /// Undoes the last change; says whether there was one.
+    /// Undoes the last change. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         step(&mut self.before, &mut self.position, &mut self.undone)
     }
 
-    /// Does again what was undone last; says whether there was anything.
+    /// Redoes the last undone change. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         step(&mut self.undone, &mut self.position, &mut self.before)
     }
 }
 
-/// Goes to the last of these positions and keeps the present one. Returns whether there was one.
+/// Moves to the last position of `from`, and pushes the present one onto `kept`. Returns whether
+/// there was one.
 fn step(from: &mut Vec<Position>, present: &mut Position, kept: &mut Vec<Position>) -> bool {
     let Some(next) = from.pop() else {
         return false;
@@ -106,21 +107,22 @@ fn step(from: &mut Vec<Position>, present: &mut Position, kept: &mut Vec<Positio
     true
 }
 
-/// Why the position of a game can't be corrected so.
+/// The reason why the position of a game can't be changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CorrectError {
-    /// Seats write in secret: what they wrote was written for the position as it stands.
+    /// The game has no game master: the players' secret orders were written for the current
+    /// position.
     NotGameMaster,
     /// The game is over.
     Over,
-    /// It is a position of another phase than the one that is to be played.
+    /// The position is for a phase other than the current one.
     OtherPhase(Turn),
-    /// No game can be played from it.
+    /// The position can't be played.
     Unplayable(PositionError),
 }
 
 impl CorrectError {
-    /// What is wrong, in a sentence without its full stop.
+    /// Returns the reason as a sentence without a period.
     pub fn message(&self, map: &Map) -> String {
         match self {
             CorrectError::NotGameMaster => "only a game master corrects the position".to_owned(),
@@ -134,7 +136,8 @@ impl CorrectError {
 }
 
 impl Record {
-    /// The position that followed: as the game master set it by hand, else as it came out.
+    /// Returns the position after the phase: the one set by the game master, or the adjudicated
+    /// one.
     pub fn after(&self) -> &Position {
         let came = self.played.next.position();
         self.corrected.as_ref().unwrap_or(came)
@@ -142,10 +145,10 @@ impl Record {
 }
 
 impl Game {
-    /// Can the position be corrected now?
+    /// Checks whether the position can be changed now.
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the reason if it can't.
     pub fn can_be_corrected(&self) -> Result<(), CorrectError> {
         if self.mode == Mode::HotSeat {
             return Err(CorrectError::NotGameMaster);
@@ -156,13 +159,13 @@ impl Game {
         }
     }
 
-    /// Plays on from a position that was set by hand, in place of the present one: the record of the
-    /// phase before keeps it beside what came out; before the first phase the game begins with it.
-    /// Orders of units that don't stand there any more are taken off the sheets. Gives what changed.
+    /// Replaces the current position. The record of the last phase has both positions; before the
+    /// first phase, the start position is replaced. Orders whose units are gone are deleted. Returns
+    /// the differences.
     ///
     /// # Errors
-    /// Only a game master does that, before the end, in the phase that is to be played, and with a
-    /// position that can be played; all else leaves the game as it is.
+    /// Returns an error unless the game has a game master and isn't over, and the position is
+    /// playable and for the current phase. The game is unchanged then.
     pub fn correct(&mut self, mut position: Position) -> Result<Vec<Change>, CorrectError> {
         self.can_be_corrected()?;
         if position.turn != self.turn() {
@@ -184,7 +187,7 @@ impl Game {
         Ok(changes)
     }
 
-    /// Takes orders off the sheets whose unit isn't there, or is another power's.
+    /// Deletes orders whose unit is gone or belongs to another power.
     fn keep_fitting_orders(&mut self) {
         let winter = self.turn().phase == Phase::Adjustments;
         let fits = |(power, entry): &(Power, &DraftOrder)| {

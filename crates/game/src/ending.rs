@@ -1,9 +1,9 @@
-//! What ends a game, and how it ended.
+//! The ways in which a game can end, and how it ended.
 //!
-//! The rulebooks know a power with enough centers and a draw; that of 2023 a last year and a time
-//! limit too, after which those with the most centers share the victory. Tables know concessions, and
-//! game masters who have to end a game. All of them are an [`Ending`]; what was agreed on before the
-//! game is its [`Victory`] and its [`Draws`](super::Draws).
+//! The rulebooks have a power with enough centers and a draw; the 2023 one also a last year and a
+//! time limit, after which the powers with the most centers share the victory. Players can also
+//! concede, and a game master can declare a game over. All of these are an [`Ending`]. The conditions
+//! agreed on before the game are its [`Victory`] and its [`Draws`](super::Draws).
 
 mod text;
 
@@ -13,32 +13,35 @@ use super::{Game, Seat};
 use chancery_core::adjudicator::advance::{NextPhase, into_winter};
 use chancery_core::board::{Map, Position, Power, PowerSet, Turn};
 
-/// Whose centers are counted together.
+/// The powers whose centers are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum VictoryCount {
-    /// Each power's alone.
+    /// Each power separately.
     #[default]
     Power,
-    /// Those of all powers that one seat leads: the game of 1914 for two.
+    /// All powers of a seat: the 1914 game for two.
     Hand,
 }
 
-/// What was agreed on to end the game, besides draws.
+/// The agreed conditions that end the game, besides draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Victory {
-    /// So many centers after a fall win.
+    /// The number of centers that wins after a fall.
     pub centers: usize,
-    /// Whose are counted together.
+    /// The powers whose centers are counted together.
     pub counted: VictoryCount,
-    /// The last year: it ends after its fall, retreats played and centers taken, without builds.
+    /// The last year. The game ends after its fall moves and retreats and the change of owners,
+    /// without builds.
     pub last_year: Option<u16>,
-    /// After so many hours the table stops; the clock is its own, and [`Game::stop`] tells of it.
+    /// The number of hours after which the game ends. The caller measures the time and reports its
+    /// end to [`Game::stop`].
     pub hours: Option<u8>,
 }
 
 impl Victory {
-    /// The victory of a board's rules: 18 centers of one power, and no limit.
+    /// Returns the victory of a board's rules: enough centers of one power, usually 18, and no
+    /// limit.
     pub fn of(map: &Map) -> Self {
         Victory {
             centers: map.victory(),
@@ -49,70 +52,71 @@ impl Victory {
     }
 }
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// One power has enough centers.
     Won(Power),
-    /// The powers of one seat have enough centers together.
+    /// The powers of one seat together have enough centers.
     WonByHand(PowerSet),
-    /// These share a draw that was voted.
+    /// These powers share a draw by vote.
     Drawn(PowerSet),
-    /// All others gave the game up to one power.
+    /// All others conceded to one power.
     Conceded(Power),
-    /// The last year agreed on is over: those with the most centers share the victory.
+    /// The agreed last year is over: the powers with the most centers share the victory.
     LastYear(PowerSet),
-    /// The time agreed on is over: those with the most centers after the last fall that was finished
-    /// share the victory.
+    /// The agreed time is over: the powers with the most centers after the last completed fall share
+    /// the victory.
     TimeUp(PowerSet),
-    /// The game master has declared it over.
+    /// The game master declared the game over.
     Declared {
-        /// Who wins: one alone, several together; nobody where it was broken off without a result.
+        /// The winners: one power alone or several together; empty if there is no result.
         winners: PowerSet,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// What stops a game from outside its rules of play.
+/// An event outside the rules of play that ends a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EndedEarly {
-    /// The table's time is up.
+    /// The agreed time is over.
     Time,
-    /// The game master declares it over.
+    /// The game master declared the game over.
     Declared {
-        /// Who wins; nobody where there is no result.
+        /// The winners; empty if there is no result.
         winners: PowerSet,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// A stop, and where the game stood then.
+/// An early end, and the phase in which it happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EarlyEnd {
-    /// The phase that was to be played next.
+    /// The phase that would have been played next.
     pub turn: Turn,
-    /// What stopped it.
+    /// The event that ended the game.
     pub stop: EndedEarly,
 }
 
-/// The game is over: it can't end once more.
+/// The error for a game that is already over and can't end again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the game is over already")]
 pub struct OverError;
 
 impl Game {
-    /// What was agreed on to end the game.
+    /// Returns the agreed conditions that end the game.
     pub fn victory(&self) -> &Victory {
         &self.ends.victory
     }
 
-    /// How the game ended, if it has.
+    /// Returns how the game ended, or `None` if it hasn't.
     ///
-    /// Votes and stops count while the game stands where they were made; no phase can follow them.
+    /// Votes and early ends apply only in the phase in which they were made. No phase can follow
+    /// them.
     pub fn ending(&self) -> Option<Ending> {
-        // a view is of a game that goes on, and the centers that are seen don't end it
+        // a view is of an unfinished game, even if its visible centers suffice for a victory
         if self.is_view() {
             return None;
         }
@@ -136,7 +140,7 @@ impl Game {
         self.ending_of_fall()
     }
 
-    /// How the fall that was played last ended the game.
+    /// Returns how the last fall ended the game, if it did.
     pub(super) fn ending_of_fall(&self) -> Option<Ending> {
         let record = self.history.last().filter(|record| record.ends_fall())?;
         let position = record.played.next.position();
@@ -151,8 +155,8 @@ impl Game {
         (record.turn().year >= last).then(|| Ending::LastYear(self.leaders()))
     }
 
-    /// Returns the powers that are counted together and have the most centers, and how many they have. Several
-    /// are equal; powers that are not played are not among them.
+    /// Returns the sets of powers, counted together, with the most centers, and the number of these centers.
+    /// There are several sets if they are equal. Omits powers that aren't played.
     fn first(&self, position: &Position) -> (Vec<PowerSet>, usize) {
         let seats: &[Seat] = match self.victory().counted {
             VictoryCount::Power => &[],
@@ -182,8 +186,8 @@ impl Game {
         }
     }
 
-    /// Those with the most centers; the powers of several seats where they are equal, and all powers of
-    /// a seat where hands are counted.
+    /// Returns the powers with the most centers, including all equal ones, or all powers of their seats
+    /// if a seat's centers are counted together.
     pub fn leaders(&self) -> PowerSet {
         match self.first(self.position()) {
             (_, 0) => PowerSet::EMPTY,
@@ -191,10 +195,10 @@ impl Game {
         }
     }
 
-    /// Stops the game where it stands.
+    /// Ends the game in the current phase.
     ///
     /// # Errors
-    /// It is over.
+    /// Returns an error if the game is already over.
     pub fn stop(&mut self, stop: EndedEarly) -> Result<(), OverError> {
         if self.ending().is_some() {
             return Err(OverError);
@@ -204,14 +208,14 @@ impl Game {
         Ok(())
     }
 
-    /// What stopped the game, where something did.
+    /// Returns the event that ended the game early, if there was one.
     pub fn stopped(&self) -> Option<&EarlyEnd> {
         let stopped = self.ends.stopped.as_ref();
         stopped.filter(|stopped| stopped.turn == self.turn())
     }
 
-    /// What comes after a phase by this table's victory: where the board's rules see a winner and this
-    /// table doesn't, the game goes on.
+    /// Returns the phase after `next` by this game's victory: the game continues if only the board's
+    /// rules have a winner.
     pub(super) fn goes_on(&self, next: NextPhase) -> NextPhase {
         match next {
             NextPhase::Won { position, .. } if self.winner(&position).is_none() => {

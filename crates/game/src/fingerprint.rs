@@ -1,8 +1,9 @@
-//! Fingerprints of sealed sheets: what was sealed is what is revealed.
+//! Fingerprints of sealed orders, which prove that the revealed orders are the sealed ones.
 //!
-//! A fingerprint is the SHA-256 of the sheet and of a nonce, sixteen bytes drawn by lot that nobody
-//! sees before the reveal: without it, guesses at the sheet could be tried against the fingerprint.
-//! What goes into it is plain text, so that anybody can compute it by other means:
+//! A fingerprint is the SHA-256 of the orders and a nonce of sixteen random bytes, which is secret
+//! until the reveal. Without the nonce, guesses at the orders could be checked against the
+//! fingerprint. The hashed text is plain, so that anyone can compute the fingerprint with other
+//! tools:
 //!
 //! ```text
 //! F1901M
@@ -12,15 +13,15 @@
 //! nonce 000102030405060708090a0b0c0d0e0f
 //! ```
 //!
-//! Each line ends with a line feed; the powers of a seat that have orders stand as on the map,
-//! their orders sorted, a perpetual one with ` standing` behind it.
+//! Each line ends with a line feed. The powers of a seat that have orders are in the sequence of
+//! the map, their orders are sorted, and a perpetual order is followed by ` standing`.
 //!
 //! # What it is worth
 //!
-//! The save keeps all 256 bits; who notes those down before the reveal holds the proof. The screens
-//! show the first four digits, 16 bits: enough to see that a sheet was mended in an editor or mixed up
-//! with another. Against somebody who computes they are worth nothing: one other sheet in 65,536 has
-//! the same four, and with the nonce to choose such a one is found in a blink.
+//! The save has all 256 bits, and players who note them before the reveal have the proof. The screens
+//! show the first four digits, 16 bits: enough to notice that orders were edited or mixed up with
+//! others. They are no protection against a deliberate search: one other set of orders in 65,536 has
+//! the same four digits, and if the nonce can be chosen too, one is found within milliseconds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,10 +33,10 @@ use crate::secret::hex;
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::orders::OrderDuration;
 
-/// How many digits of it are shown.
+/// The number of digits that are shown.
 const SHOWN: usize = 4;
 
-/// The bytes by lot that go into a fingerprint.
+/// The random bytes in a fingerprint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nonce(pub [u8; 16]);
 
@@ -45,13 +46,13 @@ impl fmt::Display for Nonce {
     }
 }
 
-/// A text is not in the form of a fingerprint or of a nonce.
+/// A text has the wrong format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FormError {
-    /// No nonce.
+    /// It isn't a nonce.
     #[error("expected a nonce: 32 hexadecimal digits")]
     Nonce,
-    /// No fingerprint.
+    /// It isn't a fingerprint.
     #[error("expected a fingerprint: 64 hexadecimal digits")]
     Fingerprint,
 }
@@ -64,12 +65,12 @@ impl FromStr for Nonce {
     }
 }
 
-/// The fingerprint of a seat's sheet.
+/// The fingerprint of a seat's orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fingerprint([u8; 32]);
 
 impl Fingerprint {
-    /// The fingerprint of the sheets of a seat's powers in a phase.
+    /// Returns the fingerprint of the orders of a seat's powers in a phase.
     pub fn of<'a>(
         map: &Map,
         turn: Turn,
@@ -83,12 +84,13 @@ impl Fingerprint {
                     OrderDuration::Once => "",
                     OrderDuration::Standing => " standing",
                 };
-                // a correction after the fact is no part of what was sealed
+                // corrections after the phase weren't part of the sealed orders
                 let sealed = entry.before_correction()?;
                 Some(format!("{}{term}", sealed.canonical(map)))
             };
             let mut orders: Vec<String> = entries.iter().filter_map(order).collect();
-            // a power that joins a seat later leaves earlier seals as they are
+            // omit powers without orders, so that a power that joins a seat later doesn't change
+            // earlier seals
             if !orders.is_empty() {
                 lines.push(map.power(power).key.clone());
             }
@@ -99,7 +101,7 @@ impl Fingerprint {
         Fingerprint::of_lines(lines)
     }
 
-    /// Returns the hash of some lines.
+    /// Returns the hash of a sequence of lines.
     pub(super) fn of_lines(lines: impl IntoIterator<Item = String>) -> Self {
         let mut hash = Sha256::new();
         for line in lines {
@@ -109,7 +111,7 @@ impl Fingerprint {
         Fingerprint(hash.finalize().into())
     }
 
-    /// The few digits that are shown.
+    /// Returns the first digits, which are shown.
     pub fn short(&self) -> String {
         hex::write(&self.0).chars().take(SHOWN).collect()
     }
@@ -130,22 +132,22 @@ impl FromStr for Fingerprint {
     }
 }
 
-/// What a fingerprint says of the sheet that was revealed.
+/// The result of checking revealed orders against their fingerprint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SealCheck {
-    /// It is the one that was sealed.
+    /// The orders are the sealed ones.
     Match,
-    /// It was the one that was sealed, and the table has corrected it since.
+    /// The orders were the sealed ones, and were corrected after the reveal.
     Corrected,
-    /// It is another one.
+    /// The orders aren't the sealed ones.
     Mismatch,
     /// The seal itself isn't the one that was made: it was deleted or replaced in the save.
     SealChanged,
 }
 
 impl Record {
-    /// What the fingerprint of a seat, which leads these powers, says of its sheet; none where it never
-    /// had one.
+    /// Checks the orders of a seat with these powers against its fingerprint. `None` if it never had
+    /// one.
     pub fn check_seal(&self, map: &Map, powers: &[Power], seat: SeatId) -> Option<SealCheck> {
         let seal = self.seals.get(seat.0)?;
         if !self.seal_log.fits(seat, seal.as_ref()) {
@@ -162,12 +164,12 @@ impl Record {
     }
 }
 
-/// What is known of a sealed sheet.
+/// The seal of a seat's orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seal {
-    /// Its fingerprint.
+    /// The fingerprint.
     pub fingerprint: Fingerprint,
-    /// The nonce; none while it lies closed together with the sheet.
+    /// The nonce; `None` while it is encrypted together with the orders.
     pub nonce: Option<Nonce>,
 }
 
@@ -176,7 +178,7 @@ mod tests {
     use super::*;
     use chancery_core::orders::notation;
 
-    /// `printf 'F1901M\nFRANCE\n…' | sha256sum` says the same.
+    /// The same as the output of `printf 'F1901M\nFRANCE\n…' | sha256sum`.
     #[test]
     fn it_can_be_computed_by_other_means() {
         let map = Map::standard();

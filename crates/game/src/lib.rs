@@ -1,12 +1,11 @@
-//! A game from its opening to its end: seats, drafts, history.
+//! Games from the opening to the end: seats, orders, history.
 //!
-//! A [`Game`] holds what has been played ([`Record`]s) and what is being written ([`Drafts`]); its
-//! present position is always the one that the last record leads to. It knows no screen and no
-//! file.
+//! A [`Game`] has the past phases ([`Record`]s) and the orders being written ([`Drafts`]). Its current
+//! position is always the result of the last record. It doesn't depend on screens or files.
 //!
-//! Here is what a game is made of and what can be asked of any. `setup` begins one, `slots` says what is
-//! due from whom, `drafting` takes it in, `resolve` plays the phase and keeps a `record`; `table_rules` has the
-//! rules in force. Each other matter of the table has a module of its own.
+//! This module has the parts of a game and the basic queries. `setup` starts a game, `slots` has the orders
+//! that each seat owes, `drafting` takes them, `resolve` plays the phase and adds a `record`; `table_rules`
+//! has the rules in force. Each other subject has a module of its own.
 
 pub mod attendance;
 pub mod branch;
@@ -71,10 +70,10 @@ pub use years::Year;
 /// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// What the table calls it.
+    /// The name of the game.
     pub name: String,
     map: Arc<Map>,
-    /// The rules it began with.
+    /// The rules at the start.
     began: TableRules,
     /// The rules in force.
     rules: TableRules,
@@ -84,7 +83,7 @@ pub struct Game {
     missing: Missing,
     /// Whether players can ask the computer for advice.
     advice: bool,
-    /// One for each seat.
+    /// The state of each seat.
     states: Vec<SeatState>,
     start: Position,
     history: Vec<Record>,
@@ -94,39 +93,39 @@ pub struct Game {
     neutral: Option<Neutral>,
     toss: Option<CoinToss>,
     clock: Option<Clock>,
-    /// How long it has been played so far.
+    /// The time played so far.
     played: Duration,
-    /// Of a player's view of a game in fog of war, what everyone knows of the game.
+    /// In a player's view of a game in fog of war, the facts that everyone knows about the game.
     public: Option<view::PublicFacts>,
 }
 
 impl Game {
-    /// The board.
+    /// Returns the board.
     pub fn map(&self) -> &Arc<Map> {
         &self.map
     }
 
-    /// How the table plays.
+    /// Returns the mode.
     pub fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// The table's clock, where it plays by one.
+    /// Returns the clock, if the game has one.
     pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
-    /// The table's clock, to let time pass.
+    /// Returns the clock, mutably, to advance it.
     pub fn clock_mut(&mut self) -> Option<&mut Clock> {
         self.clock.as_mut()
     }
 
-    /// How long the game has been played so far; counted where the table agreed on hours.
+    /// Returns the time played so far. It is counted only if there is a time limit.
     pub fn played(&self) -> Duration {
         self.played
     }
 
-    /// The game is played for so long more. Is the time just over that the table agreed on?
+    /// Advances the time played. Returns whether the agreed time limit was just reached.
     pub fn play_for(&mut self, time: Duration) -> bool {
         let Some(hours) = self.victory().hours.filter(|_| self.ending().is_none()) else {
             return false;
@@ -137,48 +136,48 @@ impl Game {
         before < limit && self.played >= limit
     }
 
-    /// Has nobody moved yet?
+    /// Returns whether no moves have been played yet.
     pub fn is_first(&self) -> bool {
         let mut turns = self.history.iter().map(Record::turn);
         !turns.any(|turn| turn.phase.is_movement())
     }
 
-    /// What is kept from others at one keyboard.
+    /// Returns the protection of sealed orders in a hot-seat game.
     pub fn secrecy(&self) -> Secrecy {
         self.secrecy
     }
 
-    /// What an empty sheet for moves means.
+    /// Returns the meaning of missing orders for moves.
     pub fn missing(&self) -> Missing {
         self.missing
     }
 
-    /// Whether players can ask the computer for advice.
+    /// Returns whether players can ask the computer for advice.
     pub fn has_advice(&self) -> bool {
         self.advice
     }
 
-    /// Who leads which powers.
+    /// Returns the seats with their powers.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// The position the game began with.
+    /// Returns the position at the start.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The present position; after the end the last one.
+    /// Returns the current position, or the last one if the game is over.
     pub fn position(&self) -> &Position {
         self.history.last().map_or(&self.start, Record::after)
     }
 
-    /// The phase for which orders are written now.
+    /// Returns the phase for which orders are written now.
     pub fn turn(&self) -> Turn {
         self.position().turn
     }
 
-    /// The phases that were played, the first first.
+    /// Returns the past phases, the first one first.
     pub fn history(&self) -> &[Record] {
         &self.history
     }
@@ -188,13 +187,13 @@ impl Game {
         self.history.iter().find(|record| record.turn() == turn)
     }
 
-    /// What is needed to judge orders now.
+    /// Returns the context for checking the legality of orders now.
     pub fn legality(&self) -> LegalityContext<'_> {
         LegalityContext::new(&self.map, self.position(), &self.rules.rules).with_unseen()
     }
 }
 
-/// Returns whether files leave a value out because it is the default.
+/// Returns whether a value is the default, so that files omit it.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -1,8 +1,8 @@
-//! A power that is neutral until it joins the winner of a toss: the game of 1914 for two.
+//! A neutral power that joins the winner of a coin toss: the 1914 game for two.
 //!
 //! The coin is tossed before the adjustments of the year before, and from the next spring on the
-//! winner leads the power too. Until then nobody plays it. The toss is an event of the game that the
-//! save keeps: chance comes from outside, as a value.
+//! winner leads the power too. Until then it isn't played. The toss is an event of the game that the
+//! save records; its result is passed in by the caller.
 
 use super::{Game, SeatId, SeatsError, Setup};
 use chancery_core::board::{HouseRules, Phase, Position, Power, ProvinceSet, Turn};
@@ -12,41 +12,41 @@ use chancery_core::board::{HouseRules, Phase, Position, Power, ProvinceSet, Turn
 pub struct Neutral {
     /// The power.
     pub power: Power,
-    /// In the spring of this year it is led by the winner of the toss.
+    /// The year in whose spring it joins the winner of the toss.
     pub joins: u16,
-    /// Is its country closed to everybody until then (rulebooks of 1971 and 1982)?
+    /// Whether its home provinces are closed to all units until then (rulebooks of 1971 and 1982).
     pub closed: bool,
 }
 
-/// Whose coin it was.
+/// The coin that was tossed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Coin {
-    /// The table's own, its result entered by hand.
+    /// A real coin, whose result was entered by hand.
     Table,
-    /// The program's.
+    /// The program's coin.
     Program,
 }
 
-/// A toss, and what came.
+/// The result of a coin toss.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CoinToss {
-    /// Whose coin it was.
+    /// The coin that was tossed.
     pub coin: Coin,
     /// The seat that won it.
     pub winner: SeatId,
 }
 
-/// Why a toss can't be taken in.
+/// The reason why the result of a toss can't be recorded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TossError {
-    /// No power is neutral.
+    /// The game has no neutral power.
     #[error("no power is neutral: there is nothing to toss for")]
     Nothing,
-    /// It was tossed for already.
+    /// The coin was already tossed.
     #[error("the coin has been tossed already")]
     Twice,
-    /// It is not yet time.
+    /// The toss isn't due yet.
     #[error("the coin is tossed before the adjustments of {0}")]
     TooEarly(u16),
     /// There is no such seat.
@@ -55,7 +55,7 @@ pub enum TossError {
 }
 
 impl Neutral {
-    /// The first phase that wants the toss made.
+    /// Returns the first phase that requires the toss.
     pub fn toss_by(&self) -> Turn {
         Turn {
             year: self.joins.saturating_sub(1),
@@ -65,31 +65,32 @@ impl Neutral {
 }
 
 impl Game {
-    /// The neutral power, and when it joins; none in other games. It stays so when it has joined.
+    /// Returns the neutral power and the year in which it joins, even after it has joined. `None`
+    /// in other games.
     pub fn neutral(&self) -> Option<Neutral> {
         self.neutral
     }
 
-    /// The toss for the neutral power, once it was made.
+    /// Returns the result of the toss, once it is known.
     pub fn toss(&self) -> Option<CoinToss> {
         self.toss
     }
 
-    /// Is a coin to be tossed before the game goes on?
+    /// Returns whether a coin must be tossed before the game continues.
     pub fn needs_coin_toss(&self) -> bool {
         self.toss.is_none() && self.ending().is_none() && self.is_toss_time()
     }
 
-    /// Returns whether the toss is made now, or was made before this phase.
+    /// Returns whether the toss is due in this phase or was due before it.
     pub(super) fn is_toss_time(&self) -> bool {
         let neutral = self.neutral;
         neutral.is_some_and(|neutral| self.turn() >= neutral.toss_by())
     }
 
-    /// Takes the result of the toss in.
+    /// Records the result of the toss.
     ///
     /// # Errors
-    /// Where none is due, or no such seat is there.
+    /// Returns an error if no toss is due or there is no such seat.
     pub fn take_toss(&mut self, toss: CoinToss) -> Result<(), TossError> {
         let neutral = self.neutral.ok_or(TossError::Nothing)?;
         if self.toss.is_some() {
@@ -106,7 +107,8 @@ impl Game {
         Ok(())
     }
 
-    /// From its year on the neutral power is led by the winner of the toss, and its country is open.
+    /// Lets the neutral power join the winner of the toss if its year has come, and opens its home
+    /// provinces.
     pub(super) fn join(&mut self) {
         let (Some(neutral), Some(toss)) = (self.neutral, self.toss) else {
             return;
@@ -130,8 +132,8 @@ impl Game {
     }
 }
 
-/// The terms that a game begins by: those of the setup; neutral powers, and those that the board has
-/// without a player, aren't played.
+/// Returns the house rules at the start of a game: those of the setup, with neutral powers and the
+/// board's unplayed powers as unplayed.
 pub(super) fn terms(setup: &Setup) -> HouseRules {
     let mut terms = setup.terms;
     terms.unplayed.extend(setup.map.terms().unplayed.iter());
@@ -144,7 +146,8 @@ pub(super) fn terms(setup: &Setup) -> HouseRules {
     terms
 }
 
-/// A neutral power has no seat, and two at least are there to win it, before it joins.
+/// Checks that a neutral power has no seat, that at least two seats can win it, and that it hasn't
+/// joined yet.
 pub(super) fn check(setup: &Setup, start: &Position) -> Result<(), SeatsError> {
     let Some(neutral) = setup.neutral else {
         return Ok(());

@@ -1,14 +1,14 @@
-//! Lines of a game master's sheets that somebody still has to decide about. They are kept as they were
-//! written, so that nothing is lost where the program is left before the sheets are locked.
+//! Lines of a game master's order sheets that need a decision. They are kept as written, so that
+//! nothing is lost if the program ends before the orders are sealed.
 
 use super::Game;
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
 
-/// So many lines of a phase are asked about at most.
+/// The maximum number of questions in a phase.
 pub const MOST_ASKED: usize = 500;
 
-/// A line that is asked about.
+/// A line that needs a decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenQuestion {
     /// The power that the line is for, if known.
@@ -24,12 +24,12 @@ pub struct OpenQuestion {
 }
 
 impl Game {
-    /// Returns the open questions of this phase, in the sequence of the sheets.
+    /// Returns the open questions of this phase, in the order of the sheets.
     pub fn questions(&self) -> &[OpenQuestion] {
         &self.drafts.asked
     }
 
-    /// Sets the open questions of this phase, [`MOST_ASKED`] at most.
+    /// Sets the open questions of this phase, at most [`MOST_ASKED`].
     pub fn set_questions(&mut self, mut lines: Vec<OpenQuestion>) {
         lines.truncate(MOST_ASKED);
         self.drafts.asked = lines;

@@ -1,30 +1,30 @@
-//! What openings are called: the orders of a first spring, by the names that players know.
+//! The names of openings: well-known orders of the first spring.
 //!
-//! The names of a board are a table, `maps/openings/NAME.tsv`: rows of powers, name, other names, and
-//! orders. A row names an opening where all its orders were given; of several the one with the most
-//! orders, and of these the first. So a row for every unit of a power beats a row for the one or two
-//! moves that make a family. Rows for several powers name what these did together. What came of the
-//! orders doesn't matter: some are meant to bounce.
+//! Each board has a table of names, `maps/openings/NAME.tsv`, with rows of powers, name, other names,
+//! and orders. An opening matches if all its orders were given. Of several matches for a power, the
+//! one with the most orders applies, and of equal ones the first. A row with all units of a power is
+//! therefore preferred to one for a family of openings with one or two moves. Rows for several powers
+//! are joint openings. The results don't matter, because some orders are meant to bounce.
 
 use chancery_core::board::{Map, Position, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, OrderOrigin, Orders, notation};
 use chancery_core::rules::Rulebook;
 
-/// What an opening is called.
+/// A named opening.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
-    /// The power, or the powers that played it together.
+    /// The powers that play it, several for a joint opening.
     pub powers: Vec<Power>,
     /// Its name.
     pub name: &'static str,
-    /// What else it is called.
+    /// The other names.
     pub also: Vec<&'static str>,
-    /// The orders that make it.
+    /// The orders that define it.
     pub orders: Vec<(Province, Order)>,
 }
 
-/// The names that players know on a board or its base; none where there is no table of it.
+/// Returns the table of openings for a board or its base, or `None` if there isn't one.
 fn file(map: &Map) -> Option<&'static str> {
     match map.base().unwrap_or(map.name()) {
         "standard" => Some(include_str!("../openings/standard.tsv")),
@@ -32,8 +32,8 @@ fn file(map: &Map) -> Option<&'static str> {
     }
 }
 
-/// The openings that have a name on a board. A row for places, powers or units that a board of the
-/// same name doesn't have names nothing there.
+/// Returns the named openings of a board. Omits rows whose provinces, powers or units the board
+/// doesn't have.
 pub fn all(map: &Map) -> Vec<Opening> {
     let rows = file(map).unwrap_or_default().lines();
     let rows = rows.filter(|row| !row.starts_with('#')).skip(1);
@@ -43,7 +43,7 @@ pub fn all(map: &Map) -> Vec<Opening> {
     rows.filter_map(|row| opening(&legality, row)).collect()
 }
 
-/// Reads a row.
+/// Parses a row. Returns `None` if it doesn't fit the board.
 fn opening(legality: &LegalityContext<'_>, row: &'static str) -> Option<Opening> {
     let mut cells = row.split('\t');
     let (powers, name, also, orders) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
@@ -63,8 +63,8 @@ fn opening(legality: &LegalityContext<'_>, row: &'static str) -> Option<Opening>
     })
 }
 
-/// The openings that were played: for each power that wrote orders one at most, then what several did
-/// together. None where it isn't the first spring of the board, from its own start.
+/// Returns the openings that were played: at most one for each power that wrote orders, then the
+/// joint ones. Returns none unless the phase is the first spring of the board with its usual units.
 pub fn played(map: &Map, position: &Position, orders: &Orders<Order>) -> Vec<Opening> {
     let is_first = position.turn == map.first_turn() && position.units().eq(map.opening().units());
     if !is_first {
@@ -92,7 +92,7 @@ pub fn played(map: &Map, position: &Position, orders: &Orders<Order>) -> Vec<Ope
     let known: Vec<Opening> = all(map).into_iter().filter(fits).collect();
     let own = map.powers().filter_map(|power| {
         let rows = known.iter().filter(|opening| opening.powers == [power]);
-        // of equals the first
+        // `max_by_key` returns the last of equal elements, so the reversed order prefers the first
         rows.rev()
             .max_by_key(|opening| opening.orders.len())
             .cloned()
@@ -101,7 +101,7 @@ pub fn played(map: &Map, position: &Position, orders: &Orders<Order>) -> Vec<Ope
     own.chain(together.cloned()).collect()
 }
 
-/// The same order, whatever was said of its way.
+/// Returns whether two orders are the same. The routes of moves don't matter.
 fn is_same(given: Order, known: Order) -> bool {
     match (given, known) {
         (Order::Move { to, .. }, Order::Move { to: known, .. }) => to == known,

@@ -1,45 +1,46 @@
-//! Which powers each of two to seven players leads, as the rulebooks have it.
+//! The assignment of powers to two to seven players by the rulebooks.
 //!
-//! The tables of 1971, 1982, 2000 and 2023 agree but for three players, where that of 1982 knows two
-//! ways. The rest (the DATC, the DPTG) say nothing of it, and are given the table of 2000.
+//! The tables of 1971, 1982, 2000 and 2023 agree except for three players, for whom the one of 1982
+//! has two assignments. The other rulebooks (the DATC, the DPTG) have no table and use that of 2000.
 
 use crate::{Victory, VictoryCount};
 use chancery_core::board::{Map, Power, PowerSet};
 use chancery_core::rules::Rulebook;
 
-/// A rulebook's way for fewer than seven players, or all seven.
+/// An assignment of powers for a number of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PowerAssignment {
-    /// A power each.
+    /// One power each.
     Seven,
-    /// A power each; Italy is not played.
+    /// One power each; Italy isn't played.
     Six,
-    /// A power each; Italy and Germany are not played.
+    /// One power each; Italy and Germany aren't played.
     Five,
     /// England; Austria and France; Germany and Turkey; Italy and Russia.
     Four,
     /// England, Germany and Austria; Russia and Italy; France and Turkey.
     Three,
-    /// Russia; England, France and Germany; Austria, Italy and Turkey: the other way of 1982.
+    /// Russia; England, France and Germany; Austria, Italy and Turkey: the second assignment of
+    /// 1982.
     Russia,
-    /// England, France and Russia against Austria, Germany and Turkey, in 1914; Italy is neutral, and
-    /// joins the winner of a toss in 1915.
+    /// England, France and Russia against Austria, Germany and Turkey, in 1914; Italy is neutral
+    /// until it joins the winner of a coin toss in 1915.
     War,
-    /// The same alliances in 1901; Italy is not played. No rulebook has it.
+    /// The same alliances in 1901; Italy isn't played. It isn't in any rulebook.
     Alliances,
 }
 
-/// The neutral power of the game of 1914.
+/// The neutral power of the 1914 game.
 const NEUTRAL: &str = "ITALY";
 
-/// When the game of 1914 begins.
+/// The first year of the 1914 game.
 pub const WAR: u16 = 1914;
 
-/// So many centers of one hand win it.
+/// The number of centers of one player that wins the 1914 game.
 const WAR_CENTERS: usize = 24;
 
 impl PowerAssignment {
-    /// All, most players first.
+    /// All assignments, those for the most players first.
     pub const ALL: [Self; 8] = [
         Self::Seven,
         Self::Six,
@@ -51,12 +52,13 @@ impl PowerAssignment {
         Self::Alliances,
     ];
 
-    /// How many play.
+    /// Returns the number of players.
     pub fn players(self) -> usize {
         self.keys().split(' ').count()
     }
 
-    /// The ways for so many players under a rulebook: its own first, then those of no rulebook.
+    /// Returns the assignments for a number of players under a rulebook: its own first, then those
+    /// that aren't in any rulebook.
     pub fn ways(players: usize, rulebook: Rulebook) -> Vec<Self> {
         let mut all = Self::ALL.to_vec();
         all.retain(|one| one.players() == players);
@@ -64,7 +66,8 @@ impl PowerAssignment {
         all
     }
 
-    /// The powers of each player, by the keys of the board; those of one player are joined with `+`.
+    /// Returns the powers of each player by their keys on the board, with `+` between those of one
+    /// player.
     fn keys(self) -> &'static str {
         match self {
             Self::Seven => "AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY",
@@ -77,8 +80,8 @@ impl PowerAssignment {
         }
     }
 
-    /// The powers of each player on the standard board or one that is based on it; none where that has not
-    /// all of these powers, or others. The game of 1914 is one of the standard board alone.
+    /// Returns the powers of each player on the standard board or one based on it, or `None` if the board
+    /// has different powers. The 1914 game is only for the standard board.
     pub fn shares(self, map: &Map) -> Option<Vec<Vec<Power>>> {
         let board = match self {
             Self::War => map.name(),
@@ -93,7 +96,7 @@ impl PowerAssignment {
         self.keys().split(' ').map(share).collect()
     }
 
-    /// The powers of a board that no one plays.
+    /// Returns the powers of a board that aren't played.
     pub fn unplayed(self, map: &Map) -> PowerSet {
         let led = self.shares(map).unwrap_or_default().concat();
         let idle = map.powers().filter(|power| !led.contains(power));
@@ -103,8 +106,8 @@ impl PowerAssignment {
         }
     }
 
-    /// What wins the game where the way has a number of its own: 24 centers in one hand in the game of
-    /// 1914; else it is the board's.
+    /// Returns the victory of the assignment if it differs from the board's: in the 1914 game, 24
+    /// centers of one player.
     pub fn victory(self, map: &Map) -> Option<Victory> {
         (self == Self::War).then(|| Victory {
             centers: WAR_CENTERS,
@@ -113,8 +116,8 @@ impl PowerAssignment {
         })
     }
 
-    /// The power that is neutral until 1915, and what a rulebook says of its country; none but in the
-    /// game of 1914.
+    /// Returns the neutral power of the 1914 game, or `None` for other assignments. The rulebook
+    /// determines whether its home provinces are closed.
     pub fn neutral(self, map: &Map, rulebook: Rulebook) -> Option<super::Neutral> {
         let closed = matches!(rulebook, Rulebook::R1971 | Rulebook::R1982);
         (self == Self::War).then_some(super::Neutral {
@@ -129,7 +132,7 @@ impl PowerAssignment {
 mod tests {
     use super::*;
 
-    /// The names of the powers in a set, in the sequence of the map.
+    /// Returns the initials of the powers.
     fn initials(map: &Map, powers: impl IntoIterator<Item = Power>) -> String {
         let initial = |power| text::initial(&map.power(power).name);
         powers.into_iter().map(initial).collect()

@@ -24,13 +24,13 @@ pub struct Record {
     pub played: PlayedPhase,
     /// The fingerprints of the sealed orders, by seat.
     pub seals: Vec<Option<Seal>>,
-    /// What was sealed and reopened.
+    /// The seals and reopenings.
     pub(super) seal_log: SealLog,
     /// The attendance, by seat.
     pub attendance: Vec<Attendance>,
     /// The position that the game master set in place of the adjudicated one.
     pub corrected: Option<Position>,
-    /// The orders of the sheets, as all copies of the record share them.
+    /// The orders without their texts, shared by all copies of the record.
     written: Written,
 }
 
@@ -38,7 +38,7 @@ pub struct Record {
 type Written = Arc<[Option<Vec<WrittenOrder>>]>;
 
 impl Record {
-    /// The record of a phase that was played with these sheets by certain rules.
+    /// Adjudicates a phase by calling `play` with the orders, and returns its record.
     pub(super) fn new(
         position: Position,
         table_rules: TableRules,
@@ -61,7 +61,7 @@ impl Record {
         }
     }
 
-    /// Returns the same phase, judged by other rules.
+    /// Returns the same phase, adjudicated by other rules.
     pub fn under(&self, map: &Map, table_rules: TableRules) -> Self {
         Record {
             table_rules,
@@ -71,13 +71,13 @@ impl Record {
         }
     }
 
-    /// Returns what reports on the phase are written from.
+    /// Returns the context for reports on the phase.
     pub fn report<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
         let legality = LegalityContext::new(map, &self.position, &self.table_rules.rules);
         ReportContext::new(legality, &self.written, &self.played)
     }
 
-    /// Returns whether a seat's orders match their fingerprint; none if there is no fingerprint.
+    /// Returns whether a seat's orders match their fingerprint; `None` if there is no fingerprint.
     pub fn fits_seal(&self, map: &Map, powers: &[Power], seat: SeatId) -> Option<bool> {
         let seal = (*self.seals.get(seat.0)?)?;
         let mut powers = powers.to_vec();
@@ -87,7 +87,7 @@ impl Record {
         Some(now == seal.fingerprint)
     }
 
-    /// Returns the orders of a power; none if it sent nothing.
+    /// Returns the orders of a power, empty if it sent nothing.
     pub fn sheet(&self, power: Power) -> &[DraftOrder] {
         let sheet = self.sheets.get(power.index());
         sheet.and_then(Option::as_deref).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! A game as it stood before one of its phases: what corrections and branches begin from.
+//! Restores a game as it was before one of its phases, for corrections and branches.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use super::{Drafts, Game, Mode, Record, Seat, Secrecy};
 use chancery_core::board::Turn;
 
 impl Game {
-    /// Takes everything back that was played from a phase on, by its number: the rules, who was here
-    /// and who led which powers are as they were then, and nothing is written.
+    /// Removes all phases from `record` on, an index into the history. Rules, attendance and seats
+    /// become what they were before that phase, and there are no orders.
     ///
-    /// A toss stays: whose coin it was and what came doesn't change with an order.
+    /// The result of a coin toss is kept, because it doesn't depend on orders.
     pub(super) fn rewind(&mut self, record: usize) {
         let Some(first) = self.history.get(record) else {
             return;
@@ -25,9 +25,9 @@ impl Game {
         self.clear_drafts();
     }
 
-    /// The game as it stood before one of its phases, by number, or before the one that is written
-    /// now: nothing written, nothing sealed, no clock, and all open to one writer. Every field is named
-    /// here, so that nothing secret comes along unasked.
+    /// Returns the game as it was before a phase, given by its index, or before the current one: with
+    /// no orders or seals, no clock, and one writer who sees everything. Names every field, so that
+    /// nothing secret is copied by accident.
     pub(super) fn before(&self, phase: usize) -> Option<Game> {
         let history = self.history.get(..phase)?.to_vec();
         let record = self.history.get(phase);
@@ -65,8 +65,8 @@ impl Game {
         })
     }
 
-    /// The game as it may be given to anybody: nothing is kept of phrases, and at one keyboard nothing
-    /// of the sheets that are being written.
+    /// Returns the game without its secrets: without passphrase checks and, in a hot-seat game,
+    /// without the orders of the current phase.
     pub fn open_to_all(&self) -> Game {
         let mut game = self.clone();
         game.states
@@ -78,9 +78,8 @@ impl Game {
         game
     }
 
-    /// Plays a phase again as it is recorded, with other sheets or the same. What the game master set
-    /// by hand afterwards was what stood on the board: it stands there again, where the same phase
-    /// follows.
+    /// Plays a recorded phase again with the orders of `record`. A position that the game master set
+    /// after it is set again, if the same phase follows.
     pub(super) fn play_again(&mut self, record: &Record) {
         self.rules = record.table_rules;
         self.recall_attendance(&record.attendance);
@@ -97,7 +96,7 @@ impl Game {
         }
     }
 
-    /// Who leads which powers before a phase: a neutral power joins no sooner than its year.
+    /// Returns the seats as they were before a phase: a neutral power joins in its year.
     pub(super) fn seats_before(&self, turn: Turn) -> Vec<Seat> {
         let mut seats = self.seats.clone();
         if let Some(neutral) = self.neutral
@@ -110,8 +109,8 @@ impl Game {
         seats
     }
 
-    /// What was agreed on about the end, with the votes that were taken before a phase, and nothing
-    /// that stopped the game.
+    /// Returns the conditions that end the game, with the votes before a phase, and without an
+    /// early end.
     pub(super) fn ends_before(&self, turn: Turn) -> EndConditions {
         let mut ends = self.ends.clone();
         ends.votes.retain(|vote| vote.turn < turn);
@@ -119,14 +118,15 @@ impl Game {
         ends
     }
 
-    /// Leaves a toss out that is still to come where this game stands now: it is tossed anew then.
+    /// Removes the result of a coin toss that isn't due yet in this game, so that the coin is
+    /// tossed again.
     pub(super) fn forget_toss_to_come(&mut self) {
         if !self.is_toss_time() {
             self.toss = None;
         }
     }
 
-    /// Leaves out votes of phases that this game no longer has, and what stopped it elsewhere.
+    /// Removes votes and an early end from phases that this game no longer has.
     pub(super) fn forget_ends_elsewhere(&mut self) {
         let played: Vec<Turn> = self.history.iter().map(Record::turn).collect();
         let now = self.turn();

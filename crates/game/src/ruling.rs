@@ -1,33 +1,34 @@
-//! Rulings of the game master, which keep an order as written apart from the order that counts.
+//! Rulings of the game master, which separate an order as written from the order that is
+//! adjudicated.
 
 use chancery_core::orders::{StatedOwner, WrittenOrder};
 
-/// The longest note, in characters.
+/// The maximum length of a note, in characters.
 pub const LONGEST_NOTE: usize = 200;
 
-/// A ruling on an order: it counts as it is read now, and this says that a person decided so.
+/// A ruling on an order. It records that the current reading was a person's decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruling {
-    /// Why, in the game master's words or the program's.
+    /// The reason, in the game master's words or the program's.
     note: String,
-    /// What it corrects.
+    /// The order before the ruling.
     was: Was,
 }
 
-/// What an order was before a ruling.
+/// The order before a ruling.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Was {
-    /// The same: the ruling says why it is read so, and changes nothing.
+    /// The same order: the ruling explains the reading without changing it.
     #[default]
     Same,
-    /// Nothing: the unit had no order when the phase was played, and got this one after the fact.
+    /// None: the unit had no order when the phase was played, and was given this one afterwards.
     Missing,
-    /// Another order, which counted when the phase was played.
+    /// Another order, which was adjudicated when the phase was played.
     Read(WrittenOrder),
 }
 
 impl Ruling {
-    /// A ruling with a note: its visible characters, without what is longer than [`LONGEST_NOTE`].
+    /// Returns a ruling with a note, cut to [`LONGEST_NOTE`] characters and without invisible ones.
     pub fn new(note: &str) -> Self {
         Ruling {
             note: text::printable(note.trim(), LONGEST_NOTE),
@@ -35,12 +36,12 @@ impl Ruling {
         }
     }
 
-    /// A correction after the fact.
+    /// Returns a ruling that corrects an order of a past phase.
     pub fn correction(note: &str, mut was: Was) -> Self {
         if let Was::Read(was) = &mut was
             && let Some(helped) = was.helped_mut()
         {
-            // whose the helped unit was said to be is no part of the record of what was
+            // saves don't record the owner that the previous order stated for the other unit
             helped.whose = StatedOwner::NoMatter;
         }
         Ruling {
@@ -49,12 +50,12 @@ impl Ruling {
         }
     }
 
-    /// Why, in the game master's words or the program's; may be empty.
+    /// Returns the reason, which can be empty.
     pub fn note(&self) -> &str {
         &self.note
     }
 
-    /// What it was before.
+    /// Returns the order before the ruling.
     pub fn was(&self) -> &Was {
         &self.was
     }

@@ -1,15 +1,15 @@
-//! The seals of a phase in their sequence, so that one that is deleted from a save, or taken from an
-//! older version of it, is noticed at the reveal.
+//! The log of all seals in a phase, which makes it possible to detect at the reveal that a seal was
+//! deleted from a save or taken from an older version.
 //!
-//! Each entry is chained to all before it, those of earlier phases too: the head of the log is the
-//! SHA-256 of three lines, the head before it (empty at first), the number of the seat, and its new
-//! fingerprint or `reopened`.
+//! Each entry is chained to all earlier ones, including those of earlier phases: the head of the
+//! log is the SHA-256 of three lines, the previous head (empty at first), the number of the seat,
+//! and its new fingerprint or `reopened`.
 //!
 //! # What it is worth
 //!
-//! It shows what was changed by hand. It can't stop a person who computes the chain again, who deletes the
-//! logs of all phases, or who takes back a whole older save: there is no secret in it. Against those the
-//! players have the four characters of their fingerprint, which they noted when they sealed.
+//! The log detects changes made by hand. It can't detect a recomputed chain, the deletion of the logs of
+//! all phases, or the restoration of a whole older save, because it contains no secret. Against those, the
+//! players have the four characters of their fingerprints, which they noted when they sealed.
 
 use super::fingerprint::Fingerprint;
 use super::{Seal, SeatId};
@@ -17,14 +17,14 @@ use super::{Seal, SeatId};
 /// The word for orders that were reopened.
 pub(super) const REOPENED: &str = "reopened";
 
-/// What was sealed and reopened in a phase.
+/// The seals and reopenings of a phase.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SealLog {
-    /// The seat, and the new fingerprint; none where its orders were reopened.
+    /// The seat, and the new fingerprint, or `None` if its orders were reopened.
     pub(super) entries: Vec<(SeatId, Option<Fingerprint>)>,
-    /// None until something is sealed.
+    /// The head of the chain; `None` until something is sealed.
     pub(super) head: Option<Fingerprint>,
-    /// Whether the log of the save isn't the one that was written.
+    /// Whether the log in the save isn't the one that was written.
     is_edited: bool,
 }
 
@@ -51,7 +51,8 @@ impl SealLog {
         Fingerprint::of_lines([head, seat.number().to_string(), seal])
     }
 
-    /// Returns the log of a save: the entries of the phase after `self`, which must lead to `head`.
+    /// Returns the log read from a save: the entries of the phase after `self`, which must lead to
+    /// `head`.
     pub(super) fn read(
         &self,
         entries: Vec<(SeatId, Option<Fingerprint>)>,
@@ -76,7 +77,8 @@ impl SealLog {
         }
     }
 
-    /// Returns whether a seat's seal is the last one that it made. Older saves have no log.
+    /// Returns whether a seat's seal is the last one in the log. Older saves have no log, and any
+    /// seal fits.
     pub(super) fn fits(&self, seat: SeatId, seal: Option<&Seal>) -> bool {
         let last = self.entries.iter().rfind(|(other, _)| *other == seat);
         let logged = last.and_then(|(_, seal)| *seal);

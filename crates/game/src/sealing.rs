@@ -9,7 +9,7 @@ use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
 use player::Level;
 
-/// Why a player's attendance can't change now.
+/// The reason why a player's attendance can't change now.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AttendanceError {
     /// The orders are sealed.
@@ -24,7 +24,7 @@ pub enum AttendanceError {
 }
 
 impl Game {
-    /// Returns the seats, in their sequence.
+    /// Returns the ids of the seats, in order.
     pub fn seat_ids(&self) -> impl DoubleEndedIterator<Item = SeatId> + Clone + use<> {
         (0..self.seats.len()).map(SeatId)
     }
@@ -97,11 +97,11 @@ impl Game {
     }
 
     /// Changes the attendance of a seat from this phase on. A new writer starts without orders; in civil
-    /// disorder the orders stay, in case the player comes back. If a substitute leaves, the seats that it
-    /// wrote for are in civil disorder.
+    /// disorder the orders are kept, in case the player comes back. If a substitute leaves, the seats
+    /// that it wrote for are in civil disorder.
     ///
     /// # Errors
-    /// The orders are sealed, or the substitute is absent.
+    /// Returns an error if the orders are sealed, the substitute is absent, or the game is over.
     pub fn set_attendance(&mut self, seat: SeatId, to: Attendance) -> Result<(), AttendanceError> {
         if self.ending().is_some() {
             return Err(AttendanceError::Over);
@@ -137,7 +137,8 @@ impl Game {
         Ok(())
     }
 
-    /// Returns the level at which the computer writes the orders of a seat; none where people do.
+    /// Returns the level at which the computer writes the orders of a seat, or `None` if a person
+    /// writes them.
     pub fn computer_at(&self, seat: SeatId) -> Option<Level> {
         match self.attendance(seat) {
             Attendance::Computer(level) => Some(level),
@@ -145,7 +146,7 @@ impl Game {
         }
     }
 
-    /// Returns the seats for which the computer has still to write orders in this phase.
+    /// Returns the seats for which the computer still has to write orders in this phase.
     pub fn waiting_computers(&self) -> impl Iterator<Item = (SeatId, Level)> {
         self.seat_ids().filter_map(|seat| {
             let waits = !self.is_sealed(seat) && self.has_orders(seat);
@@ -170,7 +171,7 @@ impl Game {
         self.seal(seat);
     }
 
-    /// Returns how many seats have people to write for them.
+    /// Returns the number of seats for which a person writes.
     pub fn people(&self) -> usize {
         let has_people = |&seat: &SeatId| self.computer_at(seat).is_none();
         self.seat_ids().filter(has_people).count()
@@ -195,7 +196,7 @@ impl Game {
         at.map(SeatId)
     }
 
-    /// Returns what checks a seat's passphrase, if it has one.
+    /// Returns the check of a seat's passphrase, if it has one.
     pub fn passphrase_check(&self, seat: SeatId) -> Option<&PassphraseCheck> {
         self.state(seat)?.passphrase_check.as_ref()
     }
@@ -205,13 +206,13 @@ impl Game {
         self.passphrase_check(self.writer_of(seat)?)
     }
 
-    /// Sets a seat's passphrase, for this phase and those that follow.
+    /// Sets a seat's passphrase, for this and all later phases.
     pub fn set_passphrase_check(&mut self, seat: SeatId, check: PassphraseCheck) {
         self.change_state(seat, |state| state.passphrase_check = Some(check));
     }
 
-    /// Returns whether a seat can set a passphrase now: not once orders that it wrote are on disk as
-    /// plain text.
+    /// Returns whether a seat can set a passphrase now. It can't if orders that it wrote are already
+    /// on disk as plain text.
     pub fn can_set_passphrase(&self, seat: SeatId) -> bool {
         let written = |other: SeatId| {
             self.writer_of(other) == Some(seat)
@@ -225,7 +226,7 @@ impl Game {
             && !self.seat_ids().any(written)
     }
 
-    /// Returns whether the power has no orders but the perpetual ones, which everyone knows.
+    /// Returns whether the power has only perpetual orders, which everyone knows.
     pub(super) fn is_public(&self, power: Power) -> bool {
         let mut standing = self.standing();
         standing.retain(|(owner, _)| *owner == power);
@@ -233,7 +234,7 @@ impl Game {
         self.sheet(power).iter().eq(standing)
     }
 
-    /// Removes a seat's passphrase. The orders that it protects are deleted, and nothing else.
+    /// Removes a seat's passphrase, and deletes the orders that it protects.
     pub fn forget_passphrase(&mut self, seat: SeatId) {
         for other in self.seat_ids() {
             let is_behind = self.writer_of(other) == Some(seat);
@@ -244,7 +245,7 @@ impl Game {
         self.change_state(seat, |state| state.passphrase_check = None);
     }
 
-    /// Returns how the orders of a seat are kept.
+    /// Returns the storage of a seat's orders.
     pub fn seal_state(&self, seat: SeatId) -> &SealState {
         let state = self.state(seat);
         state.map_or(&SealState::Plain, |state| &state.seal_state)
@@ -263,7 +264,7 @@ impl Game {
         self.change_state(seat, |state| state.seal_state = decrypted);
     }
 
-    /// Sets the encrypted orders of a seat as they were read from a line of the save.
+    /// Sets the encrypted orders of a seat, as read from a line of the save.
     pub(super) fn restore_encrypted(&mut self, seat: SeatId, sheet: Ciphertext, line: usize) {
         let encrypted = SealState::Encrypted { sheet, line };
         self.change_state(seat, |state| state.seal_state = encrypted);
@@ -290,12 +291,13 @@ impl Game {
         }
     }
 
-    /// Returns the context that a seat's orders are encrypted for. They decrypt in no other.
+    /// Returns the context for which a seat's orders are encrypted. They can't be decrypted in
+    /// another one.
     pub fn seal_context(&self, seat: SeatId) -> String {
         format!("seat {}, {}", seat.number(), self.turn())
     }
 
-    /// Deletes the orders of a seat, but for the perpetual ones, which everyone knows.
+    /// Deletes the orders of a seat, except for the perpetual ones, which everyone knows.
     fn discard_sheet(&mut self, seat: SeatId) {
         let Some(powers) = self.seat(seat).map(|seat| seat.powers.clone()) else {
             return;
@@ -324,7 +326,7 @@ impl Game {
         self.set_seal(seat, Seal { fingerprint, nonce });
     }
 
-    /// Logs that the orders of a seat are no longer sealed, before they are reopened.
+    /// Logs that a seat's orders are reopened. Must be called before the seal is removed.
     pub(super) fn log_reopened(&mut self, seat: SeatId) {
         if self.seal_of(seat).is_some() {
             self.seal_log.add(seat, None);

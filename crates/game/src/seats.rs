@@ -1,10 +1,10 @@
-//! The seats of a game, and what is recorded of each.
+//! The seats of a game, and their state.
 
 use super::{Attendance, Seal};
 use crate::secret::{Ciphertext, PassphraseCheck};
 use chancery_core::board::{Map, Power, PowerSet};
 
-/// How the table plays.
+/// The mode of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
@@ -15,12 +15,12 @@ pub enum Mode {
     GameMaster,
 }
 
-/// A seat of a game, by its place in the list of seats, from 0.
+/// The id of a seat: its index in the list of seats.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SeatId(pub usize);
 
 impl SeatId {
-    /// Returns the number that people and files give the seat, from 1.
+    /// Returns the number that is shown to players and used in files, counted from 1.
     pub fn number(self) -> usize {
         self.0 + 1
     }
@@ -44,7 +44,7 @@ impl Seat {
         }
     }
 
-    /// Returns the player's name, or else the names of the powers.
+    /// Returns the player's name, or the names of the powers if it is empty.
     pub fn title(&self, map: &Map) -> String {
         match self.name.as_str() {
             "" => super::names(map, self.powers.iter().copied()),
@@ -53,7 +53,7 @@ impl Seat {
     }
 }
 
-/// How the orders of a seat are kept in this phase.
+/// The storage of a seat's orders in this phase.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum SealState {
     /// As plain text.
@@ -70,10 +70,10 @@ pub enum SealState {
     },
 }
 
-/// What a game keeps of a seat besides its name and powers.
+/// The state of a seat.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeatState {
-    /// What checks the seat's passphrase, if it has one.
+    /// The check of the seat's passphrase, if it has one.
     pub passphrase_check: Option<PassphraseCheck>,
     pub attendance: Attendance,
     /// Whether the orders of this phase are sealed.
@@ -84,7 +84,7 @@ pub(super) struct SeatState {
 }
 
 impl SeatState {
-    /// Begins a phase, or begins this one again: nothing is sealed.
+    /// Resets the state for the start of a phase: nothing is sealed.
     pub fn begin_phase(&mut self) {
         *self = SeatState {
             passphrase_check: self.passphrase_check.take(),
@@ -94,7 +94,7 @@ impl SeatState {
     }
 }
 
-/// Why seats can't be used.
+/// The reason why seats can't be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeatsError {
     /// There are no seats.

@@ -2,25 +2,26 @@
 //!
 //! # What it is made of, and why
 //!
-//! A phrase becomes a key by Argon2id (RFC 9106: 64 MiB, 3 passes), and the key closes a text by
-//! XChaCha20-Poly1305, which also tells whether anything was changed. Both are of RustCrypto: kept
-//! since years, MIT or Apache-2.0, some twenty small crates in all. The format `age` does the same
-//! with scrypt and leaves still less to get wrong, but its crate brings 180 others, calls itself a
-//! beta, and derives a key for every text it closes: each accepted order would wait for that. Here a
-//! key is derived once, when a seat opens its sheet, and is wiped when that seat is done.
+//! A passphrase is turned into a key by Argon2id (RFC 9106: 64 MiB, 3 passes), and the key encrypts
+//! a text with XChaCha20-Poly1305, which also detects changes. Both are from RustCrypto, which has
+//! been maintained for years and is licensed under MIT or Apache-2.0; they add about twenty small
+//! crates. The format `age` does the same with scrypt and leaves even less room for errors, but its
+//! crate adds 180 others, is a beta by its own description, and derives a key for every text, so
+//! that each accepted order would wait for that. Here a key is derived once, when a seat unlocks its
+//! orders, and wiped when that seat is done.
 //!
-//! What is left to get wrong is the nonce: XChaCha20 has 24 bytes of it, and no two texts may share
-//! one. Sixteen are drawn by lot each time a key is derived, the other eight count the texts closed
-//! since.
+//! The critical part is the nonce: XChaCha20 has one of 24 bytes, and no two texts may share one.
+//! Sixteen bytes are random and are drawn each time a key is derived. The other eight count the
+//! texts encrypted since then.
 //!
 //! # What it is worth
 //!
-//! It protects a sheet from somebody who reads the file, or looks over it in an editor. It does not
-//! protect it from somebody who changes the program, watches the keys, or reads the memory while the
-//! game is open. And a PIN of four digits has ten thousand values: anyone with the file can try
-//! all of them in an evening.
+//! Encryption protects orders from people who read the file, or see it in an editor. It doesn't
+//! protect them from people who change the program, record the keys, or read the memory while the
+//! game is open. And a PIN of four digits has ten thousand values: anyone with the file can try all
+//! of them in an evening.
 //!
-//! Nothing here draws lots: what is random comes in as [`RandomBytes`].
+//! This module doesn't generate random numbers: the caller passes in [`RandomBytes`].
 
 pub mod hex;
 
@@ -35,66 +36,69 @@ use zeroize::Zeroizing;
 /// Random bytes from the system. They are used only once.
 pub type RandomBytes = [u8; 32];
 
-/// The longest phrase, in characters.
+/// The maximum length of a passphrase, in characters.
 pub const LONGEST: usize = 100;
 
-/// The longest closed text that is read, in bytes: far more than the longest sheet.
+/// The maximum length of an encrypted text that is read, in bytes. It is far more than the longest
+/// orders need.
 const LONGEST_CLOSED: usize = 256 << 10;
 
-/// Texts are filled up to a multiple of so many bytes, so that their length tells little.
+/// The padding of texts: their length is rounded up to a multiple of this, so that it reveals
+/// little about the orders.
 const STEP: usize = 1024;
 
 const SALT: usize = 16;
 const NONCE: usize = 24;
 const TAG: usize = 16;
 
-/// The first word of a lock: how the key is made from the phrase.
+/// The first word of a passphrase check: the algorithm that derives the key.
 const SCHEME: &str = "argon2id-64M-3";
 
 /// A known text, encrypted with the key of a passphrase to recognize the right one.
 const PROOF: &str = "the phrase of a seat";
 
-/// A pass phrase while it is typed; wiped when it is let go.
+/// A passphrase, wiped from memory when it is dropped.
 pub struct Passphrase(Zeroizing<String>);
 
 impl Default for Passphrase {
     fn default() -> Self {
-        // room for the longest: a text that grows would leave copies behind
+        // reserve the maximum length, because a reallocation would leave a copy in memory
         Passphrase(Zeroizing::new(String::with_capacity(4 * LONGEST)))
     }
 }
 
 impl Passphrase {
-    /// A phrase.
+    /// Returns a passphrase with this text.
     pub fn of(text: &str) -> Self {
         let mut phrase = Passphrase::default();
         text.chars().for_each(|letter| phrase.push(letter));
         phrase
     }
 
-    /// Adds a letter, where there is room and it is none that controls.
+    /// Appends a character, unless the passphrase is too long or the character is a control
+    /// character.
     pub fn push(&mut self, letter: char) {
         if self.len() < LONGEST && !letter.is_control() {
             self.0.push(letter);
         }
     }
 
-    /// Takes the last letter away.
+    /// Removes the last character.
     pub fn pop(&mut self) {
         self.0.pop();
     }
 
-    /// How many letters.
+    /// Returns the length in characters.
     pub fn len(&self) -> usize {
         self.0.chars().count()
     }
 
-    /// Nothing typed?
+    /// Returns whether the passphrase is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The same letters?
+    /// Returns whether two passphrases are equal.
     pub fn is(&self, other: &Passphrase) -> bool {
         self.0 == other.0
     }
@@ -106,31 +110,31 @@ impl fmt::Debug for Passphrase {
     }
 }
 
-/// The cipher, or the making of the key, failed: not for a wrong phrase.
+/// An error of the encryption itself. A wrong passphrase isn't one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SecretError {
-    /// The phrase made no key.
+    /// The key couldn't be derived from the passphrase.
     #[error("can't derive a key from the passphrase: {0}")]
     Key(argon2::Error),
-    /// The text could not be closed.
+    /// The text couldn't be encrypted.
     #[error("encryption failed")]
     Cipher,
 }
 
-/// A text is not the form of a closed one.
+/// A stored text has the wrong format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FormError {
-    /// No lock.
+    /// It isn't a passphrase check.
     #[error(
         "damaged passphrase data: expected `{SCHEME}`, the salt and the proof in hexadecimal digits"
     )]
     Lock,
-    /// No closed text.
+    /// It isn't an encrypted text.
     #[error("damaged sealed orders: expected an even number of hexadecimal digits, {} at least", 2 * (NONCE + TAG))]
     Closed,
 }
 
-/// What is stored of a passphrase: enough to check it, but not the passphrase itself.
+/// The stored check of a passphrase, from which the passphrase itself can't be recovered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PassphraseCheck {
     salt: [u8; SALT],
@@ -138,10 +142,10 @@ pub struct PassphraseCheck {
 }
 
 impl PassphraseCheck {
-    /// A lock for a new phrase, and the key to it.
+    /// Returns the check of a new passphrase, and its key. `lot` must be new random bytes.
     ///
     /// # Errors
-    /// Where the cipher fails.
+    /// Returns an error if the encryption fails.
     pub fn new(phrase: &Passphrase, lot: RandomBytes) -> Result<(Self, Key), SecretError> {
         let (lead, salt) = halves(lot);
         let mut key = Key::derive(phrase, &salt, lead)?;
@@ -149,10 +153,10 @@ impl PassphraseCheck {
         Ok((PassphraseCheck { salt, proof }, key))
     }
 
-    /// The key, where the phrase is the right one.
+    /// Returns the key if the passphrase is correct. `lot` must be new random bytes.
     ///
     /// # Errors
-    /// Where the cipher fails.
+    /// Returns an error if the key can't be derived.
     pub fn open(&self, phrase: &Passphrase, lot: RandomBytes) -> Result<Option<Key>, SecretError> {
         let (lead, _) = halves(lot);
         let key = Key::derive(phrase, &self.salt, lead)?;
@@ -183,7 +187,7 @@ impl FromStr for PassphraseCheck {
     }
 }
 
-/// A text that only its key opens.
+/// An encrypted text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ciphertext {
     nonce: [u8; NONCE],
@@ -214,12 +218,12 @@ impl FromStr for Ciphertext {
     }
 }
 
-/// What a phrase comes to; wiped when it is let go.
+/// The key derived from a passphrase, wiped from memory when it is dropped.
 pub struct Key {
     key: Zeroizing<[u8; 32]>,
     /// The first part of every nonce.
     lead: [u8; 16],
-    /// How many texts it has closed: the second part.
+    /// The number of texts encrypted so far: the second part of the nonce.
     count: u64,
 }
 
@@ -251,7 +255,7 @@ impl Key {
     /// Encrypts a text. `about` is its context, and decrypting it needs the same context.
     ///
     /// # Errors
-    /// Where the cipher fails.
+    /// Returns an error if the encryption fails.
     pub fn close(&mut self, about: &str, text: &str) -> Result<Ciphertext, SecretError> {
         let mut nonce = [0; NONCE];
         nonce[..16].copy_from_slice(&self.lead);
@@ -271,7 +275,8 @@ impl Key {
         })
     }
 
-    /// Opens a text; none where it is not as it was closed, or not about that.
+    /// Decrypts a text. Returns `None` if the text was changed or `about` differs from the context
+    /// of its encryption.
     pub fn open(&self, about: &str, closed: &Ciphertext) -> Option<Zeroizing<String>> {
         let payload = Payload {
             msg: &closed.text,
@@ -283,7 +288,7 @@ impl Key {
     }
 }
 
-/// A lot for two purposes.
+/// Splits random bytes into two halves for different purposes.
 fn halves(lot: RandomBytes) -> ([u8; 16], [u8; 16]) {
     use std::array::from_fn;
     (from_fn(|at| lot[at]), from_fn(|at| lot[16 + at]))
@@ -312,7 +317,7 @@ mod tests {
         let again = again.expect("the right phrase");
         let text = again.open("seat 1, S1901M", &closed).expect("it opens");
         assert_eq!(text.trim_end(), SHEET);
-        // another seat's, or another phase's, it is not
+        // the encrypted text of another seat or phase is rejected
         assert!(again.open("seat 2, S1901M", &closed).is_none());
         let wrong = lock
             .open(&Passphrase::of("2719"), [3; 32])

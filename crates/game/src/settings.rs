@@ -1,8 +1,9 @@
-//! What a person has set: colors, signs, motion, mouse, keys, and where games are kept.
+//! The user's settings: colors, characters, motion, mouse, keys, and the folder of saved games.
 //!
-//! Values only: [`Settings::read`] makes them of a file's text and tells all that is wrong with it by
-//! line and column, [`changed`] writes them into a text and leaves the rest of it as it is. Where the
-//! file lies is known to [`store`](crate::store), what a key is to the terminal program.
+//! This module has only values: [`Settings::read`] parses the text of a file and reports all errors
+//! by line and column, and [`changed`] writes changed values into a text without changing the rest of
+//! it. [`store`](crate::store) has the path of the file, and the terminal program the meaning of
+//! keys.
 //!
 //! ```
 //! use game::settings::{Settings, Switch};
@@ -29,26 +30,26 @@ pub use new_game::NewGame;
 pub use table::{SETTINGS, SettingEntry, SettingValue};
 pub use write::{changed, template};
 
-/// The longest file of settings that is read, in bytes: some twenty times as long as one that says
-/// everything.
+/// The maximum length of a settings file, in bytes: about twenty times the length of one with every
+/// setting.
 pub const LONGEST: u64 = 64 << 10;
 
-/// The colors to draw in.
+/// The theme.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum ThemeName {
-    /// The built-in ones that suit the terminal's background.
+    /// The built-in theme that suits the terminal's background.
     #[default]
     Auto,
-    /// The built-in ones for dark ground.
+    /// The built-in theme for dark backgrounds.
     Dark,
-    /// The built-in ones for light ground.
+    /// The built-in theme for light backgrounds.
     Light,
-    /// A file of colors, as it is written in the settings.
+    /// A theme file, by its path as written in the settings.
     File(PathBuf),
 }
 
 impl ThemeName {
-    /// Returns its name in the settings.
+    /// Returns the value in the settings.
     pub fn name(&self) -> String {
         match self {
             ThemeName::Auto => "auto".to_owned(),
@@ -59,45 +60,45 @@ impl ThemeName {
     }
 }
 
-/// All that can be set.
+/// All settings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
-    /// The colors.
+    /// The theme.
     pub theme: ThemeName,
-    /// How far words differ from what they stand on.
+    /// The contrast of text to its background.
     pub contrast: Contrast,
-    /// Do the badges of units say whose they are?
+    /// Whether the badges of units show the letter of their power.
     pub letters: Letters,
-    /// How many colors are used.
+    /// The number of colors used.
     pub colors: Colors,
-    /// With which signs words are written.
+    /// The characters used for text.
     pub glyphs: Glyphs,
-    /// How the map is drawn.
+    /// The drawing style of the map.
     pub map: MapLook,
-    /// Does anything move by itself?
+    /// Whether anything moves by itself.
     pub motion: Switch,
-    /// What rings.
+    /// The events that ring the bell.
     pub bell: Bell,
-    /// Is the mouse the map's?
+    /// Whether the program captures the mouse.
     pub mouse: Switch,
-    /// Are players warned of orders that work against each other?
+    /// Whether players are warned about conflicting orders.
     pub guard: Switch,
-    /// The folder of saves, as it is written.
+    /// The folder of saved games, as written.
     pub saves: Option<PathBuf>,
-    /// What new games begin with.
+    /// The defaults of new games.
     pub new_game: NewGame,
-    /// Keys of commands.
+    /// The keys of commands.
     pub keys: Vec<KeyOverride>,
 }
 
-/// Keys for a command, in place of those that it has.
+/// The keys of a command, which replace the default ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeyOverride {
-    /// The command's name, as it is written.
+    /// The command's name, as written.
     pub command: String,
-    /// Where that stands.
+    /// The position of the name in the file.
     pub at: FilePosition,
-    /// The keys, as they are written, and where.
+    /// The keys, as written, with their positions.
     pub keys: Vec<(String, FilePosition)>,
 }
 

@@ -1,4 +1,4 @@
-//! What a game starts from.
+//! The setup of a new game.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,49 +9,49 @@ use super::{Seat, SeatsError, Timing, Victory, neutral, seats};
 use chancery_core::board::{HouseRules, Map, Position};
 use chancery_core::rules::{Rulebook, Rules};
 
-/// What a game starts from.
+/// The setup of a new game.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// What the table calls it.
+    /// The name of the game.
     pub name: String,
     /// The board.
     pub map: Arc<Map>,
-    /// The rulebook it began with.
+    /// The rulebook at the start.
     pub rulebook: Rulebook,
-    /// The rules in force, single issues set.
+    /// The rules in force, with single issues changed.
     pub rules: Rules,
-    /// Who writes, and who may see what.
+    /// The mode, which determines who writes and sees orders.
     pub mode: Mode,
-    /// Who leads which powers. A power without a seat sends no orders.
+    /// The seats with their powers. A power without a seat sends no orders.
     pub seats: Vec<Seat>,
-    /// The position it starts from; the map's opening where it is `None`.
+    /// The position at the start; the map's opening if `None`.
     pub start: Option<Position>,
-    /// What ends it, besides draws; the victory of the map where it is `None`.
+    /// The conditions that end the game, besides draws; the map's victory if `None`.
     pub victory: Option<Victory>,
-    /// What was agreed on about draws and votes.
+    /// The agreed rules for draws and votes.
     pub draws: Draws,
-    /// What is kept from others at one keyboard.
+    /// The protection of sealed orders in a hot-seat game.
     pub secrecy: Secrecy,
-    /// What an empty sheet for moves means.
+    /// The meaning of missing orders for moves.
     pub missing: Missing,
     /// Whether players can ask the computer for advice.
     pub advice: bool,
-    /// What is played otherwise than every rulebook has it, from the start on: it takes the place of
-    /// the start's own terms.
+    /// The house rules from the start on. They replace those of the start position.
     pub terms: HouseRules,
     /// A power that is neutral until it joins a seat.
     pub neutral: Option<Neutral>,
-    /// The clock that the table plays by.
+    /// The clock, if there is one.
     pub timing: Option<Timing>,
 }
 
 impl Setup {
-    /// A game of the standard board with one seat for each power.
+    /// Returns the setup of a game on the standard board with one seat for each power.
     pub fn standard(name: &str) -> Self {
         Setup::on(name, Map::standard_shared())
     }
 
-    /// A game of a board, by the board's own terms, with one seat for each power that plays.
+    /// Returns the setup of a game on a board with its own house rules and one seat for each power
+    /// that is played.
     pub fn on(name: &str, map: Arc<Map>) -> Self {
         Setup {
             name: name.to_owned(),
@@ -77,7 +77,8 @@ impl Game {
     /// Starts a game.
     ///
     /// # Errors
-    /// Where a power has two seats, or no power has any; where one that is not played has a seat.
+    /// Returns an error if a power has two seats, if no power has any, or if one that isn't played
+    /// has a seat.
     pub fn new(setup: Setup) -> Result<Self, SeatsError> {
         let map = &setup.map;
         let terms = neutral::terms(&setup);

@@ -1,4 +1,4 @@
-//! Which orders are due, and which seats have still to seal.
+//! The orders that are due in a phase, and the seats that still have to seal theirs.
 
 use super::{Attendance, Game, Record, SeatId, Slot};
 use chancery_core::adjudicator::adjustments::PowerAdjustments;
@@ -6,7 +6,7 @@ use chancery_core::board::{Map, Phase, Position, Power, Province};
 use chancery_core::orders::{Action, WrittenOrder};
 
 impl Game {
-    /// Returns what a power can order in this phase.
+    /// Returns the orders that a power can give in this phase.
     pub fn to_order(&self, power: Power) -> Vec<Slot> {
         match self.ending() {
             Some(_) => Vec::new(),
@@ -14,7 +14,7 @@ impl Game {
         }
     }
 
-    /// Returns the last phase for which a seat had orders to write, by its number.
+    /// Returns the index of the last record in which a seat had orders to write.
     pub fn last_ordered(&self, seat: SeatId) -> Option<usize> {
         let powers = self.powers_of(seat);
         let has_orders = |record: &Record| {
@@ -25,13 +25,14 @@ impl Game {
         self.history.iter().rposition(has_orders)
     }
 
-    /// Returns what the builds or removals come to that are written so far for a power.
+    /// Resolves the builds or removals that a power has ordered so far.
     pub fn adjustments(&self, power: Power) -> PowerAdjustments {
         let orders = self.sheet(power).iter().map(|entry| &entry.written);
         PowerAdjustments::resolve(&self.legality(), power, orders)
     }
 
-    /// Returns the slots of this phase without an order. Of builds and removals, the remaining ones.
+    /// Returns the slots of this phase without an order. For builds and removals, returns the
+    /// remaining number.
     pub fn unordered(&self, power: Power) -> Vec<Slot> {
         let remaining = |due: usize| {
             let left = due.saturating_sub(self.adjustments(power).done());
@@ -47,8 +48,8 @@ impl Game {
         self.to_order(power).into_iter().filter_map(left).collect()
     }
 
-    /// Returns whether people have orders to write for a seat in this phase: not in civil disorder, and not
-    /// where the computer writes them.
+    /// Returns whether a person has orders to write for a seat in this phase. False in civil disorder, and
+    /// for the computer.
     pub fn must_write(&self, seat: SeatId) -> bool {
         match self.attendance(seat) {
             Attendance::Disorder | Attendance::Computer(_) => false,
@@ -78,8 +79,8 @@ impl Game {
         self.ending().is_none() && !waits && is_written
     }
 
-    /// Returns the power whose unit in a province can be ordered in this phase: in a retreat phase that
-    /// of the dislodged one.
+    /// Returns the power whose unit in a province can be ordered in this phase. In a retreat phase,
+    /// that is the dislodged unit.
     pub fn owner_of(&self, at: Province) -> Option<Power> {
         let position = self.position();
         let unit = match position.turn.phase.is_retreat() {
@@ -89,8 +90,8 @@ impl Game {
         unit.map(|unit| unit.power)
     }
 
-    /// Returns the units of other powers that this power orders by proxy in this phase (DATC 4.E.5), each
-    /// with its power.
+    /// Returns the units of other powers that a power orders by proxy in this phase (DATC 4.E.5), each
+    /// with its owner.
     pub fn proxies(&self, power: Power) -> Vec<(Province, Power)> {
         let legality = self.legality();
         let left = self
@@ -108,7 +109,7 @@ impl Game {
     }
 }
 
-/// Returns what a power can order in a position.
+/// Returns the orders that a power can give in a position.
 fn slots(map: &Map, position: &Position, power: Power) -> Vec<Slot> {
     if position.terms.unplayed.contains(power) {
         return Vec::new();

@@ -1,10 +1,10 @@
-//! The disk: where games are kept, and how they get there without ever being half written.
+//! File storage for games. Files are written atomically.
 //!
-//! The only part of the library that reads and writes files. The folder is `--saves DIR`, else
-//! `CHANCERY_SAVES`, else `./saves` where that exists, else the user's data folder.
+//! Only this part of the library reads and writes files. The folder is `--saves DIR`, or
+//! `CHANCERY_SAVES`, or `./saves` if it exists, or the user's data folder.
 //!
-//! What is read may come from strangers: it is an ordinary file of a certain size, or is refused.
-//! What is written is there as a whole, or not at all.
+//! Input isn't trusted: a file must be an ordinary file below a maximum size. A file is written
+//! completely or not at all.
 
 mod disk;
 mod lock;
@@ -25,92 +25,92 @@ pub use maps::MapFolders;
 pub use open_game::{OpenGameFile, is_spare, spare_of};
 pub use settings::{SETTINGS_VARIABLE, SettingsFile};
 
-/// The environment variable that names the folder of saves.
+/// The environment variable with the folder of saved games.
 pub const SAVES_VARIABLE: &str = "CHANCERY_SAVES";
 
-/// A folder of saves.
+/// A folder of saved games.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
 }
 
-/// A save in the folder.
+/// A saved game in the folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedGame {
-    /// The file's name without its ending.
+    /// The file's name without its extension.
     pub name: String,
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// When it was last written.
+    /// The time when it was last written.
     pub written: SystemTime,
 }
 
-/// What went wrong with a file: which, in doing what, and why.
+/// An error with a file.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// There is no home folder to keep games in.
+    /// There is no home folder for saved games.
     #[error("no folder for saved games: set one with --saves or {SAVES_VARIABLE}")]
     NoFolder,
-    /// The disk said no.
+    /// A file operation failed.
     #[error("{path}: can't {doing}: {error}", path = path.display())]
     Disk {
         /// The file or folder.
         path: PathBuf,
-        /// What was to be done with it.
+        /// The operation.
         doing: &'static str,
-        /// The system's reason.
+        /// The system's error.
         error: io::Error,
     },
-    /// The save is not right.
+    /// The save can't be read.
     #[error("{path}: can't read this save; the file was not changed\n{error}{hint}",
         path = path.display(), hint = spare_hint(spare))]
     Save {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error in the save.
         error: SaveError,
-        /// The version before it, where that can be read.
+        /// The backup, if it can be read.
         spare: Option<PathBuf>,
     },
-    /// Another program plays the game.
+    /// Another program has the game open.
     #[error("{path}: the game is open in another chancery; close it there first",
         path = path.display())]
     InUse {
         /// The game's file.
         path: PathBuf,
     },
-    /// The game's file was changed while the game was played.
+    /// Another program changed the file while the game was open.
     #[error("{path}: the file was changed by another program. Reopen the game to use that version, or \
         move the file away to keep yours.", path = path.display())]
     Changed {
         /// The file.
         path: PathBuf,
     },
-    /// The file is not what it should be.
+    /// The file is of the wrong kind.
     #[error("{path}: {why}", path = path.display())]
     Refused {
         /// The file.
         path: PathBuf,
-        /// Why not, and what was expected.
+        /// The reason, and the kind of file that was expected.
         why: String,
     },
-    /// There is no board of this name.
+    /// There is no board with this name.
     #[error("unknown map “{name}”. `chancery boards` lists the maps.")]
     UnknownMap {
-        /// The name, as it was written.
+        /// The name, as written.
         name: String,
     },
-    /// The board's file is not right.
+    /// The board's file can't be read.
     #[error("{path}: the map can't be used\n{error}", path = path.display())]
     Map {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error in the file.
         error: MapError,
     },
 }
 
-/// What the system calls this program's folders after.
+/// Returns the names from which the system derives the paths of this program's folders.
 fn app() -> AppStrategyArgs {
     AppStrategyArgs {
         top_level_domain: "org".to_owned(),
@@ -126,22 +126,24 @@ fn spare_hint(spare: &Option<PathBuf>) -> String {
     })
 }
 
-/// The largest file that is read as a sheet of orders, in bytes: those of seven powers take some 4000.
+/// The maximum size of an order sheet, in bytes. One of seven powers has about 4000.
 pub const LARGEST_SHEET: u64 = 64 << 10;
 
-/// Reads a sheet of orders from a text file, as it is. `~/` is the home folder.
+/// Reads an order sheet from a text file. `~/` is the home folder.
 ///
 /// # Errors
-/// Where the file can't be read, is no ordinary file, is larger than [`LARGEST_SHEET`] or no text.
+/// Returns an error if the file can't be read, isn't an ordinary file, is larger than
+/// [`LARGEST_SHEET`], or isn't text.
 pub fn read_sheet(path: &Path) -> Result<String, StoreError> {
     read_text(path, "a sheet of orders", LARGEST_SHEET)
 }
 
-/// Reads what a position may be set up from: a sheet, a save, lines of a batch. `~/` is the home
+/// Reads a file to set up a position from: an order sheet, a save, or batch lines. `~/` is the home
 /// folder.
 ///
 /// # Errors
-/// Where the file can't be read, is no ordinary file, is larger than any save or no text.
+/// Returns an error if the file can't be read, isn't an ordinary file, is larger than any save, or
+/// isn't text.
 pub fn read_position(path: &Path) -> Result<String, StoreError> {
     read_text(path, "a position", save::LONGEST)
 }
@@ -153,10 +155,11 @@ fn read_text(path: &Path, what: &'static str, most: u64) -> Result<String, Store
 }
 
 impl Store {
-    /// The folder of saves: the one named, else as the module says. It is made when a game is kept.
+    /// Returns the folder of saved games: `named`, or the default described in the module. It is
+    /// created when a game is saved.
     ///
     /// # Errors
-    /// Where none is named and the system knows no home folder.
+    /// Returns an error if there is no folder, because the system has no home folder.
     pub fn open(named: Option<&Path>) -> Result<Self, StoreError> {
         let variable = std::env::var_os(SAVES_VARIABLE).filter(|value| !value.is_empty());
         let folder = match (named, variable) {
@@ -171,27 +174,27 @@ impl Store {
         Ok(Store { folder })
     }
 
-    /// The folder.
+    /// Returns the path of the folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Returns where boards are found.
+    /// Returns the folders that are searched for boards.
     pub fn maps(&self) -> MapFolders {
         MapFolders::of_saves(&self.folder)
     }
 
-    /// The saves in the folder, the last written first. None where there is no folder yet. Removes what
-    /// killed programs have left there.
+    /// Returns the saved games in the folder, the last written first, or none if there is no folder
+    /// yet. Removes temporary files of programs that were killed.
     ///
     /// # Errors
-    /// Where the folder can't be read.
+    /// Returns an error if the folder can't be read.
     pub fn list(&self) -> Result<Vec<SavedGame>, StoreError> {
         disk::clean(&self.folder);
         let saved = |path: PathBuf| {
             let stem = path.file_stem()?.to_string_lossy();
             let name = text::printable(&stem, usize::MAX);
-            // a pipe is no save, nor is a file that is gone again
+            // skip pipes and files that were deleted in the meantime
             let data = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
             let written = data.modified().ok()?;
             Some(SavedGame {
@@ -206,12 +209,13 @@ impl Store {
         Ok(saves)
     }
 
-    /// The file for a game of this name: in the folder, whatever the name is.
+    /// Returns the path for a game of this name. It is always in the folder, whatever the name is.
     pub fn path_for(&self, name: &str) -> PathBuf {
         self.folder.join(format!("{}.toml", stem_of(name)))
     }
 
-    /// The files for a new game of this name, the best first: `name.toml`, `name-2.toml`.
+    /// Returns the paths for a new game of this name in order of preference: `name.toml`,
+    /// `name-2.toml`.
     fn paths_for(&self, name: &str) -> impl Iterator<Item = PathBuf> {
         let stem = stem_of(name);
         let first = self.folder.join(format!("{stem}.toml"));
@@ -221,13 +225,15 @@ impl Store {
     }
 }
 
-/// The longest name of a game's file, in bytes: its backup and temporary files have longer ones.
+/// The maximum length of a saved game's file name, in bytes. Its backup and temporary files have
+/// longer names.
 const LONGEST_STEM: usize = 150;
 
-/// Names that some systems keep for devices, whatever their ending.
+/// The names that some systems reserve for devices, with any extension.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
-/// The name of a game's file without its ending: letters, digits and hyphens of the game's name.
+/// Returns the file name for a game without its extension: the letters and digits of the game's
+/// name, separated by hyphens.
 fn stem_of(name: &str) -> String {
     let letters = name.chars().take(60);
     let lower = letters.map(|c| if c.is_alphanumeric() { c } else { '-' });
@@ -248,14 +254,15 @@ fn stem_of(name: &str) -> String {
     }
 }
 
-/// The folder, among the games, of what is printed from within the program.
+/// The folder of printouts, in the folder of saved games.
 const PRINTS: &str = "prints";
 
-/// Keeps what was printed of a game, in the folder `prints` beside its file, or in that of the store
-/// where it has none yet. `what` is a name of our own: `results-S1901M.html`. Gives where it is.
+/// Writes a printout of a game to the folder `prints` next to its file, or to that of the store if
+/// it has no file yet. `what` is the file name, chosen by the program: `results-S1901M.html`.
+/// Returns the path.
 ///
 /// # Errors
-/// Where the disk says no.
+/// Returns an error if a file operation fails.
 pub fn keep_print(
     store: &Store,
     game: Option<&Path>,
@@ -274,21 +281,21 @@ pub fn keep_print(
     Ok(path)
 }
 
-/// Writes a file by way of another one beside it: it is there as a whole, or as it was.
+/// Writes a file atomically, by renaming a temporary file next to it.
 ///
 /// # Errors
-/// Where the disk says no.
+/// Returns an error if a file operation fails.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    // a link goes on pointing where it pointed
+    // write to the target of a symbolic link
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     disk::clean(disk::folder_of(&path));
     disk::put(&path, bytes, disk::Access::Usual, disk::Target::Any).map(drop)
 }
 
-/// Reads a game, to be looked at; [`OpenGameFile::open`] opens one to be played.
+/// Reads a game without locking it. Use [`OpenGameFile::open`] to play it.
 ///
 /// # Errors
-/// Where it can't be read, or is not right; the file is left alone.
+/// Returns an error if the file can't be read or isn't a valid save. The file isn't changed.
 pub fn open(path: &Path) -> Result<LoadedGame, StoreError> {
     loaded(path, &save_text(path)?)
 }
@@ -297,8 +304,8 @@ fn save_text(path: &Path) -> Result<String, StoreError> {
     disk::read_text(path, "a save", save::LONGEST)
 }
 
-/// The game of a save's text; where that is not right, the version before it is tried as well, to be
-/// told of.
+/// Reads a game from the text of a save. If that fails, also tries to read the backup, for the error
+/// message.
 fn loaded(path: &Path, text: &str) -> Result<LoadedGame, StoreError> {
     let maps = MapFolders::of_saves(disk::folder_of(path));
     read_game(text, &maps).map_err(|error| {
@@ -318,13 +325,14 @@ fn read_game(text: &str, maps: &MapFolders) -> Result<LoadedGame, SaveError> {
     })
 }
 
-/// The longest theme that is read, in bytes: some twenty times as long as one that says everything.
+/// The maximum length of a theme file, in bytes: about twenty times the length of one with every
+/// color.
 const LONGEST_THEME: u64 = 64 * 1024;
 
-/// The text of a theme's file.
+/// Reads the text of a theme file.
 ///
 /// # Errors
-/// Where there is none, it can't be read, or is far too long to be one.
+/// Returns an error if the file doesn't exist, can't be read, or is too long.
 pub fn theme_text(path: &Path) -> Result<String, StoreError> {
     disk::read_text(path, "a theme", LONGEST_THEME)
 }

@@ -1,19 +1,19 @@
-//! The rules of a table: those it began with, those in force, and when they can change.
+//! The rules of a game: the initial ones, those in force, and their changes.
 
 use super::Game;
 use chancery_core::rules::{Rulebook, Rules, RulesError};
 
-/// The rules of a table: a rulebook, and single issues set otherwise.
+/// The rules of a game: a rulebook, and the rules with single issues changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TableRules {
-    /// The rulebook that they started from.
+    /// The rulebook that they are based on.
     pub rulebook: Rulebook,
-    /// The rules, single issues set.
+    /// The rules, with single issues changed.
     pub rules: Rules,
 }
 
 impl TableRules {
-    /// A rulebook as it stands.
+    /// Returns the rules of a rulebook without changes.
     pub fn of(rulebook: Rulebook) -> Self {
         TableRules {
             rulebook,
@@ -22,46 +22,46 @@ impl TableRules {
     }
 }
 
-/// Why a game can't be played on by other rules.
+/// The reason why the rules of a game can't be changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChangeError {
-    /// The rules can't be played.
+    /// The rules are invalid.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// Nothing is left to be judged.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Somebody has sealed a sheet of this phase.
+    /// A seat has already sealed its orders for this phase.
     #[error("{0} sealed under the rules in force: they can change once this phase is played")]
     Sealed(String),
 }
 
 impl Game {
-    /// The rulebook in force.
+    /// Returns the rulebook in force.
     pub fn rulebook(&self) -> Rulebook {
         self.rules.rulebook
     }
 
-    /// The rules in force: those by which the present phase will be judged.
+    /// Returns the rules in force, by which the current phase will be adjudicated.
     pub fn rules(&self) -> &Rules {
         &self.rules.rules
     }
 
-    /// The rulebook and the rules in force.
+    /// Returns the rulebook and the rules in force.
     pub fn table_rules(&self) -> TableRules {
         self.rules
     }
 
-    /// The rules that the game began with.
+    /// Returns the rules at the start of the game.
     pub fn initial_rules(&self) -> TableRules {
         self.began
     }
 
-    /// Can the game be played on by these rules?
+    /// Checks whether the game can continue with these rules.
     ///
     /// # Errors
-    /// The rules make no sense ([`Rules::check`]), the game is over, or a sheet of this phase is
-    /// sealed: who sealed it wrote it under the rules in force.
+    /// Returns an error if the rules are invalid ([`Rules::check`]), if the game is over, or if
+    /// orders for this phase are sealed, because they were written under the rules in force.
     pub fn can_change_rules(&self, house: &TableRules) -> Result<(), ChangeError> {
         house.rules.check()?;
         if self.ending().is_some() {
@@ -73,10 +73,10 @@ impl Game {
         }
     }
 
-    /// Plays on by other rules, from the present phase on. What was judged stays as it was judged.
+    /// Changes the rules from the current phase on. Past results don't change.
     ///
     /// # Errors
-    /// As [`Game::can_change_rules`]; the rules then stay as they were.
+    /// Returns an error as [`Game::can_change_rules`] does. The rules are unchanged then.
     pub fn change_rules(&mut self, house: TableRules) -> Result<(), ChangeError> {
         self.can_change_rules(&house)?;
         self.rules = house;

@@ -1,9 +1,10 @@
-//! A game that teaches: a real one, of which the other powers' orders are given, and beside it what the
-//! player is to do, step by step.
+//! The tutorial: a real game with given orders of the other powers, and instructions for the player, step by
+//! step.
 //!
-//! The steps are data ([`Tutorial::first`] has those of `crates/game/lessons/first.toml`). A [`Tutorial`] only looks on:
-//! a step is done once the game is as it says, whichever way the player took, and what was passed by is
-//! not asked for any more. A step is shown on its own screen only; every other screen has a text of its own.
+//! The steps are data ([`Tutorial::first`] has those of `crates/game/lessons/first.toml`). A [`Tutorial`]
+//! only observes the game: a step is done once the game has reached its goal, by any means, and steps that
+//! the player passed are skipped. A step is shown only on its own screen; each other screen has a text of its
+//! own.
 
 use std::collections::BTreeMap;
 
@@ -14,24 +15,24 @@ use chancery_core::board::{Map, Power, Province, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::notation;
 
-/// The file of the first game.
+/// The file of the first tutorial.
 const FIRST: &str = include_str!("../lessons/first.toml");
 
-/// Why a lesson can't be given: its file is not right.
+/// An error in the file of a tutorial.
 #[derive(Debug, thiserror::Error)]
 pub enum LessonError {
-    /// It is no such file.
+    /// The file doesn't have the structure of a tutorial.
     #[error("the lesson can't be read: {0}")]
     Shape(#[from] toml::de::Error),
-    /// Something in it is no phase, power, province or order.
+    /// A phase, power, province or order in it is unknown.
     #[error("the lesson can't be read: `{0}` is not known")]
     Unknown(String),
-    /// The game can't be begun.
+    /// The game can't be set up.
     #[error("the lesson can't be begun: {0}")]
     Seats(#[from] SeatsError),
 }
 
-/// The file, before anything in it is checked.
+/// The structure of the file, before its content is checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -66,7 +67,7 @@ enum DoneFile {
 pub enum TutorialScreen {
     /// Order entry.
     Orders,
-    /// The question whether to seal.
+    /// The confirmation before sealing.
     Seal,
     /// The reveal.
     Reveal,
@@ -74,7 +75,7 @@ pub enum TutorialScreen {
     Results,
 }
 
-/// What the player sees: a screen, and the phase on it.
+/// The player's current place: a screen and its phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TutorialPlace {
     /// The phase.
@@ -84,7 +85,8 @@ pub struct TutorialPlace {
 }
 
 impl TutorialPlace {
-    /// Returns what orders places in time. A player returns from the question to the orders.
+    /// Returns the place's sort key in time. The confirmation counts as order entry, because the
+    /// player can return from it.
     fn time(self) -> (Turn, TutorialScreen) {
         let screen = match self.screen {
             TutorialScreen::Seal => TutorialScreen::Orders,
@@ -94,21 +96,21 @@ impl TutorialPlace {
     }
 }
 
-/// With what a step is done, before the player leaves its screen.
+/// The condition by which a step is done before the player leaves its screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Done {
-    /// This order is on the sheet.
+    /// The power has this order.
     Order(WrittenOrder),
     /// The unit in this province has no order.
     Deleted(Province),
 }
 
 impl Done {
-    /// Returns whether nothing is left to do: it is done, or is not possible in this game.
+    /// Returns whether the condition is met, or can't be met in this game.
     fn is_over(&self, game: &Game, power: Power) -> bool {
         match self {
             Done::Order(order) => {
-                // however it is written, it comes to the same order
+                // compare the meaning of the orders, because they can be written in different ways
                 let legality = game.legality();
                 let Ok(meant) = legality.movement(power, order) else {
                     return true;
@@ -123,20 +125,20 @@ impl Done {
     }
 }
 
-/// One thing to do.
+/// A step of the tutorial.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TutorialStep {
-    /// What the player reads.
+    /// The instruction.
     pub text: String,
-    /// The keys that do it.
+    /// The keys for the step.
     pub keys: String,
-    /// Where the player reads it.
+    /// The place where the instruction is shown.
     pub place: TutorialPlace,
     done: Option<Done>,
 }
 
 impl TutorialStep {
-    /// Returns whether the step is done, or passed by.
+    /// Returns whether the step is done or was passed.
     fn is_over(&self, game: &Game, power: Power, place: TutorialPlace) -> bool {
         let (now, own) = (place.time(), self.place.time());
         let is_done = |done: &Done| done.is_over(game, power);
@@ -144,7 +146,7 @@ impl TutorialStep {
     }
 }
 
-/// What the player reads on each screen that no step is about.
+/// The texts of the screens without a step.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ScreenTexts {
@@ -165,10 +167,10 @@ impl ScreenTexts {
     }
 }
 
-/// Orders of a phase, as they are given for a power.
+/// The given orders of a power for a phase.
 type ScriptedOrders = (Turn, Power, Vec<(String, WrittenOrder)>);
 
-/// A lesson under way.
+/// A tutorial in progress.
 #[derive(Clone, Debug)]
 pub struct Tutorial {
     power: Power,
@@ -181,10 +183,10 @@ pub struct Tutorial {
 }
 
 impl Tutorial {
-    /// The first game, and the lesson that goes with it.
+    /// Returns the first tutorial and its game.
     ///
     /// # Errors
-    /// Its file is not right; a test sees to it that it is.
+    /// Returns an error if its file is invalid. A test checks that it is valid.
     pub fn first() -> Result<(Game, Tutorial), LessonError> {
         Tutorial::read(FIRST)
     }
@@ -241,7 +243,7 @@ impl Tutorial {
         Ok((game, lesson))
     }
 
-    /// Writes what the other powers order in the present phase; once, at its start.
+    /// Writes the other powers' orders of the current phase, unless they are already written.
     pub fn prepare(&self, game: &mut Game) {
         let turn = game.turn();
         for (_, power, orders) in self.given.iter().filter(|(phase, ..)| *phase == turn) {
@@ -253,8 +255,8 @@ impl Tutorial {
         }
     }
 
-    /// Looks at the game, and goes on past every step that is done or passed by. There is no place while
-    /// the player sees something that isn't part of the tutorial.
+    /// Advances past all steps that are done or were passed. `place` is `None` on screens that aren't
+    /// part of the tutorial.
     pub fn look(&mut self, game: &Game, place: Option<TutorialPlace>) {
         self.place = place;
         let Some(place) = place else { return };
@@ -265,7 +267,7 @@ impl Tutorial {
         }
     }
 
-    /// Returns what the player reads now: a text that is true of the screen.
+    /// Returns the instruction or text for the current screen.
     pub fn text(&self) -> Option<&str> {
         let place = self.place?;
         Some(match self.step() {
@@ -275,17 +277,17 @@ impl Tutorial {
         })
     }
 
-    /// Returns what the player sees, if it is part of the tutorial.
+    /// Returns the current place, if it is part of the tutorial.
     pub fn place(&self) -> Option<TutorialPlace> {
         self.place
     }
 
-    /// The step that is to be done; none after the last.
+    /// Returns the current step, or `None` after the last one.
     pub fn step(&self) -> Option<&TutorialStep> {
         self.steps.get(self.at)
     }
 
-    /// How many steps are behind, and how many there are.
+    /// Returns the number of completed steps, and of all steps.
     pub fn progress(&self) -> (usize, usize) {
         (self.at, self.steps.len())
     }

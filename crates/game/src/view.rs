@@ -1,4 +1,4 @@
-//! Fog of war: the game as one player sees it before its end.
+//! Fog of war: the game as visible to one player before its end.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use chancery_core::board::{Map, Power, PowerSet, Visibility};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::visibility::Viewer;
 
-/// What everyone at the table knows of a game in fog of war, beside what a player sees of it.
+/// The facts about a game in fog of war that all players know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PublicFacts {
     /// The powers that have something to order in this phase.
@@ -23,7 +23,7 @@ impl Record {
         self.position.terms.view.is_some()
     }
 
-    /// Returns the record as a player sees it. Seals aren't in it: they are checked at the end.
+    /// Returns the record as a player sees it. It has no seals, which are checked after the game.
     fn seen_by(&self, map: &Map, viewer: &Viewer) -> Record {
         let (truth, view) = (self.report(map), viewer.position(map, &self.position));
         let sheets = map.powers().zip(&self.sheets).map(|(power, sheet)| {
@@ -42,12 +42,12 @@ impl Record {
 }
 
 impl Game {
-    /// Returns the rule of fog of war, where it is played.
+    /// Returns the rule of fog of war, if the game has it.
     pub fn visibility(&self) -> Option<Visibility> {
         self.start.terms.visibility
     }
 
-    /// Returns whether players don't see everything now: until the end of a game in fog of war.
+    /// Returns whether players see only a part of the game now, in fog of war before the end.
     pub fn is_in_fog(&self) -> bool {
         self.visibility().is_some() && self.ending().is_none()
     }
@@ -57,23 +57,23 @@ impl Game {
         self.public.is_some()
     }
 
-    /// Returns whether the game may be shown to everyone at its table. A game master sees it all.
+    /// Returns whether the game may be shown to everyone present. A game master sees everything.
     pub fn is_open(&self) -> bool {
         self.is_view() || self.mode == Mode::GameMaster || !self.is_in_fog()
     }
 
-    /// Returns how many centers a power has, if it is known.
+    /// Returns the number of a power's centers, if it is known.
     pub fn known_centers(&self, power: Power) -> Option<usize> {
         let position = self.position();
         let is_known = position.terms.shows_all_of(power);
         is_known.then(|| position.center_count(power))
     }
 
-    /// Returns the game as the player of these powers sees it, which must not be played on; none where
-    /// that is the whole game. `earlier` is the view of the same game before its last changes, if there is
-    /// one.
+    /// Returns the game as the player of these powers sees it, or `None` if that is the whole game. The
+    /// view must not be played on. `earlier` is the view of the same game before its last changes, if
+    /// there is one.
     ///
-    /// Every field is named here, so that nothing unseen comes along.
+    /// Names every field, so that nothing hidden is copied by accident.
     pub fn seen_by(&self, powers: PowerSet, earlier: Option<Game>) -> Option<Game> {
         let rule = self.visibility().filter(|_| self.is_in_fog())?;
         let (map, viewer) = (&self.map, Viewer { rule, powers });
@@ -119,8 +119,8 @@ impl Game {
         })
     }
 
-    /// Returns the game as it may be shown to everyone before it is opened: of one in fog of war nothing
-    /// but its phases.
+    /// Returns the game as it may be shown to everyone before it is opened. Of a game in fog of war,
+    /// only the phases are visible.
     #[must_use]
     pub fn shown_to_all(self) -> Game {
         match self.is_open() {

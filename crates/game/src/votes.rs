@@ -1,7 +1,8 @@
 //! Proposals to end a game, and votes on them.
 //!
-//! A proposal passes if every seat that still plays votes yes. The game records only the result of a
-//! secret vote, or the number of vetoes if the table chose so, and never who voted how.
+//! A proposal passes if every seat that still plays votes yes. For a secret vote, the game records
+//! only the result, or the number of vetoes if the players agreed on that, and never the individual
+//! votes.
 
 use std::num::NonZeroUsize;
 
@@ -9,55 +10,55 @@ use super::ending::{EarlyEnd, Ending, Victory};
 use super::{Game, SeatId};
 use chancery_core::board::{Power, PowerSet, Turn};
 
-/// Who may share a draw.
+/// The powers that may share a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DrawShares {
     /// All survivors, equally.
     #[default]
     All,
-    /// Those that the proposal names.
+    /// The powers that the proposal names.
     Named,
     /// There are no draws.
     None,
 }
 
-/// How votes are taken.
+/// The way in which votes are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ballot {
-    /// No one learns who voted how.
+    /// The votes of the players are secret.
     #[default]
     Secret,
     /// All players see each vote.
     Open,
 }
 
-/// What players learn of a secret vote that failed.
+/// The information that players get about a failed secret vote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum VoteDisclosure {
-    /// That it failed.
+    /// Only that it failed.
     #[default]
     Result,
     /// The number of vetoes.
     Vetoes,
 }
 
-/// What the table agreed on about draws and votes.
+/// The agreed rules for draws and votes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// Who may share a draw.
+    /// The powers that may share a draw.
     #[serde(skip_serializing_if = "crate::is_default")]
     pub shared: DrawShares,
-    /// How votes are taken, on draws and concessions.
+    /// The way in which votes on draws and concessions are taken.
     #[serde(skip_serializing_if = "crate::is_default")]
     pub ballot: Ballot,
-    /// What players learn of a secret vote.
+    /// The information that players get about a failed secret vote.
     #[serde(skip_serializing_if = "crate::is_default")]
     pub telling: VoteDisclosure,
-    /// No vote before this year.
+    /// The first year in which there are votes.
     pub from: Option<u16>,
 }
 
@@ -120,7 +121,7 @@ pub struct Vote {
     pub tally: Tally,
 }
 
-/// How a game can end, and what ended it.
+/// The agreed conditions that end a game, and the votes and events that ended it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct EndConditions {
     pub victory: Victory,
@@ -129,34 +130,34 @@ pub(super) struct EndConditions {
     pub stopped: Option<EarlyEnd>,
 }
 
-/// Why a proposal can't be voted on.
+/// The reason why a proposal can't be voted on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProposalError {
     /// The game is over.
     #[error("the game is over already")]
     Over,
-    /// The table plays without draws.
+    /// The game has no draws.
     #[error("this table plays without draws")]
     NoDraws,
-    /// Too early.
+    /// Votes are allowed only from this year on.
     #[error("this table votes from {0} on")]
     TooEarly(u16),
-    /// A draw of some, where all survivors share.
+    /// The draw names only some powers, but all survivors share.
     #[error("at this table all survivors share a draw")]
     NotAll,
-    /// A draw of one or none.
+    /// The draw names fewer than two powers.
     #[error("a draw is shared by two powers at least")]
     TooFew,
-    /// An eliminated power, or one that isn't played.
+    /// The proposal names a power that is eliminated or isn't played.
     #[error("{0} is out of the game")]
     Out(String),
-    /// The votes aren't those of the seats that vote.
+    /// The votes aren't those of the voting seats.
     #[error("each player must vote yes or no once")]
     Voters,
 }
 
 impl Game {
-    /// What the table agreed on about draws and votes.
+    /// Returns the agreed rules for draws and votes.
     pub fn draws(&self) -> &Draws {
         &self.ends.draws
     }
@@ -197,10 +198,10 @@ impl Game {
         self.seat_ids().filter(votes).collect()
     }
 
-    /// Checks whether there can be a vote on this now.
+    /// Checks whether a proposal can be voted on now.
     ///
     /// # Errors
-    /// The game is over, or the agreement of the table excludes it.
+    /// Returns an error if the game is over or the rules for votes exclude the proposal.
     pub fn can_propose(&self, proposal: &Proposal) -> Result<(), ProposalError> {
         if self.ending().is_some() {
             return Err(ProposalError::Over);
@@ -227,11 +228,11 @@ impl Game {
         Ok(())
     }
 
-    /// Records a vote from the seats that voted no. Only what players may learn of it is recorded and
-    /// returned.
+    /// Records a vote, given by the seats that voted no. Records and returns only the information
+    /// that players get about it.
     ///
     /// # Errors
-    /// As [`Game::can_propose`], or a seat voted no that has no vote.
+    /// Returns an error as [`Game::can_propose`] does, or if a seat in `no` has no vote.
     pub fn vote(&mut self, proposal: Proposal, no: &[SeatId]) -> Result<&Vote, ProposalError> {
         let voters = self.voters(&proposal);
         if no.iter().any(|seat| !voters.contains(seat)) {
@@ -249,10 +250,11 @@ impl Game {
         self.record_vote(proposal, tally)
     }
 
-    /// Records a vote that the players took by themselves, on paper or by show of hands.
+    /// Records a vote that the players took themselves, on paper or by show of hands.
     ///
     /// # Errors
-    /// As [`Game::can_propose`], or the votes aren't those of the seats that vote.
+    /// Returns an error as [`Game::can_propose`] does, or if the votes aren't those of the voting
+    /// seats.
     pub fn record_vote(
         &mut self,
         proposal: Proposal,

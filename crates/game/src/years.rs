@@ -1,24 +1,24 @@
-//! A game year by year: what stood on the board once each fall was over.
+//! The years of a game, with the positions at the end of each.
 
 use super::{Game, Record};
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Phase, Position};
 
-/// The end of a year: its fall played, with retreats, and its centers taken; before it builds.
+/// The end of a year: after the fall moves, retreats and the change of owners, before the builds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Year<'a> {
-    /// The year; of the start the one before.
+    /// The year. The start counts as the end of the year before.
     pub year: u16,
-    /// The centers of each power, by power.
+    /// The number of centers, by power.
     pub counts: Vec<usize>,
-    /// The board.
+    /// The position.
     pub position: &'a Position,
-    /// The record of the phase that ended it, by its number; none at the start.
+    /// The index of the record that ended the year; `None` for the start.
     pub record: Option<usize>,
 }
 
 impl Record {
-    /// Was it the last phase of a fall, after which centers were taken?
+    /// Returns whether this was the last phase of a fall, after which centers change owners.
     pub fn ends_fall(&self) -> bool {
         let fall = matches!(self.turn().phase, Phase::FallMoves | Phase::FallRetreats);
         fall && match &self.played.next {
@@ -29,7 +29,7 @@ impl Record {
 }
 
 impl Game {
-    /// The years that were played to the end of their fall; before them the start.
+    /// Returns the start and the years whose fall is complete.
     pub fn years<'a>(&'a self) -> Vec<Year<'a>> {
         let year = |year, position: &'a Position, record| Year {
             year,
@@ -41,7 +41,7 @@ impl Game {
             position,
             record,
         };
-        // a game that begins in winter has the year of its start behind it
+        // a game that starts in winter starts after the fall of its year
         let before = match self.start.turn.phase {
             Phase::Adjustments => self.start.turn.year,
             _ => {
@@ -57,8 +57,8 @@ impl Game {
         std::iter::once(start).chain(played).collect()
     }
 
-    /// How many centers each power had after each year: the year, and the counts by power. The
-    /// first row is the start, its year the one before.
+    /// Returns the number of centers of each power after each year: the year, and the counts by
+    /// power. The first row is the start, with the year before.
     pub fn center_counts(&self) -> Vec<(u16, Vec<usize>)> {
         let years = self.years().into_iter();
         years.map(|year| (year.year, year.counts)).collect()

@@ -1,7 +1,8 @@
-//! The program's state, and how messages change it.
+//! The program's state, and its changes by messages.
 //!
-//! [`App::update`] is a pure function of state and message: no terminal, no disk, no clock. What is
-//! to be done outside comes back as [`Effect`]s, and the run loop does it.
+//! [`App::update`] depends only on the state and the message. It doesn't use the terminal, the disk
+//! or the clock. It returns the required side effects as [`Effect`]s, and the run loop carries them
+//! out.
 
 mod clock;
 mod global_commands;
@@ -23,27 +24,27 @@ use super::turn_clock::ClockPhase;
 use game::settings::Settings;
 pub use shared::{SettingsReport, Shared};
 
-/// The notice when motion ends because of the terminal.
+/// The notice shown when motion ends because the terminal is too slow.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";
 
-/// Everything that the program knows.
+/// The state of the program.
 #[derive(Debug)]
 pub struct App {
-    /// What the screens speak of.
+    /// The state shared by all screens.
     pub shared: Shared,
-    /// The screens, the last on top; never empty.
+    /// The stack of screens, the top one last. It is never empty.
     stack: Vec<Box<dyn Screen>>,
-    /// How long things have moved so far; none where nothing does.
+    /// The total time of animations so far; `None` while motion is off.
     clock: Option<Duration>,
-    /// Whether the screen that fills the terminal stands between two players.
+    /// Whether the full screen separates two players.
     hands_over: bool,
-    /// The settings as they are carried out, and as whom one looks.
+    /// The settings as they were last applied, and the color vision to preview.
     styled: (Settings, chart::ColorVision),
     effects: Vec<Effect>,
 }
 
 impl App {
-    /// Returns the start screen; the effects list the saved games.
+    /// Returns the state with the start screen. The effects list the saved games.
     pub fn new(motion: bool) -> (Self, Vec<Effect>) {
         let app = App {
             shared: Shared::default(),
@@ -56,20 +57,20 @@ impl App {
         (app, vec![Effect::List])
     }
 
-    /// Begins with these settings: they are carried out already, but for what is drawn.
+    /// Sets the initial settings, which must already be applied except for the theme.
     pub fn begin_with(&mut self, settings: Settings, means: DisplaySetup) {
         self.styled.0 = settings.clone();
         self.shared.settings = settings;
         self.shared.means = means;
     }
 
-    /// Returns the colors and signs in force.
+    /// Returns the theme in force.
     pub fn theme(&self) -> Theme {
         let (settings, sight) = &self.styled;
         self.shared.means.theme(settings, *sight)
     }
 
-    /// Carries out what was set meanwhile.
+    /// Applies changed settings.
     fn restyle(&mut self) {
         let sight = self.base().traits().vision;
         let settings = &self.shared.settings;
@@ -91,14 +92,14 @@ impl App {
         self.effects.push(Effect::Restyle);
     }
 
-    /// Returns the screen that fills the terminal and the overlays over it, the last on top.
+    /// Returns the full screen and the overlays above it, the top one last.
     pub fn visible(&self) -> &[Box<dyn Screen>] {
         let mut kinds = self.stack.iter().map(|screen| screen.traits().kind);
         let full = kinds.rposition(|kind| kind != ScreenKind::Overlay);
         &self.stack[full.unwrap_or(0)..]
     }
 
-    /// Returns the screen that fills the terminal.
+    /// Returns the full screen.
     fn base(&self) -> &dyn Screen {
         &*self.visible()[0]
     }
@@ -108,35 +109,35 @@ impl App {
         &*self.stack[self.stack.len() - 1]
     }
 
-    /// Returns what keys mean now.
+    /// Returns the context that determines the keys.
     pub fn context(&self) -> (Context, LineState) {
         self.top().context(&self.shared)
     }
 
-    /// Returns whether every letter now goes to a line of orders.
+    /// Returns whether all letters are now typed into the entry line of orders.
     pub fn takes_text(&self) -> bool {
         self.context() == (Context::Writing, LineState::Filled)
     }
 
-    /// Returns the time until the screen's next frame, where anything moves on it by itself.
+    /// Returns the time until the screen's next animation frame, or `None` if nothing moves.
     pub fn due(&self) -> Option<Duration> {
         self.clock.and(self.top().due())
     }
 
-    /// Returns the time of the next frame; none where nothing moves.
+    /// Returns the time of the next frame, or `None` while motion is off.
     pub fn clock(&self) -> Option<Duration> {
         self.clock
     }
 
-    /// Returns the time until the turn clock shows something else, while it runs, or until a game that
-    /// could not be saved is saved again.
+    /// Returns the time until the turn clock's display changes or a failed save is repeated, or `None`
+    /// if there is neither.
     pub fn time_due(&self) -> Option<Duration> {
         let session = self.shared.session.as_ref()?;
         let times = [session.time_due(), session.retry_due()];
         times.into_iter().flatten().min()
     }
 
-    /// Takes in what happened; gives what is to be done outside.
+    /// Updates the state with a message. Returns the effects to carry out.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         if message.ends_notice() {
             self.shared.notice = None;
@@ -177,7 +178,7 @@ impl App {
         if self.clock.is_none() {
             self.top_and_shared().0.rest();
         }
-        // a screen that was opened over those of the game is no part of a tutorial
+        // a full screen above the screens of the game isn't part of a tutorial
         let is_below = self.visible().len() == self.stack.len();
         let context = is_below.then(|| self.base().context(&self.shared).0);
         let traits = self.stack[0].traits();
@@ -205,7 +206,7 @@ impl App {
         std::mem::take(&mut self.effects)
     }
 
-    /// Shows the game as the player at the keyboard may see it (fog of war).
+    /// Updates the game's view for the player at the keyboard (fog of war).
     fn show_to_viewer(&mut self) {
         let is_handed_over = self.stack.iter().any(|it| it.traits().hands_over);
         let clock = self.stack[0].traits().clock;
@@ -217,7 +218,7 @@ impl App {
         }
     }
 
-    /// Keeps in sight what the screen on top is about, or the one that shows through.
+    /// Moves the map view to the focus of the full screen.
     fn follow(&mut self) {
         if !self.shared.camera.follows() {
             return;
@@ -230,7 +231,7 @@ impl App {
         }
     }
 
-    /// Lets time pass for what moves.
+    /// Advances the animations by `time`.
     fn advance(&mut self, time: Duration) {
         let Some(clock) = &mut self.clock else {
             return;
@@ -241,7 +242,7 @@ impl App {
         self.follow_up(transition);
     }
 
-    /// Lets nothing move from now on.
+    /// Turns motion off with a notice.
     fn end_motion(&mut self, notice: &str) {
         self.clock = None;
         self.shared.notify(notice);
@@ -251,7 +252,7 @@ impl App {
         let (context, line) = self.context();
         match self.shared.keys.find(key, context, line) {
             Some(command) => self.command(command),
-            // any key hurries a reveal; an unknown one closes the help and is then obeyed
+            // any other key speeds up the reveal, or closes the help and then takes effect
             None if context == Context::Reveal => self.command(Command::Right),
             None if matches!(context, Context::Help | Context::GoTo) => {
                 self.pop();
@@ -261,7 +262,7 @@ impl App {
         }
     }
 
-    /// Returns the screen on top, and the state that it shares.
+    /// Returns the top screen and the shared state.
     fn top_and_shared(&mut self) -> (&mut dyn Screen, &mut Shared) {
         let last = self.stack.len() - 1;
         (&mut *self.stack[last], &mut self.shared)
@@ -275,7 +276,7 @@ impl App {
         }
     }
 
-    /// Passes an event to the screen on top. What that has no use for may have a use here.
+    /// Passes an event to the top screen, or handles it here if the screen doesn't.
     fn event(&mut self, event: Event) {
         if let Event::Command(command) = event {
             return self.command(command);

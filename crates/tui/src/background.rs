@@ -1,12 +1,11 @@
-//! What is worked out in threads of their own while the program goes on: orders and advice of the computer,
-//! and proofs.
+//! Tasks of background threads: orders and advice of the computer, and proofs.
 
 use std::sync::Arc;
 
 use super::computers::{ComputerAnswer, ComputerTask};
 use super::proofs::{ProofAnswer, ProofTask};
 
-/// Something to work out in a thread of its own.
+/// A task for a background thread.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BackgroundTask {
     /// Orders or advice of the computer.
@@ -15,7 +14,7 @@ pub enum BackgroundTask {
     Proof(Arc<ProofTask>),
 }
 
-/// What was worked out.
+/// The answer to a task.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BackgroundAnswer {
     /// Orders or advice of the computer.
@@ -25,8 +24,8 @@ pub enum BackgroundAnswer {
 }
 
 impl BackgroundTask {
-    /// Works out the answers, and gives each to `done`; ends where that returns false. The seed is for the
-    /// computer's orders.
+    /// Computes the answers and passes each to `done`. Ends early if `done` returns false. The seed is for
+    /// the computer's orders.
     pub fn run(self, seed: u64, mut done: impl FnMut(BackgroundAnswer) -> bool) {
         match self {
             BackgroundTask::Computer(task) => {
@@ -39,19 +38,19 @@ impl BackgroundTask {
     }
 }
 
-/// A task that was asked for, with its answer once that is known.
+/// A requested task, with its answer once it is known.
 #[derive(Debug)]
 pub(super) struct Asked<T, A> {
     /// The task.
     pub task: Arc<T>,
-    /// Whether a thread is at work on it, or was.
+    /// Whether a thread has taken the task.
     is_begun: bool,
     /// The answer.
     pub answer: Option<A>,
 }
 
 impl<T, A> Asked<T, A> {
-    /// Asks for a task.
+    /// Returns a new request for a task.
     pub fn new(task: T) -> Self {
         Asked {
             task: Arc::new(task),
@@ -60,7 +59,7 @@ impl<T, A> Asked<T, A> {
         }
     }
 
-    /// Returns the task for a thread, once.
+    /// Returns the task for a thread, or `None` if it was already taken.
     pub fn begin(&mut self) -> Option<Arc<T>> {
         let is_begun = std::mem::replace(&mut self.is_begun, true);
         (!is_begun).then(|| Arc::clone(&self.task))

@@ -1,14 +1,14 @@
-//! Letters for the whole room: a small bitmap font, drawn in half blocks or, where there are only
-//! seven bits, in `#`.
+//! Large text in a small bitmap font, drawn in half blocks, or in `#` on ASCII terminals.
 
 use super::text::Row;
 use super::theme::Tone;
 
-/// How wide a letter is, and how high.
+/// The width and height of a letter, in pixels.
 const WIDE: usize = 5;
 const HIGH: usize = 7;
 
-/// The rows of a letter, the highest bit to the left; small letters are drawn as capitals.
+/// Returns the rows of a letter, with the highest bit at the left. Lower-case letters are drawn as
+/// capitals.
 fn rows(letter: char) -> Option<[u8; HIGH]> {
     Some(match letter.to_ascii_uppercase() {
         'A' => [0x0e, 0x11, 0x11, 0x1f, 0x11, 0x11, 0x11],
@@ -58,13 +58,13 @@ fn rows(letter: char) -> Option<[u8; HIGH]> {
     })
 }
 
-/// A blank is narrower than a letter.
+/// Returns the width of a character in pixels. A space is narrower than a letter.
 fn columns(letter: char) -> usize {
     if letter == ' ' { 2 } else { WIDE }
 }
 
-/// The text in large letters of a tone: four rows of half blocks, or seven of `#`; none where the font lacks a
-/// letter of it.
+/// Returns the text in large letters: four rows of half blocks, or seven of `#`. `None` if the font doesn't
+/// have all of its letters.
 pub fn rows_of(text: &str, tone: Tone, ascii: bool) -> Option<Vec<Row>> {
     let letters: Vec<(char, [u8; HIGH])> = text
         .chars()

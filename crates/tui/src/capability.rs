@@ -1,4 +1,4 @@
-//! What this terminal can show, read from its environment.
+//! Detects the display capabilities of the terminal from its environment.
 
 use termprofile::{DetectorSettings, TermProfile};
 
@@ -7,14 +7,14 @@ use super::motion;
 use super::theme::{Appearance, Depth};
 use chart::Look;
 
-/// The appearance that suits the terminal, in the look that was asked for, if one was.
+/// Returns the appearance for the terminal. An explicit `look` overrides it.
 pub fn detect(color: Color, look: Option<Look>) -> Appearance {
     let appearance = suiting(color);
     look.map_or(appearance, |look| forced(appearance, color, look))
 }
 
-/// An appearance in a look that was asked for: that goes before what the environment says, but not
-/// before a plain word against colors.
+/// Returns an appearance changed to an explicit look, which overrides the environment but not
+/// [`Color::Never`].
 fn forced(appearance: Appearance, color: Color, look: Look) -> Appearance {
     let depth = match (look, appearance.depth) {
         (_, _) if color == Color::Never => Depth::None,
@@ -30,7 +30,7 @@ fn forced(appearance: Appearance, color: Color, look: Look) -> Appearance {
     }
 }
 
-/// The appearance that the environment asks for.
+/// Returns the appearance detected from the environment.
 fn suiting(color: Color) -> Appearance {
     let profile = TermProfile::detect(&std::io::stdout(), DetectorSettings::default());
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
@@ -55,24 +55,27 @@ pub fn forbids_motion() -> bool {
     std::env::var(motion::VARIABLE).is_ok_and(|value| value == "off")
 }
 
-/// Returns whether the environment forbids colors. `NO_COLOR` does, whatever stands in it.
+/// Returns whether the environment forbids colors: `NO_COLOR` is set to anything but an empty
+/// string.
 pub fn forbids_color() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
-/// Returns whether the terminal can be asked for the color of its background. Some would show the question.
+/// Returns whether the terminal can be asked for its background color. Some terminals would print the
+/// query.
 pub fn may_be_asked() -> bool {
     cfg!(unix) && std::env::var("TERM").is_ok_and(|term| knows_questions(&term))
 }
 
-/// The console of Linux and dumb terminals know no such question, Eterm shows it, and GNU screen hands
-/// it on to whatever terminals look on, each of which answers.
+/// Returns whether a terminal type supports the query. The Linux console and dumb terminals don't,
+/// Eterm prints it, and GNU screen forwards it to all attached terminals, each of which replies.
 fn knows_questions(term: &str) -> bool {
     let silent = ["", "dumb", "linux", "screen", "Eterm"].contains(&term);
     !silent && !term.starts_with("screen.")
 }
 
-/// Returns whether the locale writes UTF-8. The first of the variables that is set decides, as POSIX has it.
+/// Returns whether the locale's encoding is UTF-8. As in POSIX, the first of the variables that is set
+/// applies.
 fn is_utf8(variable: impl Fn(&str) -> String) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()
@@ -83,7 +86,7 @@ fn is_utf8(variable: impl Fn(&str) -> String) -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// Returns whether the background is light. Some terminals say so: `0;15` is black on white.
+/// Returns whether the background is light, by the value of `COLORFGBG`: `0;15` is black on white.
 fn is_light(fgbg: &str) -> bool {
     let ground = fgbg
         .rsplit(';')

@@ -1,44 +1,44 @@
-//! What can be clicked besides the map: rows of lists, and keys that are shown.
+//! The clickable areas of the screen other than the map: list rows and key hints.
 //!
-//! Whoever draws something that can be clicked says here where it is; the pointer asks what lies
-//! under a cell. What is drawn later lies above.
+//! Code that draws a clickable item adds its area here, and the pointer looks up the area under a
+//! cell. Later areas cover earlier ones.
 
 use ratatui::layout::{Position, Rect};
 
 use super::message::Command;
 
-/// Something that can be clicked.
+/// A clickable item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClickArea {
-    /// One of the things that the screen on top lists, by its number there.
+    /// An item of a list of the top screen, by its number.
     Row(usize),
-    /// What a key does.
+    /// The command of a key hint.
     Command(Command),
 }
 
-/// Where everything is, the last drawn last; nothing where something plain lies over it.
+/// All areas, in drawing order; `None` for an area that covers others without being clickable.
 #[derive(Debug, Default)]
 pub struct ClickAreas {
     all: Vec<(Rect, Option<ClickArea>)>,
 }
 
 impl ClickAreas {
-    /// Forgets everything: the screen is drawn again, or something lies over all of it.
+    /// Removes all areas, because the screen is redrawn or covered.
     pub fn clear(&mut self) {
         self.all.clear();
     }
 
-    /// Adds something that can be clicked.
+    /// Adds a clickable area.
     pub fn add(&mut self, area: Rect, spot: ClickArea) {
         self.all.push((area, Some(spot)));
     }
 
-    /// Lets nothing be clicked in an area any more.
+    /// Makes an area unclickable.
     pub fn cover(&mut self, area: Rect) {
         self.all.push((area, None));
     }
 
-    /// Returns what lies under a cell of the screen.
+    /// Returns the item under a cell of the screen.
     pub fn at(&self, (column, row): (u16, u16)) -> Option<ClickArea> {
         let at = Position::new(column, row);
         self.all.iter().rfind(|(area, _)| area.contains(at))?.1

@@ -1,4 +1,4 @@
-//! What is copied as text: what a screen is about, and never more than its players may see.
+//! The text that a screen copies to the clipboard. It contains only what the players may see.
 
 use std::fmt::Write;
 
@@ -10,24 +10,24 @@ use chancery_core::orders::OrderDuration;
 use chart::{self, Drawing, Look, Plan, Scene, Theme, View};
 use game::Game;
 
-/// The longest text that is handed to a terminal, in bytes: in base 64 it stays under the 100 000 that
-/// many of them take.
+/// The maximum length of a text for the clipboard, in bytes. In base 64 it is less than 100,000 bytes,
+/// the limit of many terminals.
 pub const LONGEST: usize = 72 << 10;
 
-/// The size of a map as text, in columns and rows.
+/// The size of a map copied as text, in columns and rows.
 const MAP: (usize, usize) = (100, 32);
 
-/// What is copied.
+/// A text for the clipboard.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clip {
-    /// The text; none where there is none yet, or it is too long.
+    /// The text; `None` if it is empty or too long.
     pub text: Option<String>,
-    /// What it is.
+    /// A description of the text, or the reason why there is none.
     what: String,
 }
 
 impl Clip {
-    /// A text, and what it is in words.
+    /// Returns the clip of a text with a description.
     pub fn new(text: String, what: String) -> Self {
         let fits = !text.is_empty() && text.len() <= LONGEST;
         Clip {
@@ -44,7 +44,8 @@ impl Clip {
         }
     }
 
-    /// Returns the notice about it. The terminal doesn't say whether it took it.
+    /// Returns the notice about the copied text. The terminal doesn't report whether it accepted
+    /// it.
     pub fn notice(&self) -> String {
         match self.text {
             Some(_) => format!("Copied {}.", self.what),
@@ -53,7 +54,7 @@ impl Clip {
     }
 }
 
-/// Returns the orders of an order screen, in the form in which they can be pasted again.
+/// Returns the orders on an order screen, in a form that can be pasted again.
 pub(super) fn orders(session: &Session, order_entry: &OrderEntry) -> Clip {
     let game = session.game();
     let map = game.map();
@@ -82,7 +83,7 @@ pub(super) fn orders(session: &Session, order_entry: &OrderEntry) -> Clip {
     Clip::new(text, what)
 }
 
-/// How many centers each power had after each year, in columns.
+/// Returns the number of centers of each power after each year, as a table.
 pub(super) fn centers(game: &Game) -> Clip {
     let map = game.map();
     let mut text = "Year".to_owned();
@@ -102,7 +103,7 @@ pub(super) fn centers(game: &Game) -> Clip {
     Clip::new(text, "the centers by year".to_owned())
 }
 
-/// The board as it stands, in seven-bit signs.
+/// Returns the current position as a map in ASCII characters.
 pub(super) fn map(drawing: &Drawing, game: &Game) -> Clip {
     let map: &Map = game.map();
     let plan = Plan::new(drawing, map, View::whole(MAP.0, MAP.1, Look::Ascii));

@@ -1,8 +1,8 @@
-//! The seats of the computer: what it is to write, and what it has written for the phase so far.
+//! The seats of the computer: its tasks, and the orders that it has written for the phase.
 //!
-//! It thinks in a thread while people write; a task holds what the computer may see, and no orders. Its
-//! orders become part of the game only when all people have sealed theirs. A player's advice is worked out
-//! in the same way.
+//! The computer writes orders in a background thread while the players write theirs. A task contains only
+//! what the computer may see, and no orders. Its orders become part of the game when all players have
+//! sealed theirs. Advice for a player is computed in the same way.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,26 +18,26 @@ use player::search::{Advice, Search};
 use player::vote::{self, QuietYears};
 use player::{Geography, Level, Player, Task};
 
-/// A seat that the computer is to write for, and what it sees.
+/// A seat that the computer writes for, and the position that it sees.
 #[derive(Clone, PartialEq, Debug)]
 struct SeatTask {
     seat: SeatId,
     level: Level,
     powers: Vec<Power>,
-    /// In fog of war, what its powers see.
+    /// The position as its powers see it, which is limited in fog of war.
     position: Position,
 }
 
-/// What the computer is asked for.
+/// The kind of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Request {
-    /// The orders of its own seats.
+    /// Orders for the computer's own seats.
     Orders,
-    /// Plans for a power of a player.
+    /// Advice for a player about one power.
     Advice,
 }
 
-/// What the computer is to work out in one phase.
+/// A task of the computer for one phase.
 #[derive(Debug)]
 pub struct ComputerTask {
     request: Request,
@@ -45,24 +45,25 @@ pub struct ComputerTask {
     rules: Rules,
     last_year: Option<u16>,
     seats: Vec<SeatTask>,
-    /// Whether the best orders so far are to be taken.
+    /// Whether to stop and use the best orders found so far.
     stopped: AtomicBool,
 }
 
-/// What the computer worked out for one seat.
+/// The computer's answer for one seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ComputerAnswer {
-    /// The task that this is for.
+    /// The task that it answers.
     task: Arc<ComputerTask>,
     seat: SeatId,
-    /// Its orders, by power.
+    /// The orders, by power.
     sheets: Vec<(Power, Vec<WrittenOrder>)>,
-    /// Advice for a player.
+    /// The advice for a player.
     plans: Vec<Advice>,
 }
 
 impl ComputerTask {
-    /// Returns what the computer has to write in the present phase of a game; none where it has no seat.
+    /// Returns the task of writing orders in the current phase of a game, or `None` if the computer has
+    /// no seat that needs orders.
     fn of(game: &Game) -> Option<ComputerTask> {
         let task = |(seat, level): (SeatId, Level)| {
             let powers = game.powers_of(seat).to_vec();
@@ -99,13 +100,13 @@ impl ComputerTask {
         }
     }
 
-    /// Takes the best orders so far from now on.
+    /// Stops the search; the best orders found so far become the answer.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Works out the answers, and gives that for each seat to `done`; ends where that returns false. The same
-    /// seed gives the same answers, unless the task is stopped.
+    /// Computes the answer for each seat and passes it to `done`. Ends early if `done` returns false. The
+    /// same seed yields the same answers, unless the task is stopped.
     pub fn run(self: Arc<Self>, seed: u64, mut done: impl FnMut(ComputerAnswer) -> bool) {
         let geography = Geography::new(&self.map);
         for SeatTask {
@@ -150,7 +151,7 @@ impl ComputerTask {
 }
 
 impl PartialEq for ComputerTask {
-    /// Whether both ask for the same.
+    /// Returns whether both have the same inputs.
     fn eq(&self, other: &ComputerTask) -> bool {
         self.request == other.request
             && Arc::ptr_eq(&self.map, &other.map)
@@ -160,18 +161,18 @@ impl PartialEq for ComputerTask {
     }
 }
 
-/// What the computer is at work on in a session.
+/// The computer's tasks in a session.
 #[derive(Debug, Default)]
 pub struct Computers {
     task: Option<Arc<ComputerTask>>,
-    /// What it wrote for this task so far.
+    /// The answers to the current task so far.
     written: Vec<ComputerAnswer>,
-    /// The advice that a player asked for last.
+    /// The advice that a player last asked for.
     advice: Option<Asked<ComputerTask, Vec<Advice>>>,
 }
 
 impl Session {
-    /// Returns a task for the computer, where it has to write orders that it isn't at work on.
+    /// Returns a new task if the computer has orders to write and no current task for them.
     pub(super) fn computer_task(&mut self) -> Option<Arc<ComputerTask>> {
         let new = match self.branch() {
             Some(_) => None,
@@ -191,7 +192,7 @@ impl Session {
         self.computers.task.clone()
     }
 
-    /// Asks for advice about a power, unless that is known or being worked out already.
+    /// Asks for advice about a power, unless it is known or in progress.
     pub(super) fn ask_advice(&mut self, seat: SeatId, power: Power) {
         let task = ComputerTask::advising(self.whole_game(), seat, power);
         let known = self.computers.advice.as_ref().map(|advice| &*advice.task);
@@ -201,37 +202,37 @@ impl Session {
         }
     }
 
-    /// Returns the task of the advice that was asked for, once.
+    /// Returns the task of the requested advice, or `None` if it was already taken.
     pub(super) fn advice_task(&mut self) -> Option<Arc<ComputerTask>> {
         self.computers.advice.as_mut()?.begin()
     }
 
-    /// Returns the plans of the advice that was asked for; none while they are being worked out.
+    /// Returns the plans of the requested advice, or `None` while they are being computed.
     pub(super) fn advice(&self) -> Option<&[Advice]> {
         self.computers.advice.as_ref()?.answer.as_deref()
     }
 
-    /// Has the computer take the best plans that it knows.
+    /// Stops the search for advice; the best plans found so far become the answer.
     pub(super) fn stop_advice(&self) {
         if let Some(advice) = &self.computers.advice {
             advice.task.stop();
         }
     }
 
-    /// Forgets advice, which may not be worked out yet.
+    /// Discards the advice, including a search in progress.
     pub(super) fn drop_advice(&mut self) {
         self.stop_advice();
         self.computers.advice = None;
     }
 
-    /// Has the computer take the best orders that it knows.
+    /// Stops the search for orders; the best ones found so far become the answer.
     pub(super) fn stop_computers(&self) {
         if let Some(task) = &self.computers.task {
             task.stop();
         }
     }
 
-    /// Keeps what the computer worked out; answers to an earlier task are dropped.
+    /// Stores an answer of the computer, unless it is for an earlier task.
     pub(super) fn keep_computer_answer(&mut self, answer: ComputerAnswer) {
         let Computers {
             task,
@@ -277,7 +278,7 @@ impl Session {
         written.any(|answer| answer.seat == seat)
     }
 
-    /// Enters and seals the orders of the computer, if it has written all of them.
+    /// Enters and seals the computer's orders if all of them have been written.
     pub(super) fn seal_computers(&mut self) {
         let is_written = |due: ComputerTask| {
             let task = self.computers.task.as_ref();

@@ -1,4 +1,4 @@
-//! Cards over a dimmed screen: the only things with a frame.
+//! Dialogs: framed boxes over a dimmed screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,10 +12,10 @@ use super::text::Row;
 use super::theme::{Surface, Theme, Tone};
 use chart::Rgb;
 
-/// How far a screen under a card recedes.
+/// The share by which a screen under a dialog is dimmed.
 const RECEDED: f32 = 0.5;
 
-/// Dims the screen, draws a card of a size in its middle, and gives the area inside its frame.
+/// Dims the screen and draws a dialog of a size in its center. Returns the area inside the frame.
 pub fn draw(paint: &mut Paint<'_>, width: u16, height: u16, title: &Row, foot: &Row) -> Rect {
     dim(paint.buffer, paint.theme);
     paint.charts.forget();
@@ -37,7 +37,7 @@ pub fn draw(paint: &mut Paint<'_>, width: u16, height: u16, title: &Row, foot: &
     inner
 }
 
-/// Lets the screen recede, where the terminal has colors to do it with.
+/// Dims the screen, if the terminal has enough colors for it.
 fn dim(buffer: &mut Buffer, theme: &Theme) {
     let shadow = theme.rgb_of(Surface::Shadow);
     let receded = |color: Color| match color {

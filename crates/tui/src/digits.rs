@@ -1,14 +1,15 @@
-//! Numbers that a room can read: each sign of a bitmap, as large as there is room for.
+//! Large digits from a bitmap font, scaled to the available area, for the clock screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-/// The columns and rows of a sign.
+/// The columns and rows of a character's bitmap.
 const SIGN: (u16, u16) = (3, 5);
 
-/// The signs, a row after the other from the top, the left column in the highest of three bits.
+/// The characters with their bitmaps: rows from top to bottom, with the left column in the highest
+/// of three bits.
 const SIGNS: [(char, [u8; 5]); 11] = [
     ('0', [0b111, 0b101, 0b101, 0b101, 0b111]),
     ('1', [0b010, 0b110, 0b010, 0b010, 0b111]),
@@ -23,19 +24,20 @@ const SIGNS: [(char, [u8; 5]); 11] = [
     (':', [0b000, 0b010, 0b000, 0b010, 0b000]),
 ];
 
-/// The columns and rows of one point of a bitmap, where there is room for that.
+/// The maximum scale, in columns and rows per bitmap pixel.
 const LARGEST: (u16, u16) = (8, 4);
 
-/// How large a text of so many signs may be drawn in so much room: the columns and rows of a point.
+/// Returns the largest scale, in columns and rows per bitmap pixel, at which `count` characters fit
+/// into `width` × `height` cells.
 fn scale(count: u16, width: u16, height: u16) -> (u16, u16) {
     let points = (count * (SIGN.0 + 1)).saturating_sub(1).max(1);
     let rows = (height / SIGN.1).clamp(1, LARGEST.1);
-    // a cell is twice as high as wide
+    // a cell is twice as high as it is wide
     let columns = (width / points).clamp(1, LARGEST.0).min(2 * rows);
     (columns, rows.min(columns.div_ceil(2)).max(1))
 }
 
-/// A text of digits and colons, drawn in the middle of an area as large as there is room for.
+/// A text of digits and colons, centered in an area and as large as fits.
 #[derive(Clone, Copy, Debug)]
 pub struct Digits<'a> {
     /// The text.

@@ -1,26 +1,27 @@
-//! The flow of a game: who acts next, and what follows when all have acted. No screens here.
+//! The flow of a game: who acts next, and the resolution when all players have acted. It doesn't
+//! depend on screens.
 
 use crate::session::{Author, Session};
 use game::{Mode, SeatId};
 
-/// What a game waits for.
+/// The stage of a game: the action that it waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Nothing: it is over.
+    /// None: the game is over.
     Over,
-    /// The coin for a neutral power.
+    /// The coin toss for a neutral power.
     CoinToss,
-    /// Orders.
+    /// The orders of an author.
     Orders(Author),
-    /// The orders of the computer, which it is still writing.
+    /// The orders of the computer, which is still writing.
     Computer,
     /// The passphrase of a seat, whose sealed orders can't be revealed without it.
     Passphrase(SeatId),
-    /// A look at the phase of this number, which has just been resolved.
+    /// The reveal of the phase with this index, which has just been resolved.
     Reveal(usize),
 }
 
-/// Returns what a game waits for. If nobody has to act any more, resolves the phase first.
+/// Returns the stage of a game. Resolves the phase first if all players have acted.
 pub fn advance(session: &mut Session) -> Stage {
     let game = session.whole_game();
     if game.ending().is_some() {
@@ -43,7 +44,7 @@ pub fn advance(session: &mut Session) -> Stage {
         (_, None, None) => {
             session.change(|game| game.resolve().is_some());
             let game = session.whole_game();
-            // in fog of war each player sees the results alone
+            // in fog of war each player sees only their own results
             match game.is_open() || game.next_seat().is_none() {
                 true => Stage::Reveal(game.history().len().saturating_sub(1)),
                 false => advance(session),

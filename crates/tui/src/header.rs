@@ -1,4 +1,4 @@
-//! What the header says of the game on every screen.
+//! The header row of the game's screens.
 
 use super::screen_layout::Header;
 use super::session::{SaveState, Session};
@@ -16,7 +16,8 @@ pub fn of_power(session: &Session, game: &Game, power: Power, about: &str) -> He
     Header::new(left.dim(format!(" {about}")), right(session))
 }
 
-/// Returns the right end: the game's name, the rulebook, whether all is saved, the clock while it counts.
+/// Returns the right part: the game's name, the rulebook, the state of saving, and the clock while it
+/// counts.
 pub fn right(session: &Session) -> Vec<Row> {
     let game = session.game();
     let saved = match &session.saving {
@@ -31,7 +32,7 @@ pub fn right(session: &Session) -> Vec<Row> {
         Row::new().dim(words::house(game.table_rules())),
         saved,
     ];
-    // the clock stays longest, unless something is not saved
+    // the clock is dropped last, except for the warning that the game isn't saved
     let clock = session.face();
     let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));
     if let Some(clock) = clock {

@@ -1,4 +1,4 @@
-//! House rules in words: what a game plays differently from every rulebook.
+//! House rules as text: the differences of a game from every rulebook.
 
 use super::words;
 use chancery_core::board::{
@@ -81,8 +81,8 @@ fn of_neutral(map: &Map, neutral: Neutral) -> String {
     )
 }
 
-/// The units that are of the other kind than on the map's opening: the fleet in Rome. Of a position in
-/// mid-game nothing is said.
+/// Describes the units that are of a different kind than in the map's opening, such as a fleet in
+/// Rome. Returns nothing for a position that isn't an opening.
 fn other_units(map: &Map, start: &Position) -> Vec<String> {
     let opening = map.opening();
     if start.occupied() != opening.occupied() {

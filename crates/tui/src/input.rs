@@ -1,8 +1,8 @@
-//! All input from the terminal: keys, pastes, the mouse, changes of size, and its replies.
+//! Input from the terminal: keys, pastes, mouse events, changes of size, and the terminal's replies.
 //!
-//! A thread reads it as soon as it comes, so that a flood of input is there as a whole when the run loop
-//! asks for it. A [`Decoder`] makes events of it. On Unix it decodes bytes: replies that a terminal sends
-//! are never keys, whether the program asked for them or not.
+//! A thread reads input as soon as it arrives, so that the run loop sees a flood of input as a whole. A
+//! [`Decoder`] turns the input into events. On Unix it decodes bytes, so that a terminal's replies are
+//! never taken for keys, even if the program didn't ask for them.
 
 #[cfg(unix)]
 mod parser;
@@ -26,36 +26,38 @@ use super::keys::Key;
 use chart::Rgb;
 use source::{Decoder, Raw};
 
-/// The query for the background color (OSC 11). It ends in BEL, since some terminals end their reply
-/// as the query was ended, and others end it wrongly (rxvt-unicode before 9.31).
+/// The query for the background color (OSC 11). It ends in BEL because some terminals end their
+/// reply in the same way as the query, and others end it incorrectly (rxvt-unicode before 9.31).
 const QUESTION: &[u8] = b"\x1b]11;?\x07";
 
-/// How soon after the query the program may exit without a reply: later it would be typed at the shell.
+/// The time after the query before which the program must not exit without a reply: the shell would
+/// read a later reply as input.
 const REPLY_TIMEOUT: Duration = Duration::from_millis(250);
 
-/// How many pieces of input may wait to be taken.
+/// The capacity of the channel for pieces of input.
 const WAITING: usize = 64;
 
-/// From this many waiting events on, `Ctrl-C` discards what was typed before it, as in a shell.
+/// The number of pending events from which on `Ctrl-C` discards the input before it, as in a shell.
 const FLOOD: usize = 1000;
 
-/// So many letters at once are text that no person types.
+/// The number of letters at once that is more than a person can type.
 const LEAST_FLOOD: usize = 32;
 
-/// The most events that wait. More input is dropped, as a terminal drops it whose queue is full.
+/// The maximum number of pending events. More input is dropped, as a terminal does when its queue
+/// is full.
 const MOST_WAITING: usize = 100_000;
 
-/// How long pending input is read at once before the screen is drawn.
+/// The maximum time spent reading pending input before the screen is drawn.
 const LONGEST_READ: Duration = Duration::from_millis(50);
 
-/// What came.
+/// An event for the run loop.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum InputEvent {
-    /// A key, a paste, a change of size.
+    /// A key, a paste, a mouse event or a change of size.
     Event(Event),
-    /// The color of the terminal's background.
+    /// The background color of the terminal.
     Background(Rgb),
-    /// What a thread worked out.
+    /// The answer of a background thread.
     WorkedOut(BackgroundAnswer),
 }
 
@@ -64,7 +66,7 @@ impl InputEvent {
         matches!(self, InputEvent::Event(Event::Key(_)))
     }
 
-    /// Returns the letter that a key writes; none for other keys.
+    /// Returns the letter that a key types, or `None` for other keys.
     fn letter(&self) -> Option<char> {
         match self {
             InputEvent::Event(Event::Key(key)) => Key::of(*key)?.sign(),
@@ -77,11 +79,11 @@ impl InputEvent {
     }
 }
 
-/// What the threads send.
+/// A message from a thread.
 enum Piece {
     Raw(Raw),
     Resized,
-    /// A thread worked something out.
+    /// The answer of a background thread.
     WorkedOut(BackgroundAnswer),
     Failed(io::Error),
 }
@@ -92,15 +94,15 @@ pub(super) struct Input {
     send: SyncSender<Piece>,
     decoder: Decoder,
     ready: VecDeque<InputEvent>,
-    /// When the terminal was asked for its background, until it replies.
+    /// The time of the query for the background color, until the terminal replies.
     asked: Option<Instant>,
 }
 
 impl Input {
-    /// Starts to read standard input.
+    /// Starts reading standard input.
     ///
     /// # Errors
-    /// Where no thread can be started, or signals can't be received.
+    /// Returns an error if no thread can be started or signals can't be received.
     pub(super) fn start() -> io::Result<Input> {
         let (send, pieces) = sync_channel(WAITING);
         source::start(&send)?;
@@ -113,10 +115,10 @@ impl Input {
         })
     }
 
-    /// Works something out in a thread of its own.
+    /// Runs a task in a background thread.
     ///
     /// # Errors
-    /// Where no thread can be started.
+    /// Returns an error if no thread can be started.
     pub(super) fn think(&self, task: BackgroundTask, seed: u64) -> io::Result<()> {
         let send = self.send.clone();
         let think = move || task.run(seed, |answer| send.send(Piece::WorkedOut(answer)).is_ok());
@@ -126,10 +128,10 @@ impl Input {
         Ok(())
     }
 
-    /// Asks the terminal for the color of its background.
+    /// Asks the terminal for its background color.
     ///
     /// # Errors
-    /// Where the terminal does not take the query.
+    /// Returns an error if the query can't be written.
     pub(super) fn ask_background(&mut self) -> io::Result<()> {
         let mut out = io::stdout();
         out.write_all(QUESTION)?;
@@ -138,10 +140,10 @@ impl Input {
         Ok(())
     }
 
-    /// Returns the reply, where it comes within `limit`; whatever else comes is kept.
+    /// Returns the background color if the reply arrives within `limit`. Other input is kept.
     ///
     /// # Errors
-    /// Where the terminal can't be read.
+    /// Returns an error if the terminal can't be read.
     pub(super) fn background(&mut self, limit: Duration) -> io::Result<Option<Rgb>> {
         let until = Instant::now() + limit;
         loop {
@@ -158,10 +160,10 @@ impl Input {
         }
     }
 
-    /// Returns what comes next; nothing where nothing comes until then.
+    /// Returns the next event, or `None` if there is none before `until`.
     ///
     /// # Errors
-    /// Where the terminal can't be read.
+    /// Returns an error if the terminal can't be read.
     pub(super) fn next(&mut self, until: Option<Instant>) -> io::Result<Option<InputEvent>> {
         while self.ready.is_empty() {
             if !self.wait(until)? {
@@ -171,16 +173,16 @@ impl Input {
         Ok(self.ready.pop_front())
     }
 
-    /// Reads what has come by now. Returns whether the next event is a key.
+    /// Reads the available input. Returns whether the next event is a key.
     ///
     /// # Errors
-    /// Where the terminal can't be read.
+    /// Returns an error if the terminal can't be read.
     pub(super) fn has_key(&mut self) -> io::Result<bool> {
         self.drain()?;
         Ok(self.ready.front().is_some_and(InputEvent::is_key))
     }
 
-    /// Takes a flood of letters that have come by now; none where fewer come than a person could type.
+    /// Removes and returns the pending letters if there are more than a person can type.
     pub(super) fn flood(&mut self) -> Option<String> {
         let letters = self.ready.iter().map_while(InputEvent::letter);
         let text: String = letters.collect();
@@ -191,10 +193,10 @@ impl Input {
         })
     }
 
-    /// Reads what has come by now. Returns whether the mouse is still dragged.
+    /// Reads the available input. Returns whether the next event is a mouse drag.
     ///
     /// # Errors
-    /// Where the terminal can't be read.
+    /// Returns an error if the terminal can't be read.
     pub(super) fn has_drag(&mut self) -> io::Result<bool> {
         self.drain()?;
         let is_drag = |event: &InputEvent| match event {
@@ -204,10 +206,10 @@ impl Input {
         Ok(self.ready.front().is_some_and(is_drag))
     }
 
-    /// Drops what was typed, clicked or pasted so far, but for `Ctrl-C`.
+    /// Discards all pending keys, pastes and mouse events except `Ctrl-C`.
     ///
     /// # Errors
-    /// Where the terminal can't be read.
+    /// Returns an error if the terminal can't be read.
     pub(super) fn discard(&mut self) -> io::Result<()> {
         self.drain()?;
         self.ready.retain(|came| match came {
@@ -218,10 +220,10 @@ impl Input {
         Ok(())
     }
 
-    /// Waits for a reply that may still be on its way, before the terminal is given back.
+    /// Waits for a pending reply of the terminal. Must be called before the program exits.
     ///
     /// # Errors
-    /// Where the terminal can't be read.
+    /// Returns an error if the terminal can't be read.
     pub(super) fn settle(&mut self) -> io::Result<()> {
         if let Some(asked) = self.asked {
             self.background(REPLY_TIMEOUT.saturating_sub(asked.elapsed()))?;
@@ -229,7 +231,7 @@ impl Input {
         Ok(())
     }
 
-    /// Takes the pieces that have come, without waiting.
+    /// Takes the available messages of the threads without waiting.
     fn drain(&mut self) -> io::Result<()> {
         let until = Instant::now() + LONGEST_READ;
         while let Ok(piece) = self.pieces.try_recv() {
@@ -241,7 +243,7 @@ impl Input {
         Ok(())
     }
 
-    /// Waits for a piece, or for the end of a key that came in part. Returns whether the time isn't up.
+    /// Waits for a message or for the rest of a partial key. Returns whether there is time left.
     fn wait(&mut self, until: Option<Instant>) -> io::Result<bool> {
         let now = Instant::now();
         let left = |until: Instant| until.saturating_duration_since(now);
@@ -269,7 +271,7 @@ impl Input {
     fn take(&mut self, piece: Piece) -> io::Result<()> {
         match piece {
             Piece::Failed(error) => return Err(error),
-            // the screen asks for the size itself
+            // the screen queries the size itself
             Piece::Resized => self.ready.push_back(InputEvent::Event(Event::Resize(0, 0))),
             Piece::Raw(raw) => self.ready.extend(self.decoder.take(&raw)),
             Piece::WorkedOut(answer) => self.ready.push_back(InputEvent::WorkedOut(answer)),

@@ -1,28 +1,28 @@
-//! Letters to point with: which sign stands on which place.
+//! Jump labels: letters on the map that select places.
 //!
-//! The letters of the home row come first. A place that offers two things has one letter for both,
-//! the second with Shift. As long as there are signs enough, each place has one of a single key;
-//! beyond that some are two keys long, of which the first is kept for them.
+//! The letters of the home row are assigned first. A place with two targets has one letter for
+//! both, with Shift for the second. As long as there are enough keys, each label has one key.
+//! Beyond that, some labels have two keys, and their first keys are reserved for them.
 
 use std::collections::VecDeque;
 
 use chancery_core::board::Map;
 use chart::{Drawing, Point, TagAnchor};
 
-/// The letters, those under the fingers first.
+/// The letters, those of the home row first.
 const LETTERS: &str = "asdfghjklewruioqtypcvnmxbz";
 
-/// Capitals that would be taken for an army or a fleet.
+/// Capitals that would be read as an army or a fleet.
 const KINDS: [char; 2] = ['a', 'f'];
 
-/// What is used besides where letters do not suffice.
+/// The keys used after all letters.
 const DIGITS: &str = "1234567890";
 
-/// The number of rows in which the map is read, from top to bottom.
+/// The number of rows into which the map is divided for reading order.
 const BANDS: f32 = 9.0;
 
-/// Where a seat comes as an eye reads the map: its row, then how far to the right it is. Without a drawing all
-/// come in the sequence of the board.
+/// Returns the sort key of an anchor in reading order: its row, then its distance from the west. Without a
+/// drawing all keys are equal.
 pub fn reading_order(drawing: Option<&Drawing>, map: &Map, seat: TagAnchor) -> (i32, i32) {
     let Some(drawing) = drawing else {
         return (0, 0);
@@ -34,7 +34,7 @@ pub fn reading_order(drawing: Option<&Drawing>, map: &Map, seat: TagAnchor) -> (
     )
 }
 
-/// Where a seat is in the drawing.
+/// Returns the position of an anchor in the drawing.
 pub fn point(drawing: &Drawing, map: &Map, seat: TagAnchor) -> Point {
     match seat {
         TagAnchor::Dislodged(at) => drawing.anchors(at).dislodged,
@@ -46,28 +46,28 @@ pub fn point(drawing: &Drawing, map: &Map, seat: TagAnchor) -> Point {
     }
 }
 
-/// What a place offers.
+/// The targets at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JumpTarget {
-    /// One thing, by a letter.
+    /// One target, selected by a letter.
     Plain,
-    /// One thing, by a letter with Shift.
+    /// One target, selected by a letter with Shift.
     Shifted,
-    /// Two things: by a letter, and by the same with Shift.
+    /// Two targets, selected by a letter and by the same letter with Shift.
     Both,
 }
 
-/// A sign of one key or of two.
+/// A label of one or two keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label {
     /// The first key.
     pub first: char,
-    /// The second, where one is not enough.
+    /// The second key, if the label has two.
     pub second: Option<char>,
 }
 
 impl Label {
-    /// A sign of one key.
+    /// Returns a label of one key.
     pub fn single(key: char) -> Self {
         Label {
             first: key,
@@ -75,7 +75,8 @@ impl Label {
         }
     }
 
-    /// The key that is left to be pressed, once `typed` was; none where another one was meant.
+    /// Returns the key that is still to be pressed after `typed`, or `None` if `typed` belongs to
+    /// another label.
     pub fn left(self, typed: Option<char>) -> Option<char> {
         match typed {
             None => Some(self.first),
@@ -85,12 +86,12 @@ impl Label {
     }
 }
 
-/// The signs of a place: for what it offers by a letter, and by a letter with Shift.
+/// The labels of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct JumpLabels {
-    /// Of the thing that is had by a letter.
+    /// The label of the target selected by a letter.
     pub plain: Option<Label>,
-    /// Of the thing that is had with Shift.
+    /// The label of the target selected with Shift.
     pub shifted: Option<Label>,
 }
 
@@ -100,10 +101,11 @@ impl JumpLabels {
     }
 }
 
-/// Gives labels to places in reading order; the letters `kept` mean something else.
+/// Assigns labels to places in reading order. The letters in `kept` have another meaning and aren't
+/// used.
 pub fn assign(offers: &[JumpTarget], kept: &[char]) -> Vec<JumpLabels> {
     let letters: Vec<char> = LETTERS.chars().filter(|it| !kept.contains(it)).collect();
-    // as many letters begin labels of two keys as it takes
+    // use the smallest number of prefix letters for labels of two keys that gives enough labels
     let tries = (0..=letters.len()).map(|prefixes| {
         let (single, prefix) = letters.split_at(letters.len() - prefixes);
         Supply::new(single, prefix, &letters).give(offers)
@@ -111,13 +113,13 @@ pub fn assign(offers: &[JumpTarget], kept: &[char]) -> Vec<JumpLabels> {
     tries.flatten().next().unwrap_or_default()
 }
 
-/// The labels that are left.
+/// The unused labels.
 struct Supply {
-    /// Letters that are free.
+    /// The unused letters.
     letters: VecDeque<char>,
-    /// Letters whose capital is free.
+    /// The letters whose capital is unused.
     capitals: VecDeque<char>,
-    /// Digits, then labels of two keys.
+    /// The digits, then the labels of two keys.
     others: VecDeque<Label>,
 }
 
@@ -138,10 +140,10 @@ impl Supply {
         }
     }
 
-    /// Returns labels for all; none where there are too few.
+    /// Returns labels for all `offers`, or `None` if there are too few.
     fn give(mut self, offers: &[JumpTarget]) -> Option<Vec<JumpLabels>> {
         let mut given = vec![JumpLabels::default(); offers.len()];
-        // what needs a letter and its capital is served first
+        // assign pairs of a letter and its capital first
         for kind in [JumpTarget::Both, JumpTarget::Plain, JumpTarget::Shifted] {
             for (labels, _) in given.iter_mut().zip(offers).filter(|it| *it.1 == kind) {
                 *labels = match kind {
@@ -157,7 +159,7 @@ impl Supply {
         Some(given)
     }
 
-    /// Takes a letter that is free with its capital.
+    /// Removes and returns a letter whose capital is unused too.
     fn pair(&mut self) -> Option<JumpLabels> {
         let capitals = &self.capitals;
         let at = self.letters.iter().position(|it| capitals.contains(it))?;
@@ -220,13 +222,13 @@ mod tests {
 
     #[test]
     fn one_key_is_enough_for_a_full_board() {
-        // 34 units to begin with
+        // the 34 units of a full board
         assert!(
             keys(&assign(&[JumpTarget::Plain; 34], &[]))
                 .iter()
                 .all(|it| it.second.is_none())
         );
-        // a unit with 25 ways to go, and all others to be helped
+        // a unit with 25 destinations, and all others that it can support
         let offers = [
             vec![JumpTarget::Both; 20],
             vec![JumpTarget::Shifted; 13],

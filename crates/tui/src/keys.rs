@@ -1,9 +1,9 @@
-//! The keys: one table, which says what a key does, and from which key hints, help and palette are
-//! made. [`Keys`] is that table with the keys that the settings give.
+//! The key bindings: one table of keys and commands, from which key hints, help and palette are
+//! made. [`Keys`] is that table with the user's own keys.
 //!
-//! Bare letters always write where anything can be written, so commands live on Ctrl, Alt and
-//! function keys; the same key means the same everywhere. Ctrl-S, Q, H, I, J, M and `[` are left to
-//! terminals, F10 and F11 to their windows.
+//! Letters without a modifier are always typed if there is a line to type in, so commands have
+//! Ctrl, Alt and function keys. A key has the same meaning everywhere. Ctrl-S, Q, H, I, J, M and
+//! `[` are reserved by terminals, F10 and F11 by their windows.
 
 mod context;
 mod key;
@@ -21,7 +21,7 @@ pub use user_keys::{KeyFault, KeyFaultKind};
 
 use table::TABLE;
 
-/// The keys in force: the rows of the table, with the keys that the settings give.
+/// The key bindings in force: the rows of the table with the user's own keys.
 #[derive(Clone, Debug)]
 pub struct Keys {
     rows: Vec<Bound>,
@@ -32,9 +32,9 @@ pub struct Keys {
 pub struct Bound {
     /// The row.
     pub row: &'static Binding,
-    /// Its keys, as they are shown.
+    /// Its keys, as displayed.
     pub shown: String,
-    /// Its keys, each with what it does.
+    /// Its keys and their commands.
     pub keys: Vec<(Key, Command)>,
 }
 
@@ -57,7 +57,7 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// Returns all rows. Of several rows that hold, the first is obeyed.
+    /// Returns all rows. If several rows apply to a key, the first one takes effect.
     pub fn all(&self) -> &[Bound] {
         &self.rows
     }
@@ -85,13 +85,13 @@ impl Keys {
         })
     }
 
-    /// Returns the keys of a hint, as they are shown; nothing where they were given away.
+    /// Returns the keys of a hint as displayed, empty if they were reassigned.
     pub fn shown<'a>(&'a self, hint: &'a Hint) -> &'a str {
         let bound = hint.row.and_then(|row| self.rows.get(row));
         bound.map_or(hint.keys, |bound| &bound.shown)
     }
 
-    /// Returns the keys of a command in a context, as they are shown.
+    /// Returns the keys of a command in a context, as displayed.
     pub fn shown_for(&self, command: Command, context: Context, line: LineState) -> Option<&str> {
         let rows = self.rows.iter().filter(|bound| {
             bound.row.does(command) && bound.row.holds(context, line) && !bound.shown.is_empty()
@@ -101,7 +101,7 @@ impl Keys {
     }
 }
 
-/// Returns all keys with what they do, by the title of their group, for the manual.
+/// Returns all keys with their descriptions, by the title of their group, for the manual.
 pub fn by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
     let group = |group: Group| {
         let mut all: Vec<(&str, &str)> = Vec::new();
@@ -116,16 +116,16 @@ pub fn by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
     Group::ALL.map(group).into()
 }
 
-/// Keys and what they do, for the bottom row.
+/// Keys with a short description, for the row of key hints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The row of the table; [`Keys::shown`] returns the keys that it has now.
+    /// The index of the row in the table, for [`Keys::shown`].
     row: Option<usize>,
-    /// The keys, as they are shown while nothing else is set.
+    /// The keys as displayed by default.
     keys: &'static str,
-    /// In a word or two.
+    /// The description in a word or two.
     pub label: &'static str,
-    /// What each of the keys does: one command for `Enter`, two for `↑↓`.
+    /// The commands of the keys: one for `Enter`, two for `↑↓`.
     pub commands: Vec<Command>,
 }
 
@@ -146,7 +146,7 @@ impl Hint {
     }
 }
 
-/// Returns the hint of a command in a context. A row that explains itself goes first.
+/// Returns the hint of a command in a context. Prefers a row without a description of its own.
 pub fn hint(command: Command, context: Context, line: LineState) -> Option<Hint> {
     let rows = TABLE.iter().enumerate();
     let rows = rows.filter(|(_, row)| row.does(command) && row.holds(context, line));

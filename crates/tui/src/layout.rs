@@ -1,23 +1,23 @@
-//! Where things stand on the screen, in cells, for the three classes of size.
+//! The areas of a screen, in cells, for the three size classes.
 
 use ratatui::layout::{Constraint, Layout, Rect};
 
-/// Below this the screen says what it needs: columns and rows.
+/// The minimum size in columns and rows. On a smaller terminal only a message is shown.
 pub const LEAST: (u16, u16) = (60, 20);
 
-/// How much fits beside the map.
+/// The size class of a screen, which determines how much fits beside the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SizeClass {
-    /// The map alone, with one row of details; the list lies over it on request.
+    /// Only the map, with one row of details. The list can be shown over it.
     Small,
-    /// A list of 31 columns, nine rows of details.
+    /// A list of 31 columns beside the map, and nine rows of details.
     Medium,
-    /// A list of 41 columns.
+    /// A list of 41 columns beside the map.
     Large,
 }
 
 impl SizeClass {
-    /// The class of a screen.
+    /// Returns the size class of a screen.
     pub fn of(screen: Rect) -> Self {
         match (screen.width, screen.height) {
             (0..108, _) | (_, 0..26) => SizeClass::Small,
@@ -27,20 +27,20 @@ impl SizeClass {
     }
 }
 
-/// What lies beside the map, where there is room for anything.
+/// The panel beside the map, on screens large enough for one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SidePanel {
-    /// A list, as of orders.
+    /// A list, such as the order list.
     #[default]
     Book,
-    /// The sheets of a game master: what was written, and what it was read as.
+    /// The game master's order sheets: the orders as written and as read.
     Sheets,
-    /// Nothing: the map has the whole width.
+    /// None: the map has the full width.
     Nothing,
 }
 
 impl SidePanel {
-    /// Its columns, where the class has room for it.
+    /// Returns the width in columns, or `None` if the size class has no room for it.
     fn columns(self, class: SizeClass) -> Option<u16> {
         match (class, self) {
             (SizeClass::Small, _) | (_, SidePanel::Nothing) => None,
@@ -52,12 +52,12 @@ impl SidePanel {
     }
 }
 
-/// How many rows a screen wants under the map.
+/// The number of rows that a screen needs under the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DetailRows {
-    /// On a small screen, where they are taken from the map.
+    /// The rows on a small screen, where they are taken from the map.
     pub small: u16,
-    /// On the others.
+    /// The rows on larger screens.
     pub wide: u16,
 }
 
@@ -66,39 +66,39 @@ impl DetailRows {
     pub const USUAL: DetailRows = DetailRows { small: 1, wide: 9 };
 }
 
-/// The parts of a screen.
+/// The areas of a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Areas {
-    /// The class that they are laid out for.
+    /// The size class of the layout.
     pub class: SizeClass,
-    /// The top row.
+    /// The header row.
     pub header: Rect,
     /// The map.
     pub map: Rect,
-    /// What the program understands, under the map.
+    /// The detail panel, under the map.
     pub details: Rect,
-    /// The list, to the right.
+    /// The list, to the right of the map.
     pub book: Option<Rect>,
     /// The entry line.
     pub entry: Rect,
-    /// The bottom row.
+    /// The row of key hints, at the bottom.
     pub keys: Rect,
 }
 
 impl Areas {
-    /// Lays out a screen with a list.
+    /// Returns the layout of a screen with a list.
     pub fn of(screen: Rect, details: DetailRows) -> Self {
         Areas::beside(screen, details, SidePanel::Book)
     }
 
-    /// Lays out a screen with this beside the map.
+    /// Returns the layout of a screen with a given panel beside the map.
     pub fn beside(screen: Rect, details: DetailRows, beside: SidePanel) -> Self {
         let class = SizeClass::of(screen);
         let book_width = beside.columns(class);
         let map_width = screen.width - book_width.map_or(0, |book| book + 1).min(screen.width);
         let height = screen.height.saturating_sub(3);
         let map_height = match class {
-            // stretched by at most a quarter beyond its natural form; the rest is for the rows below it
+            // at most a quarter higher than the natural proportions; the rest is left to the rows below
             SizeClass::Small => height
                 .saturating_sub(details.small)
                 .min(map_width * 25 / 64),
@@ -130,7 +130,7 @@ impl Areas {
     }
 }
 
-/// A rectangle of a size in the middle of another, no larger than it.
+/// Returns a centered rectangle of a size within another, cut to fit.
 pub fn centered(within: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(within.width), height.min(within.height));
     Rect::new(

@@ -6,26 +6,27 @@
 //!                                    view: &App -> Page -> cells
 //! ```
 //!
-//! * [`app`] is the state and how messages change it: pure, so tests run without a terminal. [`message`]
-//!   has what can happen, the commands, and the effects.
+//! * [`app`] is the state and how messages change it. It does no input or output, so tests run without a
+//!   terminal. [`message`] has the messages, the commands, and the effects.
 //! * [`screens`] are values on a stack; each implements [`screens::Screen`].
-//! * `flow` says who acts next in a game, and resolves a phase when all have acted.
-//! * [`session`] is the game that is played; [`passphrases`] unlocks its encrypted orders, [`saved_games`]
-//!   lists games and maps. [`random`] makes deals and coin tosses from random bytes.
-//! * [`clipboard`] is what a screen copies as text; [`words`] has phrases of several screens.
-//! * `jump_labels` gives letters to places, to select them on the map.
-//! * [`keys`] is the one table of keys; key hints, help and palette are made from it.
-//! * [`screen_layout`], [`text`], [`theme`], [`layout`] and [`map_cache`] turn what screens say into cells; [`style`]
-//!   makes the theme from the settings and from what the terminal can do.
-//! * [`map_view`] is the part of the map that is shown, whatever the size of the screen.
-//! * [`mod@pointer`] turns mouse events into clicks on provinces, rows and keys: [`map_cache`] and
-//!   [`click_areas`] know where those are.
-//! * `timeline` is a game's phases in a row, and how they are named and typed.
-//! * [`motion`] is what moves by itself. The run loop ticks only while something moves.
+//! * `flow` determines who acts next in a game, and resolves a phase when all players have acted.
+//! * [`session`] is the current game; [`passphrases`] unlocks its encrypted orders, [`saved_games`] lists
+//!   games and maps. [`random`] seeds the random numbers.
+//! * [`clipboard`] makes the text that a screen copies; [`words`] has phrases used by several
+//!   screens.
+//! * `jump_labels` assigns letters to places for selecting them on the map.
+//! * [`keys`] is the table of keys, from which key hints, help and palette are made.
+//! * [`screen_layout`], [`text`], [`theme`], [`layout`] and [`map_cache`] turn the content of screens into
+//!   cells; [`style`] makes the theme from the settings and the capabilities of the terminal.
+//! * [`map_view`] is the part of the map that is shown, at any screen size.
+//! * [`mod@pointer`] turns mouse events into clicks on provinces, rows and keys, whose areas
+//!   [`map_cache`] and [`click_areas`] remember.
+//! * `timeline` shows the phases of a game, and parses phases that are typed.
+//! * [`motion`] has the animations. The run loop sends ticks only during them.
 //! * `program` is the run loop, which carries out effects; `loading` reads games and maps for it.
-//! * `turn_clock` is the clock of a session: the run loop passes the time to it, and wakes once a second
-//!   while it runs. `tutorial` is the lesson of a first game.
-//! * [`terminal`] sets the terminal up and puts it back, whatever happens.
+//! * `turn_clock` is the clock of a session. The run loop passes the time to it, once a second while it
+//!   runs. `tutorial` is the state of the tutorial.
+//! * [`terminal`] sets the terminal up and restores it, even after a panic or a signal.
 //!
 //! Only this crate uses ratatui and crossterm.
 
@@ -99,42 +100,42 @@ use theme::{Depth, Tone};
 
 pub use view::view;
 
-/// Whether colors are used.
+/// The use of colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Color {
-    /// As the terminal can, and as `NO_COLOR` has it.
+    /// Colors as the terminal supports them, unless `NO_COLOR` is set.
     #[default]
     Auto,
-    /// Whatever the environment says.
+    /// Colors, regardless of the environment.
     Always,
-    /// None at all.
+    /// No colors.
     Never,
 }
 
-/// How the program is to run.
+/// The options of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The folder of saved games; see [`Store::open`].
     pub saves: Option<PathBuf>,
-    /// The game to open at once.
+    /// The saved game to open at the start.
     pub open: Option<PathBuf>,
-    /// Whether colors are used; as the settings have it where left out.
+    /// The use of colors; `None` follows the settings.
     pub color: Option<Color>,
-    /// With which signs and colors it is drawn; as the settings have it where left out.
+    /// The characters and colors to draw with; `None` follows the settings.
     pub look: Option<chart::Look>,
-    /// The settings, with what else goes before them.
+    /// The settings, changed by the options that override them.
     pub settings: Settings,
-    /// The keys in force.
+    /// The key bindings in force.
     pub keys: Keys,
-    /// The file that the settings come from, and what is wrong with it.
+    /// The settings file, if there is one.
     pub settings_file: Option<SettingsFile>,
-    /// What is wrong with that file, a line each; it is not used then.
+    /// The error messages about that file. If there are any, the default settings are used.
     pub faults: Vec<String>,
-    /// The colors of a file, where the settings name one.
+    /// The theme file that the settings name.
     pub theme: Option<chart::Theme>,
 }
 
-/// What ends the program before its time.
+/// An error that ends the program.
 #[derive(Debug, thiserror::Error)]
 pub enum TuiError {
     /// There is no terminal.
@@ -146,18 +147,18 @@ pub enum TuiError {
     /// The terminal failed.
     #[error("the terminal failed: {0}")]
     Io(#[from] io::Error),
-    /// A saved game, or the folder of them, is not right.
+    /// A saved game or the folder of saved games can't be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The drawing of a game's map is not right.
+    /// The drawing of a game's map can't be used.
     #[error(transparent)]
     Drawing(#[from] FindDrawingError),
 }
 
-/// Runs the program until it is left.
+/// Runs the program until the user quits.
 ///
 /// # Errors
-/// Where there is no terminal, the game to open can't be read, or the terminal fails.
+/// Returns an error if there is no terminal, the game to open can't be read, or the terminal fails.
 pub fn run(options: Options) -> Result<(), TuiError> {
     let Options {
         mut settings,
@@ -166,7 +167,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     } = options;
     let color = options.color.unwrap_or_default();
     let detected = capability::detect(color, options.look);
-    // what the command line says of colors and signs is all that counts
+    // options of the command line override all settings of characters and colors
     if options.look.is_some() {
         settings.glyphs = Glyphs::Auto;
         settings.map = MapLook::Auto;
@@ -236,7 +237,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     program.run(effects)
 }
 
-/// How long the first frame waits for the terminal to tell its background.
+/// The time that the first frame waits for the terminal to report its background color.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Returns a warning about a user's theme, if there is one.

@@ -1,4 +1,4 @@
-//! Games and boards as they are read from disk: what can be played, and why it can't.
+//! Reads saved games and boards from disk, and formats the errors.
 
 use std::path::{Path, PathBuf};
 
@@ -8,13 +8,13 @@ use game::save::LoadedGame;
 use game::store::{self, MapFolders, OpenGameFile, StoreError};
 use output::drawings;
 
-/// Reads a game to be offered.
+/// Reads a game to offer it on the start screen.
 pub(super) fn read(path: &Path) -> Result<LoadedSave, TuiError> {
     opened(store::open(path)?, path.to_owned())
 }
 
-/// Opens a game to be played, and keeps other programs off it. The version before a damaged file is
-/// only read.
+/// Opens a game to play it, and locks its file against other programs. A backup of a damaged file
+/// is only read.
 pub(super) fn take(path: &Path) -> Result<(Option<OpenGameFile>, LoadedSave), TuiError> {
     if store::is_spare(path) {
         let spare = opened(store::open(path)?, path.to_owned())?;
@@ -41,7 +41,7 @@ fn opened(loaded: LoadedGame, path: PathBuf) -> Result<LoadedSave, TuiError> {
     })
 }
 
-/// The boards to play on, each with its drawing.
+/// Returns the available boards, each with its drawing.
 pub(super) fn boards(maps: &MapFolders) -> Vec<Result<AvailableMap, String>> {
     let names = match maps.names() {
         Ok(names) => names,
@@ -58,7 +58,7 @@ pub(super) fn boards(maps: &MapFolders) -> Vec<Result<AvailableMap, String>> {
         .collect()
 }
 
-/// Why a game can't be opened, in as few words as a screen has room for.
+/// Returns a short error for a game that can't be opened.
 pub(super) fn refusal(path: &Path, error: &TuiError) -> OpenError {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (error, spare) = match error {

@@ -1,5 +1,4 @@
-//! The map on the screen: plans are laid out once for a size and kept, and their cells are copied
-//! into the terminal's.
+//! Draws the map into the terminal's cells. Map layouts are computed once per size and cached.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,16 +14,16 @@ use super::theme::Theme;
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chart::{self, Badges, Canvas, Drawing, Names, Plan, Scene, View, Window};
 
-/// How many plans are kept: all steps of a wheel there and back, and the whole before and after a
-/// change of size.
+/// The number of cached layouts: all steps of the wheel in both directions, and the whole map
+/// before and after a change of size.
 const KEPT: usize = 12;
 
-/// One in so many provinces may have no room before a part of the map is shown: it costs less than all that
-/// the part leaves out.
+/// A board counts as crowded if more than one in this many provinces doesn't fit. Below that, zooming in
+/// would hide more than it gains.
 const FEW: usize = 25;
 
-/// From how many columns of the whole drawing on provinces are labeled with their names, where there
-/// is room.
+/// The minimum width of the whole drawing, in columns, at which provinces are labeled with full
+/// names.
 const NAMES_FROM: f32 = 150.0;
 
 /// A board and its drawing.
@@ -36,16 +35,16 @@ pub struct MapDrawing<'a> {
     pub drawing: &'a Arc<Drawing>,
 }
 
-/// A scene on the map of a board, or on a window of it.
+/// A widget that draws a scene on the map of a board, or on a window of it.
 #[derive(Clone, Copy, Debug)]
 pub struct MapWidget<'a> {
     /// The board and its drawing.
     pub board: MapDrawing<'a>,
-    /// What stands on it.
+    /// The units, owners and orders to draw.
     pub scene: &'a Scene,
-    /// The part that is drawn; none for the whole.
+    /// The part to draw; `None` for the whole.
     pub window: Option<Window>,
-    /// Whether the screen zooms in here, so that the whole isn't what it usually shows.
+    /// Whether the screen is zoomed in by default, so that its usual view isn't the whole map.
     pub is_zoomed: bool,
     /// The colors.
     pub theme: &'a Theme,
@@ -85,35 +84,35 @@ impl StatefulWidget for MapWidget<'_> {
     }
 }
 
-/// The plans in use, the last used first, and what was drawn last.
+/// The cached layouts, the last used first, and the map that was drawn last.
 #[derive(Debug, Default)]
 pub struct MapCache {
     plans: Vec<Plan>,
-    /// What the plans are plans of.
+    /// The drawing that the layouts belong to.
     drawing: Option<Arc<Drawing>>,
     drawn: Option<Drawn>,
     transition: MapTransition,
-    /// What else was drawn that can be clicked.
+    /// The other clickable areas that were drawn.
     pub spots: ClickAreas,
 }
 
-/// A map as it was drawn: what the pointer points at.
+/// The map as it was drawn, for finding the province under the pointer.
 #[derive(Debug)]
 struct Drawn {
     view: DrawnView,
     canvas: Canvas,
-    /// What lies over it.
+    /// The area covered by an overlay.
     covered: Rect,
 }
 
 impl MapCache {
-    /// Forgets what was drawn: nothing can be pointed at or clicked until something is drawn again.
+    /// Discards the last picture: nothing can be clicked until something is drawn again.
     pub fn forget(&mut self) {
         self.drawn = None;
         self.spots.clear();
     }
 
-    /// Takes note of what lies over a part of the map: nothing can be pointed at there.
+    /// Marks an area as covered: the map under it can't be clicked.
     pub fn cover(&mut self, area: Rect) {
         if let Some(drawn) = &mut self.drawn {
             drawn.covered = area;
@@ -121,17 +120,17 @@ impl MapCache {
         self.spots.cover(area);
     }
 
-    /// Begins a frame at a time; without one nothing moves.
+    /// Begins a frame at a time; `None` turns motion off.
     pub fn begin(&mut self, now: Option<Duration>) {
         self.transition.begin(now);
     }
 
-    /// Returns the time until the map's next frame, unless it is at rest.
+    /// Returns the time until the map's next frame, or `None` if nothing moves.
     pub fn due(&self) -> Option<Duration> {
         self.transition.due()
     }
 
-    /// Returns the map under a cell of the screen.
+    /// Returns the drawn map if it is under a cell of the screen.
     fn under(&self, (column, row): (u16, u16)) -> Option<&Drawn> {
         let at = Position::new(column, row);
         let drawn = self.drawn.as_ref();
@@ -145,23 +144,23 @@ impl MapCache {
         canvas.hit(x.into(), y.into())
     }
 
-    /// Returns the part of the map that is shown under a cell of the screen.
+    /// Returns the map view if it is under a cell of the screen.
     pub fn view_at(&self, at: (u16, u16)) -> Option<&DrawnView> {
         Some(&self.under(at)?.view)
     }
 
-    /// Returns the part of the map that is shown.
+    /// Returns the map view that was drawn.
     pub fn view(&self) -> Option<&DrawnView> {
         Some(&self.drawn.as_ref()?.view)
     }
 
-    /// Returns the view of a province from near.
+    /// Returns a view zoomed in on a province.
     pub fn near(&self, province: Province) -> Option<MapView> {
         let view = self.view()?;
         Some(view.near(view.drawing.anchors(province).unit))
     }
 
-    /// Returns whether most of these provinces lie in the left half of the map.
+    /// Returns whether most of these provinces are in the left half of the map.
     pub fn lean_left(
         &mut self,
         board: MapDrawing<'_>,
@@ -178,7 +177,7 @@ impl MapCache {
         left.len() >= right.len()
     }
 
-    /// Returns whether the whole map is too large for an area: more than a few provinces have no room in it.
+    /// Returns whether an area is too small for the whole map: more than a few provinces don't fit.
     pub fn is_crowded(&mut self, board: MapDrawing<'_>, area: Rect, theme: &Theme) -> bool {
         let plan = self.plan(board, area, theme, None);
         plan.crowded(board.map).count() > board.map.province_count() / FEW
@@ -197,7 +196,7 @@ impl MapCache {
             self.drawing = Some(Arc::clone(drawing));
         }
         let (width, height) = (usize::from(area.width), usize::from(area.height));
-        // the whole has a plan of its own, whose neighbors are exact
+        // the whole map has its own layout, with exact neighbors
         let window = window.filter(|&window| window != Window::whole(drawing));
         let times = window.map_or(1.0, |window| magnification(drawing, window));
         let mut view = View::whole(width, height, theme.look);

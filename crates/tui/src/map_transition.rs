@@ -1,32 +1,32 @@
-//! How the map goes over from what it showed to what it shows: light fades, an order just taken loses
-//! the accent's color, and where the position is another, the cells that change flip.
+//! Transitions between two map pictures: highlights fade, an order that was just accepted changes
+//! from the accent color to its power's color, and after a change of position the changed cells flip.
 
 use std::time::Duration;
 
 use super::motion::{FRAME, share};
 use chart::{Canvas, Fading, Light, Look, OrderShape, RouteStyle, Scene, View};
 
-/// How long light takes to fade: three pictures.
+/// The duration of a highlight's fade: three frames.
 const FADE: Duration = Duration::from_millis(80);
-/// How long an order just taken takes to get its power's color.
+/// The duration of the color change of an accepted order.
 const TAKEN: Duration = Duration::from_millis(120);
-/// How long a change of position takes.
+/// The duration of a change of position.
 const FLIP: Duration = Duration::from_millis(200);
 
-/// What the map showed last, and what is under way.
+/// The previous map picture, and the transitions in progress.
 #[derive(Debug, Default)]
 pub struct MapTransition {
-    /// The time of this picture; none where nothing is to move.
+    /// The time of this frame; `None` if nothing moves.
     now: Option<Duration>,
     shown: Option<Shown>,
-    /// Whether this picture has a map.
+    /// Whether this frame has a map.
     drawn: bool,
     fade: Option<(Option<Light>, Duration)>,
     taken: Option<(Vec<OrderShape>, Duration)>,
     flip: Option<(Canvas, Duration)>,
 }
 
-/// What a picture showed.
+/// The content of a frame.
 #[derive(Debug)]
 struct Shown {
     view: View,
@@ -35,8 +35,8 @@ struct Shown {
 }
 
 impl MapTransition {
-    /// Begins a picture at a time. Where the last one had no map, nothing of an older one may be seen:
-    /// it may have been another player's.
+    /// Begins a frame at a time. If the previous frame had no map, discards older content, which may
+    /// belong to another player.
     pub fn begin(&mut self, now: Option<Duration>) {
         if now.is_none() || !self.drawn {
             *self = MapTransition::default();
@@ -44,13 +44,13 @@ impl MapTransition {
         (self.now, self.drawn) = (now, false);
     }
 
-    /// How long until the next picture is due; nothing where all has come to rest.
+    /// Returns the time until the next frame, or `None` if all transitions are complete.
     pub fn due(&self) -> Option<Duration> {
         let moving = self.fade.is_some() || self.taken.is_some() || self.flip.is_some();
         moving.then_some(FRAME)
     }
 
-    /// The picture of a scene at this moment, drawn by `draw`.
+    /// Returns the picture of a scene at this moment, drawn by `draw`.
     pub fn draw(&mut self, view: View, scene: &Scene, draw: impl Fn(&Scene) -> Canvas) -> Canvas {
         let Some(now) = self.now else {
             return draw(scene);
@@ -70,7 +70,7 @@ impl MapTransition {
         canvas
     }
 
-    /// Finds what is other than it was, and what is over.
+    /// Starts the transitions for all changes since the last picture, and removes completed ones.
     fn set_out(&mut self, view: View, scene: &Scene, now: Duration) {
         let over = |begun: Duration, length| now.saturating_sub(begun) >= length;
         self.fade = self.fade.take().filter(|it| !over(it.1, FADE));
@@ -95,7 +95,7 @@ impl MapTransition {
         }
     }
 
-    /// The scene as it is at this moment; none where it is at rest.
+    /// Returns the scene with its transitions at this moment, or `None` if there are none.
     fn moment(&self, scene: &Scene, now: Duration) -> Option<Scene> {
         if self.fade.is_none() && self.taken.is_none() {
             return None;
@@ -119,12 +119,12 @@ impl MapTransition {
     }
 }
 
-/// Returns whether the same units are in the same places, and the same centers owned.
+/// Returns whether both scenes have the same units and the same owners of centers.
 fn same_position(a: &Scene, b: &Scene) -> bool {
     a.units == b.units && a.dislodged == b.dislodged && a.centers == b.centers && a.fills == b.fills
 }
 
-/// The orders that were looked at a moment ago and are taken now.
+/// Returns the orders that were previews before and are accepted now.
 fn newly_taken(before: &Scene, now: &Scene) -> Vec<OrderShape> {
     let was = |shape: OrderShape, style: RouteStyle| {
         let mut routes = before.routes.iter();

@@ -1,8 +1,8 @@
-//! What part of the map is looked at, whatever the size of the terminal.
+//! Map views: the part of the map that is shown, at any terminal size.
 //!
-//! The program's state keeps a [`Camera`], which knows no cells; what it comes to in an area of the
-//! screen is a [`Window`] of the drawing. A window never leaves the frame, and never shows less
-//! than a sixth of it.
+//! The program's state has a [`Camera`], which doesn't depend on cells. For an area of the screen,
+//! it yields a [`Window`] of the drawing. A window never extends beyond the drawing, and never
+//! shows less than a sixth of it.
 
 use std::sync::Arc;
 
@@ -11,96 +11,98 @@ use ratatui::layout::Rect;
 use chancery_core::board::{Province, ProvinceSet};
 use chart::{Drawing, Point, Window};
 
-/// Columns for a row, where the whole drawing has its natural form.
+/// The number of columns per row at which the whole drawing has its natural proportions.
 const NATURE: f32 = 3.15;
 
-/// How far a window may be stretched beyond the natural form, or squeezed below it.
+/// The factor by which a window may be stretched or squeezed from its natural proportions.
 const STRETCH: f32 = 1.3;
 
-/// Steps from one scale to the double of it: few enough that plans are found again, fine enough
-/// for a wheel.
+/// The number of zoom steps that double the scale. It is small so that cached layouts are reused,
+/// and large enough for a mouse wheel.
 const STEPS_TO_DOUBLE: f32 = 3.0;
 
-/// The nearest scale, in steps: 6.3 times.
+/// The largest scale, in steps: 6.3 times.
 const NEAREST: u8 = 8;
 
-/// How near a place is that was gone to, in steps: twice.
+/// The minimum scale after a jump to a province, in steps: twice.
 const NEAR: u8 = 3;
 
-/// Into how many parts the drawing is divided, either way, to say where the middle of a window is:
-/// less than two cells, however near. So the same turns of a wheel come back to the same windows.
+/// The number of parts per axis of the drawing in which the center of a window is stored. A part is
+/// smaller than two cells at every scale. Because centers are rounded, repeated wheel turns yield
+/// the same windows again.
 const PARTS: f32 = 1024.0;
 
-/// How far a window moves at once, as a part of its size.
+/// The distance of one pan, as a fraction of the window's size.
 const PAN: f32 = 0.2;
 
-/// The middle of a window, as shares of its width and height.
+/// The center of a window, as fractions of its width and height.
 const MIDDLE: (f32, f32) = (0.5, 0.5);
 
-/// What is seen around the provinces that must be, as a part of the drawing's width.
+/// The margin around the required provinces, as a fraction of the drawing's width.
 const MARGIN: f32 = 0.07;
 
-/// What of a window is its very edge, where no sign has room, as a part of its width and its height.
+/// The edge of a window where no symbol fits, as fractions of its width and height.
 const EDGE: (f32, f32) = (0.03, 0.05);
 
-/// How much larger than what must be seen a frame may be before it is drawn closer for a new unit.
+/// The factor by which the followed area may exceed the required one before the view zooms in on a
+/// new unit.
 const ROOMY: f32 = 1.6;
 
-/// What is looked at.
+/// The part of the map to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MapView {
-    /// What a screen shows by itself: the whole map, or where a screen is low, what it is about.
+    /// The screen's own view: the whole map, or on low screens the screen's focus.
     #[default]
     Usual,
-    /// The units of the power; in results, what belongs together.
+    /// The units of the power; in results, the selected conflict.
     Power,
-    /// The unit that is being ordered, and where it can go.
+    /// The unit being ordered, and its possible destinations.
     Unit,
-    /// A place that was chosen.
+    /// A target that the user zoomed or panned to.
     Place(ViewTarget),
 }
 
-/// A place of the map, and how near it is.
+/// A target of the map view: a center and a scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ViewTarget {
-    /// The middle, in parts of the drawing from the west.
+    /// The center's distance from the west edge, in parts of the drawing.
     x: u16,
-    /// The middle, in parts of the drawing from the north.
+    /// The center's distance from the north edge, in parts of the drawing.
     y: u16,
-    /// The scale, in steps from the whole.
+    /// The scale, in steps above the whole map.
     steps: u8,
 }
 
-/// A small change of what is looked at.
+/// One step of zooming or panning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pan {
-    /// A step nearer.
+    /// Zooms in one step.
     Nearer,
-    /// A step farther.
+    /// Zooms out one step.
     Farther,
-    /// A part of the window to the west.
+    /// Pans west by a fraction of the window.
     West,
-    /// To the east.
+    /// Pans east.
     East,
-    /// To the north.
+    /// Pans north.
     North,
-    /// To the south.
+    /// Pans south.
     South,
 }
 
-/// How many times nearer than the whole a step is.
+/// Returns the magnification of a scale, relative to the whole map.
 fn times(steps: u8) -> f32 {
     (f32::from(steps) / STEPS_TO_DOUBLE).exp2()
 }
 
-/// How many times nearer than the whole a window is.
+/// Returns the magnification of a window, relative to the whole drawing.
 pub fn magnification(drawing: &Drawing, window: Window) -> f32 {
     drawing.width() / window.width.max(1.0)
 }
 
 impl ViewTarget {
-    /// A window of a scale with a point of the drawing where it is asked for: `share` is how far
-    /// from the west and the north of the window, of 1.
+    /// Returns the target at a scale of `steps` that shows the point `at` of the drawing at
+    /// `share`, the fractions of the window's width and height from the northwest corner.
     fn with(drawing: &Drawing, area: Rect, steps: u8, at: Point, share: (f32, f32)) -> Self {
         let (width, height) = size(drawing, area, times(steps));
         let window = Window {
@@ -118,12 +120,12 @@ impl ViewTarget {
         }
     }
 
-    /// Returns whether it is the whole map.
+    /// Returns whether the target shows the whole map.
     pub fn is_whole(self) -> bool {
         self.steps == 0
     }
 
-    /// The window of an area of the screen.
+    /// Returns the window that the target shows in an area of the screen.
     pub fn window(self, drawing: &Drawing, area: Rect) -> Window {
         let (width, height) = size(drawing, area, times(self.steps));
         Window {
@@ -136,8 +138,8 @@ impl ViewTarget {
     }
 }
 
-/// How much of the drawing an area shows: all of it, or a part in the form that the whole has there,
-/// as far as that is natural.
+/// Returns the width and height of the drawing that an area shows at a magnification: the whole
+/// drawing, or a part in the whole's proportions as far as these are natural.
 fn size(drawing: &Drawing, area: Rect, times: f32) -> (f32, f32) {
     if times <= 1.0 {
         return (drawing.width(), drawing.height());
@@ -149,7 +151,8 @@ fn size(drawing: &Drawing, area: Rect, times: f32) -> (f32, f32) {
     (column * columns, row * rows)
 }
 
-/// The part of a drawing that an area of the screen shows: what the pointer and the keys move.
+/// The part of a drawing that an area of the screen shows, which the mouse and the keys zoom and
+/// pan.
 #[derive(Clone, Debug)]
 pub struct DrawnView {
     /// The drawing.
@@ -158,17 +161,17 @@ pub struct DrawnView {
     pub area: Rect,
     /// The part of the drawing.
     pub window: Window,
-    /// Whether the screen zooms in here, so that the whole isn't what it usually shows.
+    /// Whether the screen is zoomed in by default, so that its usual view isn't the whole map.
     pub is_zoomed: bool,
 }
 
 impl DrawnView {
-    /// Returns the point of the drawing under the middle of a cell of the screen.
+    /// Returns the point of the drawing at the center of a screen cell.
     pub fn point(&self, at: (u16, u16)) -> Point {
         self.point_of(self.share(at))
     }
 
-    /// Returns the point at shares of the window's width and height.
+    /// Returns the point at fractions of the window's width and height.
     fn point_of(&self, (x, y): (f32, f32)) -> Point {
         Point {
             x: self.window.left + x * self.window.width,
@@ -186,17 +189,17 @@ impl DrawnView {
         )
     }
 
-    /// The scale, in steps.
+    /// Returns the scale, in steps.
     fn steps(&self) -> f32 {
         magnification(&self.drawing, self.window).log2() * STEPS_TO_DOUBLE
     }
 
-    /// The scale of a window that is to stay as near as it is.
+    /// Returns the scale rounded to whole steps, for views that keep it.
     fn own_steps(&self) -> u8 {
         self.steps().round().clamp(0.0, f32::from(NEAREST)) as u8
     }
 
-    /// Returns the view after a small change.
+    /// Returns the view after one step of zooming or panning.
     pub fn panned(&self, pan: Pan) -> MapView {
         let middle = match pan {
             Pan::Nearer => return self.scaled(true, MIDDLE),
@@ -209,17 +212,18 @@ impl DrawnView {
         self.place(self.own_steps(), self.point_of(middle), MIDDLE)
     }
 
-    /// Returns the view after a turn of the wheel over a cell, which stays where it is.
+    /// Returns the view after a turn of the mouse wheel, keeping the point under the cell `at` in
+    /// its position.
     pub fn turned(&self, nearer: bool, at: (u16, u16)) -> MapView {
         self.scaled(nearer, self.share(at))
     }
 
-    /// Returns the view of a point from near.
+    /// Returns a zoomed-in view centered on a point.
     pub fn near(&self, at: Point) -> MapView {
         self.place(self.own_steps().max(NEAR), at, MIDDLE)
     }
 
-    /// Returns the view after a point was dragged to a cell.
+    /// Returns the view after a point of the drawing was dragged to a cell.
     pub fn dragged(&self, point: Point, at: (u16, u16)) -> MapView {
         self.place(self.own_steps(), point, self.share(at))
     }
@@ -233,7 +237,8 @@ impl DrawnView {
         self.place(steps, self.point_of(share), share)
     }
 
-    /// Returns the view with a point at shares of the window; the usual one where that shows the whole.
+    /// Returns the view that shows the point `at` at fractions of the window, or the usual view if both
+    /// show the whole map.
     fn place(&self, steps: u8, at: Point, share: (f32, f32)) -> MapView {
         let target = ViewTarget::with(&self.drawing, self.area, steps, at, share);
         match target.is_whole() && !self.is_zoomed {
@@ -243,7 +248,7 @@ impl DrawnView {
     }
 }
 
-/// A part of the drawing that must be seen.
+/// A rectangle of the drawing that must be visible.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RequiredArea {
     left: f32,
@@ -253,7 +258,7 @@ pub struct RequiredArea {
 }
 
 impl RequiredArea {
-    /// What holds the names and the units of some provinces; none where there are none.
+    /// Returns the area of the names and units of `provinces`, or `None` if the set is empty.
     pub fn of(drawing: &Drawing, provinces: &ProvinceSet) -> Option<Self> {
         let points = provinces.iter().flat_map(|province| {
             let anchors = drawing.anchors(province);
@@ -262,7 +267,7 @@ impl RequiredArea {
         RequiredArea::around(points)
     }
 
-    /// What holds some points; none where there are none.
+    /// Returns the area that contains all `points`, or `None` if there are none.
     pub fn around(points: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut points = points.into_iter();
         let first = points.next()?;
@@ -280,7 +285,7 @@ impl RequiredArea {
         }))
     }
 
-    /// Returns whether a window shows it, and not only at its very edge.
+    /// Returns whether a window contains the area with a small margin.
     pub fn lies_in(self, window: Window) -> bool {
         let (across, down) = (window.width * EDGE.0, window.height * EDGE.1);
         self.left >= window.left + across
@@ -289,7 +294,7 @@ impl RequiredArea {
             && self.bottom <= window.top + window.height - down
     }
 
-    /// Returns whether another frame is seen wherever this one is. A window has a margin, half of which is used.
+    /// Returns whether a window around this area shows `other` too. Half of the window's margin counts.
     fn shows(self, other: RequiredArea, drawing: &Drawing) -> bool {
         let margin = drawing.width() * MARGIN / 2.0;
         self.left - margin <= other.left
@@ -298,14 +303,14 @@ impl RequiredArea {
             && self.bottom + margin >= other.bottom
     }
 
-    /// Returns whether it isn't much larger than another frame.
+    /// Returns whether this area isn't much larger than `other`.
     fn suits(self, other: RequiredArea) -> bool {
         let span = |from: f32, to: f32| to - from;
         span(self.left, self.right) <= ROOMY * span(other.left, other.right)
             || span(self.top, self.bottom) <= ROOMY * span(other.top, other.bottom)
     }
 
-    /// Returns the area that holds both.
+    /// Returns the smallest area that contains both.
     fn with(self, other: RequiredArea) -> RequiredArea {
         RequiredArea {
             left: self.left.min(other.left),
@@ -315,8 +320,8 @@ impl RequiredArea {
         }
     }
 
-    /// The part of the drawing that shows this and a margin in an area's proportions; none where
-    /// that is nearly everything.
+    /// Returns the window that shows the area with a margin in the proportions of `area`, or `None`
+    /// if that is nearly the whole drawing.
     pub fn window(self, drawing: &Drawing, area: Rect) -> Option<Window> {
         let (columns, rows) = (f32::from(area.width), f32::from(area.height));
         let row_by_column = NATURE * drawing.height() / drawing.width();
@@ -329,7 +334,7 @@ impl RequiredArea {
         if width > drawing.width() * 0.9 && height > drawing.height() * 0.7 {
             return None;
         }
-        // where few rows are left, what must be seen is drawn lower than it is rather than not at all
+        // if there are few rows, squeeze the required area vertically instead of cutting it off
         let height = height.max((self.bottom - self.top + margin).min(drawing.height()));
         let window = Window {
             left: (self.left + self.right - width) / 2.0,
@@ -341,19 +346,19 @@ impl RequiredArea {
     }
 }
 
-/// What a screen is about, as far as the map goes.
+/// The provinces that a screen's map view follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Focus {
-    /// The units of the power; in results, what belongs together.
+    /// The units of the power; in results, the selected conflict.
     pub power: ProvinceSet,
-    /// The unit that is decided on, and all places that its order speaks of or could.
+    /// The unit being ordered, and all provinces that its order names or could name.
     pub unit: ProvinceSet,
-    /// Where that unit is.
+    /// The province of that unit.
     pub subject: Option<Province>,
 }
 
 impl Focus {
-    /// What is looked at as a whole.
+    /// Returns a focus on one set of provinces, without a single unit.
     pub fn on(lit: ProvinceSet) -> Self {
         Focus {
             power: lit,
@@ -363,18 +368,18 @@ impl Focus {
     }
 }
 
-/// What is looked at, from screen to screen.
+/// The map view, kept when the screen changes.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Camera {
     sight: MapView,
-    /// What must be seen, where units are followed.
+    /// The visible area while the view follows units.
     frame: Option<RequiredArea>,
-    /// The unit that is followed.
+    /// The province of the unit that is followed.
     subject: Option<Province>,
 }
 
 impl Camera {
-    /// What is looked at; as usual while there is nothing yet to be followed.
+    /// Returns the view in effect: the usual one as long as there is no unit to follow.
     pub fn sight(&self) -> MapView {
         match self.frame {
             None if self.follows() => MapView::Usual,
@@ -382,12 +387,12 @@ impl Camera {
         }
     }
 
-    /// Returns whether it goes where the units are that are being ordered.
+    /// Returns whether the view follows the units being ordered.
     pub fn follows(&self) -> bool {
         matches!(self.sight, MapView::Power | MapView::Unit)
     }
 
-    /// Looks at something else.
+    /// Changes the view.
     pub fn look(&mut self, sight: MapView) {
         *self = Camera {
             sight,
@@ -395,7 +400,7 @@ impl Camera {
         };
     }
 
-    /// From the whole to the units of the power, to the one unit, and back.
+    /// Cycles the view from the whole map to the units of the power, to one unit, and back.
     pub fn cycle(&mut self) {
         self.look(match self.sight {
             MapView::Usual => MapView::Power,
@@ -404,7 +409,7 @@ impl Camera {
         });
     }
 
-    /// Prepares for another player: what is followed stays, a chosen place doesn't.
+    /// Resets a chosen target for the next player, but keeps a view that follows units.
     pub fn leave(&mut self) {
         self.look(match self.sight {
             MapView::Place(_) => MapView::Usual,
@@ -412,8 +417,9 @@ impl Camera {
         });
     }
 
-    /// Keeps in sight what a screen is about. The window stays where it is as long as it shows
-    /// that, and only grows while it is the same unit: nothing jumps while one types.
+    /// Keeps the focus of a screen visible. The area doesn't change as long as it contains the
+    /// focus, and only grows while the unit stays the same, so that the map doesn't jump during
+    /// typing.
     pub fn follow(&mut self, drawing: &Drawing, focus: &Focus) {
         let wanted = match self.sight {
             MapView::Usual | MapView::Power => &focus.power,
@@ -432,7 +438,8 @@ impl Camera {
         self.subject = focus.subject;
     }
 
-    /// Returns the largest part of a drawing that has room in an area, around what is followed.
+    /// Returns the largest window of a drawing that is readable in an area, centered on the
+    /// followed units.
     pub fn roomy_window(&self, drawing: &Drawing, area: Rect) -> Window {
         let least = drawing.least_whole();
         let share = |cells: u16, least: usize| (f32::from(cells) / least as f32).min(1.0);
@@ -457,8 +464,8 @@ impl Camera {
         .inside(drawing)
     }
 
-    /// What an area of the screen shows; none where it is what the screen shows by itself, or the
-    /// whole.
+    /// Returns the window that an area of the screen shows, or `None` for the screen's own view or
+    /// the whole drawing.
     pub fn window(&self, drawing: &Drawing, area: Rect) -> Option<Window> {
         match self.sight {
             MapView::Usual => None,

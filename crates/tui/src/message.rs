@@ -1,4 +1,4 @@
-//! What can happen to the program, and what a key can mean.
+//! The program's messages, the commands of its keys, and the effects it requests from the run loop.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,55 +18,56 @@ use game::secret::RandomBytes;
 use game::settings::{Settings, Switch};
 use output::printouts::PrintoutKind;
 
-/// Something that happened.
+/// An event that the program responds to.
 #[derive(Debug)]
 pub enum Message {
     /// A key was pressed.
     Key(Key),
-    /// Text was pasted, perhaps many lines.
+    /// Text was pasted, often several lines.
     Paste(String),
     /// A province was clicked on the map.
     Click(Click),
-    /// One of the things that the screen lists was clicked, by its number there.
+    /// An item of a list on the screen was clicked; contains its number.
     Row(usize),
-    /// A command that came without a key: the wheel beside the map walks a list, and a key
-    /// that is shown was clicked.
+    /// A command that came without a key press: from the mouse wheel over a list, or from a click
+    /// on a key hint.
     Command(Command),
-    /// This part of the map is to be looked at: the wheel was turned, or the map was dragged.
+    /// The map view was changed with the mouse wheel or by dragging.
     Look(MapView),
-    /// The terminal has another size.
+    /// The terminal was resized.
     Resized,
-    /// The terminal's background is known, and with it the colors.
+    /// The terminal reported its background color, which selects the theme.
     Background(chart::Rgb),
-    /// So much time has passed while something moved.
+    /// Time passed during an animation.
     Tick(Duration),
-    /// So much time has passed while the turn clock ran.
+    /// Time passed while the turn clock ran.
     Passed(Duration),
-    /// The terminal is too slow for anything to move.
+    /// The terminal is too slow for animations.
     Slow,
-    /// The saved games that there are.
+    /// The saved games were listed.
     Listed(Result<SavedGames, String>),
-    /// The boards that there are beside the built-in one; why one can't be used.
+    /// The boards besides the built-in one were read; a board that can't be used has an error
+    /// message.
     Boards(Vec<Result<AvailableMap, String>>),
-    /// A game was read.
+    /// A saved game was read.
     Loaded(LoadPurpose, Box<Result<LoadedSave, OpenError>>),
-    /// The game was written to disk, or was not.
+    /// The game was written to disk, or writing failed.
     Saved(Result<PathBuf, String>),
-    /// A branch was kept as a game of its own, or was not.
+    /// A branch was saved as a game, or saving failed.
     Kept(Result<PathBuf, String>),
-    /// A sheet of orders was read from a file, or was not.
+    /// An order sheet was read from a file, or reading failed.
     SheetRead(Result<String, String>),
-    /// The system gave random bytes, or has none.
+    /// Random bytes from the system, or the reason why there are none.
     Random(RandomPurpose, Result<RandomBytes, String>),
-    /// A thread worked something out.
+    /// A background thread finished a task or a part of one.
     WorkedOut(BackgroundAnswer),
-    /// Something was written to a file, or was not.
+    /// A file was written, or writing failed.
     Written(FileToWrite, Result<PathBuf, String>),
 }
 
 impl Message {
-    /// Returns whether the user did it, with key, mouse or paste. Ctrl-C, which quits, is no part of that:
-    /// it is always meant.
+    /// Returns whether the message is input by key, mouse or paste. Ctrl-C doesn't count, because quitting
+    /// is never accidental.
     pub fn is_input(&self) -> bool {
         match self {
             Message::Key(key) => *key != Key::ctrl('c'),
@@ -74,7 +75,7 @@ impl Message {
         }
     }
 
-    /// Returns whether it ends the notice at the bottom.
+    /// Returns whether the message clears the notice at the bottom.
     pub fn ends_notice(&self) -> bool {
         matches!(
             self,
@@ -87,219 +88,218 @@ impl Message {
     }
 }
 
-/// A click on the map, in the board's own terms.
+/// A click on the map, as a province of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Click {
-    /// What lies under the pointer.
+    /// The province under the pointer.
     pub province: Province,
-    /// What the click is for.
+    /// The action of the click.
     pub hold: ClickAction,
 }
 
-/// What a click is for, by its button or by the key that is held down.
+/// The action of a click, selected by the mouse button or by the modifier key.
 ///
-/// Shift never comes: terminals keep it for selecting text. Ctrl with the left button is what one
-/// button mice have for the right one, so the two mean the same; Alt stands in for the middle one.
+/// Shift is never used, because terminals keep it for selecting text. Ctrl with the left button
+/// equals the right button, for mice with one button; Alt with it equals the middle button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ClickAction {
-    /// The left button alone: a unit, then where it goes.
+    /// The left button without a modifier: selects a unit, then its destination.
     #[default]
     None,
-    /// The right button, or Ctrl: what is supported.
+    /// The right button, or Ctrl: selects the unit to support.
     Support,
-    /// The middle button, or Alt: what is convoyed.
+    /// The middle button, or Alt: selects the army to convoy.
     Convoy,
 }
 
-/// What a game is read for.
+/// The reason for reading a saved game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LoadPurpose {
-    /// To be offered on the start screen.
+    /// To offer it on the start screen.
     Offer,
-    /// To be played.
+    /// To play it.
     Play,
-    /// To be played, and to ask of its last phase what would have been if.
+    /// To play it and open a what-if of its last phase.
     WhatIf,
 }
 
-/// What a key, or a line of the palette, asks for.
+/// A command of a key or of a row of the palette.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// A letter for the line.
+    /// Types a character into the entry line.
     Type(char),
-    /// A change of the line.
+    /// Edits the entry line.
     Edit(InputRequest),
-    /// Enter: take the reading, open, go on.
+    /// Enter: accepts the reading, opens the selection or continues.
     Take,
-    /// Complete what is written.
+    /// Selects the next completion.
     Complete,
-    /// The completion before.
+    /// Selects the previous completion.
     CompleteBack,
-    /// The line that was typed before.
+    /// Recalls the previous line of the history.
     LineBefore,
-    /// The line that was typed after it.
+    /// Recalls the next line of the history.
     LineAfter,
-    /// The pasted sheet, line by line.
+    /// Shows the pasted order sheet line by line.
     Sheet,
-    /// Read a sheet from a file.
+    /// Reads an order sheet from a file.
     ReadFile,
-    /// Set the position up by hand.
+    /// Opens the position editor.
     SetUp,
-    /// Warn of orders that work against each other, or don't.
+    /// Turns warnings about conflicting orders on or off.
     Guard,
-    /// The next unit without an order; the next order that failed.
+    /// Selects the next unit without an order, or the next failed order.
     Next,
-    /// The one before.
+    /// Selects the previous unit without an order, or the previous failed order.
     Previous,
-    /// The line above.
+    /// Moves up a row.
     Up,
-    /// The line below.
+    /// Moves down a row.
     Down,
-    /// To the left, or the value before.
+    /// Moves left, or selects the previous value.
     Left,
-    /// To the right, or the value after.
+    /// Moves right, or selects the next value.
     Right,
-    /// Point at the map by letters.
+    /// Shows jump labels on the map.
     Point,
-    /// Where can it go, who can come.
+    /// Shows where a unit can move and which units can move to a province.
     Reach,
-    /// A candidate, from 1.
+    /// Chooses a candidate by its number, counted from 1.
     Choose(u8),
-    /// Take the selected order back.
+    /// Deletes the selected order.
     TakeBack,
-    /// One step back.
+    /// Goes one step back.
     Back,
-    /// The phrase of the seat is forgotten.
+    /// Reports that the player forgot the passphrase.
     Forgotten,
-    /// Who is at the table.
+    /// Opens the attendance of the players.
     Attendance,
-    /// Done: seal the sheet, or go on to the next phase.
+    /// Seals the orders, or continues to the next phase.
     Done,
-    /// Hide everything, at once.
+    /// Hides the screen.
     Hide,
-    /// What can be done here.
+    /// Opens the help of the screen.
     Help,
-    /// The list of orders.
+    /// Shows or hides the order list.
     Book,
-    /// The map larger: whole, power, unit.
+    /// Cycles the map view: whole map, units of the power, one unit.
     Zoom,
-    /// The map a little nearer, farther, or to one side.
+    /// Zooms or pans the map by one step.
     Look(Pan),
-    /// Take the mouse, or leave it to the terminal.
+    /// Turns mouse capture on or off.
     Mouse,
-    /// Why, in full.
+    /// Explains a result in full.
     Why,
-    /// The phase before.
+    /// Goes to the previous phase.
     Earlier,
-    /// The phase after.
+    /// Goes to the next phase.
     Later,
-    /// Undo the last change of an order.
+    /// Undoes the last change of an order.
     Undo,
-    /// Do it again.
+    /// Redoes the last undone change.
     Redo,
-    /// Waive the builds that are left.
+    /// Waives the remaining builds.
     Waive,
-    /// The centers over the years.
+    /// Opens the center chart.
     Centers,
-    /// What the game is worth, by scoring systems.
+    /// Opens the scores by scoring system.
     Score,
-    /// Yes, or the other way round.
+    /// Answers yes, or toggles a mark.
     Yes,
-    /// No.
+    /// Answers no.
     No,
-    /// Vote on a draw.
+    /// Proposes a draw for a vote.
     ProposeDraw,
-    /// Vote on giving the game up to one power.
+    /// Proposes a concession to one power for a vote.
     Concede,
-    /// The game master declares the game over.
+    /// Lets the game master declare the game over.
     DeclareOver,
-    /// The time that the table agreed on is up.
+    /// Ends the game at the time limit that the players agreed on.
     TimeIsUp,
-    /// What each power did.
+    /// Opens the statistics of the powers.
     Statistics,
-    /// The differences between two phases.
+    /// Compares two phases.
     ComparePhases,
-    /// The game on a postcard.
+    /// Opens the postcard of the game.
     Postcard,
-    /// A phase as it is read out and played out at a physical board.
+    /// Opens the read-aloud script of a phase.
     Script,
-    /// Correct a past order.
+    /// Corrects an order of a past phase.
     Correct,
-    /// One power alone, or all.
+    /// Switches between the orders of one power and of all.
     OnePower,
-    /// Write a paper to a file, to be printed.
+    /// Writes a printout to a file.
     Print(PrintoutKind),
-    /// Commands, by name.
+    /// Opens the command palette.
     Palette,
-    /// The same orders under every rulebook.
+    /// Compares the results of the orders under all rulebooks.
     Compare,
-    /// The rules in force.
+    /// Shows the rules in force.
     Rules,
-    /// Deal the powers at random.
+    /// Assigns the powers at random.
     Deal,
-    /// What if: a branch off the phase.
+    /// Opens a what-if that branches off the phase.
     WhatIf,
-    /// Keep what would be lost as a game of its own: a branch, or a game that was begun as a
-    /// lesson.
+    /// Saves a branch or a tutorial game, which would be lost, as a new game.
     Keep,
-    /// The first phase of the game.
+    /// Goes to the first phase of the game.
     FirstPhase,
-    /// Where the game stands.
+    /// Goes to the current phase.
     Now,
-    /// The first order of the phase that failed.
+    /// Selects the first failed order of the phase.
     FirstFailure,
-    /// The fingerprints of the sealed orders of a phase.
+    /// Shows the fingerprints of a phase's sealed orders.
     Fingerprints,
-    /// The settings.
+    /// Opens the settings.
     Settings,
-    /// Write the settings to their file.
+    /// Saves the settings to their file.
     KeepSettings,
-    /// Go to some other place of the game.
+    /// Opens the dialog that goes to a phase or a screen.
     GoTo,
-    /// Copy what is shown, as text.
+    /// Copies the screen's content as text.
     Copy,
-    /// A new game at this keyboard.
+    /// Sets up a new hot-seat game.
     NewGame,
-    /// A new game of one person against the computer.
+    /// Sets up a new game of one player against the computer.
     Alone,
-    /// A new game led by a game master.
+    /// Sets up a new game with a game master.
     PhysicalBoard,
-    /// A saved game.
+    /// Opens a saved game.
     OpenGame,
-    /// To the start screen.
+    /// Returns to the start screen.
     ToStart,
-    /// The game that teaches.
+    /// Starts the tutorial game.
     FirstGame,
-    /// The lesson's sentences, shown or not.
+    /// Shows or hides the tutorial's instructions.
     Lesson,
-    /// Three plans of the computer for one's orders.
+    /// Shows three plans of the computer for the player's orders.
     Advise,
-    /// The puzzle of the day.
+    /// Opens the puzzle of the day.
     Puzzle,
-    /// Whether something could have been forced, with proof.
+    /// Asks whether a power could have forced something, and shows the proof.
     Prove,
-    /// The turn clock, large.
+    /// Opens the clock screen.
     Clock,
-    /// Stop the clock for a while, or let it go on.
+    /// Pauses or resumes the clock.
     Pause,
-    /// So many minutes more.
+    /// Adds this number of minutes to the clock.
     Longer(u16),
-    /// All agree that the time to talk, or to write, is over.
+    /// Ends the negotiation or writing time early because all players agree.
     Agree,
-    /// Play on by another clock, or by none.
+    /// Changes the clock to a preset, or removes it.
     PlayBy(Option<Preset>),
-    /// Motion on or off.
+    /// Turns motion on or off.
     Motion,
-    /// Leave the program.
+    /// Quits the program.
     Leave,
-    /// Stop the program, as a shell's job (Ctrl-Z).
+    /// Suspends the program as a job of the shell (Ctrl-Z).
     Suspend,
-    /// Draw everything again.
+    /// Redraws the whole screen.
     Redraw,
 }
 
 impl Command {
-    /// Returns the change of the line that is typed, if the command is one.
+    /// Returns the edit of the entry line that the command stands for, if any.
     pub fn edit(self) -> Option<InputRequest> {
         match self {
             Command::Type(letter) => Some(InputRequest::InsertChar(letter)),
@@ -308,7 +308,7 @@ impl Command {
         }
     }
 
-    /// Returns the direction of an arrow key.
+    /// Returns the direction of an arrow key, or `None` for other commands.
     pub fn direction(self) -> Option<Direction> {
         match self {
             Command::Up => Some(Direction::Up),
@@ -320,19 +320,19 @@ impl Command {
     }
 }
 
-/// What random bytes are for.
+/// The receiver of random bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RandomPurpose {
-    /// The screen on top, for a deal or a coin.
+    /// The screen on top, for a power assignment or a coin toss.
     Screen,
-    /// The table, for a phrase or a fingerprint.
+    /// The session, for a passphrase or a fingerprint.
     Table,
 }
 
-/// What is written to a file beside the game itself.
+/// A file to be written besides the saved game.
 #[derive(Debug)]
 pub enum FileToWrite {
-    /// A printout of a game; that of a phase where one is looked at.
+    /// A printout of a game, and the phase that it shows if it is a past one.
     Paper(PrintoutKind, Option<Turn>, GameSnapshot),
     /// The text of the game's postcard.
     Postcard(String),
@@ -340,17 +340,17 @@ pub enum FileToWrite {
     Settings(Settings),
 }
 
-/// A game as it is at one moment, and the path of its file, if it has one.
+/// A snapshot of a game, and the path of its file if there is one.
 #[derive(Clone, Debug)]
 pub struct GameSnapshot {
-    /// The game, which is not copied unless it is changed meanwhile.
+    /// The game. It is copied only if the original changes in the meantime.
     pub game: Arc<Game>,
     /// The path of its file.
     pub path: Option<PathBuf>,
 }
 
 impl FileToWrite {
-    /// Returns where it is, once it is written.
+    /// Returns the notice shown after the file was written to `path`.
     pub fn notice(&self, path: &Path) -> String {
         let path = path.display();
         match self {
@@ -361,49 +361,49 @@ impl FileToWrite {
     }
 }
 
-/// Something that the run loop does for the program.
+/// A side effect that the run loop performs for the program.
 #[derive(Debug)]
 pub enum Effect {
-    /// List the saved games.
+    /// Lists the saved games.
     List,
-    /// Read the boards that there are.
+    /// Reads the available boards.
     Boards,
-    /// Read a game.
+    /// Reads a saved game.
     Load(PathBuf, LoadPurpose),
-    /// Write the game to disk.
+    /// Writes the game to disk.
     Save(GameSnapshot),
-    /// Write the branch that is to be kept to disk, as a game of its own.
+    /// Writes a branch to disk as a new game.
     Keep(Box<Game>),
-    /// Tell what part of the map is seen after a nudge: that depends on the size of the terminal.
+    /// Zooms or pans the map. The resulting view depends on the size of the terminal.
     Look(Pan),
-    /// Take the mouse, or leave it to the terminal to select text with.
+    /// Turns mouse capture on or off; without it, the terminal selects text.
     Mouse(Switch),
-    /// Look closely at a province: what that shows depends on the size of the terminal.
+    /// Zooms in on a province. The resulting view depends on the size of the terminal.
     LookAt(Province),
-    /// Draw by the settings from now on.
+    /// Draws with the current settings from now on.
     Restyle,
-    /// Hand a text to the terminal's clipboard.
+    /// Copies a text to the terminal's clipboard.
     Copy(String),
-    /// Read a sheet of orders from a file.
+    /// Reads an order sheet from a file.
     ReadSheet(PathBuf),
-    /// Read what a position is to be set up from.
+    /// Reads a file to set up a position from.
     ReadPosition(PathBuf),
-    /// Ring the bell.
+    /// Rings the bell.
     Bell,
-    /// Hear nothing for a moment.
+    /// Ignores input for a moment.
     Deafen,
-    /// Drop what is typed, clicked or pasted before the screen is next drawn.
+    /// Discards the input that arrives before the next draw.
     DropInput,
-    /// Get random bytes from the system.
+    /// Gets random bytes from the system.
     Random(RandomPurpose),
-    /// Work something out in a thread.
+    /// Runs a task in a background thread.
     Think(BackgroundTask),
-    /// Write something to a file.
+    /// Writes a file.
     Write(FileToWrite),
-    /// Stop the program until the shell goes on with it.
+    /// Suspends the program until the shell resumes it.
     Suspend,
-    /// Draw everything again.
+    /// Redraws the whole screen.
     Redraw,
-    /// Leave.
+    /// Quits the program.
     Quit,
 }

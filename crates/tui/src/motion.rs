@@ -1,22 +1,23 @@
-//! Motion: what moves by itself, how long it takes, and whether anything does.
+//! Motion: animations, their duration, and the check whether the terminal is fast enough for them.
 //!
-//! A moment is a pure function of the time that has passed, which comes as
-//! [`Message::Tick`](super::message::Message::Tick). The program asks for ticks only while something
-//! moves; when nothing does, it sleeps until a key.
+//! An animation depends only on the time that has passed, which arrives as
+//! [`Message::Tick`](super::message::Message::Tick). The program requests ticks only during
+//! animations; without one it waits for input.
 
 use std::time::Duration;
 
-/// How long a picture stands while something moves.
+/// The duration of an animation frame.
 pub const FRAME: Duration = Duration::from_millis(27);
 
-/// How long a picture may take to be written, and how many that took longer in a row end all motion.
+/// The time limit for writing a frame, and the number of consecutive slower frames that turns motion
+/// off.
 const SLOW: Duration = Duration::from_millis(40);
 const TOO_MANY: u8 = 3;
 
-/// The variable that turns motion off: `CHANCERY_MOTION=off`.
+/// The environment variable that turns motion off: `CHANCERY_MOTION=off`.
 pub const VARIABLE: &str = "CHANCERY_MOTION";
 
-/// Something that takes its time.
+/// An animation of a fixed length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Motion {
     length: Duration,
@@ -24,7 +25,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// A motion that begins now.
+    /// Returns an animation that begins now.
     pub fn new(length: Duration) -> Self {
         Motion {
             length,
@@ -32,29 +33,29 @@ impl Motion {
         }
     }
 
-    /// Lets time pass.
+    /// Advances the animation by `time`.
     pub fn advance(&mut self, time: Duration) {
         self.passed = self.passed.saturating_add(time).min(self.length);
     }
 
-    /// Brings it to its end.
+    /// Completes the animation.
     pub fn finish(&mut self) {
         self.passed = self.length;
     }
 
-    /// How far it has come: 0 at its beginning, 1 at its end.
+    /// Returns the progress, from 0 at the beginning to 1 at the end.
     pub fn progress(&self) -> f32 {
         share(self.passed, self.length)
     }
 
-    /// How long until its next picture; nothing once it is over.
+    /// Returns the time until the next frame, or `None` if the animation is complete.
     pub fn due(&self) -> Option<Duration> {
         let left = self.length - self.passed;
         (!left.is_zero()).then(|| left.min(FRAME))
     }
 }
 
-/// What share of a length has passed: 1 where it is over.
+/// Returns the share of `length` that has passed, at most 1.
 pub fn share(passed: Duration, length: Duration) -> f32 {
     if passed >= length {
         1.0
@@ -63,14 +64,15 @@ pub fn share(passed: Duration, length: Duration) -> f32 {
     }
 }
 
-/// Watches how long the terminal takes for the pictures of a motion.
+/// Measures how long the terminal takes for animation frames.
 #[derive(Debug, Default)]
 pub struct FrameTimer {
     slow: u8,
 }
 
 impl FrameTimer {
-    /// Takes note of how long one took to be written; is the terminal too slow for motion?
+    /// Records the time in which a frame was written. Returns whether the terminal is too slow for
+    /// motion.
     pub fn note(&mut self, written: Duration) -> bool {
         self.slow = if written > SLOW { self.slow + 1 } else { 0 };
         self.slow >= TOO_MANY

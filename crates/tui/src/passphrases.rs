@@ -1,60 +1,61 @@
-//! The phrases of seats at the table: which sheet lies behind one, and the key while a seat writes.
+//! The players' passphrases in a session: they unlock the encrypted orders of a seat, whose key is kept
+//! while the seat writes.
 //!
-//! A key is in memory from the moment its seat unlocks its orders until the seat is done, and is wiped
-//! then. While it is there, every change of the game encrypts the seat's sheet again, before anything is
-//! written: what the disk gets of it is never plain text.
+//! A key is in memory from the moment its seat unlocks its orders until the seat is done, and is then
+//! wiped. In that time, every change of the game encrypts the seat's orders again before it is saved, so
+//! that they are never written to disk as plain text.
 
 use super::session::Session;
 use game::secret::{Key, Passphrase, PassphraseCheck, RandomBytes, SecretError};
 use game::{Mode, Nonce, SealState, SeatId, save};
 
-/// The seat that is writing behind its phrase.
+/// The seat that is writing, with the key of its passphrase.
 #[derive(Debug)]
 pub(super) struct UnlockedSeat {
     seat: SeatId,
     key: Key,
 }
 
-/// What the handover screen asks before it shows orders.
+/// The handover screen's prompt before it shows orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PassphrasePrompt {
-    /// Nothing but a key.
+    /// Only a key press.
     Nothing,
-    /// A new phrase, or none.
+    /// A new passphrase, or none.
     New,
-    /// The phrase that was set.
+    /// The existing passphrase.
     Phrase,
 }
 
-/// Why a sheet stays closed.
+/// The reason why orders can't be unlocked.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnlockError {
-    /// It was another phrase.
+    /// The passphrase is incorrect.
     #[error("Wrong passphrase. Try again, or press Ctrl-P and choose “Forgot passphrase”.")]
     Wrong,
-    /// The phrase is right, and the sheet is not as it was closed.
+    /// The passphrase is correct, but the encrypted orders are damaged.
     #[error(
         "The passphrase is correct, but line {0} of the save is damaged and the orders can't be decrypted. To rewrite them, press Ctrl-P and choose “Forgot passphrase”."
     )]
     Damaged(usize),
-    /// What the passphrase is checked by is missing.
+    /// The data that checks the passphrase is missing.
     #[error(
         "The save no longer has the passphrase check for the orders on line {0}. To rewrite them, press Ctrl-P and choose “Forgot passphrase”."
     )]
     NoCheck(usize),
-    /// The sheet is whole, and is no sheet of this game.
+    /// The orders were decrypted, but can't be read as orders of this game.
     #[error("The orders on line {0} of the save were decrypted but can't be read: {1}")]
     Unreadable(usize, String),
-    /// The system has no random numbers.
+    /// The system can't provide random numbers.
     #[error("The system gives no random numbers, and without them nothing can be sealed: {0}")]
     NoRandom(String),
-    /// The cipher failed.
+    /// Encryption failed.
     #[error("Can't open the orders: {0}.")]
     Cipher(#[from] SecretError),
 }
 
 impl Session {
-    /// Returns whether the game needs random bytes that it doesn't have.
+    /// Returns whether the session needs random bytes and has none.
     pub fn needs_random(&self) -> bool {
         let secrecy = self.whole_game().secrecy();
         let wants = self.whole_game().mode() == Mode::HotSeat
@@ -72,7 +73,7 @@ impl Session {
         }
     }
 
-    /// Takes the random bytes, which serve once.
+    /// Takes the random bytes, which can be used only once.
     fn take_random(&mut self) -> Result<RandomBytes, UnlockError> {
         match self.random.take() {
             Some(Ok(bytes)) => Ok(bytes),
@@ -81,10 +82,10 @@ impl Session {
         }
     }
 
-    /// Returns what must be entered before a seat's sheet is opened.
+    /// Returns what a player must enter before the orders of a seat are shown.
     pub fn asked(&self, seat: SeatId) -> PassphrasePrompt {
         let game = self.whole_game();
-        // whatever else a damaged save lost: encrypted orders aren't opened without their passphrase
+        // even if a damaged save lost other data: encrypted orders require their passphrase
         if self.encrypted_on(seat).is_some() {
             return PassphrasePrompt::Phrase;
         }
@@ -98,10 +99,11 @@ impl Session {
         }
     }
 
-    /// Opens the sheet of a seat with the phrase of who writes it.
+    /// Unlocks the orders of a seat with the passphrase of their writer.
     ///
     /// # Errors
-    /// The phrase is another one, or the sheet is damaged. The sheet is then as it was.
+    /// Returns an error if the passphrase is incorrect or the orders are damaged. The orders are
+    /// unchanged then.
     pub fn unlock(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
         let bytes = self.take_random()?;
         let Some(lock) = self.whole_game().writers_passphrase_check(seat) else {
@@ -121,10 +123,10 @@ impl Session {
         Ok(())
     }
 
-    /// Sets the phrase of who writes a seat's sheet.
+    /// Sets the passphrase of the writer of a seat's orders.
     ///
     /// # Errors
-    /// There are no random numbers, or the cipher fails.
+    /// Returns an error if there are no random numbers or if encryption fails.
     pub fn set_phrase(&mut self, seat: SeatId, phrase: &Passphrase) -> Result<(), UnlockError> {
         let bytes = self.take_random()?;
         let (lock, key) = PassphraseCheck::new(phrase, bytes)?;
@@ -135,12 +137,12 @@ impl Session {
         Ok(())
     }
 
-    /// Wipes the key of the seat that was writing.
+    /// Wipes the key of the unlocked seat.
     pub fn lock_up(&mut self) {
         self.unlocked = None;
     }
 
-    /// Closes the sheet of who is writing, as it is now.
+    /// Encrypts the current orders of the unlocked seat, if there is one.
     pub(super) fn close_sheet(&mut self) -> Result<(), SecretError> {
         let Some(mut unlocked) = self.unlocked.take() else {
             return Ok(());
@@ -153,10 +155,10 @@ impl Session {
         closed
     }
 
-    /// Seals the sheet of a seat, with a fingerprint where the table has them.
+    /// Seals the orders of a seat, with a fingerprint if the game has them.
     ///
     /// # Errors
-    /// There are no random numbers.
+    /// Returns an error if there are no random numbers.
     pub fn seal(&mut self, seat: SeatId) -> Result<(), UnlockError> {
         let game = self.whole_game();
         if !(game.secrecy().fingerprints && game.mode() == Mode::HotSeat) {
@@ -165,8 +167,8 @@ impl Session {
         }
         let is_open = self.unlocked.as_ref().is_some_and(|it| it.seat == seat);
         if *game.seal_state(seat) != SealState::Plain && !is_open {
-            // the clock ran out behind the handover screen: without the key the nonce can't be closed with
-            // the sheet, and would be lost with the program
+            // the time ran out during the handover screen: without the key the nonce can't be encrypted
+            // with the orders, and would be lost when the program ends
             self.change(|game| game.seal(seat));
             return Ok(());
         }
@@ -175,7 +177,7 @@ impl Session {
         Ok(())
     }
 
-    /// Returns the fingerprint that a seat's sheet gets if it is sealed now.
+    /// Returns the fingerprint that a seat's orders get if they are sealed now.
     pub fn fingerprint_when_sealed(&self, seat: SeatId) -> Option<String> {
         let game = self.whole_game();
         let bytes = match &self.random {
@@ -185,7 +187,7 @@ impl Session {
         Some(game.fingerprint_now(seat, nonce_of(bytes)).short())
     }
 
-    /// Returns whether this is the last sheet that the reveal waits for.
+    /// Returns whether all other orders for the reveal are sealed.
     pub fn is_last(&self, seat: SeatId) -> bool {
         let game = self.whole_game();
         let waits =

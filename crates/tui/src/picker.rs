@@ -1,4 +1,4 @@
-//! A list that is narrowed down by typing: the line, and which row is selected.
+//! A list that is filtered by typing: its entry line and its selected row.
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use tui_input::{Input, InputRequest};
@@ -9,11 +9,11 @@ use super::screen_layout::{EntryLine, ListRow, draw_line};
 use super::screens::{Paint, Transition};
 use super::text::Row;
 
-/// The longest line that can be typed, in characters.
+/// The maximum length of the line, in characters.
 pub const LONGEST: usize = 400;
 
-/// Moves the selection of a list of so many rows to the row before or after; other commands do
-/// nothing. The lists of all screens are walked by it.
+/// Moves the selection of a list of `count` rows up or down. Ignores other commands. All screens
+/// use it for their lists.
 pub fn step(selected: &mut usize, count: usize, command: Command) {
     let last = count.saturating_sub(1);
     match command {
@@ -23,7 +23,7 @@ pub fn step(selected: &mut usize, count: usize, command: Command) {
     }
 }
 
-/// Returns the value after another, or before it. The last one is followed by the first.
+/// Returns the next or previous value of `all`, wrapping around at the ends.
 pub fn cycle<T: Clone + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     let at = all.iter().position(|one| *one == value).unwrap_or(0);
     let step = if forward {
@@ -35,8 +35,8 @@ pub fn cycle<T: Clone + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     next.cloned().unwrap_or(value)
 }
 
-/// Returns the next row with a property among so many, below the row `from`, or above it for any command
-/// but [`Command::Next`]. After the last row comes the first; the row itself is the last to be asked.
+/// Returns the next row for which `is_wanted` is true, searching down from the row `from`, or up for any
+/// command except [`Command::Next`]. The search wraps around and checks `from` itself last.
 pub fn find_next(
     count: usize,
     from: usize,
@@ -51,7 +51,7 @@ pub fn find_next(
     (1..=count).map(at).find(|&at| is_wanted(at))
 }
 
-/// Edits a line of at most 400 characters. Returns whether the request fits the line.
+/// Edits a line of at most 400 characters. Returns whether the line had room for the change.
 pub fn edit(line: &mut Input, request: InputRequest) -> bool {
     let is_full = line.value().chars().count() >= LONGEST;
     let fits = match request {
@@ -64,7 +64,7 @@ pub fn edit(line: &mut Input, request: InputRequest) -> bool {
     fits
 }
 
-/// The state of such a list. What it shows is worked out from the line by whoever owns it.
+/// The state of a filtered list. Its owner computes the rows from the line.
 #[derive(Debug, Default)]
 pub struct Picker {
     line: Input,
@@ -72,23 +72,23 @@ pub struct Picker {
 }
 
 impl Picker {
-    /// What was typed.
+    /// Returns the text of the line.
     pub fn typed(&self) -> &str {
         self.line.value()
     }
 
-    /// Whether anything was typed, for the key table.
+    /// Returns the state of the line, for the key table.
     pub fn line(&self) -> LineState {
         LineState::of(&self.line)
     }
 
-    /// The selected row of so many.
+    /// Returns the selected row among `count` rows.
     pub fn selected(&self, count: usize) -> usize {
         self.selected.min(count.saturating_sub(1))
     }
 
-    /// Edits the line, moves through a list of so many rows, or closes the list. Other commands do
-    /// nothing, but for the few that are never typed by mistake.
+    /// Edits the line, moves the selection among `count` rows, or closes the list. Ignores other
+    /// commands, except for a few that apply everywhere.
     pub fn update(&mut self, command: Command, count: usize) -> Transition {
         self.selected = self.selected(count);
         match command {
@@ -107,7 +107,7 @@ impl Picker {
         self.selected = row;
     }
 
-    /// Puts a text into the line, the cursor behind it.
+    /// Sets the text of the line and puts the cursor at its end.
     pub fn set(&mut self, text: &str) {
         self.line = Input::new(text.to_owned());
         self.selected = 0;
@@ -118,8 +118,8 @@ impl Picker {
         self.selected = 0;
     }
 
-    /// Draws the line and a note beside it in the first row of an area, and the list below it,
-    /// scrolled to the row `focus`.
+    /// Draws the line and a note in the first row of an area, and the list below it, scrolled to
+    /// the row `focus`.
     pub fn draw(
         &self,
         (ghost, note): (&str, Row),
@@ -139,7 +139,7 @@ impl Picker {
         paint.scrolled(lines, focus, list);
     }
 
-    /// The line as it is drawn; `ghost` stands in it while it is empty.
+    /// Returns the line for drawing, with the placeholder `ghost`.
     pub fn entry(&self, ghost: &str) -> EntryLine {
         EntryLine {
             ghost: ghost.to_owned(),

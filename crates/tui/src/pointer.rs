@@ -1,7 +1,7 @@
-//! The mouse: events of the terminal in, messages in the board's own terms out.
+//! Translates mouse events into messages about the map and the screen.
 //!
-//! What lies under the pointer is asked of [`MapCache`], which remember what was drawn last, of the map
-//! and of lists and keys. A click counts when the button is let go, so that a map can be dragged with it.
+//! [`MapCache`] remembers the map, lists and key hints that were drawn last, and returns what is under
+//! the pointer. A click takes effect when the button is released, so that the map can be dragged.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
@@ -12,31 +12,31 @@ use super::message::{Click, ClickAction, Command, Message};
 use chancery_core::board::Province;
 use chart::Point;
 
-/// How many cells the pointer must go before it drags, since hands shake.
+/// The distance in cells from which a pressed pointer drags. It allows for a shaky hand.
 const STIR: u16 = 2;
 
-/// What the mouse is about.
+/// The state of the mouse.
 #[derive(Debug, Default)]
 pub struct Pointer {
     pressed: Option<Pressed>,
 }
 
-/// A button that is held down.
+/// A pressed button.
 #[derive(Debug)]
 struct Pressed {
     at: (u16, u16),
     hold: ClickAction,
     /// The province that was under the pointer.
     province: Option<Province>,
-    /// What else was under it.
+    /// The clickable item that was under the pointer.
     spot: Option<ClickArea>,
-    /// The point of the drawing that was under it, to be dragged along.
+    /// The point of the drawing that was under the pointer, for dragging.
     grip: Option<Point>,
     dragged: bool,
 }
 
 impl Pointer {
-    /// Returns the message of an event, if it has one.
+    /// Returns the message of a mouse event, if it has one.
     pub fn message(&mut self, event: MouseEvent, charts: &MapCache) -> Option<Message> {
         let at = (event.column, event.row);
         let pan = |pan| Some(Message::Look(charts.view()?.panned(pan)));
@@ -88,7 +88,7 @@ impl Pointer {
     }
 }
 
-/// What a press is for.
+/// Returns the action of a press.
 fn hold(button: MouseButton, modifiers: KeyModifiers) -> ClickAction {
     match button {
         MouseButton::Right => ClickAction::Support,

@@ -29,33 +29,34 @@ use game::store::{self, OpenGameFile, SettingsFile, Store, StoreError};
 use output::drawings;
 use output::printouts::{self, PrintoutKind};
 
-/// How long input is ignored after a sheet was sealed while its player typed.
+/// The time for which input is ignored after the clock sealed orders while their player was typing.
 const DEAF: Duration = Duration::from_millis(1200);
 
-/// How long keys are taken before the screen is drawn again.
+/// The maximum time for which pending keys are processed before the screen is drawn again.
 const LONGEST_FLOOD: Duration = Duration::from_millis(300);
 
-/// The state and all that is outside of it.
+/// The state of the program, and its connections to the terminal and the disk.
 pub(super) struct Program {
     pub(super) app: App,
     pub(super) store: Store,
-    /// The file of the game that is played, once it has one.
+    /// The open file of the current game, once it has been saved.
     pub(super) held: Option<OpenGameFile>,
     pub(super) terminal: Terminal,
     pub(super) input: Input,
     pub(super) theme: Theme,
-    /// Was the terminal asked for its background?
+    /// Whether the terminal was asked for its background color.
     pub(super) asked: bool,
-    /// The file of settings, where there can be one.
+    /// The settings file, if there can be one.
     pub(super) settings_file: Option<SettingsFile>,
-    /// The settings at the start: only what differs is written, and nothing that the command line set.
+    /// The settings at the start. Only changes from them are written, so that options of the command
+    /// line aren't.
     pub(super) began: Settings,
     pub(super) charts: MapCache,
     pub(super) pointer: Pointer,
     pub(super) watch: FrameTimer,
-    /// Until then input is ignored.
+    /// The time until which input is ignored.
     pub(super) deaf_until: Option<Instant>,
-    /// Whether input is dropped until the screen is drawn.
+    /// Whether input is discarded until the screen is drawn.
     pub(super) drops_input: bool,
 }
 
@@ -64,7 +65,7 @@ impl Program {
         let mut leaving = self.carry_out(effects)?;
         let mut last = Instant::now();
         while !leaving {
-            // whoever sees the screen has typed nothing for it yet
+            // the input so far was typed before the current player saw the screen
             if mem::take(&mut self.drops_input) {
                 self.input.discard()?;
             }
@@ -85,7 +86,7 @@ impl Program {
             let due = earlier(moving, timed);
             let until = due.and_then(|due| last.checked_add(due));
             let message = self.next_message(until)?;
-            // what was under way has moved until now; before a key only as far as it was to be shown
+            // advance the animations to the present; before a key, only up to the next frame
             let passed = mem::replace(&mut last, Instant::now()).elapsed();
             if timed.is_some() {
                 leaving = self.update(Message::Passed(passed))?;
@@ -105,12 +106,12 @@ impl Program {
         Ok(())
     }
 
-    /// Takes the keys that have come already: a flood of them is drawn once. Returns whether to leave
-    /// the program.
+    /// Processes the pending keys, so that a flood of them is drawn once. Returns whether to quit the
+    /// program.
     fn catch_up(&mut self) -> Result<bool, TuiError> {
         let until = Instant::now() + LONGEST_FLOOD;
         while Instant::now() < until && self.input.has_key()? {
-            // read as one text, not once for each letter
+            // take pending letters as one text instead of one message per letter
             let text = match self.app.takes_text() {
                 true => self.input.flood().map(Message::Paste),
                 false => None,
@@ -128,8 +129,7 @@ impl Program {
         Ok(false)
     }
 
-    /// Waits for something to happen: a key, the mouse, a paste, a change of size. None where the
-    /// time has come before that.
+    /// Waits for the next message, at most until a given time.
     fn next_message(&mut self, until: Option<Instant>) -> io::Result<Option<Message>> {
         loop {
             let event = match self.input.next(until)? {
@@ -153,7 +153,8 @@ impl Program {
                 }
                 Event::Mouse(mouse) => {
                     let message = self.pointer.message(mouse, &self.charts);
-                    // of a drag only the last place counts: a slow terminal is not to lag behind
+                    // process only the last of pending drag events, so that a slow terminal doesn't
+                    // lag
                     let drags = matches!(mouse.kind, MouseEventKind::Drag(_));
                     if let Some(message) = message
                         && !(drags && self.input.has_drag()?)
@@ -166,9 +167,9 @@ impl Program {
         }
     }
 
-    /// Lets the state take in a message. Returns whether to leave the program.
+    /// Updates the state with a message. Returns whether to quit the program.
     fn update(&mut self, message: Message) -> Result<bool, TuiError> {
-        // what was meant for a sheet that has just been closed is not for the next one
+        // input meant for orders that have just been sealed must not reach the next screen
         let is_deaf = self.deaf_until.is_some_and(|end| Instant::now() < end);
         if message.is_input() && (is_deaf || self.drops_input) {
             return Ok(false);
@@ -177,7 +178,8 @@ impl Program {
         self.carry_out(effects)
     }
 
-    /// Carries out effects. Their results go back into the state. Returns whether to leave the program.
+    /// Carries out effects and updates the state with their results. Returns whether to quit the
+    /// program.
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<bool, TuiError> {
         let mut effects = VecDeque::from(effects);
         let mut leaving = false;
@@ -226,7 +228,7 @@ impl Program {
                 None
             }
             Effect::Think(task) => {
-                // without random bytes it plays the same game again
+                // without random bytes, the computer uses a fixed seed
                 let bytes = random_bytes().unwrap_or_default();
                 self.input.think(task, random::seed(&bytes))?;
                 None
@@ -235,15 +237,15 @@ impl Program {
         })
     }
 
-    /// Closes the file of a game that is no longer played, for other programs.
+    /// Closes the file when its game is no longer played, so that other programs can open it.
     fn close_unused(&mut self) {
         if self.app.shared.session.is_none() {
             self.held = None;
         }
     }
 
-    /// Takes the colors and signs that are set now. The terminal is asked for its background where
-    /// that was not needed so far.
+    /// Applies the current settings of colors and characters. Asks the terminal for its background
+    /// color if that wasn't needed before.
     fn restyle(&mut self) -> io::Result<()> {
         let auto = self.app.shared.settings.theme == ThemeName::Auto;
         if auto && !self.asked && capability::may_be_asked() {
@@ -254,7 +256,7 @@ impl Program {
         Ok(())
     }
 
-    /// Writes what was set since the beginning to the file of settings.
+    /// Writes the settings that changed since the start to the settings file.
     fn keep_settings(&mut self, now: &Settings) -> Result<PathBuf, String> {
         let Some(file) = &mut self.settings_file else {
             return Err("No settings folder found. Set a file with --settings.".to_owned());
@@ -300,7 +302,7 @@ impl Program {
         }
     }
 
-    /// Writes the postcard of the game that is played beside its file.
+    /// Writes the postcard of the current game next to its file.
     fn write_postcard(&self, text: &str) -> Result<PathBuf, StoreError> {
         let held = self.held.as_ref().map(OpenGameFile::path);
         let path = match held {
@@ -311,12 +313,12 @@ impl Program {
         Ok(path)
     }
 
-    /// Writes a branch as a game of its own; the file is open to be played at once.
+    /// Writes a branch to disk as a new game and closes its file, so that it can be opened.
     fn keep(&self, game: &Game) -> Result<PathBuf, StoreError> {
         Ok(OpenGameFile::create(&self.store, game)?.path().to_owned())
     }
 
-    /// Writes a paper as a page of HTML, for a browser to print.
+    /// Writes a printout as an HTML page, which a browser can print.
     fn print(
         &self,
         kind: PrintoutKind,
@@ -350,18 +352,18 @@ impl Program {
     }
 }
 
-/// Returns random bytes of the system.
+/// Returns random bytes from the system.
 fn random_bytes() -> Result<RandomBytes, String> {
     let mut bytes = [0; 32];
     in_words(getrandom::fill(&mut bytes)).map(|()| bytes)
 }
 
-/// Returns a result with its error in words.
+/// Converts an error to its message.
 fn in_words<T>(result: Result<T, impl std::fmt::Display>) -> Result<T, String> {
     result.map_err(|error| error.to_string())
 }
 
-/// The earlier of two times to wait, where there is any.
+/// Returns the earlier of two optional times.
 fn earlier(a: Option<Duration>, b: Option<Duration>) -> Option<Duration> {
     a.into_iter().chain(b).min()
 }

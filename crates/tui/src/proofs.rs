@@ -1,4 +1,5 @@
-//! Questions about what a power can force in a position, answered in a thread.
+//! Questions about the goals that a power can force in a position. A background thread answers
+//! them.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -16,22 +17,23 @@ use chancery_core::rules::Rules;
 use solver::goal::{Goal, Term, Terms};
 use solver::{Answer, Check, Problem, ProblemError, SideOrders, Size};
 
-/// How long a proof is looked for.
+/// The time limit of a proof.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// How long a reply to the orders that were given is looked for, where any orders are asked about.
+/// The time limit of the search for a reply to the given orders, if the question is about any
+/// orders.
 const GIVEN_LIMIT: Duration = Duration::from_secs(1);
 
-/// Which orders a question is about.
+/// The orders that a question is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AskedOrders {
-    /// Those that were given.
+    /// The given orders.
     Given,
-    /// Any.
+    /// Any orders.
     Any,
 }
 
-/// A question: can a power reach something in a movement phase, whatever the others order?
+/// A question: can a power reach a goal in a movement phase, whatever the other powers order?
 #[derive(Debug)]
 pub struct ProofTask {
     /// The board.
@@ -42,40 +44,40 @@ pub struct ProofTask {
     pub rules: Rules,
     /// The power.
     pub power: Power,
-    /// What it wants, all of it.
+    /// The conditions of the goal, all of which must be met.
     pub terms: Terms,
-    /// Which of its orders are asked about.
+    /// The orders of the power that the question is about.
     pub asked: AskedOrders,
-    /// The orders that it gave.
+    /// The orders that the power gave.
     pub given: SideOrders,
-    /// Whether the search is to end.
+    /// Whether to stop the search.
     pub stopped: AtomicBool,
 }
 
 /// The answer to a question.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Proof {
-    /// What the power can force. Where the orders that it gave do, these. None where only those are asked
-    /// about, and they don't.
+    /// The orders with which the power forces the goal. These are the given orders if they suffice.
+    /// `None` if the question is only about the given orders and they don't suffice.
     pub answer: Option<Answer>,
-    /// Whether the orders that it gave reach the goal against every reply.
+    /// Whether the given orders reach the goal against every reply.
     pub given: Check,
-    /// How many order sets it stands for.
+    /// The number of order sets that the proof covers.
     pub size: Size,
 }
 
-/// A question with its answer, or why it can't be answered.
+/// A question with its answer, or with the reason why it can't be answered.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProofAnswer {
     task: Arc<ProofTask>,
     proof: Result<Proof, ProblemError>,
 }
 
-/// The question that was asked last.
+/// The last question that was asked.
 pub(super) type AskedProof = Asked<ProofTask, Result<Proof, ProblemError>>;
 
 impl PartialEq for ProofTask {
-    /// Whether both are one.
+    /// Returns whether both are the same object.
     fn eq(&self, other: &ProofTask) -> bool {
         std::ptr::eq(self, other)
     }
@@ -129,7 +131,7 @@ impl ProofTask {
     }
 }
 
-/// Returns a question, as a sentence.
+/// Returns the question as a sentence.
 pub fn question(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
     let name = &map.power(power).name;
     format!(
@@ -138,7 +140,7 @@ pub fn question(map: &Map, position: &Position, power: Power, terms: &Terms) -> 
     )
 }
 
-/// Returns what a power is to reach: `hold Venice and Rome`.
+/// Returns the goal of a power as a verb phrase: `hold Venice and Rome`.
 pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
     let provinces = terms.iter().filter_map(|term| term.province());
     let is_lost = |at: &Province| position.unit(*at).is_some_and(|unit| unit.power != power);
@@ -159,11 +161,11 @@ pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> Strin
     }
 }
 
-/// How often the search for whether a change would have been certain looks whether to end.
+/// The number of calls of the search's stop function before the check of a change is given up.
 const CHANGE_LIMIT: u32 = 2_000;
 
-/// Returns whether a power's orders, changed so that an order succeeds, would have been certain to: whatever
-/// the others ordered. False where that isn't found out soon.
+/// Returns whether a power's orders, changed so that one succeeds, guarantee that success whatever the other
+/// powers order. Also returns false if the search takes too long.
 pub fn would_be_guaranteed(
     scene: &ReportContext<'_>,
     line: &ResultLine,
@@ -200,36 +202,36 @@ pub fn would_be_guaranteed(
 }
 
 impl Session {
-    /// Asks a question, in place of the one before.
+    /// Asks a question in place of the previous one.
     pub(super) fn ask_proof(&mut self, task: ProofTask) {
         self.drop_proof();
         self.proof = Some(AskedProof::new(task));
     }
 
-    /// Returns the question for a thread, once.
+    /// Returns the question for a thread, or `None` if it was already taken.
     pub(super) fn begin_proof(&mut self) -> Option<Arc<ProofTask>> {
         self.proof.as_mut()?.begin()
     }
 
-    /// Returns the answer to it; none while it is worked out.
+    /// Returns the answer, or `None` while it is being computed.
     pub(super) fn proof(&self) -> Option<&Result<Proof, ProblemError>> {
         self.proof.as_ref()?.answer.as_ref()
     }
 
-    /// Ends the search with what is proved so far.
+    /// Stops the search; the answer is what has been proved so far.
     pub(super) fn stop_proof(&self) {
         if let Some(asked) = &self.proof {
             asked.task.stopped.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Forgets the question.
+    /// Discards the question.
     pub(super) fn drop_proof(&mut self) {
         self.stop_proof();
         self.proof = None;
     }
 
-    /// Keeps an answer; one to an earlier question is dropped.
+    /// Stores an answer, unless it is for an earlier question.
     pub(super) fn keep_proof(&mut self, answer: ProofAnswer) {
         if let Some(asked) = &mut self.proof
             && *asked.task == *answer.task

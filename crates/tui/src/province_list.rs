@@ -1,5 +1,5 @@
-//! The board as a list, for maps that have no drawing: what stands in each province, and whose its
-//! center is.
+//! The position as a list, for maps without a drawing: the units in each province, and the owner of
+//! its center.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,11 +10,11 @@ use super::theme::{Surface, Theme, Tone};
 use chancery_core::board::{Map, Province};
 use chart::Scene;
 
-/// Columns for a province: its code, center and unit, and a gap.
+/// The width of an entry in columns: code, center, unit, and a gap.
 const WIDTH: u16 = 19;
 
-/// Draws the provinces in columns: first those that are lit, then those with a unit, then the
-/// centers. Where there is no room for all, a row says how many are left out.
+/// Draws the provinces in columns: first the lit ones, then those with a unit, then the centers. If
+/// not all of them fit, a row shows how many are omitted.
 pub fn draw(buffer: &mut Buffer, theme: &Theme, area: Rect, map: &Map, scene: &Scene) {
     let area = area.intersection(buffer.area);
     if area.is_empty() {
@@ -54,7 +54,7 @@ fn is_lit(scene: &Scene, province: Province) -> bool {
     light.is_none_or(|light| light.lit.contains(province))
 }
 
-/// The units of a province: the one that stands there, and the one that was dislodged.
+/// Returns the units of a province: the occupying one and the dislodged one.
 fn standing(map: &Map, scene: &Scene, province: Province) -> Row {
     let here = |unit: &&chancery_core::board::Unit| map.province(unit.location) == province;
     let letter = |unit: &chancery_core::board::Unit| {
@@ -72,7 +72,7 @@ fn standing(map: &Map, scene: &Scene, province: Province) -> Row {
     row
 }
 
-/// A province: lit, its code is bold.
+/// Returns the entry of a province, with a bold code if it is lit.
 fn row(map: &Map, scene: &Scene, province: Province) -> Row {
     let code = map.short(province.location()).to_string();
     let row = match is_lit(scene, province) {

@@ -1,5 +1,5 @@
-//! The puzzles that come with the program: positions in which exactly one set of orders reaches a goal,
-//! whatever the others order. `crates/solver/examples/puzzles.rs` found them.
+//! The built-in puzzles: positions in which exactly one set of orders reaches a goal, whatever the
+//! other powers order. `crates/solver/examples/puzzles.rs` found them.
 
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, SystemTime};
@@ -15,7 +15,7 @@ use chart::Drawing;
 use game::{Game, Mode, SeatsError, Setup};
 use solver::goal::{Aim, Terms};
 
-/// The puzzles, from the easiest on.
+/// The puzzles, the easiest first.
 pub static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let lines = include_str!("../puzzles.ndjson").lines();
     let puzzles =
@@ -28,19 +28,19 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// A puzzle.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// Its number, from 1.
+    /// The number, counted from 1.
     pub number: usize,
-    /// How hard it is: 1 to 5.
+    /// The difficulty, from 1 to 5.
     pub level: u8,
-    /// Whose orders are to be found.
+    /// The power whose orders the player looks for.
     pub power: Power,
-    /// What they are to reach, all of it.
+    /// The conditions of the goal, all of which must be met.
     pub terms: Terms,
-    /// The position: units alone.
+    /// The position, which has only units.
     pub position: Position,
 }
 
-/// What a line has besides the position.
+/// The fields of a line other than the position.
 #[derive(Deserialize)]
 struct Question {
     id: usize,
@@ -55,7 +55,7 @@ struct Solve {
 }
 
 impl Puzzle {
-    /// Reads a line of the file; none where it is no puzzle.
+    /// Reads a line of the file. Returns `None` if it isn't a valid puzzle.
     fn read(line: &str) -> Option<Puzzle> {
         let Question { id, level, solve } = serde_json::from_str(line).ok()?;
         let map = Map::standard_shared();
@@ -72,21 +72,22 @@ impl Puzzle {
         })
     }
 
-    /// Returns the puzzle of a day; they begin again when all had theirs.
+    /// Returns the puzzle of a day. The sequence repeats after all puzzles.
     pub fn of_day(now: SystemTime) -> &'static Puzzle {
         let days = now.duration_since(SystemTime::UNIX_EPOCH);
         let days = days.map_or(0, |since| since.as_secs() / DAY.as_secs());
-        // 7 has no part in common with 50: the levels mix
+        // the step 7 is coprime to the number of puzzles, so that consecutive days have different
+        // levels
         &PUZZLES[(days.wrapping_mul(7) % PUZZLES.len() as u64) as usize]
     }
 
-    /// Returns the puzzle before this one, or after it; the first follows the last.
+    /// Returns the next or previous puzzle, wrapping around at the ends.
     pub fn beside(&self, is_after: bool) -> &'static Puzzle {
         let step = if is_after { 0 } else { PUZZLES.len() - 2 };
         &PUZZLES[(self.number + step) % PUZZLES.len()]
     }
 
-    /// Returns what is to be reached: `hold Venice and Rome`.
+    /// Returns the goal as a verb phrase: `hold Venice and Rome`.
     pub fn aim(&self) -> String {
         proofs::aim(Map::standard(), &self.position, self.power, &self.terms)
     }
@@ -98,10 +99,10 @@ impl Puzzle {
 }
 
 impl Session {
-    /// A puzzle. What is written in it is a what-if, so that nothing is kept.
+    /// Returns a session of a puzzle. It isn't saved, like a what-if.
     ///
     /// # Errors
-    /// Why there can't be such a game.
+    /// Returns the reason why the game can't be set up.
     pub fn puzzling(puzzle: &'static Puzzle) -> Result<Self, SeatsError> {
         let setup = Setup {
             mode: Mode::GameMaster,

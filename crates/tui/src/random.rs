@@ -1,12 +1,12 @@
-//! Chance: deals and coin tosses, from bytes that come from outside.
+//! Seeds for random numbers, from bytes provided by the system.
 //!
-//! The program itself knows no chance: a screen asks for it by an
-//! [`Effect::Random`](super::message::Effect::Random), and gets a
+//! The state has no source of randomness: a screen requests random bytes by an
+//! [`Effect::Random`](super::message::Effect::Random) and receives a
 //! [`Message::Random`](super::message::Message::Random).
 
 use game::secret::RandomBytes;
 
-/// Returns the seed that random bytes begin with.
+/// Returns the seed made from the first random bytes.
 pub(super) fn seed(bytes: &RandomBytes) -> u64 {
     let mut bits = [0; 8];
     bits.copy_from_slice(&bytes[..8]);

@@ -1,4 +1,4 @@
-//! Phases that were played, as the screens show them.
+//! Helpers for the screens that show past phases.
 
 use chancery_core::board::{Power, ProvinceSet};
 use chancery_core::orders::{Action, WrittenOrder};
@@ -6,7 +6,7 @@ use chancery_core::report::ResultLine;
 use entry::Reading;
 use game::Game;
 
-/// The lines of a record by power, those without any left out.
+/// Returns the result lines of a record by power, omitting powers without any.
 pub fn by_power(game: &Game, lines: Vec<ResultLine>) -> Vec<(Power, Vec<ResultLine>)> {
     let of = |power: Power| {
         let own = lines.iter().filter(|line| line.power == power);

@@ -1,4 +1,4 @@
-//! Rulebooks as the screens speak of them, and a played phase under all of them.
+//! Rulebook names for the screens, and the comparison of a past phase under all rulebooks.
 
 use super::text::Row;
 use super::theme::Tone;
@@ -10,7 +10,7 @@ use chancery_core::compare::{
 use chancery_core::rules::Rules;
 use game::Record;
 
-/// What rules are called: `1971`, `DATC 3.1`, `the table’s`.
+/// Returns the name of rules: `1971`, `DATC 3.1`, `the table's`.
 pub fn name(view: ColumnRules) -> String {
     match view {
         ColumnRules::Rulebook(rulebook) => rulebook.title(),
@@ -18,7 +18,7 @@ pub fn name(view: ColumnRules) -> String {
     }
 }
 
-/// The same where there is little room: `3.1`.
+/// Returns the name in short form: `3.1`.
 pub fn short(view: ColumnRules) -> String {
     match view {
         ColumnRules::Rulebook(rulebook) => {
@@ -29,7 +29,7 @@ pub fn short(view: ColumnRules) -> String {
     }
 }
 
-/// A comparison of a phase that was played: the orders are those that the table read them as.
+/// Returns a comparer for a past phase. It uses the orders as they were read in the game.
 pub fn comparer<'a>(
     map: &'a Map,
     record: &'a Record,
@@ -40,8 +40,8 @@ pub fn comparer<'a>(
     })
 }
 
-/// A played phase under every rulebook, and what decides where they differ from the rules it was
-/// judged by.
+/// Compares a past phase under all rulebooks. Also returns the issues that decide the differences
+/// from the rules of the game.
 pub fn compare(map: &Map, record: &Record) -> (RulebookComparison, Vec<Decision>) {
     let mut comparer = comparer(map, record);
     let comparison = comparer.compare(&record.table_rules.rules);
@@ -49,7 +49,7 @@ pub fn compare(map: &Map, record: &Record) -> (RulebookComparison, Vec<Decision>
     (comparison, decisions)
 }
 
-/// What the rulebooks say of a played phase, as a sign and a few words: `=`, `the same under all
+/// Returns the comparison of a past phase as a symbol and a few words: `=`, `the same under all
 /// eight`; `≠`, `1971, DPTG   4.A.1 decides`.
 pub fn line(map: &Map, record: &Record) -> (Row, Row) {
     let (comparison, decisions) = compare(map, record);
@@ -65,7 +65,7 @@ pub fn line(map: &Map, record: &Record) -> (Row, Row) {
     (sign, words)
 }
 
-/// Whether the rulebooks agree, and which do not: `= same under all`, `≠ 1971, DPTG`.
+/// Returns a summary of the comparison: `= same under all`, `≠ 1971, DPTG`.
 pub fn in_short(comparison: &RulebookComparison) -> Row {
     let (sign, words) = sign_and_words(comparison);
     sign.text(" ").and(words)

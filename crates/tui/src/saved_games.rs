@@ -1,4 +1,4 @@
-//! Games that are kept: what is known of them before one is played.
+//! Saved games and boards, as listed and read from disk.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,43 +13,43 @@ use game::store::SavedGame;
 /// The saved games of the folder.
 #[derive(Clone, Debug)]
 pub struct SavedGames {
-    /// Where they are.
+    /// The path of the folder.
     pub folder: PathBuf,
-    /// The last written first.
+    /// The games, the last written first.
     pub kept: Vec<SavedGame>,
-    /// When they were listed.
+    /// The time of the listing.
     pub now: SystemTime,
 }
 
-/// A board to play on.
+/// A board on which a game can be played.
 #[derive(Clone, Debug)]
 pub struct AvailableMap {
     /// The board.
     pub map: Arc<Map>,
-    /// Its drawing, where it has one.
+    /// Its drawing, if it has one.
     pub drawing: Option<Arc<Drawing>>,
 }
 
-/// A game that was read.
+/// A game read from disk.
 #[derive(Clone, Debug)]
 pub struct LoadedSave {
-    /// Its file; none for one from the version before a damaged file, which becomes a game of its own.
+    /// The path of its file; `None` for a backup of a damaged file, which is saved as a new game.
     pub path: Option<PathBuf>,
     /// The game.
     pub game: Game,
-    /// The drawing of its map, where that has one.
+    /// The drawing of its map, if it has one.
     pub drawing: Option<Arc<Drawing>>,
-    /// Recorded outcomes that did not come out again.
+    /// The recorded results that differ from the adjudication.
     pub mismatches: Vec<Mismatch>,
 }
 
-/// Why a game could not be opened.
+/// The reason why a game couldn't be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenError {
     /// The name of its file.
     pub name: String,
-    /// What is wrong, the first line in short.
+    /// The error message; its first line is a summary.
     pub error: String,
-    /// The version before it, where that can be played on instead.
+    /// The path of the backup, if it can be played instead.
     pub spare: Option<PathBuf>,
 }

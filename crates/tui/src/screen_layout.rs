@@ -1,5 +1,5 @@
-//! A screen as it is put together: header, map, details, list, entry line and keys, each as rows of
-//! text, and how they are drawn into cells.
+//! The layout of a screen: header, map view, detail panel, order list, entry line and key hints as
+//! rows of text, and the drawing of these into cells.
 
 mod detail_panel;
 mod entry_line;
@@ -31,27 +31,27 @@ pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_areas};
 pub use list_panel::{PowerList, by_power};
 
-/// The columns of a list that lies over the map of a small screen.
+/// The width, in columns, of a list drawn over the map of a small screen.
 pub const BOOK_OVER: u16 = 36;
 
-/// The most columns that a lesson's sentence takes: it stands under the map alone.
+/// The maximum width of a tutorial instruction, in columns. It is shown under the map only.
 const WIDEST_LESSON: usize = 84;
 
-/// The top row.
+/// The header row.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
-    /// Whose turn it is, and the phase.
+    /// The power or player, and the phase.
     pub left: Row,
-    /// Counts; in the middle, on small screens beside the left.
+    /// Counts, shown in the middle; on small screens, next to the left part.
     pub middle: Row,
-    /// The same in short, where there is no room.
+    /// A short form of the counts for narrow screens.
     pub middle_short: Row,
-    /// To the right; where there is no room the first parts are left out, the last stays longest.
+    /// The parts at the right. If the width is too small, they are dropped from the first on.
     pub right: Vec<Row>,
 }
 
 impl Header {
-    /// A header with something at its left and at its right.
+    /// Returns a header with a left part and right parts.
     pub fn new(left: Row, right: Vec<Row>) -> Self {
         Header {
             left,
@@ -64,15 +64,15 @@ impl Header {
 /// A row of a list.
 #[derive(Clone, Debug, Default)]
 pub struct ListRow {
-    /// What it says.
+    /// The text.
     pub row: Row,
-    /// What it says at its right end, where there is room.
+    /// The text at the right end, shown if it fits.
     pub right: Row,
-    /// Whether it is selected.
+    /// Whether the row is selected.
     pub selected: bool,
-    /// Whether it belongs to what is selected.
+    /// Whether the row is related to the selected one.
     pub tied: bool,
-    /// The number of its item, where a click on it chooses that.
+    /// The number of the row's item, if clicks select it.
     pub number: Option<usize>,
 }
 
@@ -86,13 +86,12 @@ impl From<Row> for ListRow {
 }
 
 impl ListRow {
-    /// A blank row.
+    /// Returns a blank row.
     pub fn blank() -> Self {
         ListRow::default()
     }
 
-    /// Makes it a choice: a click on it chooses this number, and it is selected where that is the
-    /// selected one.
+    /// Makes the row clickable as item `number`, and selected if that equals `selected`.
     #[must_use]
     pub fn choice(self, number: usize, selected: usize) -> Self {
         ListRow {
@@ -102,7 +101,7 @@ impl ListRow {
         }
     }
 
-    /// A row with something at its right end.
+    /// Returns a row with text at both ends.
     pub fn both(row: Row, right: Row) -> Self {
         ListRow {
             row,
@@ -115,13 +114,13 @@ impl ListRow {
 /// The list beside the map.
 #[derive(Clone, Debug, Default)]
 pub struct ListPanel {
-    /// What scrolls.
+    /// The rows that scroll.
     pub lines: Vec<ListRow>,
-    /// What stands at the bottom, where there is room for it.
+    /// The rows at the bottom, shown if they fit.
     pub foot: Vec<ListRow>,
-    /// Whether the foot stays where the lines scroll.
+    /// Whether the foot stays visible while the lines scroll.
     pub firm: bool,
-    /// The row to keep in sight where none is selected.
+    /// The index of the row to keep visible if none is selected.
     pub focus: usize,
 }
 
@@ -134,22 +133,22 @@ impl From<Vec<ListRow>> for ListPanel {
     }
 }
 
-/// The line that is being written.
+/// The entry line.
 #[derive(Clone, Debug, Default)]
 pub struct EntryLine {
     /// The text.
     pub text: String,
-    /// Where the cursor is, in characters.
+    /// The cursor's offset, in characters.
     pub cursor: usize,
-    /// What stands there while nothing is written.
+    /// The placeholder shown while the line is empty.
     pub ghost: String,
-    /// How the text may go on: faint, after a cursor at its end.
+    /// The suggested rest of the text, drawn faintly if the cursor is at the end.
     pub rest: String,
-    /// What Enter would do, at the right.
+    /// The effect of Enter, shown at the right.
     pub note: Row,
-    /// A row in place of the line, where nothing can be written.
+    /// A row that replaces the line while no text can be entered.
     pub instead: Option<Row>,
-    /// What stands before the line, where that is not the usual sign.
+    /// The prompt before the line, if it isn't the usual one.
     pub prompt: Option<&'static str>,
 }
 
@@ -163,43 +162,44 @@ impl From<&Input> for EntryLine {
     }
 }
 
-/// A whole screen.
+/// The content of a whole screen.
 #[derive(Clone, Debug)]
 pub struct ScreenLayout<'a> {
     /// The board whose map is drawn.
     pub map: &'a Map,
     /// The top row.
     pub header: Header,
-    /// What the map shows.
+    /// The content of the map.
     pub scene: Scene,
-    /// Zoomed in on these provinces, unless something else is looked at.
+    /// The provinces to zoom in on, unless the user changed the view.
     pub zoom: Option<ProvinceSet>,
-    /// The same on a small screen, where the details leave little of the map.
+    /// The same for small screens, where the details leave little room for the map.
     pub small_zoom: Option<ProvinceSet>,
-    /// Whether every sign on the map must be seen, and the cursor, wherever the map was before.
+    /// Whether all map symbols and the cursor must be visible, whatever the previous view was.
     pub all_signs: bool,
-    /// How many rows the details need.
+    /// The number of rows that the details need.
     pub detail_rows: DetailRows,
-    /// Under the map.
+    /// The detail panel, under the map.
     pub details: DetailPanel,
-    /// Beside the map.
+    /// The list, beside the map.
     pub book: ListPanel,
-    /// How much room that takes.
+    /// The width of the list beside the map.
     pub beside: SidePanel,
-    /// On a small screen: the list lies in place of the map.
+    /// Whether, on a small screen, the list replaces the map.
     pub book_instead: bool,
-    /// On a small screen: the list lies over the map, away from these provinces.
+    /// The provinces that a list drawn over the map of a small screen must not cover, if there is
+    /// such a list.
     pub book_over: Option<ProvinceSet>,
-    /// The line.
+    /// The entry line.
     pub entry: EntryLine,
-    /// Keys and what they do, the most important first.
+    /// The key hints, the most important first.
     pub hints: Vec<Hint>,
-    /// Whether a warning edge says that nothing here changes the game.
+    /// Whether a warning edge marks a screen whose changes don't affect the game.
     pub edged: bool,
 }
 
 impl<'a> ScreenLayout<'a> {
-    /// A page with a map and nothing else.
+    /// Returns a layout with a map and nothing else.
     pub fn new(map: &'a Map, scene: Scene) -> Self {
         ScreenLayout {
             map,
@@ -247,7 +247,7 @@ impl<'a> ScreenLayout<'a> {
         }
         paint.header(&self.header, areas.header, areas.class);
         draw_entry(&self.entry, paint.buffer, paint.theme, areas.entry);
-        // the list is beside the map already
+        // omit the key of the order list when it is beside the map
         let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::Book];
         let hints: Vec<_> = self.hints.iter().filter(is_shown).cloned().collect();
         paint.key_hints(&hints, areas.keys);
@@ -297,7 +297,8 @@ impl<'a> ScreenLayout<'a> {
         zoom_badge::draw(paint.buffer, paint.theme, areas.map, view, times);
     }
 
-    /// Draws the list: beside the map, in place of it, or over the half of it that matters less.
+    /// Draws the list beside the map, in place of it, or over the half of it that is less
+    /// important.
     fn draw_list(&self, areas: &Areas, paint: &mut Paint<'_>) {
         let map = areas.map;
         if let Some(area) = areas.book {
@@ -326,7 +327,7 @@ impl<'a> ScreenLayout<'a> {
         }
     }
 
-    /// Returns what holds the signs on the map and the cursor.
+    /// Returns the area of all map symbols and the cursor.
     fn signs(&self, drawing: &Drawing) -> Option<RequiredArea> {
         let cursor = self.scene.cursor.map(|at| TagAnchor::Unit(at.location()));
         let seats = self.scene.tags.iter().map(|tag| tag.seat).chain(cursor);
@@ -370,7 +371,7 @@ impl<'a> ScreenLayout<'a> {
     }
 }
 
-/// Clears an area and gives it a surface.
+/// Clears an area and gives it the style of a surface.
 pub fn fill(buffer: &mut Buffer, theme: &Theme, area: Rect, surface: Surface) {
     let style = theme.tone(Tone::Text).patch(theme.surface(surface));
     for position in area.intersection(buffer.area).positions() {
@@ -379,7 +380,7 @@ pub fn fill(buffer: &mut Buffer, theme: &Theme, area: Rect, surface: Surface) {
     }
 }
 
-/// Marks an area as selected, before its text is drawn.
+/// Marks an area as selected. Must be called before its text is drawn.
 pub fn mark_selected(buffer: &mut Buffer, theme: &Theme, area: Rect) {
     fill(buffer, theme, area, Surface::Selection);
 }

@@ -1,7 +1,8 @@
-//! The screens: values with state, one module each. They form a stack, and the top one gets a command
-//! first.
+//! The screens, one module each. A screen has its own state. Screens form a stack, and the top one receives
+//! each command first.
 //!
-//! A new screen is a module here that implements [`Screen`], and a row in the table of commands that open a screen (`app/opens.rs`).
+//! A new screen needs a module here with a type that implements [`Screen`], and a row in the table of
+//! commands that open a screen (`app/opens.rs`).
 
 mod advice;
 mod attendance;
@@ -85,70 +86,71 @@ pub use thinking::Thinking;
 pub use transition::{Event, Goto, Transition};
 pub use what_if::WhatIf;
 
-/// A screen. Every method but the first three has a default.
+/// A screen. All methods except the first three have a default.
 ///
-/// Most screens show the game that is played: they implement `Screen<Session>`, and are screens of the
-/// application by the implementation below. The others see all of [`Shared`].
+/// Most screens show the current game: they implement `Screen<Session>` and become screens of the
+/// application by the implementation below. The others have access to all of [`Shared`].
 pub trait Screen<State = Shared>: Debug {
-    /// Returns what keys mean here, and the state of the line that is written.
+    /// Returns the context that determines the keys, and the state of the entry line.
     fn context(&self, state: &State) -> (Context, LineState);
 
-    /// Carries out a command; [`Transition::Pass`] leaves it to the application.
+    /// Carries out a command, or returns [`Transition::Pass`] to leave it to the application.
     fn update(&mut self, state: &mut State, command: Command) -> Transition;
 
     /// Draws the screen.
     fn draw(&self, state: &State, paint: &mut Paint<'_>);
 
-    /// Returns the board that the screen is about, if that isn't the one of the game.
+    /// Returns the board that the screen shows, if it isn't the board of the game.
     fn board(&self) -> Option<&Map> {
         None
     }
 
-    /// Responds to a click on an item that the screen lists, by its number there.
+    /// Responds to a click on a list item, identified by its number.
     fn click_row(&mut self, _state: &mut State, _number: usize) -> Transition {
         Transition::Pass
     }
 
-    /// Responds to anything else that happens.
+    /// Responds to any other event.
     fn on_event(&mut self, _state: &mut State, _event: &Event) -> Transition {
         Transition::Pass
     }
 
-    /// Lets time pass for what moves.
+    /// Advances the animations by `time`.
     fn advance(&mut self, _state: &mut State, _time: Duration) -> Transition {
         Transition::Stay
     }
 
-    /// Ends everything that moves.
+    /// Ends all animations.
     fn rest(&mut self) {}
 
-    /// Returns the time until the next picture, if anything moves.
+    /// Returns the time until the next animation frame, or `None` if nothing moves.
     fn due(&self) -> Option<Duration> {
         None
     }
 
-    /// Returns examples of what can be typed here, each with its meaning, for the help.
+    /// Returns examples of input for the help, each with its meaning.
     fn examples(&self, _state: &State) -> Vec<(String, String)> {
         Vec::new()
     }
 
-    /// Returns what the map keeps in sight.
+    /// Returns the provinces that the map keeps visible.
     fn focus(&self, _state: &State) -> Option<Focus> {
         None
     }
 
-    /// Returns what the clipboard gets.
+    /// Returns the text for the clipboard.
     fn copied(&self, _state: &State) -> Option<Clip> {
         None
     }
 
-    /// Returns what the application needs to know about the screen.
+    /// Returns the properties of the screen that the application needs.
     fn traits(&self) -> Traits {
         Traits::default()
     }
 }
 
-/// Gives a screen of the game its session; without one there is nothing to show.
+/// Makes every screen of a game a screen of the application. Without a session it has nothing to
+/// show.
 impl<S: Screen<Session>> Screen for S {
     fn context(&self, shared: &Shared) -> (Context, LineState) {
         let session = shared.session.as_ref();
@@ -217,30 +219,30 @@ impl<S: Screen<Session>> Screen for S {
     }
 }
 
-/// What the application needs to know about a screen.
+/// The properties of a screen that the application needs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Traits {
-    /// How much of the terminal it takes.
+    /// The part of the terminal that it takes up.
     pub kind: ScreenKind,
-    /// Where a notice is shown over it.
+    /// The row where a notice is shown.
     pub notice: NoticePlace,
-    /// The phase that it is about, by its number in the game's history.
+    /// The past phase that it shows, as an index into the game's history.
     pub record: Option<usize>,
-    /// Whose time runs while this is the screen at the bottom.
+    /// The phase of the turn clock while this is the screen at the bottom.
     pub clock: ClockPhase,
-    /// The color vision that the colors are shown for.
+    /// The color vision to preview in the colors.
     pub vision: ColorVision,
-    /// Whether it stands between two players. Input from before it was drawn is not for it, and no command
-    /// leads past it to the screens below.
+    /// Whether it separates two players. Input that arrived before it was drawn is discarded, and no
+    /// command reaches the screens below it.
     pub hands_over: bool,
 }
 
 impl Traits {
-    /// Of a screen with a map.
+    /// The traits of a screen with a map.
     const MAP: Traits = Traits::of(ScreenKind::Map, NoticePlace::Bottom);
-    /// Of a screen that another shows through.
+    /// The traits of an overlay, which leaves the screen below visible.
     const OVERLAY: Traits = Traits::of(ScreenKind::Overlay, NoticePlace::Bottom);
-    /// Of a screen that hides the game.
+    /// The traits of a screen that hides the game.
     const SECRET: Traits = Traits::of(ScreenKind::Page, NoticePlace::Nowhere);
 
     const fn of(kind: ScreenKind, notice: NoticePlace) -> Self {
@@ -255,45 +257,45 @@ impl Traits {
     }
 }
 
-/// How much of the terminal a screen takes.
+/// The part of the terminal that a screen takes up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ScreenKind {
-    /// All, without a map that can be zoomed.
+    /// The whole terminal, without a map that can be zoomed.
     #[default]
     Page,
-    /// All, with a map that can be zoomed.
+    /// The whole terminal, with a map that can be zoomed.
     Map,
-    /// A part: the screen below shows through.
+    /// A part: the screen below stays visible.
     Overlay,
 }
 
-/// Where a notice is shown.
+/// The row where a notice is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum NoticePlace {
-    /// In the last row, over the key hints.
+    /// The last row, in place of the key hints.
     #[default]
     Bottom,
-    /// One row above the last, which stays in sight.
+    /// One row above the last, which stays visible.
     AboveBottom,
-    /// Not at all: nothing of the game may be seen.
+    /// None: the notice could reveal something about the game.
     Nowhere,
 }
 
-/// What screens are drawn with.
+/// The drawing context of the screens.
 #[derive(Debug)]
 pub struct Paint<'a> {
-    /// The cells.
+    /// The cells of the terminal.
     pub buffer: &'a mut Buffer,
     /// The colors.
     pub theme: &'a Theme,
-    /// The maps.
+    /// The cached maps.
     pub charts: &'a mut MapCache,
-    /// The keys in force.
+    /// The key bindings in force.
     pub keys: &'a Keys,
-    /// What they are drawn from; none where the board has no drawing.
+    /// The drawing of the board; `None` if the board has no drawing.
     pub drawing: Option<&'a Arc<Drawing>>,
-    /// What part of them is looked at.
+    /// The map view.
     pub camera: Camera,
-    /// What a lesson says, above what the screen itself says.
+    /// The tutorial's instruction, shown above the details.
     pub lesson: Option<Row>,
 }

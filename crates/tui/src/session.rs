@@ -1,4 +1,4 @@
-//! A session: the game that is played, and whether it is on the disk.
+//! The session: the current game and its state on disk.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,21 +21,21 @@ use game::secret::RandomBytes;
 use game::{Attendance, Branch, DraftOrder, Game, Mode, SealState, SeatId};
 use output::score::System;
 
-/// Whether the game is on the disk.
+/// Whether the game is saved on disk.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SaveState {
-    /// As it is now.
+    /// The current state is on disk.
     Saved,
-    /// It was changed and is about to be written.
+    /// The game was changed and will be written.
     Changed,
-    /// It could not be written, for this reason.
+    /// The game couldn't be written, for this reason.
     Failed(String),
 }
 
-/// How long after a failed save the game is saved again.
+/// The delay before a failed save is repeated.
 const RETRY: Duration = Duration::from_secs(5);
 
-/// What is played at a table.
+/// A game or a what-if.
 #[derive(Debug)]
 enum Played {
     /// A game.
@@ -53,7 +53,7 @@ impl Played {
     }
 }
 
-/// A decision of the table about the game, which can be undone.
+/// A decision of all players or of the game master about the game, which can be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableChange {
     /// An order of a past phase was corrected.
@@ -64,49 +64,49 @@ pub enum TableChange {
     Declaration,
 }
 
-/// The game that is being played.
+/// The session of a game.
 #[derive(Debug)]
 pub struct Session {
     played: Played,
-    /// In fog of war, what the player at the keyboard may see of the game.
+    /// In fog of war, the part of the game that is visible to the player at the keyboard.
     view: Option<Box<Game>>,
-    /// The powers of that player; none between two players.
+    /// The powers of that player; empty between two players.
     viewers: PowerSet,
     lexicon: Lexicon,
-    /// The drawing of its map, where that has one.
+    /// The drawing of its map, if it has one.
     pub drawing: Option<Arc<Drawing>>,
-    /// Its file; a new game has none until it is first written.
+    /// The path of its file; `None` until a new game is first written.
     pub path: Option<PathBuf>,
-    /// Whether it is on the disk.
+    /// Whether the game is saved on disk.
     pub saving: SaveState,
-    /// The orders that are on the disk, by power.
+    /// The orders that are saved on disk, by power.
     saved_orders: Vec<Vec<DraftOrder>>,
-    /// How long to wait after a failed save.
+    /// The remaining delay after a failed save.
     retry: Duration,
-    /// Whether players are warned of orders that work against each other. Game masters never are.
+    /// Whether players are warned about conflicting orders. Game masters aren't.
     pub warns: bool,
-    /// The scoring system that the table looks at.
+    /// The scoring system shown in the scores.
     pub scoring: &'static System,
-    /// The lesson that the game is played for; such a game is not kept.
+    /// The state of the tutorial, if the game belongs to one. Such a game isn't saved.
     pub lesson: Option<TutorialState>,
-    /// Whose time runs.
+    /// The phase of the turn clock.
     pub(super) clock_phase: ClockPhase,
-    /// Random bytes for the next phrase or fingerprint; or why there are none.
+    /// Random bytes for the next passphrase or fingerprint, or the reason why there are none.
     pub random: Option<Result<RandomBytes, String>>,
-    /// The key of the seat that is writing, where it has a phrase.
+    /// The key of the seat that is writing, if it has a passphrase.
     pub(super) unlocked: Option<UnlockedSeat>,
-    /// What the computer is at work on.
+    /// The tasks of the computer players.
     pub(super) computers: Computers,
-    /// The puzzle that it is.
+    /// The puzzle that is played, if any.
     pub puzzle: Option<&'static Puzzle>,
-    /// What the player wants to have proved.
+    /// The question that the player asked for a proof of.
     pub(super) proof: Option<AskedProof>,
-    /// The table's last decision and the game before it, as long as nothing else was changed.
+    /// The last table change and the game before it, until the game changes again.
     undoable: Option<(TableChange, Box<Game>)>,
 }
 
 impl Session {
-    /// A new game, not yet on the disk.
+    /// Returns a session of a new game, which isn't on disk yet.
     pub fn new(game: Game, drawing: Option<Arc<Drawing>>) -> Self {
         Session::of(Played::Game(Arc::new(game)), drawing)
     }
@@ -137,7 +137,7 @@ impl Session {
         session
     }
 
-    /// A game from the disk.
+    /// Returns a session of a game read from disk.
     pub fn opened(opened: LoadedSave) -> Self {
         let mut session = Session::new(opened.game, opened.drawing);
         if let Some(path) = opened.path {
@@ -146,7 +146,7 @@ impl Session {
         session
     }
 
-    /// Returns a session of a what-if, which is nowhere on the disk.
+    /// Returns a session of a what-if, which isn't saved on disk.
     pub fn of_branch(branch: Branch, drawing: Option<Arc<Drawing>>) -> Self {
         Session {
             saving: SaveState::Saved,
@@ -155,25 +155,26 @@ impl Session {
         }
     }
 
-    /// The game as it may be shown to the player at the keyboard; of a branch, the game as it would be.
+    /// Returns the game as visible to the player at the keyboard; in a branch, the game of the branch.
     pub fn game(&self) -> &Game {
         self.view.as_deref().unwrap_or(self.whole_game())
     }
 
-    /// The game itself, which may hold what the player at the keyboard must not see: for what plays and
-    /// saves it, never for a screen.
+    /// Returns the full game, which can contain secrets from the player at the keyboard. It is for
+    /// playing and saving, never for a screen.
     pub(super) fn whole_game(&self) -> &Game {
         self.played.game()
     }
 
-    /// Lets the player of a seat look at the game, or no one between two players.
+    /// Makes the game visible as a seat sees it, or without any player's secrets if `seat` is
+    /// `None`.
     pub(super) fn look_as(&mut self, seat: Option<SeatId>) {
         let powers = seat.map_or(&[][..], |seat| self.whole_game().powers_of(seat));
         self.viewers = powers.iter().copied().collect();
         self.look();
     }
 
-    /// Updates what may be shown of the game.
+    /// Updates the visible part of the game.
     pub(super) fn look(&mut self) {
         let earlier = self.view.take();
         let game = self.whole_game();
@@ -184,12 +185,13 @@ impl Session {
         }
     }
 
-    /// Returns whether a past phase can be looked at: in fog of war only by a player.
+    /// Returns whether past phases can be shown. In fog of war that requires a player at the
+    /// keyboard.
     pub fn may_look_back(&self) -> bool {
         self.view.is_none() || !self.viewers.is_empty()
     }
 
-    /// The branch, where one is played.
+    /// Returns the branch of a what-if.
     pub fn branch(&self) -> Option<&Branch> {
         match &self.played {
             Played::Game(_) => None,
@@ -197,7 +199,7 @@ impl Session {
         }
     }
 
-    /// The branch, to be changed.
+    /// Returns the branch of a what-if, mutably.
     pub fn branch_mut(&mut self) -> Option<&mut Branch> {
         match &mut self.played {
             Played::Game(_) => None,
@@ -205,12 +207,12 @@ impl Session {
         }
     }
 
-    /// The words of its map.
+    /// Returns the lexicon of the map.
     pub fn lexicon(&self) -> &Lexicon {
         &self.lexicon
     }
 
-    /// The game as it is now and the path of its file, for what is written to the disk.
+    /// Returns the full game and the path of its file, for writing to disk.
     pub(super) fn snapshot(&self) -> GameSnapshot {
         GameSnapshot {
             game: match &self.played {
@@ -221,7 +223,7 @@ impl Session {
         }
     }
 
-    /// The game as it may be shown, for what is printed.
+    /// Returns the visible game, for printing.
     pub(super) fn shown(&self) -> GameSnapshot {
         match &self.view {
             Some(view) => GameSnapshot {
@@ -239,7 +241,7 @@ impl Session {
         }
     }
 
-    /// Changes the game; it is written to the disk before anything else is shown.
+    /// Changes the game and marks it to be written before the next draw.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         self.undoable = None;
         let done = change(self.game_mut());
@@ -248,7 +250,7 @@ impl Session {
         done
     }
 
-    /// Has the game written to the disk.
+    /// Marks the game to be written to disk.
     fn save(&mut self) {
         match self.close_sheet() {
             Ok(()) => self.saving = SaveState::Changed,
@@ -256,7 +258,7 @@ impl Session {
         }
     }
 
-    /// Takes note of whether the game was saved.
+    /// Records the result of a save.
     pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
         self.retry = RETRY;
         self.saving = match saved {
@@ -271,12 +273,12 @@ impl Session {
         };
     }
 
-    /// Returns how long to wait until the game is saved again; none where that is not due.
+    /// Returns the time until the save is repeated, or `None` if no save failed.
     pub fn retry_due(&self) -> Option<Duration> {
         matches!(self.saving, SaveState::Failed(_)).then_some(self.retry)
     }
 
-    /// Lets time pass after a failed save.
+    /// Advances the delay after a failed save by `time`.
     pub(super) fn wait_to_retry(&mut self, time: Duration) {
         if self.retry_due().is_some() {
             self.retry = self.retry.saturating_sub(time);
@@ -286,19 +288,19 @@ impl Session {
         }
     }
 
-    /// Returns whether an order of a power could not be saved.
+    /// Returns whether an order of a power couldn't be saved.
     pub fn is_unsaved(&self, power: Power, order: &DraftOrder) -> bool {
         let saved = self.saved_orders.get(power.index());
         self.retry_due().is_some() && !saved.is_some_and(|saved| saved.contains(order))
     }
 
-    /// Returns why the game is not saved, if it could not be.
+    /// Returns the reason why the game couldn't be saved, if saving failed.
     pub fn save_error(&self) -> Option<Row> {
         let SaveState::Failed(reason) = &self.saving else {
             return None;
         };
         let reason = reason.lines().next().unwrap_or_default();
-        // the folder is long, and is known
+        // omit the folder, which is long and known
         let (path, why) = reason.split_once(": ").unwrap_or(("", reason));
         let name = Path::new(path).file_name().unwrap_or_default();
         let row = Row::new().strong(Tone::Err, "Not saved: ");
@@ -308,14 +310,14 @@ impl Session {
         })
     }
 
-    /// Returns whether a past order may be corrected now. In a hot-seat game only before any orders: what a
-    /// correction voids would tell of others' orders.
+    /// Returns whether a past order can be corrected now. In a hot-seat game that is possible only before
+    /// any orders are written: a correction can void orders and so reveal them.
     pub fn may_correct(&self) -> bool {
         let game = self.game();
         let mut powers = game.map().powers();
         let written = powers.any(|power| !game.sheet(power).is_empty());
         let mut seats = game.seat_ids();
-        // a sheet that lies closed since the program was started has orders that aren't known here
+        // encrypted orders of an earlier run can't be read, but they exist
         let begun = seats.any(|seat| {
             game.is_sealed(seat) || matches!(game.seal_state(seat), SealState::Encrypted { .. })
         });
@@ -323,7 +325,7 @@ impl Session {
         is_played && (game.mode() == Mode::GameMaster || !written && !begun)
     }
 
-    /// Changes the game by a decision of the table, which can be undone until the next change.
+    /// Makes a table change, which can be undone until the next change.
     pub fn change_table<R>(&mut self, what: TableChange, change: impl FnOnce(&mut Game) -> R) -> R {
         let before = Box::new(self.whole_game().clone());
         let done = self.change(change);
@@ -331,19 +333,19 @@ impl Session {
         done
     }
 
-    /// Returns the decision of the table that can be undone.
+    /// Returns the table change that can be undone.
     pub fn undoable(&self) -> Option<TableChange> {
         self.undoable.as_ref().map(|&(what, _)| what)
     }
 
-    /// Undoes the decision of the table that was just made.
+    /// Undoes the last table change.
     pub fn undo_table_change(&mut self) {
         if let Some((_, before)) = self.undoable.take() {
             self.change(|game| *game = *before);
         }
     }
 
-    /// The powers whose sheets a writer writes: those of a seat, or all.
+    /// Returns the powers whose orders an author writes: those of one seat, or all present ones.
     pub fn powers(&self, writer: Author) -> Vec<Power> {
         match writer {
             Author::Seat(seat) => self.game().powers_of(seat).to_vec(),
@@ -364,7 +366,7 @@ impl Session {
         }
     }
 
-    /// The seats that a writer writes for.
+    /// Returns the seats whose orders an author writes.
     pub fn seats(&self, writer: Author) -> Vec<SeatId> {
         match writer {
             Author::Seat(seat) => vec![seat],
@@ -372,17 +374,17 @@ impl Session {
         }
     }
 
-    /// Returns whether players keep orders secret from one another.
+    /// Returns whether the players keep their orders secret from one another.
     pub fn is_secret(&self) -> bool {
         self.game().mode() == Mode::HotSeat && self.game().people() > 1
     }
 }
 
-/// Who writes, and so whose sheets may be seen.
+/// The author of orders, whose own orders are visible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Author {
-    /// One seat: its own powers alone.
+    /// One seat, which writes for its own powers only.
     Seat(SeatId),
-    /// The game master: all powers.
+    /// The game master, who writes for all powers.
     Master,
 }

@@ -1,16 +1,16 @@
-//! What is drawn with which colors and signs: the settings, on a terminal that can show so much.
+//! The colors and symbols in use: the settings, limited to the capabilities of the terminal.
 
 use super::picker::cycle;
 use super::theme::{Appearance, Depth, Theme};
 use chart::{self, ColorVision, Look};
 use game::settings::{Colors, Contrast, Glyphs, Letters, MapLook, Settings, ThemeName};
 
-/// What a terminal is drawn with, as far as it is not a setting.
+/// The display properties that aren't settings.
 #[derive(Clone, Debug)]
 pub struct DisplaySetup {
-    /// What the terminal can show, as it says itself.
+    /// The capabilities that the terminal reports.
     pub terminal: Appearance,
-    /// The colors of the file that the settings name.
+    /// The theme file that the settings name.
     pub own: Option<chart::Theme>,
 }
 
@@ -24,7 +24,7 @@ impl Default for DisplaySetup {
 }
 
 impl DisplaySetup {
-    /// What is shown under these settings.
+    /// Returns the appearance under these settings.
     pub fn appearance(&self, settings: &Settings) -> Appearance {
         Appearance {
             depth: match settings.colors {
@@ -47,8 +47,8 @@ impl DisplaySetup {
         }
     }
 
-    /// How the map is drawn under these settings: areas of color need colors, and where words are
-    /// seven-bit signs, so is the map.
+    /// Returns the drawing style of the map under these settings. A map with areas of color
+    /// requires colors, and an ASCII screen has an ASCII map.
     pub fn look(&self, settings: &Settings) -> Look {
         let appearance = self.appearance(settings);
         match settings.map {
@@ -60,7 +60,7 @@ impl DisplaySetup {
         }
     }
 
-    /// Returns the colors and signs under these settings, as seen with a color vision.
+    /// Returns the theme under these settings, with the colors adapted to a color vision.
     pub fn theme(&self, settings: &Settings, sight: ColorVision) -> Theme {
         let appearance = self.appearance(settings);
         let chart = match (&self.own, &settings.theme) {
@@ -83,7 +83,7 @@ impl DisplaySetup {
         }
     }
 
-    /// The value after that of a setting, or before, without what this terminal does not have.
+    /// Returns the next or previous value of the theme setting among those available here.
     pub fn theme_walked(&self, theme: &ThemeName, file: &ThemeName, forward: bool) -> ThemeName {
         let mut all = vec![ThemeName::Auto, ThemeName::Dark, ThemeName::Light];
         if self.own.is_some() {

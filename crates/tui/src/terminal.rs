@@ -1,4 +1,4 @@
-//! The terminal: set up by us, and put back by us, after a panic, a signal or a hang-up too.
+//! The terminal: sets it up, and restores it even after a panic, a signal or a hang-up.
 
 #[cfg(unix)]
 mod signals;
@@ -24,38 +24,40 @@ use ratatui::layout::Rect;
 use super::TuiError;
 use game::settings::Switch;
 
-/// Room for one whole frame of a large terminal: it goes out in one piece.
+/// The size of the output buffer, in bytes. It holds a whole frame of a large terminal, so that a
+/// frame is written at once.
 const BUFFER: usize = 256 * 1024;
 
-/// Whether the terminal is set up, and must be put back.
+/// Whether the terminal is set up and must be restored.
 static OURS: AtomicBool = AtomicBool::new(false);
 
-/// Whether another program has written on the screen since the last frame.
+/// Whether another program may have written to the screen since the last frame.
 static SPOILT: AtomicBool = AtomicBool::new(false);
 
-/// Whether the mouse is used. Kept here, since the terminal is set up again after every stop.
+/// Whether mouse capture is on. It is stored here because the terminal is set up again after every
+/// suspension.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
-/// Buttons, the wheel and what is dragged, with columns of any size. Moves without a button are not
-/// asked for: nothing follows them, and each would wake the program.
+/// Turns mouse capture on: buttons, wheel and drags, with columns of any size. Moves without a
+/// button aren't captured, because the program doesn't use them and each would wake it.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 
-/// The terminal's own selection again.
+/// Turns mouse capture off.
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 
 type Out = BufWriter<Stdout>;
 
-/// The terminal while the program runs; dropping it puts everything back.
+/// The terminal while the program runs. Dropping it restores the terminal.
 pub struct Terminal {
     inner: ratatui::Terminal<CrosstermBackend<Out>>,
 }
 
 impl Terminal {
-    /// Sets the terminal up: raw, on the alternate screen, with bracketed paste, and with the
-    /// mouse where it is wanted.
+    /// Sets up the terminal: raw mode, the alternate screen, bracketed paste, and mouse capture if
+    /// it is on.
     ///
     /// # Errors
-    /// Where standard input or output is no terminal, or it can't be set up.
+    /// Returns an error if standard input or output isn't a terminal, or if it can't be set up.
     pub fn start(mouse: Switch) -> Result<Self, TuiError> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(TuiError::NoTerminal);
@@ -70,10 +72,10 @@ impl Terminal {
         Ok(Terminal { inner })
     }
 
-    /// Draws a frame, and gives the time that it took to be written: not that of making it up.
+    /// Draws a frame. Returns the time for writing it, without the time for computing it.
     ///
     /// # Errors
-    /// Where the terminal does not take it.
+    /// Returns an error if writing fails.
     pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<Duration> {
         if SPOILT.swap(false, Ordering::SeqCst) {
             self.redraw()?;
@@ -86,20 +88,20 @@ impl Terminal {
         Ok(made.elapsed())
     }
 
-    /// Forgets what is on the screen: the next frame is drawn whole.
+    /// Marks the whole screen to be redrawn in the next frame.
     ///
     /// # Errors
-    /// Where the terminal can't be asked or cleared.
+    /// Returns an error if the size of the terminal is unknown or it can't be cleared.
     pub fn redraw(&mut self) -> io::Result<()> {
-        // `Terminal::clear` would ask where the cursor is, and wait where no answer comes
+        // `Terminal::clear` would query the cursor position and wait for a reply
         let size = self.inner.backend().size()?;
         self.inner.resize(Rect::new(0, 0, size.width, size.height))
     }
 
-    /// Takes the mouse, or leaves it to the terminal.
+    /// Turns mouse capture on or off.
     ///
     /// # Errors
-    /// Where the terminal does not take it.
+    /// Returns an error if writing fails.
     pub fn mouse(&mut self, mouse: Switch) -> io::Result<()> {
         MOUSE.store(mouse.is_on(), Ordering::SeqCst);
         let sequence = match mouse {
@@ -112,24 +114,25 @@ impl Terminal {
     /// Rings the terminal's bell.
     ///
     /// # Errors
-    /// Where the terminal does not take it.
+    /// Returns an error if writing fails.
     pub fn bell(&mut self) -> io::Result<()> {
         execute!(io::stdout(), Print('\u{7}'))
     }
 
-    /// Hands a text to the terminal's clipboard (OSC 52). It doesn't say whether it took it.
+    /// Copies a text to the terminal's clipboard (OSC 52). The terminal doesn't report whether it
+    /// accepted it.
     ///
     /// # Errors
-    /// Where the terminal does not take it.
+    /// Returns an error if writing fails.
     pub fn copy(&mut self, text: &str) -> io::Result<()> {
         execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
     }
 
-    /// Gives the terminal back and stops, until the shell goes on with this job. Systems without jobs
-    /// go on at once.
+    /// Restores the terminal and suspends the program until the shell resumes the job. Does nothing
+    /// on systems without job control.
     ///
     /// # Errors
-    /// Where the terminal can't be set up again.
+    /// Returns an error if the terminal can't be set up again.
     pub fn suspend(&mut self) -> io::Result<()> {
         #[cfg(unix)]
         {
@@ -147,7 +150,7 @@ impl Drop for Terminal {
     }
 }
 
-/// Turns on all that the program needs.
+/// Sets up the terminal modes that the program needs.
 fn enter() -> io::Result<()> {
     enable_raw_mode()?;
     OURS.store(true, Ordering::SeqCst);
@@ -164,8 +167,8 @@ fn enter() -> io::Result<()> {
     .inspect_err(|_| leave())
 }
 
-/// Turns off all that [`enter`] turned on, once. A failure can't be shown: the terminal
-/// may be gone.
+/// Reverts [`enter`], if the terminal is set up. Ignores errors, because the terminal may be
+/// closed.
 fn leave() {
     if OURS.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
@@ -181,7 +184,7 @@ fn leave() {
     }
 }
 
-/// After a panic the terminal is put back before the message is printed.
+/// Installs a panic hook that restores the terminal before the message is printed.
 fn guard_panics() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -1,9 +1,9 @@
-//! Rows of text in tones: what screens write, before it has colors and a place.
+//! Rows of text in tones: the output of screens, before it has colors and positions.
 //!
-//! A row stands in for ratatui's `Line`, since it does three things that a `Line` does not: it drops
-//! control characters, it is cut with a `…`, and its tones become colors only when it is drawn, to be
-//! readable on the ground that it is drawn on. Lists and tables are drawn from rows for the same
-//! reason, and because ratatui's report neither what they hide nor what was clicked.
+//! A row replaces ratatui's `Line`, because it differs in three respects: it drops control
+//! characters, it is cut with a `…`, and its tones become colors only when it is drawn, so that they
+//! are readable on the background. Lists and tables consist of rows for the same reason, and because
+//! ratatui's widgets report neither which rows are hidden nor which one was clicked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,7 +20,7 @@ pub struct Run {
     pub text: String,
     /// Its tone.
     pub tone: Tone,
-    /// Bold for values and headings, underlined for letters that changed or matched.
+    /// The modifier: bold for values and headings, underlined for letters that changed or matched.
     pub modifier: Modifier,
 }
 
@@ -34,7 +34,7 @@ impl Run {
     }
 }
 
-/// A row of text: runs, one after the other.
+/// A row of text, as a sequence of runs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Row {
     runs: Vec<Run>,
@@ -61,7 +61,7 @@ impl Row {
         self
     }
 
-    /// Returns the mark before a row of a list: a pointer where the row is selected.
+    /// Returns the marker before a list row: a pointer if the row is selected.
     pub fn pointer(selected: bool) -> Self {
         match selected {
             true => Row::new().strong(Tone::Accent, "› "),
@@ -69,7 +69,7 @@ impl Row {
         }
     }
 
-    /// Adds text in bold if it stands out from its neighbors.
+    /// Adds text in bold if `stands_out` is true.
     #[must_use]
     pub fn bold_if(self, stands_out: bool, text: impl Into<String>) -> Self {
         match stands_out {
@@ -96,13 +96,13 @@ impl Row {
         self.with(tone, Modifier::BOLD | Modifier::UNDERLINED, text)
     }
 
-    /// Adds text as it may be chosen.
+    /// Adds text that can be selected.
     #[must_use]
     pub fn text(self, text: impl Into<String>) -> Self {
         self.toned(Tone::Text, text)
     }
 
-    /// Adds what is so.
+    /// Adds bold text.
     #[must_use]
     pub fn bold(self, text: impl Into<String>) -> Self {
         self.strong(Tone::Text, text)
@@ -120,26 +120,26 @@ impl Row {
         self.toned(Tone::Dim, text)
     }
 
-    /// Adds what may be missed.
+    /// Adds less important text.
     #[must_use]
     pub fn faint(self, text: impl Into<String>) -> Self {
         self.toned(Tone::Faint, text)
     }
 
-    /// Adds text on a power's color, with a blank on either side.
+    /// Adds text on a power's color, with a space on each side.
     #[must_use]
     pub fn chip(self, power: Power, text: &str) -> Self {
         self.strong(Tone::Chip(power), format!(" {text} "))
     }
 
-    /// Adds another row.
+    /// Appends another row.
     #[must_use]
     pub fn and(mut self, other: Row) -> Self {
         self.runs.extend(other.runs);
         self
     }
 
-    /// Adds blanks up to a column; one at least, where something is there already.
+    /// Pads the row with spaces up to a column, with at least one if the row isn't empty.
     #[must_use]
     pub fn to_column(self, column: usize) -> Self {
         let width = self.width();
@@ -149,27 +149,27 @@ impl Row {
         self.text(" ".repeat(blanks))
     }
 
-    /// The runs.
+    /// Returns the runs.
     pub fn runs(&self) -> &[Run] {
         &self.runs
     }
 
-    /// Returns whether it is empty.
+    /// Returns whether the row is empty.
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// Returns its width in columns.
+    /// Returns the width in columns.
     pub fn width(&self) -> usize {
         self.runs.iter().map(|run| run.text.width()).sum()
     }
 
-    /// The text alone.
+    /// Returns the text without its tones.
     pub fn plain(&self) -> String {
         self.runs.iter().map(|run| run.text.as_str()).collect()
     }
 
-    /// The row in at most so many columns; what is cut off leaves a `…`.
+    /// Returns the row cut to a width in columns, with a `…` if text is cut off.
     #[must_use]
     pub fn fitted(&self, columns: usize) -> Row {
         if self.width() <= columns {
@@ -190,7 +190,7 @@ impl Row {
         fitted
     }
 
-    /// The row before and from a letter.
+    /// Splits the row at an offset in characters.
     pub fn split(&self, at: usize) -> (Row, Row) {
         let (mut before, mut after) = (Row::new(), Row::new());
         let mut left = at;
@@ -208,7 +208,7 @@ impl Row {
         (before, after)
     }
 
-    /// The row as several, broken between words; a word that is wider than a row stays whole.
+    /// Wraps the row between words. A word that is wider than `columns` isn't broken.
     pub fn wrapped(&self, columns: usize) -> Vec<Row> {
         let mut rows = vec![Row::new()];
         let mut width = 0;
@@ -230,7 +230,8 @@ impl Row {
         rows
     }
 
-    /// Returns the row and a text after it, broken to fit. What goes on begins below the text.
+    /// Returns the row followed by a wrapped text. Continuation lines are indented to the start of
+    /// the text.
     pub fn hanging(self, text: &Row, columns: usize) -> Vec<Row> {
         let column = self.width();
         let lines = text.wrapped(columns.saturating_sub(column));
@@ -242,7 +243,7 @@ impl Row {
             .collect()
     }
 
-    /// Takes blanks off the end.
+    /// Removes trailing spaces.
     fn trim_end(&mut self) {
         while let Some(last) = self.runs.last_mut() {
             let kept = last.text.trim_end().len();
@@ -254,7 +255,7 @@ impl Row {
         }
     }
 
-    /// Draws the row, and gives the column after it. What is beyond `columns` is cut with a `…`.
+    /// Draws the row, cut to `columns` with a `…`. Returns the column after it.
     pub fn draw(&self, buffer: &mut Buffer, theme: &Theme, x: u16, y: u16, columns: u16) -> u16 {
         let mut at = x;
         for run in &self.fitted(usize::from(columns)).runs {
@@ -266,7 +267,7 @@ impl Row {
         at
     }
 
-    /// Draws the row so that it ends before the column `right`, and gives where it begins.
+    /// Draws the row so that it ends before the column `right`. Returns its first column.
     pub fn draw_right(
         &self,
         buffer: &mut Buffer,
@@ -281,7 +282,7 @@ impl Row {
         x
     }
 
-    /// Draws the row in the middle of a screen. Returns the area that it takes.
+    /// Draws the row horizontally centered on the screen. Returns its area.
     pub fn draw_middle(&self, buffer: &mut Buffer, theme: &Theme, y: u16) -> Rect {
         let columns = buffer.area.width;
         let x = columns.saturating_sub(self.width() as u16) / 2;
@@ -289,7 +290,7 @@ impl Row {
         Rect::new(x, y, end.saturating_sub(x), 1)
     }
 
-    /// Items side by side, in as many columns as there is room for.
+    /// Arranges items in as many columns as fit.
     pub fn in_columns(items: &[Row], columns: usize) -> Vec<Row> {
         let width = 3 + items.iter().map(Row::width).max().unwrap_or(0);
         let across = (columns.saturating_sub(2) / width).max(1);
@@ -303,7 +304,7 @@ impl Row {
     }
 }
 
-/// The beginning of a text that fits.
+/// Returns the longest prefix of a text that fits into `columns`.
 fn head(text: &str, columns: usize) -> &str {
     let mut width = 0;
     for (at, letter) in text.char_indices() {
@@ -315,8 +316,7 @@ fn head(text: &str, columns: usize) -> &str {
     text
 }
 
-/// A sign of the program's as a seven-bit terminal can show it; other text stays as far as it is
-/// seven-bit.
+/// Returns the ASCII form of a character: itself, a substitute for a symbol of the program, or `?`.
 pub fn ascii(sign: char) -> char {
     match sign {
         ' '..='~' => sign,
@@ -339,7 +339,7 @@ pub fn ascii(sign: char) -> char {
         '“' | '”' => '"',
         '’' | '‘' => '\'',
         '█' => '#',
-        // the bars of a sparkline
+        // the levels of a sparkline
         '▁' => '_',
         '▂' => '.',
         '▃' => ':',

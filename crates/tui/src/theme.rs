@@ -1,45 +1,45 @@
-//! Tones and surfaces to styles, for every depth of color a terminal may have.
+//! The styles of tones and surfaces for every color depth.
 //!
-//! Screens speak of [`Tone`]s and [`Surface`]s; what those are on this terminal is known here only.
+//! Screens use [`Tone`]s and [`Surface`]s; only this module maps them to the terminal's colors.
 
 use ratatui::style::{Color, Modifier, Style};
 
 use chancery_core::board::{Map, Power};
 use chart::{self, Ansi, Cell, Look, Rgb};
 
-/// How many colors the terminal shows.
+/// The number of colors that the terminal shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Depth {
-    /// None: bold, reverse and marks carry everything.
+    /// No colors: bold, reverse video and symbols carry the meaning.
     None,
-    /// The sixteen of ECMA-48.
+    /// The 16 colors of ECMA-48.
     Sixteen,
-    /// 256, of which 240 are fixed.
+    /// 256 colors, of which 240 are fixed.
     Palette,
-    /// 24 bits.
+    /// 24-bit colors.
     True,
 }
 
-/// What the terminal can show.
+/// The display capabilities of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Appearance {
-    /// Its colors.
+    /// The color depth.
     pub depth: Depth,
-    /// Whether it has only ASCII signs.
+    /// Whether only ASCII characters can be shown.
     pub ascii: bool,
-    /// Whether it has dark signs on a light background.
+    /// Whether the text is dark on a light background.
     pub light: bool,
 }
 
 impl Appearance {
-    /// 24-bit color on a dark ground.
+    /// 24-bit colors on a dark background.
     pub const RICH: Appearance = Appearance {
         depth: Depth::True,
         ascii: false,
         light: false,
     };
 
-    /// How the map is drawn here.
+    /// Returns the drawing style of the map.
     pub fn look(self) -> Look {
         match self.depth {
             _ if self.ascii => Look::Ascii,
@@ -49,19 +49,19 @@ impl Appearance {
     }
 }
 
-/// What a text means, and so how it looks.
+/// The meaning of a text, which determines its color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
-    /// What you may choose.
+    /// Text that can be selected.
     #[default]
     Text,
-    /// Key names, the line that is read aloud.
+    /// Key names, and lines that are read aloud.
     Key,
-    /// Explanation.
+    /// Explanations.
     Dim,
-    /// What may be missed.
+    /// Less important text.
     Faint,
-    /// The cursor, the preview, the key to press next.
+    /// The cursor, the preview, and the next key to press.
     Accent,
     /// A question.
     Warn,
@@ -69,43 +69,43 @@ pub enum Tone {
     Err,
     /// A success.
     Ok,
-    /// What a person wrote.
+    /// Text that a player wrote.
     Ink,
-    /// Rules and frames.
+    /// Lines and frames.
     Line,
     /// A power's name or unit.
     Power(Power),
-    /// A power's name or letter on its own color.
+    /// A power's name or letter on the power's color.
     Chip(Power),
 }
 
-/// What a text stands on.
+/// The background of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Surface {
-    /// Details and keys.
+    /// The background of details and key hints.
     Ground,
-    /// The list.
+    /// The background of the list.
     Panel,
-    /// Header and entry line.
+    /// The background of the header and the entry line.
     Bar,
-    /// What is selected.
+    /// The background of the selection.
     Selection,
-    /// Behind overlays, and the handover screen.
+    /// The background behind overlays and of the handover screen.
     Shadow,
 }
 
 /// The colors of one appearance.
 #[derive(Clone, Debug)]
 pub struct Theme {
-    /// What they are for.
+    /// The appearance that the colors were made for.
     pub appearance: Appearance,
     /// The colors of the map.
     pub chart: chart::Theme,
-    /// How the map is drawn.
+    /// The drawing style of the map.
     pub look: Look,
-    /// Whether all badges of units show the power.
+    /// Whether the badge of every unit shows its power's letter.
     pub letters: bool,
-    /// Whether faint words are as clear as others where there are sixteen colors.
+    /// Whether faint text has the same contrast as other text in 16 colors.
     pub high: bool,
 }
 
@@ -119,7 +119,7 @@ impl Theme {
         Theme::of(appearance, chart)
     }
 
-    /// Returns the theme for a terminal, with the colors of a map.
+    /// Returns the theme for a terminal, with the map colors of `chart`.
     pub fn of(appearance: Appearance, chart: chart::Theme) -> Self {
         let appearance = Appearance {
             light: chart.is_light,
@@ -138,12 +138,12 @@ impl Theme {
         }
     }
 
-    /// Returns whether there is any color at all.
+    /// Returns whether the terminal shows any colors.
     pub fn is_colored(&self) -> bool {
         self.appearance.depth > Depth::None
     }
 
-    /// Returns the style of a tone; only the foreground, but for chips.
+    /// Returns the style of a tone. It has only a foreground, except for chips.
     pub fn tone(&self, tone: Tone) -> Style {
         match (self.appearance.depth, tone) {
             (Depth::None, Tone::Chip(_)) => Style::new().add_modifier(Modifier::REVERSED),
@@ -159,8 +159,8 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a tone on a background: dark gray is lost on the blue of what is selected,
-    /// of sixteen colors, and of more a tone is shifted where it could not be read.
+    /// Returns the style of a tone on a background. In 16 colors, dark gray becomes gray on the blue
+    /// selection; in more colors, tones without enough contrast are adjusted.
     pub fn tone_on(&self, tone: Tone, ground: Color) -> Style {
         let style = self.tone(tone);
         match (self.appearance.depth, ground) {
@@ -177,7 +177,8 @@ impl Theme {
         }
     }
 
-    /// A color of text, shifted as far as it must be to be read on this ground in the terminal's colors.
+    /// Returns a text color with enough contrast to `ground`, measured in the colors that the terminal
+    /// can show.
     fn readable(&self, text: Rgb, ground: Rgb) -> Color {
         let mut wanted = chart::Theme::TEXT;
         loop {
@@ -190,7 +191,8 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a surface: the background, or what stands for it.
+    /// Returns the style of a surface: its background color, or a substitute on terminals with few
+    /// colors.
     pub fn surface(&self, surface: Surface) -> Style {
         match (self.appearance.depth, surface) {
             (Depth::None, Surface::Selection) => Style::new().add_modifier(Modifier::REVERSED),
@@ -205,7 +207,7 @@ impl Theme {
         }
     }
 
-    /// The style of a cell of the map.
+    /// Returns the style of a map cell.
     pub fn cell(&self, cell: &Cell) -> Style {
         let mut style = Style::new();
         if self.is_colored() {
@@ -217,7 +219,7 @@ impl Theme {
         if !cell.reverse {
             return style;
         }
-        // a letter in the terminal's ground could not be read on every color
+        // text in the terminal's background color isn't readable on every color
         match (self.appearance.depth, self.of_chart(cell.fg)) {
             (Depth::Sixteen, ground) if ground != Color::Reset => {
                 style.fg(on_sixteen(ground)).bg(ground)
@@ -234,7 +236,7 @@ impl Theme {
         }
     }
 
-    /// A color of 24 bits as this terminal has it.
+    /// Returns the terminal's nearest color to a 24-bit color.
     pub fn color(&self, rgb: Rgb) -> Color {
         match self.appearance.depth {
             Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
@@ -243,7 +245,7 @@ impl Theme {
         }
     }
 
-    /// A surface's color on terminals that have more than sixteen.
+    /// Returns the color of a surface on terminals with more than 16 colors.
     pub fn rgb_of(&self, surface: Surface) -> Rgb {
         let surfaces = &self.chart.surfaces;
         match surface {
@@ -282,7 +284,7 @@ impl Theme {
         }
     }
 
-    /// A power's color for text: its fill, lightened as far as it must be to be read.
+    /// Returns a power's color for text: its fill, lightened until it is readable.
     fn power_text(&self, power: Power) -> Rgb {
         let colors = self.chart.power(power);
         if self.appearance.light {
@@ -295,7 +297,8 @@ impl Theme {
         colors.fill.mixed(Rgb::hex(0xff_ffff), share)
     }
 
-    /// A power's badge; one that would be lost on a panel is lifted, or darkened.
+    /// Returns the color of a power's badge, lightened or darkened if it has too little contrast to
+    /// a panel.
     fn chip(&self, power: Power) -> Rgb {
         let badge = self.chart.power(power).badge;
         let panel = self.chart.surfaces.panel;
@@ -334,7 +337,7 @@ impl Theme {
     }
 }
 
-/// What a color of 24 bits or of the fixed 240 looks like.
+/// Returns the appearance of a 24-bit color or of one of the 240 fixed colors.
 fn rgb_shown(color: Color) -> Option<Rgb> {
     match color {
         Color::Rgb(r, g, b) => Some(Rgb(r, g, b)),
@@ -343,7 +346,8 @@ fn rgb_shown(color: Color) -> Option<Rgb> {
     }
 }
 
-/// The letters on one of the sixteen colors: the deep ones are no ground for black.
+/// Returns the text color on one of the 16 colors: white on dark ones, on which black isn't
+/// readable.
 fn on_sixteen(ground: Color) -> Color {
     match ground {
         Color::Black | Color::Red | Color::Blue | Color::Magenta | Color::DarkGray => Color::White,
@@ -377,12 +381,13 @@ mod tests {
     use super::*;
     use chancery_core::board::Id;
 
-    /// A color as the terminal shows it.
+    /// Returns a color as the terminal shows it.
     fn shown(color: Option<Color>) -> Rgb {
         color.and_then(rgb_shown).expect("a color of the theme")
     }
 
-    /// All but rules and frames, which are decoration: in both themes, in 24-bit colors and in 256.
+    /// Checks all tones except lines and frames, which are decoration, in both themes and in 24-bit
+    /// and 256 colors.
     #[test]
     fn text_can_be_read_on_every_surface() {
         use Surface::*;
@@ -448,7 +453,7 @@ mod tests {
         }
     }
 
-    /// White on white would be nothing.
+    /// White text would be invisible on white.
     #[test]
     fn on_a_light_ground_sixteen_colors_have_no_white_names() {
         let theme = Theme::new(Appearance {

@@ -1,5 +1,5 @@
-//! The phases of a game in a row, the one that is looked at in the midst of them; and under them a
-//! branch, where it comes off.
+//! The row of a game's phases around the one that is shown, with a what-if branch under it, and the
+//! parser for phases that are typed.
 
 use std::fmt;
 
@@ -8,23 +8,23 @@ use super::theme::Tone;
 use chancery_core::board::{Season, Turn};
 use game::Game;
 
-/// What parts two phases.
+/// The separator of two phases.
 const RAIL: &str = " ━━ ";
-/// What stands where phases are left out.
+/// The symbol for omitted phases.
 const MORE: &str = "… ";
 
-/// The phases of a game and where one is among them.
+/// The phases of a game and the one that is shown.
 #[derive(Clone, Debug)]
 pub struct Timeline {
     turns: Vec<Turn>,
-    /// Whether the last of them is the one that is being written.
+    /// Whether the last phase is the current one, whose orders are being written.
     open: bool,
     at: usize,
 }
 
 impl Timeline {
-    /// The phases of a game, the one that is written now among them, and the number of the one that
-    /// is looked at.
+    /// Returns the phases of a game, including the current one. `at` is the index of the phase that
+    /// is shown.
     pub fn of(game: &Game, at: usize) -> Self {
         let mut turns: Vec<Turn> = game.history().iter().map(|it| it.turn()).collect();
         let open = game.ending().is_none();
@@ -38,7 +38,8 @@ impl Timeline {
         }
     }
 
-    /// The row of phases, in so many columns, and the column of the one that is looked at.
+    /// Returns the row of phases, cut to a width in columns, and the column of the phase that is
+    /// shown.
     pub fn row(&self, columns: usize) -> (Row, usize) {
         let (first, last) = self.window(columns);
         let mut row = Row::new();
@@ -69,9 +70,9 @@ impl Timeline {
         (row, column)
     }
 
-    /// From which to which phase there is room, as many on either side as there are.
+    /// Returns the range of phases that fit into a width, balanced around the one that is shown.
     fn window(&self, columns: usize) -> (usize, usize) {
-        // the signs for more on either side, or for the phase being written
+        // the space for the symbols at both ends, or for that of the current phase
         let room = columns.saturating_sub(5);
         let width = |i: usize| tag(self.turns[i]).len() + RAIL.chars().count();
         let (mut first, mut last) = (self.at, (self.at + 1).min(self.turns.len()));
@@ -94,7 +95,7 @@ impl Timeline {
     }
 }
 
-/// A branch under the phase that it comes off: its own phases, then what is to be said of it.
+/// Returns a row with a branch below the phase at `column`: its phases, then a message.
 pub fn branch(column: usize, turns: &[Turn], message: Row) -> Row {
     let mut row = Row::new().to_column(column).toned(Tone::Warn, "└───");
     for (i, &turn) in turns.iter().enumerate() {
@@ -106,38 +107,38 @@ pub fn branch(column: usize, turns: &[Turn], message: Row) -> Row {
     row.toned(Tone::Warn, " ◆ ").and(message)
 }
 
-/// `S01`, `F02R`: as short as a phase can be named.
+/// Returns the shortest name of a phase: `S01`, `F02R`.
 pub fn tag(turn: Turn) -> String {
     let kind = if turn.phase.is_retreat() { "R" } else { "" };
     format!("{:.1}{:02}{kind}", turn.season().name(), turn.year % 100)
 }
 
-/// A phase, or a year, as it is typed: `1902`, `F1902`, `f02`, `w1901`, `S1902R`, `fall 1902`,
+/// A phase or a year as it was typed: `1902`, `F1902`, `f02`, `w1901`, `S1902R`, `fall 1902`,
 /// `spring 02 retreats`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PhaseQuery {
     season: Option<Season>,
-    /// The year as it was typed; of less than three digits the century is left open.
+    /// The year as typed. With fewer than three digits it matches any century.
     year: u16,
     digits: usize,
-    /// `r`, `retreats`, `moves`: the start of what the phase is for; empty where nothing is said.
+    /// The start of the phase's kind, such as `r`, `retreats` or `moves`; empty if none was typed.
     kind: String,
 }
 
-/// What can't be read of a phase that is typed.
+/// The part of a typed phase that can't be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PhaseQueryError {
-    /// The year, of one, two or four digits.
+    /// The year, which must have one, two or four digits.
     Year,
     /// The season before it.
     Season,
 }
 
 impl PhaseQuery {
-    /// Reads it.
+    /// Parses a phase.
     ///
     /// # Errors
-    /// There is no year, or what stands before it is no season.
+    /// Returns an error if there is no year, or if the text before it isn't a season.
     pub fn read(text: &str) -> Result<Self, PhaseQueryError> {
         let text = text.trim().to_ascii_lowercase();
         let begin = text.find(|letter: char| letter.is_ascii_digit());
@@ -166,12 +167,12 @@ impl PhaseQuery {
         })
     }
 
-    /// Returns whether it is a year alone.
+    /// Returns whether the query has only a year.
     pub fn is_year(&self) -> bool {
         self.season.is_none() && self.kind.is_empty()
     }
 
-    /// Returns whether it is of a year.
+    /// Returns whether a year matches.
     pub fn is_of(&self, year: u16) -> bool {
         match self.digits {
             4 => year == self.year,
@@ -179,7 +180,7 @@ impl PhaseQuery {
         }
     }
 
-    /// Returns whether it names a phase.
+    /// Returns whether a phase matches.
     pub fn names(&self, turn: Turn) -> bool {
         let begins = |whole: &str| whole.starts_with(&self.kind);
         let is_kind = match turn.phase {
@@ -192,7 +193,7 @@ impl PhaseQuery {
     }
 }
 
-/// The season, or the year alone: `Fall 1902`.
+/// Formats the season and year, or only the year: `Fall 1902`.
 impl fmt::Display for PhaseQuery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(season) = self.season {
@@ -205,8 +206,8 @@ impl fmt::Display for PhaseQuery {
     }
 }
 
-/// The first phase that a text names, by its number. Two digits alone name none, nor does a season
-/// alone, such as `w`: units are called so.
+/// Returns the index of the first phase that matches a text. Two digits without a season don't
+/// match, and neither does a season without a year, such as `w`: such texts can mean units.
 pub fn named(turns: &[Turn], text: &str) -> Option<usize> {
     let typed = PhaseQuery::read(text).ok()?;
     let is_open = typed.season.is_none() && typed.digits < 4;

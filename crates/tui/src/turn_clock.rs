@@ -1,4 +1,4 @@
-//! The clock in a session: whose time runs, and how it is shown.
+//! The clock in a session: whose time it counts, and how it is displayed.
 
 use std::time::Duration;
 
@@ -9,23 +9,23 @@ use chancery_core::board::Power;
 use game::clock::{ClockDisplay, ClockEvent};
 use game::{Clock, Game};
 
-/// How often time that passes is saved.
+/// The interval at which the passing time is saved.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Whose time runs.
+/// The activity that the clock counts the time of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ClockPhase {
-    /// Results are read, or the game is over: no time runs.
+    /// Reading results, or the end of the game: no time is counted.
     #[default]
     Away,
-    /// Between two seats: only the talk runs.
+    /// Between two seats: only the negotiation time is counted.
     Between,
-    /// Orders are written.
+    /// Writing orders, by this author.
     At(Author),
 }
 
 impl ClockPhase {
-    /// Returns whose time runs: a seat's, or that of all, which is number 0.
+    /// Returns the index of the writing time that is counted: a seat's, or 0 for the shared one.
     fn writer(self) -> Option<usize> {
         match self {
             ClockPhase::At(Author::Seat(seat)) => Some(seat.0),
@@ -36,14 +36,14 @@ impl ClockPhase {
 }
 
 impl Session {
-    /// The clock, while it may count.
+    /// Returns the clock if it counts time now.
     fn counting(&self) -> Option<&Clock> {
         let clock = self.whole_game().clock()?;
         (self.clock_phase != ClockPhase::Away).then_some(clock)
     }
 
-    /// How long until the clock shows something else, or a minute of the hours that were agreed on is
-    /// over; none while nothing is counted.
+    /// Returns the time until the clock's display changes or another minute of the agreed hours has
+    /// passed, or `None` if no time is counted.
     pub fn time_due(&self) -> Option<Duration> {
         let clock = self.counting();
         let due = clock.and_then(|clock| clock.due(self.clock_phase.writer()));
@@ -53,14 +53,14 @@ impl Session {
         due.into_iter().chain(hours).min()
     }
 
-    /// Returns whether the agreed hours are counted. A stopped clock stops them, too.
+    /// Returns whether the agreed hours are counted. Pausing the clock pauses them, too.
     fn counts_hours(&self) -> bool {
         let game = self.whole_game();
         let stopped = game.clock().is_some_and(Clock::is_paused);
         game.victory().hours.is_some() && game.ending().is_none() && !stopped
     }
 
-    /// Counts the agreed hours. Returns whether they are just over.
+    /// Counts the agreed hours. Returns whether they have just ended.
     pub fn play_for(&mut self, time: Duration) -> bool {
         if !self.counts_hours() {
             return false;
@@ -75,7 +75,7 @@ impl Session {
         over
     }
 
-    /// Lets time pass. The game is saved when something follows from it, and every minute.
+    /// Advances the clock by `time`. Saves the game every minute and after every clock event.
     pub fn pass(&mut self, time: Duration) -> Option<ClockEvent> {
         let writer = self.clock_phase.writer();
         let minutes = |clock: &Clock| clock.face(writer).left().map(|left| left.as_secs() / 60);
@@ -89,7 +89,7 @@ impl Session {
         struck
     }
 
-    /// Stops the clock for a while, or lets it go on. Returns whether it is stopped now; none where there is none.
+    /// Pauses or resumes the clock. Returns whether it is paused now, or `None` without a clock.
     pub fn pause_clock(&mut self) -> Option<bool> {
         self.change(|game| {
             let clock = game.clock_mut()?;
@@ -98,7 +98,7 @@ impl Session {
         })
     }
 
-    /// Gives more time to what is under way; false where no clock runs in this phase.
+    /// Adds time to the current part of the phase. Returns false if no clock runs in this phase.
     pub fn extend_clock(&mut self, minutes: u16) -> bool {
         let writer = self.clock_phase.writer();
         let turn = self.whole_game().turn();
@@ -108,12 +108,13 @@ impl Session {
         })
     }
 
-    /// Ends what is under way, since all agree.
+    /// Ends the current part of the phase early, because all players agree.
     pub fn agree_on_time(&mut self) -> Option<ClockEvent> {
         self.change(|game| game.clock_mut()?.agree())
     }
 
-    /// Returns whether a power's sheet was not in when sheets were closed before a physical board.
+    /// Returns whether a power hadn't handed in its orders when the time for a physical board
+    /// ended.
     pub fn is_late(&self, power: Power) -> bool {
         let master = self.clock_phase == ClockPhase::At(Author::Master);
         let closed = self
@@ -122,21 +123,22 @@ impl Session {
         master && closed && !self.whole_game().has_handed_in(power)
     }
 
-    /// What the clock says to who is at the keyboard, and whether it is stopped; none where there is
-    /// none, or nothing is counted.
+    /// Returns the clock's display for the person at the keyboard, and whether the clock is paused;
+    /// `None` without a clock or if no time is counted.
     pub fn face(&self) -> Option<(ClockDisplay, bool)> {
         let clock = self.counting()?;
         Some((clock.face(self.clock_phase.writer()), clock.is_paused()))
     }
 }
 
-/// A time in minutes and seconds, as long as any of it is left more than nothing: `03:12`.
+/// Formats a time in minutes and seconds, rounded up: `03:12`.
 pub fn minutes(left: Duration) -> String {
     let seconds = left.as_nanos().div_ceil(1_000_000_000);
     format!("{:02}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// A moment of a clock in a few words: `03:12 to write`. None where no clock runs in this phase.
+/// Returns the clock's display as a few words: `03:12 to write`. `None` if no clock runs in this
+/// phase.
 pub fn row(face: ClockDisplay, paused: bool) -> Option<Row> {
     let row = Row::new();
     Some(match (face, paused) {

@@ -1,4 +1,5 @@
-//! A lesson at the table: what it says on every screen, and that its game is not kept unless asked.
+//! The tutorial in a session: its instructions on every screen, and its game, which isn't saved
+//! unless the player asks for it.
 
 use super::keys::Context;
 use super::session::{SaveState, Session};
@@ -8,16 +9,16 @@ use chart::Drawing;
 use game::Game;
 use game::tutorial::{Tutorial, TutorialPlace, TutorialScreen};
 
-/// A lesson, and whether its sentences are shown.
+/// The state of the tutorial, and whether its instructions are shown.
 #[derive(Debug)]
 pub struct TutorialState {
-    /// The lesson.
+    /// The tutorial.
     pub lesson: Tutorial,
     shown: bool,
 }
 
 impl Session {
-    /// A game that teaches.
+    /// Returns a session of a tutorial game.
     pub fn teaching(game: Game, lesson: Tutorial) -> Self {
         let mut session = Session::new(game, Some(Drawing::standard_shared()));
         session.lesson = Some(TutorialState {
@@ -28,7 +29,7 @@ impl Session {
         session
     }
 
-    /// Writes what the other powers of a lesson order in this phase.
+    /// Writes the other powers' orders of this phase, if the game is a tutorial.
     pub fn prepare(&mut self) {
         if let Some(teaching) = self.lesson.take() {
             self.change(|game| teaching.lesson.prepare(game));
@@ -36,8 +37,9 @@ impl Session {
         }
     }
 
-    /// Looks what of a lesson is done on the screen with this context, which shows this record. Without
-    /// a context it is another screen. The game of a lesson is not written to the disk.
+    /// Updates the tutorial's progress. `context` is that of the screen, or `None` outside the game;
+    /// `record` is the past phase that it shows. Marks the game as saved, because tutorial games aren't
+    /// written to disk.
     pub fn learn(&mut self, context: Option<Context>, record: Option<usize>) {
         if let Some(mut teaching) = self.lesson.take() {
             let game = self.game();
@@ -48,7 +50,7 @@ impl Session {
         }
     }
 
-    /// Shows the sentences of a lesson, or no longer; what came of it.
+    /// Shows or hides the tutorial's instructions. Returns the notice about it.
     pub fn switch_lesson(&mut self) -> &'static str {
         match &mut self.lesson {
             None => "There is no lesson in this game.",
@@ -62,7 +64,7 @@ impl Session {
         }
     }
 
-    /// Keeps a game that was begun as a lesson among the others: from now on it is one of them.
+    /// Ends the tutorial and saves its game as a normal one. Returns the notice about it.
     pub fn keep(&mut self) -> &'static str {
         match self.lesson.take() {
             None => "This game is already saved.",
@@ -74,7 +76,8 @@ impl Session {
     }
 }
 
-/// Returns what the player sees, if a lesson can be about it: the phase that is written, or the last record.
+/// Returns the place in the game that the player sees, if the tutorial can have instructions for it: the
+/// current phase or the last record.
 fn place(game: &Game, context: Context, record: Option<usize>) -> Option<TutorialPlace> {
     use Context::*;
     let screen = match context {
@@ -95,7 +98,7 @@ fn place(game: &Game, context: Context, record: Option<usize>) -> Option<Tutoria
     Some(TutorialPlace { turn, screen })
 }
 
-/// What the lesson says now, where there is one.
+/// Returns the tutorial's current instruction, if there is one to show.
 pub fn row(session: &Session) -> Option<Row> {
     let teaching = session.lesson.as_ref().filter(|teaching| teaching.shown)?;
     let (done, all) = teaching.lesson.progress();

@@ -1,4 +1,4 @@
-//! The whole view: the screens of the stack, the notice, and the last pass for plain terminals.
+//! Draws the program: the visible screens, the notice, and the adaptation for plain terminals.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -57,7 +57,7 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
     }
 }
 
-/// Widens each ellipsis, since one dot would be a full stop: the blanks beside a `…` become dots, too.
+/// Widens each ellipsis to three dots for ASCII terminals: the spaces next to a `…` become dots, too.
 fn spread_ellipses(buffer: &mut Buffer) {
     for position in buffer.area.positions() {
         if buffer[position].symbol() == "…" {
@@ -72,7 +72,8 @@ fn spread_ellipses(buffer: &mut Buffer) {
     }
 }
 
-/// What the program needs, what it has, and that nothing is lost. Nothing of the game.
+/// Draws the message for a terminal that is too small: the required and the actual size. Shows
+/// nothing of the game.
 fn too_small(buffer: &mut Buffer, theme: &Theme) {
     let screen = buffer.area;
     fill(buffer, theme, screen, Surface::Ground);

@@ -1,4 +1,4 @@
-//! Phrases that several screens say, in the rulebook's words.
+//! Phrases used by several screens, in the terms of the rulebook.
 
 use std::time::{Duration, SystemTime};
 
@@ -10,12 +10,12 @@ pub use chancery_core::report::{place_aloud as place, spoken};
 use game::{Attendance, Game, TableRules};
 pub use text::{count, join as list, number};
 
-/// Returns a number, or `?` where the player doesn't know it.
+/// Formats a number, or `?` if the player doesn't know it.
 pub fn known(number: Option<usize>) -> String {
     number.map_or_else(|| "?".to_owned(), |number| number.to_string())
 }
 
-/// Returns an order after the number that chooses it, underlined where it is selected.
+/// Returns an order with the number that chooses it, underlined if it is selected.
 pub fn numbered(index: usize, order: &str, selected: bool) -> Row {
     let row = Row::new().strong(Tone::Accent, format!("{} ", index + 1));
     match selected {
@@ -33,12 +33,12 @@ pub fn choice(index: usize, order: &str, bold: bool) -> Row {
     }
 }
 
-/// `Spring 1901`
+/// Formats the season and year of a phase: `Spring 1901`.
 pub fn season(turn: Turn) -> String {
     format!("{} {}", turn.season().name(), turn.year)
 }
 
-/// What is written in a phase: `orders`.
+/// Returns the kind of orders written in a phase: `orders`.
 pub fn writes(phase: Phase) -> &'static str {
     match phase {
         Phase::SpringMoves | Phase::FallMoves => "orders",
@@ -47,12 +47,12 @@ pub fn writes(phase: Phase) -> &'static str {
     }
 }
 
-/// `Spring 1901 retreats`
+/// Formats a phase: `Spring 1901 retreats`.
 pub fn turn(turn: Turn) -> String {
     format!("{} {}", season(turn), writes(turn.phase))
 }
 
-/// `Spring 1901 retreats`; of a winter only `Winter 1901`, where there is little room.
+/// Formats a phase, with winters shortened to `Winter 1901`.
 pub fn turn_in_short(turn: Turn) -> String {
     match turn.phase {
         Phase::Adjustments => season(turn),
@@ -60,7 +60,7 @@ pub fn turn_in_short(turn: Turn) -> String {
     }
 }
 
-/// Returns a phase in the heading of its results: `Fall 1901`, `Fall 1901 retreats`.
+/// Formats a phase as the heading of its results: `Fall 1901`, `Fall 1901 retreats`.
 pub fn phase(turn: Turn) -> String {
     match turn.phase {
         phase if phase.is_retreat() => self::turn(turn),
@@ -68,7 +68,7 @@ pub fn phase(turn: Turn) -> String {
     }
 }
 
-/// The rules of a table: `DATC 3.1`, `DATC 3.1, 2 issues set`.
+/// Formats the rules of a table: `DATC 3.1`, `DATC 3.1, 2 issues set`.
 pub fn house(house: TableRules) -> String {
     let name = house.rulebook.title();
     match house.rules.changes_from(house.rulebook).len() {
@@ -77,7 +77,7 @@ pub fn house(house: TableRules) -> String {
     }
 }
 
-/// A unit as a player says it: `A Bul`.
+/// Formats a unit: `A Bul`.
 pub fn unit(map: &Map, unit: Unit) -> String {
     format!("{} {}", unit.kind.letter(), map.short(unit.location))
 }
@@ -92,23 +92,23 @@ pub fn foreign_unit(map: &Map, unit: Unit) -> String {
     )
 }
 
-/// Returns a province's code as it is shown: `Bul`.
+/// Formats a province as its code: `Bul`.
 pub fn code(map: &Map, at: Province) -> String {
     map.short(at.location()).to_string()
 }
 
-/// Returns the codes of provinces, with blanks between them.
+/// Formats provinces as their codes, separated by spaces.
 pub fn codes(map: &Map, provinces: impl IntoIterator<Item = Province>) -> String {
     let codes = provinces.into_iter().map(|at| code(map, at));
     codes.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns an order with the mark of its result.
+/// Returns an order with the symbol of its result.
 pub fn outcome(map: &Map, line: &ResultLine) -> Row {
     mark(line.result.mark()).text(format!(" {}", line.order.short(map)))
 }
 
-/// The sign before an outcome, in its tone.
+/// Returns the symbol of a result, in the tone of its severity.
 pub fn mark(mark: Mark) -> Row {
     let tone = match mark.severity() {
         Severity::Good => Tone::Ok,
@@ -118,7 +118,7 @@ pub fn mark(mark: Mark) -> Row {
     Row::new().strong(tone, mark.symbol())
 }
 
-/// Whose something is: `England’s`, `the Netherlands’`.
+/// Returns a name in the possessive: `England's`, `the Netherlands'`.
 pub fn owned_by(name: &str) -> String {
     match name.ends_with('s') {
         true => format!("{name}'"),
@@ -142,7 +142,7 @@ pub fn names(map: &Map, powers: impl IntoIterator<Item = Power>) -> Vec<String> 
     powers.into_iter().map(name).collect()
 }
 
-/// How long ago something was: `2 h ago`.
+/// Formats the time since `then`: `2 h ago`.
 pub fn ago(then: SystemTime, now: SystemTime) -> String {
     let passed = now.duration_since(then).unwrap_or(Duration::ZERO).as_secs();
     match passed {
@@ -153,7 +153,7 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
     }
 }
 
-/// Returns a power's initial on its color, or two letters where several powers have the same initial.
+/// Returns a power's initial on its color, or two letters if several powers have the same initial.
 pub fn badge(map: &Map, power: Power) -> Row {
     Row::new().chip(power, &map.power(power).badge())
 }

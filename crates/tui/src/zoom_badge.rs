@@ -1,4 +1,4 @@
-//! The small mark in a corner of a map that is not seen as usual: how near it is, and how to get back.
+//! The zoom badge: a label in a corner of a map that shows its magnification and the key to reset it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,7 +7,7 @@ use super::map_view::MapView;
 use super::text::Row;
 use super::theme::{Surface, Theme};
 
-/// Draws the mark where it hides least; none where the map is seen as usual.
+/// Draws the badge in the corner where it covers least. Draws nothing in the usual view.
 pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, sight: MapView, times: f32) {
     let what = match sight {
         MapView::Usual => return,
@@ -32,14 +32,14 @@ pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, sight: MapView, times
         (map.x, map.y),
         (right, map.y),
     ];
-    // half a name is as bad as none: the cells beside count too
+    // include the neighboring cells, because a cut name is as bad as a hidden one
     let hidden = |&(x, y): &(u16, u16)| {
         let cells = x.saturating_sub(1).max(map.x)..(x + width + 1).min(map.right());
         cells
             .map(|x| says_how_much(buffer[(x, y)].symbol()))
             .sum::<usize>()
     };
-    // of equals the first
+    // `min_by_key` returns the first of equal corners
     if let Some((x, y)) = corners.into_iter().min_by_key(hidden) {
         for x in x..x + width {
             buffer[(x, y)].reset();
@@ -49,7 +49,8 @@ pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, sight: MapView, times
     }
 }
 
-/// How much is lost with a cell: letters and centers most, then lines; ground is nothing.
+/// Returns the importance of a cell: high for letters and centers, lower for lines, 0 for the
+/// background.
 fn says_how_much(sign: &str) -> usize {
     match sign.chars().next() {
         None | Some(' ' | '▀'..='▟') => 0,

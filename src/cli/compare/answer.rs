@@ -1,4 +1,4 @@
-//! A comparison as JSON: the outcomes in full, and the deciding issues for each two rulebooks.
+//! A comparison as JSON: the outcomes in full, and the deciding issues for each pair of rulebooks.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,11 +30,11 @@ pub(super) struct Answer {
     decides: Vec<Decides>,
 }
 
-/// The rulebooks between which the same issues decide.
+/// The pairs of rulebooks between which the same issues decide.
 #[derive(Serialize)]
 struct Decides {
     issues: Vec<&'static str>,
-    /// Whether the issues turn each outcome into the other, or only the first into the second.
+    /// Whether the issues also turn the second outcome into the first.
     both_ways: bool,
     between: Vec<Value>,
 }
@@ -71,7 +71,7 @@ pub(super) fn of<P: FnMut(&Rules) -> PhaseInput>(
     })
 }
 
-/// Returns an outcome as batch writes it, with the rulebooks that give it.
+/// Returns an outcome in the format of batch, with the rulebooks that have it.
 fn outcome(
     map: &Arc<Map>,
     comparison: &RulebookComparison,
@@ -101,7 +101,7 @@ fn outcome(
     Ok(serde_json::from_slice(&out)?)
 }
 
-/// Returns a result, a unit, an owner or a phase.
+/// Returns the value of a cell: a result, a unit, an owner or a phase.
 fn cell(map: &Map, cell: &DifferenceCell) -> Value {
     match cell {
         DifferenceCell::Result { codes, .. } => {

@@ -1,4 +1,4 @@
-//! How often rulebooks disagree over recorded phases, and by which issues.
+//! Counts the recorded phases in which rulebooks differ, by deciding issue.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -17,7 +17,7 @@ use chancery_records::record::{Boards, Fault, read};
 use game::store::MapFolders;
 use text::count;
 
-/// What was counted.
+/// The counts.
 #[derive(Default, Serialize)]
 struct Counts {
     /// The rules that the rulebooks are compared with.
@@ -36,11 +36,11 @@ struct Counts {
 #[derive(Default, Serialize)]
 struct ByIssue {
     phases: usize,
-    /// The line of the first of them.
+    /// The line of the first phase.
     first: u64,
 }
 
-/// Counts over a file.
+/// Counts the differences in a file and prints them.
 pub(super) fn run(
     args: &Compare,
     input: &Input,
@@ -107,7 +107,7 @@ impl Counts {
         Ok(())
     }
 
-    /// Gives every rulebook a count, even if it is 0.
+    /// Adds all rulebooks, so that each has a count even if it is 0.
     fn name_all(&mut self, comparison: &RulebookComparison) {
         if self.by_rulebook.is_empty() {
             self.played_by = comparison.own().view.name();

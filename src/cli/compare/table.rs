@@ -12,7 +12,7 @@ use chancery_core::compare::{
 use chancery_core::report::title;
 use text::count;
 
-/// The widest label of a row, in columns; a longer one has its own line.
+/// The maximum width of a row's label, in columns. A longer one has its own line.
 const LABEL: usize = 28;
 
 /// Returns the comparison as text.

@@ -1,7 +1,8 @@
-//! `chancery daide serve`: a game for other programs.
+//! `chancery daide serve`: a server for games with other programs.
 //!
-//! One thread accepts connections, each connection has a thread that reads, the computer thinks in another,
-//! and the main thread has the game. A client that doesn't read what it is sent is cut off.
+//! One thread accepts connections, each connection has a thread that reads, another thread computes the
+//! computer's orders, and the main thread has the game. A client that doesn't read its messages is
+//! disconnected.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -58,7 +59,7 @@ pub struct Serve {
     pub output: Option<PathBuf>,
 }
 
-/// Who plays for a program that leaves.
+/// The player that replaces a program that leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum Absent {
     /// No one: its units hold
@@ -68,18 +69,18 @@ pub enum Absent {
     Computer,
 }
 
-/// The most connections at a time; others are closed at once.
+/// The maximum number of connections. Others are closed at once.
 const MOST_CONNECTIONS: usize = 100;
 
-/// After so long a client that doesn't read is cut off.
+/// The time after which a client that doesn't read is disconnected.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What the other threads report.
+/// An event reported by another thread.
 enum Event {
     Connected(TcpStream),
     Received(ClientId, Vec<u8>),
     Closed(ClientId),
-    /// The computer has thought about a power's orders.
+    /// The computer's orders for a power.
     Orders(Power, Turn, Vec<WrittenOrder>),
 }
 
@@ -132,7 +133,7 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
     Ok(ExitCode::from(u8::from(ending == Ending::Abandoned)))
 }
 
-/// The game as it is saved.
+/// The saved game.
 struct Save {
     file: OpenGameFile,
     game: Game,
@@ -151,7 +152,7 @@ impl Save {
         Ok(Save { file, game })
     }
 
-    /// Saves the phases that were played since the last time.
+    /// Saves the phases that were played since the last call.
     fn keep(&mut self, served: &served::Game) -> Result<(), CommandError> {
         let saved = self.game.history().len();
         for sheets in &served.played[saved..] {
@@ -175,12 +176,12 @@ struct Host {
     server: Server,
     computer: ComputerArgs,
     geography: Arc<Geography>,
-    /// Whether the computer thinks.
+    /// Whether the computer is computing orders.
     is_thinking: bool,
     streams: BTreeMap<ClientId, TcpStream>,
     events: Receiver<Event>,
     report: SyncSender<Event>,
-    /// When the server was last given the time.
+    /// The last time that the server's clock was advanced.
     ticked: Instant,
 }
 
@@ -207,7 +208,7 @@ impl Host {
         }
     }
 
-    /// Waits for something to happen, for a second at most, and sends what follows from it.
+    /// Waits up to a second for an event, handles it, and sends the resulting messages.
     fn go_on(&mut self) {
         self.think();
         match self.events.recv_timeout(Duration::from_secs(1)) {
@@ -220,7 +221,7 @@ impl Host {
         self.flush();
     }
 
-    /// Lets the computer think about the next power whose orders it has to give.
+    /// Starts computing the next power's orders that the computer has to give.
     fn think(&mut self) {
         let game = &self.server.game;
         let next = game.to_give().next();
@@ -248,7 +249,7 @@ impl Host {
             Event::Orders(power, turn, orders) => {
                 self.is_thinking = false;
                 let game = &mut self.server.game;
-                // after a deadline, or when a client has come back, they are of no use
+                // the orders are outdated after a deadline, or when a client has reconnected
                 let is_next = game.to_give().any(|it| it == power);
                 if is_next && game.position.turn == turn {
                     game.give(power, &orders);
@@ -278,7 +279,7 @@ impl Host {
         self.server.disconnect(id);
     }
 
-    /// Sends what the server has to say.
+    /// Sends the server's messages.
     fn flush(&mut self) {
         loop {
             let output = self.server.take_output();

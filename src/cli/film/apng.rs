@@ -1,5 +1,5 @@
-//! Writes a film as an animated PNG of at most 255 colors and one that is transparent. A frame has the part of
-//! the picture that differs from the frame before it; what is the same there is transparent.
+//! Writes a film as an animated PNG with at most 255 colors and a transparent one. Each frame contains only
+//! the rectangle that differs from the previous frame. Unchanged pixels in it are transparent.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ type Rgb = [u8; 3];
 const SAME: u8 = 0;
 /// The number of other colors.
 const COLORS: usize = 255;
-/// The number of frames in which colors are counted.
+/// The number of frames from which the colors are chosen.
 const SAMPLES: usize = 8;
 
 /// Writes a film.
@@ -51,12 +51,12 @@ pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
 /// The colors of a film.
 struct Palette {
     colors: Vec<Rgb>,
-    /// The index of each color of the pictures, as far as it is known.
+    /// The indexes of colors that have been looked up.
     known: HashMap<Rgb, u8>,
 }
 
 impl Palette {
-    /// Chooses the colors of the most pixels.
+    /// Chooses the most frequent colors.
     fn of(counts: HashMap<Rgb, usize>) -> Self {
         let mut counts: Vec<(Rgb, usize)> = counts.into_iter().collect();
         counts.sort_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
@@ -67,7 +67,7 @@ impl Palette {
         }
     }
 
-    /// Returns the index of the color that is most like another.
+    /// Returns the index of the nearest color.
     fn index(&mut self, color: Rgb) -> u8 {
         let colors = &self.colors;
         *self.known.entry(color).or_insert_with(|| {
@@ -104,14 +104,14 @@ struct Part {
 }
 
 impl Part {
-    /// Returns how a picture differs from the one before it, which the first one doesn't have.
+    /// Returns the difference between two pictures. For the first frame, `before` is empty.
     fn of(before: &[u8], after: &[u8], width: u32) -> Part {
         let columns = width as usize;
         let differs = |at: usize| before.get(at) != after.get(at);
         let changed = || (0..after.len()).filter(|&at| differs(at));
         let rows = || changed().map(|at| at / columns);
         let across = || changed().map(|at| at % columns);
-        // a frame that is the same has one pixel
+        // an unchanged frame has one pixel
         let (top, bottom) = (rows().next().unwrap_or(0), rows().next_back().unwrap_or(0));
         let (left, right) = (across().min().unwrap_or(0), across().max().unwrap_or(0));
         let cells = (top..=bottom).flat_map(|y| (left..=right).map(move |x| y * columns + x));
@@ -145,7 +145,7 @@ fn encode(
     encoder.set_dispose_op(DisposeOp::None)?;
     let mut writer = encoder.write_header()?;
     for (part, time) in parts {
-        // at its place the new part might not fit in the picture before it has its size
+        // at its previous position, a larger part could extend beyond the picture
         writer.set_frame_position(0, 0)?;
         writer.set_frame_dimension(part.width, part.height)?;
         writer.set_frame_position(part.left, part.top)?;

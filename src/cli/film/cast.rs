@@ -1,5 +1,5 @@
-//! Writes a film as a recording of a terminal, in the format asciicast v2: a header, and then the time and the
-//! output of each frame. A frame prints the rows that differ from those of the frame before it.
+//! Writes a film as a terminal recording in the format asciicast v2: a header, followed by the time and the
+//! output of each frame. A frame prints only the rows that differ from the previous frame.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use chancery_core::board::{Id, Power};
 use chart::{Depth, Look, Rgb, Theme};
 use output::summary::{initial, spark};
 
-/// The columns that a power has at least.
+/// The minimum width of a power's column.
 const LEAST_SLOT: usize = 6;
 
 /// Writes a film.
@@ -42,7 +42,7 @@ pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
         }
         for (i, row) in rows.iter().enumerate() {
             if shown.get(i) != Some(row) {
-                // writing to a string does not fail
+                // writing to a string doesn't fail
                 let _ = write!(output, "\x1b[{};1H{row}", i + 1);
             }
         }
@@ -61,10 +61,10 @@ fn event(cast: &mut String, time: u32, output: &str) {
     cast.push('\n');
 }
 
-/// Ends the colors of a row.
+/// The escape sequence that resets the colors.
 const RESET: &str = "\x1b[0m";
 
-/// Whether letters are bold, as the terminal's code for it.
+/// The terminal's codes for normal and bold text.
 const PLAIN: &str = "0";
 const BOLD: &str = "0;1";
 
@@ -74,7 +74,7 @@ fn paint(weight: &str, text: &str, [color, ground]: [Rgb; 2]) -> String {
     format!("\x1b[{weight};38;2;{r};{g};{b};48;2;{r2};{g2};{b2}m{text}")
 }
 
-/// Returns as much of a text as has room in some columns.
+/// Returns a text cut to a number of columns.
 fn fitted(text: &str, columns: usize) -> String {
     let text = text::one_line(text);
     if text::width(&text) <= columns {
@@ -104,10 +104,10 @@ fn title(film: &Film<'_>, frame: &Frame) -> String {
     title + &note + RESET
 }
 
-/// Where the powers are below the map: each has two rows, its name and count, and its years.
+/// The layout of the powers below the map. Each has two rows: its name and count, and its years.
 struct Legend {
     powers: Vec<Power>,
-    /// The columns of a power.
+    /// The width of a power's column.
     slot: usize,
     /// The number of powers side by side.
     abreast: usize,
@@ -155,7 +155,7 @@ impl Legend {
         lines
     }
 
-    /// Returns a power's letter, its name if there is room, and its number of centers, if that is known.
+    /// Returns a power's letter, its name if it fits, and its number of centers if that is known.
     fn name(&self, film: &Film<'_>, frame: &Frame, power: Power) -> String {
         let (map, theme) = (film.map(), film.theme);
         let (colors, badge) = (theme.text_colors, theme.power(power).badge);
@@ -174,14 +174,14 @@ impl Legend {
         badge + &paint(PLAIN, &format!("{said}{:gap$}", ""), [color, theme.ground])
     }
 
-    /// Returns the centers of a power by year as bars.
+    /// Returns the number of a power's centers by year as bars.
     fn years(&self, film: &Film<'_>, frame: &Frame, power: Power) -> String {
         let chart = &frame.chart;
         let count = |year: &Vec<usize>| year.get(power.index()).copied().unwrap_or(0);
         let is_known = frame.standings.iter().any(|it| it.power == power);
         let years = chart.years.iter().filter(|_| is_known);
         let counts: Vec<usize> = years.map(count).collect();
-        // all years have room at the end
+        // reserve the width for all years from the start
         let columns = (self.slot - 1).min(chart.room);
         let columns = (columns * counts.len()).div_ceil(chart.room.max(1));
         let bars = spark(&counts, chart.top, columns);

@@ -1,5 +1,5 @@
-//! Writes a film as one SVG: what is the same in several frames is there once, and is shown, hidden and colored by
-//! animations (SMIL). Without animations it is the picture of the first frame.
+//! Writes a film as one SVG. Elements that are the same in several frames are written once, and shown, hidden
+//! and colored by animations (SMIL). Programs without animations show the first frame.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use roxmltree::{Document, Node, NodeType};
 use super::Film;
 use crate::cli::CommandError;
 
-/// The attributes that may change from frame to frame.
+/// The attributes that can change from frame to frame.
 const PAINT: [&str; 2] = ["fill", "stroke"];
 
 /// Writes a film.
@@ -49,19 +49,19 @@ fn words(film: &Film<'_>) -> String {
     )
 }
 
-/// An element in all frames that it is part of.
+/// An element with all frames that contain it.
 struct Element {
     tag: String,
-    /// What makes it the same element in another frame.
+    /// The key that identifies the element in other frames.
     key: String,
-    /// The attributes that never change.
+    /// The attributes that are the same in all frames.
     attributes: Vec<(String, String)>,
-    /// The colors from a frame on.
+    /// The color attributes, with each change of value and the frame in which it happens.
     colors: Vec<(&'static str, Vec<(usize, String)>)>,
-    /// The frames that it is part of.
+    /// The frames that contain it.
     frames: Vec<usize>,
     text: String,
-    /// Each with the hash of its key.
+    /// The children, each with the hash of its key.
     children: Vec<(u64, Box<Element>)>,
 }
 
@@ -89,7 +89,7 @@ impl Element {
         }
     }
 
-    /// Adds the element as it is in the next frame.
+    /// Adds the element's state in the next frame.
     fn add(&mut self, node: Node<'_, '_>, frame: usize) {
         self.frames.push(frame);
         for (name, changes) in &mut self.colors {
@@ -106,7 +106,7 @@ impl Element {
             let mut hasher = DefaultHasher::new();
             key.hash(&mut hasher);
             let hash = hasher.finish();
-            // what is drawn later in a frame stays later in the film
+            // keep the drawing order of the frame
             let mut rest = self.children[next..].iter();
             let known = rest.position(|(other, it)| *other == hash && it.key == key);
             next += known.unwrap_or(0);
@@ -125,8 +125,8 @@ fn is_words(node: Node<'_, '_>) -> bool {
     matches!(node.tag_name().name(), "title" | "desc") && node.has_attribute("id")
 }
 
-/// Returns what makes a node the same element in every frame: all but its colors; of one that contains parts with
-/// names, not its content.
+/// Returns the key that identifies a node in every frame: all of it except its colors. For a node that
+/// contains elements with ids, only the node itself.
 fn key(node: Node<'_, '_>) -> String {
     let mut key = String::new();
     let is_group = node.descendants().skip(1).any(|it| it.has_attribute("id"));
@@ -146,7 +146,7 @@ fn key(node: Node<'_, '_>) -> String {
     key
 }
 
-/// Returns the attributes of a node by their names in the file.
+/// Returns the attributes of a node, with their names as written.
 fn attributes<'a>(node: Node<'a, '_>) -> impl Iterator<Item = (String, String)> {
     node.attributes().map(|it| {
         let prefix = it.namespace().and(Some("xlink:")).unwrap_or_default();
@@ -154,9 +154,9 @@ fn attributes<'a>(node: Node<'a, '_>) -> impl Iterator<Item = (String, String)> 
     })
 }
 
-/// When each frame begins.
+/// The start times of the frames.
 struct Clock {
-    /// In hundredths of a second.
+    /// The start of each frame, in hundredths of a second.
     begins: Vec<u32>,
     total: u32,
 }
@@ -174,7 +174,7 @@ impl Clock {
         }
     }
 
-    /// Returns the animation of an attribute, which has each value from a frame on.
+    /// Returns the animation of an attribute, with its values and the frames in which they start.
     fn animation(&self, attribute: &str, changes: &[(usize, &str)]) -> String {
         let time = |&(frame, _): &(usize, &str)| {
             let begin = self.begins.get(frame).copied().unwrap_or(0);
@@ -201,7 +201,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Writes an element of the frames that its parent is part of.
+    /// Writes an element. Its parent determines the frames in which it is visible.
     fn element(&mut self, element: &Element) {
         let Element { tag, frames, .. } = element;
         let mut animations = String::new();
@@ -211,7 +211,7 @@ impl Writer {
                 r#" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink""#,
             );
         }
-        // in other frames another element may have the name
+        // the same id can be used by different elements in different frames
         let is_always = frames.len() == self.clock.begins.len();
         for (name, value) in element
             .attributes
@@ -230,7 +230,7 @@ impl Writer {
                 .map(|(frame, color)| (*frame, &**color))
                 .collect();
             if changes.len() > 1 {
-                // an animation begins with the film
+                // the first value applies from the start of the film
                 changes[0].0 = 0;
                 animations += &self.clock.animation(name, &changes);
             }
@@ -247,7 +247,8 @@ impl Writer {
         let _ = writeln!(self.svg, "</{tag}>");
     }
 
-    /// Writes elements of the same frames; their parent is part of these frames, and maybe of others.
+    /// Writes consecutive elements that are in the same frames. `around` has the frames of their
+    /// parent.
     fn run(&mut self, run: &[(u64, Box<Element>)], around: &[usize]) {
         let frames = run.first().map_or(around, |(_, first)| &first.frames);
         let changes = match frames == around {
@@ -267,7 +268,7 @@ impl Writer {
     }
 }
 
-/// Returns from which frames on an element is shown and hidden.
+/// Returns the frames from which on an element is shown or hidden.
 fn shown(frames: &[usize], count: usize) -> Vec<(usize, &'static str)> {
     let display = |frame| match frames.binary_search(&frame) {
         Ok(_) => "inline",
@@ -278,7 +279,7 @@ fn shown(frames: &[usize], count: usize) -> Vec<(usize, &'static str)> {
     changes
 }
 
-/// Returns a text without markup.
+/// Escapes a text for XML.
 fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace('"', "&quot;")

@@ -8,14 +8,14 @@ use resvg::usvg::{Options, Tree, fontdb};
 use super::size::DENSITY;
 use crate::cli::CommandError;
 
-/// The fonts of pictures; see `fonts/README.md`.
+/// The built-in fonts; see `fonts/README.md`.
 const FACES: [&[u8]; 3] = [
     include_bytes!("../../../fonts/DejaVuSans.ttf"),
     include_bytes!("../../../fonts/DejaVuSans-Bold.ttf"),
     include_bytes!("../../../fonts/DejaVuSerif-Italic.ttf"),
 ];
 
-/// Draws SVG in pixels, any number of them.
+/// A renderer from SVG to pixels, which can be used for several pictures.
 pub(in crate::cli) struct Rasterizer(Options<'static>);
 
 impl Rasterizer {
@@ -32,7 +32,7 @@ impl Rasterizer {
         })
     }
 
-    /// Draws an SVG.
+    /// Renders an SVG to pixels.
     fn pixels(&self, svg: &str) -> Result<Pixmap, CommandError> {
         let tree = Tree::from_str(svg, &self.0);
         let tree = tree.map_err(|error| {
@@ -49,13 +49,13 @@ impl Rasterizer {
         Ok(pixels)
     }
 
-    /// Draws an SVG as a PNG.
+    /// Renders an SVG as a PNG.
     pub fn png(&self, svg: &str) -> Result<Vec<u8>, CommandError> {
         let png = self.pixels(svg)?.encode_png();
         png.map_err(|error| CommandError::Failed(format!("the picture can't be encoded: {error}")))
     }
 
-    /// Draws an SVG, and returns the colors of its pixels row by row. It must have no holes.
+    /// Renders an SVG, and returns the colors of its pixels row by row. The picture must be opaque.
     pub fn colors(&self, svg: &str) -> Result<Vec<[u8; 3]>, CommandError> {
         let pixels = self.pixels(svg)?;
         let colors = pixels.pixels().iter();

@@ -7,30 +7,30 @@ use super::super::CommandError;
 use super::Format;
 use chart::{LEAST_WHOLE, Measure, Size};
 
-/// The largest text, in columns or rows.
+/// The maximum size of text, in columns or rows.
 const MOST_CELLS: u16 = 1000;
-/// The smallest useful picture, and the largest: a side, and all pixels.
+/// The minimum and maximum side of a picture, and the maximum number of its pixels.
 const LEAST_PIXELS: u16 = 200;
 const MOST_PIXELS: u16 = 16_384;
 const MOST_IN_ALL: u64 = 100_000_000;
-/// The same on paper.
+/// The minimum and maximum side of a picture on paper.
 const LEAST_MILLIMETERS: u16 = 30;
 const MOST_MILLIMETERS: u16 = 5000;
-/// Pixels for each inch of paper.
+/// The resolution on paper, in pixels per inch.
 pub(super) const DENSITY: f32 = 300.0;
 
-/// Width and height, in columns and rows or in a picture's measure.
+/// A width and height, in columns and rows, pixels or millimeters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
-    /// From west to east.
+    /// The width.
     pub width: u16,
-    /// From north to south.
+    /// The height.
     pub height: u16,
     /// Whether the size is in millimeters.
     pub paper: bool,
 }
 
-/// A text that isn't a size.
+/// An error: a text isn't a size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected width x height, like 120x40, or 297x210mm for paper")]
 pub struct ExtentError;

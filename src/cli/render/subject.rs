@@ -18,7 +18,7 @@ use entry::{Defaults, Lexicon, Sheet};
 use game::store::{self, MapFolders};
 use game::{TableRules, save};
 
-/// The largest input that is read, in bytes: the recorded phases of a long game.
+/// The maximum size of the input, in bytes: the recorded phases of a long game.
 const LARGEST: u64 = 64 << 20;
 
 /// A map with units and orders, a title and a note.
@@ -27,7 +27,7 @@ pub(super) struct Subject {
     pub map: Arc<Map>,
     /// Its drawing.
     pub drawing: Arc<Drawing>,
-    /// The position that is shown: before the orders.
+    /// The position before the orders.
     pub position: Position,
     /// The units and orders.
     pub scene: Scene,
@@ -93,7 +93,7 @@ impl Kind {
 }
 
 impl Phase {
-    /// Returns the position before the first phase.
+    /// Returns the position before the first phase of a new game.
     fn opening(args: &Render, maps: &MapFolders) -> Result<Phase, CommandError> {
         let map = args.board.find(maps)?;
         let first = map.first_turn();
@@ -124,7 +124,8 @@ impl Phase {
         }
     }
 
-    /// Returns a phase of a game with its results, or the current position. Drafts are never shown.
+    /// Returns a phase of a game with its results, or the current position. Never includes orders
+    /// that are being written.
     fn of_save(
         args: &Render,
         maps: &MapFolders,
@@ -258,7 +259,7 @@ impl Phase {
     }
 }
 
-/// Returns the rulebook that differs least from these rules.
+/// Returns these rules as changes of the rulebook with the fewest differences.
 fn nearest(rules: &Rules) -> TableRules {
     let usual = Rulebook::default();
     let all = [usual].into_iter().chain(Rulebook::ALL);
@@ -282,7 +283,7 @@ fn noted(note: &str, house: Option<TableRules>) -> String {
     text::list(note.into_iter().chain(rules), " · ")
 }
 
-/// Returns `Spring 1901` or `Spring 1901, retreats`.
+/// Formats a phase: `Spring 1901` or `Spring 1901, retreats`.
 pub(in crate::cli) fn phase_title(turn: Turn) -> String {
     let what = match turn.phase {
         Season::SpringRetreats | Season::FallRetreats => ", retreats",

@@ -148,7 +148,7 @@ fn rejects_invalid_games_and_saves_nothing() {
     }
 }
 
-/// A damaged embedded save is reported, and the phases are played.
+/// A damaged embedded save is reported, and the recorded phases are used.
 #[test]
 fn reports_and_skips_a_damaged_embedded_save() {
     let saves = [

@@ -1,9 +1,9 @@
-//! Lines of `chancery batch`, and of all that read such lines.
+//! Lines of `chancery batch`, and of other commands that read such lines.
 
 use super::{ESCAPED, ESCAPES, file, run};
 use crate::program::json_lines;
 
-/// Lines that are no phases.
+/// Returns lines that aren't valid phases.
 fn refused() -> Vec<(&'static str, Vec<u8>)> {
     let phase = |units: &str, more: &str| {
         format!(
@@ -67,7 +67,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>)> {
     all
 }
 
-/// A valid phase with escape sequences in every text.
+/// Returns a valid phase with escape sequences in every text.
 fn answered() -> String {
     format!(
         r#"{{"id":"{ESCAPED}","name":"S1901M","x":{},"state":{{"units":{{"FRANCE":["A PAR"]}},"centers":{{"FRANCE":["PAR"]}}}},"orders":{{"FRANCE":["A {ESCAPED}","A PAR {ESCAPED}"{}]}},"results":{{"{ESCAPED}":["{ESCAPED}"]}}}}"#,

@@ -1,4 +1,4 @@
-//! Valid files with pieces removed, repeated, moved or replaced: nothing panics.
+//! Valid files with parts removed, repeated, moved or replaced: nothing panics.
 
 use std::sync::LazyLock;
 
@@ -32,7 +32,7 @@ const LINE: &str = r#"{"id":"a/b","name":"F1901R","rules":"2000","set":{"4.A.3":
 
 const THEME: &str = "[colors]\nground = \"#102030\"\nFRANCE = \"#abcdef\"\n";
 
-/// Pieces with a meaning in some format.
+/// Strings with a meaning in some format.
 const PIECES: [&str; 24] = [
     "\0",
     "\u{1b}[2J",
@@ -122,13 +122,13 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     prop::collection::vec(change(), 1..6)
 }
 
-/// Checks that a message has no control characters but line ends.
+/// Checks that a message has no control characters except line ends.
 fn harmless(message: &str) {
     let bad = |letter: char| letter.is_control() && letter != '\n';
     assert!(!message.contains(bad), "{message:?}");
 }
 
-/// A game that could be read can be played, saved and loaded.
+/// Checks that a game that was read can be played, saved and loaded.
 fn reads(text: &str) {
     match save::read(text, |_| Ok(Map::standard_shared())) {
         Ok(loaded) => {

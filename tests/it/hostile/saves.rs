@@ -1,4 +1,4 @@
-//! Saves, and the maps that they name.
+//! Damaged saves, and the maps that they name.
 
 use std::fs::{self, File};
 
@@ -6,7 +6,7 @@ use chancery::board::Map;
 
 use super::{ESCAPED, ESCAPES, file, good_save, run};
 
-/// A save with a piece of it replaced by another.
+/// Returns the valid save with a part replaced.
 #[track_caller]
 fn with(was: &str, is: &str) -> String {
     let good = good_save();
@@ -14,13 +14,13 @@ fn with(was: &str, is: &str) -> String {
     good.replacen(was, is, 1)
 }
 
-/// A save of so many seats without powers.
+/// Returns a save with a number of seats without powers.
 fn seats(count: usize) -> String {
     let seats = "[[seats]]\npowers=[]\n".repeat(count);
     format!("format = 1\nname=\"\"\nmap=\"standard\"\nrules=\"2000\"\n{seats}")
 }
 
-/// Saves that are rejected: what each is, its text, and the expected message.
+/// Returns saves that are rejected: a description, the text, and the expected message.
 fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let nested = |open: &str, times: usize| format!("format = 1\nx = {}", open.repeat(times));
     let map = |name: &str| with(r#"map = "standard""#, &format!("map = {name:?}"));
@@ -176,7 +176,7 @@ fn every_command_that_reads_a_save_is_as_careful() {
         run(folder.path(), &["render", &name], b"").is(what, 1);
         run(folder.path(), &["adjudicate", "--save", &name, "-"], b"").is(what, 1);
         run(folder.path(), &["compare", "--save", &name], b"").is(what, 1);
-        // without a terminal the program can't play; it may say either
+        // without a terminal the program can't play; either error is fine
         run(folder.path(), &[&name], b"").is(what, 2);
     }
 }
@@ -208,7 +208,7 @@ fn accepted_input_prints_no_escapes() {
     }
 }
 
-/// Pipes, folders and links to endless files are no saves.
+/// Pipes, folders and links to endless files are rejected.
 #[cfg(unix)]
 #[test]
 fn rejects_what_is_no_file() {
@@ -235,7 +235,7 @@ fn rejects_what_is_no_file() {
     ] {
         run(folder.path(), &["interpret", "--save", name], b"").is(name, 1);
         run(folder.path(), &["adjudicate", "--save", name], b"").is(name, 1);
-        // as a map and as a theme too
+        // also as a map and as a theme
         let theme = run(
             folder.path(),
             &["render", "--format", "svg", "--theme", name],
@@ -249,7 +249,7 @@ fn rejects_what_is_no_file() {
         let save = file(folder.path(), "game.toml", save);
         run(folder.path(), &["interpret", "--save", &save], b"").is(name, 1);
     }
-    // and an endless one is no sheet
+    // an endless file isn't a sheet
     for args in [
         ["adjudicate", "/dev/zero"],
         ["compare", "/dev/zero"],

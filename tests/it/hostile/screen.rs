@@ -1,5 +1,5 @@
-//! The terminal program with malicious files and pastes, and secrecy: every byte that it
-//! sends is searched.
+//! The terminal program with malicious files and pastes, and the secrecy of orders: the tests
+//! search every byte that it sends.
 
 use portable_pty::CommandBuilder;
 use tempfile::TempDir;
@@ -30,10 +30,10 @@ fn has_not(sent: &[u8], unwanted: &str) {
     }
 }
 
-/// Asserts that nothing of [`ESCAPES`] was sent unchanged.
+/// Asserts that no part of [`ESCAPES`] was sent unchanged.
 #[track_caller]
 fn harmless(sent: &[u8]) {
-    // the program's own question for the background ends with a bell
+    // the program's own query for the background color ends with BEL
     let sent = String::from_utf8_lossy(sent).replace("\u{1b}]11;?\u{7}", "");
     let sent = sent.as_bytes();
     has_not(sent, "\u{1b}]0;");
@@ -130,7 +130,7 @@ fn reports_a_game_that_is_open_elsewhere() {
 fn pasted_escapes_are_stripped() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = order_entry(&folder, (80, 24));
-    // a paste of one line, and one of many; the program sees both between the terminal's marks
+    // pastes of one line and of many, both between the terminal's markers
     let many = format!("{ESCAPES}\nA Vie - Tri{ESCAPES}\n").repeat(40);
     for text in [format!("vie tri{ESCAPES}"), many] {
         terminal.type_keys(&format!("\u{1b}[200~{text}\u{1b}[201~"));
@@ -140,7 +140,7 @@ fn pasted_escapes_are_stripped() {
     terminal.type_keys(ESC);
     terminal.shows(&["Esc skip the rest"]);
     terminal.type_keys(ESC);
-    // an Escape that comes together with a letter is Alt and the letter
+    // Esc together with a letter is Alt and the letter
     terminal.shows(&["Tab next unit"]);
     terminal.type_keys("ok");
     terminal.shows(&["ok"]);
@@ -182,14 +182,14 @@ fn no_byte_of_another_seats_orders_is_sent() {
         terminal.shows(&["Enter seal"]);
         terminal.type_keys(ENTER);
         terminal.shows(&["Pass the keyboard to England."]);
-        // from here on only England looks
+        // from here on, England's player is at the keyboard
         let handover = terminal.sent.len();
         terminal.type_keys(ENTER);
         terminal.shows(&["ENGLAND", "0 of 3 orders"]);
         terminal.type_keys("f lon nth");
         terminal.type_keys(ENTER);
         terminal.shows(&["1 of 3 orders"]);
-        // undone; the line before; the order book, the map alone and help over it, and back
+        // undo; the previous line; the order list, the map and help over it, and back
         terminal.type_keys("\u{1b}u");
         terminal.shows(&["0 of 3 orders"]);
         terminal.type_keys("\u{12}");
@@ -212,13 +212,13 @@ fn no_byte_of_another_seats_orders_is_sent() {
         for order in &AUSTRIAS[..3] {
             has_not(after, order);
         }
-        // what stays to be scrolled back to was never written on the terminal's own screen
+        // the scrollback must be empty, because the program uses the alternate screen
         let left = scrolled_back(&sent, size);
         for order in AUSTRIAS {
             assert!(!left.contains(order), "{order} is left behind:\n{left}");
         }
         assert!(left.trim().is_empty(), "something is left behind:\n{left}");
-        // after a restart, it still shows Austria's orders to no one
+        // after a restart, Austria's orders still aren't shown
         let mut terminal = start(&folder, size);
         terminal.shows(&["Continue"]);
         terminal.type_keys(ENTER);
@@ -240,14 +240,14 @@ fn leave_for_good(mut terminal: Terminal) -> Vec<u8> {
     terminal.leaves().1
 }
 
-/// A window that changes its size at every letter.
+/// A terminal that is resized after every letter.
 #[test]
 fn hundreds_of_sizes_while_somebody_types() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = order_entry(&folder, (80, 24));
     let line = "a vie - tri ";
     for turn in 0..300_u16 {
-        // sizes from nothing to very wide, in leaps
+        // sizes from 1 to very wide, in leaps
         let (cols, rows) = (1 + turn * 37 % 251, 1 + turn * 23 % 73);
         terminal.resize(cols, rows);
         let letter = usize::from(turn) % line.len();
@@ -264,7 +264,7 @@ fn hundreds_of_sizes_while_somebody_types() {
     leave(terminal);
 }
 
-/// The command line names a save: its errors are printed without a screen.
+/// A save is given on the command line: its errors are printed without a screen.
 #[test]
 fn reports_a_damaged_save_on_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");

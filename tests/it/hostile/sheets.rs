@@ -1,4 +1,4 @@
-//! Sheets of orders, and single lines of them.
+//! Order sheets, and single lines of orders.
 
 use super::{ESCAPES, file, run};
 
@@ -80,7 +80,8 @@ fn sheets_are_answered_without_escapes() {
             &["interpret", &name],
         ];
         for args in runs {
-            // a sheet is read once for each rulebook there: too slow where it is long and unoptimized
+            // a sheet is read once for each rulebook, which is too slow for long sheets without
+            // optimization
             if args[0] == "compare" && bytes.len() > 10_000 {
                 continue;
             }
@@ -119,7 +120,7 @@ fn rejects_binary_and_very_long_input() {
     }
 }
 
-/// `batch` answers every line.
+/// `interpret` answers every line.
 #[test]
 fn interpret_answers_every_line() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -5,7 +5,7 @@ use portable_pty::CommandBuilder;
 use super::{CTRL_C, ENTER, command};
 use crate::pty::Terminal;
 
-/// Replies of terminals with their background color.
+/// The query for the background color, and terminals' replies.
 const QUESTION: &str = "\u{1b}]11;?\u{7}";
 const LIGHT: &str = "\u{1b}]11;rgb:ffff/ffff/f0f0\u{1b}\\";
 const DARK: &str = "\u{1b}]11;rgb:0000/0000/0000\u{7}";
@@ -38,7 +38,7 @@ fn uses_the_background_that_the_terminal_reports() {
     }
 }
 
-/// Without a reply the program uses the environment, and is dark by default.
+/// Without a reply, the program uses the environment, and is dark by default.
 #[test]
 fn an_unknown_background_is_dark_by_default() {
     for (colors, ground) in [
@@ -69,7 +69,7 @@ fn a_late_reply_changes_only_the_colors() {
     terminal.type_keys(ENTER);
     terminal.shows(&["›"]);
     assert!(terminal.has_sent(DARK_GROUND) && !terminal.has_sent(LIGHT_GROUND));
-    // in the middle of a line, where every letter counts
+    // in the middle of a typed line
     terminal.type_keys("tri");
     terminal.shows(&["› tri"]);
     terminal.type_keys(&format!(" {LIGHT}h"));
@@ -82,7 +82,7 @@ fn a_late_reply_changes_only_the_colors() {
     terminal.kill();
 }
 
-/// Keys typed before the reply are not lost and not read as part of it.
+/// Keys typed before the reply aren't lost and aren't read as part of it.
 #[test]
 fn keys_before_the_answer_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,5 @@
-//! A turn on every board in a pseudo-terminal: set up, an order, the results, the next phase, and the
-//! save opened again.
+//! A turn on every board in a pseudo-terminal: setup, an order, the results, the next phase, and
+//! reopening the save.
 
 use chancery::board::{Map, Phase};
 use chancery::game::store::MapFolders;
@@ -21,19 +21,19 @@ fn start(folder: &tempfile::TempDir, save: Option<&str>) -> Terminal {
     Terminal::start(command, 120, 40)
 }
 
-/// Sets up a game led by a game master on a board.
+/// Sets up a game with a game master on a board.
 fn set_up(terminal: &mut Terminal, map: &Map) {
     terminal.shows(&["New hot-seat game", "? help"]);
     let players = map.played().count();
     let players = match players {
         0..20 => players.to_string(),
-        // the number before 1 is the highest
+        // the number before 1 is the maximum
         _ => "1\u{1b}[D".to_owned(),
     };
     terminal.type_keys(&format!("b{players}{DOWN}"));
     let title = format!("‹ {} ›", map.title());
     for number in 1..=Map::BUILT_IN.len() {
-        // the last line that is drawn of a board
+        // the last line of a board's description to be drawn
         let remark = format!(" {number} of ");
         if terminal.shows(&["› Board", &remark]).contains(&title) {
             break;
@@ -63,7 +63,7 @@ fn order(map: &Map) -> (String, String) {
     (code(order.clone()), order)
 }
 
-/// The saved game, with its file.
+/// Returns the saved game and its file name.
 fn saved_game(folder: &tempfile::TempDir) -> (Game, String) {
     let files = std::fs::read_dir(folder.path()).expect("the folder");
     let mut files = files.map(|file| file.expect("a file").path());
@@ -87,7 +87,7 @@ fn plays_a_turn(map: &Map) {
     let (typed, shown) = order(map);
     terminal.shows(&["^D done"]);
     terminal.type_keys(&format!("{typed}{ENTER}"));
-    // the text as typed stands before the order
+    // the text as typed precedes the order
     terminal.waits(&shown, |text| {
         tidy(text).contains(&format!("✓ {typed} {shown}"))
     });

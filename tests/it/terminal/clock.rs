@@ -1,4 +1,4 @@
-//! A clock of seconds in a pseudo-terminal: what it sends, and that it rings.
+//! A clock of a few seconds in a pseudo-terminal: the amount of output, and the bell.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use crate::pty::Terminal;
 const ALT_T: &str = "\u{1b}t";
 const BELL: u8 = 7;
 
-/// Opens a game with a clock in a terminal. Returns also the folder of its saves.
+/// Opens a game with a clock in a terminal. `folder` is for its saves.
 fn open(folder: &tempfile::TempDir, mode: Mode, timing: Timing) -> Terminal {
     let game = Game::new(Setup {
         mode,
@@ -28,7 +28,7 @@ fn open(folder: &tempfile::TempDir, mode: Mode, timing: Timing) -> Terminal {
 }
 
 fn bells(sent: &[u8]) -> usize {
-    // the answer to what is asked of the terminal ends with a bell only on its way in
+    // replies to the program's queries end with BEL too, but only on input
     sent.iter().filter(|&&byte| byte == BELL).count()
 }
 
@@ -61,7 +61,7 @@ fn a_clock_of_seconds_pauses_rings_once_and_seals() {
         "a second is longer than that"
     );
     assert_eq!(bells(&terminal.sent), asked + 1);
-    // what is typed on is not for the next seat's sheet
+    // further typing must not reach the next seat's orders
     terminal.shows(&["Pass the keyboard to England."]);
     terminal.type_keys(ENTER);
     std::thread::sleep(Duration::from_millis(1500));
@@ -100,7 +100,7 @@ fn a_running_clock_sends_a_few_bytes_a_second_and_a_stopped_one_none() {
     std::thread::sleep(Duration::from_millis(2500));
     terminal.type_keys("\u{1b}");
     terminal.waits("the line to be empty", |text| !text.contains("› par"));
-    // what came in two and a half seconds is the answer to one key alone
+    // the output of two and a half seconds is about that of one key
     assert!(terminal.sent.len() - before < 4000);
     terminal.kill();
 }

@@ -1,4 +1,4 @@
-//! One person against six computers in a pseudo-terminal, to the end of the game.
+//! One player against six computers in a pseudo-terminal, until the end of the game.
 
 use chancery::board::Map;
 use chancery::game::{Attendance, Game, SeatId, Setup, Victory, save};
@@ -7,7 +7,7 @@ use player::Level;
 use super::{CTRL_C, CTRL_D, ENTER, ESC, command, start};
 use crate::pty::Terminal;
 
-/// A game that ends with the fall of 1902; the person leads the first power.
+/// Returns a game that ends after the fall of 1902, with a person as the first power.
 fn game() -> Game {
     let setup = Setup {
         victory: Some(Victory {
@@ -57,7 +57,7 @@ fn a_game_against_six_computers_is_played_to_its_end() {
             return;
         }
         if is("Fall 1901") && !was_killed {
-            // what the computer was thinking about is thought about again
+            // after a restart, the computer starts its search again
             terminal.kill();
             terminal = begin();
             was_killed = true;

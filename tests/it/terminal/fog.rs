@@ -1,9 +1,9 @@
-//! Fog of war in a pseudo-terminal: what a player doesn't see changes no byte of the output.
+//! Fog of war in a pseudo-terminal: hidden units change no byte of the output.
 
 use super::{CTRL_C, CTRL_D, ENTER, command};
 use crate::pty::Terminal;
 
-/// A game for France and Germany, with other units in the east.
+/// Returns a game for France and Germany, with other units in the east.
 fn game(east: &str) -> String {
     format!(
         r#"format = 1
@@ -37,7 +37,7 @@ TURKEY = ["ANK", "CON"]
     )
 }
 
-/// Plays as France from the first handover to the second one of the game, and returns all output.
+/// Plays as France from the first handover to the second one, and returns all output.
 fn played(east: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("fog.toml");

@@ -1,5 +1,5 @@
 //! A game on a physical board in a pseudo-terminal: three phases from messy sheets, questions and a
-//! ruling, the script piece by piece, and a correction.
+//! ruling, the read-aloud script step by step, and a correction.
 
 use chancery::board::Map;
 use chancery::game::{Game, save};
@@ -21,7 +21,7 @@ fn paste(terminal: &mut Terminal, text: &str) {
     terminal.type_keys(&format!("\u{1b}[200~{text}\u{1b}[201~"));
 }
 
-/// The game on the disk.
+/// Returns the saved game.
 fn saved_game(folder: &tempfile::TempDir) -> Game {
     let files = std::fs::read_dir(folder.path()).expect("the folder can be read");
     let files = files.map(|file| file.expect("a file").path());
@@ -33,8 +33,8 @@ fn saved_game(folder: &tempfile::TempDir) -> Game {
     loaded.game
 }
 
-/// Goes through the script step by step to the results. Some steps, by their subject,
-/// must show a text.
+/// Goes through the script step by step to the results. `seen` has texts that must be shown at some
+/// steps, by their subject.
 fn walk(terminal: &mut Terminal, folder: &tempfile::TempDir, seen: &[(&str, &str)], results: &str) {
     terminal.shows(&["All orders are in.", "read-aloud script"]);
     let game = saved_game(folder);
@@ -77,7 +77,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.shows(&["Spring 1901 orders"]);
 
     paste(&mut terminal, SPRING);
-    // no army is in Gascony: the one that can do it is meant
+    // there is no army in Gascony: the one that can carry out the order is suggested
     terminal.shows(&[
         "question 1 of 2",
         "there is no unit in Gascony",
@@ -126,7 +126,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Winter 1901 builds and removals"]);
 
-    // Italy's sheet had the Tyrrhenian Sea, not Tyrolia: seen, and corrected
+    // Italy's sheet had the Tyrrhenian Sea, not Tyrolia: correct the order
     terminal.type_keys("\u{1b}[5~\u{1b}[5~");
     terminal.shows(&["Spring 1901 results"]);
     terminal.type_keys("ven\u{10}correct");

@@ -1,10 +1,10 @@
-//! Replies that no one typed, and floods of input.
+//! Replies of terminals, and floods of input.
 
 use std::time::{Duration, Instant};
 
 use super::{CTRL_C, ENTER, Table};
 
-/// Replies of terminals, in the pieces in which they come.
+/// Replies of terminals, in the parts in which they arrive.
 const REPLIES: [&[&str]; 9] = [
     &["\u{1b}]11;rgb:ffff/ffff/f0f0\u{1b}\\"],
     &["\u{1b}]11;rgb:ff", "ff/ffff/f0f0\u{7}"],
@@ -30,7 +30,7 @@ fn replies_are_never_typed() {
     for pieces in REPLIES {
         for piece in pieces {
             table.terminal.type_keys(piece);
-            // each piece is read by itself
+            // send each part separately
             std::thread::sleep(Duration::from_millis(60));
         }
     }
@@ -39,7 +39,7 @@ fn replies_are_never_typed() {
     assert!(screen.contains("› vie gal▌"), "{screen}");
     table.terminal.type_keys(ENTER);
     table.shows("1 of 3 orders");
-    // the first half of a paste takes nothing with it
+    // Ctrl-C after an unfinished paste works
     table.terminal.type_keys("\u{1b}[200~");
     table.terminal.type_keys(CTRL_C);
     table.shows("Quit?");
@@ -80,7 +80,7 @@ fn a_flood_of_letters_and_a_paste_are_taken() {
     }
 }
 
-/// Signals that end a program put the terminal back, and are what ended it.
+/// Signals that end a program restore the terminal, and determine the exit status.
 #[test]
 fn signals_restore_the_terminal() {
     for signal in ["USR1", "USR2", "ALRM", "ABRT", "TERM", "HUP", "QUIT"] {
@@ -93,7 +93,7 @@ fn signals_restore_the_terminal() {
     }
 }
 
-/// A folder for saves that can't be there for a while: a file is in its place.
+/// A file blocks the folder of saves for a while.
 #[test]
 fn an_order_is_shown_as_not_saved_until_it_is() {
     let mut table = at_the_entry_line();
@@ -114,7 +114,7 @@ fn an_order_is_shown_as_not_saved_until_it_is() {
     table.terminal.type_keys("vie gal\r");
     table.shows("! A Vie - Gal not saved");
     std::fs::remove_file(&saves).expect("it can be removed");
-    // nothing is typed
+    // saved without a key press
     table.shows("✓ A Vie - Gal");
     table.shows("· saved");
     table.terminal.kill();

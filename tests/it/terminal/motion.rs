@@ -7,7 +7,7 @@ use super::{CTRL_D, ENTER, command};
 use crate::pty::Terminal;
 use testing::saves::one_seat;
 
-/// Seals the orders of all powers: Spring 1901 is about to be revealed.
+/// Seals the orders of all powers, so that Spring 1901 is about to be revealed.
 fn before_a_reveal(mut command: CommandBuilder, folder: &tempfile::TempDir) -> Terminal {
     command.env("CHANCERY_SAVES", folder.path());
     let file = folder.path().join("game.toml");
@@ -38,11 +38,11 @@ fn saves_a_game_before_the_reveal_starts() {
     let resolved =
         texts.filter(|text| text.contains("F SEV - BLA") && text.contains("[phases.results]"));
     assert!(resolved.count() >= 1, "{files:?}");
-    // no key is pressed, and the powers come one after the other
+    // without a key press, the powers are shown one after the other
     terminal.type_keys(ENTER);
     terminal.shows(&["1 of 7", "continues in"]);
     terminal.shows(&["2 of 7", "Army Liverpool holds"]);
-    // 22 orders take 20 seconds by themselves: keys that mean nothing show them in no time
+    // 22 orders would take 20 seconds: keys without a command show them at once
     for _ in 0..40 {
         terminal.type_keys("x");
     }

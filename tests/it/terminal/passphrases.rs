@@ -9,7 +9,7 @@ use super::{CTRL_C, CTRL_D, DOWN, ENTER, ESC, UP, start};
 const SIZE: (u16, u16) = (120, 40);
 const RIGHT: &str = "\u{1b}[C";
 
-/// Anna's orders, as typed, as read, and as the screen shows them.
+/// Anna's orders, as typed, as read, and as shown on the screen.
 const ANNAS: [&str; 6] = [
     "lon nth",
     "LON - NTH",
@@ -23,7 +23,7 @@ const BENS: [&str; 3] = ["vie gal", "VIE - GAL", "Vie - Gal"];
 struct Evening {
     folder: tempfile::TempDir,
     terminal: Terminal,
-    /// All bytes that earlier programs sent.
+    /// All bytes that killed programs sent.
     before: Vec<u8>,
 }
 
@@ -34,7 +34,7 @@ impl Evening {
         terminal.shows(&["New hot-seat game"]);
         terminal.type_keys("n");
         terminal.shows(&["Players", "Secrecy"]);
-        // two share the standard board, the last of those for two
+        // two players on the standard board, which is the last one for two
         let keys = [
             "2",
             DOWN,
@@ -70,7 +70,7 @@ impl Evening {
     fn disk_hides(&self, words: &[&str]) {
         for entry in fs::read_dir(self.folder.path()).expect("the folder") {
             let path = entry.expect("an entry").path();
-            // one that is being put in its place may be gone already
+            // a file that is being renamed may no longer exist
             let Ok(bytes) = fs::read(&path) else { continue };
             let text = String::from_utf8_lossy(&bytes);
             for word in words {
@@ -135,7 +135,7 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
     evening.terminal_hides(0, &ANNAS);
 
     evening.is_killed();
-    // both are encrypted now: the keyboard passes to each
+    // both sets of orders are encrypted now, so each player must unlock them
     evening.play("", &["All orders are in.", "Anna: enter your passphrase"]);
     evening.play("quartz\r", &["Ben: enter your passphrase"]);
     evening.terminal_hides(0, &[&ANNAS[..], &BENS[..]].concat());
@@ -170,7 +170,7 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
     }
 }
 
-/// A change to encrypted orders is reported with its line and never overwritten.
+/// A change to encrypted orders is reported with its line, and the save isn't overwritten.
 #[test]
 fn reports_and_keeps_damaged_encrypted_orders() {
     let mut evening = Evening::begin();

@@ -1,5 +1,5 @@
-//! Settings in a pseudo-terminal: from the file, the environment and the command line; and what
-//! only a terminal can show: the clipboard, a stop, thousands of sizes.
+//! Settings in a pseudo-terminal: from the file, the environment and the command line. Also
+//! features that need a terminal: the clipboard, suspending, and thousands of sizes.
 
 use std::fs;
 use std::path::PathBuf;
@@ -137,7 +137,8 @@ fn copies_text_to_the_terminal_clipboard() {
     leave(terminal);
 }
 
-/// Thousands of sizes during typing: no letter is lost, and the last size is drawn.
+/// The terminal is resized thousands of times during typing: no letter is lost, and the last size
+/// is drawn.
 #[test]
 fn a_window_may_change_its_size_by_the_thousand() {
     let folder = SettingsFolder::with("motion = 'off'\n");
@@ -167,7 +168,7 @@ fn a_window_may_change_its_size_by_the_thousand() {
     terminal.kill();
 }
 
-/// Ctrl-Z stops the program and restores the terminal; the program draws again when the shell
+/// Ctrl-Z suspends the program and restores the terminal. The program redraws when the shell
 /// resumes it.
 #[cfg(unix)]
 #[test]
@@ -176,7 +177,7 @@ fn a_stopped_program_restores_the_terminal() {
     let program = folder.command().get_argv()[0]
         .to_string_lossy()
         .into_owned();
-    // a shell that watches its jobs, as one at the table would
+    // a shell with job control
     let mut shell = CommandBuilder::new("sh");
     shell.args([
         "-c",

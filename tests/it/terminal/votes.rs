@@ -1,4 +1,4 @@
-//! A secret vote in a pseudo-terminal: no ballot is in the bytes after its turn.
+//! A secret vote in a pseudo-terminal: the output after a ballot doesn't depend on it.
 
 use super::{CTRL_C, CTRL_D, ENTER, command};
 use crate::pty::Terminal;
@@ -72,7 +72,7 @@ fn nothing_of_a_ballot_is_in_the_bytes_after_its_turn() {
         let (status, sent) = terminal.leaves();
         assert!(status.success());
         let text = String::from_utf8_lossy(&sent).into_owned();
-        // the first ballot is the last thing before Anna's key
+        // compare the output between the first ballot and Anna's next key
         let ballot = text.find("vote isn't shown").expect("the ballot was shown");
         text[ballot..].to_owned()
     });
@@ -101,7 +101,7 @@ fn a_vote_is_saved_without_names() {
     }
 }
 
-/// Keys that come in one piece with the key that seals are not for the next player's handover screen.
+/// Keys that arrive together with the key that seals don't open the next player's orders.
 #[test]
 fn what_is_typed_before_a_handover_screen_does_not_open_the_next_orders() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -113,7 +113,7 @@ fn what_is_typed_before_a_handover_screen_does_not_open_the_next_orders() {
     let pasted = "\u{1b}[200~a\nb\n\u{1b}[201~";
     terminal.type_keys(&[&ENTER.repeat(30), pasted, &ENTER.repeat(30)].concat());
     terminal.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
-    // no key is left: a second one opens Ben's orders, and nothing is written in them
+    // no key is pending: Enter opens Ben's orders, which are empty
     terminal.type_keys(ENTER);
     terminal.shows(&["0 of 9 orders"]);
     terminal.type_keys(CTRL_C);

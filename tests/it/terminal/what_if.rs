@@ -1,5 +1,5 @@
-//! What if, in a pseudo-terminal: a changed past phase is saved as a game, and the game doesn't
-//! change.
+//! What-ifs in a pseudo-terminal: a changed past phase is saved as a new game, and the original
+//! doesn't change.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ const F6: &str = "\u{1b}[17~";
 const PAGE_UP: &str = "\u{1b}[5~";
 const ALT_K: &str = "\u{1b}k";
 
-/// Copies an example into a folder. Returns its bytes too.
+/// Copies an example into a folder. Returns its path and its bytes.
 fn copied(folder: &Path) -> (std::path::PathBuf, Vec<u8>) {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/examples/rulebook-sample.toml");
     let bytes = std::fs::read(example).expect("an example");
@@ -48,7 +48,7 @@ fn saving_a_branch_leaves_the_game_file_unchanged() {
     let (status, _) = terminal.leaves();
     assert!(status.success(), "it left with {status:?}");
     assert_eq!(std::fs::read(&path).expect("the game"), bytes);
-    // the branch is a game like any other, and the last one played
+    // the branch is a normal game, and the last one played
     let kept: Vec<_> = std::fs::read_dir(folder.path())
         .expect("the folder")
         .map(|file| {

@@ -1,5 +1,5 @@
-//! A year of seven seats with all options: passphrases for two of them, fingerprints, a
-//! clock, one absent player, kills of the program, and a secret vote for a draw at the end.
+//! A year of seven seats with all options: passphrases for two seats, fingerprints, a clock, an
+//! absent player, kills of the program, and a secret vote for a draw at the end.
 
 use std::fs;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ const PHRASES: [(&str, &str); 2] = [("Austria", "quartz"), ("Italy", "sphinx")];
 /// The absent seat, and the seat that writes for it.
 const AWAY: (&str, &str) = ("Turkey", "Russia");
 
-/// The lines of a phase: the seat, the line, and the order as screens show it.
+/// The orders of a phase: the seat, the line as typed, and the order as the screen shows it.
 type Orders = &'static [(&'static str, &'static str, &'static str)];
 
 const SPRING: Orders = &[
@@ -52,7 +52,7 @@ const WINTER: Orders = &[
     ("Turkey", "a con b", "A Con B"),
 ];
 
-/// Orders that others can support, so that the program offers them.
+/// Orders that the program offers to other seats for supports.
 const SUPPORTABLE: [&str; 3] = ["A Vie - Tyr", "A Tyr - Ven", "F Ank - BLA"];
 
 struct Evening {
@@ -106,7 +106,7 @@ impl Evening {
         }
     }
 
-    /// The game on the disk.
+    /// Returns the saved game.
     fn saved_game(&self) -> Game {
         let text = fs::read_to_string(&self.path).expect("the save");
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
@@ -114,7 +114,8 @@ impl Evening {
         loaded.game
     }
 
-    /// Types, waits, and checks the screen, the sent bytes and the disk.
+    /// Types, waits for texts, and checks that the screen, the sent bytes and the disk have no
+    /// secrets.
     #[track_caller]
     fn play(&mut self, keys: &str, shown: &[&str]) {
         let mark = self.terminal.sent.len();
@@ -127,7 +128,7 @@ impl Evening {
         let screen = tidy(&self.terminal.text());
         for &(whose, order) in &self.secret {
             if self.at != Some(whose) {
-                // that others may support it is no secret
+                // other players may support it, so this isn't secret
                 let screen = screen.replace(&format!("S {order}"), "");
                 assert!(!screen.contains(order), "{whose}: {order} is on\n{screen}");
                 let leaked = !SUPPORTABLE.contains(&order) && sent.contains(order);
@@ -137,7 +138,7 @@ impl Evening {
         self.disk_hides();
     }
 
-    /// Checks that no file on the disk has encrypted orders as plain text.
+    /// Checks that no file on disk has encrypted orders as plain text.
     #[track_caller]
     fn disk_hides(&self) {
         let behind = |whose: &str| phrase_of(whose).is_some();

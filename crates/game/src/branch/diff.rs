@@ -1,5 +1,5 @@
-//! How a phase differs from the same phase played otherwise: which orders, what followed from them,
-//! and what it came to.
+//! The differences between two versions of a phase: changed orders, changed results, and changed
+//! numbers of centers and units.
 
 use crate::{DraftOrder, Record};
 use chancery_core::adjudicator::Adjudicator;
@@ -9,23 +9,24 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ResultLine;
 
-/// A phase, and the same phase played otherwise.
+/// The differences between a phase and another version of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BranchDiff {
-    /// The orders that are others, by power.
+    /// The changed orders, by power.
     pub changed: Vec<Changed>,
-    /// The same orders that came out otherwise, then those that came out the same for another reason.
+    /// The unchanged orders with a different result, then those with the same result for a different
+    /// reason.
     pub followed: Vec<Consequence>,
-    /// The powers that stand otherwise once the season is over.
+    /// The powers with different counts at the end of the season.
     pub tallies: Vec<PowerTotals>,
 }
 
-/// An order that is another.
+/// A changed order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Changed {
-    /// Whose it is.
+    /// The power whose order it is.
     pub power: Power,
-    /// The province it is for; none for waived builds.
+    /// The province that the order is for; `None` for waived builds.
     pub province: Option<Province>,
     /// The order before, in full.
     pub was: Option<WrittenOrder>,
@@ -33,50 +34,50 @@ pub struct Changed {
     pub now: Option<WrittenOrder>,
 }
 
-/// An order that is the same, with another result or another reason.
+/// An unchanged order with a different result or reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Consequence {
-    /// Its result before.
+    /// The result before.
     pub was: ResultLine,
-    /// Its result now.
+    /// The result now.
     pub now: ResultLine,
-    /// Why, in a few words, as it is now.
+    /// The reason of the present result, in a few words.
     pub why: String,
 }
 
 impl Consequence {
-    /// Is the result another, not just its reason?
+    /// Returns whether the result differs, not only its reason.
     pub fn is_turned(&self) -> bool {
         self.was.result.mark() != self.now.result.mark()
     }
 }
 
-/// What a power has.
+/// The counts of a power.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PowerCount {
-    /// Its centers.
+    /// The number of centers.
     pub centers: usize,
-    /// Its units on the board.
+    /// The number of units on the board.
     pub units: usize,
-    /// How many it builds (positive) or removes (negative), where a winter comes next.
+    /// The number of builds (positive) or removals (negative), if a winter is next.
     pub due: i32,
 }
 
-/// What a power has once the season is over.
+/// The changed counts of a power at the end of the season.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PowerTotals {
-    /// Whose it is.
+    /// The power.
     pub power: Power,
-    /// Before.
+    /// The counts before.
     pub was: PowerCount,
-    /// Now.
+    /// The counts now.
     pub now: PowerCount,
 }
 
 impl BranchDiff {
-    /// Compares a phase as it was played with the same phase as it would be. `retreats` is what was
-    /// played after the former, where that was a retreat phase: dislodged units are taken to go where
-    /// they went then, and to disband where that is not known or not possible.
+    /// Compares a phase as it was played with another version of it. `retreats` is the retreat phase
+    /// that followed the former, if there was one: dislodged units are assumed to retreat as they did
+    /// there, and to disband if that is unknown or impossible.
     pub fn of(map: &Map, was: &Record, retreats: Option<&Record>, now: &Record) -> Self {
         let changed = changed(map, was, now);
         let (before, after) = (settled(map, was, retreats), settled(map, now, retreats));
@@ -87,26 +88,26 @@ impl BranchDiff {
         }
     }
 
-    /// Is there no difference at all?
+    /// Returns whether there are no differences.
     pub fn is_same(&self) -> bool {
         self.changed.is_empty() && self.followed.is_empty() && self.tallies.is_empty()
     }
 
-    /// Is the order for a province another?
+    /// Returns whether the order for a province changed.
     pub fn is_changed(&self, power: Power, province: Option<Province>) -> bool {
         let of = |it: &Changed| (it.power, it.province) == (power, province);
         self.changed.iter().any(of)
     }
 
-    /// Does the order for a province come out otherwise?
+    /// Returns whether an unchanged order for a province has a different result.
     pub fn follows(&self, power: Power, province: Province) -> bool {
         let of = |it: &Consequence| it.now.power == power && at(&it.now) == Some(province);
         self.followed.iter().any(|it| it.is_turned() && of(it))
     }
 }
 
-/// Returns the provinces whose orders differ in meaning, in the sequence of the sheets. The sequence of orders
-/// matters only among those for one province.
+/// Returns the provinces whose orders differ in meaning, in the order of the lists. Only the relative order
+/// of those for one province matters.
 pub(super) fn differing(
     legality: &LegalityContext<'_>,
     power: Power,
@@ -160,9 +161,9 @@ fn means_the_same(
         }
 }
 
-/// An order with the kinds of its units, where they were left out.
+/// Adds the kinds of units that were omitted in an order.
 fn in_full(legality: &LegalityContext<'_>, power: Power, written: &WrittenOrder) -> WrittenOrder {
-    // a permission says nothing of what its unit does
+    // a permission to pass a strait has no effect on its unit's order
     let is_moving = legality.position.turn.phase.is_movement() && written.province().is_some();
     if is_moving && let Ok((unit, order)) = legality.movement(power, written) {
         return legality.write(unit, order);
@@ -217,8 +218,8 @@ fn followed(map: &Map, was: &Record, now: &Record, changed: &[Changed]) -> Vec<C
     all
 }
 
-/// The position after a phase, once those who must retreat have done so: as they did in `retreats`,
-/// so far as they still can.
+/// Returns the position after a phase and its retreats, which are those of `retreats` as far as
+/// they are possible.
 fn settled(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
     let next = record.played.next.position();
     if !next.turn.phase.is_retreat() {

@@ -1,11 +1,11 @@
-//! Another clock in the middle of a game.
+//! Changes of the clock during a game.
 
 use super::{Clock, Timing};
 use crate::{Game, Mode};
 
 impl Game {
-    /// The table takes a clock, another one, or none any more. The present phase begins anew by it, and
-    /// it is stopped at first; extensions that were recorded stay.
+    /// Replaces the clock, or removes it. The current phase restarts with the new clock, which is
+    /// paused. Recorded extensions are kept.
     pub fn set_timing(&mut self, timing: Option<Timing>) {
         let before = self.clock.take();
         self.clock = timing.map(|timing| {
@@ -19,7 +19,7 @@ impl Game {
         });
     }
 
-    /// Returns a clock at the beginning of the present phase.
+    /// Returns a clock at the start of the current phase.
     pub(crate) fn new_clock(&self, timing: Timing) -> Clock {
         let writers = match self.mode {
             Mode::HotSeat => self.seats.len(),

@@ -1,61 +1,61 @@
-//! What a table agreed on about time.
+//! The agreed times of a clock.
 
 use std::time::Duration;
 
-/// The longest time that anything may be given.
+/// The maximum of any time.
 pub const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How long a sheet stays open after its time, where it is closed then.
+/// The default grace period after which orders are closed.
 const GRACE: Duration = Duration::from_secs(30);
 
-/// What becomes of a sheet when its time is up.
+/// The effect of the end of a player's time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TimeoutAction {
-    /// Nothing, but the players see and hear that the time is up.
+    /// None, except that the players are notified.
     #[default]
     Bell,
-    /// It is closed as it stands, after a grace: a seat's is sealed; before a physical board nothing
-    /// may be added without a ruling.
+    /// The orders are closed after a grace period. In a hot-seat game, the seat's orders are sealed.
+    /// With a physical board, the game master can't add orders without a ruling.
     Close,
 }
 
-/// How long what takes.
+/// The times of a clock.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Timing {
-    /// The talk before the first moves.
+    /// The negotiation time before the first moves.
     pub first: Duration,
-    /// The talk before all others.
+    /// The negotiation time before all other moves.
     pub talk: Duration,
-    /// Writing, after the talk; never nothing.
+    /// The writing time after the negotiation; never zero.
     pub write: Duration,
-    /// Retreats and builds, which have no talk; none where they take as long as they take.
+    /// The time for retreats and builds, which have no negotiation; `None` if it is unlimited.
     pub short: Option<Duration>,
-    /// What becomes of a sheet when its time is up.
+    /// The effect of the end of a player's time.
     pub at_end: TimeoutAction,
-    /// How long it stays open after that, where it is closed.
+    /// The grace period before orders are closed.
     pub grace: Duration,
-    /// Is a bell rung at the end of a time?
+    /// Whether the bell rings at the end of a time.
     pub bell: bool,
 }
 
-/// The clocks that many tables play by.
+/// Common clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Preset {
-    /// The rulebooks' from 1971 on: half an hour before the first moves, a quarter before others, five
-    /// minutes to write.
+    /// The clock of the rulebooks since 1971: 30 minutes of negotiation before the first moves, 15
+    /// minutes before the others, 5 minutes of writing.
     Rulebook,
-    /// A quarter of an hour always, five minutes to write: Dixiecon's.
+    /// The clock of Dixiecon: always 15 minutes of negotiation, 5 minutes of writing.
     Quarter,
-    /// A quarter of an hour, then two minutes in silence: Hechtstechen's.
+    /// The clock of Hechtstechen: 15 minutes of negotiation, then 2 minutes of silent writing.
     Silent,
 }
 
 impl Preset {
-    /// All of them.
+    /// All presets.
     pub const ALL: [Preset; 3] = [Preset::Rulebook, Preset::Quarter, Preset::Silent];
 
-    /// What it is called, and its minutes: for the first talk, for the others, and to write.
+    /// Returns the name, and the minutes of the first negotiation, the other ones, and writing.
     fn numbers(self) -> (&'static str, [u64; 3]) {
         match self {
             Preset::Rulebook => ("30/15/5", [30, 15, 5]),
@@ -64,12 +64,12 @@ impl Preset {
         }
     }
 
-    /// What it is called.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         self.numbers().0
     }
 
-    /// What it comes to.
+    /// Returns the times.
     pub fn timing(self) -> Timing {
         let (_, minutes) = self.numbers();
         let [first, talk, write] = minutes.map(|count| Duration::from_secs(count * 60));
@@ -86,37 +86,37 @@ impl Preset {
 }
 
 impl Default for Timing {
-    /// The rulebooks' clock.
+    /// Returns the rulebooks' clock.
     fn default() -> Self {
         Preset::Rulebook.timing()
     }
 }
 
-/// Why a time can't be used.
+/// The reason why a time can't be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TimingError {
-    /// A day is more than any table needs.
+    /// The time is longer than a day.
     #[error("`{name}` is {seconds} s: a clock goes up to {} s, a day", LONGEST.as_secs())]
     TooLong {
-        /// Which time.
+        /// The name of the time.
         name: &'static str,
-        /// How long it would be.
+        /// Its length in seconds.
         seconds: u32,
     },
-    /// There is no time to write.
+    /// A time that must not be zero is zero.
     #[error("`{0}` is 0 s: no one can write in no time")]
     Nothing(&'static str),
-    /// What is left is not for as many as write.
+    /// The number of remaining writing times doesn't match the number of writers.
     #[error("`write` has {found} times left, and {expected} run in this phase")]
     Writers {
-        /// How many run.
+        /// The number of writers.
         expected: usize,
-        /// How many there are.
+        /// The number of times given.
         found: usize,
     },
 }
 
-/// A number of seconds as a time.
+/// Converts a number of seconds to a time, if it isn't too long.
 pub(super) fn checked(name: &'static str, seconds: u32) -> Result<Duration, TimingError> {
     let time = Duration::from_secs(u64::from(seconds));
     match time > LONGEST {
@@ -126,11 +126,11 @@ pub(super) fn checked(name: &'static str, seconds: u32) -> Result<Duration, Timi
 }
 
 impl Timing {
-    /// A clock of numbers of seconds: the talk before the first moves and before others, writing, and
-    /// retreats and builds; no bell is silenced and no sheet closed.
+    /// Returns the times given in seconds: negotiation before the first moves and before the others,
+    /// writing, and retreats and builds. The bell is on, and orders aren't closed.
     ///
     /// # Errors
-    /// A time is longer than a day, or there is none to write in.
+    /// Returns an error if a time is longer than a day, or if a time that must not be zero is.
     pub fn of_seconds(
         first: u32,
         talk: u32,
@@ -150,10 +150,10 @@ impl Timing {
         })
     }
 
-    /// The same with another grace, in seconds.
+    /// Returns the times with another grace period, in seconds.
     ///
     /// # Errors
-    /// It is longer than a day.
+    /// Returns an error if it is longer than a day.
     pub fn with_grace(self, seconds: u32) -> Result<Self, TimingError> {
         let grace = checked("grace", seconds)?;
         Ok(Timing { grace, ..self })

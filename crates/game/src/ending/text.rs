@@ -1,14 +1,14 @@
-//! Endings in sentences.
+//! Descriptions of endings.
 
 use super::{Ending, VictoryCount};
 use crate::Game;
 use chancery_core::board::{Id, Map, Power, PowerSet};
 
-/// So many are named in a few words; of more, only the number.
+/// The maximum number of powers that are named in a title. Of more, only the number is given.
 const FEW: usize = 3;
 
 impl Ending {
-    /// Who has won, alone or with others; nobody where there is no result.
+    /// Returns the winners, one alone or several together; empty if there is no result.
     pub fn winners(&self) -> PowerSet {
         match self {
             Ending::Won(winner) | Ending::Conceded(winner) => PowerSet::from_iter([*winner]),
@@ -20,7 +20,7 @@ impl Ending {
         }
     }
 
-    /// In a few words: `France wins`, `a draw of France and Turkey`.
+    /// Returns the ending in a few words: `France wins`, `a draw of France and Turkey`.
     pub fn title(&self, map: &Map) -> String {
         let names = names(map, self.winners().iter());
         match (self, self.winners().len()) {
@@ -32,7 +32,7 @@ impl Ending {
         }
     }
 
-    /// How it came about, in a sentence or two.
+    /// Describes the ending in one or two sentences.
     pub fn sentence(&self, game: &Game) -> String {
         let map = game.map();
         let names = names(map, self.winners().iter());
@@ -77,7 +77,8 @@ impl Ending {
     }
 }
 
-/// The names of powers: `France`, `France and Turkey`, `England, France and Turkey`.
+/// Returns the names of powers as a list: `France`, `France and Turkey`, `England, France and
+/// Turkey`.
 pub fn names(map: &Map, powers: impl IntoIterator<Item = Power>) -> String {
     let names = powers.into_iter().map(|power| &map.power(power).name);
     match ::text::join(names) {

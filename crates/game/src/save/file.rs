@@ -1,6 +1,6 @@
-//! The structure of a save file, as it is read and as it is written, before anything in it is checked.
+//! The structure of a save file, before its content is checked when it is read.
 //!
-//! Texts that can be wrong are [`Text`]s: they know where in the file they are.
+//! Values that can be invalid are [`Text`]s, which have a position in the file.
 
 use std::collections::BTreeMap;
 
@@ -11,24 +11,24 @@ use crate::clock::{TimeLeft, TimeoutAction};
 use crate::{Coin, Draws, Missing, Mode, VictoryCount, is_default};
 use chancery_core::board::{BuildSites, DislodgedUnits, Visibility};
 
-/// A text and its place in the file.
+/// A text and its position in the file.
 pub(super) type Text = Spanned<String>;
 
-/// Something of each power, by the power's key.
+/// A value of each power, by the power's key.
 pub(super) type ByPower<T> = BTreeMap<Text, T>;
 
-/// Codes by the text that they belong to: units and centers by power, or results by unit.
+/// Lists of codes by a key: units and centers by power, or results by unit.
 pub(super) type Lists = BTreeMap<Text, Vec<Text>>;
 
-/// The places open to each dislodged unit, by power and unit.
+/// The retreat options of each dislodged unit, by power and unit.
 pub(super) type Retreats = ByPower<Lists>;
 
-/// Returns a value for a file that is being written, where it has no place yet.
+/// Returns a value without a position, for a file that is being written.
 pub(super) fn unplaced<T>(value: T) -> Spanned<T> {
     Spanned::new(0..0, value)
 }
 
-/// The version alone, which is read first, so that a newer save is reported as such.
+/// The version number. It is read first, so that a newer save is reported as such.
 #[derive(Deserialize)]
 pub(super) struct Version {
     pub format: Option<u32>,
@@ -86,15 +86,15 @@ pub(super) struct SeatFile {
     #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
     pub powers: Vec<Text>,
-    /// What checks the seat's passphrase.
+    /// The check for the seat's passphrase.
     pub phrase: Option<Text>,
 }
 
-/// What protects sealed orders from other players.
+/// The protection of sealed orders from other players.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Serialize, Default)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum SecrecyFile {
-    /// The handover screen alone.
+    /// Only the handover screen.
     #[default]
     #[serde(rename = "curtain")]
     Handover,
@@ -102,19 +102,19 @@ pub(super) enum SecrecyFile {
     Passphrases,
 }
 
-/// What the table plays unlike the rulebooks and the board.
+/// The house rules that differ from the board's.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Serialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct HouseFile {
-    /// Where units are built, if it isn't where the board has it.
+    /// The provinces where units can be built, if they differ from the board's.
     pub builds: Option<BuildSites>,
     #[serde(skip_serializing_if = "is_default")]
     pub dislodging: DislodgedUnits,
-    /// What a player sees of the position before the end.
+    /// The part of the position that a player sees before the end.
     pub visibility: Option<Visibility>,
 }
 
-/// What ends the game, where the table agreed on something else than the map's rules.
+/// The conditions that end the game, as far as they differ from the map's.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VictoryFile {
@@ -125,7 +125,7 @@ pub(super) struct VictoryFile {
     pub hours: Option<Spanned<u8>>,
 }
 
-/// A vote: an open one with the numbers of the seats, a secret one with its result alone.
+/// A vote: an open one with seat numbers, or a secret one with only its result.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VoteFile {
@@ -265,7 +265,7 @@ pub(super) struct SealFile {
     pub nonce: Option<Text>,
 }
 
-/// What was sealed and reopened in a phase: the number of a seat and its fingerprint, or `reopened`.
+/// The seals and reopenings of a phase: the number of a seat and its fingerprint, or `reopened`.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SealLogFile {
@@ -296,25 +296,25 @@ pub(super) struct SheetFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct OrderFile {
     pub read: Text,
-    /// The order as written, where that isn't the same text.
+    /// The order as written, if the text is different.
     pub wrote: Option<String>,
-    /// The owner that the order states for the supported or convoyed unit, where the rules depend on it.
+    /// The owner that the order states for the supported or convoyed unit, if the rules depend on it.
     pub of: Option<Text>,
     /// Whether the order is perpetual.
     #[serde(default, skip_serializing_if = "is_default")]
     pub standing: bool,
     /// The game master's ruling.
     pub ruling: Option<String>,
-    /// The order before its correction, empty if there was none. Only beside a ruling.
+    /// The order before its correction, empty if there was none. Only present with a ruling.
     pub was: Option<Text>,
 }
 
-/// A question to the game master: a line of a sheet with no single reading.
+/// A question to the game master: a line of an order sheet with no single reading.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct QuestionFile {
     pub wrote: Text,
-    /// The part of the line in question, where that isn't the whole line.
+    /// The part of the line in question, if it isn't the whole line.
     pub part: Option<String>,
     pub of: Option<Text>,
     /// The possible orders.
@@ -325,7 +325,7 @@ pub(super) struct QuestionFile {
     pub note: String,
 }
 
-/// What ended the game early.
+/// The event that ended the game early.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct EndedFile {

@@ -1,4 +1,4 @@
-//! Text to a game: every fault with its line, every phase replayed.
+//! Reads a game from text: reports every error with its line, and replays every phase.
 
 mod ends;
 mod fault;
@@ -28,13 +28,14 @@ use fault::Lines;
 pub use fault::{LoadedGame, Mismatch, SaveError, SaveFault};
 pub use secrecy::read_sheet;
 
-/// The most faults that are reported. A file with more is not a save, or they have one cause.
+/// The maximum number of errors that are reported. More errors usually have one cause, or the file
+/// isn't a save.
 const MOST_FAULTS: usize = 20;
 
-/// Reads a save. `map` finds the board of a name.
+/// Reads a save. `map` finds the board with a name.
 ///
 /// # Errors
-/// Whatever is wrong with the text, each with its line; a save of a newer format is refused.
+/// Returns all errors in the text, each with its line, or an error if the save has a newer format.
 pub fn read(
     text: &str,
     map: impl FnOnce(&str) -> Result<Arc<Map>, String>,
@@ -77,8 +78,8 @@ pub fn read(
     }
 }
 
-/// Returns where a text in TOML has more values than are read. It counts lines and the marks that separate
-/// values, also those in texts.
+/// Returns the offset at which a TOML text has more values than are allowed. Counts lines and separators,
+/// including those inside strings.
 pub(crate) fn surplus_value(text: &str) -> Option<usize> {
     let marks = text.bytes().enumerate();
     let mut marks = marks.filter(|(_, byte)| matches!(byte, b',' | b'=' | b'[' | b'{' | b'\n'));
@@ -107,19 +108,19 @@ impl Reader {
         }
     }
 
-    /// A value, or a fault at its place.
+    /// Returns a value, or adds its error at a position.
     fn take<T, U, E: fmt::Display>(&mut self, at: &Spanned<T>, value: Result<U, E>) -> Option<U> {
         value
             .map_err(|error| self.fault(at, error.to_string()))
             .ok()
     }
 
-    /// A parsed text, or a fault at its place.
+    /// Parses a text, or adds an error at its position.
     fn parse<T: FromStr<Err: fmt::Display>>(&mut self, text: &Text) -> Option<T> {
         self.take(text, text.get_ref().parse())
     }
 
-    /// What is listed for each known power.
+    /// Returns the values of all known powers, and adds errors for unknown ones.
     fn by_power<'a, T>(&mut self, lists: &'a ByPower<T>) -> Vec<(Power, &'a T)> {
         let lists = lists.iter();
         lists
@@ -167,7 +168,7 @@ impl Reader {
         Some(LoadedGame { game, mismatches })
     }
 
-    /// Reads what the game starts from. Where a part is wrong, there are faults.
+    /// Reads the setup of the game. Adds errors for invalid parts.
     fn setup(&mut self, file: &SaveFile) -> Option<Setup> {
         let rulebook = self.parse(&file.rules);
         let rules = rulebook.map(|rulebook| self.rules(rulebook, &file.set, &file.rules));
@@ -217,7 +218,8 @@ impl Reader {
         rules
     }
 
-    /// The rules of a phase: those before it, unless it names a rulebook or sets issues of its own.
+    /// Returns the rules of a phase: the previous ones, unless it has a rulebook or issues of its
+    /// own.
     fn house(
         &mut self,
         before: TableRules,
@@ -256,7 +258,7 @@ impl Reader {
         power
     }
 
-    /// Plays a recorded phase; what comes out otherwise than it was recorded goes to `mismatches`.
+    /// Plays a recorded phase. Adds the results that differ from the record to `mismatches`.
     fn replay(
         &mut self,
         game: &mut Game,
@@ -300,7 +302,7 @@ impl Reader {
         }
     }
 
-    /// The recorded phases must follow one another as the game goes.
+    /// Checks that a recorded phase is the next one of the game.
     fn is_next(&mut self, game: &Game, name: &Text) -> Option<()> {
         let turn: Turn = self.parse(name)?;
         let what = match game.turn() {
@@ -326,7 +328,7 @@ impl Reader {
         let map = Arc::clone(&self.map);
         let attendance = self.away(game, &present.away);
         game.recall_attendance(&attendance);
-        // what of the perpetual orders is not among them was taken back
+        // perpetual orders that aren't among them were deleted by the player
         game.clear_drafts();
         for (power, sheet) in map.powers().zip(self.sheets(&present.orders)) {
             for entry in sheet.into_iter().flatten() {
@@ -362,12 +364,12 @@ impl Reader {
     }
 }
 
-/// A text of the file as it may be shown: its visible characters.
+/// Returns a text of the file for display: only its visible characters.
 fn shown(text: impl AsRef<str>) -> String {
     text::printable(text.as_ref(), 200)
 }
 
-/// A line as somebody wrote it: the whole of it, tabs among its blanks, and what is visible.
+/// Returns a line as written: its visible characters and tabs, cut to the maximum length.
 fn as_written(text: &str) -> String {
     let letters = text.chars().filter(|&c| c == '\t' || text::is_visible(c));
     letters.take(LONGEST_LINE).collect()
@@ -380,14 +382,14 @@ fn sorted(table: &Lists) -> Lists {
     table
 }
 
-/// Returns where recorded lists aren't those that came out.
+/// Returns the differences between recorded and adjudicated lists.
 fn compare(what: &str, recorded: &Lists, came: &Lists) -> Vec<String> {
     let list = |value: Option<&Vec<Text>>| match value {
         None => "nothing".to_owned(),
         Some(list) if list.is_empty() => "success".to_owned(),
         Some(list) => text::list(list, ", "),
     };
-    // a record without outcomes is an old or a hand-made one: there is nothing to compare
+    // a record without results is old or made by hand: there is nothing to compare
     if recorded.is_empty() {
         return Vec::new();
     }

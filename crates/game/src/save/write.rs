@@ -74,14 +74,14 @@ fn file(game: &Game) -> SaveFile {
     }
 }
 
-/// Returns the rulebook and the issues set differently.
+/// Returns the rulebook and the issues that differ from it.
 fn rules(rules: TableRules) -> (Text, Option<Vec<Text>>) {
     let set = rules.rules.changes_from(rules.rulebook);
     let set = (!set.is_empty()).then(|| set.iter().map(text).collect());
     (text(rules.rulebook), set)
 }
 
-/// Returns the rulebook and the issues of a phase, where they differ from those before it.
+/// Returns the rulebook and the issues of a phase if they differ from the previous ones.
 fn changed_rules(now: TableRules, before: TableRules) -> (Option<Text>, Option<Vec<Text>>) {
     if now == before {
         return (None, None);
@@ -158,8 +158,8 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
     (!is_empty || !game.standing().is_empty()).then_some(file)
 }
 
-/// Returns whether the power's orders may be in the save as they are. Behind a passphrase, orders that
-/// aren't encrypted yet may be only if they are the perpetual ones, which everyone knows.
+/// Returns whether a power's orders may be in the save as plain text. If the seat has a passphrase,
+/// orders that aren't encrypted yet may be only if they are the perpetual ones, which everyone knows.
 fn is_plain(game: &Game, power: Power) -> bool {
     game.seat_of(power).is_none_or(|seat| {
         *game.seal_state(seat) == SealState::Plain
@@ -218,7 +218,7 @@ fn encrypted(game: &Game, seat: SeatId) -> Option<EncryptedFile> {
     }
 }
 
-/// Returns the orders of a phase, each with the text that was typed where that differs.
+/// Returns the orders of a phase, each with the text that was typed if that differs.
 fn orders<'a>(
     game: &Game,
     sheets: impl Iterator<Item = (Power, &'a [DraftOrder])>,
@@ -274,7 +274,7 @@ fn text(value: impl ToString) -> Text {
     unplaced(value.to_string())
 }
 
-/// Returns a seat's number in the file, from 1.
+/// Returns a seat's number in the file, counted from 1.
 fn number(seat: SeatId) -> toml::Spanned<usize> {
     unplaced(seat.number())
 }

@@ -1,11 +1,12 @@
-//! Bytes as text, two digits each.
+//! Bytes as hexadecimal text.
 
-/// The bytes in digits of sixteen, small letters.
+/// Formats bytes as lower-case hexadecimal digits.
 pub fn write(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The bytes that such digits stand for; none where anything else is among them.
+/// Parses hexadecimal digits. Returns `None` if there are other characters or an odd number of
+/// digits.
 pub fn read(text: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|value| value as u8);
     let (pairs, rest) = text.as_bytes().as_chunks::<2>();
@@ -16,7 +17,7 @@ pub fn read(text: &str) -> Option<Vec<u8>> {
     pairs.iter().map(byte).collect()
 }
 
-/// So many bytes.
+/// Parses exactly `N` bytes.
 pub fn read_exactly<const N: usize>(text: &str) -> Option<[u8; N]> {
     read(text)?.try_into().ok()
 }

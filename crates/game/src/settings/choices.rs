@@ -2,7 +2,7 @@
 
 /// A setting that is a choice among a few words.
 pub trait Choice: Copy + Eq + Default + 'static {
-    /// All of them, in the order in which the settings screen shows them.
+    /// All values, in the order of the settings screen.
     const ALL: &'static [Self];
 
     /// Returns its name in the file.
@@ -27,67 +27,67 @@ macro_rules! choices {
 pub(super) use choices;
 
 choices! {
-    /// How far words differ from what they stand on.
+    /// The contrast of text to its background.
     Contrast {
-        /// As the theme has them.
+        /// The contrast of the theme.
         #[default]
         Normal = "normal",
-        /// Seven to one at least.
+        /// At least 7:1.
         High = "high",
     }
-    /// Whether the badges of units say whose they are.
+    /// Whether the badges of units show the letter of their power.
     Letters {
-        /// Where the map is too small for badges with a frame, or there are few colors.
+        /// Only if the map is too small for framed badges or there are few colors.
         #[default]
         Auto = "auto",
         /// Always.
         On = "on",
     }
-    /// How many colors are used.
+    /// The number of colors used.
     Colors {
-        /// As many as the terminal says that it has.
+        /// As many as the terminal supports.
         #[default]
         Auto = "auto",
-        /// Of 24 bits.
+        /// 24-bit colors.
         True = "24-bit",
         /// 256, of which 240 are fixed.
         Palette = "256",
-        /// Sixteen.
+        /// 16.
         Sixteen = "16",
-        /// None: bold, reverse and marks carry everything.
+        /// None: bold, reverse video and symbols carry the meaning.
         None = "none",
     }
-    /// With which signs words are written.
+    /// The characters used for text.
     Glyphs {
-        /// Unicode where the locale is UTF-8.
+        /// Unicode if the locale is UTF-8.
         #[default]
         Auto = "auto",
         /// Unicode.
         Unicode = "unicode",
-        /// Seven-bit signs alone.
+        /// ASCII only.
         Ascii = "ascii",
     }
-    /// How the map is drawn.
+    /// The drawing style of the map.
     MapLook {
-        /// As colors and signs allow.
+        /// The best style for the available colors and characters.
         #[default]
         Auto = "auto",
-        /// Areas filled with color; needs 256 colors.
+        /// Areas filled with color. Requires 256 colors.
         Rich = "rich",
-        /// Lines.
+        /// Line drawing.
         Plain = "plain",
-        /// Seven-bit signs.
+        /// ASCII characters.
         Ascii = "ascii",
     }
-    /// What rings.
+    /// The events that ring the bell.
     Bell {
-        /// The end of a clock.
+        /// The end of the clock's time.
         #[default]
         Clock = "clock",
-        /// Nothing.
+        /// None.
         Off = "off",
     }
-    /// Something that is on or off.
+    /// A setting that is on or off.
     Switch {
         /// It is on.
         #[default]
@@ -103,7 +103,7 @@ impl Switch {
         self == Switch::On
     }
 
-    /// Returns `On` where `on` is true.
+    /// Returns `On` if `on` is true.
     pub fn of(on: bool) -> Self {
         if on { Switch::On } else { Switch::Off }
     }

@@ -1,29 +1,29 @@
-//! What a new game begins with, before anything is chosen for it.
+//! The user's defaults for new games.
 
 use super::choices::{Choice, Switch, choices};
 use crate::clock::Preset;
 use chancery_core::rules::Rulebook;
 
-/// What a table takes for every new game.
+/// The defaults for new games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct NewGame {
     /// The rulebook.
     pub rulebook: Rulebook,
-    /// The clock; none where it plays without one.
+    /// The clock, or `None` for games without one.
     pub clock: Option<Preset>,
-    /// May seats close their sheets with phrases?
+    /// Whether seats can encrypt their orders with passphrases.
     pub secrecy: Secrecy,
-    /// Do sealed sheets get fingerprints?
+    /// Whether sealed orders get fingerprints.
     pub fingerprints: Switch,
 }
 
 choices! {
-    /// What keeps sheets from others at one keyboard.
+    /// The protection of orders in hot-seat games.
     Secrecy {
-        /// A curtain between the seats.
+        /// Only the handover screen between seats.
         #[default]
         Curtain = "curtain",
-        /// Phrases too.
+        /// Passphrases too.
         Phrases = "phrases",
     }
 }

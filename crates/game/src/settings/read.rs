@@ -1,4 +1,4 @@
-//! Settings from a file's text.
+//! Parses the text of a settings file.
 
 use std::ops::Range;
 
@@ -11,11 +11,11 @@ use text::{Diagnostic, FilePosition};
 use super::{Fault, KeyOverride, Settings, SettingsError};
 
 impl Settings {
-    /// Reads a file of settings; see `docs/settings.md` for what may stand in it.
+    /// Parses a settings file, whose format is documented in `docs/settings.md`.
     ///
     /// # Errors
-    /// All that is wrong with it, each with its line and column. What the keys are called is not
-    /// looked at: only the terminal program knows them.
+    /// Returns all errors, each with its line and column. The names of keys aren't checked, because
+    /// only the terminal program has them.
     pub fn read(text: &str) -> Result<Self, SettingsError> {
         let mut reading = Reading {
             text,
@@ -40,7 +40,7 @@ impl Settings {
 
 type Written<'a, 'i> = &'a Spanned<DeValue<'i>>;
 
-/// A file that is being read, and what was found wrong with it.
+/// The state of the parser: the text and the errors found.
 struct Reading<'t> {
     text: &'t str,
     faults: Vec<Fault>,
@@ -72,7 +72,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Reads one setting of a table whose keys begin with `prefix`.
+    /// Reads one setting of a table. `prefix` is the prefix of its keys in error messages.
     fn setting(
         &mut self,
         prefix: &str,
@@ -114,7 +114,7 @@ impl Reading<'_> {
                 .iter()
                 .filter_map(|key| self.key(command.get_ref(), key));
             let keys: Vec<_> = keys.collect();
-            // a value that was told of already is no missing one
+            // a value that was already reported isn't missing
             if !keys.is_empty() || all.is_empty() {
                 overrides.push(KeyOverride {
                     command: command.get_ref().clone().into_owned(),
@@ -143,7 +143,7 @@ impl Reading<'_> {
     }
 }
 
-/// What a setting may be: `"on" or "off"`.
+/// Describes the possible values of a setting: `"on" or "off"`.
 fn expected(setting: &dyn SettingValue) -> String {
     let (words, other) = setting.options();
     let quoted = words.iter().map(|word| format!("\"{word}\""));
@@ -151,7 +151,7 @@ fn expected(setting: &dyn SettingValue) -> String {
     text::join_with(quoted.chain(other), "or")
 }
 
-/// What else an unknown name may have been: the name that is most like it, or all of them.
+/// Returns a hint for an unknown name: the most similar name, or all names.
 fn hint(name: &str, names: Vec<&str>) -> String {
     let far = |other: &&str| strsim::damerau_levenshtein(other, name);
     let near = names.iter().copied().min_by_key(far);
@@ -161,7 +161,7 @@ fn hint(name: &str, names: Vec<&str>) -> String {
     }
 }
 
-/// What stands there, for people.
+/// Describes the value that was found, for an error message.
 fn shown(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("\"{}\"", text::printable(text, 60)),

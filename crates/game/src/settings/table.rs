@@ -1,22 +1,22 @@
-//! The list of all settings: reading, writing and the settings screen go by it.
+//! The table of all settings, used for reading, writing and the settings screen.
 
 use std::path::PathBuf;
 
 use super::choices::Choice;
 use super::{Settings, ThemeName};
 
-/// A setting: its key, what it is for, and where its value is kept.
+/// A setting: its key, its description, and its field.
 #[derive(Clone, Copy, Debug)]
 pub struct SettingEntry {
-    /// Its key in the file.
+    /// The key in the file.
     pub key: &'static str,
-    /// What the settings screen calls it; nothing where only the file sets it.
+    /// The label on the settings screen, or empty if only the file has the setting.
     pub label: &'static str,
-    /// What it is for, in the words of a new file.
+    /// The description in a new file.
     pub about: &'static str,
-    /// Returns its value.
+    /// Returns the value.
     pub value: fn(&Settings) -> &dyn SettingValue,
-    /// Returns its value, to be changed.
+    /// Returns the value, mutably.
     pub value_mut: fn(&mut Settings) -> &mut dyn SettingValue,
 }
 
@@ -32,7 +32,7 @@ macro_rules! entries {
     };
 }
 
-/// The settings at the top of the file, in the sequence of a new file.
+/// The settings at the top of the file, in the order of a new file.
 pub const SETTINGS: &[SettingEntry] = entries! {
     "theme", "Theme", "the colors", theme;
     "contrast", "Contrast", "how far words differ from what they stand on", contrast;
@@ -55,18 +55,20 @@ pub(super) const NEW_GAME: &[SettingEntry] = entries! {
     "fingerprints", "", "", new_game.fingerprints;
 };
 
-/// A value of a setting, which is a text in the file.
+/// The value of a setting, which is a string in the file.
 pub trait SettingValue {
-    /// Returns the words that it may be, and what else it may be; `""` for nothing else.
+    /// Returns the possible words, and a description of other possible values; `""` if there are
+    /// none.
     fn options(&self) -> (Vec<&'static str>, &'static str);
 
-    /// Returns it as it is written.
+    /// Returns the value as a string.
     fn text(&self) -> String;
 
-    /// Sets it to what is written, or returns `false` where that is not allowed.
+    /// Sets the value from a string. Returns false if the string isn't allowed.
     fn set(&mut self, text: &str) -> bool;
 
-    /// Sets it to the next word or the one before, around the ends of the list.
+    /// Sets the next or previous word, wrapping around at the ends. Does nothing for values that
+    /// aren't words.
     fn step(&mut self, _forward: bool) {}
 }
 
@@ -112,7 +114,7 @@ impl SettingValue for ThemeName {
     }
 }
 
-/// A folder; an empty text where none is named.
+/// A folder, or an empty string for the default.
 impl SettingValue for Option<PathBuf> {
     fn options(&self) -> (Vec<&'static str>, &'static str) {
         (Vec::new(), "a folder")

@@ -1,4 +1,4 @@
-//! Settings into a file's text.
+//! Writes settings into the text of a file.
 
 use toml_edit::{DocumentMut, value};
 
@@ -7,7 +7,8 @@ use text::{Diagnostic, FilePosition};
 
 use super::{Settings, SettingsError};
 
-/// Returns a new file: every setting with what it may be, those that are as usual as comments.
+/// Returns the text of a new file with all settings and their possible values. Defaults are
+/// commented out.
 pub fn template(settings: &Settings) -> String {
     let lines = |entries: &[SettingEntry]| -> String {
         let lines = entries.iter().map(|entry| line(entry, settings));
@@ -24,7 +25,7 @@ pub fn template(settings: &Settings) -> String {
     .concat()
 }
 
-/// A setting with its value, what it is for, and what it may be.
+/// Returns the line of a setting with its value, description and possible values.
 fn line(entry: &SettingEntry, settings: &Settings) -> String {
     let now = (entry.value)(settings).text();
     let is_usual = now == (entry.value)(&Settings::default()).text();
@@ -42,11 +43,11 @@ fn line(entry: &SettingEntry, settings: &Settings) -> String {
     format!("{line:<24} # {}{colon}{options}\n", entry.about)
 }
 
-/// Returns the text of a file with what was changed since `before`; the rest of it stays as it is, comments
-/// too. Keys are never changed here.
+/// Returns the text of a file with the settings that differ between `before` and `now` changed. The rest of
+/// the text, including comments, stays the same. Keys are never changed.
 ///
 /// # Errors
-/// Where the text is no file of settings.
+/// Returns an error if the text isn't a valid settings file.
 pub fn changed(text: &str, before: &Settings, now: &Settings) -> Result<String, SettingsError> {
     let file = Settings::read(text)?;
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
@@ -66,7 +67,7 @@ pub fn changed(text: &str, before: &Settings, now: &Settings) -> Result<String, 
         }
         let old = document.get_mut(entry.key);
         match old.and_then(|item| item.as_value_mut()) {
-            // what stands around it stays
+            // keep the whitespace and comments around the value
             Some(old) => {
                 let decor = old.decor().clone();
                 *old = new.into();
@@ -94,7 +95,7 @@ mod tests {
         };
         let text = template(&settings);
         assert_eq!(Settings::read(&text), Ok(settings));
-        // every line that is as usual can be taken in by taking the sign away
+        // every commented-out default is valid without the comment sign
         let usual = template(&Settings::default()).replace("\n# saves = \"\"", "\n# ");
         let taken: Vec<&str> = usual
             .lines()
@@ -125,7 +126,7 @@ mod tests {
             "# mine\ntheme = \"light\"   # at night\nmouse = 'on'\nmotion = \"off\"\n\n[keys] # left hand\nundo = 'ctrl-t'\n"
         );
         assert_eq!(Settings::read(&new).expect("settings").motion, Switch::Off);
-        // what the command line said is not written
+        // options of the command line aren't written
         let started = Settings {
             mouse: Switch::Off,
             ..before

@@ -1,4 +1,4 @@
-//! Reading files that may be anything, and writing files that are never half there.
+//! Reads untrusted files with checks, and writes files atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -8,10 +8,11 @@ use tempfile::NamedTempFile;
 
 use super::StoreError;
 
-/// Reads a file of text, of so many bytes at most. `kind` says what it should be: `a save`.
+/// Reads a text file of at most `limit` bytes. `kind` is its kind for error messages: `a save`.
 ///
 /// # Errors
-/// Where it can't be read, is no ordinary file, is larger than that, or no text in UTF-8.
+/// Returns an error if the file can't be read, isn't an ordinary file, is larger than the limit, or
+/// isn't valid UTF-8.
 pub(super) fn read_text(path: &Path, kind: &str, limit: u64) -> Result<String, StoreError> {
     let bytes = read_bytes(path, kind, limit)?;
     String::from_utf8(bytes).map_err(|error| {
@@ -22,10 +23,10 @@ pub(super) fn read_text(path: &Path, kind: &str, limit: u64) -> Result<String, S
     })
 }
 
-/// Reads a file as [`read_text`] does, whatever is in it.
+/// Reads a file of at most `limit` bytes as [`read_text`] does, without decoding it.
 pub(super) fn read_bytes(path: &Path, kind: &str, limit: u64) -> Result<Vec<u8>, StoreError> {
     let disk = io_error(path, "read it");
-    // asked before it is opened: opening a pipe would wait for a writer
+    // check before opening the file, because opening a pipe would wait for a writer
     if !fs::metadata(path).map_err(disk)?.is_file() {
         return Err(refused(path, format!("expected a regular file ({kind})")));
     }
@@ -50,36 +51,37 @@ fn refused(path: &Path, why: String) -> StoreError {
     }
 }
 
-/// Who may read a new file; one that was there keeps what it had.
+/// The access rights of a new file. An existing file keeps its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
-    /// Its owner alone: in a game lie orders that nobody else has seen.
+    /// Only the owner can read it, because a game has secret orders.
     Owner,
-    /// Whom the system lets read new files.
+    /// The system's default.
     Usual,
 }
 
-/// Whether a file may take the place of another.
+/// Whether a file may replace another one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
-    /// A new file: there must be none of that name.
+    /// Only a new file: no file of that name may exist.
     New,
-    /// Any file. A link in its place is replaced, not followed.
+    /// Any file. A symbolic link is replaced, not followed.
     Any,
 }
 
-/// What the names of temporary files begin and end with.
+/// The prefix and suffix of the names of temporary files.
 const TEMPORARY: (&str, &str) = (".chancery-", ".tmp");
 
-/// Returns the path of a temporary file beside another, for a file that exists already.
+/// Returns the path of a temporary file next to an existing file.
 pub(super) fn temporary(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (begin, end) = TEMPORARY;
     path.with_file_name(format!("{begin}{name}{end}"))
 }
 
-/// Removes the temporary files that killed programs have left in a folder. A file that is locked is
-/// being written. What can't be removed does no harm, and is tried again the next time.
+/// Removes the temporary files that killed programs have left in a folder, except for locked ones,
+/// which are being written. Ignores errors, because the files are harmless and the next call tries
+/// again.
 pub(super) fn clean(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -98,14 +100,14 @@ pub(super) fn clean(folder: &Path) {
     }
 }
 
-/// Creates a temporary file in a folder, locked as long as it is open.
+/// Creates a temporary file in a folder, which is locked while it is open.
 fn temporary_file(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
     #[cfg(unix)]
     if access == Access::Usual {
         use std::os::unix::fs::PermissionsExt;
-        // less what the system's mask takes away
+        // the system's umask is applied to these
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     #[cfg(not(unix))]
@@ -116,15 +118,15 @@ fn temporary_file(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
             Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
             locked => locked?,
         }
-        // until it was locked, another program could take it for one that is left over
+        // before it was locked, another program could have removed it as a leftover
         if is_still(file.as_file(), file.path()) {
             return Ok(file);
         }
     }
 }
 
-/// Writes a file by way of another one beside it: it is there as a whole, or as it was. When this
-/// returns it is on the disk. Returns the file, which is locked.
+/// Writes a file atomically, by renaming a temporary file next to it, and syncs it to disk. Returns
+/// the file, which is locked.
 pub(super) fn put(
     path: &Path,
     bytes: &[u8],
@@ -153,7 +155,7 @@ pub(super) fn put(
     Ok(file)
 }
 
-/// Returns whether an open file is still the one of that name.
+/// Returns whether an open file still has this path.
 #[cfg(unix)]
 pub(super) fn is_still(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -163,13 +165,14 @@ pub(super) fn is_still(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Returns whether an open file is still the one of that name: it can't be replaced meanwhile.
+/// Returns whether an open file still has this path, which is always so because it can't be
+/// replaced.
 #[cfg(not(unix))]
 pub(super) fn is_still(_: &File, _: &Path) -> bool {
     true
 }
 
-/// What the disk said, as an error about a file.
+/// Returns a function that adds a path and an operation to an I/O error.
 pub(super) fn io_error(
     path: &Path,
     doing: &'static str,
@@ -181,7 +184,7 @@ pub(super) fn io_error(
     }
 }
 
-/// Returns the TOML files of a folder; none if there is no folder.
+/// Returns the TOML files in a folder; none if the folder doesn't exist.
 pub(super) fn toml_files(folder: &Path, doing: &'static str) -> Result<Vec<PathBuf>, StoreError> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -194,20 +197,20 @@ pub(super) fn toml_files(folder: &Path, doing: &'static str) -> Result<Vec<PathB
     Ok(paths)
 }
 
-/// Returns the file that a path like `~/saves` names; none for other paths.
+/// Returns the path in the home folder that a path like `~/saves` means, or `None` for other paths.
 pub(super) fn in_home(path: &Path) -> Option<PathBuf> {
     let rest = path.strip_prefix("~").ok()?;
     Some(etcetera::home_dir().ok()?.join(rest))
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file.
 pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."))
 }
 
-/// Makes a folder, and those that it is in; when this returns they are on the disk.
+/// Creates a folder and its parents, and syncs them to disk.
 pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
     let new: Vec<&Path> = folder
         .ancestors()
@@ -218,7 +221,8 @@ pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
         .try_for_each(|made| sync_folder(folder_of(made)))
 }
 
-/// A new name is on the disk only when its folder is; some systems can't open one.
+/// Syncs a folder, which makes new names in it durable. Some systems can't open folders; it does
+/// nothing there.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder) {
         Ok(folder) => folder.sync_all(),
@@ -226,7 +230,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// What was not there is gone too.
+/// Ignores the error of removing a file that doesn't exist.
 pub(super) fn gone(removed: io::Result<()>) -> io::Result<()> {
     match removed {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

@@ -1,9 +1,9 @@
-//! One program at a time for each game.
+//! File locks, so that only one program at a time plays a game.
 //!
-//! The lock is the system's own, on the save itself: it holds whatever name the save is opened by, and
-//! ends with the program that holds it, however that ends. A save is replaced by a new file, which is
-//! locked before it takes the name. The file that was opened stays locked as well: a hard link to it
-//! can't be played meanwhile, and is an older version of the game from then on.
+//! The lock is the operating system's, on the save itself. It holds for every path of the save, and
+//! ends when the program that holds it ends, for whatever reason. A save is replaced by a new file,
+//! which is locked before it gets the name. The file that was opened stays locked as well, so that a
+//! hard link to it, which is now an older version of the game, can't be played in the meantime.
 
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
@@ -12,17 +12,17 @@ use std::path::Path;
 use super::StoreError;
 use super::disk::{io_error, is_still};
 
-/// Locks a save. None where the system has no locks.
+/// Locks a save. Returns `None` if the system doesn't support locks.
 ///
 /// # Errors
-/// Another program has it, or the disk fails.
+/// Returns an error if another program holds the lock or a file operation fails.
 pub(super) fn take(save: &Path) -> Result<Option<File>, StoreError> {
     let disk = io_error(save, "lock the game");
     loop {
         let file = File::open(save).map_err(disk)?;
         match file.try_lock() {
             Ok(()) if is_still(&file, save) => return Ok(Some(file)),
-            // the program that plays it has replaced it meanwhile
+            // the program that plays the game has replaced the file in the meantime
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let path = save.to_owned();

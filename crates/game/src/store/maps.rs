@@ -1,4 +1,4 @@
-//! Where boards are found.
+//! Finds the files of boards.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -10,25 +10,27 @@ use super::{StoreError, app, disk};
 use crate::save;
 use chancery_core::board::{Map, MapFile};
 
-/// The folder of boards: where the program was started, beside saved games, in the user's data folder.
+/// The name of the folders with boards: in the working directory, next to saved games, and in the
+/// user's data folder.
 const MAPS: &str = "maps";
 
 /// The name of the standard board, which is always the built-in one.
 const STANDARD: &str = "standard";
 
-/// The longest name of a board, in bytes.
+/// The maximum length of a board's name, in bytes.
 const LONGEST_NAME: usize = 100;
 
-/// The most boards that are listed of one folder: a folder with more holds something else.
+/// The maximum number of boards listed from one folder. A folder with more files has another
+/// purpose.
 const MOST_MAPS: usize = 100;
 
-/// The largest file that is read as a board, in bytes: some thirty times the standard one.
+/// The maximum size of a board's file, in bytes: about thirty times the size of the standard one.
 const LARGEST_MAP: u64 = 4 << 20;
 
-/// The places where boards are found, in this sequence:
+/// The sources of boards, in this order:
 ///
-/// 1. `./maps`, for boards that are being made. They replace built-in boards of the same name.
-/// 2. the boards that are built in.
+/// 1. `./maps`, for boards in development. They replace built-in boards of the same name.
+/// 2. the built-in boards.
 /// 3. `maps` in the folder of saved games and beside it, and in the user's data folder.
 #[derive(Clone, Debug, Default)]
 pub struct MapFolders {
@@ -37,7 +39,7 @@ pub struct MapFolders {
 }
 
 impl MapFolders {
-    /// The places for games that are saved in this folder.
+    /// Returns the sources for games that are saved in this folder.
     pub fn of_saves(folder: &Path) -> Self {
         let data = choose_app_strategy(app()).ok();
         let data = data.map(|strategy| strategy.in_data_dir(MAPS));
@@ -47,7 +49,7 @@ impl MapFolders {
         }
     }
 
-    /// The same, and before the third the places for a saved game.
+    /// Returns the same sources, with the folders for a saved game before the third kind.
     #[must_use]
     pub fn and_beside(&self, save: &Path) -> Self {
         let mut beside = Self::of_saves(disk::folder_of(save));
@@ -55,10 +57,10 @@ impl MapFolders {
         beside
     }
 
-    /// Returns the names of all boards: those that are built in, then those of each folder by the alphabet.
+    /// Returns the names of all boards: the built-in ones, then those of each folder in alphabetical order.
     ///
     /// # Errors
-    /// A folder can't be read.
+    /// Returns an error if a folder can't be read.
     pub fn names(&self) -> Result<Vec<String>, StoreError> {
         let mut names: Vec<String> = Map::BUILT_IN
             .iter()
@@ -79,17 +81,17 @@ impl MapFolders {
         Ok(names)
     }
 
-    /// Returns the board of a name. What other programs call a board means it, too: `ancmed`.
+    /// Returns the board with a name or with an alias used by other programs, such as `ancmed`.
     ///
     /// # Errors
-    /// There is none of this name, or it has errors.
+    /// Returns an error if there is no such board, or if its file has errors.
     pub fn find(&self, name: &str) -> Result<Arc<Map>, StoreError> {
         if let Some(map) = self.exactly(name)? {
             return Ok(map);
         }
         let is_meant = |alias: &String| alias.to_lowercase() == name.to_lowercase();
         for known in self.names()? {
-            // an error in another board is reported where that one is asked for
+            // errors in other boards are ignored here
             if let Ok(Some(map)) = self.exactly(&known)
                 && map.aliases().iter().any(is_meant)
             {
@@ -99,7 +101,7 @@ impl MapFolders {
         Err(unknown(name))
     }
 
-    /// Returns the board of exactly this name, if there is one.
+    /// Returns the board with exactly this name, if there is one.
     fn exactly(&self, name: &str) -> Result<Option<Arc<Map>>, StoreError> {
         if name == STANDARD {
             return Ok(Some(Map::standard_shared()));
@@ -114,20 +116,21 @@ impl MapFolders {
         }
     }
 
-    /// Returns the file that a board was read from, completed by that of the board that it is based on.
+    /// Returns the file of a board, completed by the file of the board that it is based on.
     ///
     /// # Errors
-    /// The file can't be read, or isn't a board's.
+    /// Returns an error if the file can't be read or isn't valid.
     pub fn file(&self, map: &Map) -> Result<MapFile, StoreError> {
         let MapText { path, text } = self.text_of(map.name())?;
         MapFile::parse(&text, |base| self.base(base))
             .map_err(|error| StoreError::Map { path, error })
     }
 
-    /// Returns the text with the drawing of a board: its file, or that of the board that it is based on.
+    /// Returns the text that has the drawing of a board: its file, or the file of the board that it is
+    /// based on.
     ///
     /// # Errors
-    /// The file can't be read.
+    /// Returns an error if the file can't be read.
     pub fn drawing_text(&self, map: &Map) -> Result<Cow<'static, str>, StoreError> {
         Ok(self.text_of(map.base().unwrap_or(map.name()))?.text)
     }
@@ -140,7 +143,7 @@ impl MapFolders {
         self.text(name)?.ok_or_else(|| unknown(name))
     }
 
-    /// Returns the file of a board of exactly this name, if there is one.
+    /// Returns the text of a board with exactly this name, if there is one.
     fn text(&self, name: &str) -> Result<Option<MapText>, StoreError> {
         if !is_map_name(name) {
             return Ok(None);
@@ -160,7 +163,8 @@ impl MapFolders {
     }
 }
 
-/// The text of a board's file, and where it is; of a built-in one, where it would be.
+/// The text of a board's file, and its path. For a built-in board, the path is the one that would
+/// replace it.
 struct MapText {
     path: PathBuf,
     text: Cow<'static, str>,
@@ -189,7 +193,7 @@ fn read(path: PathBuf) -> Result<MapText, StoreError> {
     }
 }
 
-/// Returns whether a text is the name of a board: one that leads out of no folder.
+/// Returns whether a text is a valid name of a board. Valid names can't lead out of a folder.
 fn is_map_name(name: &str) -> bool {
     (1..=LONGEST_NAME).contains(&name.len())
         && name

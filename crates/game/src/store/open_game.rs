@@ -1,4 +1,4 @@
-//! A game's file while the game is played.
+//! The open file of a game.
 //!
 //! ```text
 //! NAME.toml         the game, locked while it is played
@@ -16,34 +16,35 @@ use super::{Store, StoreError};
 use crate::Game;
 use crate::save::{self, LoadedGame};
 
-/// The ending of the version before, after the game's own.
+/// The extension of the backup, added to the file name.
 const SPARE: &str = "bak";
 
-/// The file of a game that is played: locked against other programs, and known as it was last seen.
+/// The open file of a game: locked against other programs, and with its last known content.
 #[derive(Debug)]
 pub struct OpenGameFile {
     path: PathBuf,
-    /// Its locks: on the file that was opened, and on the one that was written last.
+    /// The locks on the file that was opened and on the one that was written last.
     locks: Vec<File>,
-    /// What was read from it or written last; none for a new game.
+    /// The content that was last read or written; `None` for a new game.
     seen: Option<Vec<u8>>,
-    /// What was to be written last and perhaps was.
+    /// The content of the last write, which may have failed.
     tried: Option<Vec<u8>>,
 }
 
 impl OpenGameFile {
-    /// Opens a game to be played.
+    /// Opens a game to play it.
     ///
     /// # Errors
-    /// Another program plays it, it can't be read, or it is not right. The file is left alone.
+    /// Returns an error if another program has it open, if it can't be read, or if it is invalid.
+    /// The file isn't changed.
     pub fn open(path: &Path) -> Result<(OpenGameFile, LoadedGame), StoreError> {
-        // a link goes on pointing where it pointed
+        // follow a symbolic link, so that the link is kept
         let is_link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
         let path = match is_link {
             true => fs::canonicalize(path).map_err(io_error(path, "follow the link"))?,
             false => path.to_owned(),
         };
-        // a pipe or a folder has nothing to lock
+        // pipes and folders can't be locked; reading them reports the error
         let is_file = fs::metadata(&path).is_ok_and(|data| data.is_file());
         let lock = match is_file {
             true => lock::take(&path)?,
@@ -70,10 +71,10 @@ impl OpenGameFile {
         }
     }
 
-    /// Writes a new game to a file of its own.
+    /// Writes a new game to a new file.
     ///
     /// # Errors
-    /// The folder can't be made, or the disk fails.
+    /// Returns an error if the folder can't be created or a file operation fails.
     pub fn create(store: &Store, game: &Game) -> Result<OpenGameFile, StoreError> {
         disk::make_folder(store.folder()).map_err(io_error(store.folder(), "make the folder"))?;
         for path in store.paths_for(&game.name) {
@@ -82,7 +83,7 @@ impl OpenGameFile {
             }
             let mut held = OpenGameFile::new(path);
             match held.keep(game) {
-                // another program has just begun a game of that name
+                // another program has just created a game of that name
                 Err(StoreError::Disk { error, .. }) if error.kind() == ErrorKind::AlreadyExists => {
                 }
                 kept => return kept.map(|()| held),
@@ -91,10 +92,10 @@ impl OpenGameFile {
         Err(StoreError::NoFolder)
     }
 
-    /// The file of a new game, which must not be there yet. It is written when the game is first kept.
+    /// Returns the file of a new game. It is created by the first call of [`keep`](Self::keep).
     ///
     /// # Errors
-    /// There is a file of that name, or its folder can't be made.
+    /// Returns an error if the file exists already or its folder can't be created.
     pub fn create_at(path: PathBuf) -> Result<OpenGameFile, StoreError> {
         let folder = disk::folder_of(&path);
         disk::make_folder(folder).map_err(io_error(folder, "make the folder"))?;
@@ -105,17 +106,18 @@ impl OpenGameFile {
         Ok(OpenGameFile::new(path))
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Keeps the game: whatever happens in between, the file is either the old one or the new one,
-    /// and when this returns the new one is on the disk, the old one beside it.
+    /// Writes the game atomically: after an interruption, the file has either the old or the new
+    /// version. When this returns, the new version is synced to disk, and the old one is the
+    /// backup.
     ///
     /// # Errors
-    /// The disk says no, and the file is as it was; or it is not as it was last seen, because somebody
-    /// mended it meanwhile: then it is left alone.
+    /// Returns an error if a file operation fails, or if another program has changed the file. The
+    /// file isn't changed then.
     pub fn keep(&mut self, game: &Game) -> Result<(), StoreError> {
         let text = save::write(game).into_bytes();
         let target = match self.seen {
@@ -143,7 +145,7 @@ impl OpenGameFile {
         Ok(())
     }
 
-    /// Makes the version that is about to be replaced the version before.
+    /// Makes the current version of the file the backup, before it is replaced.
     fn keep_spare(&self, now: &[u8]) -> Result<(), StoreError> {
         let spare = spare_of(&self.path);
         let linked = disk::temporary(&spare);
@@ -151,18 +153,18 @@ impl OpenGameFile {
             disk::gone(fs::remove_file(&linked))?;
             fs::hard_link(&self.path, &linked)?;
             fs::rename(&linked, &spare)?;
-            // where both already were the same file, renaming does nothing
+            // if both are the same file already, renaming does nothing
             disk::gone(fs::remove_file(&linked))
         };
         match link() {
             Ok(()) => Ok(()),
-            // a file system without links gets a copy
+            // a file system without hard links gets a copy
             Err(_) => disk::put(&spare, now, Access::Owner, Target::Any).map(drop),
         }
     }
 }
 
-/// The file of the version before.
+/// Returns the path of a save's backup.
 pub fn spare_of(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".");
@@ -170,7 +172,8 @@ pub fn spare_of(path: &Path) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Is it a version before? It is only ever read: played on, it becomes a game of its own.
+/// Returns whether a path is that of a backup. Backups are only read; played on, they become new
+/// games.
 pub fn is_spare(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == SPARE)
 }

@@ -1,4 +1,5 @@
-//! The file of settings: where it is, and how it is written without losing what others wrote there.
+//! The settings file: finds it, reads it, and writes it without overwriting the changes of other
+//! programs.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,23 +9,24 @@ use etcetera::{AppStrategy, choose_app_strategy};
 use super::{StoreError, app, disk};
 use crate::settings::LONGEST;
 
-/// The environment variable that names the file of settings.
+/// The environment variable with the path of the settings file.
 pub const SETTINGS_VARIABLE: &str = "CHANCERY_SETTINGS";
 
-/// The file of settings, as it was last read.
+/// The settings file as it was last read.
 #[derive(Clone, Debug)]
 pub struct SettingsFile {
     path: PathBuf,
-    /// None where there is no such file.
+    /// The text; `None` if the file doesn't exist.
     text: Option<String>,
 }
 
 impl SettingsFile {
-    /// Reads the file: the one named, else the one of `CHANCERY_SETTINGS`, else `settings.toml` in the
-    /// user's folder of settings. None where the system knows no home folder.
+    /// Reads the settings file: `named`, or the one of `CHANCERY_SETTINGS`, or `settings.toml` in the
+    /// user's configuration folder. `None` if the system has no home folder.
     ///
     /// # Errors
-    /// Where it can't be read, is no ordinary file or too large; or one that was named is not there.
+    /// Returns an error if the file can't be read, isn't an ordinary file or is too large, or if a
+    /// file that was named doesn't exist.
     pub fn open(named: Option<&Path>) -> Result<Option<Self>, StoreError> {
         let variable = std::env::var_os(SETTINGS_VARIABLE).filter(|value| !value.is_empty());
         let named = named.map(Path::to_owned).or(variable.map(PathBuf::from));
@@ -39,20 +41,21 @@ impl SettingsFile {
         Ok(Some(SettingsFile { path, text }))
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What stands in it; none where there is no such file.
+    /// Returns the text, or `None` if the file doesn't exist.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 
-    /// Writes it anew.
+    /// Replaces the text of the file.
     ///
     /// # Errors
-    /// Where it was changed since it was read, and is left as it is; or the disk says no.
+    /// Returns an error if another program has changed the file, which isn't overwritten then, or
+    /// if a file operation fails.
     pub fn keep(&mut self, text: String) -> Result<(), StoreError> {
         if read(&self.path)? != self.text {
             return Err(StoreError::Refused {
@@ -67,8 +70,8 @@ impl SettingsFile {
         Ok(())
     }
 
-    /// A file that is named in the settings: `~/` is the home folder, and what has no folder of its own
-    /// lies beside them.
+    /// Resolves a path in the settings: `~/` is the home folder, and relative paths are relative to the
+    /// settings file.
     pub fn beside(&self, path: &Path) -> PathBuf {
         disk::in_home(path).unwrap_or_else(|| disk::folder_of(&self.path).join(path))
     }

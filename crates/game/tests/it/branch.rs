@@ -1,4 +1,4 @@
-//! Branches of games: their start, their differences, and that the game doesn't change.
+//! Branches of games: their start, their differences, and that they don't change the game.
 
 use crate::{power, written};
 use chancery_core::board::{Id, Map, Power, Turn};
@@ -13,7 +13,7 @@ fn write(branch: &mut Branch, key: &str, text: &str) {
     branch.game_mut().give(power(key), text, written(text));
 }
 
-/// Three powers bounce in Burgundy, and the game is in the fall.
+/// Returns a game in the fall, after three powers bounced in Burgundy.
 fn standoff() -> Game {
     let mut game = Game::new(Setup::standard("Thursday")).expect("seven seats");
     saves::give(&mut game, 2, "A PAR - BUR");
@@ -62,7 +62,7 @@ fn changes_in_a_branch_leave_the_game_alone() {
     let before = save::write(&game);
     let mut branch = Branch::past(&game, 4).expect("a branch");
     let map = Map::standard();
-    // every order of every power is thrown out, phase by phase
+    // every order of every power is deleted, phase by phase
     for _ in 0..6 {
         for power in map.powers() {
             let sheet = branch.game().sheet(power).to_vec();
@@ -94,10 +94,10 @@ fn reports_the_results_of_a_changed_order() {
     assert_eq!(text(&changed.now), "A MAR - PIE");
     let map = Map::standard();
     let at = |code: &str| map.province_by_code(code).expect("a province");
-    // with the support Paris came in; without it no unit does
+    // with the support, Paris moved to Burgundy; without it, no unit does
     assert!(comparison.follows(power("FRANCE"), at("PAR")));
     assert!(!comparison.follows(power("ITALY"), at("VEN")));
-    // Munich bounced before and bounces now, against one instead of two
+    // Munich bounced before and still does, against one unit instead of two
     let munich = comparison
         .followed
         .iter()
@@ -128,7 +128,7 @@ fn a_change_is_taken_back_or_undone() {
     assert!(branch.is_changed());
     while branch.game_mut().undo(&all).is_some() {}
     assert!(!branch.is_changed());
-    // another way to write the same is no change
+    // the same order in other words is no change
     write(&mut branch, "FRANCE", "PAR - BUR");
     assert!(!branch.is_changed());
 }
@@ -139,7 +139,7 @@ fn a_branch_goes_on_with_what_the_game_ordered_so_far_as_it_can() {
     let map = Map::standard();
     let mut branch = Branch::past(&game, 0).expect("a branch");
     let first = game.history()[0].clone();
-    // one unit stays where it was, all others follow the game
+    // one unit holds instead of moving, all others follow the game
     let (mover, held) = map
         .powers()
         .find_map(|power| {
@@ -165,7 +165,7 @@ fn a_branch_goes_on_with_what_the_game_ordered_so_far_as_it_can() {
     let others = map.powers().filter(|&power| power != mover);
     let orders: usize = others.map(|power| branch.game().sheet(power).len()).sum();
     assert!(orders > 15, "the others follow the game: {orders}");
-    // what was written further on is still there after a look back
+    // later orders are kept when going back and forward again
     write(&mut branch, "TURKEY", "F ANK H");
     let written = branch.game().sheet(power("TURKEY")).to_vec();
     assert!(branch.go_back() && branch.next_phase());
@@ -207,7 +207,7 @@ fn before_the_reveal_a_branch_has_only_the_own_orders() {
     let branch = Branch::present(&game, &[power("FRANCE")]).expect("a branch");
     assert_eq!(branch.origin(), Origin::Present);
     assert_eq!(branch.start(), Turn::spring(1901));
-    // neither its state nor what is kept of it holds anything of the others
+    // neither the branch nor its save contains any orders of others
     let bytes = format!("{branch:?}") + &save::write(&branch.save_as("kept".to_owned()));
     assert!(bytes.contains("a par - bur"));
     for other in ["a mun - ruh", "a bud - ser", "MUN - RUH", "BUD - SER"] {
@@ -224,7 +224,7 @@ fn before_the_reveal_a_branch_has_only_the_own_orders() {
     assert!(format!("{whole:?}").contains("a bud - ser"));
 }
 
-/// Changes an order of the branch to one that is possible, or takes one back.
+/// Changes an order of the branch to a possible one, or deletes it.
 fn change(branch: &mut Branch, (power, which, what): &(Index, Index, Index)) {
     let map = Map::standard();
     let powers: Vec<Power> = map.powers().collect();
@@ -284,7 +284,7 @@ proptest! {
             let at = it.now.order.unit().map(|unit| unit.place.province);
             prop_assert!(!comparison.is_changed(it.now.power, at), "{:?}", it);
         }
-        // saved at once, and a phase later
+        // saved at once, and after the next phase
         for _ in 0..2 {
             let text = save::write(&branch.save_as("kept".to_owned()));
             let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
@@ -294,7 +294,7 @@ proptest! {
         }
         while branch.go_back() {}
         for it in &comparison.changed {
-            // several waived builds are one change, and taken back one by one
+            // several waived builds are one change, restored one by one
             while branch.restore(it.power, it.province) {}
         }
         prop_assert!(!branch.is_changed(), "{:?}", branch.comparison());

@@ -1,4 +1,4 @@
-//! The clock as a state machine, and in the save.
+//! The clock as a state machine, and its saved form.
 
 use std::time::Duration;
 
@@ -17,7 +17,8 @@ fn turn(name: &str) -> Turn {
     name.parse().expect("a phase")
 }
 
-/// 30 s of negotiation at first, then 10 s; 5 s of writing; orders are sealed after 2 s.
+/// Returns times of 30 s of negotiation at first, then 10 s; 5 s of writing; orders are closed
+/// after 2 s.
 fn closing() -> Timing {
     Timing {
         at_end: TimeoutAction::Close,
@@ -42,21 +43,21 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
     use Do::*;
     let mut clock = Clock::new(closing(), 2, turn("S1901M"));
     let table: &[(Do, Option<ClockEvent>, ClockDisplay, ClockDisplay)] = &[
-        // the talk runs whoever sits there
+        // the negotiation time runs for any seat
         (Pass(10, None), None, Talk(s(20)), Talk(s(20))),
         (Pass(5, Some(1)), None, Talk(s(15)), Talk(s(15))),
         (Pause(true), None, Talk(s(15)), Talk(s(15))),
         (Pass(100, None), None, Talk(s(15)), Talk(s(15))),
         (Pause(false), None, Talk(s(15)), Talk(s(15))),
         (Extend(1, None), None, Talk(s(75)), Talk(s(75))),
-        // what is too much is not taken from the time to write
+        // excess time isn't subtracted from the writing time
         (
             Pass(80, Some(0)),
             Some(ClockEvent::TalkOver),
             Write(s(5)),
             Write(s(5)),
         ),
-        // each in their own time, and no one's between two seats
+        // each seat has its own time, which doesn't run between two seats
         (Pass(3, Some(0)), None, Write(s(2)), Write(s(5))),
         (Pass(100, None), None, Write(s(2)), Write(s(5))),
         (Pass(4, Some(1)), None, Write(s(2)), Write(s(1))),
@@ -67,7 +68,7 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
             Write(s(1)),
         ),
         (Pass(1, Some(0)), None, Grace(s(1)), Write(s(1))),
-        // seats that write apart don't end it together
+        // seats with separate times can't end them together
         (Agree, None, Grace(s(1)), Write(s(1))),
         (Extend(1, Some(0)), None, Write(s(60)), Write(s(1))),
         (
@@ -83,9 +84,9 @@ fn a_clock_of_two_seats_goes_through_all_its_states() {
             Write(s(1)),
         ),
         (Pass(9, Some(0)), None, Closed, Write(s(1))),
-        // everyone there has something to write
+        // an unknown writer changes nothing
         (Pass(9, Some(7)), None, Closed, Write(s(1))),
-        // retreats without talk
+        // retreats without negotiation
         (Begin("S1901R"), None, Write(s(3)), Write(s(3))),
         (Begin("F1901M"), None, Talk(s(10)), Talk(s(10))),
         (Agree, Some(ClockEvent::TalkOver), Write(s(5)), Write(s(5))),

@@ -1,4 +1,4 @@
-//! Corrections of past orders, and what changes from there on.
+//! Corrections of past orders, and their effects on later phases.
 
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::orders::notation;
@@ -29,7 +29,7 @@ fn codes(changed: &[chancery_core::compare::ResultChange]) -> Vec<String> {
     changed.iter().map(one).collect()
 }
 
-/// Two versions of a spring: Italy moves to Tyrolia or to the Tyrrhenian Sea.
+/// Returns the game with a spring in which Italy moves to Tyrolia.
 fn game() -> Game {
     let mut game = Game::new(Setup::standard("Club night")).expect("seven seats");
     for (power, order) in [
@@ -128,7 +128,7 @@ fn a_correction_can_add_a_phase_and_reopen_the_current_one() {
         codes(&corrected.phases[1].changed),
         ["- > A BUR D disbanded"]
     );
-    // and can be corrected in its turn
+    // and can be corrected too
     let retreat = corrected
         .game
         .with_corrections(2, &[correction(3, "A BUR R RUH")])
@@ -158,8 +158,8 @@ fn builds_are_corrected_by_their_place_on_the_sheet() {
     );
 }
 
-/// A game with any corrections can be saved and loaded; and what is
-/// corrected to what it was changes nothing.
+/// A game with any corrections can be saved and loaded, and a correction to the original order
+/// changes nothing.
 #[test]
 fn corrects_any_phase_of_a_game() {
     for number in 0..games::recorded().len() {

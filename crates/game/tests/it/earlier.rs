@@ -1,4 +1,4 @@
-//! Files that earlier versions wrote: saves and settings of November 2026 (`tests/earlier`).
+//! Files written by earlier versions: saves and settings of November 2026 (`tests/earlier`).
 
 use chancery_core::board::Map;
 use game::save::{self, LoadedGame};

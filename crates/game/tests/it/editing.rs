@@ -1,5 +1,5 @@
-//! The position editor: its lines, impossible changes, and that accepted positions can be
-//! saved, loaded and played.
+//! The position editor: its lines, impossible changes, and that accepted positions can be saved,
+//! loaded and played.
 
 use crate::power;
 use chancery_core::board::{
@@ -16,7 +16,8 @@ fn empty(turn: &str) -> Position {
     Position::empty(Map::standard(), turn.parse().expect("a phase"))
 }
 
-/// Returns the messages for the changes that a line makes to an empty board, with Austria selected.
+/// Returns the messages about the changes that a line makes to an empty board, with Austria
+/// selected.
 fn apply_line(position: &Position, line: &str) -> Result<String, String> {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
@@ -196,7 +197,7 @@ fn master(start: Option<Position>) -> Game {
     .expect("a game")
 }
 
-/// Saves and loads a position and plays some phases from it.
+/// Saves and loads a position, and plays some phases from it.
 fn is_kept_and_played(position: &Position) {
     let map = Map::standard();
     let mut game = master(Some(position.clone()));
@@ -217,7 +218,7 @@ fn is_kept_and_played(position: &Position) {
     assert_eq!(Change::between(map, position, position), []);
 }
 
-/// A change of a board, from arbitrary numbers.
+/// Returns a change of a board, chosen by arbitrary numbers.
 fn edit(map: &Map, [a, b, c, d]: &[Index; 4]) -> Edit {
     let provinces: Vec<_> = map.provinces().collect();
     let powers: Vec<_> = map.powers().collect();
@@ -251,8 +252,8 @@ fn edit(map: &Map, [a, b, c, d]: &[Index; 4]) -> Edit {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Accepted changes can be saved and played; rejected ones change nothing; undo restores the
-    /// position.
+    /// Accepted changes can be saved and played, rejected ones change nothing, and undo restores
+    /// the position.
     #[test]
     fn every_accepted_position_can_be_saved_and_played(
         numbers in prop::collection::vec(any::<[Index; 4]>(), 1..90),
@@ -284,7 +285,7 @@ proptest! {
         prop_assert_eq!(editing.position(), &last);
     }
 
-    /// No text makes the reader panic.
+    /// No text causes a panic in the reader.
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,60}", words in prop::collection::vec(
         prop::sample::select(vec![
@@ -344,7 +345,7 @@ fn dislodged_units_and_their_retreats_are_kept() {
     }
 }
 
-/// A game master's game in its first fall: Germany in Burgundy.
+/// Returns a game master's game in its first fall, with a German army in Burgundy.
 fn in_fall() -> Game {
     let mut game = master(None);
     give(&mut game, 3, "A MUN - BUR");
@@ -384,7 +385,7 @@ fn a_correction_is_an_event_of_its_phase_and_replays() {
         ["A Bur (Germany) taken off", "Serbia is Austria's"]
     );
     assert_eq!(game.position(), &position);
-    // the order of the unit that is gone is gone; others stay
+    // the order of the removed unit is deleted, the others are kept
     assert_eq!(game.sheet(power("GERMANY")), []);
     assert_eq!(game.sheet(power("FRANCE")).len(), 1);
     let text = save::write(&game);
@@ -394,7 +395,7 @@ fn a_correction_is_an_event_of_its_phase_and_replays() {
     assert_eq!(again.game.position(), &position);
     assert_eq!(again.game.history(), game.history());
     assert_eq!(save::write(&again.game), text);
-    // played on, the record keeps what came out and what was set
+    // after the next phase, the record keeps both the adjudicated and the set position
     game.resolve();
     let text = save::write(&game);
     let again = read(&text);
@@ -406,7 +407,7 @@ fn a_correction_is_an_event_of_its_phase_and_replays() {
     assert_eq!(first.after(), &position);
     assert!(first.played.next.position().unit(at("BUR")).is_some());
     assert_eq!(game.history()[1].position, position);
-    // put back as it came out it is no correction
+    // a position set back to the adjudicated one isn't a correction
     let mut game = in_fall();
     let came = game.position().clone();
     game.correct(position).expect("corrected");

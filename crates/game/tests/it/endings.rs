@@ -1,5 +1,5 @@
-//! The end of games: by centers of a power or a player, a last year, time, votes, a decision of the
-//! game master.
+//! The endings of games: by centers of a power or a player, a last year, a time limit, votes, and a
+//! declaration of the game master.
 
 mod votes;
 
@@ -30,7 +30,7 @@ fn read(text: &str) -> LoadedGame {
     loaded.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// Asserts that a game is the same after it was saved and loaded.
+/// Asserts that a game is the same after it was saved and loaded. Returns the save.
 #[track_caller]
 fn checked_save(game: &Game) -> String {
     let text = save::write(game);
@@ -57,7 +57,7 @@ fn usual() -> Victory {
     Victory::of(Map::standard())
 }
 
-/// A first year in which England takes Norway and no one else takes anything.
+/// Returns a game after a first year in which England takes Norway and no other center changes.
 fn first_year(victory: Victory, draws: Draws) -> Game {
     let mut game = game(victory, draws);
     give(&mut game, 1, "F LON - NTH");
@@ -67,7 +67,7 @@ fn first_year(victory: Victory, draws: Draws) -> Game {
     game
 }
 
-/// A board without units in a fall, whose centers belong to powers in this sequence.
+/// Returns a fall position without units, with centers assigned to powers in this sequence.
 fn owned(counts: &[(char, usize)]) -> Position {
     let map = Map::standard();
     let turn = Turn {
@@ -84,7 +84,7 @@ fn owned(counts: &[(char, usize)]) -> Position {
     position
 }
 
-/// The game of 1914 for two, one fall played.
+/// Returns the 1914 game for two after one fall.
 fn two_hands(centers: usize, counts: &[(char, usize)]) -> Game {
     let seat = |name: &str, initials: &str| Seat {
         name: name.to_owned(),
@@ -115,7 +115,7 @@ fn a_player_wins_with_24_centers_together() {
         "England, France and Russia, led by one player, win with 24 of 34 centers after Fall 1914."
     );
     assert!(checked_save(&game).contains("[victory]\ncenters = 24\ncounted = \"hand\"\n"));
-    // systems score powers: those of one player share
+    // scoring systems score powers: those of one player share
     let standing = Standing::of(&game, Finish::Limit);
     assert_eq!(standing.finish, Finish::Draw(powers("EFR")));
 }
@@ -161,7 +161,7 @@ fn the_last_year_ends_after_its_fall_and_equals_share() {
         ..usual()
     };
     let game = first_year(last_year(1901), Draws::default());
-    // England has taken Norway, and is not asked to build
+    // England has taken Norway, and has no builds
     assert_eq!(game.ending(), Some(Ending::LastYear(powers("ER"))));
     assert!(game.to_order(power('E')).is_empty() && !game.ready());
     assert_eq!(
@@ -213,7 +213,7 @@ fn time_counts_the_last_fall_that_was_finished() {
         Draws::default(),
     );
     game.resolve();
-    // in spring another center is entered: that counts in no fall
+    // another center is entered in spring, which doesn't count before the fall
     give(&mut game, 5, "F SEV - RUM");
     game.resolve();
     assert_eq!(game.turn().to_string(), "F1902M");
@@ -270,7 +270,7 @@ fn saves_of_standard_games_are_unchanged() {
     }
 }
 
-/// A save of a game with a draw that passed, and the error after a change to it.
+/// A save of a game with a passed draw vote, and the errors after changes to it.
 #[test]
 fn reports_ending_errors_with_line_numbers() {
     let draws = Draws {

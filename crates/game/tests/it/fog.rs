@@ -1,4 +1,4 @@
-//! Fog of war: nothing unseen has an effect on what a player sees.
+//! Fog of war: hidden parts of the game have no effect on a player's view.
 
 use crate::{play, power, written};
 use chancery_core::board::{
@@ -14,7 +14,7 @@ use testing::games::{self, Phase};
 
 const RULES: [Visibility; 2] = [Visibility::VDiplomacy, Visibility::Reynolds1989];
 
-/// A game with a seat for each power.
+/// Returns a game with a seat for each power.
 fn foggy(rule: Visibility) -> Game {
     let terms = HouseRules {
         visibility: Some(rule),
@@ -27,7 +27,7 @@ fn foggy(rule: Visibility) -> Game {
     Game::new(setup).expect("seven seats")
 }
 
-/// The orders of a recorded phase, by power.
+/// Returns the orders of a recorded phase, by power.
 fn sheets(map: &Map, phase: &Phase) -> Vec<Option<Vec<DraftOrder>>> {
     let of = |power: Power| {
         let own = phase.orders.iter().filter(|(owner, ..)| *owner == power);
@@ -41,13 +41,13 @@ fn of(power: Power) -> PowerSet {
     PowerSet::from_iter([power])
 }
 
-/// The view of the phase that was played last.
+/// Returns a player's view of the last phase.
 fn last(game: &Game, viewer: &str) -> Record {
     let view = game.seen_by(of(power(viewer)), None).expect("it is in fog");
     view.history().last().expect("a phase was played").clone()
 }
 
-/// The results that a player sees of a phase.
+/// Returns the results that a player sees of a phase.
 fn seen(record: &Record) -> Vec<String> {
     let scene = record.report(Map::standard());
     let line = |line| {
@@ -57,7 +57,7 @@ fn seen(record: &Record) -> Vec<String> {
     scene.lines().into_iter().map(line).collect()
 }
 
-/// Everything that reports say of a phase.
+/// Returns all texts of the reports on a phase.
 fn texts(scene: ReportContext<'_>) -> Vec<String> {
     let why = scene.explain();
     let mut all = vec![ResultsText::of(&scene).to_string()];
@@ -68,7 +68,7 @@ fn texts(scene: ReportContext<'_>) -> Vec<String> {
     all
 }
 
-/// Changes what isn't seen: takes units off, adds others, gives centers away.
+/// Changes the hidden part of a position: removes units, adds others, changes owners of centers.
 fn altered(map: &Map, position: &Position, own: PowerSet, dice: &mut Dice) -> Position {
     let view = Viewer {
         rule: position.terms.visibility.expect("it is in fog"),
@@ -78,13 +78,13 @@ fn altered(map: &Map, position: &Position, own: PowerSet, dice: &mut Dice) -> Po
     let others: Vec<Power> = map.powers().filter(|&it| !own.contains(it)).collect();
     let mut altered = position.clone();
     for at in unseen.iter() {
-        // of a province with two coasts, one may be in sight
+        // skip provinces with two coasts, one of which may be visible
         let is_unseen = map.info(at).coasts.is_empty();
         if is_unseen && dice.roll(2) == 0 {
             altered.take_unit(at);
             let kind = [UnitKind::Army, UnitKind::Fleet][dice.roll(2)];
             let unit = Unit::new(others[dice.roll(others.len())], kind, at.location());
-            // some can't stand there
+            // ignore units that can't be there
             let _ = altered.place(map, unit);
         }
         if map.centers().contains(at) && !altered.owner(at).is_some_and(|it| own.contains(it)) {
@@ -126,7 +126,7 @@ fn unseen_units_and_owners_change_no_view() {
     assert!(changed > 400, "{changed}");
 }
 
-/// What a player must be able to see of a phase: the codes of the results, and the view that follows.
+/// Returns the parts of a phase that a player must see: the result codes, and the next view.
 fn observed(record: &Record) -> (Vec<(String, Vec<Code>)>, &Position) {
     let map = Map::standard();
     let lines = record.report(map).lines().into_iter();
@@ -175,7 +175,7 @@ fn unseen_orders_change_no_reason() {
     assert!(compared > 300, "{compared}");
 }
 
-/// The same orders, but for half of those that the viewer doesn't see: units of others get random orders.
+/// Returns the orders with random changes to half of those that the viewer doesn't see.
 fn changed_unseen(
     game: &Game,
     seen: &Record,
@@ -202,7 +202,7 @@ fn changed_unseen(
     sheets
 }
 
-/// A spring with a bounce in sight and one out of sight.
+/// A spring with a visible bounce and a hidden one.
 const SPRING: [(&str, &str); 8] = [
     ("FRANCE", "A PAR - BUR"),
     ("FRANCE", "A MAR S A PAR - BUR"),
@@ -228,7 +228,7 @@ fn the_first_rule_shows_own_and_adjacent_provinces() {
             "A Ven - Tyr bounced: reason not seen.",
         ]
     );
-    // a unit that comes into sight is seen where it is now
+    // a unit that becomes visible is seen at its current province
     let units = |record: &Record, of: &str| -> Vec<String> {
         let units = record.after().units_of(power(of));
         units.map(|unit| unit.code(Map::standard())).collect()
@@ -252,7 +252,7 @@ fn the_second_rule_shows_units_in_reach_and_no_orders() {
             "A Ven - Tyr bounced: reason not seen.",
         ]
     );
-    // an army sees no fleet at sea, and no owner of another power's center is known
+    // an army doesn't see fleets at sea, and owners of other powers' centers are unknown
     let after = italy.after();
     assert_eq!(after.units_of(power("AUSTRIA")).count(), 0);
     assert_eq!(after.center_count(power("ITALY")), 3);
@@ -287,7 +287,7 @@ fn a_support_for_a_unit_out_of_sight_can_be_written_and_is_void_without_one() {
     let mut game = foggy(Visibility::VDiplomacy);
     let view = game.seen_by(of(power("FRANCE")), None).expect("in fog");
     let france = power("FRANCE");
-    // Belgium is in sight and empty; the Ruhr isn't in sight
+    // Belgium is visible and empty; Ruhr isn't visible
     assert!(
         view.legality()
             .illegal(france, &written("A PAR S A RUH - BUR"))
@@ -325,7 +325,7 @@ fn a_view_is_of_one_seat_and_ends_with_the_game() {
     assert_eq!(view.known_centers(germany), None);
     assert_eq!(view.survivors(), game.survivors());
     assert!(!game.is_open() && view.is_open());
-    // what is known grows with the phases, and no look at it changes it
+    // the view grows with the phases, and equals one computed from the start
     game.resolve();
     let later = game.seen_by(of(france), Some(view)).expect("in fog");
     let fresh = game.seen_by(of(france), None).expect("in fog");

@@ -1,4 +1,4 @@
-//! Whole recorded games, replayed phase by phase: every outcome, center and final position.
+//! Recorded games, replayed phase by phase, with every result, center and final position.
 
 use chancery_core::board::{Map, Position};
 use game::{Ending, Game, Mode, Setup, save};
@@ -8,7 +8,7 @@ use testing::games::{Phase, TITLES, play, recorded};
 /// The recorded games, with their names in `saves/examples`.
 const NAMES: [&str; 3] = ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"];
 
-/// Compares the counts of centers once the year's moves and retreats are over.
+/// Compares the numbers of centers after the year's moves and retreats.
 fn count_centers(game: &Game, phase: &Phase) {
     for &(power, count) in &phase.centers {
         let owned = game.position().centers_of(power).count();

@@ -1,5 +1,5 @@
-//! House rules in a game: perpetual, implied and proxy orders, nationalities,
-//! several order sets (DATC 4.C.5 to 4.E.5). `tests/choices` shows the effect of each choice.
+//! House rules in a game: perpetual, implied and proxy orders, nationalities, several order sets
+//! (DATC 4.C.5 to 4.E.5). `tests/choices` has the effect of each choice.
 
 use crate::power;
 use chancery_core::board::Map;
@@ -19,7 +19,7 @@ fn sheet(game: &Game, key: &str) -> Vec<String> {
         .collect()
 }
 
-/// Saves and loads a game, and checks that nothing is lost.
+/// Saves and loads a game, and checks that it is the same.
 fn save_and_load(game: &Game) -> Game {
     let text = save::write(game);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared()));
@@ -85,7 +85,7 @@ fn a_perpetual_order_ends_with_another_or_with_its_unit() {
         game.resolve();
     }
     assert_eq!(sheet(&game, "ITALY"), ["A VEN H"]);
-    // where the rules know none, the words make no order of the line
+    // under rules without these orders, the words don't form an order
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let (position, rules) = (map.opening(), Rules::default());
@@ -115,7 +115,7 @@ fn a_power_that_left_keeps_its_perpetual_orders() {
     assert!(last.sheets[italy.expect("Italy")].is_some());
 }
 
-/// The result codes of the last phase, by unit.
+/// Returns the result codes of the last phase for a unit.
 fn codes(game: &Game, unit: &str) -> String {
     let record = game.history().last().expect("a phase was played");
     let lines = record.report(game.map()).lines();
@@ -147,7 +147,7 @@ fn keeps_nationalities_that_matter() {
     let mut game = game;
     game.resolve();
     assert_eq!(codes(&game, "A MAR"), "void");
-    // offered orders are possible and name the unit's power
+    // the listed orders are possible and name the unit's power
     let legality = game.legality();
     let map = game.map();
     let marseilles = map.province_by_code("MAR").expect("Marseilles");
@@ -168,7 +168,7 @@ fn keeps_nationalities_that_matter() {
     );
 }
 
-/// Reads a line for France in the starting position, under these settings.
+/// Interprets a line for France in the starting position, under these settings.
 fn meaning(set: &[&str], line: &str) -> Interpretation {
     let (map, rules) = (Map::standard(), rules(set));
     let (lexicon, position) = (Lexicon::new(map), map.opening());
@@ -272,7 +272,7 @@ fn corrects_only_spelling_under_strict_rules() {
         plain("A Par - Lon"),
         (Verdict::Void, 0, "A PAR - LON".into())
     );
-    // three provinces begin so, and only one of them can be reached
+    // three provinces match, and only one of them can be reached
     let (verdict, candidates, _) = plain("A Par - Bu");
     assert_eq!((verdict, candidates), (Verdict::Ambiguous, 3));
     assert_eq!(read(&["4.E.2=a"], "A Par - Bu").0, Verdict::Fixed);

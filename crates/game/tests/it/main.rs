@@ -1,4 +1,4 @@
-//! The tests of games, in one binary: a module a subject.
+//! The tests of games, in one binary with a module for each subject.
 
 mod branch;
 mod clock;
@@ -28,7 +28,7 @@ fn written(text: &str) -> WrittenOrder {
     notation::read(Map::standard(), text).expect("a canonical order")
 }
 
-/// Gives orders, and plays the phase.
+/// Gives orders and plays the phase.
 fn play(game: &mut Game, orders: &[(&str, &str)]) {
     for &(key, text) in orders {
         game.give(power(key), text, written(text));

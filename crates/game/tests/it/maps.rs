@@ -1,4 +1,4 @@
-//! Where boards are found: built in, beside saved games, in a folder of one's own.
+//! The search for boards: built in, next to saved games, and in a given folder.
 
 use std::fs;
 use std::path::Path;

@@ -28,7 +28,7 @@ const LIMIT: &[&str] = &[
     "Turkey: Anti-Lepanto",
 ];
 
-/// The rows of the table: powers, name, other names, orders.
+/// Returns the rows of the table: powers, name, other names, orders.
 fn rows() -> Vec<Vec<&'static str>> {
     let rows = TABLE.lines().filter(|row| !row.starts_with('#')).skip(1);
     rows.map(|row| row.split('\t').collect()).collect()
@@ -43,7 +43,7 @@ fn read(orders: &str) -> Vec<WrittenOrder> {
     orders.split("; ").map(read).collect()
 }
 
-/// Plays these orders, each for its unit's power.
+/// Plays these orders, each for its unit's power, and returns the openings.
 fn played(orders: &[WrittenOrder]) -> Vec<Opening> {
     let map = Map::standard();
     let start = map.opening();
@@ -63,7 +63,7 @@ fn played(orders: &[WrittenOrder]) -> Vec<Opening> {
     }
 }
 
-/// The names of a power's own opening.
+/// Returns the name of a power's own opening.
 fn name(orders: &str, key: &str) -> Option<&'static str> {
     let power = Map::standard().power_by_key(key).expect("a power");
     let mut own = played(&read(orders)).into_iter();
@@ -104,7 +104,7 @@ fn every_row_of_the_table_gives_its_name() {
             .split('+')
             .map(|key| map.power_by_key(key).expect("a power"))
             .collect();
-        // what the other units do names a row in full, or leaves it to this one
+        // the other units' orders match a more specific row, or leave this row's name
         let known: Vec<WrittenOrder> = read(orders);
         let ways = ways_to_go_on(&known, &powers);
         whole += usize::from(ways.len() == 1);
@@ -124,14 +124,14 @@ fn every_row_of_the_table_gives_its_name() {
 
 #[test]
 fn a_family_names_what_no_row_names_in_full() {
-    // the army moves where no row has it
+    // the army's move isn't in any row
     let england = "F EDI - NWG; F LON - NTH; A LVP H";
     assert_eq!(name(england, "ENGLAND"), Some("Northern Opening"));
-    // the fleet's letter is before the army's
+    // the fleet's letter precedes the army's
     let russia = "F STP/SC - FIN; A MOS - UKR; A WAR H; F SEV H";
     assert_eq!(name(russia, "RUSSIA"), Some("Lapland Lurch"));
     assert_eq!(name("A MUN - BUR; F KIE H; A BER H", "GERMANY"), None);
-    // who sent nothing has no opening, though its units hold
+    // a power that sent nothing has no opening, although its units hold
     assert_eq!(name(england, "RUSSIA"), None);
     assert_eq!(name("A WAR - GAL", "RUSSIA"), Some("Northern Houseboat"));
 }
@@ -151,7 +151,7 @@ fn reports_effects_of_two_powers_together() {
     );
 }
 
-/// Returns the openings of a saved game, by the names of the powers.
+/// Returns a saved game and its openings with the names of the powers.
 fn of_game(text: &str) -> (Game, Vec<String>) {
     let loaded = save::read(text, |_| Ok(Map::standard_shared())).expect("a game");
     let map = loaded.game.map().clone();
@@ -176,7 +176,7 @@ fn the_example_games_open_as_they_are_known_to() {
         names.contains(&"Austria: Galician Gambit".to_owned()),
         "{names:?}"
     );
-    // only the first spring has names
+    // only the first spring has openings
     for record in &game.history()[1..] {
         if let PhaseResults::Movement { orders, .. } = &record.played.resolved {
             assert_eq!(openings::played(game.map(), &record.position, orders), []);

@@ -1,4 +1,4 @@
-//! Players and powers: fewer than seven, unplayed powers, the game of 1914; and house rules.
+//! Players and powers: fewer than seven players, unplayed powers, the 1914 game; and house rules.
 
 mod italy;
 
@@ -26,7 +26,7 @@ fn province(code: &str) -> Province {
     Map::standard().province_by_code(code).expect("a province")
 }
 
-/// Creates a game for a number of players by a rulebook.
+/// Returns the setup for a number of players by a rulebook.
 fn setup(way: PowerAssignment, rulebook: Rulebook) -> Setup {
     let map = Map::standard_shared();
     let shares = way.shares(&map).expect("the standard board").into_iter();
@@ -54,7 +54,7 @@ fn setup(way: PowerAssignment, rulebook: Rulebook) -> Setup {
     }
 }
 
-/// Returns the results of the unit of a province in the last phase.
+/// Returns the result of the unit in a province in the last phase.
 fn outcome(game: &Game, code: &str) -> String {
     let record = game.history().last().expect("a phase");
     let report = record.report(game.map());
@@ -114,7 +114,7 @@ fn saves_without_house_rules_are_unchanged() {
     }
 }
 
-/// Five players; France attacks Munich in the first spring.
+/// Five players. France attacks Munich in the first spring.
 #[test]
 fn an_unplayed_garrison_holds_and_never_retreats() {
     let mut five = setup(PowerAssignment::Five, Rulebook::Datc31);
@@ -138,7 +138,7 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
         &mut game,
         &[&attack[..], &[("AUSTRIA", "A VIE - TYR")]].concat(),
     );
-    // no retreat phase, and no one is asked for Germany's
+    // there is no retreat phase for the dislodged German unit
     assert_eq!(game.turn().to_string(), "F1901M");
     assert!(game.position().dislodged().is_empty());
     let munich = game.position().unit(province("MUN")).expect("a unit");
@@ -147,7 +147,7 @@ fn an_unplayed_garrison_holds_and_never_retreats() {
     assert!(said.contains("Germany is not played"), "{said}");
     assert!(!said.contains("nowhere to go"), "{said}");
 
-    // the other garrisons stand; the center falls to France, and Germany is owed nothing
+    // the other garrisons hold; the center is now French, and Germany has no adjustments
     play(&mut game, &[]);
     assert_eq!(game.turn().to_string(), "W1901A");
     assert_eq!(game.position().center_count(power("GERMANY")), 2);
@@ -182,7 +182,7 @@ fn a_supported_garrison_holds_under_every_civil_disorder_rule() {
     assert_eq!(munich.power, power("GERMANY"));
 }
 
-/// Random games, in which unplayed powers have orders too.
+/// Plays random games, in which unplayed powers have orders too.
 #[test]
 fn unplayed_powers_never_act() {
     let map = Map::standard();
@@ -265,7 +265,8 @@ fn a_power_that_is_not_played_has_no_seat() {
     assert_eq!(fault, SeatsError::NotPlayed("Italy".to_owned()));
 }
 
-/// A winter in which France owns Belgium and Munich, both empty, and has one unit fewer than centers.
+/// Returns a winter in which France owns Belgium and Munich, both empty, and has one unit fewer than
+/// centers.
 fn french_winter(builds: BuildSites) -> Game {
     let map = Map::standard();
     let mut start = map.opening();
@@ -311,7 +312,7 @@ fn builds_follow_the_build_site_rule() {
             munich,
             "{offered:?}"
         );
-        // a foreign center is closed to all
+        // no power can build in another power's center
         let there = game.legality().adjustment(france, &written("A VIE B"));
         assert!(there.is_err(), "{builds:?}");
         play(&mut game, &[("FRANCE", "F BEL B"), ("FRANCE", "A MUN B")]);
@@ -362,7 +363,8 @@ fn without_retreats_the_dislodged_are_destroyed() {
     assert!(fault.faults[0].at != text::At::File, "{fault}");
 }
 
-/// The board is empty in the winter of 1900, and each power builds in all its home centers.
+/// The game starts in the winter of 1900 without units, and each power builds in all its home
+/// centers.
 #[test]
 fn a_game_starts_in_the_winter_of_1900() {
     let map = Map::standard();
@@ -421,7 +423,7 @@ fn neutral_armies_are_no_players() {
     let neutral = map.power_by_key("NEUTRAL").expect("a power");
     let mut setup = Setup::on("clans", Arc::clone(&map));
     assert_eq!(setup.seats.len(), 7);
-    // whatever a setup says, the board's own rule holds
+    // the board's own rule applies, whatever the setup has
     setup.terms = HouseRules::default();
     let game = Game::new(setup.clone()).expect("seven seats");
     assert!(game.position().terms.unplayed.contains(neutral));

@@ -59,7 +59,7 @@ fn trains_and_permissions_are_saved() {
     .expect("a game");
     for (key, order) in [
         ("RUSSIA", "A MOS - TSR - OMS"),
-        // the second takes the place of the first, and the order of the unit stands beside it
+        // the second permission replaces the first, and the unit's own order is kept too
         ("TURKEY", "A EGY PERMITS F MED - RED"),
         ("TURKEY", "A EGY PERMITS F RED - MED"),
         ("TURKEY", "A EGY H"),
@@ -221,7 +221,7 @@ fn saves_from_which_phase_rules_change() {
     game.resolve();
     let map = game.map().clone();
     let belgium = map.province_by_code("BEL").expect("Belgium");
-    // by 1971 the convoy fails; what was judged before stays judged by the rules of then
+    // by the 1971 rules the convoy fails; earlier phases keep the results of their rules
     assert!(game.position().unit(belgium).is_none());
     assert_eq!(
         game.history()[0].table_rules,
@@ -254,7 +254,8 @@ fn saves_from_which_phase_rules_change() {
         (ours, game.initial_rules())
     );
     assert_eq!(save::write(&again), text);
-    // the phase is adjudicated by its own rules: without them the army arrives, which is reported
+    // the phase is adjudicated by its own rules: without them the army arrives, and the difference
+    // is reported
     let changed = text.replacen("\nrules = \"1971\"\n[phases", "\n[phases", 1);
     let LoadedGame { mismatches, .. } = read(&changed).expect("it reads");
     let messages: Vec<&str> = mismatches
@@ -275,7 +276,7 @@ fn a_phases_own_issues_are_read_with_their_line() {
     let text = save::write(&game);
     let named = "name = \"S1901M\"\n[phases.orders]";
     assert!(text.contains(named), "{text}");
-    // without a rulebook of its own, the issues are set in the one before
+    // without a rulebook of its own, the phase changes issues of the previous one
     let set = text.replacen(
         named,
         "name = \"S1901M\"\nset = [\"4.A.1=a\"]\n[phases.orders]",
@@ -318,7 +319,7 @@ fn sealed_sheets_are_judged_by_the_rules_they_were_sealed_under() {
     assert_eq!(game.change_rules(TableRules::of(Rulebook::R1971)), Ok(()));
 }
 
-/// Limits apply before a text is parsed: seven megabytes of small values would take 500 MB.
+/// Limits are checked before a text is parsed: seven megabytes of small values would take 500 MB.
 #[test]
 fn a_save_of_too_many_values_is_refused_at_once() {
     let head = "format = 1\nname = 'x'\nmap = 'standard'\nrules = 'datc-3.1'\n";

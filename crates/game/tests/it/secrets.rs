@@ -61,7 +61,7 @@ fn encrypted_orders_can_be_read_back_and_decrypted() {
     };
     let row = text.lines().nth(line - 1).expect("the line");
     assert!(row.starts_with("sheet = "), "{row}");
-    // the reveal waits for it
+    // the reveal waits for the encrypted orders
     for seat in [0, 1, 3, 4, 5, 6].map(SeatId) {
         again.seal(seat);
     }
@@ -119,8 +119,8 @@ fn reports_changed_fingerprints_and_orders() {
     assert_eq!(mismatches[0].turn.to_string(), "S1901M");
 }
 
-/// A game with fingerprints in which Italy has sealed, reopened and sealed again, and Austria has sealed:
-/// as it was before, and as it is.
+/// Returns two saves of a game with fingerprints in which Italy has sealed, reopened and sealed again,
+/// and Austria has sealed: the one before Italy reopened, and the final one.
 fn sealed_twice() -> (String, String) {
     let mut setup = setup();
     setup.secrecy.passphrases = false;
@@ -137,7 +137,7 @@ fn sealed_twice() -> (String, String) {
     (before, save::write(&game))
 }
 
-/// What is said when a save is opened, and of each seat's seal at the reveal.
+/// Returns the messages when a save is opened, and the result for each seat's seal at the reveal.
 fn revealed(text: &str) -> (Vec<String>, Vec<Option<SealCheck>>) {
     let LoadedGame {
         mut game,
@@ -148,7 +148,7 @@ fn revealed(text: &str) -> (Vec<String>, Vec<Option<SealCheck>>) {
         game.seal(seat);
     }
     game.resolve().expect("all are in");
-    // as it is after it is saved and opened again
+    // the result is the same after the game is saved and opened again
     let game = read(&save::write(&game)).expect("it reads").game;
     let record = game.history().last().expect("a phase");
     let check = |seat| record.check_seal(game.map(), game.powers_of(seat), seat);
@@ -192,7 +192,7 @@ fn a_seal_that_is_deleted_or_rolled_back_is_reported() {
     let older = text.replacen(seal, line_with(&before, "seat = 5"), 1);
     let older = older.replacen("A ROM - TUS", "A ROM - VEN", 1);
     is_found("rolled back", older.clone());
-    // the log is changed with it, but not the chain
+    // the log is changed accordingly, but not the hash chain
     let entries = line_with(&text, "entries = ");
     is_found(
         "log rolled back",
@@ -203,7 +203,7 @@ fn a_seal_that_is_deleted_or_rolled_back_is_reported() {
         let kept = text.lines().filter(|line| !lines.contains(line));
         kept.map(|line| format!("{line}\n")).collect::<String>()
     };
-    // in later phases the log is missed
+    // in later phases the missing log is detected
     let mut game = read(&text).expect("it reads").game;
     game.seat_ids().for_each(|seat| game.seal(seat));
     game.resolve().expect("all are in");
@@ -223,7 +223,7 @@ fn a_seal_that_is_deleted_or_rolled_back_is_reported() {
         "{whats:?}"
     );
     assert_eq!(seals[4], Some(SealCheck::SealChanged));
-    // a save of before there was a log
+    // a save from before logs were introduced
     let old = without(&text, &[log, entries, head]);
     assert_eq!(revealed(&old), (Vec::new(), good.to_vec()));
 }
@@ -332,7 +332,7 @@ fn absences_read_back_phase_by_phase() {
     );
     game.set_attendance(SeatId(2), Attendance::Present)
         .expect("France is back");
-    // who writes for others and leaves leaves them in civil disorder
+    // if a substitute is absent, the seats that it writes for are in civil disorder
     game.set_attendance(SeatId(3), Attendance::Table)
         .expect("Germany leaves");
     assert_eq!(game.attendance(SeatId(4)), Attendance::Disorder);

@@ -1,4 +1,4 @@
-//! Saved games on the disk: written as a whole, locked by one program, with a backup.
+//! Saved games on disk: written atomically, locked by one program, with a backup.
 
 use std::fs;
 
@@ -73,11 +73,11 @@ fn reports_a_damaged_file_and_finds_its_backup() {
     assert!(store::is_spare(&spare));
     let before = store::open(&spare).expect("the version before").game;
     assert_eq!(before.sheet(Power::from_index(5)), []);
-    // what is played on from there is a game of its own
+    // playing on from the backup creates a new game
     let other = save_game(&store, &before);
     assert_ne!(other, path);
     assert_eq!(fs::read_to_string(&path).expect("the save"), damaged);
-    // a version before that is damaged too is not offered
+    // a damaged backup isn't offered
     fs::write(&spare, "format = 1").expect("it is damaged");
     let error = store::open(&path).expect_err("it is damaged");
     assert!(
@@ -101,7 +101,7 @@ fn never_overwrites_the_changes_of_others() {
         "{error}"
     );
     assert_eq!(fs::read_to_string(&path).expect("the save"), changed);
-    // without it the name is free
+    // after the file was moved, its name is free
     fs::rename(&path, path.with_extension("old")).expect("it is moved");
     held.keep(&game).expect("it is kept");
     assert_eq!(
@@ -128,7 +128,7 @@ fn one_program_at_a_time_plays_a_game() {
     OpenGameFile::open(&path).expect("it is free again");
 }
 
-/// The lock holds under every name of the file, before and after it is replaced.
+/// The lock holds for every path of the file, before and after it is replaced.
 #[cfg(unix)]
 #[test]
 fn the_lock_holds_for_every_name_of_the_file() {
@@ -200,7 +200,7 @@ fn removes_the_files_of_a_crash() {
     ] {
         fs::write(at(left), "half a ga").expect("a piece is left");
     }
-    // one that is being written, and files of others
+    // keep files that are being written, and those of other programs
     let busy = File::create(at(".chancery-busy.tmp")).expect("a file");
     busy.lock().expect("it is locked");
     fs::write(at(".other.tmp"), "").expect("a file");
@@ -217,7 +217,7 @@ fn removes_the_files_of_a_crash() {
     assert_eq!(names(store.folder()), left);
 }
 
-/// The store rejects links and pipes.
+/// The store rejects symbolic links and pipes.
 #[cfg(unix)]
 #[test]
 fn rejects_links_and_pipes() {
@@ -234,7 +234,7 @@ fn rejects_links_and_pipes() {
         link(name);
     }
     let mut game = game();
-    // a link that leads nowhere yet is not followed: the next name is taken
+    // a dangling link isn't followed: the next name is used
     let mut held = OpenGameFile::create(&store, &game).expect("a file for it");
     assert!(held.path().ends_with("thursday-table-2.toml"));
     give(&mut game, 5, "A MOS - UKR");

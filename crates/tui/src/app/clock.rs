@@ -1,4 +1,4 @@
-//! The turn clock: commands that set it, and what follows when time passes.
+//! Commands for the turn clock, and the effects of passing time.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use game::clock::{ClockEvent, Preset, TimeoutAction};
 use game::settings::Bell;
 
 impl App {
-    /// Stops the clock, lets it go on, gives it more time, or ends it early.
+    /// Pauses or resumes the clock, adds time to it, or ends a part of the phase early.
     pub(super) fn set_clock(&mut self, command: Command) {
         let Some(session) = &mut self.shared.session else {
             return;
@@ -45,7 +45,7 @@ impl App {
         self.shared.notify(notice);
     }
 
-    /// Lets time pass while the clock runs, while the hours of the game are counted, or after a failed save.
+    /// Advances the turn clock, the agreed hours of the game, and the delay after a failed save.
     pub(super) fn pass(&mut self, time: Duration) {
         if let Some(session) = &mut self.shared.session {
             session.wait_to_retry(time);
@@ -56,14 +56,14 @@ impl App {
         }
         let session = self.shared.session.as_mut();
         if session.is_some_and(|session| session.play_for(time)) {
-            // an Enter that was on its way is no answer
+            // an Enter key that was pressed before must not answer the question
             self.ring();
             self.effects.push(Effect::Deafen);
             self.open_screen(Command::TimeIsUp);
         }
     }
 
-    /// Rings, where the settings have it so.
+    /// Rings the bell if the settings allow it.
     fn ring(&mut self) {
         if self.shared.settings.bell == Bell::Clock {
             self.effects.push(Effect::Bell);
@@ -96,13 +96,13 @@ impl App {
             (ClockEvent::Closed, _, true) => "Time ran out; the orders were sealed.".to_owned(),
             (ClockEvent::Closed, ..) => "Time is up. Late orders need a ruling.".to_owned(),
         };
-        // the bell rings at the end of a time, not at that of the grace after it
+        // the bell rings at the end of the time, not of the grace period
         if timing.bell && struck != ClockEvent::Closed {
             self.ring();
         }
         if struck == ClockEvent::Closed && secret {
             self.effects.push(Effect::Deafen);
-            // sealing leads on from all screens; where it fails, none of them is uncovered
+            // sealing leaves all screens; if it fails, no screen must be revealed
             let transition = self.stack[0].on_event(&mut self.shared, &Event::TimeUp);
             self.follow_up(transition);
         }

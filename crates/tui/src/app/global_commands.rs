@@ -1,4 +1,4 @@
-//! What a command does where the screen on top has no use for it.
+//! The commands that the top screen doesn't handle.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use game::settings::Switch;
 use output::printouts::PrintoutKind;
 
 impl App {
-    /// Returns what to say where there is no step back: the commands that lead on.
+    /// Returns the notice for a step back from the last screen: the commands that are available
+    /// instead.
     fn no_way_back(&self) -> Row {
         let (context, line) = self.context();
         let mut row = Row::new().text("There is nothing to go back to.");
@@ -28,7 +29,7 @@ impl App {
         row
     }
 
-    /// Carries out a command that the screen on top has no use for.
+    /// Carries out a command that the top screen doesn't handle.
     pub(super) fn update_global(&mut self, command: Command) {
         match command {
             Command::Back if self.is_zoomed() => self.shared.camera.look(MapView::Usual),
@@ -86,12 +87,12 @@ impl App {
         }
     }
 
-    /// Returns whether a part of the map is shown, where there is one.
+    /// Returns whether the top screen has a map that is zoomed in.
     fn is_zoomed(&self) -> bool {
         self.top().traits().kind == ScreenKind::Map && self.shared.camera.sight() != MapView::Usual
     }
 
-    /// Leaves the mouse to the terminal, so that it selects text, or takes it back.
+    /// Turns mouse capture on or off. Without it, the terminal selects text.
     fn toggle_mouse(&mut self) {
         let (mouse, notice) = match self.shared.settings.mouse {
             Switch::On => (Switch::Off, "Mouse off: the terminal selects text."),
@@ -104,7 +105,7 @@ impl App {
         self.shared.notify(notice);
     }
 
-    /// Copies what is shown to the terminal's clipboard, as text.
+    /// Copies the content of the screen to the terminal's clipboard as text.
     fn copy(&mut self) {
         let copied = self.base().copied(&self.shared);
         let notice = match copied {
@@ -121,7 +122,7 @@ impl App {
         self.shared.notify(notice);
     }
 
-    /// Writes a paper to a file: of the phase that is looked at, where it is about one.
+    /// Writes a printout to a file, of the phase that is shown if there is one.
     fn print(&mut self, kind: PrintoutKind) {
         let Some(session) = &self.shared.session else {
             return;
@@ -137,7 +138,7 @@ impl App {
         self.effects.push(Effect::Write(paper));
     }
 
-    /// Changes the lesson of the game, and shows a notice about it.
+    /// Changes the tutorial's state and shows the resulting notice.
     fn change_lesson(&mut self, change: impl FnOnce(&mut Session) -> &'static str) {
         if let Some(session) = &mut self.shared.session {
             let notice = change(session);

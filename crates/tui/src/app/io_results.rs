@@ -1,4 +1,4 @@
-//! What comes back from outside: what was listed, read, written.
+//! The results of effects: lists, games and files that were read or written.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ use game::secret::RandomBytes;
 use player::random::Random;
 
 impl App {
-    /// Keeps what a thread worked out. Where people wait for it, the game goes on.
+    /// Stores the answer of a background thread, and continues the game if the players wait for it.
     pub(super) fn worked_out(&mut self, answer: BackgroundAnswer) {
         if let Some(session) = &mut self.shared.session {
             match answer {
@@ -43,7 +43,7 @@ impl App {
         self.shared.saves = Some(saves);
     }
 
-    /// Offers the boards that there are where a game is set up.
+    /// Stores the boards on which a new game can be played.
     pub(super) fn boards(&mut self, boards: Vec<Result<AvailableMap, String>>) {
         let (boards, faults): (Vec<_>, Vec<_>) = boards.into_iter().partition(Result::is_ok);
         self.shared.boards = boards.into_iter().flatten().collect();
@@ -68,7 +68,7 @@ impl App {
         }
     }
 
-    /// Shows why a game can't be opened, and offers the version before it where there is one.
+    /// Shows why a game can't be opened, and offers its backup if there is one.
     fn refused(&mut self, refusal: OpenError) {
         let error = format!("{}: {}", refusal.name, refusal.error);
         self.fault(&error);
@@ -78,10 +78,10 @@ impl App {
         }
     }
 
-    /// Opens a game: goes where it stands.
+    /// Opens a game at its current phase.
     pub fn open(&mut self, opened: LoadedSave) {
         let mut differs = None;
-        // in fog of war, what differs may be out of sight
+        // in fog of war, the differences may not be visible to the player
         let mismatches = opened.mismatches.iter().filter(|_| opened.game.is_open());
         if let Some(first) = mismatches.clone().next() {
             let (count, turn) = (mismatches.count(), first.turn);
@@ -101,20 +101,20 @@ impl App {
                 .notify("The clock is paused. Press Alt-T, then Space to resume.");
         }
         self.play();
-        // the handover screen shows no notices but its own
+        // the handover screen shows only its own notices
         if let Some(mismatch) = differs {
             self.event(Event::Notice(mismatch));
         }
     }
 
-    /// Takes note of whether the game was saved.
+    /// Records the result of a save.
     pub(super) fn saved(&mut self, saved: Result<PathBuf, String>) {
         if let Some(session) = &mut self.shared.session {
             session.saved(saved);
         }
     }
 
-    /// Shows whether a what-if was saved as a game of its own.
+    /// Shows the result of saving a what-if as a new game.
     pub(super) fn kept(&mut self, kept: Result<PathBuf, String>) {
         match kept {
             Ok(path) => {
@@ -127,7 +127,7 @@ impl App {
         }
     }
 
-    /// Shows whether something was written to a file.
+    /// Shows the result of writing a file.
     pub(super) fn written(&mut self, file: &FileToWrite, written: Result<PathBuf, String>) {
         match written {
             Ok(path) => self.shared.notify(file.notice(&path)),
@@ -135,7 +135,7 @@ impl App {
         }
     }
 
-    /// Takes random bytes. The session keeps why there are none until it needs them.
+    /// Stores random bytes, or the reason why there are none until they are needed.
     pub(super) fn drawn(&mut self, asker: RandomPurpose, bytes: Result<RandomBytes, String>) {
         match (asker, bytes) {
             (RandomPurpose::Table, bytes) => {
@@ -152,7 +152,7 @@ impl App {
         }
     }
 
-    /// Shows the first line of an error, which says what is wrong.
+    /// Shows the first line of an error message, which is its summary.
     pub(super) fn fault(&mut self, error: &str) {
         let first = error.lines().next().unwrap_or_default();
         self.shared.notify_in(Tone::Err, first);

@@ -1,5 +1,5 @@
-//! From screen to screen: to a game and away from it, to the lesson, to some other place of a game, out
-//! of the program.
+//! Navigation between screens: opening and leaving a game, the tutorial, going to a phase or a screen,
+//! and quitting.
 
 use super::App;
 use crate::background::BackgroundTask;
@@ -48,7 +48,7 @@ impl App {
                 self.effects.push(Effect::List);
             }
             Goto::Load(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
-            // read again: another program may have played it since it was offered
+            // read the file again: another program can have changed it
             Goto::Continue => match self.shared.last.as_ref().and_then(|last| last.path.clone()) {
                 Some(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
                 None => self.at_start(),
@@ -76,7 +76,7 @@ impl App {
         }
     }
 
-    /// Goes away from the game, which is saved; asks where that is not so.
+    /// Leaves the game, after a question if it couldn't be saved.
     pub(super) fn ask_to_go(&mut self, go: Goto) {
         match self.unsaved() {
             Some(reason) => {
@@ -94,7 +94,7 @@ impl App {
         }
     }
 
-    /// Leaves, or asks once where something is under way.
+    /// Quits, after a question if a game is in progress or couldn't be saved.
     pub(super) fn leave(&mut self) {
         let playing = self.shared.session.as_ref().is_some_and(|session| {
             session.game().ending().is_none()
@@ -108,7 +108,7 @@ impl App {
         self.stack.push(Box::new(Question::leave(reason)));
     }
 
-    /// Leaves; what the clock has counted since the last order is kept.
+    /// Quits, and saves the time that the clock has counted since the last save.
     fn quit(&mut self) {
         if let Some(session) = &self.shared.session
             && session.time_due().is_some()
@@ -118,13 +118,13 @@ impl App {
         self.effects.push(Effect::Quit);
     }
 
-    /// Goes to the start screen alone, without a game.
+    /// Shows only the start screen, without a game.
     fn at_start(&mut self) {
         self.lay_aside();
         self.stack = vec![Box::new(Start::default())];
     }
 
-    /// Goes where the game stands.
+    /// Opens the screen of the game's current stage.
     pub(super) fn play(&mut self) {
         if let Some(session) = &mut self.shared.session {
             session.prepare();
@@ -138,12 +138,12 @@ impl App {
                     .map(BackgroundTask::Computer)
                     .map(Effect::Think),
             );
-            // the next player doesn't see which part of the map the last one looked at
+            // the next player must not see the previous one's map view
             self.shared.camera.leave();
         }
     }
 
-    /// Undoes the decision of the table that was just made, where one can be.
+    /// Undoes the last table change, if it can be undone.
     pub(super) fn undo_table_change(&mut self) {
         let Some(session) = &mut self.shared.session else {
             return;
@@ -159,8 +159,8 @@ impl App {
         self.shared.notify(notice);
     }
 
-    /// Hides the screen. Orders that are being written secretly are hidden by the handover screen, and locked
-    /// where they have a passphrase; from whatever screen above them it is asked for.
+    /// Hides the screen. Secret orders are hidden by the handover screen, and locked if they have a
+    /// passphrase, even if another screen is above them.
     pub(super) fn hide(&mut self) {
         let is_handed_over = self.stack.iter().any(|it| it.traits().hands_over);
         let screen: Box<dyn Screen> = match (self.stack[0].traits().clock, &mut self.shared.session)
@@ -176,7 +176,7 @@ impl App {
         self.stack.push(screen);
     }
 
-    /// Forgets the phrase of who writes a seat's sheet, and with it the sheet.
+    /// Discards the passphrase of the writer of a seat's orders, and the orders with it.
     fn forget(&mut self, seat: SeatId) {
         if let Some(session) = &mut self.shared.session {
             session.lock_up();
@@ -186,7 +186,7 @@ impl App {
         }
     }
 
-    /// Begins to set a position up by hand: for the game that is played, else for a new one.
+    /// Opens the position editor, for the current game or a new one.
     pub(super) fn set_up(&mut self) {
         if let Some(session) = &self.shared.session {
             match session.game().can_be_corrected() {
@@ -207,7 +207,7 @@ impl App {
         self.shared.session = Some(session);
     }
 
-    /// Goes to a puzzle.
+    /// Opens a puzzle.
     fn puzzle(&mut self, puzzle: &'static Puzzle) {
         self.lay_aside();
         let session = match Session::puzzling(puzzle) {
@@ -225,7 +225,7 @@ impl App {
         self.shared.camera.leave();
     }
 
-    /// Goes to the game that teaches, where it was left.
+    /// Opens the tutorial game where the player left it.
     fn first_game(&mut self) {
         self.lay_aside();
         let session = match self.shared.lesson.take() {
@@ -243,7 +243,7 @@ impl App {
         self.play();
     }
 
-    /// Takes the game off the table; one that teaches waits until it is gone on with.
+    /// Closes the current game. A tutorial game is kept to be continued.
     fn lay_aside(&mut self) {
         let session = self.shared.session.take();
         if let Some(session) = session.filter(|session| session.lesson.is_some()) {
@@ -251,7 +251,7 @@ impl App {
         }
     }
 
-    /// Opens the results of the last phase for a command that is theirs.
+    /// Opens the results of the last phase and passes a command on to them.
     pub(super) fn look_back(&mut self, command: Command) {
         if self.refuses_look_back() {
             return;
@@ -268,7 +268,8 @@ impl App {
         }
     }
 
-    /// Refuses to show past phases to no player in particular in fog of war. Returns whether it did.
+    /// In fog of war, refuses to show past phases unless a player has opened their orders. Returns
+    /// whether it refused.
     pub(super) fn refuses_look_back(&mut self) -> bool {
         let session = self.shared.session.as_ref();
         let refuses = session.is_some_and(|session| !session.may_look_back());
@@ -280,7 +281,7 @@ impl App {
         refuses
     }
 
-    /// Goes to some other place of the game.
+    /// Goes to a phase or a screen of the game.
     pub(super) fn go_to(&mut self, destination: Destination) {
         let is_past = !matches!(destination, Destination::Now | Destination::Province(_));
         if is_past && self.refuses_look_back() {
@@ -300,14 +301,14 @@ impl App {
         };
         let (record, missing) = match destination {
             Destination::Now => {
-                // what lies below a handover screen is not for whoever sits there now
+                // screens below a handover screen belong to another player
                 let mut screens = self.stack.iter();
                 let last = screens.rposition(|screen| screen.traits().hands_over);
                 self.stack.truncate(last.unwrap_or(0) + 1);
                 return;
             }
             Destination::Centers => return self.command(Command::Centers),
-            // the screens that show provinces went there
+            // the screens with provinces have already handled this
             Destination::Province(_) => return,
             Destination::Record(record) => (Some(record), "No such phase has been played."),
             Destination::Latest | Destination::Failure => (
@@ -328,7 +329,7 @@ impl App {
     }
 }
 
-/// Returns the screen where a stage of the game takes place.
+/// Returns the screen for a stage of the game.
 fn screen_of(stage: Stage, session: &mut Session) -> Box<dyn Screen> {
     match stage {
         Stage::Over => Box::new(Centers::at_the_end()),

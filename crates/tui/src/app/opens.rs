@@ -1,4 +1,4 @@
-//! The commands that open a screen, wherever they are given.
+//! The commands that open a screen.
 
 use super::App;
 use crate::message::Command;
@@ -7,8 +7,8 @@ use crate::screens::{
     Script, SettingsList, Summary, TimeUp, Vote,
 };
 
-/// What a player can't look at in fog of war before the end: it is about all powers, or judges orders that
-/// aren't all seen.
+/// The commands that are unavailable in fog of war until the game ends, because their screens show all
+/// powers or judge orders that aren't all visible.
 const HIDDEN_IN_FOG: [Command; 9] = [
     Command::Fingerprints,
     Command::Centers,
@@ -22,7 +22,7 @@ const HIDDEN_IN_FOG: [Command; 9] = [
 ];
 
 impl App {
-    /// Opens the screen of a command, or says why it can't be opened now.
+    /// Opens the screen of a command, or shows why it can't be opened.
     pub(super) fn open_screen(&mut self, command: Command) {
         match self.screen_for(command) {
             Ok(screen) => self.stack.extend(screen),
@@ -30,10 +30,11 @@ impl App {
         }
     }
 
-    /// Returns the screen that a command opens, if it opens any: a row for each.
+    /// Returns the screen that a command opens, or `None` for other commands. Each such command has
+    /// a row here.
     ///
     /// # Errors
-    /// Why there is no such screen now, in a sentence.
+    /// Returns a sentence with the reason why the screen can't be opened.
     fn screen_for(&self, command: Command) -> Result<Option<Box<dyn Screen>>, String> {
         let (context, _) = self.context();
         let session = self.shared.session.as_ref();

@@ -1,4 +1,4 @@
-//! What all screens share.
+//! The state shared by all screens.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,46 +14,46 @@ use chancery_core::board::Map;
 use chart::Drawing;
 use game::settings::Settings;
 
-/// What all screens share: the game that is played, the saved games, settings and keys.
+/// The state shared by all screens: the current game, the saved games, the settings and the keys.
 #[derive(Debug, Default)]
 pub struct Shared {
-    /// The game that is played, if one is.
+    /// The session of the current game, if there is one.
     pub session: Option<Session>,
-    /// The saved games, once they are listed.
+    /// The saved games, once they have been listed.
     pub saves: Option<Result<SavedGames, String>>,
-    /// The boards that there are beside the built-in one, once they are read.
+    /// The boards besides the built-in one, once they have been read.
     pub boards: Vec<AvailableMap>,
-    /// The game that was played last, read to be offered.
+    /// The last saved game, read to be offered on the start screen.
     pub last: Option<LoadedSave>,
-    /// What is shown at the bottom until the next key.
+    /// The notice shown at the bottom until the next key.
     pub notice: Option<Row>,
-    /// What part of the map is looked at, on every screen.
+    /// The map view, shared by all screens.
     pub camera: Camera,
-    /// The game that teaches, where it was left.
+    /// The session of the tutorial, kept when the player leaves it.
     pub lesson: Option<Box<Session>>,
-    /// The keys in force.
+    /// The key bindings in force.
     pub keys: Keys,
-    /// What is set, as long as the program runs.
+    /// The settings in force while the program runs.
     pub settings: Settings,
-    /// What it is set for: the terminal, and the user's own colors.
+    /// The display that the settings apply to: the terminal, and the user's own theme.
     pub means: DisplaySetup,
-    /// The file that the settings come from.
+    /// The file that the settings are read from, and its errors.
     pub settings_file: SettingsReport,
     /// Whether the terminal has no clipboard for programs.
     pub no_clipboard: bool,
 }
 
-/// The settings file, and what is wrong with it.
+/// The settings file and its errors.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsReport {
-    /// The file; none where the system knows no home folder.
+    /// The path of the file; `None` if the system has no home folder.
     pub path: Option<PathBuf>,
-    /// What is wrong with it.
+    /// The error messages.
     pub faults: Vec<String>,
 }
 
 impl Shared {
-    /// Shows a sentence at the bottom until the next key.
+    /// Shows a notice at the bottom until the next key.
     pub fn notify(&mut self, text: impl Into<String>) {
         self.notice = Some(Row::new().text(text));
     }
@@ -63,7 +63,7 @@ impl Shared {
         self.notice = Some(Row::new().toned(tone, text));
     }
 
-    /// The drawing of a board that a game can begin on.
+    /// Returns the drawing of a board on which a game can be played.
     pub fn drawing_of(&self, map: &Map) -> Option<Arc<Drawing>> {
         let mut boards = self.boards.iter();
         match boards.find(|board| board.map.name() == map.name()) {
@@ -72,7 +72,7 @@ impl Shared {
         }
     }
 
-    /// The board that is spoken of: that of the game that is played, else of the one that was played last.
+    /// Returns the board of the current game, of the last saved game, or the standard board.
     pub fn map(&self) -> &Map {
         match (&self.session, &self.last) {
             (Some(session), _) => session.game().map(),
@@ -81,8 +81,8 @@ impl Shared {
         }
     }
 
-    /// The drawing of the board that is spoken of: that of the game that is played, else of the one
-    /// that was played last; none where that board has none.
+    /// Returns the drawing of the board that [`map`](Self::map) returns, or `None` if it has no
+    /// drawing.
     pub fn drawing(&self) -> Option<Arc<Drawing>> {
         match (&self.session, &self.last) {
             (Some(session), _) => session.drawing.clone(),

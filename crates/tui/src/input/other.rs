@@ -1,4 +1,4 @@
-//! Input on other systems: events that `crossterm` reads.
+//! Input on systems other than Unix: events read by `crossterm`.
 
 use std::io;
 use std::sync::mpsc::SyncSender;
@@ -9,34 +9,34 @@ use crossterm::event::{self, Event};
 
 use super::{InputEvent, Piece};
 
-/// What is read.
+/// The raw input.
 pub(super) type Raw = Event;
 
-/// Passes events on.
+/// A decoder that passes events on.
 #[derive(Default)]
 pub(super) struct Decoder;
 
 impl Decoder {
-    /// Returns how long to wait for the rest of an event: each comes as a whole.
+    /// Returns `None`, because events arrive complete.
     pub(super) fn patience(&self) -> Option<Duration> {
         None
     }
 
-    /// Takes an event.
+    /// Returns the event.
     pub(super) fn take(&mut self, event: &Event) -> Option<InputEvent> {
         Some(InputEvent::Event(event.clone()))
     }
 
-    /// Ends the wait for the rest of an event.
+    /// Returns `None`, because events arrive complete.
     pub(super) fn end_wait(&mut self) -> Option<InputEvent> {
         None
     }
 }
 
-/// Starts to read events.
+/// Starts reading events.
 ///
 /// # Errors
-/// Where no thread can be started.
+/// Returns an error if no thread can be started.
 pub(super) fn start(send: &SyncSender<Piece>) -> io::Result<()> {
     let send = send.clone();
     let read = move || {

@@ -1,8 +1,8 @@
-//! Bytes of a terminal in, keys and other events out.
+//! Decodes the bytes of a terminal into keys and other events.
 //!
-//! Escape sequences are read by their grammar (ECMA-48) as a whole, known or not: what is no key is
-//! dropped. So are control strings (OSC, DCS, APC), in which terminals reply. A sequence may come in
-//! pieces; a lone `Esc` is a key when nothing follows it.
+//! Escape sequences are parsed by their grammar (ECMA-48), whether they are known or not. Sequences
+//! that aren't keys are dropped. So are control strings (OSC, DCS, APC), which terminals use for
+//! replies. A sequence can arrive in parts. A lone `Esc` is a key if nothing follows it.
 
 use std::time::Duration;
 
@@ -13,16 +13,17 @@ use crossterm::event::{
 use super::InputEvent;
 use chart::Rgb;
 
-/// How long the rest of a key may take: a key sends its bytes at once.
+/// The maximum delay of the rest of a key. A key sends its bytes at once.
 const KEY_REST: Duration = Duration::from_millis(50);
 
-/// How long the rest of a reply or a paste may take, from one piece to the next.
+/// The maximum delay between two parts of a reply or a paste.
 const REPLY_REST: Duration = Duration::from_millis(1000);
 
-/// The longest sequence or control string that is kept, in bytes. The rest of a longer one is dropped.
+/// The maximum stored length of a sequence or control string, in bytes. The rest of a longer one is
+/// dropped.
 const LONGEST: usize = 4096;
 
-/// The longest paste, in bytes. The rest of a longer one is dropped.
+/// The maximum length of a paste, in bytes. The rest of a longer one is dropped.
 const LONGEST_PASTE: usize = 1 << 20;
 
 const ESC: u8 = 0x1b;
@@ -30,28 +31,28 @@ const BEL: u8 = 0x07;
 const CTRL_C: u8 = 0x03;
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// What the bytes begin with.
+/// The result of decoding the start of the bytes.
 enum Step {
-    /// A part of something, which can go on.
+    /// The bytes are incomplete.
     Part,
-    /// So many bytes, and what they are; nothing where they are dropped.
+    /// The number of bytes decoded, and their event; `None` if they are dropped.
     Done(usize, Option<InputEvent>),
-    /// So many bytes that begin a paste.
+    /// The number of bytes that begin a paste.
     Paste(usize),
 }
 
-/// Makes events of bytes.
+/// A decoder from bytes to events.
 #[derive(Default)]
 pub(super) struct Parser {
     bytes: Vec<u8>,
-    /// The text of a paste that has not ended.
+    /// The text of an unfinished paste.
     paste: Option<Vec<u8>>,
-    /// Whether nothing has come since Esc was a key.
+    /// Whether nothing has arrived since a lone Esc was decoded as a key.
     after_esc: bool,
 }
 
 impl Parser {
-    /// Returns how long to wait for the rest of what came in part; none if nothing did.
+    /// Returns how long to wait for the rest of a partial sequence, or `None` if there is none.
     pub(super) fn patience(&self) -> Option<Duration> {
         match (&self.paste, self.bytes.as_slice()) {
             (None, []) => None,
@@ -60,7 +61,7 @@ impl Parser {
         }
     }
 
-    /// Takes bytes. Returns the events that are complete.
+    /// Adds bytes. Returns the complete events.
     pub(super) fn take(&mut self, bytes: &[u8]) -> Vec<InputEvent> {
         let mut events = Vec::new();
         match &mut self.paste {
@@ -69,7 +70,7 @@ impl Parser {
                     self.bytes.clear();
                     events.push(key(KeyCode::Esc, KeyModifiers::NONE));
                 }
-                // the rest of a reply that was held up: no one types so fast
+                // the rest of a delayed reply; nobody types this fast
                 if std::mem::take(&mut self.after_esc) && continues_reply(bytes) {
                     self.bytes.push(ESC);
                 }
@@ -96,13 +97,13 @@ impl Parser {
         }
         self.bytes.drain(..at);
         if let over @ 1.. = self.bytes.len().saturating_sub(LONGEST) {
-            // the start says what to drop, and the last byte may begin its end
+            // the start determines how to drop it, and the last byte can begin its end
             self.bytes.drain(LONGEST - 1..LONGEST - 1 + over);
         }
         events
     }
 
-    /// Takes bytes of a paste. What follows its end goes to `bytes`.
+    /// Adds bytes to a paste. Moves the bytes after its end to `bytes`.
     fn go_on_pasting(&mut self, bytes: &[u8], events: &mut Vec<InputEvent>) {
         let Some(text) = &mut self.paste else { return };
         let start = text.len().saturating_sub(PASTE_END.len());
@@ -113,11 +114,11 @@ impl Parser {
             text.truncate(start + end);
             events.extend(self.end_paste());
         } else if bytes.contains(&CTRL_C) {
-            // a paste without an end
+            // Ctrl-C ends a paste without an end marker
             self.paste = None;
             events.push(key(KeyCode::Char('c'), KeyModifiers::CONTROL));
         } else if text.len() > LONGEST_PASTE {
-            // room for an end that comes in two pieces
+            // keep enough bytes to recognize an end marker that arrives in two parts
             text.drain(LONGEST_PASTE..text.len() - PASTE_END.len());
         }
     }
@@ -129,7 +130,7 @@ impl Parser {
         (!text.is_empty()).then_some(InputEvent::Event(Event::Paste(text)))
     }
 
-    /// Ends the wait for more: what came in part is all that comes.
+    /// Ends the wait for more input. Returns the events of a partial sequence.
     pub(super) fn end_wait(&mut self) -> Vec<InputEvent> {
         if self.paste.is_some() {
             return self.end_paste().into_iter().collect();
@@ -140,7 +141,7 @@ impl Parser {
                 self.after_esc = true;
                 Some(key(KeyCode::Esc, KeyModifiers::NONE))
             }
-            // Alt-[, Alt-] and the like
+            // Alt-[, Alt-] and similar keys
             &[ESC, letter] if letter.is_ascii_graphic() => Some(key_of(letter, KeyModifiers::ALT)),
             _ => None,
         };
@@ -183,7 +184,7 @@ fn step(bytes: &[u8]) -> Step {
     }
 }
 
-/// A letter of several bytes.
+/// Decodes a multi-byte character.
 fn letter(bytes: &[u8], modifiers: KeyModifiers) -> Step {
     let count = match bytes[0] {
         0xc2..=0xdf => 2,
@@ -206,7 +207,7 @@ fn letter(bytes: &[u8], modifiers: KeyModifiers) -> Step {
     }
 }
 
-/// What begins with Esc.
+/// Decodes a sequence that begins with Esc.
 fn escape(bytes: &[u8], second: u8) -> Step {
     match second {
         b'[' => sequence(bytes),
@@ -222,7 +223,7 @@ fn escape(bytes: &[u8], second: u8) -> Step {
             Some(&third) if begins_reply(second, third) => string(bytes),
             Some(_) => Step::Done(2, Some(key_of(second, KeyModifiers::ALT))),
         },
-        // Ctrl-C always counts
+        // Ctrl-C is always a key
         ESC | CTRL_C => Step::Done(1, Some(key(KeyCode::Esc, KeyModifiers::NONE))),
         second if second.is_ascii() => Step::Done(2, Some(key_of(second, KeyModifiers::ALT))),
         _ => match letter(&bytes[1..], KeyModifiers::ALT) {
@@ -232,7 +233,8 @@ fn escape(bytes: &[u8], second: u8) -> Step {
     }
 }
 
-/// Returns whether a control string can go on like this; else the key Alt was held.
+/// Returns whether a control string can begin like this. If not, the bytes are a key pressed with
+/// Alt.
 fn begins_reply(kind: u8, third: u8) -> bool {
     match kind {
         b']' => third.is_ascii_digit() || matches!(third, b'L' | b'l' | b'I'),
@@ -241,8 +243,8 @@ fn begins_reply(kind: u8, third: u8) -> bool {
     }
 }
 
-/// Returns whether bytes that came at once can be the rest of a key or a reply, without its Esc, which came
-/// alone. Terminals send Esc and a letter for Alt in one piece.
+/// Returns whether bytes that arrived at once can be the rest of a key or a reply whose Esc arrived
+/// separately. Terminals send Esc and a letter for Alt together.
 fn continues_key(bytes: &[u8]) -> bool {
     match *bytes {
         [b'[', ..] | [b']' | b'P' | b'O' | b'_'] => true,
@@ -251,7 +253,7 @@ fn continues_key(bytes: &[u8]) -> bool {
     }
 }
 
-/// Returns whether bytes that came at once are the rest of a reply, without its Esc.
+/// Returns whether bytes that arrived at once are the rest of a reply whose Esc arrived separately.
 fn continues_reply(bytes: &[u8]) -> bool {
     match *bytes {
         [b'[', third, _, ..] => third.is_ascii_digit() || b"?>=<".contains(&third),
@@ -260,7 +262,7 @@ fn continues_reply(bytes: &[u8]) -> bool {
     }
 }
 
-/// A control string, ended by BEL or `ESC \`; any other control character breaks it off.
+/// Decodes a control string, ended by BEL or `ESC \`. Any other control character aborts it.
 fn string(bytes: &[u8]) -> Step {
     let is_control = |byte: &u8| *byte < b' ';
     let Some(end) = bytes[2..].iter().position(is_control) else {
@@ -282,9 +284,9 @@ fn string(bytes: &[u8]) -> Step {
     }
 }
 
-/// A control sequence: parameters, intermediate bytes, and a final byte.
+/// Decodes a control sequence: parameters, intermediate bytes, and a final byte.
 fn sequence(bytes: &[u8]) -> Step {
-    // the function keys of the Linux console, and the mouse of X10
+    // function keys of the Linux console, and X10 mouse events
     match bytes[2..] {
         [b'['] => return Step::Part,
         [b'[', last @ b'A'..=b'E', ..] => {
@@ -303,7 +305,7 @@ fn sequence(bytes: &[u8]) -> Step {
     };
     let (parameters, last) = (&bytes[2..2 + end], bytes[2 + end]);
     if !(0x40..0x7f).contains(&last) {
-        // broken off by a control character, which counts itself
+        // aborted by a control character, which is decoded next
         return Step::Done(2 + end, None);
     }
     let length = end + 3;
@@ -314,8 +316,8 @@ fn sequence(bytes: &[u8]) -> Step {
     }
 }
 
-/// The numbers of a sequence, at most three; none where it has others signs. Parts after a colon don't
-/// count, but for a key that is let go.
+/// Returns the numbers of a sequence, at most three, or `None` if it has other characters or reports
+/// the release of a key. Other subparameters after a colon are ignored.
 fn numbers(parameters: &[u8]) -> Option<[u32; 3]> {
     let mut numbers = [0; 3];
     let text = std::str::from_utf8(parameters).ok()?;
@@ -336,7 +338,7 @@ fn sequence_key(parameters: &[u8], last: u8) -> Option<InputEvent> {
     let [first, second, third] = numbers(parameters)?;
     let held = held(second);
     let code = match last {
-        // a position of the cursor is a reply
+        // a cursor position report
         b'R' => return None,
         b'Z' => KeyCode::BackTab,
         b'u' => return letter_key(first, held),
@@ -358,7 +360,7 @@ fn sequence_key(parameters: &[u8], last: u8) -> Option<InputEvent> {
     Some(key(code, held))
 }
 
-/// The key of a code point, as terminals send it that were asked for more.
+/// Returns the key of a code point, as sent by terminals with extended key reports.
 fn letter_key(code: u32, held: KeyModifiers) -> Option<InputEvent> {
     match u8::try_from(code) {
         Ok(byte) if byte.is_ascii() => Some(key_of(byte, held)),
@@ -383,7 +385,7 @@ fn code_of_final(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// What is held down beside a key.
+/// Returns the modifiers of a key from their parameter.
 fn held(number: u32) -> KeyModifiers {
     let bits = number.saturating_sub(1);
     let mut held = KeyModifiers::NONE;
@@ -393,7 +395,7 @@ fn held(number: u32) -> KeyModifiers {
     held
 }
 
-/// An event of the mouse (SGR 1006): what happened, the column and the row, from 1.
+/// Decodes a mouse event (SGR 1006): the event code, and the column and row, counted from 1.
 fn mouse(parameters: &[u8], released: bool) -> Option<InputEvent> {
     let [what, column, row] = numbers(parameters)?;
     let button = match what & 3 {
@@ -424,8 +426,8 @@ fn mouse(parameters: &[u8], released: bool) -> Option<InputEvent> {
     })))
 }
 
-/// A color as X11 has it: `rgb:R/G/B` with one to four digits for a channel, `rgba:R/G/B/A`, or `#`
-/// and as many digits for each channel.
+/// Parses an X11 color: `rgb:R/G/B` with one to four digits per channel, `rgba:R/G/B/A`, or `#` and
+/// the same number of digits for each channel.
 fn read_color(text: &str) -> Option<Rgb> {
     let channel = |digits: &str| {
         let is_number = (1..=4).contains(&digits.len());

@@ -10,16 +10,16 @@ use signal_hook::iterator::Signals;
 pub(super) use super::parser::Parser as Decoder;
 use super::{Piece, ended};
 
-/// What the terminal sends.
+/// The raw input.
 pub(super) type Raw = Vec<u8>;
 
-/// The size of a piece: as much as a terminal gives at once.
+/// The buffer size, in bytes: the most that a terminal delivers at once.
 const PIECE: usize = 4096;
 
-/// Starts to read standard input, and to watch the size of the terminal.
+/// Starts reading standard input, and watching the size of the terminal.
 ///
 /// # Errors
-/// Where no thread can be started, or signals can't be received.
+/// Returns an error if no thread can be started or signals can't be received.
 pub(super) fn start(send: &SyncSender<Piece>) -> io::Result<()> {
     let mut sizes = Signals::new([SIGWINCH])?;
     let resized = send.clone();
@@ -36,7 +36,7 @@ pub(super) fn start(send: &SyncSender<Piece>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads standard input until it ends or is no longer wanted.
+/// Reads standard input until it ends or the receiver is dropped.
 fn read_all(send: &SyncSender<Piece>) {
     let mut input = io::stdin();
     let mut piece = [0; PIECE];

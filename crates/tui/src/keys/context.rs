@@ -1,21 +1,22 @@
-//! What the user does when a key is pressed, and the state of the line.
+//! Key contexts: the activity that determines the meaning of a key, and the state of the entry
+//! line.
 //!
-//! A new screen has its row in the table of contexts. A binding that holds in many contexts names a
-//! property of theirs, so that no other list has to name the screen.
+//! Each screen has a row in the table of contexts. A binding for many contexts names a property of
+//! theirs, so that no other list names the screens.
 
 use tui_input::Input;
 
 use Property::*;
 
-/// What many contexts have in common.
+/// A property that many contexts share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Property {
-    /// A screen of its own, not one that lies over another. A ballot is none, since it has two keys; a
-    /// what-if is none, since it has the keys of order entry.
+    /// A full screen rather than an overlay. A ballot isn't one because it has only two keys; a
+    /// what-if isn't because it has the keys of order entry.
     Screen,
     /// There is a game.
     Game,
-    /// `?` opens the help: it isn't typed, and isn't a letter that selects something.
+    /// `?` opens the help. It isn't typed and isn't a jump label.
     QuestionMark,
     /// `:` opens the palette.
     Colon,
@@ -25,15 +26,15 @@ pub enum Property {
     List,
     /// There is a line to type in.
     Line,
-    /// Letters write or select, whatever else can be done.
+    /// Letters are typed or select something, whatever commands there are.
     Lettered,
 }
 
-/// A row: the context, its name in a word or two, where a command belongs that can be done only there,
-/// and its properties.
+/// Defines a context: its name in a word or two, its place in a phrase like `only while …`, and its
+/// properties.
 macro_rules! contexts {
     ($($(#[$doc:meta])* $context:ident, $name:literal, $place:literal, $properties:expr;)*) => {
-        /// What the user does, as far as keys are concerned.
+        /// The user's activity, which determines the keys.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Context {
             $($(#[$doc])* $context,)*
@@ -56,65 +57,66 @@ macro_rules! contexts {
 contexts! {
     /// The start screen.
     Start, "start", "on the start screen", [Screen, QuestionMark, Colon, List];
-    /// Setting a game up.
+    /// Setting up a new game.
     Setup, "new game", "on the new game screen", [Screen, QuestionMark, Colon, List, Line, Lettered];
     /// The handover screen between two seats.
     Handover, "handover screen", "on the handover screen", [Screen, Game, QuestionMark, Colon, Line];
-    /// Looking at the position before anybody's orders.
+    /// Viewing the position before any orders.
     Position, "position", "while viewing the position", [Screen, Game, Map];
-    /// Saying who is at the table.
+    /// Setting the attendance of the players.
     Attendance, "who is here", "on the attendance screen", [List];
     /// Writing orders, retreats or builds.
     Writing, "writing", "while writing orders", [Screen, Game, QuestionMark, Colon, Map, Line, Lettered];
-    /// Pointing at the map, so that letters pick what they stand on.
+    /// Selecting on the map by jump labels.
     Pointing, "pointing", "while selecting on the map", [Screen, Game, QuestionMark, Map, Line, Lettered];
     /// Setting a position up by hand.
     Editing, "position", "while setting up a position", [Screen, QuestionMark, Colon, Map, Line];
-    /// The same, pointing at the map.
+    /// Selecting on the map in the position editor.
     Placing, "pointing", "while selecting on the map", [Screen, Map];
-    /// Asking where a unit can go, or who can come to a place.
+    /// Viewing where a unit can move, or which units can move to a province.
     Asking, "where to", "while viewing where a unit can move", [Screen, Game, QuestionMark, Map, Lettered];
-    /// Asked whether to seal.
+    /// Confirming that the orders are sealed.
     Sealing, "sealing", "before sealing", [Screen, Game, QuestionMark, Colon, Map];
     /// Tossing a coin for a neutral power.
     Toss, "the coin", "while tossing a coin", [Screen, Game, QuestionMark, Colon, List];
-    /// Looking at the computer's plans.
+    /// Viewing the computer's plans.
     Advice, "advice", "while viewing advice", [Screen, Game, QuestionMark, Colon, Map];
-    /// The computer writes orders, or works out advice.
+    /// Waiting while the computer writes orders or computes advice.
     Thinking, "thinking", "while the computer thinks", [Screen, Game, QuestionMark, Colon];
     /// The reveal.
     Reveal, "reveal", "during the reveal", [Screen, Game, QuestionMark, Colon];
-    /// The reading script of a phase.
+    /// The read-aloud script of a phase.
     Script, "read-aloud script", "in the read-aloud script", [Screen, Game, QuestionMark, Colon];
     /// Correcting an order of a past phase.
     Correcting, "correction", "while correcting an order", [Screen, Game, QuestionMark, Map, Line];
-    /// Results of a phase.
+    /// The results of a phase.
     Results, "results", "in the results", [Screen, Game, QuestionMark, Colon, Map, List, Line, Lettered];
-    /// Picking an order by its letter on the map of the results.
+    /// Selecting an order on the map of the results by its jump label.
     Picking, "picking", "while selecting on the map", [Screen, Game, Lettered];
-    /// Asking of a phase that was played where a unit could have gone, or who could have come.
+    /// Viewing where a unit could have moved in a past phase, or which units could have moved to a
+    /// province.
     Tracing, "where to", "while viewing where a unit can move", [Screen, Game, QuestionMark, Map, Lettered];
     /// The same orders under every rulebook.
     Compare, "rulebooks", "in the rulebook comparison", [Screen, Game, QuestionMark, Colon, Map, List, Line, Lettered];
-    /// What if: writing orders in a branch off the game.
+    /// Writing orders in a what-if.
     Branch, "what if", "in a what-if", [Game];
     /// Writing the orders that solve a puzzle.
     Puzzle, "puzzle", "in a puzzle", [Game];
-    /// Looking at a proof.
+    /// Viewing a proof.
     Proof, "proof", "while viewing a proof", [Screen, Game, QuestionMark, Colon, Map];
-    /// The centers over the years, and the end.
+    /// The center chart, and the end of the game.
     Centers, "centers", "in the center chart", [Screen, Game, QuestionMark, Colon, Map, List, Line];
-    /// The turn clock, large.
+    /// The clock screen.
     Clock, "clock", "on the clock screen", [Screen, Game, QuestionMark, Colon];
-    /// What the game is worth, by scoring systems.
+    /// The scores by scoring system.
     Score, "score", "on the scores screen", [Screen, Game, QuestionMark, Colon, Map];
-    /// A vote before all, from the proposal to what came of it.
+    /// An open vote, from the proposal to the result.
     Voting, "vote", "during a vote", [Screen, Game, QuestionMark, Colon, List];
-    /// A secret vote, the keyboard going round.
+    /// A secret vote, in which the players pass the keyboard.
     Balloting, "vote", "during a vote", [];
-    /// The game master declares the game over.
+    /// Declaring the game over as the game master.
     Declaring, "the end", "while declaring the game over", [Screen, Game, QuestionMark, Colon, List, Line];
-    /// Reading about the game: statistics, the postcard.
+    /// Reading the statistics or the postcard.
     Reading, "reading", "while reading", [Screen, Game, QuestionMark, Colon, List];
     /// The differences between two phases.
     Phases, "two phases", "in the comparison", [Screen, Game, QuestionMark, Colon, List];
@@ -124,27 +126,27 @@ contexts! {
     Rules, "rules", "on the rules screen", [Screen, QuestionMark, Colon, List];
     /// The settings.
     Settings, "settings", "in the settings", [Screen, List];
-    /// Going to some other place of the game.
+    /// Choosing a phase or screen to go to.
     GoTo, "go to", "in a dialog", [List, Line, Lettered];
     /// The help.
     Help, "help", "in a dialog", [List, Line, Lettered];
     /// The palette.
     Palette, "commands", "in a dialog", [List, Line, Lettered];
-    /// A question of yes or no.
+    /// A question with the answers yes and no.
     Question, "question", "in a dialog", [];
-    /// Looking at fingerprints.
+    /// Viewing fingerprints.
     Fingerprints, "fingerprints", "in a dialog", [];
-    /// Everything is hidden.
+    /// The handover screen that hides everything.
     Hidden, "hidden", "behind the handover screen", [];
 }
 
 impl Context {
-    /// Returns what the user does, in a word or two.
+    /// Returns the activity in a word or two.
     pub fn name(self) -> &'static str {
         self.row().0
     }
 
-    /// Returns where a command belongs that can't be done here: `only while …`.
+    /// Returns the context as a place in a phrase: `only while …`.
     pub(super) fn place(self) -> &'static str {
         self.row().1
     }
@@ -155,18 +157,18 @@ impl Context {
     }
 }
 
-/// What the line of a screen is like, where it has one.
+/// The state of the entry line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineState {
-    /// There is no line: letters are free.
+    /// There is no line; letters can be bound to commands.
     Absent,
-    /// Nothing is written.
+    /// The line is empty.
     Empty,
-    /// Something is written.
+    /// The line has text.
     Filled,
-    /// Something is written that has several meanings, numbered on the screen.
+    /// The line has text with several readings, which are numbered on the screen.
     Choosing,
-    /// Nothing is written, and what can be chosen is numbered on the screen.
+    /// The line is empty, and the choices are numbered on the screen.
     Numbered,
 }
 
@@ -179,7 +181,7 @@ impl LineState {
         }
     }
 
-    /// All of them.
+    /// All states.
     pub const ALL: [LineState; 5] = [
         LineState::Absent,
         LineState::Empty,

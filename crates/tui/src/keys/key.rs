@@ -1,28 +1,28 @@
-//! A key of the keyboard, as the program counts it, and what it is called.
+//! Keys of the keyboard, and their names.
 
 use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// A key with what is held down beside it. Shift counts only in what letter comes of it.
+/// A key with its modifiers. Shift isn't a modifier: it only selects the character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key {
     /// The key.
     pub code: KeyCode,
-    /// Ctrl is held.
+    /// Whether Ctrl is pressed.
     pub ctrl: bool,
-    /// Alt is held.
+    /// Whether Alt is pressed.
     pub alt: bool,
 }
 
 impl Key {
-    /// Returns a key alone.
+    /// Returns a key without modifiers.
     pub const fn plain(code: KeyCode) -> Self {
         let (ctrl, alt) = (false, false);
         Key { code, ctrl, alt }
     }
 
-    /// Returns a letter or sign.
+    /// Returns the key of a character.
     pub const fn letter(letter: char) -> Self {
         Key::plain(KeyCode::Char(letter))
     }
@@ -37,36 +37,36 @@ impl Key {
         Key::alt_with(KeyCode::Char(letter))
     }
 
-    /// Returns a key that is no letter, with Ctrl.
+    /// Returns a key that isn't a letter, with Ctrl.
     pub const fn ctrl_with(code: KeyCode) -> Self {
         let (ctrl, alt) = (true, false);
         Key { code, ctrl, alt }
     }
 
-    /// Returns a key that is no letter, with Alt.
+    /// Returns a key that isn't a letter, with Alt.
     pub const fn alt_with(code: KeyCode) -> Self {
         let (ctrl, alt) = (false, true);
         Key { code, ctrl, alt }
     }
 
-    /// A function key.
+    /// Returns a function key.
     pub const fn f(number: u8) -> Self {
         Key::plain(KeyCode::F(number))
     }
 
-    /// The key of a terminal's event; none where one was let go.
+    /// Returns the key of a terminal's event, or `None` for the release of a key.
     pub fn of(event: KeyEvent) -> Option<Self> {
         if event.kind == KeyEventKind::Release {
             return None;
         }
         let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
         let alt = event.modifiers.contains(KeyModifiers::ALT);
-        // AltGr comes as both: what it writes is a letter like any other.
+        // terminals report AltGr as both, and its character is typed like any other
         let (ctrl, alt) = (ctrl && !alt, alt && !ctrl);
         Some(Key::held(event.code, ctrl, alt))
     }
 
-    /// Returns a key with what is held down beside it: a letter is a small one then.
+    /// Returns a key with its modifiers. Letters with modifiers are lower-case.
     fn held(code: KeyCode, ctrl: bool, alt: bool) -> Self {
         let code = match code {
             KeyCode::Char(letter) if ctrl || alt => KeyCode::Char(letter.to_ascii_lowercase()),
@@ -76,7 +76,7 @@ impl Key {
     }
 }
 
-/// Keys that are no letters: as they are written in the settings, and as they are shown.
+/// The keys that aren't characters: the names in the settings, and the names on the screen.
 const NAMED: [(&str, &str, KeyCode); 15] = [
     ("enter", "Enter", KeyCode::Enter),
     ("esc", "Esc", KeyCode::Esc),
@@ -95,14 +95,14 @@ const NAMED: [(&str, &str, KeyCode); 15] = [
     ("right", "→", KeyCode::Right),
 ];
 
-/// Why a key can't be bound.
+/// The reason why a key can't be bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyError {
-    /// No key is called that.
+    /// There is no key with this name.
     Unknown,
-    /// Terminals send another key for it.
+    /// Terminals send it as another key.
     SentAs(&'static str),
-    /// Ctrl and Alt together write letters on some keyboards.
+    /// Ctrl and Alt together type characters on some keyboards.
     Both,
 }
 
@@ -121,10 +121,10 @@ impl fmt::Display for KeyError {
 }
 
 impl Key {
-    /// Reads a key's name: `ctrl-n`, `alt-u`, `f5`, `page-up`, `space`, `?`.
+    /// Parses a key's name: `ctrl-n`, `alt-u`, `f5`, `page-up`, `space`, `?`.
     ///
     /// # Errors
-    /// No key has that name, or terminals send another key for it.
+    /// Returns an error if there is no key with this name, or if terminals send it as another key.
     pub fn read(name: &str) -> Result<Self, KeyError> {
         let (ctrl, rest) = strip(name, "ctrl-");
         let (alt, rest) = strip(rest, "alt-");
@@ -149,7 +149,7 @@ impl Key {
         }
     }
 
-    /// Returns the letter or sign that the key would write.
+    /// Returns the character that the key types, or `None` with a modifier or for other keys.
     pub(crate) fn sign(self) -> Option<char> {
         match self.code {
             KeyCode::Char(sign) if !self.ctrl && !self.alt => Some(sign),
@@ -157,7 +157,7 @@ impl Key {
         }
     }
 
-    /// What it is called in the settings.
+    /// Returns the name in the settings.
     pub fn name(self) -> String {
         let held = match (self.ctrl, self.alt) {
             (true, _) => "ctrl-",
@@ -174,7 +174,7 @@ impl Key {
     }
 }
 
-/// Takes a beginning off a text, in letters of either size. Returns whether it was there.
+/// Removes a prefix from a text, ignoring case. Returns whether it was there.
 fn strip<'a>(text: &'a str, start: &str) -> (bool, &'a str) {
     match text.split_at_checked(start.len()) {
         Some((head, rest)) if head.eq_ignore_ascii_case(start) => (true, rest),
@@ -203,7 +203,7 @@ fn named(code: KeyCode) -> Option<(&'static str, &'static str)> {
     found.map(|(name, shown, _)| (*name, *shown))
 }
 
-/// As it is shown: `^N`, `Alt-U`, `F5`, `PgUp`.
+/// Formats a key for the screen: `^N`, `Alt-U`, `F5`, `PgUp`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.ctrl, self.alt) {

@@ -1,4 +1,4 @@
-//! The commands by the names that they have in the settings. A name never changes.
+//! The names of the commands in the settings. A name must never change.
 
 use tui_input::InputRequest as Edit;
 
@@ -7,7 +7,7 @@ use crate::message::Command;
 use game::clock::Preset;
 use output::printouts::PrintoutKind;
 
-/// Every command that can have a key, in the sequence of the page on settings.
+/// Every command that can have a key, in the order of the settings documentation.
 const NAMES: &[(&str, Command)] = &[
     ("take", Command::Take),
     ("back", Command::Back),
@@ -121,19 +121,19 @@ const NAMES: &[(&str, Command)] = &[
     ("delete-to-end", Command::Edit(Edit::DeleteTillEnd)),
 ];
 
-/// The command of a name.
+/// Returns the command with a name.
 pub fn command_named(name: &str) -> Option<Command> {
     let found = NAMES.iter().find(|(other, _)| *other == name);
     found.map(|(_, command)| *command)
 }
 
-/// The name of a command; none where it can't have a key of its own.
+/// Returns the name of a command, or `None` if it can't have a key of its own.
 pub fn name_of(command: Command) -> Option<&'static str> {
     let found = NAMES.iter().find(|(_, other)| *other == command);
     found.map(|(name, _)| *name)
 }
 
-/// All names, with their commands.
+/// Returns all names with their commands.
 pub fn named_commands() -> impl Iterator<Item = (&'static str, Command)> {
     NAMES.iter().copied()
 }

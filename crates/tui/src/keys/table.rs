@@ -1,4 +1,5 @@
-//! The table of keys: each row has commands, their keys, where they hold, and how they are shown.
+//! The table of keys: each row has commands, their keys, the contexts in which they apply, and
+//! their descriptions.
 
 use crossterm::event::KeyCode;
 use tui_input::InputRequest as Edit;
@@ -10,24 +11,24 @@ use crate::message::Command;
 use game::clock::Preset;
 use output::printouts::PrintoutKind;
 
-/// Where help lists a command.
+/// The group under which the help lists a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Group {
-    /// Writing an order.
+    /// Commands for writing an order.
     Entry,
-    /// The sheet and the phase.
+    /// Commands for the orders and the phase.
     Orders,
-    /// Looking at things.
+    /// Commands for viewing.
     View,
-    /// Everywhere.
+    /// Commands that apply everywhere.
     General,
 }
 
 impl Group {
-    /// All, in the sequence of the help.
+    /// All groups, in the order of the help.
     pub const ALL: [Group; 4] = [Group::Entry, Group::Orders, Group::View, Group::General];
 
-    /// Its heading.
+    /// Returns the heading.
     pub fn title(self) -> &'static str {
         match self {
             Group::Entry => "Writing",
@@ -38,23 +39,23 @@ impl Group {
     }
 }
 
-/// When a binding holds, as far as the line goes.
+/// The states of the entry line in which a binding applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum On {
-    /// Whatever is written.
+    /// In every state.
     Any,
-    /// Only where nothing is written, or nothing can be.
+    /// Only if the line is empty or absent.
     Empty,
-    /// Only where something is written.
+    /// Only if the line has text.
     Filled,
 }
 
-/// Where a binding holds.
+/// The contexts in which a binding applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Scope {
-    /// In these contexts.
+    /// These contexts.
     In(&'static [Context]),
-    /// In all contexts with this property.
+    /// All contexts with this property.
     Where(Property),
 }
 
@@ -69,18 +70,19 @@ impl Scope {
     }
 }
 
-/// A row of the table: keys that are shown as one, such as `↑↓`, and what they do.
+/// A row of the table: keys that are shown together, such as `↑↓`, and their commands.
 #[derive(Debug)]
 pub struct Binding {
-    /// What the keys do, each command with its keys. A row without commands only explains.
+    /// The commands with their keys. A row without commands is only a description.
     pub(super) binds: &'static [(&'static [Key], Command)],
     /// The keys as they are shown.
     pub shown: &'static str,
-    /// What it does in a word or two, for the key hints.
+    /// The description in a word or two, for the key hints.
     pub label: &'static str,
-    /// What it does in a few words, for help and palette; empty where another row explains it.
+    /// The description in a few words, for help and palette; empty if another row describes the
+    /// keys.
     pub about: &'static str,
-    /// Where help lists it.
+    /// The group in which the help lists the row.
     pub group: Group,
     scope: Scope,
     on: On,
@@ -102,7 +104,7 @@ impl Binding {
         self.commands().any(|own| own == command)
     }
 
-    /// Returns whether the row can be used in a context.
+    /// Returns whether the row applies in a context.
     pub fn is_for(&self, context: Context) -> bool {
         let differs = |command| DIFFERENT_IN_BRANCH.contains(&command);
         let as_in_writing = || {
@@ -113,7 +115,7 @@ impl Binding {
         self.scope.has(context) || as_in_writing()
     }
 
-    /// Returns where the row can be used, for contexts in which it can't.
+    /// Returns a phrase for the contexts in which the row applies, to be shown in the others.
     pub fn elsewhere(&self) -> &'static str {
         match self.scope {
             Where(Property::Game) => "only in a game",
@@ -123,12 +125,12 @@ impl Binding {
         }
     }
 
-    /// Returns whether the row holds on an empty line alone.
+    /// Returns whether the row applies only if the line is empty.
     pub(super) fn only_on_empty(&self) -> bool {
         self.on == On::Empty
     }
 
-    /// Returns whether the row holds in a context, with a line in this state.
+    /// Returns whether the row applies in a context with the line in this state.
     pub(super) fn holds(&self, context: Context, line: LineState) -> bool {
         let is_filled = matches!(line, LineState::Filled | LineState::Choosing);
         let on = match self.on {
@@ -142,8 +144,8 @@ impl Binding {
 
 use Context::*;
 
-/// What-ifs and puzzles have the keys of order entry, but for these commands, which do something else there
-/// or nothing.
+/// The commands that differ in what-ifs and puzzles, or don't exist there. All other keys are those of
+/// order entry.
 const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::Next,
     C::Previous,
@@ -155,11 +157,11 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::GoTo,
     C::Advise,
 ];
-/// Where a table may end its game.
+/// The contexts in which the players can end the game.
 const ENDING: &[Context] = &[Writing, Handover, Results, Centers, Score];
-/// Where the whole game can be looked at.
+/// The contexts in which the whole game can be viewed.
 const OF_GAME: &[Context] = &[Centers, Handover, Writing, Results, Compare, Score, Reading];
-/// Where one can go to some other place of the game.
+/// The contexts in which the user can go to another phase or screen.
 const GOING: &[Context] = &[
     Handover, Writing, Pointing, Asking, Results, Tracing, Compare, Centers, Score,
 ];
@@ -178,7 +180,8 @@ const NEARER: &[Key] = &[Key::alt('+'), Key::alt('=')];
 const FARTHER: &[Key] = &[Key::alt('-'), Key::alt('_')];
 const DELETE: &[Key] = &[Key::plain(KeyCode::Delete)];
 
-/// A row: commands with their keys, how the keys are shown, label, explanation, group, scope, line.
+/// Defines rows: commands with their keys, the keys as shown, label, description, group, scope, and
+/// state of the line.
 macro_rules! rows {
     ($([$($keys:expr => $command:expr),*], $shown:literal, $label:literal, $about:literal, $group:ident, $scope:expr, $on:ident;)*) => {
         &[$(Binding {
@@ -190,10 +193,10 @@ macro_rules! rows {
 
 use Command as C;
 
-/// The table. Of several rows that hold, the first is obeyed.
+/// The table. If several rows apply to a key, the first one takes effect.
 #[rustfmt::skip]
 pub const TABLE: &[Binding] = rows![
-    // pointing
+    // selecting on the map
     [], "letter", "select", "Select the unit or province with this letter", Entry, In(&[Pointing]), Any;
     [], "Shift-letter", "support", "Support or convoy the unit with this letter", Entry, In(&[Pointing]), Any;
     [ENTER => C::Take], "Enter", "accept", "Accept, or select the province under the cursor", Entry, In(&[Pointing]), Any;
@@ -204,13 +207,13 @@ pub const TABLE: &[Binding] = rows![
     [ESC => C::Back], "Esc", "type", "Back to typing", Entry, In(&[Pointing]), Any;
     [], "letter", "select", "Explain the order of the unit with this letter", View, In(&[Picking]), Any;
     [SPACE => C::Point], "Space", "back", "", View, In(&[Picking]), Any;
-    // where to, who comes
+    // reach: destinations of a unit, units that can move to a province
     [], "1 … 9", "accept", "Accept the order with this number", Entry, In(&[Asking]), Any;
     [], "letters", "type on", "Type the destination", Entry, In(&[Asking]), Any;
     [ENTER => C::Take], "Enter", "accept", "Accept the selected order", Entry, In(&[Asking]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "move", "Another line", View, In(&[Asking, Tracing]), Any;
     [&[Key::f(7)] => C::Reach], "F7", "swap", "Where it can move, or who can move here", View, In(&[Asking, Tracing]), Any;
-    // the reading script
+    // the read-aloud script
     [SPACE => C::Right], "Space", "next", "The next step: the piece is down", Orders, In(&[Script]), Any;
     [RIGHT => C::Right], "→", "next", "", View, In(&[Script]), Any;
     [ENTER => C::Take], "Enter", "next", "", Orders, In(&[Script]), Any;
@@ -228,7 +231,7 @@ pub const TABLE: &[Binding] = rows![
     [DELETE => C::TakeBack], "Del", "no order", "On an empty line: delete the order", Entry, In(&[Correcting]), Empty;
     [ESC => C::Back], "Esc", "clear", "Clear the line", General, In(&[Correcting]), Filled;
     [ESC => C::Back], "Esc", "cancel", "Cancel the correction", General, In(&[Correcting]), Any;
-    // writing
+    // order entry
     [], "letters", "write", "Type an order", Entry, In(&[Writing]), Any;
     [], "letters", "ask", "Find a unit's order", Entry, In(&[Results]), Any;
     [], "letters", "ask", "A unit, to see it under every rulebook", Entry, In(&[Compare]), Any;
@@ -245,7 +248,7 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Take], "Enter", "go there", "Go to the year or phase typed", View, In(&[Centers]), Filled;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "year", "The year before or after, with its map", View, In(&[Centers]), Empty;
     [], "letters", "a year", "A year or a phase to go to: 1905, F1902", View, In(&[Centers]), Any;
-    // votes and other ends
+    // votes and other endings
     [ENTER => C::Take], "Enter", "continue", "Continue", Orders, In(&[Voting, Balloting]), Any;
     [ENTER => C::Take], "Enter", "declare", "Declare the game over", Orders, In(&[Declaring]), Any;
     [SPACE => C::Yes], "Space", "mark", "Mark or unmark", Orders, In(&[Voting]), Any;
@@ -308,7 +311,7 @@ pub const TABLE: &[Binding] = rows![
     [], "1 … 9", "choose", "Accept the choice with this number", Entry, In(&[Writing]), Any;
     [DELETE => C::TakeBack], "Del", "delete", "On an empty line: delete the selected order", Orders, In(&[Writing]), Empty;
     [DELETE => C::TakeBack], "Del", "reset", "Reset the issue to the rulebook", Entry, In(&[Rules]), Any;
-    // the sheet and the phase
+    // the orders and the phase
     [&[Key::ctrl('d')] => C::Done], "^D", "done", "Accept a complete line, then seal your orders", Orders, In(&[Writing]), Any;
     [&[Key::ctrl('d')] => C::Take], "^D", "seal", "", Orders, In(&[Sealing]), Any;
     [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Centers]), Any;
@@ -330,7 +333,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::ReadFile], ":read FILE", "read a sheet", "Read an order sheet from a file", Orders, In(&[Writing]), Any;
     [&[] => C::Sheet], "", "the sheet", "Show the pasted sheet", Orders, In(&[Writing]), Any;
     [&[] => C::Guard], "", "warnings", "Turn warnings on or off", Orders, In(&[Writing, Sealing]), Any;
-    // on paper
+    // printouts
     [&[] => C::Print(PrintoutKind::Results)], "", "", "Print the results", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Script)], "", "", "Print the read-aloud script", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Forms)], "", "", "Print order forms", Orders, Where(Property::Game), Any;
@@ -339,7 +342,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Print(PrintoutKind::Ballots)], "", "", "Print ballots for a draw vote", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Card)], "", "", "Print the abbreviation card", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Score)], "", "", "Print the score sheet", Orders, Where(Property::Game), Any;
-    // looking
+    // viewing
     [&[Key::f(2)] => C::Book], "F2", "order list", "The order list, on a narrow screen", View, In(&[Writing, Results, Compare]), Any;
     [&[Key::f(2)] => C::Book], "F2", "plans", "The list of plans, on a narrow screen", View, In(&[Advice]), Any;
     [&[Key::f(3)] => C::Zoom], "F3", "zoom", "Zoom: your units, one unit, whole map", View, Where(Property::Map), Any;
@@ -419,7 +422,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::ctrl('g')] => C::Back], "^G", "closes", "", View, In(&[GoTo]), Any;
     [ENTER => C::Take], "Enter", "go there", "Go there", View, In(&[GoTo]), Any;
     [&[Key::ctrl('y')] => C::Copy], "^Y", "copy", "Copy as text", View, In(&[Writing, Results, Compare, Centers, Score, Start]), Any;
-    // setting a position up
+    // the position editor
     [], "letters", "write", "Units, centers, a power or a phase", Entry, In(&[Editing]), Any;
     [], "letter", "select", "Select the province with this letter", Entry, In(&[Placing]), Any;
     [ENTER => C::Take], "Enter", "accept", "Accept the line", Entry, In(&[Editing]), Any;
@@ -447,7 +450,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::letter('e')] => C::SetUp], "e", "position", "Set up a position and play from it", General, In(&[Start]), Any;
     [&[Key::alt('e')] => C::SetUp], "Alt-E", "position", "Set up the position that the game begins with", Orders, In(&[Setup]), Any;
     [&[] => C::SetUp], "", "", "Correct the position by hand", Orders, In(&[Writing, Results]), Any;
-    // the line
+    // the entry line
     [BACKSPACE => C::Edit(Edit::DeletePrevChar)], "⌫", "", "", Entry, Where(Property::Line), Any;
     [DELETE => C::Edit(Edit::DeleteNextChar)], "Del", "", "", Entry, Where(Property::Line), Any;
     [LEFT => C::Edit(Edit::GoToPrevChar)], "←", "", "", Entry, Where(Property::Line), Any;

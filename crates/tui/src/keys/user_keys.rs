@@ -1,4 +1,4 @@
-//! The keys of the settings: put into the table, and checked.
+//! The user's key bindings from the settings: adds them to the table and checks them.
 
 use std::fmt;
 
@@ -14,29 +14,29 @@ use text::{Diagnostic, FilePosition};
 /// An error in the keys of the settings.
 pub type KeyFault = Diagnostic<KeyFaultKind>;
 
-/// The kinds of what can be wrong with a key of the settings.
+/// The kinds of errors in the keys of the settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum KeyFaultKind {
-    /// No command is called that.
+    /// There is no command with this name.
     Command {
-        /// What stands there.
+        /// The unknown name.
         found: String,
-        /// The name that is most like it.
+        /// The most similar name of a command.
         near: Option<&'static str>,
     },
-    /// A command is given no key at all.
+    /// The list of keys for a command is empty.
     None(&'static str),
-    /// No key has that name, or terminals send another key for it.
+    /// There is no key with this name, or terminals send it as another key.
     Key(String, KeyError),
-    /// A bare letter where letters write.
+    /// A letter without a modifier, in a context where letters are typed.
     Bare(Key),
-    /// The key does something else in the same place.
+    /// The key already has another command in the same context.
     Taken {
         /// The key.
         key: Key,
-        /// What it does already.
+        /// The command that has it.
         by: &'static str,
-        /// Where.
+        /// The context.
         context: Context,
     },
 }
@@ -68,18 +68,18 @@ impl fmt::Display for KeyFaultKind {
     }
 }
 
-/// A command with the keys that it is to have.
+/// A command with its keys from the settings.
 struct BoundCommand {
     command: Command,
     keys: Vec<(Key, FilePosition)>,
 }
 
 impl Keys {
-    /// The table with other keys for some commands.
+    /// Returns the table with the keys of `overrides` for some commands.
     ///
     /// # Errors
-    /// All that is wrong with them: unknown commands and keys, bare letters where letters write, a key
-    /// that does two things in one place.
+    /// Returns all errors: unknown commands and keys, letters without modifiers where letters are
+    /// typed, and keys with two commands in one context.
     pub fn with(overrides: &[KeyOverride]) -> Result<Self, Vec<KeyFault>> {
         let mut faults = Vec::new();
         let given: Vec<BoundCommand> = overrides
@@ -108,7 +108,7 @@ impl Keys {
         }
     }
 
-    /// Gives a command other keys, in all rows that can have them.
+    /// Replaces the keys of a command in all rows that can have the new ones.
     fn bind(&mut self, given: &BoundCommand) {
         for bound in self.rows.iter_mut().filter(|it| it.row.does(given.command)) {
             let fitting = given.keys.iter().filter(|(key, _)| fits(*key, bound.row));
@@ -118,7 +118,7 @@ impl Keys {
                 .extend(fitting.map(|(key, _)| (*key, given.command)));
             let keys: Vec<String> = match bound.row.binds.len() {
                 1 => bound.keys.iter().map(|(key, _)| key.to_string()).collect(),
-                // several commands show one key each
+                // rows with several commands show one key for each
                 _ => {
                     let first = |own: Command| bound.keys.iter().find(|(_, other)| *other == own);
                     let keys = bound.row.commands().filter_map(first);
@@ -129,7 +129,7 @@ impl Keys {
         }
     }
 
-    /// Names the new keys in the rows that only explain.
+    /// Replaces the keys named in the rows that are only descriptions.
     fn rename_shown(&mut self) {
         let commands = self.rows.iter().filter(|it| it.row.command().is_some());
         let renamed: Vec<(&str, String)> = commands
@@ -147,8 +147,8 @@ impl Keys {
         }
     }
 
-    /// Returns what else a key does where a command has it. Of two commands of the settings, only the
-    /// later one is at fault, so that `later` ones don't count.
+    /// Returns the other command of a key in a context where `command` has it. The commands in
+    /// `later` are ignored, so that only the later of two conflicting settings is reported.
     fn taken(
         &self,
         command: Command,
@@ -176,8 +176,8 @@ impl Keys {
     }
 }
 
-/// Returns whether a row can have a key. A bare letter or digit can't where letters write; another sign
-/// can there if the row holds on an empty line alone.
+/// Returns whether a row can have a key. A letter or digit without a modifier can't be used in contexts
+/// where letters are typed. Another character can, if the row applies only to an empty line.
 fn fits(key: Key, row: &Binding) -> bool {
     let lettered = |context: &Context| context.is(Property::Lettered) && row.is_for(*context);
     match key.sign() {
@@ -210,7 +210,8 @@ fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand
             Err(why) => fault(*at, KeyFaultKind::Key(text::printable(name, 60), why)),
             Ok(key) => {
                 let mut rows = TABLE.iter().filter(|row| row.does(command));
-                // a letter is no key for half of what a command does; a sign may be, as `?` is
+                // letters must be valid in all rows of the command; other characters need only one,
+                // like `?`
                 let can = match key.sign() {
                     Some(sign) if sign.is_alphanumeric() => {
                         let has_keys = |row: &&Binding| {
@@ -239,7 +240,7 @@ mod tests {
     use super::*;
     use crate::keys::hint;
 
-    /// Commands with their keys, as they are written.
+    /// Commands with the names of their keys.
     type Given<'a> = &'a [(&'a str, &'a [&'a str])];
 
     fn overrides(all: Given<'_>) -> Vec<KeyOverride> {

@@ -1,22 +1,23 @@
-//! The panel below the map: one list of rows, each with the room that it needs.
+//! The detail panel below the map. Its rows have priorities, which determine the rows shown on
+//! small screens.
 
 use unicode_width::UnicodeWidthChar;
 
 use crate::message::Command;
 use crate::text::Row;
 
-/// The farthest column at which a row's detail may begin.
+/// The maximum column to which continuation rows are indented.
 const FARTHEST: usize = 16;
 
-/// The room in which a row is shown.
+/// The screens on which a row is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Priority {
-    /// Any: the row goes last.
+    /// All screens; the row is dropped last.
     #[default]
     Always,
-    /// The row goes first when there is less room.
+    /// Only larger screens; the row is dropped first.
     Roomy,
-    /// The row is a short form that stands in for rows that went.
+    /// Only smaller screens; the row is a short form of dropped rows.
     Cramped,
 }
 
@@ -25,20 +26,20 @@ pub enum Priority {
 pub struct DetailRow {
     /// The text.
     pub row: Row,
-    /// How many columns are marked as selected.
+    /// The number of columns marked as selected.
     pub selected: u16,
-    /// The column of a table that is marked as selected: its first column and its width.
+    /// The selected column of a table: its first screen column and its width.
     pub band: Option<(u16, u16)>,
-    /// The parts that can be clicked.
+    /// The clickable parts.
     pub spans: Vec<ClickSpan>,
-    /// The room in which it is shown.
+    /// The screens on which it is shown.
     pub priority: Priority,
 }
 
-/// A part of a detail row that can be clicked.
+/// A clickable part of a detail row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClickSpan {
-    /// The column where it begins.
+    /// The first column.
     pub at: u16,
     /// Its width in columns. A width beyond the row covers the rest of it.
     pub width: u16,
@@ -56,7 +57,7 @@ impl From<Row> for DetailRow {
 }
 
 impl DetailRow {
-    /// A row that a click anywhere on it chooses by its number from 0.
+    /// Returns a clickable row that chooses the item with this index, counted from 0.
     pub fn choice(index: usize, row: Row) -> Self {
         let number = u8::try_from(index + 1);
         let span = |number| ClickSpan {
@@ -71,24 +72,24 @@ impl DetailRow {
     }
 }
 
-/// The panel below the map. Its rows are described once, for small and large screens.
+/// The panel below the map. Its rows are described once for small and large screens.
 #[derive(Clone, Debug, Default)]
 pub struct DetailPanel {
     rows: Vec<DetailRow>,
 }
 
 impl DetailPanel {
-    /// A panel that begins with a row that stays on every screen.
+    /// Returns a panel with a first row that is shown on every screen.
     pub fn new(head: impl Into<DetailRow>) -> Self {
         DetailPanel::default().always([head])
     }
 
-    /// A panel that begins with a row, or with a shorter one where there is less room.
+    /// Returns a panel with a first row, or a shorter one on smaller screens.
     pub fn with_short(head: impl Into<DetailRow>, short: impl Into<DetailRow>) -> Self {
         DetailPanel::default().roomy([head]).cramped([short])
     }
 
-    /// A panel with the same rows on every screen.
+    /// Returns a panel with the same rows on every screen.
     pub fn same<R: Into<DetailRow>>(rows: impl IntoIterator<Item = R>) -> Self {
         DetailPanel::default().always(rows)
     }
@@ -106,38 +107,38 @@ impl DetailPanel {
         self
     }
 
-    /// Adds rows that stay on every screen, as far as they fit.
+    /// Adds rows that are shown on every screen, if they fit.
     #[must_use]
     pub fn always<R: Into<DetailRow>>(self, rows: impl IntoIterator<Item = R>) -> Self {
         self.with(Priority::Always, rows)
     }
 
-    /// Adds rows that are left out where there is less room.
+    /// Adds rows that are shown only on larger screens.
     #[must_use]
     pub fn roomy<R: Into<DetailRow>>(self, rows: impl IntoIterator<Item = R>) -> Self {
         self.with(Priority::Roomy, rows)
     }
 
-    /// Adds rows that are shown only where there is less room.
+    /// Adds rows that are shown only on smaller screens.
     #[must_use]
     pub fn cramped<R: Into<DetailRow>>(self, rows: impl IntoIterator<Item = R>) -> Self {
         self.with(Priority::Cramped, rows)
     }
 
-    /// Adds a blank row where there is room.
+    /// Adds a blank row on larger screens.
     #[must_use]
     pub fn blank(self) -> Self {
         self.roomy([Row::new()])
     }
 
-    /// Adds the rows of another panel.
+    /// Appends the rows of another panel.
     #[must_use]
     pub fn and(mut self, other: DetailPanel) -> Self {
         self.rows.extend(other.rows);
         self
     }
 
-    /// Replaces the first row of either size.
+    /// Replaces the first row of both forms.
     #[must_use]
     pub fn with_head(mut self, head: Row) -> Self {
         let first = |hidden| self.rows.iter().position(|row| row.priority != hidden);
@@ -147,20 +148,20 @@ impl DetailPanel {
         DetailPanel::new(head).and(self)
     }
 
-    /// Keeps the rows only where there is room.
+    /// Limits all rows to larger screens.
     #[must_use]
     pub fn only_roomy(mut self) -> Self {
         self.rows.retain(|row| row.priority != Priority::Cramped);
         DetailPanel::default().roomy(self.rows)
     }
 
-    /// Puts a row above, with a blank one where there is room.
+    /// Adds a first row, followed by a blank one on larger screens.
     #[must_use]
     pub fn below(self, head: Row) -> Self {
         DetailPanel::new(head).blank().and(self)
     }
 
-    /// Keeps so many of the rows that are shown where there is room.
+    /// Limits the number of rows on larger screens.
     #[must_use]
     pub fn limited(mut self, most: usize) -> Self {
         let mut full = 0;
@@ -171,13 +172,13 @@ impl DetailPanel {
         self
     }
 
-    /// The rows that are shown where there is room for all of them.
+    /// Returns the rows shown on larger screens.
     pub fn full(&self) -> impl Iterator<Item = &DetailRow> {
         let rows = self.rows.iter();
         rows.filter(|row| row.priority != Priority::Cramped)
     }
 
-    /// The rows that are shown, with room for all of them or with less.
+    /// Returns the rows shown on larger or smaller screens.
     pub fn shown(&self, roomy: bool) -> Vec<DetailRow> {
         let hidden = match roomy && self.full().next().is_some() {
             true => Priority::Cramped,
@@ -188,8 +189,8 @@ impl DetailPanel {
     }
 }
 
-/// Lays rows into so many columns and rows. A row that is too long goes on below itself where there is
-/// room, if need be in place of blank rows; else it stays, to be cut with a `…`.
+/// Fits rows into a number of columns and rows. Rows that are too long are wrapped if there is room,
+/// replacing blank rows if necessary. The others are cut with a `…` when drawn.
 pub(super) fn laid(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Vec<DetailRow> {
     lines.truncate(rows);
     let mut laid: Vec<DetailRow> = Vec::new();
@@ -208,12 +209,12 @@ pub(super) fn laid(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Ve
     laid
 }
 
-/// Returns whether nothing in a row is bound to a column.
+/// Returns whether a row has no part that depends on its columns.
 fn is_plain(line: &DetailRow) -> bool {
     line.selected == 0 && line.band.is_none() && line.spans.is_empty()
 }
 
-/// A row as several, those after the first below where its detail begins.
+/// Wraps a row, with continuation rows indented to its detail.
 fn broken(row: &Row, columns: usize) -> Vec<DetailRow> {
     let below = detail(&row.plain());
     let mut parts = Vec::new();
@@ -227,7 +228,8 @@ fn broken(row: &Row, columns: usize) -> Vec<DetailRow> {
     parts
 }
 
-/// The blank at which a text that is too long is broken; none where it fits, or is one word.
+/// Returns the offset of the space at which a text is wrapped, or `None` if it fits or can't be
+/// wrapped.
 fn last_blank(text: &str, columns: usize, below: usize) -> Option<usize> {
     let mut width = 0;
     let mut last = None;
@@ -240,7 +242,7 @@ fn last_blank(text: &str, columns: usize, below: usize) -> Option<usize> {
     last.filter(|_| width > columns)
 }
 
-/// The column after the first wide gap of a row, or a small step.
+/// Returns the column after the first wide gap of a row, or a small indent.
 fn detail(text: &str) -> usize {
     let letters: Vec<char> = text.chars().collect();
     let gap = letters

@@ -1,4 +1,4 @@
-//! The two rows at the bottom: the line that is being written, and the keys.
+//! The two rows at the bottom: the entry line and the key hints.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
@@ -13,7 +13,7 @@ use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::{Surface, Theme, Tone};
 
-/// Draws the row with the line that is being written. The note at the right yields to what is written.
+/// Draws the entry line. The note at the right is omitted if the text needs its space.
 pub fn draw_entry(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {
     if area.is_empty() {
         return;
@@ -42,7 +42,7 @@ pub fn draw_entry(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: R
     }
 }
 
-/// Prompt, text and cursor; a text that is too long is shown around its cursor.
+/// Draws prompt, text and cursor. A text that is too long is scrolled to its cursor.
 pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {
     if area.width < 5 {
         return;
@@ -68,7 +68,7 @@ pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Re
     buffer.set_string(at, area.y, "▌", accent);
     let (x, text) = match letters.is_empty() {
         true => (at + 2, entry.ghost.as_str()),
-        // the cursor stands where a blank would
+        // the cursor takes the column of a space
         false => (at + 1, entry.rest.strip_prefix(' ').unwrap_or(&entry.rest)),
     };
     let columns = area.right().saturating_sub(x);
@@ -78,7 +78,7 @@ pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Re
 }
 
 impl Paint<'_> {
-    /// Draws key hints in a row: those that there is room for, and always the help.
+    /// Draws the key hints that fit in a row, always including the help.
     pub(super) fn key_hints(&mut self, hints: &[Hint], area: Rect) {
         if area.is_empty() {
             return;
@@ -109,8 +109,8 @@ impl Paint<'_> {
     }
 }
 
-/// Says where a key can be clicked. Where several are shown as one, such as `↑↓`, each has a column
-/// of its own, and the rest is the last one's.
+/// Adds the click areas of a key hint. If it shows several keys, such as `↑↓`, each has a column of
+/// its own, and the rest belongs to the last one.
 fn add_hint(hint: &Hint, shown: &str, spots: &mut ClickAreas, area: Rect) {
     let Some((&last, others)) = hint.commands.split_last() else {
         return;

@@ -1,5 +1,5 @@
-//! What every screen is drawn in: the ground, the header and the key hints, with rows, lists and
-//! click areas placed between them.
+//! The frame of every screen: the background, the header and the key hints, and methods to place
+//! rows, lists and click areas between them.
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
@@ -12,7 +12,7 @@ use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::Surface;
 
-/// Returns the key hints of commands, without those that have no key in this context.
+/// Returns the key hints of commands. Omits commands without a key in this context.
 pub fn hints(commands: &[Command], context: Context, line: LineState) -> Vec<Hint> {
     let found = commands
         .iter()
@@ -32,7 +32,8 @@ impl Paint<'_> {
         body
     }
 
-    /// Draws a header. Where there is less room, the middle goes, then the first parts at the right.
+    /// Draws a header. If the width is too small, drops the middle part, then the first parts at the
+    /// right.
     pub fn header(&mut self, header: &Header, area: Rect, class: SizeClass) {
         if area.is_empty() {
             return;
@@ -42,7 +43,7 @@ impl Paint<'_> {
         let left = header
             .left
             .draw(buffer, theme, 1, area.y, area.width.saturating_sub(2));
-        // the last part to the right always stays
+        // the last part at the right is always shown
         let last = header.right.last();
         let least = last.map_or(0, |part| part.width() as u16 + 3);
         let room = area.width.saturating_sub(left + 2 + least);
@@ -82,18 +83,18 @@ impl Paint<'_> {
         self.key_hints(hints, bottom.intersection(screen));
     }
 
-    /// Draws a row from its column on, cut to the screen.
+    /// Draws a row at a column, cut to the screen.
     pub fn row(&mut self, row: &Row, x: u16, y: u16) {
         let columns = self.buffer.area.width.saturating_sub(x + 1);
         row.draw(self.buffer, self.theme, x, y, columns);
     }
 
-    /// Draws a row in the middle of the screen. Returns where it is.
+    /// Draws a row horizontally centered on the screen. Returns its area.
     pub fn middle(&mut self, row: &Row, y: u16) -> Rect {
         row.draw_middle(self.buffer, self.theme, y)
     }
 
-    /// Draws as many rows as an area has room for, one below another.
+    /// Draws as many rows as fit into an area.
     pub fn rows(&mut self, rows: &[Row], area: Rect) {
         for (row, line) in rows.iter().zip(area.rows()) {
             row.draw(self.buffer, self.theme, line.x, line.y, line.width);
@@ -106,7 +107,7 @@ impl Paint<'_> {
         self.scrolled(lines, selected, area);
     }
 
-    /// Lets a click on an area do what a command does.
+    /// Makes an area clickable with the effect of a command.
     pub fn on_click(&mut self, area: Rect, command: Command) {
         self.charts.spots.add(area, ClickArea::Command(command));
     }
@@ -120,7 +121,8 @@ pub fn above_keys(screen: Rect) -> Rect {
     }
 }
 
-/// Returns the part of a frame's body that lists use, and the `below` rows under it.
+/// Returns the area for a list between the header and the key hints, and the area of the `below`
+/// rows under it.
 pub fn list_areas(body: Rect, below: usize) -> [Rect; 2] {
     let rows = [
         Constraint::Length(1),

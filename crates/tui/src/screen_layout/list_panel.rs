@@ -11,7 +11,8 @@ use crate::theme::{Surface, Tone};
 use crate::words;
 use chancery_core::board::{Map, Power};
 
-/// Puts rows below the headings of their powers, with a row between two powers if there is one for it.
+/// Groups rows under headings of their powers, with the row `between` between two powers if there is
+/// one.
 pub fn by_power(
     map: &Map,
     rows: impl Iterator<Item = (Power, ListRow)>,
@@ -30,19 +31,19 @@ pub fn by_power(
     lines
 }
 
-/// Rows of all powers, and groups of rows below them.
+/// Rows of all powers, followed by groups of other rows.
 #[derive(Debug)]
 pub struct PowerList {
-    /// The rows, those of a power together.
+    /// The rows, grouped by power.
     pub rows: Vec<(Power, ListRow)>,
-    /// The groups below them.
+    /// The groups of rows after them.
     pub below: Vec<Vec<Row>>,
 }
 
 impl PowerList {
-    /// Lays the rows out in a panel of this height as spaciously as it allows: with headings and blank rows,
-    /// with headings alone, or, where only that keeps all of them in sight, with the first letters of each power
-    /// before its first row.
+    /// Returns the rows for a panel of this height, as spaciously as it allows: with headings and blank rows,
+    /// with headings only, or with the first letters of each power before its first row if only then all rows
+    /// are visible.
     pub fn laid_out(
         self,
         map: &Map,
@@ -56,7 +57,7 @@ impl PowerList {
         let headed = self.rows.len() + powers.len() + below;
         let groups = self.below.iter().filter(|group| !group.is_empty());
         let is_spaced = headed + powers.len().saturating_sub(1) + groups.count() <= room;
-        // rows that have to be scrolled anyway keep their headings
+        // rows that must be scrolled anyway keep their headings
         let is_headed = headed <= room || self.rows.len() >= room;
         let mut lines = Vec::new();
         let mut last = None;
@@ -86,18 +87,18 @@ impl PowerList {
     }
 }
 
-/// The first three letters of a power's name.
+/// Returns the first three letters of a power's name.
 fn letters(map: &Map, power: Power) -> String {
     let name = map.power(power).name.to_uppercase();
     format!("{:<3}", name.chars().take(3).collect::<String>())
 }
 
 impl Paint<'_> {
-    /// Draws a list panel: the rows that scroll, then those at the bottom.
+    /// Draws a list panel: the scrolled rows, then the rows at the bottom.
     pub(super) fn list_panel(&mut self, list: &ListPanel, area: Rect) {
         fill(self.buffer, self.theme, area, Surface::Panel);
         let (all, height) = (list.lines.len() + list.foot.len(), usize::from(area.height));
-        // what just fits has no blank row at the top and the bottom
+        // a list that just fits has no blank rows at the top and the bottom
         let margin = u16::from(all > height || all + 2 <= height);
         let rows = height.saturating_sub(2 * usize::from(margin));
         let foot = match all < rows || list.firm && list.foot.len() < rows / 4 {
@@ -121,8 +122,8 @@ impl Paint<'_> {
         }
     }
 
-    /// Draws as many rows as there is room for, around the row `focus`. Where rows are hidden, the first
-    /// or last row says how many.
+    /// Draws the rows that fit, scrolled to the row `focus`. If rows are hidden, the first or last row
+    /// shows their number.
     pub fn scrolled(&mut self, lines: &[ListRow], focus: Option<usize>, area: Rect) {
         let room = usize::from(area.height);
         let scrolls = lines.len() > room && room >= 3;
@@ -165,8 +166,8 @@ impl Paint<'_> {
         }
         let room = area.width.saturating_sub(2);
         let (left, right) = (line.row.width() as u16, line.right.width() as u16);
-        // where there is too little room, a long name on the right is shortened; a word goes, as the
-        // mark of the row says it too
+        // if the width is too small, a long name at the right is cut; a single word is dropped,
+        // because the row's symbol has the same meaning
         let right = match left + 1 + right <= room {
             true => right,
             false if right <= left => 0,

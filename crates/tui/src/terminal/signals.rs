@@ -1,4 +1,4 @@
-//! Signals, on systems that have them.
+//! Signal handling on Unix.
 
 use std::io;
 use std::process;
@@ -14,20 +14,20 @@ use signal_hook::low_level;
 
 use super::{OURS, SPOILT, enter, leave};
 
-/// Stops the program, until the shell continues it.
+/// Suspends the program until the shell resumes it.
 ///
 /// # Errors
-/// Where the system doesn't stop it.
+/// Returns an error if the system can't suspend it.
 pub(super) fn stop() -> io::Result<()> {
     low_level::emulate_default_handler(SIGTSTP)
 }
 
-/// Signals come to a thread of their own: the loop may be waiting for a terminal that is gone. All
-/// orders are on the disk, so ending here loses nothing. A signal that ends the program does what it
-/// does by default once the terminal is put back.
+/// Starts a thread that handles signals, because the run loop may be blocked on a closed terminal.
+/// Ending in the thread loses nothing, because all orders are saved. A signal that ends the program
+/// has its default effect after the terminal is restored.
 ///
 /// # Errors
-/// Where signals can't be received.
+/// Returns an error if signals can't be received.
 pub(super) fn guard() -> io::Result<()> {
     static STARTED: AtomicBool = AtomicBool::new(false);
     if STARTED.swap(true, Ordering::SeqCst) {
@@ -47,15 +47,16 @@ pub(super) fn guard() -> io::Result<()> {
                         let _ = low_level::emulate_default_handler(SIGTSTP);
                     }
                     SIGCONT => {
-                        // after a stop from outside; one of our own has set up already
+                        // resumed after a suspension from outside; one by the program has set up
+                        // the terminal already
                         if !OURS.load(Ordering::SeqCst) && enter().is_err() {
                             process::exit(128 + SIGHUP);
                         }
                         SPOILT.store(true, Ordering::SeqCst);
-                        // wakes the loop, which takes it for a change of size
+                        // wakes the run loop, which handles it as a change of size
                         let _ = low_level::raise(SIGWINCH);
                     }
-                    // a file may not grow further: writing it reports that
+                    // a file reached its size limit: the write reports the error
                     SIGXFSZ => {}
                     signal => {
                         leave();

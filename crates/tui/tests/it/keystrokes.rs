@@ -1,5 +1,5 @@
-//! The number of keys per order: real turns, each order typed in the shortest way, and the
-//! sheets compared with those of the game.
+//! Measures the number of keys per order: types the orders of recorded turns in the shortest way,
+//! and compares the results with the game's orders.
 
 use crate::screens::Player;
 use chancery_core::board::{Map, Power, Province, ProvinceSet};
@@ -9,10 +9,10 @@ use entry::{Context, Lexicon, Verdict, complete_last, read_several};
 use game::{Game, Mode, Seat, SeatId, Setup, Slot};
 use testing::games::{Phase, recorded};
 
-/// How many phases of each game are typed.
+/// The number of phases of each game that are typed.
 const PHASES: usize = 6;
 
-/// The most keys that an order may take on average, with Enter.
+/// The maximum average number of keys per order, including Enter.
 const MOST: f64 = 6.5;
 
 #[test]
@@ -38,7 +38,7 @@ fn orders_take_few_keys() {
     assert!(mean < MOST, "{mean:.2} keys an order");
 }
 
-/// A game of seven seats, in Spring 1901.
+/// Returns a game of seven seats, in Spring 1901.
 fn seven_seats() -> Game {
     let mut setup = Setup::standard("keys");
     setup.mode = Mode::HotSeat;
@@ -80,7 +80,7 @@ fn sheet(lexicon: &Lexicon, game: &Game, seat: SeatId, phase: &Phase) -> (usize,
     player.press("<enter>");
     let mut keys = 0;
     let mut typed: Vec<WrittenOrder> = Vec::new();
-    // in the sequence of the book, where the next unit is selected by itself
+    // in the order of the list, in which the next unit is selected automatically
     let slots = game
         .to_order(power)
         .into_iter()
@@ -139,7 +139,7 @@ fn same(
     }
 }
 
-/// A way to give an order.
+/// A way to enter an order.
 struct Way {
     keys: String,
     count: usize,
@@ -161,8 +161,8 @@ impl Way {
     }
 }
 
-/// The shortest way to give an order: abbreviated, from the selected unit or in full, or started and
-/// completed with Tab.
+/// Returns the shortest way to enter an order: abbreviated, from the selected unit or in full, or
+/// started and completed with Tab.
 fn cheapest(
     lexicon: &Lexicon,
     game: &Game,
@@ -204,7 +204,7 @@ fn cheapest(
             }
         }
     }
-    // what goes on from the selected unit: nothing that says something by itself
+    // the rest after the selected unit, if it has no meaning of its own
     if let Some(rest) = from_selected(order) {
         let alone = read_several(&ctx, &rest).verdict == Verdict::Unreadable;
         let begun = &full[..full.len().min(5)];
@@ -213,7 +213,7 @@ fn cheapest(
         }
     }
     ways.push(Way {
-        // an impossible order is written by a second Enter
+        // an impossible order needs Enter twice
         keys: format!("{full}<enter><enter>"),
         count: full.chars().count() + 2,
     });
@@ -233,7 +233,7 @@ fn goal(at: chancery_core::orders::WrittenPlace) -> String {
     }
 }
 
-/// An order in short words.
+/// Returns the abbreviated forms of an order.
 fn forms(order: &WrittenOrder) -> Vec<String> {
     let WrittenOrder::Order { unit, action } = order else {
         return vec!["w".to_owned(), "waive".to_owned()];
@@ -266,7 +266,7 @@ fn forms(order: &WrittenOrder) -> Vec<String> {
     }
 }
 
-/// The part of an order that is typed if its unit is selected.
+/// Returns the part of an order that is typed if its unit is selected.
 fn from_selected(order: &WrittenOrder) -> Option<String> {
     let WrittenOrder::Order { action, .. } = order else {
         return None;

@@ -1,4 +1,4 @@
-//! The tests of the terminal program, in one binary: a module a subject.
+//! The tests of the terminal program, in one binary with a module for each subject.
 
 mod keystrokes;
 mod screens;

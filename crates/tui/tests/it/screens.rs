@@ -1,4 +1,4 @@
-//! The terminal program without a terminal: keys go in, and the text of the screen is read.
+//! Tests the terminal program without a terminal: they send keys and read the text of the screen.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -64,11 +64,11 @@ mod winter;
 mod writing;
 mod year;
 
-/// The smallest size that shows everything, and one with room for lists.
+/// The smallest size that shows everything, and a size with a list beside the map.
 const SMALL: (u16, u16) = (80, 24);
 const WIDE: (u16, u16) = (120, 40);
 
-/// A winter in which Austria removes a unit, and the others build.
+/// A winter in which Austria removes a unit and other powers build.
 const WINTER: &str = "phase: W1901A
 position:
 Austria: F Alb, A Gal, A Ser
@@ -89,7 +89,7 @@ Turkey: Ank Con Smy Bul
 ";
 
 thread_local! {
-    /// Maps are laid out once for all tests of a thread.
+    /// The map layouts, shared by all tests of a thread.
     static CHARTS: RefCell<MapCache> = RefCell::new(MapCache::default());
 }
 
@@ -110,21 +110,21 @@ pub struct Player {
     kept: Vec<Game>,
     /// The copied texts.
     copied: Vec<String>,
-    /// Whether the program was left.
+    /// Whether the program has ended.
     left: bool,
     /// The number of bells.
     bells: usize,
-    /// How often typed input was dropped.
+    /// The number of times that pending input was discarded.
     dropped: usize,
     /// The last postcard.
     postcard: Option<String>,
     /// The printouts that were written.
     printed: Vec<(PrintoutKind, Option<Turn>)>,
-    /// The games that they were made of.
+    /// The games of these printouts.
     papers: Vec<Arc<Game>>,
-    /// What isn't worked out yet.
+    /// The background tasks that haven't run yet.
     tasks: Vec<BackgroundTask>,
-    /// Whether the computer writes as soon as it is asked to.
+    /// Whether the computer answers each task at once.
     is_quick: bool,
 }
 
@@ -154,7 +154,8 @@ impl Player {
         player
     }
 
-    /// Starts at the start screen, with all built-in boards; those that are based on the standard one are drawn.
+    /// Starts at the start screen, with all built-in boards. Those based on the standard board have its
+    /// drawing.
     pub fn with_boards() -> Self {
         let mut player = Player::new();
         player.boards = Map::BUILT_IN
@@ -187,7 +188,7 @@ impl Player {
         };
         let number = match players {
             0..20 => players.to_string(),
-            // the number before 1 is the highest
+            // the number before 1 is the maximum
             _ => "1<left>".to_owned(),
         };
         player.press(&format!("{key}{number}<down>"));
@@ -226,7 +227,7 @@ impl Player {
         Player::with_mismatches(game, Vec::new())
     }
 
-    /// Starts at the handover screen of a game with mismatches.
+    /// Starts at the handover screen of a game whose save has mismatches.
     pub fn with_mismatches(game: Game, mismatches: Vec<save::Mismatch>) -> Self {
         let mut player = Player::new();
         let effects = player.app.update(loaded_message(game, mismatches));
@@ -271,7 +272,7 @@ impl Player {
         player
     }
 
-    /// Works out what was asked for.
+    /// Runs the pending background tasks.
     pub fn think(&mut self) {
         for task in std::mem::take(&mut self.tasks) {
             let mut all = Vec::new();
@@ -408,7 +409,7 @@ impl Player {
         self
     }
 
-    /// The game that is played.
+    /// Returns the current game.
     pub fn game(&self) -> &Game {
         self.app
             .shared
@@ -418,7 +419,7 @@ impl Player {
             .game()
     }
 
-    /// The cells of the screen.
+    /// Returns the cells of the screen.
     pub fn cells(&self, width: u16, height: u16, appearance: Appearance) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         CHARTS.with_borrow_mut(|charts| {
@@ -427,7 +428,7 @@ impl Player {
         buffer
     }
 
-    /// The text of the screen.
+    /// Returns the text of the screen.
     pub fn screen(&self, width: u16, height: u16) -> String {
         text(&self.cells(width, height, Appearance::RICH))
     }
@@ -493,7 +494,7 @@ fn loaded_message(game: Game, mismatches: Vec<save::Mismatch>) -> Message {
     Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)))
 }
 
-/// Returns the text of a buffer, a line per row.
+/// Returns the text of a buffer, with a line for each row.
 pub fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width);
     let rows = buffer.content.chunks(width.max(1));

@@ -1,7 +1,7 @@
-//! What ends a game, read: the terms of the table, its votes, and what stopped it.
+//! Reads how a game can end: the agreed conditions, the votes, and an early end.
 //!
-//! Votes are taken again where they stood among the phases, so that one is refused that could not have
-//! been taken.
+//! Votes are replayed between the phases in which they were taken, so that impossible votes are
+//! reported.
 
 use std::iter::Peekable;
 use std::num::NonZeroUsize;
@@ -14,7 +14,7 @@ use crate::{EndedEarly, Game, Proposal, SeatId, Tally, Victory};
 use chancery_core::board::Turn;
 
 impl Reader {
-    /// The victory of the table, where it is not the board's own.
+    /// Reads the conditions that end the game, as far as they differ from the board's.
     pub(super) fn victory(&mut self, file: &VictoryFile, start: Turn) -> Victory {
         let usual = Victory::of(&self.map);
         let all = self.map.centers().len();
@@ -40,7 +40,7 @@ impl Reader {
         }
     }
 
-    /// Takes the votes that were taken in the game's present phase.
+    /// Records the votes that were taken in the game's current phase.
     pub(super) fn votes<'a>(
         &mut self,
         game: &mut Game,
@@ -100,7 +100,7 @@ impl Reader {
         }
     }
 
-    /// What stopped the game where it stands.
+    /// Reads the early end of the game.
     pub(super) fn ended(&mut self, game: &mut Game, ended: &EndedFile) {
         let Some(turn) = self.parse::<Turn>(&ended.name) else {
             return;
@@ -125,7 +125,7 @@ impl Reader {
         self.take(&ended.name, game.stop(stop));
     }
 
-    /// Reads seats by their numbers from 1.
+    /// Reads seats given by their numbers, counted from 1.
     fn voters(&mut self, game: &Game, numbers: &[Spanned<usize>]) -> Vec<SeatId> {
         let seats = numbers.iter().filter_map(|number| self.seat(game, number));
         seats.collect()

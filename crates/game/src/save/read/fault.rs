@@ -1,4 +1,4 @@
-//! What can be wrong with a save, each fault with its line; and what did not come out again.
+//! The errors in a save, each with its line, and the results that differ from the adjudication.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,23 +8,23 @@ use text::{Diagnostic, Diagnostics};
 use crate::Game;
 use chancery_core::board::Turn;
 
-/// A game that was read, and where its record is not what the adjudicator says.
+/// A game that was read, and the differences of its record from the adjudication.
 #[derive(Debug)]
 pub struct LoadedGame {
-    /// The game, with outcomes as they are now.
+    /// The game, with the adjudicated results.
     pub game: Game,
-    /// Recorded outcomes that did not come out again.
+    /// The recorded results that differ from the adjudication.
     pub mismatches: Vec<Mismatch>,
 }
 
-/// A recorded outcome that did not come out as it was recorded.
+/// A recorded result that differs from the adjudication.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mismatch {
     /// The phase.
     pub turn: Turn,
-    /// The line on which the phase begins.
+    /// The line at which the phase begins.
     pub line: usize,
-    /// What the record says and what came out.
+    /// The recorded and the adjudicated result.
     pub what: String,
 }
 
@@ -40,7 +40,8 @@ pub type SaveFault = Diagnostic<String>;
 /// The errors of a save.
 pub type SaveError = Diagnostics<String>;
 
-/// The ends of the lines of a text. A file can have very many places to report.
+/// The offsets of the line ends of a text, for finding line numbers quickly in files with many
+/// errors.
 pub(in crate::save) struct Lines(Vec<usize>);
 
 impl Lines {
@@ -49,7 +50,7 @@ impl Lines {
         Lines(ends.map(|(at, _)| at).collect())
     }
 
-    /// The line, from 1, on which a place of the text begins.
+    /// Returns the line, counted from 1, at which a range of the text begins.
     pub(in crate::save) fn of_place(&self, place: &Range<usize>) -> usize {
         1 + self.0.partition_point(|&end| end < place.start)
     }

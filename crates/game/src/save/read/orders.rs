@@ -1,4 +1,4 @@
-//! The sheets of a phase, order by order, with what was ruled of them, and the open questions.
+//! Reads the orders of a phase with their rulings, and the open questions.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use chancery_core::orders::notation;
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
 
 impl Reader {
-    /// The sheets of a phase, by power. A power that is not named has sent nothing.
+    /// Reads the orders of a phase, by power. A power that isn't named has sent nothing.
     pub(super) fn sheets(
         &mut self,
         orders: &ByPower<Vec<OrderFile>>,
@@ -77,7 +77,7 @@ impl Reader {
         game.set_questions(lines);
     }
 
-    /// What was ruled of an order.
+    /// Reads the ruling on an order.
     fn ruling(&mut self, map: &Map, order: &OrderFile) -> Option<Ruling> {
         let was = match &order.was {
             None => Was::Same,
@@ -91,7 +91,7 @@ impl Reader {
         Some(Ruling::correction(note, was))
     }
 
-    /// An order with what was written of the nationality of the unit that it helps.
+    /// Adds the stated nationality of the supported or convoyed unit to an order.
     fn with_nationality(&mut self, mut written: WrittenOrder, of: Option<&Text>) -> WrittenOrder {
         let Some(of) = of else {
             return written;

@@ -1,4 +1,4 @@
-//! Whole positions: what a game starts from, and what the game master set by hand.
+//! Reads whole positions: the start of a game, and positions set by the game master.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use chancery_core::board::{
 };
 use chancery_core::orders::notation;
 
-/// A dislodged unit before it is known where it may go: where the file has it, and since when it is
-/// there.
+/// A dislodged unit before its retreat options are read: its text in the file, the unit, and how
+/// long it has been there.
 type Gone<'a> = (&'a Text, Unit, Seniority);
 
 impl Reader {
-    /// The position that a game starts from.
+    /// Reads the position at the start of a game.
     pub(super) fn start(&mut self, start: &Spanned<PositionFile>) -> Option<Position> {
         let file = start.get_ref();
         let Some(name) = &file.name else {
@@ -30,7 +30,7 @@ impl Reader {
         Some(position)
     }
 
-    /// Takes a position in that was set by hand after a phase.
+    /// Applies a position that was set by hand after a phase.
     pub(super) fn corrected(
         &mut self,
         game: &mut Game,
@@ -50,7 +50,7 @@ impl Reader {
     }
 
     fn is_playable(&mut self, position: &Position, at: &Text) -> Option<()> {
-        // a board without units is one to build on
+        // without units, the powers can build first
         let retreats = position.turn.phase.is_retreat();
         match position.check_playable(&Arc::clone(&self.map)) {
             Err(why) if retreats => {
@@ -103,7 +103,7 @@ impl Reader {
         }
     }
 
-    /// Reads where each dislodged unit can retreat.
+    /// Reads the retreat options of the dislodged units.
     fn retreat_options(
         &mut self,
         map: &Map,
@@ -140,7 +140,7 @@ impl Reader {
         options
     }
 
-    /// Places the dislodged units, each with its retreats.
+    /// Adds the dislodged units with their retreat options to the position.
     fn dislodge(
         &mut self,
         map: &Map,

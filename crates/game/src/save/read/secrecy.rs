@@ -1,4 +1,4 @@
-//! Reads what a save has of secrecy: absences, fingerprints, encrypted orders.
+//! Reads the secrecy data of a save: absences, fingerprints, encrypted orders.
 
 use toml::Spanned;
 
@@ -9,10 +9,10 @@ use crate::{Attendance, DraftOrder, Game, Seal, SealCheck, SeatId};
 use chancery_core::board::{Id, Power};
 use player::Level;
 
-/// Puts a sheet that was closed back on the table.
+/// Enters the decrypted orders of a seat.
 ///
 /// # Errors
-/// Where it is no sheet of this seat; the game is then as it was.
+/// Returns an error if the text doesn't contain orders of this seat. The game is unchanged then.
 pub fn read_sheet(game: &mut Game, seat: SeatId, text: &str) -> Result<(), SaveError> {
     let file: SheetFile =
         toml::from_str(text).map_err(|error| SaveFault::new(None, shown(error.message())))?;
@@ -40,7 +40,7 @@ pub fn read_sheet(game: &mut Game, seat: SeatId, text: &str) -> Result<(), SaveE
 }
 
 impl Reader {
-    /// A seat of the game, by its number in the file.
+    /// Returns the seat with a number in the file, or adds an error.
     pub(super) fn seat(&mut self, game: &Game, number: &Spanned<usize>) -> Option<SeatId> {
         let seat = number.get_ref().checked_sub(1).map(SeatId);
         let seat = seat.filter(|&seat| game.seat(seat).is_some());
@@ -50,7 +50,7 @@ impl Reader {
         seat
     }
 
-    /// Who was away in a phase.
+    /// Reads the attendance of a phase.
     pub(super) fn away(&mut self, game: &Game, away: &[AbsenceFile]) -> Vec<Attendance> {
         let mut attendance = vec![Attendance::Present; game.seats().len()];
         for one in away {
@@ -89,7 +89,7 @@ impl Reader {
         attendance
     }
 
-    /// The fingerprints of a phase, by seat.
+    /// Reads the fingerprints of a phase, by seat.
     pub(super) fn seals(&mut self, game: &Game, seals: &[SealFile]) -> Vec<Option<Seal>> {
         let mut all = vec![None; game.seats().len()];
         for one in seals {
@@ -103,7 +103,7 @@ impl Reader {
         all
     }
 
-    /// Reads what was sealed and reopened in the phase that comes next.
+    /// Reads the seal log of the next phase.
     pub(super) fn seal_log(&mut self, game: &Game, log: Option<&SealLogFile>) -> SealLog {
         let before = match game.history().last() {
             Some(record) => record.seal_log.clone(),
@@ -133,7 +133,7 @@ impl Reader {
         }
     }
 
-    /// Sheets that lie closed, with the line on which each begins.
+    /// Reads the encrypted orders, with the line at which each begins.
     pub(super) fn shut(&mut self, game: &mut Game, shut: &[EncryptedFile]) {
         for one in shut {
             let Some(seat) = self.seat(game, &one.seat) else {
@@ -152,7 +152,7 @@ impl Reader {
     }
 }
 
-/// Where the seals of a phase that was played, or of the present one, don't fit.
+/// Returns a message for each seat whose seal doesn't match.
 pub(super) fn broken(game: &Game, check: impl Fn(SeatId) -> Option<SealCheck>) -> Vec<String> {
     let broken = game.seat_ids().filter_map(|seat| {
         let title = game.title(seat);

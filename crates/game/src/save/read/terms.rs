@@ -1,4 +1,4 @@
-//! What a table agreed on: house rules, the toss for a neutral power, and its clock.
+//! Reads house rules, the coin toss for a neutral power, and the clock.
 
 use toml::Spanned;
 
@@ -8,7 +8,7 @@ use crate::save::file::{ClockFile, ExtensionFile, NeutralFile, SaveFile, Text, T
 use crate::{CoinToss, Game, Neutral, Timing};
 use chancery_core::board::HouseRules;
 
-/// So many extensions are kept at most: one a minute for two days.
+/// The maximum number of extensions: one per minute for two days.
 const MOST_EXTENSIONS: usize = 3000;
 
 impl Reader {
@@ -24,7 +24,7 @@ impl Reader {
         }
     }
 
-    /// The neutral power.
+    /// Reads the neutral power.
     pub(super) fn neutral(&mut self, file: &NeutralFile) -> Option<Neutral> {
         Some(Neutral {
             power: self.power(&file.power)?,
@@ -33,7 +33,8 @@ impl Reader {
         })
     }
 
-    /// The toss, before the phases are played: what it decides comes with its year.
+    /// Reads the result of the coin toss, before the phases are replayed. It takes effect in its
+    /// year.
     pub(super) fn toss(&mut self, game: &mut Game, file: &TossFile) {
         if game.neutral.is_none() {
             self.fault(&file.winner, "no power is neutral: nothing to toss for");
@@ -43,7 +44,7 @@ impl Reader {
         }
     }
 
-    /// A phase can't be played before a toss that it waits for.
+    /// Checks that a phase that requires the coin toss has its result.
     pub(super) fn is_tossed(&mut self, game: &Game, name: &Text) -> Option<()> {
         if game.needs_coin_toss() {
             self.fault(
@@ -55,7 +56,7 @@ impl Reader {
         Some(())
     }
 
-    /// A toss that was made before its time is none.
+    /// Checks that the coin was not tossed before its time.
     pub(super) fn is_due(&mut self, game: &Game, file: &TossFile) {
         if let Some(neutral) = game.neutral.filter(|_| !game.is_toss_time()) {
             let year = neutral.toss_by().year;
@@ -64,7 +65,7 @@ impl Reader {
         }
     }
 
-    /// Reads what the table chose of its clock.
+    /// Reads the agreed times of the clock.
     pub(super) fn timing(&mut self, clock: &Spanned<ClockFile>) -> Option<Timing> {
         let file = clock.get_ref();
         let timing = Timing::of_seconds(file.first, file.talk, file.write, file.short);
@@ -80,7 +81,7 @@ impl Reader {
         })
     }
 
-    /// The clock goes on where it stood, paused.
+    /// Restores the state of the clock, paused.
     pub(super) fn clock(&mut self, game: &mut Game, file: &Spanned<ClockFile>) {
         let kept = file.get_ref();
         if let Some(surplus) = kept.extended.get(MOST_EXTENSIONS) {

@@ -1,4 +1,4 @@
-//! What a table agreed on: seats, victory, votes, house rules, clock. What is usual is left out.
+//! Writes the seats, the victory, the votes, the house rules and the clock. Defaults are omitted.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Votes: the seats that vote, the vetoes, and what the save contains.
+//! Votes: the seats that vote, the vetoes, and the saved data.
 
 use super::*;
 
@@ -13,7 +13,7 @@ fn a_draw_of_all_needs_every_player() {
     assert_eq!(vote.tally, Tally::Failed);
     assert_eq!(game.ending(), None);
     let text = checked_save(&game);
-    // the save doesn't contain who said no
+    // the save doesn't contain the seats that voted no
     assert!(text.contains("result = \"failed\"\n"), "{text}");
     assert!(!text.contains("no = "), "{text}");
     let vote = game.vote(all, &[]).expect("a vote");
@@ -125,7 +125,7 @@ fn votes_can_disclose_the_count_or_be_disabled() {
         game.vote(Proposal::Draw(powers("AEFGIRT")), &[]).err(),
         Some(ProposalError::NoDraws)
     );
-    // conceding is not drawing
+    // a concession isn't a draw
     game.vote(Proposal::Concession(power('F')), &[])
         .expect("a vote");
     assert_eq!(game.ending(), Some(Ending::Conceded(power('F'))));
@@ -151,7 +151,7 @@ fn a_concession_is_a_win_for_most_systems_and_none_for_those_that_count_centers(
     };
     assert_eq!(points("Draw size"), "0 100 0 0 0 0 0");
     assert_eq!(points("Carnage"), "0 28034 0 0 0 0 0");
-    // the leaders, with four each, share 38 and 14; the five others 7
+    // the leaders, with four centers each, share 38 and 14; the five others share 7
     assert_eq!(points("C-Diplo 100"), "5.4 31 5.4 5.4 5.4 31 5.4");
     let limit = Standing {
         finish: Finish::Limit,

@@ -1,4 +1,4 @@
-//! The game of 1914: two players, and Italy, which joins the winner of a coin toss.
+//! The 1914 game: two players, and Italy, which joins the winner of a coin toss.
 
 use super::*;
 
@@ -54,7 +54,7 @@ fn italy_is_closed_until_it_joins() {
     );
 }
 
-/// The year 1914 for two, with its coin toss, and the spring in which Italy joins.
+/// Plays the year 1914 for two, with the coin toss, and the spring in which Italy joins.
 #[test]
 fn italy_joins_the_winner_of_the_toss_in_1915() {
     let italy = power("ITALY");
@@ -141,7 +141,7 @@ fn italy_joins_the_winner_of_the_toss_in_1915() {
     }
 }
 
-/// In the game of 1914 the centers of a player are counted together, and 24 win.
+/// In the 1914 game, the centers of a player are counted together, and 24 win.
 #[test]
 fn twenty_four_centers_of_a_player_win_the_game_of_1914() {
     let map = Map::standard();
@@ -170,12 +170,12 @@ fn twenty_four_centers_of_a_player_win_the_game_of_1914() {
         play(&mut game, &[]);
         let won: Option<Vec<Power>> = game.ending().map(|it| it.winners().iter().collect());
         assert_eq!(won, wins.then(|| western.to_vec()));
-        // no single power wins by 18 of its own
+        // no single power has enough centers
         assert!(game.position().center_count(western[0]) < 18);
     }
 }
 
-/// If there are no adjustments in the winter of 1914, the coin toss comes before the next year.
+/// If there are no adjustments in the winter of 1914, the coin is tossed before the next year.
 #[test]
 fn the_toss_is_made_where_no_winter_is_played() {
     let mut game = Game::new(setup(PowerAssignment::War, Rulebook::R2000)).expect("two seats");

@@ -1,8 +1,8 @@
-//! Input as terminals send it, whole and in pieces.
+//! Tests with the input of real terminals, whole and in parts.
 
 use super::*;
 
-/// Takes the pieces one after the other; then nothing more comes.
+/// Decodes the parts one after the other, and then the end of the input.
 fn heard(pieces: &[&[u8]]) -> Vec<InputEvent> {
     let mut parser = Parser::default();
     let mut events: Vec<InputEvent> = pieces.iter().flat_map(|bytes| parser.take(bytes)).collect();
@@ -20,7 +20,7 @@ fn pasted(text: &str) -> Vec<InputEvent> {
     vec![InputEvent::Event(Event::Paste(text.to_owned()))]
 }
 
-/// What terminals send that no one typed.
+/// Replies that terminals send, which aren't typed.
 const REPLIES: [&str; 26] = [
     "\x1b]10;rgb:ffff/ffff/ffff\x07",
     "\x1b]4;1;rgb:cccc/0000/0000\x1b\\",
@@ -184,13 +184,13 @@ fn keys_are_read_as_terminals_send_them() {
     }
     let quit = key(Char('c'), CTRL);
     assert_eq!(heard(&[b"\x1b\x03"]), [key(Esc, NONE), quit]);
-    // Esc and then another key
+    // Esc followed by another key
     for then in ["\x03", "\r", "u", "Par", "O Par"] {
         let keys = heard(&[b"\x1b", then.as_bytes()]);
         assert_eq!(keys[0], key(Esc, NONE), "{then:?}");
         assert_eq!(keys[1..], heard(&[then.as_bytes()]), "{then:?}");
     }
-    // a key that is let go, bytes that are no text, and what no one defined
+    // released keys, invalid UTF-8, control characters, and undefined sequences
     for sent in [
         b"\x1b[97;5:3u".as_slice(),
         b"\xff",

@@ -1,4 +1,4 @@
-//! Advice of the computer while orders are written.
+//! The computer's advice during order entry.
 
 use chancery_core::board::{Id, Power};
 use game::{Attendance, Game, Seat, SeatId, Setup};
@@ -6,7 +6,7 @@ use player::Level;
 
 use super::{Player, WIDE};
 
-/// A game of France against six seats of the computer.
+/// Returns a game of France against six seats of the computer.
 fn alone(has_advice: bool) -> Player {
     let setup = Setup {
         advice: has_advice,
@@ -20,7 +20,7 @@ fn alone(has_advice: bool) -> Player {
     Player::of(game)
 }
 
-/// The orders of a power as they are written.
+/// Returns the orders of a power so far.
 fn written(player: &Player, power: usize) -> Vec<String> {
     let sheet = player.game().sheet(Power::from_index(power)).iter();
     let map = player.game().map();
@@ -63,7 +63,7 @@ fn a_table_can_play_without_advice() {
     player.hides(&["^A advice"]);
     player.press("<c-a>");
     player.shows(&["This game is without advice"]);
-    // with several people it is usual only once it is chosen
+    // with several players, advice is off by default
     let mut player = Player::new();
     player.press("n2<down><down><right>");
     player.hides_at((120, 60), &["Advice"]);
@@ -89,7 +89,7 @@ fn advice_can_be_stopped_or_left_while_the_computer_thinks() {
     player.press("<c-a><enter>");
     player.think();
     player.shows(&["Plan 1"]);
-    // what was worked out once is shown at once
+    // computed advice is shown again at once
     player.press("<esc><c-a>");
     player.shows(&["Plan 1"]);
 }

@@ -1,4 +1,4 @@
-//! Every screen on boards with other powers, provinces and phases.
+//! All screens on boards with other powers, provinces and phases.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::{Player, SMALL, WIDE};
 /// The smallest screen on which a game is shown.
 const LEAST: (u16, u16) = (60, 20);
 
-/// Draws the screen in the usual sizes, in color and in plain letters.
+/// Draws the screen in the usual sizes, in color and in ASCII.
 fn draw(player: &Player, state: &str) {
     for (width, height) in [SMALL, WIDE] {
         let screen = player.screen(width, height);
@@ -127,7 +127,7 @@ fn each_seat_of_chaos_and_modern_gives_an_order() {
     }
 }
 
-/// Where too many provinces of a board have no room, the map shows a part of it, around the player's units.
+/// If too many provinces don't fit, the map is zoomed in on the player's units.
 #[test]
 fn a_large_board_on_a_small_screen_is_shown_in_part() {
     let setup = Setup {
@@ -141,13 +141,14 @@ fn a_large_board_on_a_small_screen_is_shown_in_part() {
     }
     player.shows_at(LEAST, &["Bom●", "Del●", "Hon●"]);
     player.hides_at(LEAST, &["Rum○", "New○"]);
-    // the standard board stays whole
+    // the standard board isn't zoomed in
     let mut player = Player::two_seats();
     player.press("<enter>");
     player.shows_at(SMALL, &["NAO", "NWG", "Arm", "NAf"]);
 }
 
-/// A game with a Turkish army at a strait that only it opens, and a Russian fleet beside it.
+/// Returns a game with a Turkish army at a strait that only Turkey can open, and a Russian fleet
+/// next to it.
 fn straits() -> Game {
     let strait = "[[rules.straits]]\nbetween = [\"AEG\", \"BLA\"]\ncontroller = \"CON\"\n";
     let text = [Map::STANDARD_FILE, strait].concat();
@@ -169,7 +170,7 @@ fn straits() -> Game {
     Game::new(setup).expect("a game")
 }
 
-/// A permission stands beside its unit's order, in order entry as in the results.
+/// A permission is a separate order next to its unit's order, in order entry and in the results.
 #[test]
 fn a_permission_is_an_order_of_its_own() {
     let mut player = Player::of(straits());
@@ -183,7 +184,7 @@ fn a_permission_is_an_order_of_its_own() {
     player.shows_wide(&["A Con permits F BLA - AEG", "1 permission used"]);
 }
 
-/// A permission that wasn't used had no consequence: the results begin at an order of a unit.
+/// An unused permission has no consequences, so the results start at the order of a unit.
 #[test]
 fn an_unused_permission_ranks_below_every_order() {
     let mut player = Player::of(straits());

@@ -1,4 +1,4 @@
-//! Clicks beside the map: rows of lists, and keys in the bottom row.
+//! Clicks outside the map: list rows and key hints.
 
 use super::{Player, SMALL, WIDE};
 
@@ -9,7 +9,7 @@ impl Player {
         self.click_in(size, 0, text)
     }
 
-    /// Clicks the first occurrence of a text, from a row on.
+    /// Clicks the first occurrence of a text at or below a row.
     #[track_caller]
     fn click_in(&mut self, size: (u16, u16), from: usize, text: &str) -> &mut Self {
         let screen = self.screen(size.0, size.1);
@@ -22,7 +22,7 @@ impl Player {
         self
     }
 
-    /// Clicks a key of the bottom row.
+    /// Clicks a key hint.
     #[track_caller]
     fn click_key(&mut self, size: (u16, u16), text: &str) -> &mut Self {
         self.click_in(size, usize::from(size.1) - 1, text)
@@ -63,11 +63,11 @@ fn a_setting_is_selected_and_then_changed() {
     let before = player.row(WIDE, "Rulebook");
     player.click_text(WIDE, "Rulebook");
     assert_ne!(player.row(WIDE, "Rulebook"), before);
-    // a name is only selected: letters write it
+    // a click selects the name, and letters replace it
     player.click_text(WIDE, "Name").press("!");
     player.click_text(WIDE, "Name").press("?");
     assert!(player.row(WIDE, "Name").contains("› Name         !?"));
-    // an editing key keeps the usual name
+    // an editing key keeps the default name
     let mut player = Player::new();
     player.press("n");
     player.click_text(WIDE, "Name").press("<left>!<end>?");
@@ -81,12 +81,12 @@ fn a_row_of_the_list_is_selected() {
     assert!(player.row(WIDE, "A Mar no order").contains("›· A Mar"));
     player.press("h<enter>");
     assert!(player.row(WIDE, "A Mar H").contains("✓ A Mar H"));
-    // the card over the map of a small screen is the same book
+    // the list over the map of a small screen works in the same way
     player.press("<f2>");
     player.click_text(SMALL, "F Bre no order");
     player.press("h<enter>");
     player.shows(&["✓ F Bre H"]);
-    // what was pointed at for another unit is gone
+    // a map selection for another unit is cancelled
     player.press("<f2> a");
     player.click_text(WIDE, "A Mar H");
     assert!(player.row(WIDE, "✓ A Mar H").contains("›✓ A Mar H"));
@@ -105,7 +105,7 @@ fn keys_that_are_shown_are_pressed_by_a_click() {
     player.click_key(SMALL, "? help");
     player.shows(&["Help"]);
     player.press("<esc>");
-    // each of two arrows does its own
+    // each of two arrows has its own command
     let mut player = Player::new();
     player.press("n");
     player.click_key(WIDE, "↓");

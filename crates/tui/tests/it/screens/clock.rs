@@ -1,4 +1,5 @@
-//! The clock at the table: in the header, on the handover screen, large, and what happens at its end.
+//! The clock on the screens: in the header, on the handover screen, on its own screen, and at its
+//! end.
 
 use game::clock::{TimeoutAction, Timing};
 use game::settings::{Bell, Settings};
@@ -8,7 +9,8 @@ use tui::message::Message;
 
 use super::Player;
 
-/// Two seats, or a game master; 60 s of negotiation, 30 s of writing, 5 s of grace period.
+/// Returns a game of two seats or of a game master, with 60 s of negotiation, 30 s of writing and a
+/// grace period of 5 s.
 fn timed(mode: Mode, at_end: TimeoutAction) -> Player {
     let standard = Setup::standard("By the clock");
     let timing = Timing::of_seconds(60, 60, 30, None).and_then(|it| it.with_grace(5));
@@ -46,13 +48,13 @@ fn negotiation_runs_on_the_handover_screen() {
     assert_eq!(player.bells, 0);
     player.pass_seconds(1).shows(&["00:30 writing"]);
     assert_eq!(player.bells, 1);
-    // no one sits there
+    // no time runs on the handover screen
     player.pass_seconds(100).shows(&["00:30 writing"]);
     player
         .press("<enter>")
         .pass_seconds(10)
         .shows(&["00:20 writing"]);
-    // the hidden screen over one's own orders does not stop the clock
+    // hiding one's own orders doesn't stop the clock
     player
         .press("<c-o>")
         .pass_seconds(5)
@@ -66,7 +68,7 @@ fn negotiation_runs_on_the_handover_screen() {
         .pass_seconds(30)
         .shows(&["time is up"]);
     assert_eq!(player.bells, 2);
-    // only the bell: nothing is closed
+    // with the bell only, orders aren't sealed
     player.press("a mun ruh<enter>").pass_seconds(100);
     player.shows(&["time is up"]);
     assert_eq!(sheet_of(&player, "GERMANY"), 1);
@@ -122,7 +124,7 @@ fn the_clock_stops_goes_on_is_extended_and_ended_early() {
     player.press("<esc>").shows(&["06:50 negotiation"]);
     player.press("<a-t>n<esc>").shows(&["00:30 writing"]);
     assert_eq!(player.bells, 1);
-    // by name, from order entry
+    // by command name, from order entry
     player
         .press("<enter><c-p>pause or<enter>")
         .shows(&["00:30 paused"]);
@@ -139,14 +141,14 @@ fn implied_moves_need_a_ruling_on_a_physical_board() {
         .pass_seconds(60)
         .pass_seconds(35);
     player.press("<esc>").shows(&["time is up: closed"]);
-    // France's sheet was in
+    // France had handed in its orders
     player.press("a mar spa<enter>").shows(&["2 of 22 orders"]);
     player.press("f lon nth<enter>");
     player.shows(&["2 of 22 orders", "England's orders were late", "f lon nth"]);
     player
         .paste("England\nF Lon - Nth\n")
         .shows(&["2 of 22 orders"]);
-    // ruled in: the second sheet is England's
+    // the second sheet is England's; the game master accepts it
     player
         .press("<a-t><right><enter>")
         .shows(&["2 of 7 sheets handed in"]);
@@ -173,7 +175,7 @@ fn asks_once_when_the_agreed_time_is_up() {
         .pass_seconds(1)
         .shows(&["Is the time up?", "The players agreed on 2 hours."]);
     assert_eq!(player.bells, 1);
-    // not yet: it is not asked again
+    // after the answer "no" the question isn't repeated
     player.press("<esc>").pass_seconds(100).shows(&["› par"]);
     player.press("<c-u><c-p>time is up<enter><enter>");
     assert!(player.game().ending().is_some());
@@ -199,7 +201,7 @@ fn saves_the_clock_once_a_minute_and_on_changes() {
     assert_eq!(player.saves, saves);
     player.pass_seconds(9);
     assert_eq!(player.saves, saves + 1);
-    // leaving keeps the seconds
+    // quitting saves the seconds
     player
         .press("<enter>")
         .pass_seconds(7)
@@ -287,7 +289,7 @@ fn a_new_game_uses_the_settings() {
 #[test]
 fn a_new_game_may_have_the_usual_clocks_or_its_own_numbers() {
     let mut player = Player::new();
-    // the last line is the clock
+    // the clock is the last row
     player
         .press("b")
         .press(&"<down>".repeat(40))

@@ -1,5 +1,5 @@
-//! Passphrases with other options: a clock that seals orders, what-ifs, corrections, printing,
-//! copying, commands, and long pastes.
+//! Passphrases combined with other features: a clock that seals orders, what-ifs, corrections,
+//! printing, copying, commands, and long pastes.
 
 use chancery_core::board::Map;
 use game::clock::{TimeoutAction, Timing};
@@ -53,7 +53,7 @@ fn nothing_is_kept(player: &Player, secret: &[&str]) {
     assert!(player.kept.is_empty(), "a branch is on the disk");
 }
 
-/// Plays the rest of the phase and returns what the fingerprints show.
+/// Plays the rest of the phase, and returns the results of the fingerprint checks.
 fn revealed(mut player: Player) -> Vec<Option<SealCheck>> {
     player = again(&player);
     player.press("<a-t> <esc>");
@@ -121,7 +121,7 @@ fn a_what_if_of_encrypted_orders_is_never_saved() {
     player.press("<enter>");
     player.hides(&["Ben"]);
     assert_eq!(player.closed.last(), Some(&kept));
-    // after a restart nothing of the branch is left
+    // after a restart, there is no trace of the branch
     let mut player = again(&player);
     player.press("2718<enter>");
     player.shows(&["1 of 10 orders"]);
@@ -166,7 +166,7 @@ fn the_next_handover_screen_shows_no_orders() {
     }
 }
 
-/// After a restart unsealed orders are encrypted: a correction would set them aside unseen.
+/// After a restart, unsealed orders are encrypted, and a correction would drop them unseen.
 #[test]
 fn encrypted_orders_prevent_corrections() {
     let mut player = Player::two_seats_with_phrases();

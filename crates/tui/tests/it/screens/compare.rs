@@ -11,8 +11,8 @@ use super::{Appearance, Player, text};
 use testing::golden;
 use testing::saves::{convoy, two_routes};
 
-/// A game with two played phases: one with the same results under all rulebooks, and one in which an
-/// army's convoy loses one of two routes.
+/// Returns a game with two played phases: one with the same results under all rulebooks, and one in
+/// which an army's convoy loses one of two routes.
 fn played() -> Game {
     let mut game = two_routes();
     game.resolve();
@@ -71,12 +71,12 @@ fn shows_differences_with_the_deciding_issue() {
         "Same under all",
         "Spring 1901 = same under all",
     ]);
-    // why it is so under the rulebook that is shown, and back
+    // the explanation under the selected rulebook, and back
     player.press("<f5>");
     player.shows(&["Fall 1901 results under", "In DATC's words"]);
     player.press("<esc>");
     player.shows(&["played under DATC 3.1", "4.A.1 decides"]);
-    // brackets do what the arrows do
+    // brackets have the same commands as the arrows
     let before = player.screen(80, 24);
     player.press("]");
     assert_ne!(player.screen(80, 24), before);
@@ -141,7 +141,7 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
             "Test cases  6.F.9",
         ],
     );
-    // Esc leaves the rules as they are
+    // Esc cancels the changes
     player.press("<esc>");
     assert_eq!(table_rules(&player), TableRules::of(Rulebook::Datc31));
     player.press("<f8><right><del>");
@@ -156,7 +156,7 @@ fn a_change_of_rules_shows_what_it_would_have_altered_before_it_is_taken() {
             .len(),
         1
     );
-    // what was judged stays as it was judged
+    // past results don't change
     player.press("<f4>");
     player.shows(&["played under DATC 3.1"]);
 }
@@ -191,7 +191,7 @@ fn comparison_and_rules_show_no_orders_of_others() {
 #[test]
 fn a_line_is_read_again_by_other_rules() {
     let mut player = Player::master();
-    // a coast that isn't there is ignored by 4.B.6 b, and makes the order void by a
+    // a nonexistent coast is ignored by 4.B.6 b, and makes the order void by a
     player.press("A Par - Bur/nc");
     player.hides(&["∅ A Par - Bur"]);
     let at = IssueId::ALL

@@ -1,4 +1,5 @@
-//! Seats of the computer: alone against it, at set-up, when a player leaves, and in votes.
+//! Seats of the computer: games against it, in the setup, as a replacement of a player, and in
+//! votes.
 
 use chancery_core::board::{HouseRules, Id, Map, Phase, Visibility};
 use chancery_core::rules::Rules;
@@ -15,7 +16,7 @@ fn one_key_begins_a_game_against_six_computers() {
     player.press("a");
     assert_eq!(player.game().seats().len(), 7);
     assert_eq!(player.game().people(), 1);
-    // no handover screen: nothing is secret from the only person
+    // no handover screen, because there is only one person
     player.shows(&["Spring 1901", "0 of "]);
     player.press("<c-d><enter>");
     player.shows(&["All orders are in."]);
@@ -57,7 +58,7 @@ fn the_screen_says_for_whom_the_computer_is_still_writing() {
         assert!(screen.contains("The computer writes orders"), "{screen}");
         assert!(screen.contains("level 3"), "{screen}");
     }
-    // Enter has it take what there is, and the game goes on when that comes
+    // Enter stops the search, and the game continues with the answer
     player.press("<enter>");
     player.think();
     player.shows(&["All orders are in."]);
@@ -124,7 +125,7 @@ fn the_computer_votes_against_a_draw_in_the_first_year() {
     assert_eq!(player.game().ending(), None);
 }
 
-/// The orders of the first seat in the last movement phase, by power.
+/// Returns the orders of the first seat in the last movement phase, by power.
 fn last_orders(player: &Player) -> Vec<(usize, String)> {
     let game = player.game();
     let mut phases = game.history().iter();
@@ -151,7 +152,7 @@ fn in_fog_of_war_the_computer_depends_on_nothing_that_its_powers_do_not_see() {
                 visibility: Some(Visibility::VDiplomacy),
                 ..HouseRules::default()
             },
-            // after its end everything may be seen
+            // the game ends early, so that everything is visible
             victory: Some(Victory {
                 last_year: Some(1901),
                 ..Victory::of(Map::standard())
@@ -169,11 +170,11 @@ fn in_fog_of_war_the_computer_depends_on_nothing_that_its_powers_do_not_see() {
     let one = written("Turkey: A Con, F Smy");
     assert_eq!(one.len(), 3);
     assert_eq!(one, written("Turkey: A Mos, A Sev, A War, F Ank"));
-    // what it sees makes a difference
+    // the visible units change the computer's orders
     assert_ne!(one, written("Turkey: A Gas, A Pic, F Spa/sc"));
 }
 
-/// A game of two players: the first has England, France and Russia.
+/// Returns a game of two players, the first with England, France and Russia.
 fn two_players() -> Game {
     let map = Map::standard();
     let seat = |powers: &[&str]| Seat {
@@ -220,7 +221,7 @@ fn the_computer_plays_on_for_a_player_who_leaves_and_gives_the_seat_back() {
     assert_eq!(last_orders(&player).len(), 1);
     player.press("<c-p>attendance<enter><right><right><right><right><enter>");
     assert_eq!(player.game().computer_at(SeatId(0)), Some(Level::ALL[1]));
-    // the other player goes on, without handover screens
+    // the other player continues, without handover screens
     player.press("<c-d><enter>");
     assert_eq!(player.game().history().len(), 2);
     has_ordered_all(&player);

@@ -1,4 +1,5 @@
-//! Copying as text: the own orders, results, centers, the map, and never the orders of others.
+//! Copying as text: the player's own orders, results, centers, the map, and never the orders of
+//! others.
 
 use testing::golden;
 
@@ -27,7 +28,7 @@ fn orders_are_copied_in_a_form_that_can_be_pasted() {
     assert_eq!(other.copied, [text]);
 }
 
-/// The command prints the same for the same orders: `commands::adjudicate_prints_what_is_copied`.
+/// The command prints the same results: `commands::adjudicate_prints_what_is_copied`.
 #[test]
 fn results_are_copied_as_adjudicate_prints_them() {
     let mut player = Player::master();
@@ -70,7 +71,7 @@ fn nothing_of_another_seat_is_copied() {
     player.press("ber kie<enter><c-y>");
     let text = player.copied.pop().unwrap_or_default();
     assert!(!text.contains("LON") && !text.contains("MOS"), "{text}");
-    // before the reveal is over
+    // before the end of the reveal
     player.press("<c-d><enter><c-y>");
     assert!(player.copied.is_empty(), "{:?}", player.copied);
 }

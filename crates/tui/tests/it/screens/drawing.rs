@@ -1,4 +1,5 @@
-//! Every screen at every size: no panic, nothing important is cut off, a notice if it is too small.
+//! All screens at all sizes: no panic, nothing important is cut off, and a message if the terminal
+//! is too small.
 
 use testing::dice::Dice;
 
@@ -21,7 +22,7 @@ fn a_small_terminal_shows_the_required_size() {
     for (width, height) in [(0, 0), (1, 1), (5, 2), (300, 3)] {
         player.screen(width, height);
     }
-    // larger again, it is all there
+    // at a larger size, everything is shown again
     player.shows(&["1 of 10 orders"]);
 }
 
@@ -78,7 +79,7 @@ fn every_screen_can_be_drawn_at_every_size() {
 fn nothing_is_cut_at_the_usual_sizes() {
     let cut = |player: &Player, width, height| {
         let screen = player.screen(width, height);
-        // the line's own beginning, `A Par …`, is no cut
+        // the ellipsis of the unit prefix, `A Par …`, isn't a cut
         let ends =
             |line: &&str| line.contains('…') && !line.contains(" …") && !line.contains("1 … 9");
         let found = screen.lines().find(ends).map(str::to_owned);
@@ -122,7 +123,7 @@ fn nothing_is_cut_at_the_usual_sizes() {
     }
 }
 
-/// No sequence of keys makes the program panic. The random keys are the same in every run.
+/// No sequence of keys causes a panic. The random keys are the same in every run.
 #[test]
 fn no_sequence_of_keys_ends_in_a_panic() {
     const KEYS: [&str; 45] = [

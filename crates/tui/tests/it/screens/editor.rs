@@ -3,7 +3,7 @@
 use super::Player;
 use testing::golden;
 
-/// A position in the middle of a game, as people write it.
+/// A position in the middle of a game, as players would write it.
 const BOARD: &str = "Fall 1905\n\
     Austria: A Vie, A Bud, F Tri, A Ser; centers Vie Bud Tri Ser Gre\n\
     England: F NTH, F Nwy, A Lon; centers Lon Edi Lvp Nwy\n\
@@ -105,7 +105,7 @@ fn letters_clicks_and_del_work_on_the_map() {
     let mut player = editor();
     player.press(" ");
     player.shows(&["pick a province by its letter"]);
-    // the first letter of the map: its north-west
+    // the first jump label is in the northwest
     player.press("a");
     let screen = player.screen(80, 24);
     assert!(screen.contains("✓ F N"), "{screen}");
@@ -115,7 +115,7 @@ fn letters_clicks_and_del_work_on_the_map() {
     assert!(!player.screen(80, 24).contains("press a letter"));
     player.press("<esc><down><del>");
     player.shows(&["taken off", "22 units"]);
-    // from the selected unit to another in its place
+    // replaces the unit at the cursor by another
     player.press("<enter>");
     player.shows(&["taken off", "Enter accept"]);
 }

@@ -21,7 +21,7 @@ fn powers(initials: &str) -> PowerSet {
     map.powers().filter(is_named).collect()
 }
 
-/// Two seats, with rules for votes.
+/// Returns a game of two seats, with rules for votes.
 fn two(draws: Draws) -> Player {
     let seat = |name: &str, initials: &str| Seat {
         name: name.to_owned(),
@@ -81,7 +81,7 @@ fn a_secret_vote_shows_no_earlier_ballot() {
         no.press(keys);
         assert_eq!(all_sizes(&yes), all_sizes(&no));
     }
-    // nothing is on the disk before all have voted
+    // nothing is saved before all have voted
     assert_eq!(yes.game().votes(), []);
     yes.press("y");
     no.press("y");
@@ -100,13 +100,13 @@ fn a_secret_vote_shows_no_earlier_ballot() {
 fn a_ballot_takes_yes_no_and_escape() {
     let mut player = two(Draws::default());
     player.press("<c-p>propose a draw<enter><enter>");
-    // before the ballot is open nothing is cast
+    // no key votes before the ballot is open
     player.press("yn<pgup><a-c><c-p>?<f8>");
     player.shows(&["Pass the keyboard to Anna.", "1 of 2"]);
     player.press("<enter>x<pgup><enter><a-c><c-p>");
     player.shows(&["Does the game end in a draw", "1 of 2"]);
     player.press("y<esc>");
-    // called off: nothing is counted
+    // the vote was canceled: nothing is recorded
     player.shows(&["Pass the keyboard to Anna.", "Enter opens"]);
     player.hides(&["vote"]);
     assert_eq!(player.game().votes(), []);
@@ -120,7 +120,7 @@ fn a_vote_closes_the_open_orders() {
     player.press("<enter>n<enter>");
     player.shows(&["Pass the keyboard to Anna."]);
     player.hides(&["NTH", "of 10"]);
-    // what was written is there
+    // the orders are still there
     player.press("<enter>");
     player.shows(&["1 of 10 orders"]);
 }
@@ -135,7 +135,7 @@ fn a_draw_of_some_names_them_and_an_open_vote_shows_all_seats() {
     player.press("<c-p>propose a draw<enter>");
     player.shows(&["Who shares the draw?", "✓ Austria", "› ✓ Austria"]);
     player.press(" <down> <down><down> <down> <enter>");
-    // France and Turkey are left
+    // only France and Turkey are left
     player.shows(&[
         "Does the game end in a draw of France and Turkey?",
         "› ✗ no   Anna",
@@ -181,7 +181,7 @@ fn rejects_impossible_proposals() {
 fn a_game_is_conceded_by_all_others() {
     let mut player = at(LIMIT);
     player.press("<a-c><c-p>concede<enter>");
-    // the one with the most centers first
+    // the power with the most centers is first
     player.shows(&["Concede the game to whom?", "✓ France"]);
     player.press("<down><up><enter>");
     let slips = player.game().mode() == Mode::GameMaster;
@@ -332,7 +332,7 @@ fn end_conditions_are_set_in_five_rows() {
     player.press(&years);
     player.shows_at((120, 50), &["1903 is the last year"]);
     player.press("<left>");
-    // the last five lines, from the last one upwards
+    // the last five rows, from the last one up
     let last = "<down>".repeat(40);
     player.press(&format!(
         "{last}<right><up><right><up><right><up><right><up><right>"
@@ -361,7 +361,7 @@ fn end_conditions_are_set_in_five_rows() {
     assert_eq!(game.draws().from, Some(1902));
 }
 
-/// Every screen of endings fits the smallest size, in ASCII and in light colors.
+/// Every screen of endings fits the smallest size, in ASCII and in the light theme.
 #[test]
 fn the_ends_can_be_seen_everywhere() {
     use tui::theme::{Appearance, Depth};
@@ -416,13 +416,13 @@ fn a_vote_can_be_undone_until_the_next_change() {
     player.shows(&["Pass the keyboard to Anna.", "Vote undone."]);
     assert_eq!(player.game().votes(), before.votes());
     assert_eq!(player.game().ending(), None);
-    // one that failed too, from the handover screen and in order entry
+    // a failed vote can be undone too, from the handover screen and in order entry
     for keys in ["<enter><a-u>", "<enter><enter><a-u>"] {
         player.press("<c-p>propose a draw<enter><enter><enter>y<enter>n");
         player.press(keys);
         assert_eq!(player.game().votes(), before.votes(), "{keys}");
     }
-    // an order is a change: Alt-U is about that
+    // after an order, Alt-U undoes the order
     player.press("<c-p>propose a draw<enter><enter><enter>y<enter>n<enter><enter>");
     player.press("f lon nth<enter><a-u><a-u>");
     player.shows(&["0 of 10 orders"]);

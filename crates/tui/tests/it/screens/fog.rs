@@ -1,4 +1,4 @@
-//! Fog of war: no screen shows a player what that player doesn't see, before the end.
+//! Fog of war: before the end, no screen shows a player anything that the player can't see.
 
 use chancery_core::board::{HouseRules, Map, Position, Visibility};
 use chancery_core::rules::Rules;
@@ -10,7 +10,7 @@ use tui::theme::Appearance;
 
 use super::{Player, SMALL, WIDE};
 
-/// France and Germany, side by side, and Italy and Turkey far away.
+/// France next to Germany; Italy and Turkey far away.
 const START: &str = "phase: S1901M
 position:
 France: A Bur, A Ruh, F Por
@@ -29,7 +29,7 @@ fn position(text: &str) -> Position {
     Sheet::read(Map::standard(), text, &defaults).position
 }
 
-/// A game of two players. Five centers win.
+/// Returns a game of two players in which five centers win.
 fn game(rule: Visibility, start: &str) -> Game {
     let map = Map::standard();
     let seat = |key| Seat::of(map.power_by_key(key).expect("a power"));
@@ -70,13 +70,13 @@ fn each_player_sees_only_a_view_through_two_years_and_everyone_all_at_the_end() 
     player.shows_wide(&["0 of 3 orders", "F4", "6 to win"]);
     hides_everywhere(&player, &["unowned", "G3", "F Nwy"]);
     player.press("bur s ruh mun<enter>ruh mun<enter>por h<enter><c-d><enter>");
-    // Germany moves a fleet out of France's sight
+    // Germany moves a fleet that France can't see
     player.press("<enter>");
     player.shows_wide(&["F Nwy"]);
     hides_everywhere(&player, &["F Por"]);
     player.press("mun h<enter>ber h<enter>nwy swe<enter><c-d><enter>");
 
-    // only Germany has to retreat: it sees what it saw of the spring, then its retreat
+    // only Germany has to retreat: it sees its view of the spring, then its retreat
     player.shows(&["Pass the keyboard to Germany.", "Spring 1901 · retreats"]);
     hides_everywhere(&player, &["Mun", "Ruh", "dislodged"]);
     player.press("<enter>");
@@ -93,7 +93,7 @@ fn each_player_sees_only_a_view_through_two_years_and_everyone_all_at_the_end() 
     player.shows_wide(&["retreats", "A Mun", "Boh"]);
     player.press("boh<enter><c-d><enter>");
 
-    // France sees the spring now, with the retreat that followed in sight
+    // France now sees the spring, with the visible retreat
     player.shows(&["Pass the keyboard to France."]);
     player.press("<enter>");
     player.shows_wide(&["Spring 1901 results", "A Ruh - Mun", "F Por H"]);
@@ -104,7 +104,7 @@ fn each_player_sees_only_a_view_through_two_years_and_everyone_all_at_the_end() 
     player.press("bur h<enter>mun h<enter>por h<enter><c-d><enter>");
     player.press("<enter><c-d>boh h<enter>ber h<enter>swe h<enter><c-d><enter>");
 
-    // winter: each sees its own adjustments alone
+    // winter: each player sees only the own adjustments
     player.shows(&["Winter 1901", "Pass the keyboard to France."]);
     player.press("<enter>");
     player.shows_wide(&["Fall 1901 results"]);
@@ -123,7 +123,7 @@ fn each_player_sees_only_a_view_through_two_years_and_everyone_all_at_the_end() 
     player.shows_wide(&["Fall 1901 results"]);
     player.press("<c-d>boh gal<enter>ber mun<enter>swe h<enter><c-d><enter>");
 
-    // Germany is dislodged from Berlin; the fall is the last one, and then all is shown to everyone
+    // Germany is dislodged from Berlin; after the last fall everything is shown to everyone
     while player.screen(80, 24).contains("Pass the keyboard") {
         hides_everywhere(&player, &far);
         player.press("<enter><c-d><c-d><enter>");
@@ -184,7 +184,7 @@ fn nothing_unseen_changes_a_cell_of_a_players_screens() {
                 player.press(keys);
             }
             let [one, two] = &players;
-            // the screen of the other player may differ
+            // the other player's screen can differ
             if one.screen(80, 24).contains("Pass the keyboard to Germany") {
                 break;
             }
@@ -199,7 +199,7 @@ fn nothing_unseen_changes_a_cell_of_a_players_screens() {
                 );
             }
         }
-        // all hold but France: the results and the next orders are the same, too
+        // all units except France's hold: results and next orders are the same, too
         for player in &mut players {
             player.press("<enter><c-d><enter>");
             player.shows(&["Pass the keyboard to France."]);
@@ -241,7 +241,7 @@ fn what_is_about_all_powers_opens_at_the_end_only() {
         player.press("<esc>");
     }
     player.press("<c-d><enter>");
-    // between two players nobody sees a phase or a unit
+    // between two players no phase or unit is visible
     player.shows(&["Pass the keyboard to Germany."]);
     player.press("<pgup>");
     hides_everywhere(&player, &["results", "A Bur"]);

@@ -1,4 +1,5 @@
-//! The game master at a physical board: the sheets as written, the read-aloud script, corrections.
+//! The game master at a physical board: order sheets as written, the read-aloud script,
+//! corrections.
 
 use chancery_core::board::{Id, Map, Power};
 use game::save;
@@ -13,7 +14,7 @@ const SHEETS: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nA Bud-Serbia\nEnglan
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (160, 50)];
 
-/// Compares the screen of every size with its golden file.
+/// Compares the screen in every size with its golden file.
 fn check_golden(player: &Player, name: &str) {
     for (width, height) in SIZES {
         let screen = player.screen(width, height);
@@ -24,7 +25,7 @@ fn check_golden(player: &Player, name: &str) {
     }
 }
 
-/// A game master with the sheets of four powers, and questions about them.
+/// Starts as a game master with the order sheets of four powers, and questions about them.
 fn with_questions() -> Player {
     let mut player = Player::master();
     player.paste(SHEETS);
@@ -70,7 +71,7 @@ fn the_sheets_show_orders_as_written_and_as_read() {
 #[test]
 fn saves_the_rulings_of_a_game_master() {
     let mut player = with_questions();
-    // a unit that is not there: the army that can do it is meant
+    // a nonexistent unit: suggests the army that can carry out the order
     player.shows(&["“A Gas - Spa”", "there is no unit in Gascony"]);
     assert!(player.screen(120, 40).contains("A Mar meant"));
     player.press("1");
@@ -78,7 +79,7 @@ fn saves_the_rulings_of_a_game_master() {
         order_of(&player, 2, "Gas"),
         "A Gas - Spa | A MAR - SPA | there is no unit in Gascony: A Mar meant"
     );
-    // what is no order is laid aside, and stays to be seen
+    // a line without an order is dropped, but stays visible
     player.shows(&["“A Mat qqq”", "1 no order"]);
     player.press("1");
     player.shows(&["“A Mun ~~~”"]);
@@ -99,7 +100,7 @@ fn saves_the_rulings_of_a_game_master() {
             .screen(120, 40)
             .contains("17 lines: 4 headings, 12 orders, 1 other")
     );
-    // a note of one's own, and undo of a decision
+    // a custom note, and undo of a ruling
     player.press("# he pointed at it<enter>");
     let noted = player
         .game()
@@ -137,7 +138,7 @@ fn impossible_orders_are_void_without_a_hint() {
         "A Vie - Par | A VIE - PAR | ruled void"
     );
     player.shows(&["∅ A Vie - Par"]);
-    // a line that can't be read becomes a question, and is not lost
+    // an unreadable line becomes a question and isn't lost
     player.press("zzz qqq<enter>");
     player.shows(&["1 question", "“zzz qqq”"]);
     player.press("<c-d>");
@@ -186,7 +187,7 @@ fn shows_the_script_of_a_phase() {
     let mut player = with_questions();
     player.press("1111<c-d><enter>");
     player.shows(&["All orders are in.", "starts with the first power"]);
-    // no outcome before the orders are read, by whatever key
+    // no key shows results before the orders are read aloud
     player.press(" <f5><a-c><pgup><f5>");
     player.shows(&[
         "AUSTRIA",
@@ -227,7 +228,7 @@ fn shows_the_script_of_a_phase() {
         assert!(steps < 40, "the script has no end");
     }
     player.shows(&["Spring 1901 results"]);
-    // and again, at any time
+    // the script can be opened again at any time
     player.press("<c-d><c-p>read-aloud script of<enter>");
     player.shows(&["Spring 1901 read-aloud script", "AUSTRIA"]);
     player.press("<esc>");
@@ -275,7 +276,7 @@ fn corrects_a_past_order_and_undoes_it() {
     player.press("<a-u>");
     player.shows(&["Correction undone."]);
     assert_eq!(save::write(player.game()), before);
-    // corrected again, then another action: the correction remains
+    // the correction is repeated and another action follows, so undo doesn't revert it
     player.press(
         "vie<c-p>correct<enter>a vie h<enter><enter><esc>italy: f nap - ion<enter><pgup><a-u>",
     );
@@ -295,7 +296,7 @@ fn hot_seat_games_allow_no_corrections_during_orders() {
 #[test]
 fn an_ambiguous_order_affects_no_other_on_its_line() {
     let mut player = Player::master();
-    // each order keeps the whole line
+    // each order keeps the text of the whole line
     let line = "France: A Par - Bur, A Gas - Spa; F Bre - MAO";
     let written = |order: &str| format!("{order} | {line}");
     player.paste(&format!("{line}\nGermany (Ben)\nA Ber - Kie\n"));
@@ -345,7 +346,7 @@ fn saves_open_questions() {
     player.press("11");
     player.hides(&["question"]);
     assert!(!save::write(player.game()).contains("asked"));
-    // nothing of them remains in the next phase
+    // the next phase has no questions left
     player.paste("Italy: A Ven - Xyz\nItaly: A Rom - Apu\n");
     assert!(save::write(player.game()).contains("A Ven - Xyz"));
     player.press("<esc><c-d><enter>");
@@ -380,7 +381,7 @@ fn two_orders_for_a_unit_are_a_question_with_both() {
         ["F BRE - MAO | F Bre - MAO", "A MAR H | rest hold"]
     );
     player.shows_wide(&["5 lines: 1 heading, 3 orders, 1 question"]);
-    // the words are those of the line that is chosen
+    // the order has the text of the line that was answered
     player.press("1");
     assert_eq!(
         sheet(&player, 2)[2],
@@ -400,7 +401,7 @@ fn a_sheet_pasted_twice_asks_once() {
     player.paste(QUARREL);
     player.hides(&["question 1"]);
     assert_eq!(save::write(player.game()), answered);
-    // the answer is taken back and the question is there again, then the whole sheet
+    // undo restores the question, then removes the whole sheet
     player.press("<a-u>");
     player.shows(&["“A Par - Pic”", "question 1 of 1"]);
     player.press("<a-r>");
@@ -419,10 +420,10 @@ fn a_sheet_pasted_twice_asks_once() {
 fn an_order_for_the_unit_answers_its_question() {
     let mut player = with_questions();
     player.shows(&["4 questions", "“A Gas - Spa”"]);
-    // the order that an answer would give, in other words
+    // the same order as the answer's, in other words
     player.press("mar - spa<enter>");
     player.shows(&["3 questions"]);
-    // another order for the unit of a question that is not looked at
+    // an order for the unit of a question that isn't selected
     player.press("a ber - sil<enter>");
     player.shows(&["2 questions"]);
     player.paste("Germany\nA Mun - Ruh\nA Ber - Mun\n");
@@ -464,7 +465,7 @@ fn reports_sheets_for_other_phases() {
     assert!(sheet(&player, 2).is_empty());
 }
 
-/// Lines as people write them, with the text around an order.
+/// Lines as players would write them, with text around the orders.
 const WRITTEN: [&str; 20] = [
     "France",
     "Germany:",
@@ -506,7 +507,7 @@ proptest::proptest! {
         let sheets = sheets.into_iter().flat_map(|sheets| sheets.values());
         let asked = present.get("asked").into_iter();
         for entry in sheets.chain(asked).filter_map(toml::Value::as_array).flatten() {
-            // where nothing is kept, the order itself was written so
+            // without a saved text, the line was the order itself
             let wrote = entry.get("wrote").or(entry.get("read")).and_then(toml::Value::as_str);
             let wrote = wrote.expect("a text");
             proptest::prop_assert!(lines.contains(&wrote), "{wrote:?} of {lines:?}");

@@ -1,4 +1,4 @@
-//! Going to another part of the game, by a letter or a name.
+//! The dialog that goes to a phase or a screen, by a letter or a name.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use tui::message::Message;
 
 use super::Player;
 
-/// A game master in Fall 1901: Vienna and Venice bounced in Tyrolia in the spring.
+/// Starts as a game master in Fall 1901; Vienna and Venice bounced in Tyrolia in the spring.
 fn fall() -> Player {
     let mut player = Player::master();
     player.press("a vie - tyr<enter>a ven - tyr<enter>par bur<enter><c-d><enter><esc><c-d>");
@@ -67,7 +67,7 @@ fn phases_and_years_are_found_by_name() {
     player.shows(&["go to a year", "1901"]);
     player.press("<enter>");
     player.shows(&["past, 1 of"]);
-    // one step back, and all are gone: results take each other's place
+    // one step back leaves all of them, because results replace each other
     player.press("<esc>");
     player.hides(&["past"]);
 }
@@ -84,7 +84,7 @@ fn units_and_provinces_are_found_and_looked_at() {
         "the map is near:\n{}",
         player.screen(120, 40)
     );
-    // the unit is selected in the list: the line continues from it
+    // the unit is selected in the list, and the entry line starts with it
     player.press("<c-g>r<c-g>vven<enter>");
     player.shows(&["A Ven - Tyr"]);
     let mut player = fall();
@@ -94,7 +94,7 @@ fn units_and_provinces_are_found_and_looked_at() {
     player.shows(&["p  a phase"]);
 }
 
-/// With motion the panel waits for a pause.
+/// With motion, the dialog opens after a delay.
 #[test]
 fn the_panel_comes_after_a_moment() {
     let mut player = fall();
@@ -107,7 +107,7 @@ fn the_panel_comes_after_a_moment() {
     player.app.update(Message::Tick(Duration::from_millis(1)));
     player.shows(&["first failure"]);
     assert_eq!(player.app.due(), None);
-    // a fast second key needs no panel
+    // with a fast second key, the dialog doesn't open
     let mut player = fall();
     player.press(":motion<enter><c-g>c");
     player.shows(&["Centers before"]);

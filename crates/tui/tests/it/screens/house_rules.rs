@@ -3,7 +3,7 @@
 use super::Player;
 use testing::house_rules::game;
 
-/// Starts order entry after some of seven seats without orders.
+/// Starts order entry after sealing some of seven seats without orders.
 fn order_entry(set: &[&str], skipped: usize) -> Player {
     let mut player = Player::of(game(set));
     for _ in 0..skipped {

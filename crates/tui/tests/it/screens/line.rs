@@ -1,5 +1,5 @@
-//! More of the entry line: several orders at once, completions, earlier lines, warnings,
-//! and whole sheets.
+//! More tests of the entry line: several orders at once, completions, earlier lines, warnings, and
+//! whole sheets.
 
 use super::Player;
 
@@ -51,7 +51,7 @@ fn accepts_only_unambiguous_lines() {
     player.shows(&["0 of 22 orders"]);
     player.press("<esc>mar spa; bur pir2");
     player.shows(&["2 of 22 orders"]);
-    // a part that is none keeps the others waiting
+    // an unreadable part keeps the others from being accepted
     player.press("kie hol; zzz yyy<enter>");
     player.shows(&["2 of 22 orders", "? 1 F Kie - Hol"]);
     player.press("<esc>kie mos; ber kie<enter>");
@@ -64,7 +64,7 @@ fn accepts_only_unambiguous_lines() {
 fn the_entry_line_shows_completions() {
     let mut player = Player::france();
     player.press("par bur<enter>mar s");
-    // what fits the order before, faint after the cursor
+    // the completion that fits the previous order is faint after the cursor
     player.shows(&["› mar s▌A Par - Bur"]);
     player.press("<tab>");
     player.shows(&["✓ A Mar S A Par - Bur"]);
@@ -75,7 +75,7 @@ fn the_entry_line_shows_completions() {
     assert_eq!(first, player.screen(80, 24));
     player.press("<esc>b");
     player.shows(&["› b▌re"]);
-    // not where the cursor is in the middle
+    // no completion if the cursor isn't at the end
     player.press("<left>");
     player.shows(&["› b"]);
     player.hides(&["bre", "b▌"]);
@@ -124,7 +124,7 @@ fn recalls_earlier_lines() {
     player.shows(&["› par bur"]);
     player.press("<c-n><c-n>");
     player.shows(&["› bre"]);
-    // another seat's lines are never among them
+    // lines of other seats aren't included
     player.press("<esc><c-d><enter><enter>");
     player.shows(&["GERMANY"]);
     player.press("<c-r>");
@@ -137,7 +137,7 @@ fn warns_players_of_conflicting_orders() {
     let mut player = Player::france();
     player.press("par pic<enter>mar s par bur");
     player.shows(&["warning: A Par moves to Pic, not Bur", "Enter accept"]);
-    // it warns and does not block
+    // the warning doesn't block sealing
     player.press("<enter>");
     player.shows(&["2 of 3 orders"]);
     player.press("bre h<enter><c-d>");
@@ -186,7 +186,7 @@ fn a_pasted_sheet_scrolls_with_the_selected_line() {
     // a question is answered by a digit
     player.press("2");
     player.shows(&["2 of 3 orders", "1 to fix"]);
-    // the next one is selected: Enter corrects it in place
+    // the next line is selected: Enter corrects it in place
     player.press("<enter>");
     player.shows(&["› F Brest ~~~"]);
     player.press("<c-u>bre mao<enter>");
@@ -204,7 +204,7 @@ fn keeps_the_rest_of_a_sheet() {
     player.hides(&["The sheet"]);
     player.press("<c-p>pasted<enter><f2>");
     player.shows(&["The sheet", "? 2. A Mar - Spa or Pie", "! 3. F Brest ~~~"]);
-    // what was taken is taken back in one step
+    // undo reverts the accepted lines in one step
     player.press("<esc><a-u>");
     player.shows(&["0 of 3 orders"]);
 }
@@ -269,7 +269,7 @@ fn the_help_shows_examples_of_the_power_that_is_writing() {
         "F Bre S A Mar - Gas",
         "rest hold",
     ]);
-    // and they are what they say
+    // the accepted orders match their descriptions
     player.press("<esc>mar bre s gas");
     player.shows(&["✓ A Mar - Gas; F Bre S A Mar - Gas"]);
 }

@@ -1,4 +1,4 @@
-//! Map selection instead of typing: letters, arrow keys, clicks; and the reach of units.
+//! Orders by map selection: letters, arrow keys, clicks, and the reach of units.
 
 use chancery_core::board::{Map, Phase};
 use game::{Game, Mode, Setup};
@@ -51,7 +51,7 @@ fn map_selection_writes_an_order() {
     player.shows(&["› A Par - Bur", "✓ A Par - Bur", "Enter accept"]);
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
-    // five keys for the longest: Space, the unit, the supported unit, its destination, Enter
+    // five keys for the longest order: Space, the unit, the supported unit, its destination, Enter
     player.press(" ").point_at("A Mar").point_at("A Par");
     player.shows_wide(&["› A Mar S A Par"]);
     player.point_at("Bur");
@@ -75,7 +75,7 @@ fn one_can_type_on_at_any_moment_and_go_back() {
     player.press("<bs>");
     player.shows_wide(&["pick a unit by its letter"]);
     player.press("<bs>");
-    // typing again: letters write
+    // back to typing: letters are typed again
     player.press("mar h");
     player.shows(&["✓ A Mar H"]);
 }
@@ -107,7 +107,7 @@ fn the_arrow_keys_walk_and_enter_picks() {
         screen.contains("no unit there") || screen.contains("center"),
         "{screen}"
     );
-    // back to the unit, and on to a place
+    // back to the unit, and on to its destination
     player.press("<esc> ").point_at("A Par").press("<up>");
     player.shows_wide(&["Picardy"]);
     player.press("<enter>");
@@ -137,7 +137,7 @@ fn clicks_write_and_accept_orders() {
         .click_on("BRE", ClickAction::None);
     player.shows(&["✓ F Bre H"]);
     player.press("<esc><esc>");
-    // in a line that is typed a click adds the name
+    // in a typed line, a click adds the province's name
     player.press("bre - ").click_on("MAO", ClickAction::None);
     player.shows(&["✓ F Bre - MAO"]);
 }
@@ -199,7 +199,7 @@ fn results_are_picked_by_letters() {
     player.press("<esc>");
     player.shows_wide(&["of 22"]);
     let before = player.screen(120, 40);
-    // some letter picks another order
+    // one of the letters selects another order
     let changed = "asdfg".chars().any(|letter| {
         player.press(&format!(" {letter}"));
         player.screen(120, 40) != before
@@ -233,12 +233,12 @@ fn letters_and_cursor_show_without_colors_too() {
                 .add_modifier
                 .contains(ratatui::style::Modifier::REVERSED)
         });
-        // three units of one's own, and the label under the cursor
+        // three units of the player, and the label under the cursor
         assert!(reversed.count() >= 6, "{appearance:?}");
     }
 }
 
-/// Starts order entry for a power with builds due in winter: it has its homes, and none of its units.
+/// Starts order entry for a power with builds due in winter: it has its home centers and no units.
 fn winter(power: &str) -> Player {
     let map = Map::standard();
     let mut start = map.opening();
@@ -281,7 +281,7 @@ fn retreats_are_selected_on_the_map() {
     player.shows(&["✓ A Bur R Gas"]);
     player.press("<enter>");
     player.shows(&["1 of 1 retreat"]);
-    // by the place, and by its own key
+    // by the destination, and by the unit's own key
     player
         .press("<del>  ")
         .point_at("Ruh")
@@ -297,14 +297,14 @@ fn retreats_are_clicked() {
     let mut player = retreats();
     player.click_on("BUR", ClickAction::None);
     player.shows(&["A Bur: to where?"]);
-    // closed: a French army is there
+    // blocked: a French army is there
     player.click_on("MAR", ClickAction::None);
     player.shows_wide(&["Marseilles isn't a choice here"]);
     player
         .click_on("PIC", ClickAction::None)
         .click_on("PIC", ClickAction::None);
     player.shows_wide(&["1 of 1 retreat", "A Bur R Pic"]);
-    // the unit itself: it is disbanded
+    // the unit itself: disband
     player.press("<del>");
     player
         .click_on("BUR", ClickAction::None)
@@ -320,12 +320,12 @@ fn builds_are_selected_by_key_and_click() {
     player.shows(&["what is built in Brest?", "a A Bre", "f F Bre"]);
     player.press("f<enter>");
     player.shows_wide(&["1 of 3 builds", "F Bre B"]);
-    // a home with no coast takes armies only
+    // only armies can be built in an inland center
     player.click_on("PAR", ClickAction::None);
     player.shows(&["A Par B"]);
     player.click_on("PAR", ClickAction::None);
     player.shows(&["2 of 3 builds"]);
-    // a unit that isn't on the map is clicked where it is listed
+    // a unit that isn't on the map is clicked in the list
     for size in [(80, 24), (120, 40)] {
         player
             .press("<esc><esc>")
@@ -350,7 +350,7 @@ fn a_letter_waives_builds() {
         .click_text((80, 24), "w waive")
         .press("<enter>");
     player.shows(&["2 of 4 builds"]);
-    // either coast has its sign
+    // each coast has its own letter
     player.press(" ").point_at("StP").press("n<enter>");
     player.shows_wide(&["3 of 4 builds", "F StP/nc B"]);
 }
@@ -381,7 +381,7 @@ fn draws_every_sign_in_every_view() {
         ((120, 40), ["PAR", "MAR", "BRE"]),
     ] {
         let mut player = Player::france();
-        // far away, in the south east, and very near
+        // in the far southeast, at a large scale
         for _ in 0..6 {
             player.screen(size.0, size.1);
             player.press("<a-+>");
@@ -410,7 +410,7 @@ fn draws_every_sign_in_every_view() {
                 "{code} at {size:?}"
             );
         }
-        // back to where one looked
+        // back to the previous view
         player.press("<bs><bs><bs>");
         assert_eq!(player.window(size), far);
     }
@@ -452,7 +452,7 @@ fn results_show_units_in_reach() {
     player.shows_wide(&["who can move to Munich", "A Ber"]);
     player.press("<esc>");
     player.shows_wide(&["A Mun - Bur", "of 22"]);
-    // what is typed asks for another order
+    // typing requests another order
     player.press("<f7>vie");
     player.shows_wide(&["A Vie - Gal"]);
 }

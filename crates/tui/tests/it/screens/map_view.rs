@@ -1,5 +1,4 @@
-//! The part of the map that is shown: by keys, by wheel and dragging, from screen to screen and
-//! from size to size; and the meaning of a click.
+//! The map view: by keys, wheel and dragging, across screens and sizes; and the effects of clicks.
 
 use chancery_core::board::{Map, Province};
 use chart::Window;
@@ -44,7 +43,7 @@ impl Player {
         self.point(size, &[event(down, at), event(up, at)]);
     }
 
-    /// Returns the part of the drawing that is shown at a size.
+    /// Returns the window of the drawing that is shown at a size.
     pub(super) fn window(&self, (width, height): (u16, u16)) -> Option<Window> {
         self.screen(width, height);
         CHARTS.with_borrow(|charts| charts.view().map(|view| view.window))
@@ -68,7 +67,7 @@ impl Player {
 const SIZE: (u16, u16) = (120, 40);
 const AT: (u16, u16) = (40, 15);
 
-/// Results of a phase in which all units held.
+/// Starts on the results of a phase in which all units held.
 fn results() -> Player {
     let mut player = Player::master();
     player.press("<c-d><enter><esc>");
@@ -90,7 +89,7 @@ fn a_key_cycles_the_zoom_levels() {
     player.press("<f3>");
     assert_eq!(player.window(SIZE), Some(whole));
     for zoomed in ["<f3>", "<f3><f3>", "<a-+>", "<a-=><a-+>"] {
-        // the keys move what was drawn
+        // the keys change the view that was drawn
         for key in zoomed.split_inclusive('>') {
             player.screen(120, 40);
             player.press(key);
@@ -185,7 +184,7 @@ fn the_window_stays_while_one_types_and_follows_the_next_unit() {
     let mut player = Player::master();
     player.press("<f3><f3>");
     let start = player.window(SIZE);
-    // Budapest is selected; its reach is in sight, whatever is written about it
+    // Budapest is selected, and its reach stays visible while the order is typed
     for letter in "bud ser".chars() {
         player.press(&letter.to_string());
         if player.screen(120, 40).contains("A Bud") {
@@ -212,7 +211,7 @@ fn the_view_stays_from_screen_to_screen() {
     player.press("<f4>");
     assert_eq!(player.window(SIZE), window);
     player.press("<esc>");
-    // one step back: the whole map, still under the zoom badge
+    // one step back shows the whole map, also under the zoom badge
     assert_ne!(player.window(SIZE), window);
     assert!(player.screen(120, 40).contains("under"));
 }
@@ -245,7 +244,7 @@ fn a_hidden_map_has_no_click_areas() {
         for at in [(0, 0), (20, 20), AT, (119, 39), (300, 300)] {
             assert_eq!(player.under(SIZE, at), None, "{keys}");
         }
-        // clicks there are on a list, whose rows have other places
+        // clicks there are on a list instead of the map
         player.click(SIZE, (119, 1));
         assert_eq!(player.screen(120, 40), before, "{keys}");
     }
@@ -278,7 +277,7 @@ fn buttons_and_modifiers_choose_the_click_action() {
             CHARTS.with_borrow(|charts| pointer.message(event, charts))
         };
         assert!(send(MouseEventKind::Down(button), AT).is_none());
-        // the pointer moves a little
+        // the pointer moves less than a drag
         send(MouseEventKind::Drag(button), (AT.0 + 1, AT.1));
         let clicked = send(MouseEventKind::Up(button), (AT.0 + 1, AT.1));
         let province = player.under(SIZE, AT).expect("a province");
@@ -343,7 +342,7 @@ fn a_board_without_a_drawing_is_a_list() {
     }
 }
 
-/// Winter 1902 of the rulebook's game is over: 34 units, as many as there can be.
+/// The end of Winter 1902 in the rulebook's game has 34 units, the maximum.
 #[test]
 fn the_overview_of_a_small_screen_shows_every_unit_and_center() {
     let path = concat!(

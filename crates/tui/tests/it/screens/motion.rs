@@ -1,4 +1,4 @@
-//! Animations: the test advances the time and reads the screen.
+//! Animations: the tests advance the time and read the screen.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ const SPRING: &str =
 impl Player {
     /// Starts at the start screen, with motion.
     fn moving() -> Self {
-        // nothing of another test's map may go over into this one's
+        // discard the map of other tests, so that there is no transition from it
         CHARTS.with_borrow_mut(|charts| *charts = MapCache::default());
         let mut player = Player::new();
         (player.app, _) = App::new(true);
@@ -47,7 +47,7 @@ impl Player {
         self
     }
 
-    /// Lets milliseconds pass for the map.
+    /// Advances the map's animations by milliseconds.
     fn tick(&mut self, milliseconds: u64) {
         let effects = self
             .app
@@ -59,7 +59,7 @@ impl Player {
         self.cells(120, 40, Appearance::RICH)
     }
 
-    /// Asserts that the wide screen contains all wanted texts and none of the unwanted.
+    /// Asserts that the wide screen contains all wanted texts and no unwanted ones.
     #[track_caller]
     fn shows_only(&self, wanted: &[&str], unwanted: &[&str]) {
         self.shows_wide(wanted);
@@ -93,7 +93,7 @@ fn a_reveal_waits_for_a_key_and_then_advances() {
     player.shows_wide(&["1 of 7", "Army Vienna holds"]);
     player.wait(20);
     player.shows_only(&["2 of 7", "ENGLAND"], &["Army Vienna holds"]);
-    // the game was saved before anything moved, and nothing that moves saves it again
+    // the game was saved before the animations, and they don't save it again
     let saves = player.saves;
     player.wait(60_000);
     player.shows_wide(&["Spring 1901 results"]);
@@ -162,7 +162,7 @@ fn results_appear_after_their_arrows() {
     player
         .wait(20)
         .shows_wide(&[" ✓ A Par - Bur", "↯ A Bur H  dislodged"]);
-    // on the map the sign flashes: a third one, beside those of book and dock
+    // the symbol flashes on the map, a third one besides those of the list and the details
     let signs = |player: &Player| player.screen(120, 40).matches('↯').count();
     assert_eq!(signs(&player), 3);
     player.wait(250);
@@ -213,7 +213,7 @@ fn slow_terminals_and_a_command_turn_motion_off() {
     player.shows_wide(&["Fleet Trieste holds"]);
 }
 
-/// Returns the number of frames that differ from the one before, until the map is at rest.
+/// Returns the number of frames that differ from the previous one, until the animation ends.
 fn pictures(player: &mut Player) -> usize {
     let mut before = player.rich();
     let mut count = 0;
@@ -236,7 +236,7 @@ fn highlights_fade_in_three_frames() {
     player.paste(SPRING).press("<c-d><enter><esc>");
     player.rich();
     assert_eq!(pictures(&mut player), 0);
-    // another order of the results is lit
+    // another order of the results is highlighted
     player.press("<down>");
     let first = player.rich();
     let count = pictures(&mut player);
@@ -252,7 +252,7 @@ fn an_order_taken_turns_from_the_accent_to_its_power() {
     pictures(&mut player);
     player.press("<enter>");
     player.rich();
-    // 120 ms, five pictures; the light that changes with it takes 80
+    // 120 ms, five frames; the highlight changes within 80 ms
     let count = pictures(&mut player);
     assert!((4..=5).contains(&count), "{count}");
 }
@@ -289,7 +289,7 @@ fn the_first_frame_of_a_handover_screen_is_empty() {
     assert_eq!(player.app.due(), None);
     player.press("<enter>f lon nth<enter><c-d><enter>");
     player.hides(&["NTH", "Anna", "of 10"]);
-    // a second Enter comes too early to be meant for the next player's orders
+    // a second Enter is too early to be meant for the next player's orders
     player.press("<enter>").paste("x");
     player.wait(250);
     player.shows(&["Pass the keyboard to Ben."]);

@@ -9,7 +9,7 @@ use tui::saved_games::AvailableMap;
 use super::Player;
 use testing::generated_boards::ring;
 
-/// Asserts that the screen at 160x50 contains these texts, wherever its lines break.
+/// Asserts that the screen at 160x50 contains these texts, ignoring line breaks.
 #[track_caller]
 fn shows_text(player: &Player, texts: &[&str]) {
     let screen = player.screen(160, 50);
@@ -82,7 +82,7 @@ fn the_remark_and_the_sentence_show_the_choice() {
         ],
     );
     player.shows(&["as in the rulebook", "Germany and Italy are not played"]);
-    // four share all seven, and at the start no one is listed twice
+    // four players have all seven powers; at the start each is listed once
     player.press("<up><up><left>");
     shows_text(
         &player,
@@ -99,7 +99,7 @@ fn three_have_the_other_way_only_under_1982() {
     player.press("<right>");
     shows_text(&player, &["‹ custom ›"]);
     player.press("<left>");
-    // to the rulebook of 1982, which is before 2000, 2023, DPTG, 2.4 and 3.1
+    // select the 1982 rulebook; 2000, 2023, DPTG, 2.4 and 3.1 follow it
     player.press("<down><down><down><down><down><down><down><left><left><left><left><left>");
     shows_text(&player, &["‹ 1982 ›"]);
     player.press("<up><up><up><up><up><up><up><right>");
@@ -107,7 +107,7 @@ fn three_have_the_other_way_only_under_1982() {
         &player,
         &["‹ Russia leads one ›", "Austria, Italy and Turkey."],
     );
-    // another rulebook does not know it
+    // the assignment isn't in other rulebooks
     player.press("<down><down><down><down><down><down><down><right>");
     shows_text(&player, &["‹ 2000 ›", "‹ England leads three ›"]);
 }
@@ -117,14 +117,14 @@ fn powers_are_assigned_by_key() {
     let mut player = Player::new();
     player.press("n<left><down><down><left>");
     shows_text(&player, &["‹ custom ›", "‹ not played ›"]);
-    // six names, then Austria: to the second seat, which leads England too
+    // after six names, Austria is assigned to the second seat, which also leads England
     player.press("<down>Anna<down>Ben<down><down><down><down><down>");
     shows_text(&player, &["Austria ‹ Anna ›"]);
     player.press("<right>");
     shows_text(&player, &["Austria ‹ Ben ›"]);
     player.press("<enter>");
     shows_text(&player, &["Can't start: seat 1 leads no power."]);
-    // Italy to Anna, Germany to no one
+    // Italy to Anna, Germany to none
     player.press("<down><down><down><down><right><right>");
     shows_text(&player, &["Italy ‹ Anna ›"]);
     player.press("<up><left>");
@@ -145,7 +145,7 @@ fn shuffle_assigns_the_powers() {
         .find(|line| line.contains("Anna"))
         .expect("Anna");
     assert!(!anna.contains("Austria"), "{anna}");
-    // what was dealt is what is played
+    // the game starts with the assigned powers
     let power = anna.split_whitespace().nth(1).expect("a power").to_owned();
     player.press("<enter>");
     shows_text(&player, &["Pass the keyboard to Anna."]);
@@ -172,7 +172,7 @@ fn a_game_begins_in_the_winter_of_1900() {
     player.press("<enter>");
     shows_text(&player, &["Winter 1900", "0 of 22"]);
     player.paste("Build F Vie\nBuild A Vie\nBuild F Rom\nBuild F StP/nc\n");
-    // no fleet is built in Vienna, but two builds for one center are a question
+    // a fleet can't be built in Vienna, but two builds for one center are a question
     shows_text(&player, &["2 of 22", "1 question"]);
     player.press("2");
     shows_text(&player, &["3 of 22"]);
@@ -180,7 +180,7 @@ fn a_game_begins_in_the_winter_of_1900() {
     shows_text(&player, &["Winter 1900"]);
 }
 
-/// The game of 1914: a year without orders, the coin toss, and Italy with the winner.
+/// The 1914 game: a year without orders, the coin toss, and Italy with the winner.
 #[test]
 fn a_coin_decides_whom_italy_joins() {
     let mut player = Player::new();
@@ -235,7 +235,7 @@ fn the_coin_toss_of_the_program_has_a_winner() {
     shows_text(&player, &["Spring 1915 orders", "of 22 orders"]);
 }
 
-/// A game on another map uses its powers, its first year, and its number of centers to win.
+/// A game on another map has its powers, its first year, and its number of centers to win.
 #[test]
 fn any_position_can_be_played() {
     let map = Map::from_file("ring", &ring(12)).expect("a board");
@@ -301,7 +301,7 @@ fn the_board_is_shown_with_its_position() {
     let mut player = Player::with_boards();
     player.press("n2");
     for (width, height) in [(120, 40), (160, 50)] {
-        // the units of France on the map
+        // the map shows the units of France
         let screen = player.screen(width, height);
         assert!(
             screen.contains("Paris") || screen.contains("Par"),
@@ -309,12 +309,12 @@ fn the_board_is_shown_with_its_position() {
         );
         player.shows_at((width, height), &["A duel of two neighbors", "18 to win"]);
     }
-    // a board without a drawing lists its units
+    // for a board without a drawing, the units are listed
     player.press("4");
     player.shows_at((120, 40), &["60 provinces, 16 centers, 9 to win", "North"]);
 }
 
-/// Powers that are on a board and whose rules: what the board plays is what the game plays.
+/// The board's house rules become those of the game.
 #[test]
 fn a_game_plays_the_rules_of_its_board() {
     let mut player = Player::with_boards();

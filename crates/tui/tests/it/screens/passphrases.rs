@@ -67,7 +67,7 @@ fn saves_no_plain_text_orders_before_the_reveal() {
     let mut player = anna_has_sealed();
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     nothing_is_kept_of(&player, &ANNAS);
-    // Ben's own too, as soon as it is written, and what he undoes
+    // Ben's orders and undone orders aren't saved as plain text either
     player.press("3141<enter>3141<enter>vie gal<enter>bud ser<enter><a-u>");
     nothing_is_kept_of(&player, &ANNAS);
     nothing_is_kept_of(
@@ -108,14 +108,15 @@ fn after_a_restart_each_opens_its_own_sheet() {
     player.shows(&["2 of 10 orders"]);
     player.press("par bur<enter><c-d><enter>");
     player.press("3141<enter>3141<enter>vie gal<enter><c-d>");
-    // all are in but Ben's question: the program restarts twice
+    // all orders are sealed except Ben's; the program restarts twice
     player.press("<esc>");
     let mut player = again(&player);
     player.shows(&["Pass the keyboard to Ben.", "1 sheet sealed"]);
     player.press("3141<enter>");
     player.shows(&["1 of 9 orders"]);
     player.press("<c-d><enter>");
-    // Anna's sheet lay closed all the time: the program asks for her passphrase once and shows no one the sheet
+    // Anna's orders were encrypted all the time: the program asks for her passphrase once and shows the
+    // orders to no one
     player.shows(&["All orders are in.", "Anna", "Passphrase or PIN"]);
     player.hides(&["LON", "Lon"]);
     player.press("1<enter>");
@@ -258,7 +259,7 @@ fn absent_players_are_in_civil_disorder() {
     player.shows(&["Seal these orders first"]);
     player.press("<c-d><enter><c-p>attendance<enter>");
     player.shows(&["Who is present?"]);
-    // Ben has not sealed: he may leave; Anna's sheet is in
+    // Ben hasn't sealed, so he can be absent; Anna has sealed
     player.press("<up><right><enter>");
     player.shows(&["Anna has already sealed"]);
     player.press("<left><down><right>");
@@ -374,7 +375,7 @@ fn escape_says_if_there_is_no_way_back() {
     player.press("<enter>").shows(&["Incomplete order."]);
 }
 
-/// Anna's orders lie behind the handover screen, which asks for her passphrase: `keys` led there.
+/// Starts at Anna's handover screen, which asks for her passphrase; `keys` were pressed before.
 fn locked(keys: &str) -> Player {
     let mut player = Player::two_seats_with_phrases();
     player.press("f lon nth<enter>mos ukr<enter>").press(keys);
@@ -382,7 +383,7 @@ fn locked(keys: &str) -> Player {
     player
 }
 
-/// Asserts that no orders are open, and none of Anna's are on the screen.
+/// Asserts that no orders can be written, and that none of Anna's are on the screen.
 fn stays_locked(player: &Player, keys: &str) {
     let (context, _) = player.app.context();
     let open = [
@@ -418,7 +419,7 @@ fn hiding_from_any_screen_over_secret_orders_asks_for_the_passphrase() {
         let mut player = locked(keys);
         player.press("<enter><esc><enter>1<enter>");
         stays_locked(&player, keys);
-        // the key is wiped: a change of the game does not encrypt the orders with it
+        // the key is wiped, so a change of the game doesn't encrypt the orders again
         player.press("<esc>2718<enter>");
         player.hides(&["Passphrase or PIN"]);
     }

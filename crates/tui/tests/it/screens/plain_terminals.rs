@@ -1,4 +1,4 @@
-//! The screens for plain terminals: no color, few colors, ASCII, a light background.
+//! The screens on plain terminals: no color, few colors, ASCII, a light background.
 
 use super::{Appearance, Color, Depth, Player, text};
 
@@ -67,7 +67,7 @@ fn a_seven_bit_terminal_gets_seven_bits() {
             let screen = text(&player.cells(width, height, ascii));
             let sign = screen.chars().find(|sign| !sign.is_ascii());
             assert_eq!(sign, None, "on\n{screen}");
-            // every sign of the program's own has one to stand for it
+            // every symbol of the program has an ASCII substitute
             let text = screen
                 .replace("? help", "")
                 .replace("press ? on any screen", "");
@@ -76,7 +76,7 @@ fn a_seven_bit_terminal_gets_seven_bits() {
         }
     }
     let mut player = Player::master();
-    // three dots are no full stop
+    // an ellipsis is shown as three dots
     assert!(text(&player.cells(80, 24, ascii)).contains("A Bud..."));
     player.press("vie gal");
     let screen = text(&player.cells(80, 24, ascii));

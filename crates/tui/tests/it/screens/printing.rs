@@ -1,4 +1,4 @@
-//! Printing from within the program.
+//! Printing from the terminal program.
 
 use chancery_core::board::Map;
 use game::save;

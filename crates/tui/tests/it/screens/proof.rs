@@ -1,4 +1,4 @@
-//! Proofs: questions about a unit of results or of a what-if, and the orders that answer them.
+//! Proofs: questions about a unit in the results or in a what-if, and the orders that answer them.
 
 use testing::saves::example;
 
@@ -56,7 +56,7 @@ fn a_proof_can_be_left_or_stopped_while_it_is_looked_for() {
     player.think();
     player.shows(&["Not decided."]);
     player.press("<esc><a-g><esc>");
-    // an answer that comes too late changes nothing
+    // a late answer has no effect
     player.think();
     player.shows(&["Spring 1901 results"]);
 }

@@ -1,4 +1,4 @@
-//! Puzzles: the one of the day on the start screen, trying orders, and the solution.
+//! Puzzles: the puzzle of the day on the start screen, trying orders, and the solution.
 
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
@@ -11,7 +11,7 @@ use tui::puzzles::{PUZZLES, Puzzle};
 
 use super::Player;
 
-/// The orders that solve a puzzle, and how many sets of orders there are.
+/// Returns the orders that solve a puzzle, and the number of order sets.
 fn solution(puzzle: &Puzzle) -> (SideOrders, usize) {
     let goal = Goal::of(puzzle.terms.clone());
     let rules = Rules::default();

@@ -13,7 +13,7 @@ use super::Player;
 use testing::lines::lexicon;
 use testing::lines::{Line, lines};
 
-/// The longest line that can be typed.
+/// The maximum length of the entry line.
 const LONGEST: usize = 400;
 
 /// Starts order entry for the only power that is played, in the position of the line.
@@ -38,7 +38,7 @@ fn written(player: &Player, power: Power) -> (BTreeSet<String>, BTreeSet<String>
     sheet.map(one).unzip()
 }
 
-/// Returns how the result of Enter differs from that of `interpret`, if it does.
+/// Describes the difference between the result of Enter and that of `interpret`, if there is one.
 fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     let meant = |player: &Player, text: &str| {
         let legality = LegalityContext::new(Map::standard(), &line.position, player.game().rules());
@@ -60,7 +60,7 @@ fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     if plain(&orders) == plain(&expected) {
         return None;
     }
-    // a line without a unit is read and saved with the selected unit in front
+    // a line without a unit is read and saved with the selected unit as its prefix
     let longer = texts.first().filter(|_| texts.len() == 1 && !taken);
     let goes_on = longer.is_some_and(|longer| {
         let whole = meant(player, longer);
@@ -77,7 +77,7 @@ fn fault(player: &mut Player, line: &Line, power: Power) -> Option<String> {
     })
 }
 
-/// Returns whether a line gives builds or removals that aren't due: Enter asks before it writes them.
+/// Returns whether a line has more builds or removals than are due. Enter asks for confirmation then.
 fn is_beyond_due(line: &Line, power: Power) -> bool {
     let rules = Rules::default();
     let legality = LegalityContext::new(Map::standard(), &line.position, &rules);
@@ -87,7 +87,8 @@ fn is_beyond_due(line: &Line, power: Power) -> bool {
     line.position.turn.phase == Phase::Adjustments && all.done() < all.outcomes.len()
 }
 
-/// Removes from orders what depends only on the text: omitted kinds or coasts, routes of fleets.
+/// Removes the parts of orders that depend only on the text: omitted kinds or coasts, and routes of
+/// fleets.
 fn plain(orders: &BTreeSet<String>) -> BTreeSet<String> {
     let word = |word: &str| word.split('/').next().unwrap_or_default().to_owned();
     let plain = |order: &String| {

@@ -1,4 +1,4 @@
-//! Reveal and results: what they show first, what fits on them, and that no key runs past them.
+//! Reveal and results: their initial selection, their size, and that no key skips them.
 
 use chancery_core::board::{Map, Unit, UnitKind};
 use game::{Game, Mode, Secrecy, Setup};
@@ -141,26 +141,26 @@ fn the_whole_board_is_shown_before_any_zoom() {
     };
     let seen = centers(&player);
     assert!(seen >= 33, "{seen} centers");
-    // the selected order is looked at closely
+    // the map zooms in on the selected order
     player.press("<down>");
     assert!(centers(&player) < seen - 5);
 }
 
 #[test]
 fn begins_at_the_most_consequential_order() {
-    // Austria's bounces come first in the list; a dislodged unit counts for more
+    // Austria's bounces come first in the list, but a dislodged unit is more consequential
     let mut player = full_board_of_master();
     for order in FULL.concat() {
         player.press(&format!("{order}<enter>"));
     }
     player.press("<c-d><enter><esc>");
     player.shows(&["A Ser H  dislodged", "bounce"]);
-    // so does a support that was cut
+    // so is a cut support
     let mut player = full_board_of_master();
     player.paste("A Tri - Tyr\nA Ven - Tyr\nA Rum S A Bul\nA Sev - Rum\nA Ukr - Gal\n");
     player.press("<c-d><enter><esc>");
     player.shows(&["A Rum S A Bul  cut", "bounce"]);
-    // and a center that another power lost
+    // and a center lost to another power
     player.press("<c-d>");
     player.paste("A Vie - Boh\nA Gal - Vie\nA Tri - Tyr\nA Ven - Tyr\n");
     player.press("<c-d><enter><esc>");
@@ -184,10 +184,10 @@ fn names_every_contender_with_its_strength() {
             ],
         );
     }
-    // of the unit that moved too
+    // also for a unit that moved
     player.press("<enter>ven");
     player.shows(&["A Ven    ████ 2", "A Tri    ██ 1", "A Mun    ██ 1"]);
-    // a dislodged unit does not stay
+    // a dislodged unit doesn't hold its province
     player.press("<enter>ser");
     player.shows(&["A Bul    ████ 2", "A Ser    ██ 1  is dislodged"]);
 }

@@ -15,7 +15,7 @@ fn at(text: &str) -> Player {
     Player::of(loaded.game)
 }
 
-/// Asserts that every text is on the screen of each size.
+/// Asserts that every text is on the screen in each size.
 #[track_caller]
 fn shown_at_all_sizes(player: &Player, texts: &[&str]) {
     for size in [(60, 20), (80, 24), (120, 40), (160, 50)] {
@@ -23,7 +23,7 @@ fn shown_at_all_sizes(player: &Player, texts: &[&str]) {
     }
 }
 
-/// Returns whether a row has these words with only blanks between them.
+/// Returns whether a row has these words in sequence.
 fn has_row(screen: &str, words: &[&str]) -> bool {
     let row = |line: &str| {
         let all: Vec<&str> = line.split_whitespace().collect();
@@ -45,7 +45,7 @@ fn a_game_is_scored_as_if_it_ended_now() {
             "1 of 6",
         ],
     );
-    // all seven survive: a limit shares as a draw of all does
+    // all seven survive: the time limit counts as a draw of all
     assert!(has_row(&player.screen(80, 24), &["France", "9", "14.29"]));
     player.press("<left>");
     player.shows(&["a draw of France and Russia", "6 of 6"]);
@@ -56,9 +56,9 @@ fn a_game_is_scored_as_if_it_ended_now() {
         "a limit, and no draw agreed on",
         "the square of the centers",
     ]);
-    // 81 of 216
+    // 81 of 216 points
     assert!(has_row(&player.screen(80, 24), &["France", "9", "37.5"]));
-    // the list wraps around, and the system stays while the game is open
+    // the list wraps around, and the selected system is kept while the game is open
     player.press("<up><up>");
     shown_at_all_sizes(&player, &["Your Draw Size, unlimited"]);
     player.press("<a-s>");
@@ -75,7 +75,7 @@ fn shows_every_system_at_any_size() {
     player.press("<a-s>");
     for system in System::ALL {
         shown_at_all_sizes(&player, &[system.name]);
-        // the smallest window abbreviates long texts, with a mark
+        // the smallest screen cuts long texts, with an ellipsis
         player.shows(&["a win alone"]);
         let least = player.screen(60, 20);
         assert!(
@@ -129,10 +129,10 @@ fn the_results_of_the_first_spring_name_the_openings() {
     assert!(screen.contains("Spring 1901 results"), "{screen}");
     assert!(screen.contains("Galician Gambit"), "{screen}");
     assert!(screen.contains("Bulgarian Push"), "{screen}");
-    // that of the selected order's power in full
+    // the opening of the selected order's power, in full
     player.press("edi");
     player.shows_wide(&["Opening          Northern Opening, Yorkshire Variation"]);
-    // at 80 columns in the book that is laid over the map
+    // at 80 columns, in the list over the map
     player.press("<esc><f2>");
     player.shows(&["Northern Opening, Yor…"]);
     player.press("<pgdn>");

@@ -1,4 +1,5 @@
-//! No one sees the orders of others: on the handover screen, in order entry, on any screen over them.
+//! Secrecy: no player sees the orders of others on the handover screen, in order entry, or on any
+//! screen above them.
 
 use super::Player;
 

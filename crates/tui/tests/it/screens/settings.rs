@@ -70,7 +70,7 @@ fn simulates_color_vision_only_in_the_preview() {
     assert_eq!(theme.chart, plain.chart);
 }
 
-/// The differences on the screen are those of the theme in force.
+/// The displayed color differences are those of the theme in force.
 #[test]
 fn the_differences_are_computed() {
     let mut player = Player::master();
@@ -127,7 +127,7 @@ fn mouse_and_warnings_are_settings_of_the_program() {
     );
     player.press("<right>");
     assert!(player.app.clock().is_some());
-    // the palette's command is the same setting
+    // the command of the palette changes the same setting
     player.press("<esc>:mouse<enter>");
     assert_eq!(player.settings().mouse, Switch::On);
 }

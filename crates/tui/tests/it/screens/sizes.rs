@@ -1,5 +1,5 @@
-//! Every screen in its main states (`tests/screens.tsv`): as it is expected to look, at the smallest size,
-//! at sizes that are too small, and at very large ones.
+//! Every screen in its main states (`tests/screens.tsv`): compared with golden files, at the smallest
+//! size, at sizes that are too small, and at very large ones.
 
 use chancery_core::board::Map;
 use game::save;
@@ -10,13 +10,13 @@ use testing::golden;
 const STATES: &str = include_str!("../../../../../tests/screens.tsv");
 const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
 
-/// A sheet that leaves questions, and the sheets of a year with a retreat and three builds.
+/// A sheet with questions, and the sheets of a year with a retreat and three builds.
 const SHEET: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nEngland\nA Lvp-Yorkshre\nFrance\nA Gas - Spa\nA Mat qqq\n";
 const SPRING: &str =
     "A Mun - Bur\nF Kie - Den\nF Bre - MAO\nA War - Ukr\nF Sev - BLA\nF Ank - BLA\n";
 const FALL: &str = "A Par - Bur\nA Mar S A Par - Bur\nF MAO - Por\nA Ukr - Rum\n";
 
-/// Returns the program where a state begins.
+/// Returns the program in the initial state with this name.
 fn start(name: &str) -> Player {
     let mut player = match name {
         "new" => Player::new(),
@@ -60,7 +60,7 @@ fn start(name: &str) -> Player {
     player
 }
 
-/// Calls a function with each state: its name, the program in it, and a text that it shows.
+/// Calls `look` with each state: its name, the program, and a text that it shows.
 fn every_state(mut look: impl FnMut(&str, &Player, &str)) {
     for line in STATES.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -123,7 +123,8 @@ fn draws_at_any_size() {
     });
 }
 
-/// The function keys of the bottom row, Tab, Del and Alt-U. A map may be as near as F3 can bring it.
+/// Returns the function keys, Tab, Del and Alt-U in the bottom row. Omits F3, which has no effect if
+/// the map is at its largest scale.
 fn hinted(screen: &str) -> Vec<String> {
     let keys = screen.lines().last().unwrap_or_default().split_whitespace();
     let is_function = |key: &&str| {
@@ -139,8 +140,8 @@ fn hinted(screen: &str) -> Vec<String> {
         .collect()
 }
 
-/// One of these keys that the bottom row shows does something that can be seen. Under a dialog the row
-/// of the screen below is dimmed, and its keys wait.
+/// Each of these keys in the bottom row has a visible effect. Under a dialog, the row of the screen
+/// below is dimmed, and its keys have no effect.
 #[test]
 fn every_hinted_function_key_tab_del_and_undo_changes_the_screen() {
     let dialogs = ["help", "palette", "quit", "passphrase-forgotten"];

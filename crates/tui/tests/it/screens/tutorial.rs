@@ -1,4 +1,4 @@
-//! The tutorial, played with its own keys and with others.
+//! The tutorial, played with the suggested keys and with others.
 
 use chancery_core::board::Power;
 use game::tutorial::{Tutorial, TutorialScreen};
@@ -21,7 +21,7 @@ fn france(player: &Player) -> Power {
     player.game().map().power_by_key("FRANCE").expect("France")
 }
 
-/// Asserts that the screen shows a whole sentence, wherever it is wrapped.
+/// Asserts that the screen shows a whole sentence, ignoring line breaks.
 #[track_caller]
 fn shows_sentence(player: &Player, sentence: &str, (width, height): (u16, u16)) {
     let screen = player.screen(width, height);
@@ -65,7 +65,7 @@ fn plays_through_the_tutorial() {
     assert_eq!(game.position().centers_of(france).count(), 4);
     assert_eq!(game.position().units_of(france).count(), 4);
     assert_eq!(game.turn().to_string(), "S1902M");
-    // what was taught happened
+    // the game has the results that the tutorial describes
     let codes = |record: usize, order: &str| {
         let text = game::save::write(game);
         let phase = text.split("[[phases]]").nth(record + 1).expect("a phase");
@@ -76,7 +76,7 @@ fn plays_through_the_tutorial() {
     assert!(codes(0, "\"A MUN\"").contains("bounce"));
     assert!(codes(1, "\"A BUR\"").contains("bounce"));
     assert!(codes(1, "\"F ENG\"").contains("dislodged"));
-    // nothing of it went to the disk, and leaving asks nothing
+    // nothing was saved, and quitting asks no question
     assert_eq!(player.saves, 0);
     player.press("<c-c>");
     assert!(player.left);
@@ -89,30 +89,30 @@ fn accepts_any_way_to_do_a_tutorial_step() {
     assert_eq!(done(&player), 0);
     player.press("Paris to Burgundy<enter>");
     assert_eq!(done(&player), 2);
-    // Spain was ordered before it was asked for; then all is undone, and sealed at once
+    // Spain was ordered before its step; then all is undone, and sealed at once
     player.press("<a-u><a-u><c-d>");
     player.shows(&["4 of 14", "Esc returns to your orders"]);
     player
         .press("<esc>")
         .shows(&["4 of 14", "Germany may move"]);
     player.press("<c-d><enter>").shows(&["7 of 14"]);
-    // help and other screens don't end a step, and have none
+    // help and other screens don't complete a step, and show no instruction
     player.press("<f8>").hides(&["of 14"]);
     player
         .press("<esc><esc>")
         .shows(&["8 of 14", "Tab selects"]);
     player.press("<enter><enter>").shows(&["8 of 14"]);
-    // without an army in Burgundy, nothing is said of Belgium
+    // without an army in Burgundy, the step about Belgium is skipped
     player.press("<c-d>").shows(&["9 of 14", "mar spa"]);
     player.press("mar spa<enter>").shows(&["11 of 14"]);
     player.press("<pgup>").hides(&["of 14"]);
     player.press("<esc>").shows(&["11 of 14"]);
-    // without the fleet in the Channel nothing is dislodged, and winter follows
+    // without the fleet in the English Channel, nothing is dislodged, and winter follows
     player.press("<c-d><enter><esc><c-d>").shows(&["14 of 14"]);
     text_is_true(&player);
 }
 
-/// Asserts that what the tutorial says is true: it is about the screen that is shown, and about the game.
+/// Asserts that the tutorial's text is true: it is for the current screen and matches the game.
 #[track_caller]
 fn text_is_true(player: &Player) {
     let (tutorial, game) = (lesson(player), player.game());
@@ -122,7 +122,7 @@ fn text_is_true(player: &Player) {
         Context::Sealing => Some(TutorialScreen::Seal),
         Context::Reveal => Some(TutorialScreen::Reveal),
         Context::Results | Context::Picking | Context::Tracing => Some(TutorialScreen::Results),
-        // a dialog is over the screen that the tutorial is about
+        // a dialog covers the screen that the text is for
         Context::Help | Context::Palette | Context::GoTo | Context::Question => return,
         _ => None,
     };
@@ -167,7 +167,7 @@ fn text_is_true(player: &Player) {
     }
 }
 
-/// Keys of a player who doesn't do what is suggested, or does it too early.
+/// Keys of a player who ignores the suggestions, or follows them too early.
 const WRONG_KEYS: [&str; 36] = [
     "<enter>",
     "<enter>",
@@ -221,7 +221,7 @@ fn the_tutorial_is_true_whatever_is_pressed() {
             state ^= state << 17;
             let suggested = lesson(&player).step().map(|step| step.keys.clone());
             let key = match suggested {
-                // a line with text is cleared, or it would only grow
+                // clear a line with text, which would otherwise only grow
                 _ if player.app.takes_text() && state % 3 > 0 => "<c-u>".to_owned(),
                 Some(keys) if state % 4 == 0 => keys,
                 _ => WRONG_KEYS[(state / 4 % WRONG_KEYS.len() as u64) as usize].to_owned(),
@@ -238,7 +238,7 @@ fn the_tutorial_is_true_whatever_is_pressed() {
                 shown = text.to_owned();
             }
             let now = lesson(&player).place().map(|place| place.screen);
-            // what the texts of the screens say of keys
+            // the effects of keys that the texts of the screens mention
             match (context, &*key) {
                 (Context::Sealing, "<enter>") => {
                     assert_eq!(player.game().history().len(), phases + 1, "{pressed}");
@@ -281,7 +281,7 @@ fn the_tutorial_can_be_left_resumed_and_silenced() {
     player.press("mar spa<enter>").shows(&["saved"]);
     assert_eq!(player.saves, 2);
     player.hides(&["of 14"]);
-    // another game starts again
+    // another tutorial game starts from the beginning
     player
         .press("<c-p>tutorial: learn<enter>")
         .shows(&["1 of 14", "0 of 3 orders"]);

@@ -1,4 +1,4 @@
-//! What if: a branch changes only itself, and shows nothing that is secret.
+//! What-ifs: a branch doesn't change the game, and shows no secrets.
 
 use std::path::PathBuf;
 
@@ -99,7 +99,7 @@ fn a_branch_runs_over_many_phases_and_back() {
     let mut player = at("solo-of-1911");
     let before = saved(&player);
     player.press("<a-c><f6><c-g>");
-    // back to the first phase, which is free as long as nothing is changed
+    // back to the first phase, which is possible as long as nothing is changed
     player.press(&"<pgup>".repeat(80));
     player.shows(&["WHAT IF Spring 1901"]);
     player.press("<pgdn>");
@@ -136,7 +136,7 @@ fn saves_a_branch_as_a_game() {
     assert_eq!(again.mismatches, []);
     assert_eq!(save::write(&again.game), written);
     assert!(written.contains("wrote = \"ven h\"") && written.contains("wrote = \"tyr - mun\""));
-    // nothing is lost any more: nothing is asked
+    // the branch is saved, so no question is asked
     player.press("<esc>");
     player.shows(&["Spring 1901 results"]);
     let kept = player.kept.remove(0);
@@ -192,7 +192,7 @@ fn before_the_reveal_a_branch_shows_nothing_of_the_others() {
     player.press("vie tri<enter><f6>");
     player.shows_wide(&["other powers hold unless you order them", "A Vie - Tri"]);
     hidden(&player);
-    // what is supposed for others is not what they wrote
+    // orders assumed for other powers aren't the ones that they wrote
     for keys in [
         "f lon eng<enter>",
         "<tab>",
@@ -275,7 +275,7 @@ fn goes_to_a_phase_by_name() {
         player.press("<esc>");
         player.shows(&[shown]);
     }
-    // a unit is still a unit
+    // codes of units aren't read as phases
     player.press("mun<esc>");
     player.shows(&["Spring 1904 results"]);
     player.press(":first phase<enter>");
@@ -318,7 +318,7 @@ fn what_was_undone_is_redone_across_phases() {
         .shows(&["WHAT IF Spring 1901", "Δ A Ven H"]);
     player.press("<a-r>").shows(&["WHAT IF Fall 1901"]);
     player.press("<a-r>").shows(&["nothing to redo"]);
-    // after another order the phase that was gone back from does not follow any more
+    // after another order, the later phase no longer follows
     player.press("<a-u>").shows(&["WHAT IF Spring 1901"]);
     player.press("vie h<enter><a-r>");
     player.shows(&["WHAT IF Spring 1901", "nothing to redo"]);

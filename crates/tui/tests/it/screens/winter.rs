@@ -1,4 +1,4 @@
-//! Winter: builds and removals are counted against what is due, and chosen by a digit.
+//! Winter: builds and removals are counted against the number due, and chosen by a digit.
 
 use super::{Player, SMALL, WIDE};
 use chancery_core::board::{Dislodged, Map, Phase};
@@ -13,7 +13,7 @@ fn france() -> Player {
     player
 }
 
-/// The winter for a game master.
+/// Returns the winter for a game master.
 fn game_master() -> Player {
     let setup = Setup {
         mode: Mode::GameMaster,
@@ -23,7 +23,7 @@ fn game_master() -> Player {
     Player::of(Game::new(setup).expect("seven seats"))
 }
 
-/// Returns how many builds or removals of a seat are ordered.
+/// Returns the number of builds or removals that a seat has ordered.
 fn ordered(player: &Player, seat: usize) -> usize {
     let game = player.game();
     game.adjustments(game.powers_of(SeatId(seat))[0]).done()
@@ -34,7 +34,7 @@ fn a_build_beyond_the_number_due_is_never_shown_as_accepted() {
     let mut player = france();
     player.press("f bre<enter>a par<enter>f mar");
     player.shows(&["∅ F Mar B   one too many: France builds 2", "2 of 2 builds"]);
-    // once isn't enough
+    // one Enter isn't enough
     player.press("<enter>");
     player.shows(&["Enter again"]);
     player.press("<enter>");
@@ -127,7 +127,7 @@ fn a_home_that_can_build_several_units_asks() {
     player.shows(&["1 A Bre B", "2 F Bre B"]);
     player.press("2");
     player.shows_wide(&["✓ F Bre B", "1 of 2 builds"]);
-    // a home without a coast has only armies
+    // only armies can be built in an inland center
     player.press("2");
     player.shows_wide(&["✓ A Par B", "2 of 2 builds"]);
     let mut player = game_master();

@@ -75,7 +75,7 @@ fn the_line_goes_on_from_the_selected_unit() {
     player.press("- mao");
     player.shows(&["✓ F Bre - MAO"]);
     player.press("<enter>");
-    // the next unit without an order is selected by itself
+    // the next unit without an order is selected automatically
     player.shows(&["A Mar …"]);
     player.press("<tab>");
     player.shows(&["A Par …"]);
@@ -157,7 +157,7 @@ fn leaving_an_ended_game_that_is_not_saved_asks() {
     player.disk = no_space();
     let mut message = loaded_message(example("solo-of-1911"), Vec::new());
     if let Message::Loaded(_, opened) = &mut message {
-        // a game of its own, which must be written first
+        // the save becomes a new game, which must be written first
         opened.as_mut().as_mut().expect("a game").path = None;
     }
     let effects = player.app.update(message);

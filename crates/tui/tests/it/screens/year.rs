@@ -1,4 +1,4 @@
-//! A whole year at the keyboard: spring, fall, retreats, winter, and on.
+//! A whole year at the keyboard: spring, fall, retreats, winter, and the next spring.
 
 use super::Player;
 
@@ -30,7 +30,7 @@ fn a_game_master_plays_a_year() {
     player.shows(&["F Sev - BLA  bounced   1 against 1 (F Ank was also ordered there)"]);
     player.press("ank");
     player.shows(&["F Ank - BLA  bounced   1 against 1 (F Sev was also ordered there)"]);
-    // Enter ends the search and changes no screen
+    // Enter ends the search and stays on the screen
     player.press("<enter>");
     player.shows(&["Spring 1901 results", "F Ank - BLA  bounced"]);
     player.press("<c-d>");
@@ -54,7 +54,7 @@ fn a_game_master_plays_a_year() {
     player.press("<c-d>");
 
     player.shows(&["Winter 1901 builds and removals", "0 of 3"]);
-    // France builds in the first of its open homes, by number; Germany waives
+    // France builds in the first of its empty home centers, by number; Germany waives
     player.press("1");
     player.shows(&["? ", "1 A Bre B", "2 F Bre B"]);
     player.press("2germany: f kie b<enter><a-w>");
@@ -73,7 +73,7 @@ fn past_phases_can_be_looked_at_and_change_nothing() {
         .paste("A Par - Gas\nA Mar - Spa");
     player.press("<pgup>");
     player.shows(&["Spring 1901 results  past, 1 of 1"]);
-    // PgDn scrolls to the last order before it leaves
+    // PgDn scrolls to the last order before it goes to the next phase
     player.press("<pgdn>");
     player.shows(&["Spring 1901 results  past", "22 of 22"]);
     player.press("<pgup><pgup><pgdn><pgdn>");
@@ -98,7 +98,7 @@ fn two_people_pass_the_keyboard() {
     player.shows(&["Spring 1901 reveal", "All orders are in."]);
     player.press("<esc>");
     player.shows(&["Spring 1901 results", "all 22 orders succeed"]);
-    // Enter never leads on to a player's orders
+    // Enter never opens a player's orders
     player.press("<enter><enter><pgdn><pgdn><pgdn>");
     player.shows(&["Spring 1901 results", "Ctrl-D continues to the next phase."]);
     player.press("<c-d>");
