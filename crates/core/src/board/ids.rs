@@ -49,6 +49,7 @@ id! {
     /// The first locations of a map are its provinces, in the same order; the coasts follow. An army in Spain
     /// is at
     /// the location `SPA`, a fleet at `SPA/NC` or `SPA/SC`.
+    /// the location `SPA`, a fleet at `SPA/NC` or `SPA/SC`.
     Location
 }
 id! {
@@ -117,7 +118,7 @@ impl<T: Id> IdSet<T> {
             .sum()
     }
 
-    /// Returns the only member of a set with one member, otherwise `None`.
+    /// Returns the only member of a set with one member, or `None`.
     pub fn only(&self) -> Option<T> {
         self.iter().next().filter(|_| self.len() == 1)
     }

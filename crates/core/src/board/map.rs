@@ -106,6 +106,7 @@ pub struct PowerInfo {
 
 impl PowerInfo {
     /// Returns the first letter of the name, followed by the power's own letter if that is a different one:
+    /// Returns the first letter of the name, followed by the power's own letter if that is a different one:
     /// `F`, `Fi`.
     pub fn badge(&self) -> String {
         let first = self.name.chars().next();
@@ -125,6 +126,7 @@ pub(super) struct LocationInfo {
 }
 
 /// A board: geography, powers and the opening. It is built from a [`MapFile`](super::MapFile) and never
+/// changes.
 /// changes.
 #[derive(Clone, Debug)]
 pub struct Map {
