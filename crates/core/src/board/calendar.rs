@@ -127,7 +127,6 @@ impl Turn {
     /// Returns the turn after this one, even if no power has anything to do in it. The year stays at 9999
     /// once it is
     /// reached.
-    /// reached.
     #[must_use]
     pub fn next(self, calendar: Calendar) -> Self {
         let (phase, years) = match self.phase {

@@ -4,7 +4,6 @@
 //!
 //! A [`Position`](super::Position) carries its house rules, so all results that are derived from it
 //! (adjustments, possible orders, the next position) follow them.
-//! (adjustments, possible orders, the next position) follow them.
 
 use super::{Power, PowerSet, ProvinceSet};
 

@@ -49,7 +49,6 @@ id! {
     /// The first locations of a map are its provinces, in the same order; the coasts follow. An army in Spain
     /// is at
     /// the location `SPA`, a fleet at `SPA/NC` or `SPA/SC`.
-    /// the location `SPA`, a fleet at `SPA/NC` or `SPA/SC`.
     Location
 }
 id! {

@@ -81,7 +81,7 @@ pub struct ProvinceInfo {
     pub is_center: bool,
     /// The power whose home center it is, if any.
     pub home: Option<Power>,
-    /// The locations of its coasts if it is split, otherwise empty.
+    /// The locations of its coasts; empty if it isn't split.
     pub coasts: Vec<Location>,
 }
 
@@ -106,7 +106,6 @@ pub struct PowerInfo {
 
 impl PowerInfo {
     /// Returns the first letter of the name, followed by the power's own letter if that is a different one:
-    /// Returns the first letter of the name, followed by the power's own letter if that is a different one:
     /// `F`, `Fi`.
     pub fn badge(&self) -> String {
         let first = self.name.chars().next();
@@ -126,7 +125,6 @@ pub(super) struct LocationInfo {
 }
 
 /// A board: geography, powers and the opening. It is built from a [`MapFile`](super::MapFile) and never
-/// changes.
 /// changes.
 #[derive(Clone, Debug)]
 pub struct Map {

@@ -196,14 +196,12 @@ impl Shape {
 
 impl MapFile {
     /// Parses the text of a board's file, format 1, without checking its contents. If it is based on another
-    /// Parses the text of a board's file, format 1, without checking its contents. If it is based on another
     /// board,
     /// `base` returns the text of that board by name.
     ///
     /// # Errors
     /// Returns the first syntax error, with line and column, if the text isn't TOML or lacks the structure of
     /// a
-    /// board. A base that is missing, invalid, or itself based on another board is an error as well.
     /// board. A base that is missing, invalid, or itself based on another board is an error as well.
     pub fn parse(text: &str, base: impl Fn(&str) -> Option<String>) -> Result<MapFile, MapError> {
         let variation = match Shape::parse(text)? {

@@ -37,15 +37,15 @@ pub struct Position {
     units: Vec<Option<Unit>>,
     /// The provinces that have a unit, always in step with `units`.
     occupied: ProvinceSet,
-    /// The provinces that have a unit, always in step with `units`.
+    /// By power: the provinces of its units, always in step with `units`.
     forces: Vec<ProvinceSet>,
     dislodged: Vec<Dislodged>,
     owners: Holdings,
     /// The map's own, unless the game has different homes.
     homes: Arc<Holdings>,
-    /// The map's own, unless the game has different homes.
-    counting: Option<Arc<CountingRules>>,
     /// The map's counting rules.
+    counting: Option<Arc<CountingRules>>,
+    /// By province: the seniority of its unit and of its dislodged unit. Meaningless where there is no such
     /// unit.
     since: Vec<[Seniority; 2]>,
     /// The seniority of the next new unit.

@@ -12,7 +12,6 @@ pub struct TerrainRules {
     /// Pairs of a landing province and a sea province: an army landing from a fleet there attacks as across a
     /// half
     /// border.
-    /// border.
     pub half_landings: Vec<[Province; 2]>,
     /// Straits that a third province controls.
     pub straits: Vec<Strait>,
@@ -122,7 +121,7 @@ impl Strait {
 }
 
 impl Railroad {
-    /// The maximum length of a line, in provinces.
+    /// The maximum number of railroads of a board. The adjudicator has a bit for each province of each.
     pub const MAX: usize = 3;
     /// The maximum length of a line, in provinces.
     pub const MAX_LINE: usize = 20;
