@@ -5,8 +5,8 @@
 //! turned into a [`Resolution`] with a reason for each result. Retreats ([`retreats`]) and winters
 //! ([`adjustments`]) are resolved directly. [`advance`] returns the position that follows.
 //!
-//! All results are functions of map, position, orders and rules. They don't depend on time, random numbers
-//! or the order in which units and orders are stored, except where a rule says so.
+//! All results are functions of map, position, orders and rules. They don't depend on time, random numbers or
+//! the order in which units and orders are stored, except where a rule says so.
 
 pub mod adjustments;
 pub mod advance;
@@ -175,8 +175,7 @@ impl Adjudicator {
 
     /// Returns an adjudicator that uses an algorithm. The caller has to check that the algorithm
     /// [plays](Algorithm::plays) the rules and [supports](Algorithm::supports) the board. If it doesn't, it
-    /// plays
-    /// the rules with 4.A.2 f, and decides on partial information on such a board.
+    /// plays the rules with 4.A.2 f, and decides on partial information on such a board.
     pub fn with(algorithm: Algorithm) -> Self {
         Adjudicator {
             algorithm,
@@ -187,9 +186,9 @@ impl Adjudicator {
     }
 
     /// Resolves a movement phase: verdicts, dislodgements, standoffs and open retreats. `orders` has a legal
-    /// order
-    /// for each unit of the position, as returned by [`sheet::movement`](crate::orders::sheet::movement).
-    /// [`Adjudicator::resolution`] also returns each outcome and its reason.
+    /// order for each unit of the position, as returned by
+    /// [`sheet::movement`](crate::orders::sheet::movement). [`Adjudicator::resolution`] also returns each
+    /// outcome and its reason.
     pub fn run(
         &mut self,
         map: &Map,
@@ -202,8 +201,7 @@ impl Adjudicator {
     }
 
     /// Resolves a movement phase and returns the phase that follows: the `next` of [`Adjudicator::play`],
-    /// without
-    /// computing reasons.
+    /// without computing reasons.
     pub fn next(
         &mut self,
         map: &Map,
@@ -216,8 +214,7 @@ impl Adjudicator {
     }
 
     /// Resolves a movement phase and writes the location of each unit after it to `ends`, in the order of the
-    /// map's
-    /// provinces. It is cheaper than [`Adjudicator::resolution`] because it computes no reasons.
+    /// map's provinces. It is cheaper than [`Adjudicator::resolution`] because it computes no reasons.
     pub fn ends(
         &mut self,
         map: &Map,

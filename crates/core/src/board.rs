@@ -1,11 +1,11 @@
 //! Geography and positions: provinces and their borders, units, supply centers and phases.
 //!
-//! * [`Map`] is a board: provinces, coasts, borders, powers, the opening. It is read once from a
-//!   file ([`MapFile`]), checked, and never changes.
+//! * [`Map`] is a board: provinces, coasts, borders, powers, the opening. It is read once from a file
+//!   ([`MapFile`]), checked, and never changes.
 //! * [`Province`], [`Location`] and [`Power`] are small numbers that index a map's tables, so a
 //!   set of them ([`ProvinceSet`] and its like) is a few machine words.
-//! * [`Position`] is one moment of a game: units, dislodged units, owners of centers, the turn, and
-//!   the [`HouseRules`] of the table.
+//! * [`Position`] is one moment of a game: units, dislodged units, owners of centers, the turn, and the
+//!   [`HouseRules`] of the table.
 //!
 //! This module contains no orders and no rules of adjudication.
 

@@ -2,10 +2,8 @@
 //!
 //! A view is a [`Position`], sheets and a [`PlayedPhase`] like any others, without everything that the player
 //! doesn't see. Code that shows a view needs no rule of its own about what may be shown. Nothing unseen has
-//! an
-//! effect on a view: reasons are derived from the orders that are seen and, where these don't explain a
-//! result,
-//! the reason is missing ([`Unseen::causes`]).
+//! an effect on a view: reasons are derived from the orders that are seen and, where these don't explain a
+//! result, the reason is missing ([`Unseen::causes`]).
 //!
 //! The following rules apply where the published ones are silent, or leave it to a game master:
 //!
@@ -117,8 +115,7 @@ impl Viewer {
     }
 
     /// Returns the orders of a power that the player sees, by their indexes on its sheet. `view` is the view
-    /// of
-    /// the position before the phase, and `truth` the phase as it was played.
+    /// of the position before the phase, and `truth` the phase as it was played.
     pub fn entries(&self, view: &Position, truth: &ReportContext<'_>, power: Power) -> Vec<usize> {
         let sheet = truth.sheets.get(power.index()).and_then(Option::as_deref);
         let all = sheet.unwrap_or_default().iter().enumerate();
@@ -133,8 +130,7 @@ impl Viewer {
     /// Returns the view of a played phase.
     ///
     /// `view` is the view of the position before it, `sheets` has the orders of [`Viewer::entries`], `truth`
-    /// is the
-    /// phase as it was played, and `after` the position that follows.
+    /// is the phase as it was played, and `after` the position that follows.
     pub fn played(
         &self,
         view: &Position,
@@ -260,8 +256,7 @@ struct SeenMoves<'a> {
 
 impl SeenMoves<'_> {
     /// Makes orders hold that failed for no visible reason, until all visible reasons are used: a unit that
-    /// didn't
-    /// leave explains why another one didn't move there.
+    /// didn't leave explains why another one didn't move there.
     fn settle(&self, resolution: &mut Resolution, real: &Resolution) {
         let LegalityContext {
             map,
@@ -301,8 +296,7 @@ impl SeenMoves<'_> {
     }
 
     /// Replaces the results of the units that are seen by the real ones. A reason is kept if the visible
-    /// orders lead
-    /// to the same result.
+    /// orders lead to the same result.
     fn restrict(&self, resolution: &mut Resolution, real: &Resolution) -> Unseen {
         let mut unseen = Unseen::default();
         for ruling in &mut resolution.rulings {
@@ -403,8 +397,7 @@ fn locations_of(map: &Map, province: Province) -> impl Iterator<Item = Location>
 }
 
 /// Returns the locations to which a unit could move without a convoy, and those of its own province. An army
-/// may
-/// meet a fleet on any coast, and a fleet may meet an army.
+/// may meet a fleet on any coast, and a fleet may meet an army.
 fn reached(map: &Map, unit: Unit) -> impl Iterator<Item = Location> + '_ {
     let near = map.reach(unit.kind, unit.location).iter();
     let near = near.flat_map(move |at| {

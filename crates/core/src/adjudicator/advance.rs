@@ -107,8 +107,7 @@ fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
 }
 
 /// Returns the position after a fall, in which centers have already changed owners: in winter or, if no power
-/// has
-/// anything to build or remove, in the next spring.
+/// has anything to build or remove, in the next spring.
 pub fn into_winter(map: &Map, mut position: Position) -> Position {
     position.turn.phase = Phase::Adjustments;
     if map.powers().all(|power| position.adjustment(power) == 0) {

@@ -16,8 +16,7 @@ pub enum Algorithm {
     /// Guesses tried both ways (DATC 3.1, 5.F).
     Guess,
     /// The step sequence of the DPjudge, which sets marks on orders. It has no step for paradox rules that
-    /// make
-    /// moves fail (4.A.2 d and 2.4f), nor for terrain that changes strengths, paths or convoys.
+    /// make moves fail (4.A.2 d and 2.4f), nor for terrain that changes strengths, paths or convoys.
     Sequence,
 }
 

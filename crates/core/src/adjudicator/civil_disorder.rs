@@ -102,8 +102,7 @@ impl RemovalOrder {
     }
 
     /// Returns the `count` units that the rule removes in addition to the `ordered` ones, each with the
-    /// reason why
-    /// it is removed rather than a unit that stays.
+    /// reason why it is removed rather than a unit that stays.
     pub fn chosen(
         &self,
         ordered: impl Fn(Unit) -> bool,

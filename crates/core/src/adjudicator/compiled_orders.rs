@@ -183,8 +183,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Lists the units. Returns those with a support or convoy order, and the moves that say or need that
-    /// they go by
-    /// convoy.
+    /// they go by convoy.
     fn list(&mut self, map: &Map, position: &Position, orders: &Orders<Order>) -> (M, M) {
         let (mut helpers, mut roundabout) = (M::EMPTY, M::EMPTY);
         for unit in position.units() {
@@ -301,8 +300,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Under 4.A.6 b and c an army whose order names a path needs all of it. Under c an army whose order
-    /// names none
-    /// has no convoy.
+    /// names none has no convoy.
     fn keep_to_paths(&mut self, map: &Map, orders: &Orders<Order>) {
         if self.rules.convoy_path == ConvoyPath::Ignored {
             return;
@@ -331,8 +329,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Returns whether the unit in a province can't be supported to hold: a unit that was ordered to move,
-    /// even
-    /// if the move is illegal and counts as a move (4.E.1), and under 4.D.9 a a unit whose power sent no
+    /// even if the move is illegal and counts as a move (4.E.1), and under 4.D.9 a a unit whose power sent no
     /// orders.
     fn denies_support(&self, orders: &Orders<Order>, province: Province) -> bool {
         match orders.get(province).map(|given| given.source) {
@@ -345,8 +342,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Returns the armies that a fleet of their own power is ordered to convoy. The order shows the intent
-    /// even
-    /// if no ordered route needs that fleet (4.A.3 b and c, 6.G.6).
+    /// even if no ordered route needs that fleet (4.A.3 b and c, 6.G.6).
     fn convoyed_by_own(&self) -> M {
         let mut armies = M::EMPTY;
         for army in self.moves.iter() {
@@ -361,8 +357,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Removes fleets that are part of no route: under 4.A.1 a every fleet of a route counts, but no other
-    /// (6.F.12).
-    /// The DPTG also leaves out foreign fleets if own ones are enough (DATC 2.4, 4.A.1).
+    /// (6.F.12). The DPTG also leaves out foreign fleets if own ones are enough (DATC 2.4, 4.A.1).
     fn drop_useless_convoyers(&mut self, map: &Map) {
         for army in self.moves.iter() {
             let CompiledOrder {
@@ -393,8 +388,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Returns the units whose verdict may depend on the verdict of this one: those that move to the
-    /// destination
-    /// or the province of the unit that its order refers to, and the unit at that destination.
+    /// destination or the province of the unit that its order refers to, and the unit at that destination.
     #[inline]
     pub fn concerned(&self, index: usize) -> M {
         if M::TERRAIN {
@@ -491,8 +485,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Returns the border that an army crosses on landing: a half border if every ordered route ends with a
-    /// fleet
-    /// behind such a border.
+    /// fleet behind such a border.
     fn landing(&self, map: &Map, army: usize) -> Border {
         let CompiledOrder {
             province,
@@ -516,8 +509,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Returns the permission of a fleet to pass a strait: by the only order that names a passage or, if
-    /// there is no
-    /// such order, because it is the only fleet of the keeper's power that tries.
+    /// there is no such order, because it is the only fleet of the keeper's power that tries.
     fn leave(&self, strait: &Strait, fleet: usize, orders: &Orders<Order>) -> Leave {
         let keeper = self.at[strait.controller.index()];
         if keeper == NO_UNIT || !strait.is_kept_by(self.entries[keeper].unit.kind) {
@@ -549,8 +541,7 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Records the supports that certain convoyed armies don't cut, if the paradox rule is one of the
-    /// rulebooks'
-    /// own (4.A.2 a, b, c).
+    /// rulebooks' own (4.A.2 a, b, c).
     fn spare(&mut self, map: &Map, orders: &Orders<Order>) {
         let rule = self.rules.paradox;
         if !matches!(

@@ -51,8 +51,7 @@ pub enum SupportState {
 /// A strength and its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StrengthSum {
-    /// The strength: one for the unit, less across some borders, and one for each support that counted,
-    /// or 0.
+    /// The strength: one for the unit, less across some borders, and one for each support that counted, or 0.
     pub strength: Strength,
     /// The supports that match the unit's order, by the supporter's province.
     pub supports: Vec<(Province, SupportState)>,
@@ -210,8 +209,7 @@ pub fn explanation(
 }
 
 /// Returns the evidence for the outcome of one unit, without the issues that decided it. The arguments are
-/// those
-/// of [`explanation`].
+/// those of [`explanation`].
 pub(crate) fn evidence(
     map: &Map,
     position: &Position,

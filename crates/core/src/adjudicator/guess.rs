@@ -1,34 +1,30 @@
 //! Resolution by guesses: DATC 3.1, chapter 5.F, after *The Math of Adjudication* (2009).
 //!
-//! An order is resolved by its equation, which recursively resolves the orders that it depends on.
-//! An order that is reached again during the recursion is assumed to fail, and every order that depends on
-//! this guess is recorded in a list. When the recursion returns to the order that all of the list depends on,
-//! and that order depends on no guess further up, a cycle has been found. Both guesses are then tried for one
-//! order of the cycle. If its equation gives the same result for either guess, that is the order's verdict.
-//! If not, the equations have no solution or two, and the [back-up rule](super::paradox) decides those
-//! orders of the cycle whose results differ between the two guesses.
+//! An order is resolved by its equation, which recursively resolves the orders that it depends on. An order
+//! that is reached again during the recursion is assumed to fail, and every order that depends on this guess
+//! is recorded in a list. When the recursion returns to the order that all of the list depends on, and that
+//! order depends on no guess further up, a cycle has been found. Both guesses are then tried for one order of
+//! the cycle. If its equation gives the same result for either guess, that is the order's verdict. If not,
+//! the equations have no solution or two, and the [back-up rule](super::paradox) decides those orders of the
+//! cycle whose results differ between the two guesses.
 //!
 //! # Differences from the document
 //!
 //! * Its `recursion_hits` counts how often the recursion met a guess, in order to detect the head of a cycle.
 //!   It doesn't count orders that are met in the list, and so can take an order for the head of a cycle that
 //!   depends on a guess further up. Here each visit has a number, and each result records the lowest visit
-//! that
-//!   it depends on.
-//! * It guesses the order at which it entered the cycle, which in Pandin's paradox (5.D) can be an order
-//!   that decides nothing. Here the guess is about a convoy if the cycle has one.
-//! * Orders of a cycle whose result is the same for either guess are decided at once, without a back-up
-//!   rule.
+//!   that it depends on.
+//! * It guesses the order at which it entered the cycle, which in Pandin's paradox (5.D) can be an order that
+//!   decides nothing. Here the guess is about a convoy if the cycle has one.
+//! * Orders of a cycle whose result is the same for either guess are decided at once, without a back-up rule.
 //!
 //! # Why one guess is enough
 //!
 //! Once the verdict of one order is given, no order of the cycle may depend on itself any more. In a circular
 //! movement each move depends on the move out of its destination. In a convoy paradox a fleet affects
-//! supports
-//! through one unit only, the one in the province where its army lands; that unit's support affects the moves
-//! into one province, and those affect the one fleet there. So each fleet leads to exactly one other fleet,
-//! and
-//! every path around the cycle passes through all its fleets.
+//! supports through one unit only, the one in the province where its army lands; that unit's support affects
+//! the moves into one province, and those affect the one fleet there. So each fleet leads to exactly one
+//! other fleet, and every path around the cycle passes through all its fleets.
 //!
 //! Each visit that ends at the head of a cycle decides an order, and calls are nested no deeper than the
 //! number of orders.
@@ -153,8 +149,7 @@ impl<M: Mask> Guesser<'_, M> {
     }
 
     /// Evaluates the equation of an order under a guess about the order itself. Returns the number of the
-    /// visit,
-    /// the result, and the earliest visit whose guess the result depends on.
+    /// visit, the result, and the earliest visit whose guess the result depends on.
     fn equation(&mut self, order: usize, guess: bool) -> (usize, bool, usize) {
         let above = std::mem::replace(&mut self.rests_on, NOTHING);
         let visit = self.visits;

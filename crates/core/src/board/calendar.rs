@@ -125,8 +125,7 @@ impl Turn {
     }
 
     /// Returns the turn after this one, even if no power has anything to do in it. The year stays at 9999
-    /// once it is
-    /// reached.
+    /// once it is reached.
     #[must_use]
     pub fn next(self, calendar: Calendar) -> Self {
         let (phase, years) = match self.phase {

@@ -1,6 +1,5 @@
 //! House rules, which differ from every rulebook: where units are built, what happens to dislodged units,
-//! which
-//! powers aren't played, which provinces are closed.
+//! which powers aren't played, which provinces are closed.
 //!
 //! A [`Position`](super::Position) carries its house rules, so all results that are derived from it
 //! (adjustments, possible orders, the next position) follow them.

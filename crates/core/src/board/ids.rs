@@ -47,8 +47,7 @@ id! {
     /// A location where a unit can be: a province, or one coast of a split province.
     ///
     /// The first locations of a map are its provinces, in the same order; the coasts follow. An army in Spain
-    /// is at
-    /// the location `SPA`, a fleet at `SPA/NC` or `SPA/SC`.
+    /// is at the location `SPA`, a fleet at `SPA/NC` or `SPA/SC`.
     Location
 }
 id! {

@@ -354,8 +354,7 @@ impl Map {
     }
 
     /// Returns the locations that a unit can be ordered to without a convoy: across a border, or through a
-    /// strait
-    /// that a third province controls.
+    /// strait that a third province controls.
     #[inline]
     pub fn steps(&self, kind: UnitKind, from: Location) -> &LocationSet {
         &self.steps[kind as usize][from.index()]
@@ -486,8 +485,8 @@ impl fmt::Display for Short<'_> {
         if self.map.info(province).terrain == Terrain::Water {
             return f.write_str(code);
         }
-        // `StP` and not `Stp`, `NAf` and not `Naf`: a letter of the code that is the initial of the
-        // name's second word is a capital as well.
+        // `StP` and not `Stp`, `NAf` and not `Naf`: a letter of the code that is the initial of the name's
+        // second word is a capital as well.
         let name = &self.map.info(province).name;
         let second = name
             .split_once(' ')

@@ -1,8 +1,8 @@
 //! Boards as files: `maps/NAME.toml`.
 //!
 //! Reading takes two steps. [`MapFile`] has the structure of the file, with its texts unchecked.
-//! [`MapFile::check`] turns it into a [`Map`], or reports all errors at once, each with its position
-//! in the file.
+//! [`MapFile::check`] turns it into a [`Map`], or reports all errors at once, each with its position in the
+//! file.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -196,13 +196,11 @@ impl Shape {
 
 impl MapFile {
     /// Parses the text of a board's file, format 1, without checking its contents. If it is based on another
-    /// board,
-    /// `base` returns the text of that board by name.
+    /// board, `base` returns the text of that board by name.
     ///
     /// # Errors
     /// Returns the first syntax error, with line and column, if the text isn't TOML or lacks the structure of
-    /// a
-    /// board. A base that is missing, invalid, or itself based on another board is an error as well.
+    /// a board. A base that is missing, invalid, or itself based on another board is an error as well.
     pub fn parse(text: &str, base: impl Fn(&str) -> Option<String>) -> Result<MapFile, MapError> {
         let variation = match Shape::parse(text)? {
             Shape::Whole(file) => return Ok(*file),

@@ -302,8 +302,7 @@ impl Position {
     }
 
     /// Returns how many units the power may build (positive) or must remove (negative), without regard to its
-    /// open
-    /// homes: its centers minus its units. It is 0 for a power without a player.
+    /// open homes: its centers minus its units. It is 0 for a power without a player.
     pub fn surplus(&self, power: Power) -> i32 {
         if self.terms.unplayed.contains(power) {
             return 0;
@@ -318,8 +317,7 @@ impl Position {
     }
 
     /// Returns the power that a build in a province is assumed to be for: the power whose home it is or, if
-    /// homes
-    /// don't count under the house rules, its owner.
+    /// homes don't count under the house rules, its owner.
     pub fn builder(&self, province: Province) -> Option<Power> {
         let emergency = self.counting.as_ref().and_then(|it| it.emergency.as_ref());
         if let Some(Emergency { power, sites, .. }) = emergency

@@ -10,8 +10,7 @@ pub struct TerrainRules {
     /// Borders that reduce the strength of a move: both provinces, and the effect.
     pub slow: Vec<([Province; 2], Border)>,
     /// Pairs of a landing province and a sea province: an army landing from a fleet there attacks as across a
-    /// half
-    /// border.
+    /// half border.
     pub half_landings: Vec<[Province; 2]>,
     /// Straits that a third province controls.
     pub straits: Vec<Strait>,
@@ -90,8 +89,7 @@ impl TerrainRules {
     }
 
     /// Returns whether the equations of a movement phase depend on these rules. Frozen seas don't count,
-    /// because
-    /// they only make orders illegal.
+    /// because they only make orders illegal.
     pub(super) fn is_special(&self) -> bool {
         !(self.slow.is_empty() && self.straits.is_empty() && self.railroads.is_empty())
     }
@@ -127,8 +125,7 @@ impl Railroad {
     pub const MAX_LINE: usize = 20;
 
     /// Returns the provinces of the line after `from` up to and including `to`. Returns `None` if either
-    /// isn't on
-    /// the line or both are the same.
+    /// isn't on the line or both are the same.
     pub fn way(&self, from: Province, to: Province) -> Option<Vec<Province>> {
         let place = |at: Province| self.line.iter().position(|&station| station == at);
         let (start, end) = (place(from)?, place(to)?);

@@ -57,8 +57,8 @@ pub(super) fn evidence<M: Mask>(
     (index != NO_UNIT).then(|| builder.evidence(index))
 }
 
-/// Resolves the phase under each other choice of the issues that could matter: convoy issues if there are
-/// any convoys, and the issue of dislodged units if two units move to each other's provinces.
+/// Resolves the phase under each other choice of the issues that could matter: convoy issues if there are any
+/// convoys, and the issue of dislodged units if two units move to each other's provinces.
 fn other_choices<M: Mask>(
     phase: MovementPhase<'_>,
     compiled: &CompiledOrders<M>,

@@ -3,10 +3,8 @@
 //!
 //! An equation always evaluates all its dependencies, whatever the first results are, so that cycles are
 //! found completely. It has no more dependencies than needed: for example, not whether a support that an
-//! attack
-//! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18). On boards with special
-//! terrain
-//! it has more dependencies, and [`Equations`] evaluates it.
+//! attack cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18). On boards with special
+//! terrain it has more dependencies, and [`Equations`] evaluates it.
 
 use super::super::compiled_orders::{CompiledOrder, MoveRoute, NO_UNIT, Role};
 use super::super::mask::Mask;
@@ -31,8 +29,7 @@ impl<M: Mask> Guesser<'_, M> {
     }
 
     /// Resolves every order that the equation may depend on, and then evaluates it by the equations of
-    /// partial
-    /// information.
+    /// partial information.
     fn adjudicate_on_terrain(&mut self, order: usize) -> bool {
         let rests_on = paradox::rests_on(self.compiled, order, self.orders());
         let mut known = self.known;

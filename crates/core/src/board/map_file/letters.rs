@@ -3,8 +3,8 @@
 /// The characters to use if no letter of a name is left.
 const SPARE: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// Returns a unique lower-case letter for each name: its first letter if possible, or a later one. Beyond
-/// 36 or so names the last ones may get `?`.
+/// Returns a unique lower-case letter for each name: its first letter if possible, or a later one. Beyond 36
+/// or so names the last ones may get `?`.
 pub(super) fn all<'a>(
     names: impl Iterator<Item = &'a str>,
     is_letter: impl Fn(char) -> bool,

@@ -14,8 +14,7 @@ use crate::board::{Id, MAX_KEY, Map, Power, PowerInfo, Province, Unit, UnitKind}
 const NEUTRAL: &str = "NEUTRAL";
 
 /// Reads the powers into the map, which already has its provinces. They are numbered in the alphabetical
-/// order
-/// of their keys, whatever their order in the file.
+/// order of their keys, whatever their order in the file.
 pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     let neutral = neutral_power(map, &file.rules.neutral_armies, faults);
     let mut entries: Vec<&PowerEntry> = file.powers.iter().chain(&neutral).collect();

@@ -68,8 +68,7 @@ impl Variation {
     ///
     /// # Errors
     /// Returns an error for a province that the base doesn't have, a duplicate power, and a new power with
-    /// keys
-    /// missing.
+    /// keys missing.
     pub fn of(self, mut base: MapFile) -> Result<MapFile, MapError> {
         let mut faults = Faults::default();
         base.title = self.title;
