@@ -1,13 +1,12 @@
-//! From orders to their results.
+//! Adjudication of orders.
 //!
-//! Movement phases go through an [`Adjudicator`]: the orders are compiled into short arrays (the
-//! compiled), one of the [algorithms](Algorithm) finds the verdicts by the equations of DATC 3.1
-//! chapter 5.B, and a [`Resolution`] is read off the verdicts, with a reason for each. Retreats
-//! ([`retreats`]) and winters ([`adjustments`]) are short enough to be settled at once.
-//! [`advance`] gives the position that follows.
+//! An [`Adjudicator`] resolves movement phases: the orders are compiled into short arrays, one of the
+//! [algorithms](Algorithm) finds the verdicts by the equations of DATC 3.1 chapter 5.B, and the verdicts are
+//! turned into a [`Resolution`] with a reason for each result. Retreats ([`retreats`]) and winters
+//! ([`adjustments`]) are resolved directly. [`advance`] returns the position that follows.
 //!
-//! All of it is a function of map, position, orders and rules: no clock, no chance, and nothing
-//! depends on the sequence in which units or orders are kept, but where a rule says so.
+//! All results are functions of map, position, orders and rules. They don't depend on time, random numbers or
+//! the order in which units and orders are stored, except where a rule says so.
 
 pub mod adjustments;
 pub mod advance;
@@ -41,7 +40,7 @@ pub use resolution::{
     StraitFailure, Strength, UnitEnd,
 };
 
-/// Resolves movement phases, one after the other, in memory that is kept.
+/// Resolves movement phases, reusing its memory from one to the next.
 #[derive(Debug)]
 pub struct Adjudicator {
     algorithm: Algorithm,
@@ -107,14 +106,14 @@ impl<M: Mask> Solver<M> {
     }
 }
 
-/// Which masks the units of a phase need.
+/// The kind of mask that the units of a phase need.
 enum Width {
     Narrow,
     Wide,
     Rough,
 }
 
-/// What a movement phase is adjudicated from.
+/// The input of the adjudication of a movement phase.
 #[derive(Clone, Copy)]
 struct MovementPhase<'a> {
     map: &'a Map,
@@ -139,7 +138,7 @@ impl<'a> MovementPhase<'a> {
         }
     }
 
-    /// The masks that the units need.
+    /// Returns the kind of mask that the units need.
     fn width(&self) -> Width {
         if self.map.has_special_terrain() {
             Width::Rough
@@ -151,7 +150,7 @@ impl<'a> MovementPhase<'a> {
     }
 }
 
-/// Calls a method of the solver with the masks that a phase needs.
+/// Calls a method of the solver whose masks fit the phase.
 macro_rules! solve {
     ($of:ident, $method:ident, $phase:ident $($more:tt)*) => {
         match $phase.width() {
@@ -169,14 +168,14 @@ impl Default for Adjudicator {
 }
 
 impl Adjudicator {
-    /// An adjudicator that has seen nothing yet, and decides on partial information.
+    /// Returns an adjudicator that decides on partial information.
     pub fn new() -> Self {
         Self::with(Algorithm::default())
     }
 
-    /// One that looks for the verdicts so. Whether the algorithm [plays](Algorithm::plays) the rules
-    /// and [supports](Algorithm::supports) the board is to be asked before; where it does not, it plays
-    /// with 4.A.2 f, and such a board by partial information.
+    /// Returns an adjudicator that uses an algorithm. The caller has to check that the algorithm
+    /// [plays](Algorithm::plays) the rules and [supports](Algorithm::supports) the board. If it doesn't, it
+    /// plays the rules with 4.A.2 f, and decides on partial information on such a board.
     pub fn with(algorithm: Algorithm) -> Self {
         Adjudicator {
             algorithm,
@@ -186,9 +185,10 @@ impl Adjudicator {
         }
     }
 
-    /// Settles a movement phase: verdicts, dislodgements, standoffs and open retreats. `orders`
-    /// has a legal order for each unit of the position, as [`sheet::movement`](crate::orders::sheet::movement)
-    /// gives them. [`Adjudicator::resolution`] returns the same with every outcome and its reason.
+    /// Resolves a movement phase: verdicts, dislodgements, standoffs and open retreats. `orders` has a legal
+    /// order for each unit of the position, as returned by
+    /// [`sheet::movement`](crate::orders::sheet::movement). [`Adjudicator::resolution`] also returns each
+    /// outcome and its reason.
     pub fn run(
         &mut self,
         map: &Map,
@@ -200,8 +200,8 @@ impl Adjudicator {
         solve!(self, run, phase)
     }
 
-    /// Settles a movement phase, and returns what follows: what [`Adjudicator::play`] returns as `next`,
-    /// without the reasons.
+    /// Resolves a movement phase and returns the phase that follows: the `next` of [`Adjudicator::play`],
+    /// without computing reasons.
     pub fn next(
         &mut self,
         map: &Map,
@@ -213,8 +213,8 @@ impl Adjudicator {
         solve!(self, next, phase)
     }
 
-    /// Settles a movement phase, and writes where each unit is after it into `ends`, in the sequence of
-    /// the map's provinces: what [`Adjudicator::resolution`] returns, without results and reasons.
+    /// Resolves a movement phase and writes the location of each unit after it to `ends`, in the order of the
+    /// map's provinces. It is cheaper than [`Adjudicator::resolution`] because it computes no reasons.
     pub fn ends(
         &mut self,
         map: &Map,
@@ -231,7 +231,7 @@ impl Adjudicator {
         }
     }
 
-    /// Settles a movement phase, and returns the result of the unit in one province.
+    /// Resolves a movement phase and returns the result of the unit in one province.
     pub fn ruling(
         &mut self,
         map: &Map,
@@ -244,7 +244,7 @@ impl Adjudicator {
         solve!(self, ruling, phase, province)
     }
 
-    /// Settles a movement phase and returns all results.
+    /// Resolves a movement phase and returns all results.
     pub fn resolution(
         &mut self,
         map: &Map,
@@ -257,12 +257,12 @@ impl Adjudicator {
     }
 }
 
-/// The short of a movement phase.
+/// The dislodgements and standoffs of a movement phase.
 #[derive(Clone, Copy, Debug)]
 pub struct MovementResult<'a> {
-    /// One for each dislodged unit, in the sequence of the map's provinces.
+    /// One for each dislodged unit, in the order of the map's provinces.
     pub dislodgements: &'a [Dislodgement],
-    /// The provinces that a standoff left empty.
+    /// The empty provinces that a standoff leaves contested.
     pub standoffs: ProvinceSet,
 }
 

@@ -1,13 +1,13 @@
-//! Geography and positions: what stands where, and what touches what.
+//! Geography and positions: provinces and their borders, units, supply centers and phases.
 //!
-//! * [`Map`] is a board: provinces, coasts, borders, powers, the opening. It is read once from a
-//!   file ([`MapFile`]), checked, and never changes.
+//! * [`Map`] is a board: provinces, coasts, borders, powers, the opening. It is read once from a file
+//!   ([`MapFile`]), checked, and never changes.
 //! * [`Province`], [`Location`] and [`Power`] are small numbers that index a map's tables, so a
 //!   set of them ([`ProvinceSet`] and its like) is a few machine words.
-//! * [`Position`] is one moment of a game: units, dislodged units, owners of centers, the turn, and
-//!   the [`HouseRules`] that a table plays by.
+//! * [`Position`] is one moment of a game: units, dislodged units, owners of centers, the turn, and the
+//!   [`HouseRules`] of the table.
 //!
-//! Nothing here knows an order or a rule.
+//! This module contains no orders and no rules of adjudication.
 
 mod calendar;
 mod change;

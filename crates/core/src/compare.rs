@@ -1,10 +1,10 @@
-//! The rulebook comparison: one phase under several sets of rules, and what makes the difference.
+//! The rulebook comparison: one phase under several sets of rules, and the issues that make the difference.
 //!
-//! A [`RulebookComparer`] asks for the orders once for each set of rules ([`PhaseInput`]), since an
-//! order sheet isn't read the same under all (DATC 4.B to 4.E). A [`RulebookComparison`] has a column
-//! for each rulebook and groups those with the same outcome. [`rows`](RulebookComparison::rows)
-//! lists the differences, and [`RulebookComparer::decide`] the one issue whose choice alone turns
-//! one outcome into the other, found by playing the phase with it.
+//! A [`RulebookComparer`] requests the orders once for each set of rules ([`PhaseInput`]), because an order
+//! sheet isn't read the same under all of them (DATC 4.B to 4.E). A [`RulebookComparison`] has a column for
+//! each rulebook and groups those with the same outcome. [`rows`](RulebookComparison::rows) lists the
+//! differences, and [`RulebookComparer::decide`] finds the issue whose choice alone changes one outcome into
+//! the other, by playing the phase with it.
 //!
 //! ```
 //! use chancery_core::board::Map;
@@ -30,38 +30,38 @@ use crate::adjudicator::Adjudicator;
 use crate::board::Map;
 use crate::rules::{Rulebook, Rules};
 
-/// Whose rules a column of a comparison is played by.
+/// The rules of a column of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnRules {
-    /// A rulebook as it stands.
+    /// An unchanged rulebook.
     Rulebook(Rulebook),
-    /// The rules in force, which are no rulebook's: single issues are set.
+    /// The rules in force, which differ from every rulebook in some issues.
     Own,
 }
 
 /// One set of rules of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RulesColumn {
-    /// Whose rules they are.
+    /// The rulebook, or the rules in force.
     pub view: ColumnRules,
     /// The rules.
     pub rules: Rules,
-    /// The outcome that they come to: its place in [`RulebookComparison::outcomes`].
+    /// The index of its outcome in [`RulebookComparison::outcomes`].
     pub outcome: usize,
 }
 
-/// One phase under every rulebook, and under the rules in force where they are no rulebook's.
+/// One phase under every rulebook, and under the rules in force if they differ from all rulebooks.
 #[derive(Clone, Debug)]
 pub struct RulebookComparison {
     /// The sets of rules: the rulebooks, oldest first, then those in force.
     pub columns: Vec<RulesColumn>,
-    /// The outcomes, no two alike, in the sequence of the columns that first come to them.
+    /// The different outcomes, in the order of the first column of each.
     pub outcomes: Vec<PhaseOutcome>,
     /// The column of the rules in force.
     pub own: usize,
 }
 
-/// Plays one phase under whatever rules are asked for.
+/// Plays one phase under different rules.
 #[derive(Debug)]
 pub struct RulebookComparer<'a, P> {
     map: &'a Map,
@@ -70,7 +70,7 @@ pub struct RulebookComparer<'a, P> {
 }
 
 impl<'a, P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'a, P> {
-    /// A comparer of a phase: `pose` returns the position and the orders under certain rules.
+    /// Returns a comparer of a phase. `pose` returns the position and the orders under some rules.
     pub fn new(map: &'a Map, pose: P) -> Self {
         RulebookComparer {
             map,
@@ -79,7 +79,7 @@ impl<'a, P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'a, P> {
         }
     }
 
-    /// The phase under certain rules, which must [make sense](Rules::check).
+    /// Plays the phase under some rules, which must [be consistent](Rules::check).
     pub fn outcome(&mut self, rules: &Rules) -> PhaseOutcome {
         let PhaseInput { position, sheets } = (self.pose)(rules);
         let played = self.adjudicator.play(self.map, &position, &sheets, rules);
@@ -91,7 +91,7 @@ impl<'a, P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'a, P> {
         }
     }
 
-    /// The phase under every rulebook, and under the rules in force.
+    /// Plays the phase under every rulebook, and under the rules in force.
     pub fn compare(&mut self, own: &Rules) -> RulebookComparison {
         let all = Rulebook::ALL.into_iter();
         let mut views: Vec<(ColumnRules, Rules)> = all
@@ -129,39 +129,39 @@ impl<'a, P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'a, P> {
 }
 
 impl RulebookComparison {
-    /// Do all rules come to the same outcome?
+    /// Returns whether all rules lead to the same outcome.
     pub fn is_same(&self) -> bool {
         self.outcomes.len() == 1
     }
 
-    /// The column of the rules in force.
+    /// Returns the column of the rules in force.
     pub fn own(&self) -> &RulesColumn {
         &self.columns[self.own]
     }
 
-    /// What a column comes to.
+    /// Returns the outcome of a column.
     pub fn outcome(&self, column: usize) -> &PhaseOutcome {
         &self.outcomes[self.columns[column].outcome]
     }
 
-    /// Do two columns come to different outcomes?
+    /// Returns whether two columns have different outcomes.
     pub fn differ(&self, one: usize, other: usize) -> bool {
         self.columns[one].outcome != self.columns[other].outcome
     }
 
-    /// The columns that come to another outcome than the rules in force.
+    /// Returns the columns whose outcome differs from that of the rules in force.
     pub fn others(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.columns.len()).filter(|&column| self.differ(column, self.own))
     }
 
-    /// What differs, each with a cell for every outcome; nothing where all is the same. Orders are
-    /// described as under the rules in force.
+    /// Returns the differences, each with a cell for every outcome. Orders are described as under the rules
+    /// in force.
     pub fn rows(&self, map: &Map) -> Vec<DifferenceRow> {
         let all: Vec<&PhaseOutcome> = self.outcomes.iter().collect();
         rows(map, &all, self.own().outcome)
     }
 
-    /// Every order with its result in each outcome, whether or not that differs.
+    /// Returns every order with its result in each outcome, whether or not the results differ.
     pub fn orders(&self, map: &Map) -> Vec<DifferenceRow> {
         let all: Vec<&PhaseOutcome> = self.outcomes.iter().collect();
         difference::all_orders(map, &all, self.own().outcome)

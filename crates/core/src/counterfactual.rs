@@ -3,9 +3,9 @@
 //!
 //! One order is tried before two, the power's own before others', and small changes first: a support,
 //! a convoy or a hold before an attack on another power. Of the failed order itself only the route may
-//! change, by land or by convoy (DATC 4.A.3), and that is tried first. Every order that can affect the
-//! failed one is tried, so if the result has two orders, no single one is enough. Convoy routes
-//! (4.A.6) are not tried; a unit whose order named one loses it with that order.
+//! change, by land or by convoy (DATC 4.A.3), and that is tried first. Every order that can affect the failed
+//! one is tried, so if the result has two orders, no single one is enough. Convoy paths (4.A.6) are not
+//! tried; a unit whose order named one loses it with that order.
 
 mod candidates;
 mod words;
@@ -18,8 +18,8 @@ use crate::orders::legality::LegalityContext;
 use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
 use crate::report::{ReportContext, ResultKind, ResultLine};
 
-/// Returns what would have changed a result, as a sentence: the smallest change, or what an illegal
-/// order needed. None if the order succeeded or no such change exists.
+/// Returns a sentence on what would have changed a result: the smallest change, or what an illegal order
+/// needed. Returns `None` if the order succeeded or no such change exists.
 pub fn for_line(scene: &ReportContext<'_>, line: &ResultLine) -> Option<String> {
     let clause = match nearest(scene, line) {
         Some(change) => Some(change.clause(scene)),
@@ -31,7 +31,7 @@ pub fn for_line(scene: &ReportContext<'_>, line: &ResultLine) -> Option<String> 
 /// The number of the most likely changes that are tried in pairs.
 const PAIRED: usize = 32;
 
-/// An order that a unit was not given.
+/// An order that a unit is given in a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChangedOrder {
     /// The unit.
@@ -43,9 +43,9 @@ pub struct ChangedOrder {
 /// A change by which an order would have succeeded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counterfactual {
-    /// The one or two orders that would have been others.
+    /// The one or two changed orders.
     pub orders: Vec<ChangedOrder>,
-    /// The results that they would have had.
+    /// The results that these orders would have had.
     pub results: Vec<OrderResult>,
     /// The result that the failed order would have had.
     pub ruling: OrderResult,
@@ -53,9 +53,8 @@ pub struct Counterfactual {
     pub evidence: Evidence,
 }
 
-/// Did the order of the unit in a province do what it was to do, and did its unit stay on the
-/// board? A convoy did where it was whole. An illegal order can't have: all that is asked of its
-/// unit is that it stays.
+/// Returns whether the order of the unit in a province succeeded and its unit wasn't dislodged. A convoy must
+/// not have been disrupted. An illegal order counts as a hold.
 pub fn succeeded(map: &Map, resolution: &Resolution, ruling: &OrderResult) -> bool {
     let lost = |army: Province| {
         let army = resolution.ruling(map, army);
@@ -73,8 +72,8 @@ pub fn succeeded(map: &Map, resolution: &Resolution, ruling: &OrderResult) -> bo
     ruling.dislodged.is_none() && ruling.outcome.is_success() && carried
 }
 
-/// The nearest change for a line of a movement phase whose order failed. None where it succeeded,
-/// was illegal, or where no change of two orders is found.
+/// Returns the smallest change for the line of a failed order in a movement phase. Returns `None` if the
+/// order succeeded, or if no change of up to two orders is found.
 pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfactual> {
     let ResultKind::Moved { ruling, .. } = &line.result else {
         return None;
@@ -114,7 +113,7 @@ pub fn nearest(scene: &ReportContext<'_>, line: &ResultLine) -> Option<Counterfa
     })
 }
 
-/// The phase, played again and again.
+/// The phase, which is played repeatedly with changed orders.
 struct Trial<'a> {
     ctx: LegalityContext<'a>,
     target: Province,
@@ -122,7 +121,7 @@ struct Trial<'a> {
     adjudicator: Adjudicator,
 }
 
-/// What a unit was ordered before the change.
+/// The order of a unit before the change.
 struct Before {
     at: Province,
     given: EffectiveOrder<Order>,
@@ -134,7 +133,7 @@ impl Trial<'_> {
         self.ctx.position
     }
 
-    /// Plays the phase with other orders: the change, where the order then succeeds.
+    /// Plays the phase with changed orders, and returns the change if the order succeeds.
     fn change(&mut self, changed: &[ChangedOrder]) -> Option<Counterfactual> {
         let before: Vec<Before> = changed.iter().filter_map(|one| self.give(one)).collect();
         let change = self
@@ -149,7 +148,7 @@ impl Trial<'_> {
         change.flatten()
     }
 
-    /// Puts another order in place; gives back the one that was there.
+    /// Replaces an order, and returns the previous one.
     fn give(&mut self, one: &ChangedOrder) -> Option<Before> {
         let at = self.ctx.map.province(one.unit.location);
         let before = Before {
@@ -165,7 +164,7 @@ impl Trial<'_> {
         Some(before)
     }
 
-    /// The resolution, if the order in question succeeds in it.
+    /// Returns the resolution if the order in question succeeds in it.
     fn resolve(&mut self) -> Option<Resolution> {
         let LegalityContext {
             map,
@@ -174,7 +173,7 @@ impl Trial<'_> {
             ..
         } = self.ctx;
         let (court, orders) = (&mut self.adjudicator, &self.orders);
-        // most changes don't help: they are recognized without a full resolution
+        // most changes don't help, which is detected without a full resolution
         let ruling = court.ruling(map, position, orders, rules, self.target)?;
         if ruling.dislodged.is_some() || !ruling.outcome.is_success() {
             return None;

@@ -1,13 +1,13 @@
-//! Orders: as they were written, and as the rules let them stand.
+//! Orders, as written and as the rules interpret them.
 //!
-//! * [`WrittenOrder`] is an order as it was written: it may name a wrong coast, a unit that isn't
-//!   there or a place out of reach. [`notation`] reads and writes the canonical form of it.
-//! * [`Order`], [`RetreatOrder`] and [`Adjustment`] are orders that are possible on the board.
-//! * [`legality::LegalityContext`] judges the first kind and gives the second: what DATC 3.1 calls *legal* is
-//!   decided here, from the board alone, without a look at other orders.
+//! * [`WrittenOrder`] is an order as written: it may name a wrong coast, a missing unit or a province out of
+//!   reach. [`notation`] reads and writes its canonical form.
+//! * [`Order`], [`RetreatOrder`] and [`Adjustment`] are legal orders.
+//! * [`legality::LegalityContext`] turns the first kind into the second: it decides what DATC 3.1 calls
+//!   *legal*, from the board alone, without regard to other orders.
 //! * [`possible`] lists every order that a unit could be given.
-//! * [`sheet`] puts a power's orders together: missing ones, several for one unit, others' units,
-//!   and what is implied (DATC 4.E.3) or left to another power (4.E.5).
+//! * [`sheet`] combines a power's orders: missing ones, several for one unit, orders for others' units, and
+//!   orders that are implied (DATC 4.E.3) or left to another power (4.E.5).
 
 pub mod illegal;
 mod implicit;

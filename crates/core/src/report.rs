@@ -9,10 +9,11 @@
 //! * [`ReportContext::clause`]: the reason in a few words;
 //! * [`ReportContext::origin`]: the origin of an order that its power did not write;
 //! * [`ResultsText`]: a whole phase as text;
-//! * [`ReportContext::explain`]: all reasons of a phase. [`Explainer::sentence`] puts them in a sentence,
-//!   [`Explainer::contest`] returns the sides that were compared and [`Explainer::causes`] the units and rules;
+//! * [`ReportContext::explain`]: all reasons of a phase. [`Explainer::sentence`] makes a sentence of them,
+//!   [`Explainer::contest`] returns the sides that were compared, and [`Explainer::causes`] the units and
+//!   rules;
 //! * [`spoken()`]: an order without abbreviations;
-//! * [`script`]: the steps by which the phase is read aloud and played on a physical board.
+//! * [`script`]: the steps for reading the phase aloud and playing it on a physical board.
 //!
 //! ```
 //! use chancery_core::adjudicator::Adjudicator;

@@ -1,8 +1,8 @@
 //! The rules as a value: one small enum for each disputed point, and the rulebooks as named sets.
 //!
-//! Chapter 4 of the Diplomacy Adjudicator Test Cases (DATC) lists 35 points on which rulebooks
-//! and judges differ. Each is an [`Issue`] with its own enum; [`Rules`] holds one choice for each;
-//! a [`Rulebook`] names a whole set.
+//! Chapter 4 of the Diplomacy Adjudicator Test Cases (DATC) lists 35 points on which rulebooks and
+//! adjudicators differ. Each is an [`Issue`] with its own enum; [`Rules`] holds one choice for each; a
+//! [`Rulebook`] names a whole set.
 //!
 //! ```
 //! use chancery_core::rules::{AdjacentConvoy, IssueId, MultiRoute, Rulebook};
@@ -15,19 +15,18 @@
 //! # Ok::<(), chancery_core::rules::RulesError>(())
 //! ```
 //!
-//! # Where things are
+//! # Source files
 //!
-//! All that is known of an issue stands in one place, its entry in `issues/`: number, title,
-//! question, the choices with their keys, and what each rulebook says with the source. The list of
-//! fields in `choices.rs` only gives each issue its place in [`Rules`].
+//! The whole description of an issue is its entry in `issues/`: number, title, question, the choices with
+//! their keys, and each rulebook's choice with its source. The list of fields in `choices.rs` only gives each
+//! issue its field in [`Rules`].
 //!
 //! # Keys
 //!
-//! A choice is named by its letter in DATC 3.1. What 3.1 gives no letter is `3.1` (its one rule),
-//! `2.4a` and so on (listed by DATC 2.4 alone), `dptg` (the Diplomacy Players Technical Guide), or
-//! has `+fallback` (4.A.3, where the land route remains open). The letter that 2.4 gave to a choice
-//! that both list is understood too, in the issues where their lists differ, and so is `dptg` where
-//! only 2.4 gave the DPTG's choice a letter.
+//! A choice is named by its letter in DATC 3.1. A choice without a letter in 3.1 is `3.1` (its only rule),
+//! `2.4a` and so on (listed by DATC 2.4 alone), `dptg` (the Diplomacy Players Technical Guide), or has
+//! `+fallback` (4.A.3, where the land route remains open). If both list a choice and their lists differ, the
+//! letter of 2.4 is accepted as well, and so is `dptg` if only 2.4 has a letter for the DPTG's choice.
 
 mod choices;
 mod error;

@@ -1,11 +1,11 @@
-//! Fog of war: the view that a player has of a position and of a phase that was played.
+//! Fog of war: the view that a player has of a position and of a played phase.
 //!
-//! A view is a [`Position`], sheets and a [`PlayedPhase`] like any others, from which everything is missing
-//! that the player doesn't see. What shows a view needs no rule of its own about what may be shown. Views are
-//! made so that nothing unseen has an effect on them: reasons are worked out from the orders that are seen,
-//! and where these don't explain a result, the reason is missing ([`Unseen::causes`]).
+//! A view is a [`Position`], sheets and a [`PlayedPhase`] like any others, without everything that the player
+//! doesn't see. Code that shows a view needs no rule of its own about what may be shown. Nothing unseen has
+//! an effect on a view: reasons are derived from the orders that are seen and, where these don't explain a
+//! result, the reason is missing ([`Unseen::causes`]).
 //!
-//! Where the published rules say nothing, or leave it to a game master:
+//! The following rules apply where the published ones are silent, or leave it to a game master:
 //!
 //! * A dislodged unit sees, and is seen, from where it was dislodged. Its player gets the list of open
 //!   retreats. Other players don't.
@@ -33,20 +33,20 @@ use crate::orders::{
 };
 use crate::report::{Codes, ReportContext};
 
-/// The player of some powers, under a rule of fog of war.
+/// The player of one or more powers, under a rule of fog of war.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Viewer {
-    /// The rule.
+    /// The rule of fog of war.
     pub rule: Visibility,
-    /// The powers; without any, nothing is seen.
+    /// The player's powers. Without any, nothing is seen.
     pub powers: PowerSet,
 }
 
-/// What a player sees from where the player's units and centers are.
+/// The part of a position that a player sees.
 struct Sight {
-    /// Where units are seen.
+    /// The locations where units are seen.
     units: LocationSet,
-    /// The provinces of which every unit is seen.
+    /// The provinces where every unit is seen.
     whole: ProvinceSet,
 }
 
@@ -55,7 +55,7 @@ impl Viewer {
         self.powers.contains(power)
     }
 
-    /// Returns what is seen in a position, which may be the view itself.
+    /// Returns the part of a position that is seen. The position may be the view itself.
     fn sight(&self, map: &Map, position: &Position) -> Sight {
         let dislodged = position.dislodged().iter().map(|gone| gone.unit);
         let units = position.units().chain(dislodged);
@@ -76,7 +76,7 @@ impl Viewer {
         }
     }
 
-    /// Returns the view of a position: units that aren't seen are missing, and so are owners of centers.
+    /// Returns the view of a position, without the units and the owners of centers that aren't seen.
     pub fn position(&self, map: &Map, position: &Position) -> Position {
         let sight = self.sight(map, position);
         let is_seen = |unit: Unit| self.is_own(unit.power) || sight.units.contains(unit.location);
@@ -114,8 +114,8 @@ impl Viewer {
         view
     }
 
-    /// Returns which orders of a power the player sees, by their numbers on its sheet. `view` is the view of
-    /// the position before the phase, and `truth` the phase as it was played.
+    /// Returns the orders of a power that the player sees, by their indexes on its sheet. `view` is the view
+    /// of the position before the phase, and `truth` the phase as it was played.
     pub fn entries(&self, view: &Position, truth: &ReportContext<'_>, power: Power) -> Vec<usize> {
         let sheet = truth.sheets.get(power.index()).and_then(Option::as_deref);
         let all = sheet.unwrap_or_default().iter().enumerate();
@@ -127,10 +127,10 @@ impl Viewer {
         seen.map(|(entry, _)| entry).collect()
     }
 
-    /// Returns the view of a phase that was played.
+    /// Returns the view of a played phase.
     ///
-    /// `view` is the view of the position before it, `sheets` has the orders of [`Viewer::entries`],
-    /// `truth` is the phase as it was played, and `after` the position that follows.
+    /// `view` is the view of the position before it, `sheets` has the orders of [`Viewer::entries`], `truth`
+    /// is the phase as it was played, and `after` the position that follows.
     pub fn played(
         &self,
         view: &Position,
@@ -172,7 +172,7 @@ impl Viewer {
         played
     }
 
-    /// Gives the retreats that are seen the results that they had.
+    /// Replaces the results of the retreats that are seen by the real ones.
     fn retreats(
         &self,
         map: &Map,
@@ -214,7 +214,7 @@ impl Viewer {
         unseen
     }
 
-    /// Returns the results of a winter that are seen, their entries as the view numbers them.
+    /// Returns the results of a winter that are seen, with the view's numbers of their entries.
     fn adjustments(
         &self,
         view: &Position,
@@ -255,8 +255,8 @@ struct SeenMoves<'a> {
 }
 
 impl SeenMoves<'_> {
-    /// Makes the orders hold that failed for no reason that is seen, until the others come out by that: a
-    /// unit that didn't leave explains why another one didn't move there.
+    /// Makes orders hold that failed for no visible reason, until all visible reasons are used: a unit that
+    /// didn't leave explains why another one didn't move there.
     fn settle(&self, resolution: &mut Resolution, real: &Resolution) {
         let LegalityContext {
             map,
@@ -275,7 +275,7 @@ impl SeenMoves<'_> {
                 .clone()
                 .map(|it| map.province(it.unit.location))
                 .collect();
-            // one that follows another may be explained once that one stays
+            // a move to the province of another failed move may be explained once that unit holds
             let follows =
                 |it: &&OrderResult| it.order.target(map).is_some_and(|to| at.contains(to));
             let first: ProvinceSet = failed
@@ -295,8 +295,8 @@ impl SeenMoves<'_> {
         }
     }
 
-    /// Gives the units that are seen the results that they had. Where the orders that are seen come to the
-    /// same result, its reason stays; else the reason is missing.
+    /// Replaces the results of the units that are seen by the real ones. A reason is kept if the visible
+    /// orders lead to the same result.
     fn restrict(&self, resolution: &mut Resolution, real: &Resolution) -> Unseen {
         let mut unseen = Unseen::default();
         for ruling in &mut resolution.rulings {
@@ -319,7 +319,7 @@ impl SeenMoves<'_> {
                 by,
                 open: match self.viewer.is_own(ruling.unit.power) {
                     true => real.open,
-                    // a retreat that may be open or not
+                    // the view doesn't reveal which retreats are open
                     false => *self.ctx.map.reach(ruling.unit.kind, ruling.unit.location),
                 },
             });
@@ -349,7 +349,7 @@ impl SeenMoves<'_> {
         self.viewer.is_own(unit.power) || is_written(self.orders) || unordered
     }
 
-    /// Is it void, perhaps because of a unit that isn't seen?
+    /// Returns whether the order may be void because of a unit that isn't seen.
     fn may_be_of_unseen(&self, ruling: &OrderResult) -> bool {
         let at = self.ctx.map.province(ruling.unit.location);
         let why = match self.orders.get(at).and_then(|order| order.source.refused()) {
@@ -370,12 +370,12 @@ impl SeenMoves<'_> {
     }
 }
 
-/// Do the orders that are seen come to the result that a unit had?
+/// Returns whether the visible orders lead to the result that a unit had.
 fn is_explained(ruling: &OrderResult, came: &OrderResult) -> bool {
     ruling.is_like(came) && Codes::of_movement(ruling) == Codes::of_movement(came)
 }
 
-/// An outcome of which the player sees no reason.
+/// Returns an outcome without its reason, which the player doesn't see.
 fn without_cause(outcome: Outcome, at: Province) -> Outcome {
     match outcome {
         Outcome::Fails(MoveFailure::Strait(_)) => {
@@ -390,14 +390,14 @@ fn without_cause(outcome: Outcome, at: Province) -> Outcome {
     }
 }
 
-/// The locations of a province: itself and its coasts.
+/// Returns the locations of a province: the province itself and its coasts.
 fn locations_of(map: &Map, province: Province) -> impl Iterator<Item = Location> + '_ {
     let coasts = map.info(province).coasts.iter().copied();
     std::iter::once(province.location()).chain(coasts)
 }
 
-/// The locations to which a unit could move without a convoy, and its own province. An army could come upon
-/// a fleet on either coast, and a fleet upon an army.
+/// Returns the locations to which a unit could move without a convoy, and those of its own province. An army
+/// may meet a fleet on any coast, and a fleet may meet an army.
 fn reached(map: &Map, unit: Unit) -> impl Iterator<Item = Location> + '_ {
     let near = map.reach(unit.kind, unit.location).iter();
     let near = near.flat_map(move |at| {
@@ -409,7 +409,7 @@ fn reached(map: &Map, unit: Unit) -> impl Iterator<Item = Location> + '_ {
     near.chain(locations_of(map, map.province(unit.location)))
 }
 
-/// Does an order name one of these provinces?
+/// Returns whether an order names one of these provinces.
 fn names_any(written: &WrittenOrder, provinces: &ProvinceSet) -> bool {
     let to = match written.action() {
         Some(
@@ -437,7 +437,7 @@ fn names_any(written: &WrittenOrder, provinces: &ProvinceSet) -> bool {
         .any(|at| provinces.contains(at))
 }
 
-/// Is it an order for a unit that the power has, or in winter one that was carried out?
+/// Returns whether it is an order for a unit that the power has or, in winter, one that was carried out.
 fn is_of_power(
     view: &Position,
     truth: &ReportContext<'_>,

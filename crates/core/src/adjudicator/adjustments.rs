@@ -1,4 +1,4 @@
-//! Winter: builds, removals, and what the rules remove without an order (DATC 3.1, 6.I, 6.J).
+//! Winter: builds, removals, and the removals of the civil disorder rule (DATC 3.1, 6.I, 6.J).
 
 use std::collections::HashSet;
 
@@ -12,15 +12,15 @@ use crate::rules::{DoubleBuild, ExcessBuilds, ExcessRemovals, Rules};
 /// The result of an adjustment order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AdjustmentOutcome {
-    /// Done.
+    /// The order is carried out.
     Done(Adjustment),
-    /// Not possible on the board.
+    /// The order is illegal.
     Illegal(IllegalReason),
-    /// The power has nothing to build, or nothing to remove.
+    /// The power has no builds, or no removals, to make.
     NotDue,
-    /// More builds or removals than are due (4.D.4, 4.D.6).
+    /// The order exceeds the number of builds or removals (4.D.4, 4.D.6).
     Surplus,
-    /// Another order for the same province or unit counts, or none does (4.D.5, 6.J.2).
+    /// Another order for the same province or unit counts instead, or none does (4.D.5, 6.J.2).
     Repeated,
 }
 
@@ -34,9 +34,9 @@ impl AdjustmentOutcome {
 /// The result of one order in winter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AdjustmentResult {
-    /// Whose order.
+    /// The power that gave the order.
     pub power: Power,
-    /// Which entry of the power's sheet.
+    /// The index of the order on the power's sheet.
     pub entry: usize,
     /// Its result.
     pub outcome: AdjustmentOutcome,
@@ -45,14 +45,15 @@ pub struct AdjustmentResult {
 /// The resolution of a winter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Adjustments {
-    /// One for each order, by power and in the sequence of its sheet.
+    /// One for each order, by power and in the order of its sheet.
     pub rulings: Vec<AdjustmentResult>,
-    /// The units that the civil disorder rule removes (4.D.8) and why, by power, the first to go first.
+    /// The units that the civil disorder rule removes (4.D.8), with the reasons, by power in the order of
+    /// removal.
     pub disordered: Vec<(Unit, RemovalReason)>,
 }
 
 impl Adjustments {
-    /// All that is done in this winter.
+    /// Returns the orders that are carried out.
     pub fn done(&self) -> impl Iterator<Item = (Power, Adjustment)> + '_ {
         self.rulings
             .iter()
@@ -63,12 +64,12 @@ impl Adjustments {
     }
 }
 
-/// What the orders of one power do in a winter.
+/// The results of one power's orders in a winter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PowerAdjustments {
-    /// One for each order, in the sequence of the sheet.
+    /// One for each order, in the order of the sheet.
     pub outcomes: Vec<AdjustmentOutcome>,
-    /// The units that the civil disorder rule removes (4.D.8), the first to go first.
+    /// The units that the civil disorder rule removes (4.D.8), in the order of removal.
     pub disordered: Vec<(Unit, RemovalReason)>,
 }
 
@@ -79,7 +80,7 @@ impl PowerAdjustments {
         self.outcomes.iter().filter(is_done).count()
     }
 
-    /// Resolves the orders of one power, in the sequence in which they were written.
+    /// Resolves the orders of one power, in the order in which they were written.
     pub fn resolve<'a>(
         ctx: &LegalityContext<'_>,
         power: Power,
@@ -114,7 +115,7 @@ impl PowerAdjustments {
     }
 }
 
-/// Resolves a winter: `sheets` has each power's orders, in the sequence in which they were written.
+/// Resolves a winter. `sheets` has each power's orders, in the order in which they were written.
 pub fn resolve(ctx: &LegalityContext<'_>, sheets: &[Option<Vec<WrittenOrder>>]) -> Adjustments {
     let mut all = Adjustments::default();
     for power in ctx.map.powers() {
@@ -139,8 +140,8 @@ fn removal(outcome: &AdjustmentOutcome) -> Option<Province> {
     }
 }
 
-/// Several builds in one province (4.D.5), then too many builds (4.D.4). A waived build takes the
-/// place of one.
+/// Marks builds that repeat a province (4.D.5), then those in excess of `due` (4.D.4). A waived build counts
+/// as a build.
 fn limit_builds(map: &Map, rules: &Rules, due: usize, outcomes: &mut [AdjustmentOutcome]) {
     let place = |outcome: &AdjustmentOutcome| match outcome {
         AdjustmentOutcome::Done(Adjustment::Build(_, location)) => Some(map.province(*location)),
@@ -170,7 +171,7 @@ fn limit_builds(map: &Map, rules: &Rules, due: usize, outcomes: &mut [Adjustment
     }
 }
 
-/// A unit removed twice counts once (6.J.2); then too many removals (4.D.6).
+/// Marks orders that repeat a removal (6.J.2), then those in excess of `due` (4.D.6).
 fn limit_removals(rules: &Rules, due: usize, outcomes: &mut [AdjustmentOutcome]) {
     let places: Vec<Option<Province>> = outcomes.iter().map(removal).collect();
     for (entry, here) in places.iter().enumerate() {

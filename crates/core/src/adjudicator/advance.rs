@@ -1,4 +1,4 @@
-//! The position that follows a resolution: the very next phase in which a player has something to do.
+//! The position after a phase: the next phase in which a power has something to do.
 
 use super::adjustments::Adjustments;
 use super::resolution::UnitEnd;
@@ -6,29 +6,29 @@ use super::retreats::{RetreatOutcome, RetreatResult};
 use crate::board::{Dislodged, Map, Phase, Position, Power, Unit};
 use crate::orders::Adjustment;
 
-/// What comes after a phase.
+/// The phase after another one, or the end of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NextPhase {
-    /// The game goes on with this position.
+    /// The game continues with this position.
     Play(Position),
-    /// A fall ended with enough centers in one hand; the position is the last one.
+    /// A power has enough centers after a fall; the position is the last one.
     Won {
-        /// Who won.
+        /// The power that won.
         winner: Power,
-        /// The board at the end, its turn that of the fall phase just played.
+        /// The position at the end. Its turn is that of the fall phase just played.
         position: Position,
     },
 }
 
 impl NextPhase {
-    /// The position, whether or not the game goes on.
+    /// Returns the position, whether or not the game continues.
     pub fn position(&self) -> &Position {
         match self {
             NextPhase::Play(position) | NextPhase::Won { position, .. } => position,
         }
     }
 
-    /// The position, to be changed where the table's terms change with it.
+    /// Returns the position for changes that follow from the house rules.
     pub fn position_mut(&mut self) -> &mut Position {
         match self {
             NextPhase::Play(position) | NextPhase::Won { position, .. } => position,
@@ -36,7 +36,7 @@ impl NextPhase {
     }
 }
 
-/// After a movement phase: units moved, the dislodged beside the board.
+/// Returns the phase after a movement phase, with units moved and dislodged.
 pub(super) fn after_movement(
     map: &Map,
     before: &Position,
@@ -44,7 +44,7 @@ pub(super) fn after_movement(
 ) -> NextPhase {
     let mut position = before.clone();
     position.clear_dislodged();
-    // first everybody leaves, then those who move come: they may take each other's places
+    // all units leave before any arrives, because they may swap places
     for end in ends.clone() {
         if end.moved_to.is_some() || end.dislodged.is_some() {
             position.take_unit(map.province(end.unit.location));
@@ -71,7 +71,7 @@ pub(super) fn after_movement(
     NextPhase::Play(position)
 }
 
-/// After a retreat phase.
+/// Returns the phase after a retreat phase.
 pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatResult]) -> NextPhase {
     let mut position = before.clone();
     position.clear_dislodged();
@@ -85,7 +85,7 @@ pub fn after_retreats(map: &Map, before: &Position, rulings: &[RetreatResult]) -
     after_retreats_of(map, position)
 }
 
-/// A season's moves and retreats are over: on to the fall, or centers change hands and winter comes.
+/// Ends the moves and retreats of a season: in spring the fall follows; in fall centers change owners first.
 fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
     match position.turn.phase {
         Phase::SpringMoves | Phase::SpringRetreats => {
@@ -106,8 +106,8 @@ fn after_retreats_of(map: &Map, mut position: Position) -> NextPhase {
     NextPhase::Play(into_winter(map, position))
 }
 
-/// The position after a fall that ended, its centers taken: in winter, or where no power has anything to
-/// build or remove in the next spring.
+/// Returns the position after a fall, in which centers have already changed owners: in winter or, if no power
+/// has anything to build or remove, in the next spring.
 pub fn into_winter(map: &Map, mut position: Position) -> Position {
     position.turn.phase = Phase::Adjustments;
     if map.powers().all(|power| position.adjustment(power) == 0) {
@@ -116,7 +116,7 @@ pub fn into_winter(map: &Map, mut position: Position) -> Position {
     position
 }
 
-/// After a winter: the spring of the next year.
+/// Returns the phase after a winter: the spring of the next year.
 pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments) -> NextPhase {
     let mut position = before.clone();
     for (unit, _) in &adjustments.disordered {
@@ -137,7 +137,7 @@ pub fn after_adjustments(map: &Map, before: &Position, adjustments: &Adjustments
     NextPhase::Play(position)
 }
 
-/// Every center that is occupied becomes its occupier's; the others stay whose they were.
+/// Gives every occupied center to its occupier. The other centers keep their owners.
 fn change_centers(map: &Map, position: &mut Position) {
     let occupied = map.centers().intersection(position.occupied());
     for center in occupied.iter() {

@@ -1,4 +1,4 @@
-//! Which algorithm looks for the verdicts, and what it can play.
+//! The algorithms that find the verdicts, and the rules and boards that they support.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::board::Map;
 use crate::rules::{IssueId, Paradox, Rules, Setting};
 
-/// How the verdicts are looked for. All give the same ones, under the rules that they
+/// An algorithm that finds the verdicts. All algorithms find the same verdicts under the rules that they
 /// [play](Algorithm::plays).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Algorithm {
@@ -15,8 +15,8 @@ pub enum Algorithm {
     Partial,
     /// Guesses tried both ways (DATC 3.1, 5.F).
     Guess,
-    /// Marks set step by step, as the DPjudge does. It has no step for paradox rules that make
-    /// moves fail (4.A.2 d and 2.4f), nor for terrain that changes strengths, paths or convoys.
+    /// The step sequence of the DPjudge, which sets marks on orders. It has no step for paradox rules that
+    /// make moves fail (4.A.2 d and 2.4f), nor for terrain that changes strengths, paths or convoys.
     Sequence,
 }
 
@@ -24,15 +24,15 @@ impl Algorithm {
     /// Every algorithm, the default first.
     pub const ALL: [Self; 3] = [Self::Partial, Self::Guess, Self::Sequence];
 
-    /// The name that `--algorithm` takes.
+    /// Returns the name of the algorithm for `--algorithm`.
     pub fn name(self) -> &'static str {
         ["partial", "guess", "sequence"][self as usize]
     }
 
-    /// Whether the algorithm can play by these rules.
+    /// Checks that the algorithm can play by these rules.
     ///
     /// # Errors
-    /// [`Unplayable`] with the choice that it has no way to express.
+    /// Returns [`Unplayable`] with the choice that it can't play.
     pub fn plays(self, rules: &Rules) -> Result<(), Unplayable> {
         match (self, rules.paradox) {
             (Self::Sequence, Paradox::AllHold | Paradox::DisruptedElseAllHold) => Err(Unplayable {
@@ -43,10 +43,10 @@ impl Algorithm {
         }
     }
 
-    /// Whether the algorithm can play on this board.
+    /// Checks that the algorithm can play on this board.
     ///
     /// # Errors
-    /// [`UnsupportedBoard`], where the board has terrain that it has no steps for.
+    /// Returns [`UnsupportedBoard`] if the board has terrain that the algorithm has no steps for.
     pub fn supports(self, map: &Map) -> Result<(), UnsupportedBoard> {
         match self == Self::Sequence && map.has_special_terrain() {
             true => Err(UnsupportedBoard {
@@ -67,22 +67,22 @@ impl fmt::Display for Algorithm {
 impl FromStr for Algorithm {
     type Err = UnknownAlgorithm;
 
-    /// Reads a name in any case.
+    /// Parses the name of an algorithm in any case.
     ///
     /// # Errors
-    /// [`UnknownAlgorithm`] for any other text.
+    /// Returns [`UnknownAlgorithm`] for any other text.
     fn from_str(text: &str) -> Result<Self, UnknownAlgorithm> {
         let named = |algorithm: &Self| algorithm.name().eq_ignore_ascii_case(text.trim());
         Self::ALL.into_iter().find(named).ok_or(UnknownAlgorithm)
     }
 }
 
-/// No algorithm has this name.
+/// The error of a text that isn't the name of an algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected partial, guess or sequence")]
 pub struct UnknownAlgorithm;
 
-/// Rules that an algorithm can't play.
+/// The error of rules that an algorithm can't play.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "the algorithm {algorithm} can't play {setting}: \"{}\"; partial and guess can",
@@ -91,11 +91,11 @@ pub struct UnknownAlgorithm;
 pub struct Unplayable {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// The choice that it can't express.
+    /// The choice that it can't play.
     pub setting: Setting,
 }
 
-/// A board that an algorithm can't play.
+/// The error of a board that an algorithm can't play.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "the algorithm {algorithm} doesn't support the terrain of the board “{board}”; use partial or guess"

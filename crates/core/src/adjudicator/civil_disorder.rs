@@ -1,4 +1,4 @@
-//! Civil disorder: which unit is removed first where no order says so (DATC 4.D.8).
+//! Civil disorder: the units that are removed first if there are no orders (DATC 4.D.8).
 
 use std::cmp::Reverse;
 
@@ -9,24 +9,24 @@ use crate::board::{
 use crate::orders::routes;
 use crate::rules::{Removal, Rules};
 
-/// Why the civil disorder rule removes a unit rather than the next one in its sequence.
+/// The reason why the civil disorder rule removes a unit rather than the next one in its sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RemovalReason {
     /// It isn't on a supply center.
     OffCenter,
-    /// It is farther away than the others: so many moves, or it can't get there at all.
+    /// It is farther away than the others: the number of moves, or `None` if it can't reach the goal at all.
     Farthest(RemovalGoal, Option<u32>),
-    /// It is on the board for longer.
+    /// It has been on the board for longer.
     Oldest,
-    /// A fleet goes before an army.
+    /// It is a fleet, and fleets are removed before armies.
     Fleet,
-    /// The name of its province comes first in the alphabet.
+    /// Its province comes first in the alphabet.
     Alphabet,
-    /// No unit is left that could go in its place.
+    /// No other unit is left that could be removed instead.
     Last,
 }
 
-/// The place from which distances are counted.
+/// The goal to which distances are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RemovalGoal {
     /// The nearest home center.
@@ -38,7 +38,7 @@ pub enum RemovalGoal {
 }
 
 impl RemovalGoal {
-    /// The goal of a rule. Where a power builds in any center that it owns, these are its homes.
+    /// Returns the goal of a rule. If a power can build in any center that it owns, these count as its homes.
     fn of(rule: Removal, builds: BuildSites) -> Self {
         match (rule, builds) {
             (Removal::FarFromOwned2023, _) => RemovalGoal::OwnedCenter,
@@ -49,16 +49,16 @@ impl RemovalGoal {
     }
 }
 
-/// The units of a power in the sequence in which the civil disorder rule removes them.
+/// The units of a power in the order in which the civil disorder rule removes them.
 ///
-/// All distances are those before any unit is removed, whoever is removed first.
+/// Distances are computed before any unit is removed.
 #[derive(Debug)]
 pub struct RemovalOrder {
     units: Vec<(Unit, Rank)>,
     goal: RemovalGoal,
 }
 
-/// What decides which unit is removed first: the smallest rank.
+/// The sort key of a unit: the unit with the smallest rank is removed first.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct Rank {
     on_center: bool,
@@ -96,13 +96,13 @@ impl RemovalOrder {
         }
     }
 
-    /// Returns the units, the first to be removed first.
+    /// Returns the units in the order of removal.
     pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
         self.units.iter().map(|(unit, _)| *unit)
     }
 
-    /// Returns so many units that the rule removes besides those that are removed by order, each with the
-    /// reason why it goes and not a unit that stays.
+    /// Returns the `count` units that the rule removes in addition to the `ordered` ones, each with the
+    /// reason why it is removed rather than a unit that stays.
     pub fn chosen(
         &self,
         ordered: impl Fn(Unit) -> bool,
@@ -132,15 +132,15 @@ impl RemovalOrder {
     }
 }
 
-/// How far every place is from the nearest goal; [`FAR`] where none can be reached.
+/// The distance of every location from the nearest goal, or [`FAR`] if none can be reached.
 struct Distances {
     /// By province.
     army: Vec<u32>,
-    /// By location; none where fleets count as armies do.
+    /// By location, or `None` if distances of fleets are counted like those of armies.
     fleet: Option<Vec<u32>>,
 }
 
-/// No goal can be reached.
+/// The distance if no goal can be reached.
 const FAR: u32 = u32::MAX;
 
 impl Distances {
@@ -185,7 +185,7 @@ fn over_any_border(map: &Map, province: Province) -> Vec<Province> {
     next.filter(|&next| map.is_passable(next)).collect()
 }
 
-/// Where an army gets in one move, which may be a convoy by these fleets.
+/// Returns the provinces that an army can reach in one move, which may be a convoy by these fleets.
 fn by_land_or_convoy(map: &Map, fleets: &ProvinceSet, province: Province) -> Vec<Province> {
     let by_land = *map.reach_provinces(UnitKind::Army, province.location());
     by_land
@@ -194,19 +194,19 @@ fn by_land_or_convoy(map: &Map, fleets: &ProvinceSet, province: Province) -> Vec
         .collect()
 }
 
-/// Steps of a fleet from each location to the nearest goal, whichever of its coasts.
+/// Returns the distance of a fleet at each location from the nearest goal, on any of its coasts.
 fn fleet_steps(map: &Map, goals: &[Province]) -> Vec<u32> {
     let goals: Vec<Location> = map
         .locations()
         .filter(|&at| goals.contains(&map.province(at)))
         .collect();
     steps(&goals, map.location_count(), |at| {
-        // borders are the same both ways, so steps may be counted from the goals
+        // borders are symmetric, so the search can start at the goals
         map.reach(UnitKind::Fleet, at).iter().collect()
     })
 }
 
-/// Steps from each place to the nearest goal.
+/// Returns the distance of each id from the nearest goal, by breadth-first search.
 fn steps<T: Id>(goals: &[T], count: usize, next: impl Fn(T) -> Vec<T>) -> Vec<u32> {
     let mut steps = vec![FAR; count];
     let mut edge: Vec<T> = goals.to_vec();

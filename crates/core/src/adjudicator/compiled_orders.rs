@@ -1,4 +1,4 @@
-//! The orders of a movement phase compiled into short arrays: all that the algorithms read.
+//! The orders of a movement phase compiled into short arrays, the only input of the algorithms.
 
 use super::MovementPhase;
 use super::mask::Mask;
@@ -7,10 +7,10 @@ use crate::board::{Border, Id, Map, Position, Province, ProvinceSet, Strait, Uni
 use crate::orders::{Order, OrderOrigin, Orders, Via, routes};
 use crate::rules::{AdjacentConvoy, CivilDisorderSupport, ConvoyPath, MultiRoute, Paradox, Rules};
 
-/// The number of a unit that isn't there.
+/// The index that stands for no unit.
 pub(super) const NO_UNIT: usize = u8::MAX as usize;
 
-/// What a unit's order makes of it.
+/// The role that a unit has by its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Role {
     /// It holds, or its support or convoy matches no order.
@@ -22,40 +22,40 @@ pub(super) enum Role {
     Convoy,
 }
 
-/// How a move goes (DATC 4.A.3).
+/// The route of a move (DATC 4.A.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MoveRoute {
-    /// Step by step, over the border.
+    /// Without a convoy, across a border.
     Land,
     /// By convoy only.
     Sea,
-    /// By convoy, and over the border where the convoy fails.
+    /// By convoy, or across the border if the convoy fails.
     SeaElseLand,
-    /// A fleet through a strait that another province controls.
+    /// By a fleet through a strait that a third province controls.
     Strait,
-    /// An army along a railroad.
+    /// By an army along a railroad.
     Rail,
 }
 
-/// What the ground makes of a move.
+/// The effect of the terrain on a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crossing {
-    /// The border that it crosses if it goes by land.
+    /// The border that it crosses if it isn't convoyed.
     pub by_land: Border,
-    /// The border over which it lands if it goes by convoy.
+    /// The border that it crosses on landing if it is convoyed.
     pub by_sea: Border,
-    /// Whether it may pass the strait, where its way is through one.
+    /// The permission to pass the strait, if its route leads through one.
     pub leave: Leave,
 }
 
-/// Whether a fleet has leave to pass a strait.
+/// The permission of a fleet to pass a strait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Leave {
-    /// From this unit, while it stays.
+    /// Given by this unit, as long as it stays.
     Of(usize),
-    /// No unit is there that could give it.
+    /// There is no unit that could give it.
     NoKeeper,
-    /// It was not given, or to another fleet.
+    /// It wasn't given, or was given to another fleet.
     NotGiven,
 }
 
@@ -66,7 +66,7 @@ impl Crossing {
         leave: Leave::NoKeeper,
     };
 
-    /// The border that counts.
+    /// Returns the border that counts.
     pub fn border(&self, by_sea: bool) -> Border {
         match by_sea {
             true => self.by_sea,
@@ -75,47 +75,46 @@ impl Crossing {
     }
 }
 
-/// One unit and its order.
+/// A unit and its order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CompiledOrder<M> {
     pub unit: Unit,
     pub province: Province,
     pub role: Role,
-    /// For a move: where it goes; else where the unit is.
+    /// The destination of a move, or the unit's own province.
     pub to: Province,
     pub way: MoveRoute,
-    /// For a move: the unit that stands where it goes, else [`NO_UNIT`].
+    /// For a move: the unit at its destination, or [`NO_UNIT`].
     pub occupant: usize,
-    /// For a move: that unit, where it moves the other way.
+    /// For a move: that unit if it moves in the opposite direction, or [`NO_UNIT`].
     pub opposite: usize,
     /// The supports that match this unit's order.
     pub supports: M,
-    /// For a move: the fleets whose convoy order matches it, along the path where one counts.
+    /// For a move: the fleets whose convoy order matches it, limited to the path if one counts.
     pub convoyers: M,
-    /// The unit that the order is about: the one that it supports or convoys, else its own.
+    /// The unit that the order refers to: the supported or convoyed one, or the unit itself.
     pub about: usize,
-    /// For a move: does it need every one of them, being a path that was named (4.A.6)?
+    /// For a move: whether all convoyers are needed, because the order names a path (4.A.6).
     pub chain: bool,
-    /// For a support of a move: the unit that can't cut it, since it supports against that one.
+    /// For a support of a move: the unit at the destination, which can't cut it, or [`NO_UNIT`].
     pub against: usize,
-    /// For a support: armies that don't cut it since they are to come by sea, by the paradox rule in force
-    /// (4.A.2 a, b and c).
+    /// For a support: convoyed armies that don't cut it under the paradox rule in force (4.A.2 a, b and c).
     pub spared: M,
 }
 
-/// All orders of a phase. Kept and filled again for each phase, so that nothing is allocated.
+/// All orders of a phase. The arrays are reused for each phase, so that nothing is allocated.
 #[derive(Debug, Default)]
 pub(super) struct CompiledOrders<M> {
     pub entries: Vec<CompiledOrder<M>>,
-    /// By unit, on boards with special terrain: what the ground makes of its move.
+    /// By unit, on boards with special terrain: the effect of the terrain on its move.
     pub crossings: Vec<Crossing>,
     /// Armies on a railroad.
     pub trains: Vec<Train>,
-    /// Fleets with a move through a strait.
+    /// Fleets that move through a strait.
     pub straits: M,
     /// By province: the units that move there.
     pub movers: Vec<M>,
-    /// By province: the number of the unit there, else [`NO_UNIT`].
+    /// By province: the index of the unit there, or [`NO_UNIT`].
     pub at: Vec<usize>,
     /// By power: its units.
     pub of_power: Vec<M>,
@@ -145,7 +144,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Fills the arrays with the orders of a phase. `orders` has one for each unit of `position`.
+    /// Fills the arrays with the orders of a phase. `orders` has an order for each unit of `position`.
     pub fn compile(&mut self, phase: MovementPhase<'_>) {
         let MovementPhase {
             map,
@@ -183,8 +182,8 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Lists the units. Gives back those that support or convoy, and the armies whose move says or
-    /// needs that it goes by sea.
+    /// Lists the units. Returns those with a support or convoy order, and the moves that say or need that
+    /// they go by convoy.
     fn list(&mut self, map: &Map, position: &Position, orders: &Orders<Order>) -> (M, M) {
         let (mut helpers, mut roundabout) = (M::EMPTY, M::EMPTY);
         for unit in position.units() {
@@ -230,7 +229,8 @@ impl<M: Mask> CompiledOrders<M> {
         (helpers, roundabout)
     }
 
-    /// Notes who stands where a move goes, and whether that unit comes the other way.
+    /// Records the unit at the destination of each move, and whether that unit moves in the opposite
+    /// direction.
     fn match_moves(&mut self) {
         for index in self.moves.iter() {
             let CompiledOrder { to, province, .. } = self.entries[index];
@@ -245,7 +245,8 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Matches supports and convoys with the orders that they are for. What matches nothing stays.
+    /// Matches supports and convoys with the orders that they are for. A unit whose order matches none just
+    /// stays.
     fn match_helpers(&mut self, orders: &Orders<Order>, helpers: M) {
         for index in helpers.iter() {
             let Some(given) = orders.get(self.entries[index].province) else {
@@ -298,8 +299,8 @@ impl<M: Mask> CompiledOrders<M> {
         unit != NO_UNIT && self.moves.has(unit) && self.entries[unit].to == to
     }
 
-    /// Under 4.A.6 b and c an army that names its path goes by all of it or not at all; under c one
-    /// that names none has no convoy.
+    /// Under 4.A.6 b and c an army whose order names a path needs all of it. Under c an army whose order
+    /// names none has no convoy.
     fn keep_to_paths(&mut self, map: &Map, orders: &Orders<Order>) {
         if self.rules.convoy_path == ConvoyPath::Ignored {
             return;
@@ -314,7 +315,7 @@ impl<M: Mask> CompiledOrders<M> {
                     let kept = entry.convoyers.iter().filter(on_path);
                     let kept = M::of(kept);
                     let whole = kept.count() as usize == path.len();
-                    // one that leads nowhere may stand beside a land route, and is no convoy
+                    // a path that leads elsewhere may accompany a move by land, and is no convoy
                     if whole && routes::connects(map, path, entry.province, entry.to) {
                         kept
                     } else {
@@ -327,9 +328,9 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Can the unit in a province not be supported in place? One that was given a move can't, even
-    /// where the move is impossible and counts as one all the same (4.E.1), nor under 4.D.9 a one
-    /// whose power sent nothing.
+    /// Returns whether the unit in a province can't be supported to hold: a unit that was ordered to move,
+    /// even if the move is illegal and counts as a move (4.E.1), and under 4.D.9 a a unit whose power sent no
+    /// orders.
     fn denies_support(&self, orders: &Orders<Order>, province: Province) -> bool {
         match orders.get(province).map(|given| given.source) {
             Some(OrderOrigin::Vain { moves, .. }) => moves,
@@ -340,8 +341,8 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// The armies that a fleet of their own power is ordered to convoy. The order shows the intent even
-    /// where no ordered route needs that fleet (4.A.3 b and c, 6.G.6).
+    /// Returns the armies that a fleet of their own power is ordered to convoy. The order shows the intent
+    /// even if no ordered route needs that fleet (4.A.3 b and c, 6.G.6).
     fn convoyed_by_own(&self) -> M {
         let mut armies = M::EMPTY;
         for army in self.moves.iter() {
@@ -355,8 +356,8 @@ impl<M: Mask> CompiledOrders<M> {
         armies
     }
 
-    /// Under 4.A.1 a every fleet of a route counts, but only those of a route (6.F.12). The DPTG
-    /// leaves out foreign fleets where own ones are enough (DATC 2.4, 4.A.1).
+    /// Removes fleets that are part of no route: under 4.A.1 a every fleet of a route counts, but no other
+    /// (6.F.12). The DPTG also leaves out foreign fleets if own ones are enough (DATC 2.4, 4.A.1).
     fn drop_useless_convoyers(&mut self, map: &Map) {
         for army in self.moves.iter() {
             let CompiledOrder {
@@ -386,8 +387,8 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// The units whose verdict may hang on the verdict of this one: those that go where the unit goes
-    /// that its order is about, or where that one comes from, and the one that stands where it goes.
+    /// Returns the units whose verdict may depend on the verdict of this one: those that move to the
+    /// destination or the province of the unit that its order refers to, and the unit at that destination.
     #[inline]
     pub fn concerned(&self, index: usize) -> M {
         if M::TERRAIN {
@@ -401,7 +402,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Where these fleets are.
+    /// Returns the provinces of these fleets.
     pub fn waters(&self, fleets: M) -> ProvinceSet {
         fleets
             .iter()
@@ -409,7 +410,7 @@ impl<M: Mask> CompiledOrders<M> {
             .collect()
     }
 
-    /// Can these fleets carry the army of a move?
+    /// Returns whether these fleets can convoy the army of a move.
     pub fn carries(&self, map: &Map, fleets: M, army: usize) -> bool {
         let entry = &self.entries[army];
         if fleets.is_empty() {
@@ -421,8 +422,9 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Settles which moves go by sea: those that can't go by land, and of the others as 4.A.3 has
-    /// it. `roundabout` has those that can't or that say so, `intended` those that own fleets convoy.
+    /// Decides which moves go by convoy: those that can't go by land, and the others according to 4.A.3.
+    /// `roundabout` has the moves that can't go by land or name a convoy, `intended` those that own fleets
+    /// convoy.
     fn set_ways(&mut self, map: &Map, orders: &Orders<Order>, roundabout: M, intended: M) {
         for army in self.moves.iter() {
             let entry = self.entries[army];
@@ -445,7 +447,7 @@ impl<M: Mask> CompiledOrders<M> {
                 AdjacentConvoy::AlwaysConvoy if complete() => MoveRoute::Sea,
                 AdjacentConvoy::SwapOnly if swaps && complete() => MoveRoute::Sea,
                 AdjacentConvoy::Rule1971 if swaps && complete() => MoveRoute::SeaElseLand,
-                // "via convoy" says nothing before 2000 (6.G.8)
+                // "via convoy" has no meaning before 2000 (6.G.8)
                 AdjacentConvoy::Intent1982 if own => MoveRoute::Sea,
                 AdjacentConvoy::Intent2000 if tagged || own => MoveRoute::Sea,
                 AdjacentConvoy::Tagged if tagged => MoveRoute::Sea,
@@ -458,7 +460,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Notes what the ground makes of each move.
+    /// Records the effect of the terrain on each move.
     fn cross(&mut self, map: &Map, orders: &Orders<Order>) {
         self.crossings.clear();
         self.crossings.resize(self.entries.len(), Crossing::PLAIN);
@@ -482,7 +484,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// The border over which an army lands: a half one, if every route that was ordered ends with a
+    /// Returns the border that an army crosses on landing: a half border if every ordered route ends with a
     /// fleet behind such a border.
     fn landing(&self, map: &Map, army: usize) -> Border {
         let CompiledOrder {
@@ -506,8 +508,8 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Whether a fleet has leave to pass a strait: by the one order that names it, or where there is none,
-    /// as the only fleet of the keeper's power that tries.
+    /// Returns the permission of a fleet to pass a strait: by the only order that names a passage or, if
+    /// there is no such order, because it is the only fleet of the keeper's power that tries.
     fn leave(&self, strait: &Strait, fleet: usize, orders: &Orders<Order>) -> Leave {
         let keeper = self.at[strait.controller.index()];
         if keeper == NO_UNIT || !strait.is_kept_by(self.entries[keeper].unit.kind) {
@@ -538,8 +540,8 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Notes the supports that certain convoyed armies don't cut, where the paradox rule is one of
-    /// the rulebooks' own (4.A.2 a, b, c).
+    /// Records the supports that certain convoyed armies don't cut, if the paradox rule is one of the
+    /// rulebooks' own (4.A.2 a, b, c).
     fn spare(&mut self, map: &Map, orders: &Orders<Order>) {
         let rule = self.rules.paradox;
         if !matches!(
@@ -550,7 +552,7 @@ impl<M: Mask> CompiledOrders<M> {
         }
         for support in self.supports.iter() {
             let province = self.entries[support].province;
-            // the body of water that the support acts in
+            // the sea province that the support acts on
             let (water, attack) = match orders.get(province).map(|given| &given.order) {
                 Some(Order::SupportMove { to, .. }) => (*to, true),
                 Some(Order::SupportHold { of }) => (*of, false),

@@ -1,8 +1,8 @@
-//! How the outcomes of a movement phase came about: strengths and who gave them, supports and who
-//! cut them, convoys and what broke them, circles and the rule that opened them.
+//! Explanations of the outcomes of a movement phase: strengths and supports, cuts, convoys and their
+//! disruption, cycles and the rules that resolved them.
 //!
-//! An [`Explanation`] is read off the verdicts of a [`Resolution`] by the equations that gave them, and
-//! only on request: resolving costs nothing more for it.
+//! An [`Explanation`] is derived from the verdicts of a [`Resolution`] by the same equations, and only on
+//! request, so that resolving a phase costs nothing extra.
 
 mod build;
 
@@ -14,59 +14,58 @@ use crate::board::{Border, Map, Position, Province, ProvinceSet};
 use crate::orders::{Order, Orders};
 use crate::rules::{IssueId, Rules};
 
-/// Which strength of DATC 3.1, 5.B, is meant.
+/// A kind of strength of DATC 3.1, 5.B.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StrengthKind {
-    /// That of a move against the place it goes to (5.B.8).
+    /// The strength of a move against its destination (5.B.8).
     Attack,
-    /// That of a unit that stays where it is (5.B.5).
+    /// The strength of a unit that stays in its province (5.B.5).
     Hold,
-    /// That of a unit in a head-to-head battle (5.B.7).
+    /// The strength of a unit in a head-to-head battle (5.B.7).
     Defend,
-    /// That of another move to the same place (5.B.6).
+    /// The strength of another move to the same destination (5.B.6).
     Prevent,
 }
 
 impl StrengthKind {
-    /// The name in files.
+    /// Returns the name in files.
     pub fn as_str(self) -> &'static str {
         ["attack", "hold", "defend", "prevent"][self as usize]
     }
 }
 
-/// What a support that matches its unit's order was worth.
+/// The effect of a support that matches the supported unit's order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SupportState {
     /// It counted.
     Counts,
     /// It was cut.
     Cut {
-        /// From where: each attack that was enough by itself.
+        /// The provinces of the attacks, each of which was enough to cut it.
         by: ProvinceSet,
     },
-    /// It was given, but does not count against a unit of the supporter's own power.
+    /// It was given, but doesn't count against a unit of the supporter's own power.
     AgainstOwn,
 }
 
-/// A strength and how it came about.
+/// A strength and its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StrengthSum {
-    /// The strength: one for the unit, less over some borders, and one for each support that counted;
-    /// or 0.
+    /// The strength: one for the unit, less across some borders, and one for each support that counted, or 0.
     pub strength: Strength,
-    /// The supports that match the unit's order, by the province of the supporter.
+    /// The supports that match the unit's order, by the supporter's province.
     pub supports: Vec<(Province, SupportState)>,
 }
 
 impl StrengthSum {
-    /// The supporters whose support counted.
+    /// Returns the supporters whose support counted.
     pub fn counting(&self) -> impl Iterator<Item = Province> {
         let all = self.supports.iter();
         all.filter(|(_, state)| *state == SupportState::Counts)
             .map(|&(at, _)| at)
     }
 
-    /// The supports that were cut: whose, and from where.
+    /// Returns the supports that were cut: each supporter, and the provinces of the attacks that cut it.
     pub fn cut(&self) -> impl Iterator<Item = (Province, ProvinceSet)> {
         self.supports.iter().filter_map(|&(at, state)| match state {
             SupportState::Cut { by } => Some((at, by)),
@@ -78,9 +77,9 @@ impl StrengthSum {
 /// One side of a conflict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contender {
-    /// Where the unit started.
+    /// The province where the unit started.
     pub unit: Province,
-    /// What its strength is for.
+    /// The kind of its strength.
     pub kind: StrengthKind,
     /// The strength.
     pub tally: StrengthSum,
@@ -89,11 +88,11 @@ pub struct Contender {
 /// The result of a fleet that was ordered to convoy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FleetState {
-    /// It stayed and convoyed.
+    /// It stayed and could convoy.
     Stays,
     /// It was dislodged.
     Dislodged {
-        /// From where.
+        /// The province of the attacker.
         by: Province,
     },
     /// The paradox rule in force made it hold (DATC 4.A.2).
@@ -105,95 +104,95 @@ pub enum FleetState {
 pub struct Convoy {
     /// The fleets whose order matches the army's, by province.
     pub fleets: Vec<(Province, FleetState)>,
-    /// Would they have been a whole route, had none of them been lost?
+    /// Whether the fleets would have formed a complete route if none had failed.
     pub whole: bool,
-    /// Was a whole route left?
+    /// Whether a complete route was left.
     pub stands: bool,
 }
 
 impl Convoy {
-    /// The fleets that no longer convoyed.
+    /// Returns the fleets that failed to convoy.
     pub fn lost(&self) -> impl Iterator<Item = (Province, FleetState)> {
         let all = self.fleets.iter().copied();
         all.filter(|(_, state)| *state != FleetState::Stays)
     }
 }
 
-/// Why an attack on a supporting unit left its support whole.
+/// The reason why an attack on a supporting unit didn't cut its support.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UncutReason {
-    /// No power cuts its own support.
+    /// A power can't cut its own support.
     OwnPower,
-    /// The support is for an attack on this very unit.
+    /// The attack comes from the province that the support is directed against.
     Opponent,
-    /// The attack needed a convoy that was not there.
+    /// The attack needed a convoy that failed.
     NoConvoy,
-    /// The paradox rule in force spares the support (4.A.2).
+    /// The paradox rule in force exempts the support (4.A.2).
     Spared,
-    /// The attack needed to pass a strait, and couldn't.
+    /// The attack needed to pass a strait and couldn't.
     Barred,
-    /// Over a half border only an attack that dislodges cuts.
+    /// Across a half border only an attack that dislodges the supporter cuts its support.
     HalfBorder,
-    /// The attack came over a difficult border without support.
+    /// The attack crossed a difficult border without support.
     DifficultBorder,
 }
 
-/// Orders whose verdicts hang on one another.
+/// A cycle of orders whose verdicts depend on one another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OrderCycle {
-    /// Units that all move on to the next one's province (5.B.9).
+    /// Units that each move to the next one's province (5.B.9).
     Circular(ProvinceSet),
-    /// A convoy paradox, which 4.A.2 decided, or one of straits.
+    /// A convoy paradox, which 4.A.2 decided, or a paradox of straits.
     Paradox(ProvinceSet),
 }
 
-/// What one unit's outcome rests on.
+/// The evidence for one unit's outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evidence {
-    /// Where the unit started.
+    /// The province where the unit started.
     pub unit: Province,
     /// For a move: its attack.
     pub attack: Option<Contender>,
-    /// For a move: the units against it, the strongest first: the unit that was there and did not leave,
-    /// and the other moves there, but for those that had no convoy.
+    /// For a move: the units against it, the strongest first: the unit at the destination if it didn't leave,
+    /// and the other moves there, except those without a convoy.
     pub against: Vec<Contender>,
     /// For a move: the border that it crossed.
     pub border: Border,
-    /// For a move into a province that another unit left: that province's unit.
+    /// For a move: whether the unit at its destination left.
     pub follows: bool,
-    /// For a unit that stayed where it was: how strongly.
+    /// For a unit that stayed in its province: its strength.
     pub hold: Option<Contender>,
-    /// The attacks on a unit that did not leave, first that which dislodged it, then the strongest.
+    /// The attacks on a unit that didn't leave: first the one that dislodged it, then the strongest.
     pub attackers: Vec<Contender>,
-    /// For an army for which a convoy was ordered: the convoy.
+    /// For an army with an ordered convoy: the convoy.
     pub convoy: Option<Convoy>,
-    /// For a move: did it go by convoy?
+    /// For a move: whether it went by convoy.
     pub by_sea: bool,
-    /// For a matched support: the attacks on the supporter that did not cut it.
+    /// For a matched support: the attacks on the supporter that didn't cut it.
     pub harmless: Vec<(Province, UncutReason)>,
-    /// For a support that was cut: from where, each attack that was enough by itself.
+    /// For a support that was cut: the provinces of the attacks, each of which was enough to cut it.
     pub cutters: ProvinceSet,
-    /// The circle that its order is part of.
+    /// The cycle that its order is part of.
     pub circle: Option<OrderCycle>,
-    /// The choices in force under which the result differs from that under another choice.
+    /// The issues for which another choice would change the result.
     pub issues: Vec<IssueId>,
 }
 
-/// What the outcomes of a movement phase rest on.
+/// The evidence for the outcomes of a movement phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// One for each unit, in the sequence of the resolution's rulings.
+    /// One for each unit, in the order of the resolution's rulings.
     pub units: Vec<Evidence>,
 }
 
 impl Explanation {
-    /// What the outcome of the unit rests on that stood in a province.
+    /// Returns the evidence for the unit that started in a province.
     pub fn of(&self, province: Province) -> Option<&Evidence> {
         self.units.iter().find(|unit| unit.unit == province)
     }
 }
 
-/// Explains how a resolution came about. The other arguments are those it was made from.
+/// Explains a resolution. The other arguments are those that it was computed from.
 pub fn explanation(
     map: &Map,
     position: &Position,
@@ -209,8 +208,8 @@ pub fn explanation(
     }
 }
 
-/// What the outcome of one unit rests on, without the choices that decided it. The arguments are those of
-/// [`explanation`].
+/// Returns the evidence for the outcome of one unit, without the issues that decided it. The arguments are
+/// those of [`explanation`].
 pub(crate) fn evidence(
     map: &Map,
     position: &Position,

@@ -1,34 +1,33 @@
-//! Guesses, and what comes of them: DATC 3.1, chapter 5.F, after *The Math of Adjudication* (2009).
+//! Resolution by guesses: DATC 3.1, chapter 5.F, after *The Math of Adjudication* (2009).
 //!
-//! An order is resolved by its equation, which asks for the orders that it rests on, and so on down.
-//! An order that is reached again during the recursion is assumed to fail for the time being, and all that
-//! rests on such a guess goes to a list. Back at the order that all of the list rests on, and that
-//! itself rests on nothing further up, a circle is found, and both guesses are tried about one order
-//! of it. Where the equation answers the same to either guess, that is its verdict; else the
-//! equations have no answer or two, and the [back-up rule](super::paradox) speaks about those
-//! orders of the circle that come out differently with the other guess.
+//! An order is resolved by its equation, which recursively resolves the orders that it depends on. An order
+//! that is reached again during the recursion is assumed to fail, and every order that depends on this guess
+//! is recorded in a list. When the recursion returns to the order that all of the list depends on, and that
+//! order depends on no guess further up, a cycle has been found. Both guesses are then tried for one order of
+//! the cycle. If its equation gives the same result for either guess, that is the order's verdict. If not,
+//! the equations have no solution or two, and the [back-up rule](super::paradox) decides those orders of the
+//! cycle whose results differ between the two guesses.
 //!
-//! # Where this departs from the document
+//! # Differences from the document
 //!
-//! * Its `recursion_hits` counts how often the way down met a guess, to tell the order that a whole
-//!   circle hangs from. It does not count orders that are met in the list, and so can take an order for
-//!   the head of a circle that in truth rests on a guess further up. Here each visit has a number, and
-//!   each answer the lowest that it rests on.
-//! * It guesses about the order at which it came into the circle, which in Pandin's paradox (5.D) can
-//!   be one that decides nothing. Here the guess is about a convoy wherever the circle has one.
-//! * Orders of a circle that come out the same with either guess are decided at once, and no back-up
-//!   rule touches them.
+//! * Its `recursion_hits` counts how often the recursion met a guess, in order to detect the head of a cycle.
+//!   It doesn't count orders that are met in the list, and so can take an order for the head of a cycle that
+//!   depends on a guess further up. Here each visit has a number, and each result records the lowest visit
+//!   that it depends on.
+//! * It guesses the order at which it entered the cycle, which in Pandin's paradox (5.D) can be an order that
+//!   decides nothing. Here the guess is about a convoy if the cycle has one.
+//! * Orders of a cycle whose result is the same for either guess are decided at once, without a back-up rule.
 //!
 //! # Why one guess is enough
 //!
-//! With the verdict of one order given, no order of the circle may rest on itself any more. In a ring
-//! of moves each rests on the one move out of where it goes. In a convoy paradox a fleet bears on the
-//! supports by one unit only, the one where its army lands; that unit's support bears on the moves
-//! into one province, and those on the one fleet there. So each fleet leads to one other, and all
-//! ways round the circle pass by all its fleets.
+//! Once the verdict of one order is given, no order of the cycle may depend on itself any more. In a circular
+//! movement each move depends on the move out of its destination. In a convoy paradox a fleet affects
+//! supports through one unit only, the one in the province where its army lands; that unit's support affects
+//! the moves into one province, and those affect the one fleet there. So each fleet leads to exactly one
+//! other fleet, and every path around the cycle passes through all its fleets.
 //!
-//! Each visit that ends as head of a circle decides an order, and the calls are nested no deeper than
-//! there are orders.
+//! Each visit that ends at the head of a cycle decides an order, and calls are nested no deeper than the
+//! number of orders.
 
 mod equations;
 
@@ -38,17 +37,17 @@ use super::paradox;
 use super::strength::Verdicts;
 use crate::board::Map;
 
-/// Rests on no guess.
+/// The value of `rests_on` if a result depends on no guess.
 const NOTHING: usize = usize::MAX;
 
-/// What is thought of an order that is not resolved.
+/// The state of an order that isn't resolved.
 #[derive(Clone, Copy)]
 enum State {
-    /// It has not been asked for.
+    /// It hasn't been visited.
     Unvisited,
-    /// Its equation is being worked out; whoever asks for it gets the guess.
+    /// Its equation is being evaluated; until then its result is the guess.
     Visiting { visit: usize, guess: bool },
-    /// Its equation has been worked out, by guesses of orders further up.
+    /// Its equation has been evaluated, with guesses for orders further up.
     Listed { visit: usize, result: bool },
 }
 
@@ -56,32 +55,32 @@ enum State {
 struct Guesser<'a, M> {
     map: &'a Map,
     compiled: &'a CompiledOrders<M>,
-    /// What is resolved.
+    /// The verdicts so far.
     known: Verdicts<M>,
-    /// What the back-up rule resolved.
+    /// The orders that the back-up rule decided.
     ruled: M,
     /// By order.
     states: Vec<State>,
-    /// Orders that rest on guesses: the document's dependency list, or `cycle`.
+    /// Orders that depend on guesses: the document's dependency list, or `cycle`.
     list: Vec<usize>,
-    /// How many visits there were.
+    /// The number of visits so far.
     visits: usize,
-    /// The earliest visit whose guess was used since this was last set.
+    /// The earliest visit whose guess was used since this was last reset.
     rests_on: usize,
 }
 
-/// What comes of a guess.
+/// The results that follow from a guess.
 struct Supposed<M> {
-    /// What the equation of the order guessed about says.
+    /// The result of the guessed order's own equation.
     result: bool,
-    /// The other orders that rest on the guess.
+    /// The other orders that depend on the guess.
     seen: M,
-    /// Those of them that succeed.
+    /// The orders of `seen` that succeed.
     succeed: M,
 }
 
-/// Decides every move, matched support and matched convoy of a phase. The second mask has those
-/// that a back-up rule decided.
+/// Decides every move, matched support and matched convoy of a phase. The second mask has the orders that a
+/// back-up rule decided.
 pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut guesser = Guesser {
         map,
@@ -100,7 +99,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
 }
 
 impl<M: Mask> Guesser<'_, M> {
-    /// All that has a verdict.
+    /// Returns all orders that get a verdict.
     fn orders(&self) -> M {
         self.compiled
             .moves
@@ -108,7 +107,7 @@ impl<M: Mask> Guesser<'_, M> {
             .or(self.compiled.convoys)
     }
 
-    /// Does the order succeed, as far as is known or guessed?
+    /// Returns whether the order succeeds, according to its verdict or to guesses.
     fn resolve(&mut self, order: usize) -> bool {
         if let Some(result) = self.known.of(order) {
             return result;
@@ -126,7 +125,7 @@ impl<M: Mask> Guesser<'_, M> {
         }
     }
 
-    /// Works out the equation of an order that was not asked for before.
+    /// Evaluates the equation of an order that hasn't been visited.
     fn visit(&mut self, order: usize) -> bool {
         loop {
             let listed = self.list.len();
@@ -149,8 +148,8 @@ impl<M: Mask> Guesser<'_, M> {
         }
     }
 
-    /// What the equation of an order says, the order itself being taken to succeed or fail. Gives
-    /// the number of the visit, the answer, and the earliest visit whose guess the answer rests on.
+    /// Evaluates the equation of an order under a guess about the order itself. Returns the number of the
+    /// visit, the result, and the earliest visit whose guess the result depends on.
     fn equation(&mut self, order: usize, guess: bool) -> (usize, bool, usize) {
         let above = std::mem::replace(&mut self.rests_on, NOTHING);
         let visit = self.visits;
@@ -168,7 +167,7 @@ impl<M: Mask> Guesser<'_, M> {
         }
     }
 
-    /// Takes the end of the list off. Gives the orders that stood there, and those that succeeded.
+    /// Removes the end of the list. Returns the orders in it, and those that succeeded.
     fn unlist(&mut self, from: usize) -> (M, M) {
         let (mut all, mut succeed) = (M::EMPTY, M::EMPTY);
         for order in self.list.drain(from..) {
@@ -181,10 +180,10 @@ impl<M: Mask> Guesser<'_, M> {
         (all, succeed)
     }
 
-    /// Decides at least one order of a circle.
+    /// Decides at least one order of a cycle.
     fn settle(&mut self, circle: M) {
         if M::TERRAIN {
-            // one guess isn't enough: a fleet on a coast may bear on armies of several convoys
+            // one guess isn't enough: a fleet on a coast may affect armies of several convoys
             return self.rule(circle);
         }
         let convoy = circle.and(self.compiled.convoys).first();
@@ -196,7 +195,7 @@ impl<M: Mask> Guesser<'_, M> {
             self.decide(key, fails.result);
             return;
         }
-        // who comes out the same either way is no part of the paradox
+        // an order with the same result for either guess isn't part of the paradox
         let both = fails.succeed.and(succeeds.succeed);
         let differ = fails.succeed.or(succeeds.succeed).without(both);
         let certain = fails.seen.and(succeeds.seen).without(differ);
@@ -206,13 +205,13 @@ impl<M: Mask> Guesser<'_, M> {
         self.rule(circle.without(certain));
     }
 
-    /// Leaves a circle to the back-up rule.
+    /// Leaves a cycle to the back-up rule.
     fn rule(&mut self, circle: M) {
         let settled = paradox::settle_circle(self.map, self.compiled, &mut self.known, circle);
         self.ruled = self.ruled.or(settled.ruled);
     }
 
-    /// Works out a circle with one order taken to succeed or fail.
+    /// Evaluates a cycle with a guess about one of its orders.
     fn suppose(&mut self, key: usize, guess: bool) -> Supposed<M> {
         let listed = self.list.len();
         let (_, result, _) = self.equation(key, guess);

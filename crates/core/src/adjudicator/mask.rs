@@ -1,25 +1,24 @@
-//! Sets of units inside one adjudication, as bits.
+//! Bit sets of the units of one adjudication.
 //!
-//! The units of a phase are numbered from 0. One machine word holds them on every board of up to
-//! 64 units, the standard one among them; larger boards take four words. The algorithms are
-//! written once, for either.
+//! The units of a phase are numbered from 0. One machine word is enough for boards of up to 64 units, such as
+//! the standard one; larger boards use four words. The algorithms are generic over both.
 
 /// A set of unit numbers.
 pub(super) trait Mask: Copy + PartialEq + std::fmt::Debug {
-    /// How many numbers fit.
+    /// The number of unit numbers that fit.
     const WIDTH: usize;
-    /// Are these the units of a board with special terrain? A constant, so that the equations of other
-    /// boards are compiled without it.
+    /// Whether these are the units of a board with special terrain. It is a constant, so that the equations
+    /// of other boards are compiled without terrain.
     const TERRAIN: bool;
     const EMPTY: Self;
 
     fn bit(index: usize) -> Self;
     fn or(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
-    /// What is in `self` and not in `other`.
+    /// Returns the members of `self` that aren't in `other`.
     fn without(self, other: Self) -> Self;
     fn count(self) -> u32;
-    /// The lowest number, if any.
+    /// Returns the lowest number, if any.
     fn first(self) -> Option<usize>;
 
     #[inline]
@@ -42,14 +41,14 @@ pub(super) trait Mask: Copy + PartialEq + std::fmt::Debug {
     fn iter(self) -> Members<Self> {
         Members(self)
     }
-    /// The set of these numbers.
+    /// Returns the set of these numbers.
     fn of(indices: impl IntoIterator<Item = usize>) -> Self {
         let indices = indices.into_iter();
         indices.fold(Self::EMPTY, |all, index| all.or(Self::bit(index)))
     }
 }
 
-/// The members of a mask, the lowest first.
+/// An iterator over the members of a mask in ascending order.
 pub(super) struct Members<M>(M);
 
 impl<M: Mask> Iterator for Members<M> {
@@ -66,13 +65,13 @@ impl<M: Mask> Iterator for Members<M> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Bits<const WORDS: usize, const TERRAIN: bool>([u64; WORDS]);
 
-/// 64 units.
+/// A mask for 64 units.
 pub(super) type Narrow = Bits<1, false>;
 
-/// 256 units: more than the largest board has places.
+/// A mask for 256 units, more than the largest board has locations.
 pub(super) type Wide = Bits<4, false>;
 
-/// As many on a board with special terrain, and 64 legs of railroads.
+/// A mask for a board with special terrain: 256 units and 64 legs of railroads.
 pub(super) type Rough = Bits<5, true>;
 
 impl<const WORDS: usize, const TERRAIN: bool> Mask for Bits<WORDS, TERRAIN> {

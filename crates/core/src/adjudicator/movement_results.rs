@@ -1,4 +1,5 @@
-//! From verdicts to the results of a movement phase: dislodgements, standoffs, and what stopped an order.
+//! The results of a movement phase, derived from the verdicts: dislodgements, standoffs, and the reasons of
+//! failures.
 
 use std::cmp::Reverse;
 
@@ -14,17 +15,17 @@ use crate::board::{Border, Id, LocationSet, Province, ProvinceSet};
 use crate::orders::{Order, OrderOrigin, Orders, routes};
 use crate::rules::RetreatToAttacker;
 
-/// The raw result of compiled orders: what the algorithms return, and what all else is derived from.
+/// The verdicts of compiled orders and the results that are derived from them.
 #[derive(Clone, Debug)]
 pub(super) struct RawVerdicts<M> {
     pub known: Verdicts<M>,
-    /// What a back-up rule decided.
+    /// The orders that a back-up rule decided.
     pub ruled: M,
-    /// Units that were dislodged.
+    /// The units that were dislodged.
     pub dislodged: M,
     /// Empty provinces that a standoff leaves contested.
     pub standoffs: ProvinceSet,
-    /// For each dislodged unit, lowest first: who dislodged it, and the places open to it.
+    /// For each dislodged unit, lowest first: the attacker's province and the locations open to retreat.
     pub dislodgements: Vec<Dislodgement>,
 }
 
@@ -39,7 +40,7 @@ impl<M: Mask> RawVerdicts<M> {
         }
     }
 
-    /// Works out dislodgements, standoffs and open retreats from the verdicts.
+    /// Derives dislodgements, standoffs and open retreats from the verdicts.
     pub fn finish(
         &mut self,
         MovementPhase { map, position, .. }: MovementPhase<'_>,
@@ -74,7 +75,7 @@ impl<M: Mask> RawVerdicts<M> {
         }
         for index in compiled.moves.without(moved).iter() {
             let CompiledOrder { to, way, .. } = compiled.entries[index];
-            // what a train bounces off is another move
+            // a train bounces only because of another move
             let rides = M::TERRAIN && way == MoveRoute::Rail;
             if !rides && !occupied.contains(to) && equations.prevent(index).least > M::IDLE {
                 self.standoffs.insert(to);
@@ -95,7 +96,7 @@ impl<M: Mask> RawVerdicts<M> {
         self.dislodgements.extend(dislodgements);
     }
 
-    /// The resolution in full, with reasons.
+    /// Returns the full resolution, with reasons.
     pub fn resolution(
         &self,
         MovementPhase { map, orders, .. }: MovementPhase<'_>,
@@ -119,7 +120,7 @@ impl<M: Mask> RawVerdicts<M> {
         }
     }
 
-    /// Where each unit is after the phase.
+    /// Returns the location of each unit after the phase.
     pub fn ends<'a>(
         &'a self,
         MovementPhase { map, orders, .. }: MovementPhase<'a>,
@@ -161,7 +162,7 @@ impl<M: Mask> RawVerdicts<M> {
         })
     }
 
-    /// The result of the unit in a province, if there is one.
+    /// Returns the result of the unit in a province, if there is one.
     pub fn ruling_at(
         &self,
         MovementPhase { map, orders, .. }: MovementPhase<'_>,
@@ -228,7 +229,7 @@ impl<M: Mask> RawVerdicts<M> {
         }
     }
 
-    /// What broke the routes of a convoying fleet, if none is left.
+    /// Returns the failure of a convoying fleet's routes, if no route is left.
     fn broken(
         &self,
         equations: &Equations<'_, M>,
@@ -254,14 +255,15 @@ impl<M: Mask> RawVerdicts<M> {
                 routes::needed(equations.map, &compiled.waters(fleets), here, from, to)
             }
         };
-        // a route that was never whole can't be broken
+        // a route that was never complete can't fail
         (sailing != ordered && stands(ordered) && !stands(sailing))
             .then_some(ConvoyFailure::Elsewhere)
     }
 }
 
 impl<M: Mask> Equations<'_, M> {
-    /// Returns who dislodged a unit and where it may retreat, given the provinces where it can't.
+    /// Returns the attacker of a dislodged unit and the locations where it may retreat, given the provinces
+    /// where it can't.
     fn dislodgement(&self, unit: usize, moved: M, mut closed: ProvinceSet) -> Dislodgement {
         let (compiled, map) = (self.compiled, self.map);
         let entry = &compiled.entries[unit];
@@ -282,8 +284,8 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Why a move failed: the strongest of those that withstood it, the unit that stands there before
-    /// others that were to go there.
+    /// Returns the reason why a move failed: the strongest obstacle, where the unit at the destination takes
+    /// precedence over other moves there.
     fn stopped(&self, index: usize) -> MoveFailure {
         let entry = &self.compiled.entries[index];
         if self.compiled.straits.has(index) && self.path(index) != Some(true) {
@@ -338,19 +340,19 @@ impl<M: Mask> Equations<'_, M> {
                 attack: M::strength(attack),
                 hold: M::strength(stays),
             },
-            // only a back-up rule stops a move that nothing withstands
+            // only a back-up rule stops a move that has no obstacle
             _ => MoveFailure::Paradox,
         }
     }
 
-    /// Where an army is that left by railroad.
+    /// Returns the province where an army is after its move by railroad.
     fn rail_end(&self, unit: usize) -> Province {
         let train = self.compiled.train(unit);
         let stays = self.compiled.entries[unit].province;
         train.map_or(stays, |train| self.journey(train).0)
     }
 
-    /// How far an army came by railroad.
+    /// Returns the outcome of a move by railroad.
     fn ride(&self, unit: usize) -> Outcome {
         let stays = self.compiled.entries[unit].province;
         let (to, stopped) = match self.compiled.train(unit) {
@@ -364,7 +366,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Why a fleet could not pass a strait.
+    /// Returns the reason why a fleet couldn't pass a strait.
     fn barred(&self, fleet: usize) -> StraitFailure {
         let keeper = match self.compiled.crossings[fleet].leave {
             Leave::Of(_) if self.known.blocked.has(fleet) => return StraitFailure::Paradox,
@@ -381,14 +383,14 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Who cut a support.
+    /// Returns the attack that cut a support.
     fn cut(&self, index: usize) -> Outcome {
         let entry = &self.compiled.entries[index];
         let attackers = self.compiled.movers[entry.province.index()];
         let cutter = attackers
             .iter()
             .find(|&attacker| self.cuts(attacker, index) == Some(true));
-        // only a back-up rule cuts where no attack does
+        // without an attack only a back-up rule can cut it
         Outcome::Cut {
             by: cutter.map_or(entry.province, |by| self.compiled.entries[by].province),
             dislodged: cutter.is_some_and(|by| {

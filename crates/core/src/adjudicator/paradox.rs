@@ -1,11 +1,11 @@
-//! The back-up rules, if the equations have no solution or several: DATC 3.1, 5.B.9 and issue 4.A.2.
+//! The back-up rules for orders whose equations have no solution or several: DATC 3.1, 5.B.9 and issue 4.A.2.
 //!
-//! The orders that partial information leaves open depend on themselves in a circle. Of all the
-//! circles one is taken that depends on no other; if it holds nothing but moves it is a circular
-//! movement, and they all succeed. If it holds a convoying fleet it is a convoy paradox.
+//! The orders that partial information leaves open depend on themselves in cycles. A cycle is chosen that
+//! depends on no other. If it consists of moves only, it is a circular movement, and all of them succeed. If
+//! it has a convoying fleet, it is a convoy paradox.
 //!
-//! Special terrain makes other circles: supports that hang on each other over difficult borders, and
-//! straits that hang on the battle for the province that controls them. There the moves through the
+//! Special terrain allows other cycles: supports that depend on each other across difficult borders, and
+//! straits that depend on the battle for the province that controls them. In the latter the moves through the
 //! straits fail along with the convoys.
 
 use super::compiled_orders::{CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
@@ -15,11 +15,11 @@ use super::strength::{Equations, Verdicts};
 use crate::board::{Border, Id, Map, Province};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, Paradox};
 
-/// What was decided about a circle.
+/// The orders of a cycle that were decided.
 pub(super) struct Settled<M> {
-    /// The orders that have a verdict now.
+    /// The orders that now have a verdict.
     pub decided: M,
-    /// Those of them that have it by a back-up rule.
+    /// The orders among them that a back-up rule decided.
     pub ruled: M,
 }
 
@@ -33,8 +33,8 @@ pub(super) fn settle<M: Mask>(
     settle_circle(map, compiled, known, innermost(compiled, open))
 }
 
-/// Decides at least one order of a circle: open orders that rest on themselves, and on nothing open
-/// outside.
+/// Decides at least one order of a cycle: open orders that depend on themselves and on no open order outside
+/// the cycle.
 pub(super) fn settle_circle<M: Mask>(
     map: &Map,
     compiled: &CompiledOrders<M>,
@@ -70,8 +70,8 @@ pub(super) fn settle_circle<M: Mask>(
     let halted = if !legs.is_empty() && convoys.is_empty() {
         M::EMPTY
     } else if convoys.is_empty() && straits.is_empty() {
-        // 5.B.9: "best to let all orders in the cycle fail". Among supports that cut each other over
-        // difficult borders none is given, and moves are still asked afterwards.
+        // 5.B.9: "best to let all orders in the cycle fail". If supports cut each other across difficult
+        // borders, only the supports fail, and the moves are evaluated afterwards.
         match circle.and(compiled.supports) {
             supports if M::TERRAIN && !supports.is_empty() => supports,
             _ => circle,
@@ -90,8 +90,8 @@ pub(super) fn settle_circle<M: Mask>(
     }
 }
 
-/// Is the circle a circular movement: nothing but moves, each into the province of another? On boards
-/// without special terrain moves alone can make no other circle.
+/// Returns whether the cycle is a circular movement: only moves, each into the province of another. On boards
+/// without special terrain a cycle of moves is always one.
 fn is_circular<M: Mask>(compiled: &CompiledOrders<M>, circle: M) -> bool {
     let enters = |mover: usize| {
         let occupant = match compiled.train(mover) {
@@ -109,7 +109,7 @@ fn is_circular<M: Mask>(compiled: &CompiledOrders<M>, circle: M) -> bool {
             || circle.iter().all(enters) && !circle.and(compiled.straits).iter().any(opens))
 }
 
-/// The moves through straits that a circle hangs on, and that hang on it.
+/// Returns the moves through straits that the cycle depends on and that depend on it.
 fn straits_of<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, circle: M) -> M {
     let hangs = |&fleet: &usize| {
         let to = compiled.entries[fleet].to;
@@ -123,7 +123,7 @@ fn straits_of<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, circle
     M::of(fleets.iter().filter(hangs))
 }
 
-/// Is it one answer that all these moves succeed?
+/// Returns whether it is a solution that all these moves succeed.
 fn may_all_move<M: Mask>(
     map: &Map,
     compiled: &CompiledOrders<M>,
@@ -135,7 +135,7 @@ fn may_all_move<M: Mask>(
     fits(map, compiled, &known, circle)
 }
 
-/// Do the verdicts of these orders satisfy their equations?
+/// Returns whether the verdicts of these orders satisfy their equations.
 fn fits<M: Mask>(map: &Map, compiled: &CompiledOrders<M>, known: &Verdicts<M>, orders: M) -> bool {
     let equations = Equations {
         map,
@@ -147,7 +147,7 @@ fn fits<M: Mask>(map: &Map, compiled: &CompiledOrders<M>, known: &Verdicts<M>, o
         .all(|order| equations.adjudicate(order) == known.of(order))
 }
 
-/// The legs of trains that a paradox stops: of each train of the circle the last that is still open.
+/// Returns the legs of trains that a paradox stops: the last open leg of each train of the cycle.
 fn stopped_legs<M: Mask>(
     map: &Map,
     compiled: &CompiledOrders<M>,
@@ -164,12 +164,12 @@ fn stopped_legs<M: Mask>(
     M::of(trains.filter_map(|train| Some(train.leg(equations.open_leg(train)?))))
 }
 
-/// The moves that hold besides the convoys, by the rule in force.
+/// Returns the moves that hold in addition to the convoys, under the rule in force.
 fn all_held<M: Mask>(map: &Map, compiled: &CompiledOrders<M>, known: &Verdicts<M>, circle: M) -> M {
     let all_hold = match compiled.rules.paradox {
         Paradox::AllHold => true,
         Paradox::DisruptedElseAllHold => !may_all_break(map, compiled, known, circle),
-        // Szykman's rule, and wherever another rule has no answer (FORMATS, 4.A.2)
+        // Szykman's rule, also used if another rule has no answer (FORMATS, 4.A.2)
         Paradox::Szykman | Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000 => false,
     };
     match all_hold {
@@ -183,11 +183,11 @@ fn all_held<M: Mask>(map: &Map, compiled: &CompiledOrders<M>, known: &Verdicts<M
     }
 }
 
-/// How many answers to a circle are looked for before it counts as having several.
+/// The maximum number of search steps. A cycle that needs more counts as having several solutions.
 const SOLUTION_LIMIT: u32 = 1_000;
 
-/// The answers to a circle that satisfy all equations. On boards with special terrain partial
-/// information does not always find an only one.
+/// The solutions of a cycle: verdicts that satisfy all its equations. On boards with special terrain partial
+/// information doesn't always find a unique solution.
 struct Solutions<'a, M> {
     map: &'a Map,
     compiled: &'a CompiledOrders<M>,
@@ -209,7 +209,7 @@ impl<'a, M: Mask> Solutions<'a, M> {
         all
     }
 
-    /// The answer, where there is no other.
+    /// Returns the solution if it is unique.
     fn only(self) -> Option<Verdicts<M>> {
         match self.found[..] {
             [only] if self.steps > 0 => Some(only),
@@ -238,17 +238,16 @@ impl<'a, M: Mask> Solutions<'a, M> {
     }
 }
 
-/// The armies that these fleets carry, where it is still open whether they arrive. Whether a convoyed
-/// army succeeds does not decide a paradox, only whether it attacks; yet it is part of it (DATC 2.4,
-/// 5.B.9).
+/// Returns the armies that these fleets convoy and that have no verdict yet. Whether a convoyed army succeeds
+/// doesn't decide a paradox, only whether it attacks; yet the army is part of it (DATC 2.4, 5.B.9).
 fn carried<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, convoys: M) -> M {
     let open = compiled.moves.without(known.succeeds).without(known.fails);
     let carried = |&army: &usize| compiled.entries[army].convoyers.meets(convoys);
     M::of(open.iter().filter(carried))
 }
 
-/// Is it one answer of the circle that all its convoys are broken (4.A.2, the DPTG)? There is then
-/// another one besides, since an only answer is found on partial information.
+/// Returns whether it is a solution of the cycle that all its convoys are disrupted (4.A.2, the DPTG). There
+/// is then another solution as well, because a unique one is found on partial information.
 fn may_all_break<M: Mask>(
     map: &Map,
     compiled: &CompiledOrders<M>,
@@ -260,7 +259,7 @@ fn may_all_break<M: Mask>(
     known.fails = known.fails.or(convoys);
     let open = circle.without(convoys);
     let rest = partial::decide(map, compiled, &mut known, open, open);
-    // without its convoys nothing but a circular movement can still rest on itself
+    // without its convoys only a circular movement can still depend on itself
     if !rest.without(compiled.moves).is_empty() {
         return false;
     }
@@ -268,7 +267,7 @@ fn may_all_break<M: Mask>(
     fits(map, compiled, &known, convoys)
 }
 
-/// The open orders on which the verdict of an open order rests.
+/// Returns the open orders that the verdict of an open order depends on.
 pub(super) fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open: M) -> M {
     let entry = &compiled.entries[index];
     let all = match entry.role {
@@ -280,7 +279,7 @@ pub(super) fn rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize, open
     all.and(open)
 }
 
-/// The orders that decide whether a unit has a path, and whether by land or by sea.
+/// Returns the orders that decide whether a move has a path, and whether by land or by convoy.
 fn path<M: Mask>(compiled: &CompiledOrders<M>, mover: usize) -> M {
     match compiled.entries[mover].way {
         MoveRoute::Land | MoveRoute::Rail => M::EMPTY,
@@ -319,7 +318,7 @@ fn move_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     all.or(battle_rests_on(compiled, rivals))
 }
 
-/// What the strengths of moves to one province rest on.
+/// Returns the orders that the strengths of moves to one province depend on.
 fn battle_rests_on<M: Mask>(compiled: &CompiledOrders<M>, rivals: M) -> M {
     let mut all = M::EMPTY;
     for rival in rivals.iter() {
@@ -343,9 +342,9 @@ fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     let own = compiled.of_power[entry.unit.power.index()];
     let attackers = compiled.movers[entry.province.index()];
     let mut all = M::EMPTY;
-    // An army that comes by sea cuts when it gets there at all: its fleets matter, not
-    // whether it succeeds. One that can only end the support by dislodging matters itself,
-    // and its fleets where they decide that (4.A.4 b).
+    // A convoyed army cuts if it arrives to attack: its fleets matter, not whether it succeeds. An army that
+    // can end the support only by dislodging matters itself, and so do its fleets if they decide that (4.A.4
+    // b).
     for foe in attackers.without(own).without(entry.spared).iter() {
         if M::TERRAIN {
             let crossing = &compiled.crossings[foe];
@@ -369,8 +368,8 @@ fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     all
 }
 
-/// A circle of open orders that rests on nothing open outside it. Where there are several, the
-/// sequence in which they are settled is free: none of them rests on another.
+/// Returns a cycle of open orders that depends on no open order outside it. If there are several, the order
+/// in which they are settled doesn't matter, because none depends on another.
 fn innermost<M: Mask>(compiled: &CompiledOrders<M>, open: M) -> M {
     let start = open.first().unwrap_or(0);
     match follow(compiled, open, M::EMPTY, start) {
@@ -381,15 +380,16 @@ fn innermost<M: Mask>(compiled: &CompiledOrders<M>, open: M) -> M {
 
 /// The result of a search along the dependencies of orders.
 enum Followed<M> {
-    /// To a circle that rests on nothing open outside it.
+    /// The search found a cycle that depends on no open order outside it.
     Circle(M),
-    /// Back to orders earlier in the search: `orders` are in one circle with them.
+    /// The search led back to earlier orders: `orders` are in one cycle with them.
     LeadsBack { orders: M, rest_on: M },
 }
 
-/// Goes on from an order, after coming `by` others. Orders that lead
-/// back join those before them, so every open order is looked at once at most: this is the first
-/// half of Gabow's search for strong components, which ends at the first that leads nowhere.
+/// Searches the dependencies of `first`, which was reached by the orders `by`. Orders that lead back are
+/// merged with those before them, so each open order is visited at most once. This is the first half of
+/// Gabow's algorithm for strongly connected components, stopped at the first component without outgoing
+/// edges.
 fn follow<M: Mask>(compiled: &CompiledOrders<M>, open: M, by: M, first: usize) -> Followed<M> {
     let mut orders = M::bit(first);
     let mut rest_on = rests_on(compiled, first, open);
@@ -414,8 +414,8 @@ fn follow<M: Mask>(compiled: &CompiledOrders<M>, open: M, by: M, first: usize) -
     }
 }
 
-/// The orders in one circle with this one: it depends on them and they depend on it, directly or
-/// through others.
+/// Returns the orders in one cycle with this one: it depends on them and they depend on it, directly or
+/// indirectly.
 pub(super) fn circle_of<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     let all = compiled.moves.or(compiled.supports).or(compiled.convoys);
     let below = closure(compiled, index, all);
@@ -423,7 +423,7 @@ pub(super) fn circle_of<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> 
     M::of(below.iter().filter(leads_back))
 }
 
-/// All orders that an order depends on, directly or through others.
+/// Returns all orders that an order depends on, directly or indirectly.
 fn closure<M: Mask>(compiled: &CompiledOrders<M>, start: usize, all: M) -> M {
     let mut reached = M::EMPTY;
     let mut edge = M::bit(start);

@@ -1,14 +1,14 @@
 //! Decisions on partial information: DATC 3.1, chapter 5.E.
 //!
-//! Every open order is asked whether it succeeds, with all that is unknown in its favor and with
-//! all of it against. An order that fails at best, or succeeds at worst, is decided, and what is
-//! decided decides more. This is the document's `resolve` without its recursion: both stop at the same
-//! set of decided orders, since an answer that is certain stays certain whatever else is learnt.
-//! What is still open then depends on itself, and only there the [back-up rule](super::paradox)
-//! speaks; afterwards the search goes on.
+//! Every open order is evaluated twice: with all unknowns in its favor, and with all of them against it. An
+//! order that fails at best or succeeds at worst is decided, and its verdict may decide others. This is the
+//! document's `resolve` without its recursion. Both end with the same set of decided orders, because a
+//! certain answer stays certain whatever else is decided. Orders that are still open then depend on
+//! themselves. Only for these the [back-up rule](super::paradox) is applied, and then the evaluation
+//! continues.
 //!
-//! An order is asked again only when something was decided on which it may hang. So moves that wait
-//! for one another in a chain are asked a few times each, in whatever sequence they are kept.
+//! An order is evaluated again only if an order that it may depend on was decided. So each move of a long
+//! chain is evaluated only a few times, whatever the order in which the moves are stored.
 
 use super::compiled_orders::CompiledOrders;
 use super::mask::Mask;
@@ -16,8 +16,8 @@ use super::paradox;
 use super::strength::{Equations, Verdicts};
 use crate::board::Map;
 
-/// Decides every move, matched support and matched convoy of a phase. The second mask has those
-/// that a back-up rule decided.
+/// Decides every move, matched support and matched convoy of a phase. The second mask has the orders that a
+/// back-up rule decided.
 pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut known = Verdicts::NONE;
     let mut ruled = M::EMPTY;
@@ -32,15 +32,15 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
         ruled = ruled.or(settled.ruled);
         open = open.without(known.succeeds).without(known.fails);
         due = match M::TERRAIN {
-            // a leg of a train may be stopped, and no order decided
+            // a back-up rule may stop a leg of a train without deciding an order
             true => open,
             false => concerned(compiled, settled.decided).and(open),
         };
     }
 }
 
-/// Decides all that partial information decides, beginning with the orders that are due to be asked;
-/// gives back what stays open.
+/// Decides all orders that partial information decides, starting with the orders that are `due`. Returns the
+/// orders that stay open.
 pub(super) fn decide<M: Mask>(
     map: &Map,
     compiled: &CompiledOrders<M>,
@@ -50,7 +50,7 @@ pub(super) fn decide<M: Mask>(
 ) -> M {
     while !due.is_empty() {
         let before = open;
-        // supports seldom wait for moves, and moves often for supports
+        // supports seldom depend on moves, and moves often on supports
         for part in [due.without(compiled.moves), due.and(compiled.moves)] {
             for index in part.iter() {
                 match (Equations {
@@ -68,7 +68,8 @@ pub(super) fn decide<M: Mask>(
             }
         }
         let decided = before.without(open);
-        // where more was decided than is open, looking up who is concerned costs more than asking all
+        // if more orders were decided than are open, evaluating all is cheaper than finding the dependent
+        // ones
         due = if decided.count() > open.count() {
             open
         } else {
@@ -78,7 +79,7 @@ pub(super) fn decide<M: Mask>(
     open
 }
 
-/// Every order that may hang on one of these.
+/// Returns all orders that may depend on one of these.
 fn concerned<M: Mask>(compiled: &CompiledOrders<M>, decided: M) -> M {
     let all = decided.iter().map(|index| compiled.concerned(index));
     all.fold(M::EMPTY, M::or)

@@ -1,4 +1,4 @@
-//! One phase from its sheets to the position that follows, whatever kind of phase it is.
+//! One phase of any kind, from its sheets to the position that follows.
 
 use super::Adjudicator;
 use super::adjustments::{self, Adjustments};
@@ -11,19 +11,19 @@ use crate::orders::sheet::{self, Sheets};
 use crate::orders::{Order, Orders, RetreatOrder};
 use crate::rules::Rules;
 
-/// The result of the orders of a phase.
+/// The orders and results of a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PhaseResults {
     /// A movement phase.
     Movement {
-        /// The order that each unit was taken to have, and what was ignored.
+        /// The order that each unit was given, and the orders that were ignored.
         orders: Orders<Order>,
         /// Their results.
         resolution: Resolution,
     },
     /// A retreat phase.
     Retreats {
-        /// The order that each dislodged unit was taken to have, and what was ignored.
+        /// The order that each dislodged unit was given, and the orders that were ignored.
         orders: Orders<RetreatOrder>,
         /// Their results.
         rulings: Vec<RetreatResult>,
@@ -47,25 +47,26 @@ impl PhaseResults {
 pub struct PlayedPhase {
     /// The result of the orders.
     pub resolved: PhaseResults,
-    /// What comes next.
+    /// The position that follows, or the end of the game.
     pub next: NextPhase,
-    /// What is missing from it as a player's view in fog of war.
+    /// The parts that a player's view in fog of war lacks.
     pub unseen: Unseen,
 }
 
-/// What a player doesn't see of a phase, by where the units were; nothing where all is seen.
+/// The parts of a phase that a player doesn't see, by the provinces of the units. Empty if everything is
+/// seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Unseen {
     /// The units whose orders aren't seen.
     pub orders: ProvinceSet,
-    /// The units whose results aren't explained by what is seen.
+    /// The units whose results aren't explained by the orders that are seen.
     pub causes: ProvinceSet,
 }
 
 impl Adjudicator {
-    /// Plays one phase: judges the sheets, resolves the orders, and moves on.
+    /// Plays one phase: checks the sheets, resolves the orders, and makes the next position.
     ///
-    /// `sheets` holds each power's orders, by power; `None` where a power sent nothing at all.
+    /// `sheets` has each power's orders, or `None` for a power that sent no orders at all.
     pub fn play(
         &mut self,
         map: &Map,

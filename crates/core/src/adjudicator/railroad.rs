@@ -1,13 +1,13 @@
-//! Armies on a railroad: one order takes an army past several stations in one turn.
+//! Armies on a railroad: one order moves an army along several provinces in one turn.
 //!
-//! The train is tried leg by leg; each leg leads into one station. A leg is open where the station is
-//! empty or left, or holds an army of the same power that stays and isn't where the train was ordered to.
-//! Where another move would enter an empty station, the stronger of the two does, and neither if they
-//! are equally strong. The train never dislodges and never cuts a support, but it prevents; behind the
-//! first leg that fails it has no effect.
+//! A train moves leg by leg; each leg leads into one station. A leg is open if the station is empty or
+//! vacated, or has an army of the same power that stays and isn't at the train's destination. If another move
+//! would enter an empty station, the stronger of the two enters, and neither does if they are equally strong.
+//! A train never dislodges a unit and never cuts a support, but it prevents other moves. Beyond the first leg
+//! that fails it has no effect.
 //!
-//! The legs have no verdicts of their own: what is known of the other orders decides them. The verdict of
-//! the army's order is whether it leaves where it starts.
+//! Legs have no verdicts: the verdicts of the other orders determine them. The verdict of the army's order is
+//! whether it leaves its province.
 
 use super::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
@@ -16,22 +16,22 @@ use super::{MovementPhase, RailFailure};
 use crate::board::{Id, Province, ProvinceSet, Railroad, UnitKind};
 use crate::orders::{Order, Via};
 
-/// Where the bits of legs begin in a mask.
+/// The bit of the first leg in a mask.
 const FIRST_LEG: usize = 256;
 
-/// An army that was ordered to use a railroad, and the stations on its way, the last as ordered.
+/// An army that was ordered to use a railroad, with the stations of its route up to its destination.
 #[derive(Clone, Debug)]
 pub(super) struct Train {
     pub unit: usize,
     pub stations: Vec<Province>,
-    /// Centers that its power doesn't own: it stops there, if no army of its own stays there.
+    /// Centers that its power doesn't own. It has to stop there, unless an army of its power stays there.
     stops: ProvinceSet,
     /// The bit of its first leg.
     first_leg: usize,
 }
 
 impl Train {
-    /// The bit of a leg in [`Verdicts::blocked`](super::strength::Verdicts).
+    /// Returns the bit of a leg in [`Verdicts::blocked`](super::strength::Verdicts).
     pub fn leg(&self, station: usize) -> usize {
         self.first_leg + station
     }
@@ -40,14 +40,14 @@ impl Train {
         station + 1 == self.stations.len()
     }
 
-    /// The number of a station on the way.
+    /// Returns the index of a station on the route.
     pub fn station(&self, at: Province) -> Option<usize> {
         self.stations.iter().position(|&station| station == at)
     }
 }
 
 impl<M: Mask> CompiledOrders<M> {
-    /// Takes the armies that were ordered to use a railroad out of the other moves.
+    /// Separates the armies that were ordered to use a railroad from the other moves.
     pub fn board_trains(&mut self, phase: MovementPhase<'_>) {
         self.trains.clear();
         for unit in self.moves.iter() {
@@ -74,7 +74,7 @@ impl<M: Mask> CompiledOrders<M> {
             let rest = self.movers[to.index()].without(M::bit(unit));
             self.movers[to.index()] = rest;
             self.entries[unit].way = MoveRoute::Rail;
-            // what goes by railroad needs no convoy
+            // an army on a railroad needs no convoy
             let convoyers = std::mem::replace(&mut self.entries[unit].convoyers, M::EMPTY);
             self.convoys = self.convoys.without(convoyers);
             for fleet in convoyers.iter() {
@@ -87,8 +87,8 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// The unit that moves from the first station to where a train starts meets it head to head, and no
-    /// other unit does.
+    /// Makes only the move from the first station to the train's province a head-to-head battle with the
+    /// train.
     fn meet_train(&mut self, number: usize) {
         let Train { unit, stations, .. } = &self.trains[number];
         let (unit, start) = (*unit, self.entries[*unit].province);
@@ -107,19 +107,19 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// The train of a unit.
+    /// Returns the train of a unit.
     pub fn train(&self, unit: usize) -> Option<&Train> {
         self.trains.iter().find(|train| train.unit == unit)
     }
 
-    /// Whether a unit can be passed: an army of the train's power.
+    /// Returns whether the train can pass a unit: an army of the train's power.
     fn is_passed(&self, train: &Train, unit: usize) -> bool {
         let (own, other) = (&self.entries[train.unit], &self.entries[unit]);
         other.unit.power == own.unit.power && other.unit.kind == UnitKind::Army
     }
 
-    /// The orders that the first legs of a train rest on, up to one station; `rivals` gives those that a
-    /// battle for a station rests on.
+    /// Returns the orders that the first `legs` legs of a train depend on; `rivals` returns those that a
+    /// battle for a station depends on.
     pub fn legs_rest_on(&self, train: &Train, legs: usize, rivals: impl Fn(Province) -> M) -> M {
         let mut all = M::EMPTY;
         for &station in train.stations.iter().take(legs) {
@@ -137,7 +137,7 @@ impl<M: Mask> CompiledOrders<M> {
 }
 
 impl<M: Mask> Equations<'_, M> {
-    /// Does the train leave where it starts: does it get to a station where it can stay?
+    /// Returns whether the train leaves its province by reaching a station where it can stay.
     pub fn departs(&self, train: &Train) -> Option<bool> {
         let (mut rides, mut departs) = (Some(true), Some(false));
         for station in 0..train.stations.len() {
@@ -148,12 +148,13 @@ impl<M: Mask> Equations<'_, M> {
         departs
     }
 
-    /// Does the train get as far as trying to enter a station?
+    /// Returns whether the train gets far enough to try to enter a station.
     fn tries(&self, train: &Train, station: usize) -> Option<bool> {
         all((0..station).flat_map(|leg| [self.opens(train, leg), self.goes_on(train, leg)]))
     }
 
-    /// Doesn't the train have to stop at a station: a center that its power doesn't own?
+    /// Returns whether the train can continue at a station: it has to stop at a center that its power doesn't
+    /// own.
     fn goes_on(&self, train: &Train, station: usize) -> Option<bool> {
         match train.stops.contains(train.stations[station]) {
             true => self.passes_own(train, station),
@@ -161,7 +162,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Does a unit stay in a station?
+    /// Returns whether a unit stays in a station.
     fn stays_in(&self, train: &Train, station: usize) -> Option<bool> {
         let there = self.compiled.at[train.stations[station].index()];
         if there == NO_UNIT {
@@ -169,14 +170,14 @@ impl<M: Mask> Equations<'_, M> {
         }
         let entry = &self.compiled.entries[there];
         match entry.role {
-            // it meets the train, which it doesn't get past
+            // it meets the train head to head and blocks it
             Role::Move if entry.opposite == train.unit => Some(true),
             Role::Move => not(self.known.of(there)),
             Role::Stay | Role::Support | Role::Convoy => Some(true),
         }
     }
 
-    /// Does an army of its own stay in a station that the train passes?
+    /// Returns whether an army of the train's power stays in a station that the train passes.
     fn passes_own(&self, train: &Train, station: usize) -> Option<bool> {
         let there = self.compiled.at[train.stations[station].index()];
         match there != NO_UNIT && self.compiled.is_passed(train, there) && !train.is_last(station) {
@@ -185,7 +186,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Can the train enter a station, if it gets so far?
+    /// Returns whether the train can enter a station if it gets that far.
     fn opens(&self, train: &Train, station: usize) -> Option<bool> {
         if self.known.blocked.has(train.leg(station)) {
             return Some(false);
@@ -197,7 +198,7 @@ impl<M: Mask> Equations<'_, M> {
         either(left, self.passes_own(train, station))
     }
 
-    /// Is the train stronger than the move that would enter an empty station without it?
+    /// Returns whether the train is stronger than each move that would enter an empty station without it.
     fn wins_station(&self, train: &Train, station: usize) -> Option<bool> {
         let strength = self.train_strength(train, station);
         let rivals = self.compiled.movers[train.stations[station].index()];
@@ -209,7 +210,7 @@ impl<M: Mask> Equations<'_, M> {
         }))
     }
 
-    /// One, and on the last leg one more for each support.
+    /// Returns the train's strength: one, plus one for each support on the last leg.
     pub fn train_strength(&self, train: &Train, station: usize) -> StrengthRange {
         match train.is_last(station) {
             true => self.supported(train.unit),
@@ -220,7 +221,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// The strength with which trains keep a move out of where it goes.
+    /// Returns whether a move beats all trains that would keep it out of its destination.
     pub fn beats_trains(&self, mover: usize, attack: StrengthRange) -> Option<bool> {
         let to = self.compiled.entries[mover].to;
         let trains = self.compiled.trains.iter();
@@ -228,8 +229,9 @@ impl<M: Mask> Equations<'_, M> {
         all(met.map(|(train, station)| attack.beats(self.train_prevents(train, station))))
     }
 
-    /// The strength with which a train keeps others out of a station: none where it passes an army of its
-    /// own, where it doesn't come, and where the unit came from that dislodged it.
+    /// Returns the strength with which a train keeps others out of a station. It is 0 if the train passes an
+    /// army of its power there, if it doesn't get there, and against the province of the unit that dislodged
+    /// it.
     fn train_prevents(&self, train: &Train, station: usize) -> StrengthRange {
         let strength = self.train_strength(train, station);
         if self.known.blocked.has(train.leg(station)) {
@@ -248,13 +250,14 @@ impl<M: Mask> Equations<'_, M> {
         strength.unless(not(comes)).unless(is_lost)
     }
 
-    /// The strength with which a train keeps others out of a place, if that is on its way.
+    /// Returns the strength with which a train keeps others out of a province on its route.
     pub fn train_at(&self, train: &Train, at: Province) -> Option<StrengthRange> {
         let strength = self.train_prevents(train, train.station(at)?);
         (strength.least > 0).then_some(strength)
     }
 
-    /// Where a train is in the end, and what stopped it on the way. All verdicts are known.
+    /// Returns the province where a train ends, and the reason why it stopped early. All verdicts must be
+    /// known.
     pub fn journey(&self, train: &Train) -> (Province, Option<RailFailure>) {
         let mut at = self.compiled.entries[train.unit].province;
         for (station, &place) in train.stations.iter().enumerate() {
@@ -290,7 +293,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// The last leg of a train that hangs on orders of a circle; none where they settle all of them.
+    /// Returns the last leg of a train that depends on open orders, or `None` if all legs are settled.
     pub fn open_leg(&self, train: &Train) -> Option<usize> {
         let legs = 0..train.stations.len();
         legs.rev().find(|&station| {

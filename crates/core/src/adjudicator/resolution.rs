@@ -1,14 +1,14 @@
-//! The result of every order and unit of a movement phase, and why.
+//! The result of every order and unit of a movement phase, with its reason.
 
 use crate::board::{Location, LocationSet, Map, Province, ProvinceSet, Unit};
 use crate::orders::Order;
 
-/// Who dislodged a unit, and where it may go now.
+/// The dislodgement of a unit: the attacker, and the open retreats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dislodgement {
-    /// The province from which the attack came.
+    /// The province that the attacker came from.
     pub by: Province,
-    /// The locations open to the unit; none, and it is destroyed.
+    /// The locations open to the unit. If there are none, it is disbanded.
     pub open: LocationSet,
 }
 
@@ -17,51 +17,50 @@ pub struct Dislodgement {
 pub enum Outcome {
     /// The unit held, ordered or not.
     Held,
-    /// There was no order that could count: the unit held.
+    /// There was no valid order, so the unit held.
     Void,
     /// The move succeeded.
     Moves {
-        /// Did it go by convoy?
+        /// Whether it went by convoy.
         by_sea: bool,
     },
-    /// The army went part of the way that it was ordered to go by railroad.
+    /// The army went only part of its ordered way by railroad.
     Rode {
-        /// Where it is now.
+        /// The province where it ended.
         to: Province,
-        /// What stopped it there.
+        /// The reason why it stopped there.
         stopped: RailFailure,
     },
     /// The move failed.
     Fails(MoveFailure),
-    /// The support was given, of use or not.
+    /// The support was given, whether or not it mattered.
     Supported,
-    /// No unit was ordered what the support supports.
+    /// The supported order wasn't given.
     Unmatched,
     /// The support was cut.
     Cut {
-        /// From where.
+        /// The province of the attacker.
         by: Province,
-        /// Was it the dislodgement that cut it, and not the attack as such?
+        /// Whether the support was cut by dislodging the supporter, rather than by the attack itself.
         dislodged: bool,
     },
-    /// The convoy stood, used or not.
+    /// The fleet was able to convoy, whether or not its convoy was used.
     ConvoyReady,
-    /// No army was ordered to go that way.
+    /// No army was ordered to take that convoy.
     NoArmy,
-    /// The convoy's route was broken.
+    /// The convoy was disrupted.
     Disrupted(ConvoyFailure),
 }
 
 impl Outcome {
-    /// Did the order do what it was to do? Of a unit without an order that counts nothing more is
-    /// asked.
+    /// Returns whether the order succeeded. A unit that holds without a valid order counts as successful.
     pub fn is_success(self) -> bool {
         use Outcome::{ConvoyReady, Held, Moves, Supported, Void};
         matches!(self, Held | Void | Moves { .. } | Supported | ConvoyReady)
     }
 }
 
-/// A strength of DATC 5.B. Over some borders it is less by half a unit, or by a whole one.
+/// A strength of DATC 5.B, counted in half units because of half and difficult borders.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Strength {
     halves: u32,
@@ -72,17 +71,17 @@ impl Strength {
         Strength { halves }
     }
 
-    /// The number of units, where it is a whole one.
+    /// Returns the number of units if it is a whole number.
     pub fn whole(self) -> Option<u32> {
         self.halves.is_multiple_of(2).then_some(self.halves / 2)
     }
 
-    /// The number of half units.
+    /// Returns the number of half units.
     pub fn halves(self) -> u32 {
         self.halves
     }
 
-    /// The number of units.
+    /// Returns the number of units.
     pub fn as_f64(self) -> f64 {
         f64::from(self.halves) / 2.0
     }
@@ -106,7 +105,7 @@ impl PartialOrd<u32> for Strength {
     }
 }
 
-/// `2`, `1/2`, `1 1/2`.
+/// Formats the strength in units: `2`, `1/2`, `1 1/2`.
 impl std::fmt::Display for Strength {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.halves / 2, self.halves % 2) {
@@ -117,27 +116,27 @@ impl std::fmt::Display for Strength {
     }
 }
 
-/// What stopped an army on a railroad.
+/// The reason why an army on a railroad stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RailFailure {
     /// A unit stayed in a station.
     Occupied {
-        /// Which station.
+        /// The station.
         at: Province,
     },
-    /// Another move to a station was not weaker.
+    /// Another move to a station was at least as strong.
     Bounce {
-        /// Which station.
+        /// The station.
         at: Province,
-        /// Where that move came from.
+        /// The province that the other move came from.
         with: Province,
     },
-    /// A center that its power doesn't own: it stops there.
+    /// It has to stop at a center that its power doesn't own.
     Center {
-        /// Which station.
+        /// The station.
         at: Province,
     },
-    /// It is part of a paradox, and the last leg in it fails.
+    /// It is part of a paradox, in which the last open leg fails.
     Paradox {
         /// The station of that leg.
         at: Province,
@@ -145,7 +144,7 @@ pub enum RailFailure {
 }
 
 impl RailFailure {
-    /// Where the unit stood that was in the way.
+    /// Returns the province of the unit that was in the way.
     pub fn stopper(self) -> Option<Province> {
         match self {
             RailFailure::Occupied { at } => Some(at),
@@ -156,7 +155,7 @@ impl RailFailure {
 }
 
 impl StraitFailure {
-    /// Where the unit stood that gave leave, and then could not.
+    /// Returns the province of the unit that gave permission but couldn't keep it up.
     pub fn keeper(self) -> Option<Province> {
         match self {
             StraitFailure::KeeperLeft { keeper } | StraitFailure::KeeperDislodged { keeper } => {
@@ -167,73 +166,74 @@ impl StraitFailure {
     }
 }
 
-/// Why a fleet could not pass a strait.
+/// The reason why a fleet couldn't pass a strait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StraitFailure {
-    /// No unit stood there that could give leave.
+    /// There was no unit that could give permission.
     NoKeeper,
-    /// Leave was not given, or to another fleet.
+    /// Permission wasn't given, or was given to another fleet.
     NotGiven,
-    /// The unit that gave leave moved away.
+    /// The unit that gave permission moved away.
     KeeperLeft {
-        /// Where it stood.
+        /// The province of that unit.
         keeper: Province,
     },
-    /// That unit was dislodged.
+    /// The unit that gave permission was dislodged.
     KeeperDislodged {
-        /// Where it stood.
+        /// The province of that unit.
         keeper: Province,
     },
-    /// It is part of a paradox, and such moves fail.
+    /// It is part of a paradox, in which such moves fail.
     Paradox,
 }
 
-/// Why a move failed. Strengths are those of DATC 5.B.
+/// The reason why a move failed. Strengths are those of DATC 5.B.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveFailure {
-    /// Nobody ordered a convoy that leads there.
+    /// No convoy to the destination was ordered.
     NoConvoy,
-    /// The convoy was broken.
+    /// The convoy was disrupted.
     ConvoyBroken,
-    /// A unit of the same power stood there and stayed.
+    /// A unit of the same power stayed at the destination.
     OwnUnit {
-        /// Where it stood.
+        /// The destination.
         at: Province,
     },
-    /// The unit there held.
+    /// The unit at the destination held.
     Held {
         /// Attack strength of the move.
         attack: Strength,
         /// Hold strength of the province.
         hold: Strength,
     },
-    /// The unit there came the other way, and was not weaker.
+    /// The unit at the destination moved in the opposite direction, and was at least as strong.
     HeadToHead {
         /// Attack strength of the move.
         attack: Strength,
-        /// Defend strength of the other.
+        /// Defend strength of the other unit.
         defend: Strength,
     },
-    /// Another move to the same place was not weaker.
+    /// Another move to the same destination was at least as strong.
     Standoff {
-        /// Where that move came from.
+        /// The province that the other move came from.
         with: Province,
         /// Attack strength of the move.
         attack: Strength,
-        /// Prevent strength of the other.
+        /// Prevent strength of the other move.
         prevent: Strength,
     },
-    /// It could not pass the strait.
+    /// The fleet couldn't pass the strait.
     Strait(StraitFailure),
-    /// It could not leave by railroad.
+    /// The army couldn't leave by railroad.
     Rail(RailFailure),
-    /// Nothing withstood it, but it is part of a convoy paradox, and the rule in force stops every
-    /// move of it (DATC 4.A.2).
+    /// It had no obstacle, but it is part of a convoy paradox, and the rule in force makes all such moves
+    /// fail (DATC 4.A.2).
     Paradox,
 }
 
 impl MoveFailure {
-    /// Returns whether the move had no convoy, or could not pass a strait, so that it never got there.
+    /// Returns whether the move had no convoy or couldn't pass a strait, so that it never attacked its
+    /// destination.
     pub fn has_no_path(self) -> bool {
         matches!(
             self,
@@ -242,12 +242,12 @@ impl MoveFailure {
     }
 }
 
-/// What broke a convoy.
+/// The reason why a convoy failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConvoyFailure {
     /// This fleet was dislodged.
     Dislodged,
-    /// Another fleet of its route was dislodged, or stopped.
+    /// Another fleet of its route was dislodged, or held by the paradox rule.
     Elsewhere,
     /// The paradox rule in force made it hold (DATC 4.A.2).
     Paradox,
@@ -256,24 +256,24 @@ pub enum ConvoyFailure {
 /// The result of one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderResult {
-    /// The unit as it stood before.
+    /// The unit before the phase.
     pub unit: Unit,
     /// The order that counted.
     pub order: Order,
     /// The result of the order.
     pub outcome: Outcome,
-    /// Whether the unit was dislodged, and then by whom and what is open to it.
+    /// The dislodgement, if the unit was dislodged.
     pub dislodged: Option<Dislodgement>,
 }
 
-/// Where a unit is after a movement phase.
+/// The location of a unit after a movement phase.
 #[derive(Clone, Copy, Debug)]
 pub struct UnitEnd {
-    /// The unit as it stood before.
+    /// The unit before the phase.
     pub unit: Unit,
-    /// Where it moved, if it did.
+    /// The location that it moved to, if it moved.
     pub moved_to: Option<Location>,
-    /// Whether the unit was dislodged.
+    /// The dislodgement, if the unit was dislodged.
     pub dislodged: Option<Dislodgement>,
 }
 
@@ -288,7 +288,7 @@ impl From<&OrderResult> for UnitEnd {
 }
 
 impl OrderResult {
-    /// Returns where the unit is after its move succeeded.
+    /// Returns the destination of the unit if its move succeeded.
     pub fn moved_to(&self) -> Option<Location> {
         match self.outcome {
             Outcome::Moves { .. } => self.order.destination(),
@@ -299,7 +299,8 @@ impl OrderResult {
 }
 
 impl OrderResult {
-    /// Returns whether the unit and its order came out alike: whatever the strengths, and whoever stopped it.
+    /// Returns whether the unit and its order had the same result, regardless of strengths and of what
+    /// stopped it.
     pub(crate) fn is_like(&self, other: &OrderResult) -> bool {
         let by = |it: &OrderResult| it.dislodged.map(|dislodgement| dislodgement.by);
         let outcome = match (self.outcome, other.outcome) {
@@ -317,16 +318,16 @@ impl OrderResult {
 /// The resolution of a movement phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resolution {
-    /// One for each unit, in the sequence of the map's provinces.
+    /// One for each unit, in the order of the map's provinces.
     pub rulings: Vec<OrderResult>,
-    /// The provinces that a standoff left empty: no unit may retreat there.
+    /// The empty provinces that a standoff leaves contested: no unit may retreat there.
     pub standoffs: ProvinceSet,
     /// The provinces whose orders a back-up rule decided (circular movement or paradox).
     pub by_backup_rule: ProvinceSet,
 }
 
 impl Resolution {
-    /// The result of the unit that stood in a province.
+    /// Returns the result of the unit that started in a province.
     pub fn ruling(&self, map: &Map, province: Province) -> Option<&OrderResult> {
         self.rulings
             .iter()

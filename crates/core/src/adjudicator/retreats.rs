@@ -1,22 +1,22 @@
-//! Retreats: every unit that goes where no other goes gets there (DATC 3.1, 6.H).
+//! Retreats: a unit succeeds if no other retreats to the same province (DATC 3.1, 6.H).
 
 use crate::board::{Dislodged, Location, Map, Position, Province};
 use crate::orders::{EffectiveOrder, OrderOrigin, Orders, RetreatOrder};
 
-/// The result of a dislodged unit.
+/// The result of a dislodged unit's order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RetreatOutcome {
-    /// It got there.
+    /// It retreated to this location.
     Retreats(Location),
-    /// It was ordered off the board.
+    /// It was ordered to disband.
     Disbands,
-    /// It had no order that could count, and leaves the board.
+    /// It had no order, and is disbanded.
     NotOrdered,
-    /// Its order was not possible, and it leaves the board.
+    /// Its order was void, and it is disbanded.
     Void,
-    /// Another unit retreated to the same province: both leave the board.
+    /// Another unit retreated to the same province; both are disbanded.
     Bounces {
-        /// Where the other came from.
+        /// The province that the other unit came from.
         with: Province,
     },
 }
@@ -24,7 +24,7 @@ pub enum RetreatOutcome {
 /// The result of one dislodged unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RetreatResult {
-    /// The unit, and what was open to it.
+    /// The unit, with its open retreats.
     pub dislodged: Dislodged,
     /// The order that counted.
     pub order: RetreatOrder,
@@ -32,8 +32,8 @@ pub struct RetreatResult {
     pub outcome: RetreatOutcome,
 }
 
-/// Resolves a retreat phase: one ruling for each dislodged unit, in the sequence of the map.
-/// `orders` is what [`sheet::retreats`](crate::orders::sheet::retreats) gives.
+/// Resolves a retreat phase. Returns one result for each dislodged unit, in the order of the map. `orders` is
+/// the result of [`sheet::retreats`](crate::orders::sheet::retreats).
 pub fn resolve(
     map: &Map,
     position: &Position,
@@ -58,7 +58,7 @@ pub fn resolve(
         let EffectiveOrder { order, source } = order(dislodged);
         let outcome = match (order, source) {
             (RetreatOrder::Retreat(to), _) => {
-                // over a slow border a unit yields to one that comes over a better one
+                // a unit yields to one that crosses a less severe border
                 let rank = |it: &Dislodged| map.terrain().border(province(it), map.province(to));
                 let rival = units.iter().find(|other| {
                     province(other) != province(dislodged)

@@ -1,47 +1,50 @@
-//! The step sequence of the DPjudge (Manus Hand, *Adjudication Algorithm*): no equations, but marks
-//! that are set, counts that are lowered, and steps that go back to earlier ones.
+//! The step sequence of the DPjudge (Manus Hand, *Adjudication Algorithm*). It uses no equations, but sets
+//! marks, lowers counts, and returns from some steps to earlier ones.
 //!
 //! Every order succeeds until it is marked. The steps keep their names: `mark_invalid_convoys` (1),
 //! `cut_supports_by_land` (3), [convoys] (4 and 5), `mark_swap_bounces` (6),
 //! `mark_understrength_bounces` (7), `mark_self_dislodge_bounces` (8), `cut_supports_by_dislodgement`
 //! (9) and `move_units` (10), with the subroutines `cut_support`, `check_disruptions`, `bounce` and
-//! `unbounce`. Step 2 and the rest of step 1, orders that match nothing, are done when orders are
-//! compiled. Combat lists are not kept but read off the marks.
+//! `unbounce`. Step 2 and the rest of step 1, orders that match no other order, are done when orders are
+//! compiled. Combat lists aren't stored but derived from the marks.
 //!
 //! # Which rules it plays
 //!
 //! | issue | choices | how |
 //! | --- | --- | --- |
-//! | 4.A.1 | all | `check_disruptions` asks for a whole route, or for all fleets of all |
+//! | 4.A.1 | all | `check_disruptions` requires a complete route, or all fleets of all routes |
 //! | 4.A.2 b | its own rule | `cut_support` spares supports for or against a convoying fleet |
 //! | 4.A.2 a, c | yes | `cut_support` spares those of these rules instead |
-//! | 4.A.2 f | yes | nothing is spared, and step 5 marks what still waits for itself |
-//! | 4.A.2 d, 2.4f | **no** | step 5 can stop convoys; no step stops a move for a paradox's sake |
-//! | 4.A.3 | all | a move goes by sea or not; with a way back to land it does when marked in step 5 |
+//! | 4.A.2 f | yes | no support is spared, and step 5 marks the orders that still depend on themselves |
+//! | 4.A.2 d, 2.4f | **no** | step 5 can stop convoys; no step stops a move because of a paradox |
+//! | 4.A.3 | all | a move goes by convoy or not; one that can fall back on land does so when marked in step 5
+//! |
 //! | 4.A.4 a | its own rule | only step 9 cuts a support against the cutter's own province |
 //! | 4.A.4 b | yes | a convoyed army cuts it in step 4 |
 //! | 4.A.6 | all | its own orders name their path; without one all fleets count |
-//! | 4.A.7 b | its own rule | step 10 takes a dislodged unit out of a combat list after head-to-head battles |
+//! | 4.A.7 b | its own rule | step 10 removes a dislodged unit from a combat list after head-to-head battles
+//! |
 //! | 4.A.7 a | yes | step 10 does so after all of them |
 //!
-//! Everything else is settled before or after the verdicts, and plays under any algorithm.
+//! Everything else is done before or after the verdicts, and works with any algorithm.
 //!
-//! # Where the text is wrong
+//! # Errors in the original text
 //!
-//! Followed to the letter it differs from the equations. What is done differently here, and the test
-//! case of DATC 3.1 or the position that shows why:
+//! Followed literally, the text gives other results than the equations. The differences here, each with the
+//! test case of DATC 3.1 or a position that shows the reason:
 //!
-//! * `cutSupport` spares supports against the mover's own province only where the mover is convoyed;
-//!   then a defender would cut the support of an attack on itself (6.D.15). Here any mover spares them.
-//! * An army marked `no convoy` stays in the combat list of where it went, and would bounce others
-//!   there (6.F.8). Here it leaves that list, and is in the list of where it stands.
+//! * `cutSupport` spares supports against the mover's own province only if the mover is convoyed; then a
+//!   defender would cut the support of an attack on itself (6.D.15). Here any mover spares them.
+//! * An army marked `no convoy` stays in the combat list of its destination, and would bounce others there
+//!   (6.F.8). Here it is moved from that list to the list of its own province.
 //! * `checkDisruptions` counts supports that the fleet's own power gives against it, though step 8
 //!   then stops the attack: F NTH convoys, F NWY (own) supports a foreign F NWG - NTH. Here they don't count.
-//! * Under 4.A.2 f steps 4 and 5 hang on the sequence of the armies: one that is found safe cuts at
-//!   once and for all, though another may then cut the support that held its own fleet. See [convoys].
+//! * Under 4.A.2 f the result of steps 4 and 5 depends on the sequence of the armies: an army that is found
+//!   safe cuts permanently, though another may then cut the support that protected its own fleet. See
+//!   [convoys].
 //!
-//! Rings of moves need no rule here, since nothing ever marks them; they are found at the end, so that
-//! it can be said that they moved by that rule alone.
+//! Circular movements need no rule here, because they are never marked. They are detected at the end in order
+//! to report that they succeeded by that rule alone.
 
 mod convoys;
 
@@ -59,19 +62,19 @@ struct Table<'a, M> {
     cut: M,
     /// Moves marked `bounce`.
     bounced: M,
-    /// The convoying armies list, less those of the next two.
+    /// The convoying armies list, without the armies of the next two fields.
     convoying: M,
     /// The convoy succeeded list.
     convoyed: M,
-    /// Armies marked `no convoy`: they get nowhere.
+    /// Armies marked `no convoy`: their moves fail.
     stranded: M,
-    /// Fleets that hold by the paradox rule.
+    /// Fleets that hold because of the paradox rule.
     held: M,
-    /// Dislodged units taken out of the combat list of where they went (step 10).
+    /// Dislodged units removed from the combat list of their destination (step 10).
     removed: M,
 }
 
-/// What cuts a support.
+/// The way in which a support is cut.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cut {
     ByAttack,
@@ -79,9 +82,9 @@ enum Cut {
     ByDislodgement,
 }
 
-/// Decides every move, matched support and matched convoy of a phase. The second mask has those
-/// that a back-up rule decided. Where the supports that the paradox rule in force spares leave a
-/// paradox, 4.A.2 f settles it.
+/// Decides every move, matched support and matched convoy of a phase. The second mask has the orders that a
+/// back-up rule decided. If a paradox remains despite the supports that the paradox rule spares, 4.A.2 f
+/// settles it.
 pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut table = Table {
         map,
@@ -115,7 +118,7 @@ impl<M: Mask> Table<'_, M> {
         &self.compiled.entries[unit]
     }
 
-    /// Moves without a mark.
+    /// Returns the moves without a mark.
     fn moving(&self) -> M {
         self.compiled
             .moves
@@ -123,12 +126,12 @@ impl<M: Mask> Table<'_, M> {
             .without(self.stranded)
     }
 
-    /// The support count, and one for the unit itself.
+    /// Returns the support count plus one for the unit itself.
     fn strength(&self, unit: usize) -> u32 {
         1 + self.entry(unit).supports.without(self.cut).count()
     }
 
-    /// The same without the no help list: supports by the power of the unit that stands there.
+    /// Returns the strength without the no help list: supports by the power of the unit at the destination.
     fn strength_against(&self, mover: usize, victim: usize) -> u32 {
         let own = self.compiled.of_power[self.entry(victim).unit.power.index()];
         let supports = self.entry(mover).supports.without(self.cut);
@@ -139,28 +142,29 @@ impl<M: Mask> Table<'_, M> {
         self.entry(one).unit.power == self.entry(other).unit.power
     }
 
-    /// Those of a combat list who move there.
+    /// Returns the moves in the combat list of a province.
     fn coming(&self, province: Province) -> M {
         self.compiled.movers[province.index()]
             .without(self.stranded)
             .without(self.removed)
     }
 
-    /// The strength of the strongest in a combat list but for one unit; 0 where there is no other.
+    /// Returns the greatest strength in a combat list except that of one unit, or 0 if there is no other
+    /// unit.
     fn strongest_but(&self, unit: usize, province: Province) -> u32 {
         let rivals = self.coming(province).without(M::bit(unit));
         let coming = rivals.iter().map(|rival| self.strength(rival));
         let staying = match self.compiled.at[province.index()] {
             NO_UNIT => 0,
             there if self.moving().has(there) => 0,
-            // marked, it is in the list with a support count of 0
+            // a marked unit is in the list with a support count of 0
             there if self.entry(there).role == Role::Move => 1,
             there => self.strength(there),
         };
         coming.max().unwrap_or(0).max(staying)
     }
 
-    /// Step 1: an army whose fleets do not reach across gets nowhere.
+    /// Step 1: marks armies whose fleets don't form a complete route.
     fn mark_invalid_convoys(&mut self) {
         for army in self.compiled.moves.iter() {
             let CompiledOrder { way, convoyers, .. } = *self.entry(army);
@@ -175,14 +179,14 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// Marks an army's order `no convoy`, unless it has a way by land.
+    /// Marks an army's order `no convoy`, unless it has a route by land.
     fn strand(&mut self, army: usize) {
         if self.entry(army).way == MoveRoute::Sea {
             self.stranded.add(army);
         }
     }
 
-    /// Step 3. An army with a way by land gets there in any case.
+    /// Step 3. An army with a route by land arrives in any case.
     fn cut_supports_by_land(&mut self) {
         for mover in self.compiled.moves.iter() {
             if self.entry(mover).way != MoveRoute::Sea {
@@ -203,7 +207,8 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// Is this a support that is not cut, and that this mover can cut if it comes from the right side?
+    /// Returns whether this is an uncut support that the mover can cut, unless it comes from the province
+    /// supported against.
     fn may_cut(&self, mover: usize, support: usize) -> bool {
         support != NO_UNIT
             && self.compiled.supports.without(self.cut).has(support)
@@ -211,7 +216,7 @@ impl<M: Mask> Table<'_, M> {
             && !self.entry(support).spared.has(mover)
     }
 
-    /// Step 6: two that would trade places by land.
+    /// Step 6: two units that would swap places without a convoy.
     fn mark_swap_bounces(&mut self) {
         for mover in self.compiled.moves.iter() {
             let swapper = self.entry(mover).opposite;
@@ -228,7 +233,7 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// Step 7. Tells whether a mark was set.
+    /// Step 7. Returns whether a mark was set.
     fn mark_understrength_bounces(&mut self) -> bool {
         let before = self.bounced;
         for mover in self.moving().iter() {
@@ -239,7 +244,7 @@ impl<M: Mask> Table<'_, M> {
         self.bounced != before
     }
 
-    /// Step 8. Tells whether a mark was set.
+    /// Step 8. Returns whether a mark was set.
     fn mark_self_dislodge_bounces(&mut self) -> bool {
         let before = self.bounced;
         for mover in self.moving().iter() {
@@ -256,7 +261,7 @@ impl<M: Mask> Table<'_, M> {
         self.bounced != before
     }
 
-    /// Step 9. Tells whether a mark was set.
+    /// Step 9. Returns whether a mark was set.
     fn cut_supports_by_dislodgement(&mut self) -> bool {
         let before = self.cut;
         for mover in self.moving().iter() {
@@ -265,7 +270,7 @@ impl<M: Mask> Table<'_, M> {
         self.cut != before
     }
 
-    /// Step 10, but for the places open to retreat to, which do not depend on the algorithm.
+    /// Step 10, except for the open retreats, which don't depend on the algorithm.
     fn move_units(&mut self) {
         let mut moved = M::EMPTY;
         while let Some(mover) = self.moving().without(moved).first() {
@@ -283,8 +288,8 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// The subroutine `unbounce`: whoever is now the strongest to come to a province that was left
-    /// gets there after all, and so leaves its own.
+    /// The subroutine `unbounce`: the strongest move to a vacated province now succeeds after all, and so
+    /// vacates its own province.
     fn unbounce(&mut self, mut province: Province) {
         loop {
             let strongest = self
@@ -301,7 +306,7 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// What the marks say.
+    /// Returns the verdicts according to the marks.
     fn verdicts(&self) -> Verdicts<M> {
         let compiled = self.compiled;
         let moved = self.moving();
@@ -321,7 +326,8 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// The moves of circular movements: rings in which each would fail if the one before it stayed.
+    /// Returns the moves of circular movements: cycles in which each move would fail if the one before it
+    /// stayed.
     fn rings(&self) -> M {
         let moving = self.moving();
         moving.iter().fold(M::EMPTY, |all, first| {
@@ -337,7 +343,7 @@ impl<M: Mask> Table<'_, M> {
         })
     }
 
-    /// Would this move fail if the unit stayed that stood where it goes?
+    /// Returns whether this move would fail if the unit at its destination stayed.
     fn needs_room(&self, mover: usize) -> bool {
         let CompiledOrder { occupant, to, .. } = *self.entry(mover);
         occupant != NO_UNIT

@@ -1,13 +1,14 @@
-//! The equations of DATC 3.1, chapter 5.B, on what is known so far.
+//! The equations of DATC 3.1, chapter 5.B, evaluated on partial information.
 //!
-//! A strength is a [`StrengthRange`]: the least and the most that it can still turn out to be. What is true
-//! or false is an `Option<bool>`, `None` where that still hangs on something unknown. Where the
-//! least of one side beats the most of the other the answer is certain, whatever else is learnt
-//! (5.E). The equations know nothing of how the unknowns are looked for.
+//! A strength is a [`StrengthRange`]: its minimum and maximum, given the verdicts so far. Conditions are
+//! `Option<bool>`, with `None` as long as they depend on an unknown verdict. If the minimum of one side beats
+//! the maximum of the other, the answer is certain, whatever the unknown verdicts are (5.E). The equations
+//! don't depend on how the verdicts are found.
 //!
-//! On boards with [special terrain](Mask::TERRAIN) strengths are counted in half points and one: a unit
-//! alone has 3, at a half border 2 and at a difficult one 1, each support adds 2, and 0 is no strength
-//! at all, or an empty province. So a move without strength of its own still enters an empty province.
+//! On boards with [special terrain](Mask::TERRAIN) strengths are counted in half points plus one: a unit
+//! alone has 3, at a half border 2 and at a difficult one 1, and each support adds 2. A value of 0 means no
+//! strength at all, or an empty province. So a move without a strength of its own can still enter an empty
+//! province.
 
 use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
@@ -15,7 +16,7 @@ use super::resolution::Strength;
 use crate::board::{Border, Id, Map};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
-/// The least and the most that a strength can still turn out to be.
+/// The minimum and maximum of a strength, given the verdicts so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct StrengthRange {
     pub least: u32,
@@ -25,7 +26,7 @@ pub(super) struct StrengthRange {
 impl StrengthRange {
     const ZERO: StrengthRange = StrengthRange { least: 0, most: 0 };
 
-    /// Everything that either allows.
+    /// Returns the range that covers both ranges.
     #[inline]
     fn or(self, other: StrengthRange) -> StrengthRange {
         StrengthRange {
@@ -34,7 +35,7 @@ impl StrengthRange {
         }
     }
 
-    /// This, or 0 where `zero` holds.
+    /// Returns the strength, or 0 if `zero` is true.
     #[inline]
     pub fn unless(self, zero: Option<bool>) -> StrengthRange {
         match zero {
@@ -44,7 +45,7 @@ impl StrengthRange {
         }
     }
 
-    /// Is it larger than the other?
+    /// Returns whether this strength is greater than the other.
     #[inline]
     pub fn beats(self, other: StrengthRange) -> Option<bool> {
         if self.least > other.most {
@@ -57,7 +58,7 @@ impl StrengthRange {
     }
 }
 
-/// Are all true? No as soon as one is not.
+/// Returns whether all are true: `Some(false)` as soon as one is false.
 #[inline]
 pub(super) fn all(truths: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     let mut sure = Some(true);
@@ -71,12 +72,12 @@ pub(super) fn all(truths: impl IntoIterator<Item = Option<bool>>) -> Option<bool
     sure
 }
 
-/// Is one of them true?
+/// Returns whether at least one is true.
 pub(super) fn either(a: Option<bool>, b: Option<bool>) -> Option<bool> {
     not(both(not(a), not(b)))
 }
 
-/// Are both true?
+/// Returns whether both are true.
 #[inline]
 pub(super) fn both(a: Option<bool>, b: Option<bool>) -> Option<bool> {
     all([a, b])
@@ -87,13 +88,13 @@ pub(super) fn not(a: Option<bool>) -> Option<bool> {
     a.map(|a| !a)
 }
 
-/// The verdicts so far: of moves, matched supports and matched convoys alike, whether the order
-/// succeeds or fails. In neither set: not known yet.
+/// The verdicts so far of moves, matched supports and matched convoys. An order in neither set has no verdict
+/// yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Verdicts<M> {
     pub succeeds: M,
     pub fails: M,
-    /// Moves through a strait that a paradox stops: they have no path.
+    /// Moves through a strait that a paradox stops, so that they have no path.
     pub blocked: M,
 }
 
@@ -116,16 +117,16 @@ impl<M: Mask> Verdicts<M> {
     }
 }
 
-/// How strengths are counted for the units of a mask.
+/// The scale in which strengths are counted for the units of a mask.
 pub(super) trait Scale: Mask {
-    /// A unit alone.
+    /// The strength of a unit without support.
     const ALONE: u32 = if Self::TERRAIN { 3 } else { 1 };
-    /// Each support.
+    /// The strength that each support adds.
     const SUPPORT: u32 = if Self::TERRAIN { 2 } else { 1 };
-    /// The most that keeps no other unit out of an empty province.
+    /// The greatest strength that doesn't keep other units out of an empty province.
     const IDLE: u32 = if Self::TERRAIN { 1 } else { 0 };
 
-    /// A unit alone that moves over a border.
+    /// Returns the strength of a move across a border without support.
     fn over(border: Border) -> u32 {
         match border {
             Border::Plain => Self::ALONE,
@@ -134,7 +135,7 @@ pub(super) trait Scale: Mask {
         }
     }
 
-    /// A strength as people count it.
+    /// Converts a counted strength to units.
     fn strength(counted: u32) -> Strength {
         match Self::TERRAIN {
             true => Strength::from_halves(counted.saturating_sub(1)),
@@ -145,7 +146,7 @@ pub(super) trait Scale: Mask {
 
 impl<M: Mask> Scale for M {}
 
-/// The equations over the compiled orders and the verdicts so far.
+/// The equations, evaluated on the compiled orders and the verdicts so far.
 #[derive(Clone, Copy)]
 pub(super) struct Equations<'a, M> {
     pub map: &'a Map,
@@ -159,7 +160,8 @@ impl<M: Mask> Equations<'_, M> {
         &self.compiled.entries[index]
     }
 
-    /// Does the order of this unit succeed? Only for moves, matched supports and matched convoys.
+    /// Returns whether the order of this unit succeeds. It must be a move, a matched support or a matched
+    /// convoy.
     #[inline]
     pub fn adjudicate(&self, index: usize) -> Option<bool> {
         match self.entry(index).role {
@@ -170,7 +172,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// 5.B.1: does the move succeed?
+    /// 5.B.1: returns whether the move succeeds.
     fn moves(&self, index: usize) -> Option<bool> {
         if M::TERRAIN && !self.compiled.trains.is_empty() {
             return match self.compiled.train(index) {
@@ -184,7 +186,8 @@ impl<M: Mask> Equations<'_, M> {
         self.enters(index)
     }
 
-    /// Does the move beat the unit where it goes, and all others that go there but trains?
+    /// Returns whether the move beats the unit at its destination and all other moves there, trains not
+    /// counted.
     #[inline]
     pub fn enters(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
@@ -208,7 +211,7 @@ impl<M: Mask> Equations<'_, M> {
         )
     }
 
-    /// Do this move and the one the other way meet head to head: does neither go by convoy?
+    /// Returns whether this move and the opposite one meet head to head, because neither goes by convoy.
     #[inline]
     pub fn head_to_head(&self, index: usize) -> Option<bool> {
         let opposite = self.entry(index).opposite;
@@ -221,7 +224,7 @@ impl<M: Mask> Equations<'_, M> {
         both(not(self.by_sea(index)), not(self.by_sea(opposite)))
     }
 
-    /// Does the move go by convoy?
+    /// Returns whether the move goes by convoy.
     pub fn by_sea(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
             MoveRoute::Land | MoveRoute::Strait | MoveRoute::Rail => Some(false),
@@ -230,7 +233,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Is there an unbroken chain of convoying fleets for the army?
+    /// Returns whether there is an undisrupted chain of convoying fleets for the army.
     fn convoyed(&self, army: usize) -> Option<bool> {
         let convoyers = self.entry(army).convoyers;
         let sailing = convoyers.without(self.known.fails);
@@ -247,7 +250,7 @@ impl<M: Mask> Equations<'_, M> {
         stands.then_some(true)
     }
 
-    /// 5.B.4: has the move a way to get there?
+    /// 5.B.4: returns whether the move has a path.
     #[inline]
     pub fn path(&self, index: usize) -> Option<bool> {
         match self.entry(index).way {
@@ -257,7 +260,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// May the fleet pass the strait: does the unit stay that gave it leave?
+    /// Returns whether the fleet can pass the strait, because the unit that gave permission stays.
     fn passes(&self, fleet: usize) -> Option<bool> {
         let Leave::Of(keeper) = self.compiled.crossings[fleet].leave else {
             return Some(false);
@@ -276,13 +279,13 @@ impl<M: Mask> Equations<'_, M> {
         )
     }
 
-    /// One for the unit itself and one for each support.
+    /// Returns one for the unit itself plus one for each support.
     #[inline]
     pub fn supported(&self, index: usize) -> StrengthRange {
         self.with_supports(M::ALONE, self.entry(index).supports)
     }
 
-    /// What the unit has by itself, and more for each support.
+    /// Returns the unit's strength without support plus the strength of each support.
     #[inline]
     fn with_supports(&self, alone: u32, supports: M) -> StrengthRange {
         StrengthRange {
@@ -291,7 +294,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// The strength of a move with some supports, over the border that it crosses.
+    /// Returns the strength of a move with some supports, across the border that it crosses.
     #[inline]
     fn moving(&self, index: usize, supports: M) -> StrengthRange {
         if !M::TERRAIN {
@@ -302,7 +305,7 @@ impl<M: Mask> Equations<'_, M> {
         over(land).or(over(sea))
     }
 
-    /// The borders that a move may cross: by land, by sea, or either while that is open.
+    /// Returns the borders that a move may cross: by land, by convoy, or either while that is unknown.
     pub fn borders(&self, index: usize) -> [Border; 2] {
         let crossing = &self.compiled.crossings[index];
         match self.by_sea(index) {
@@ -311,7 +314,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// 5.B.5: the strength that holds a province, by the number of the unit there.
+    /// 5.B.5: returns the hold strength of a province, given the index of the unit there.
     #[inline]
     pub fn hold(&self, occupant: usize) -> StrengthRange {
         if occupant == NO_UNIT {
@@ -324,7 +327,7 @@ impl<M: Mask> Equations<'_, M> {
         self.supported(occupant)
     }
 
-    /// 5.B.6: the strength with which a move keeps others out of where it goes.
+    /// 5.B.6: returns the strength with which a move prevents others from entering its destination.
     #[inline]
     pub fn prevent(&self, index: usize) -> StrengthRange {
         let entry = self.entry(index);
@@ -336,7 +339,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Does the move lose its power to prevent, as the unit that comes the other way gets through?
+    /// Returns whether the move loses its prevent strength because the opposite move succeeds.
     fn loses_prevention(&self, index: usize, opposite: usize) -> Option<bool> {
         if M::TERRAIN && self.entry(opposite).way == MoveRoute::Rail {
             // a train dislodges no unit
@@ -361,7 +364,7 @@ impl<M: Mask> Equations<'_, M> {
         )
     }
 
-    /// 5.B.7: the strength of a unit in a head-to-head battle to keep the other out.
+    /// 5.B.7: returns the defend strength of a unit in a head-to-head battle.
     #[inline]
     pub fn defend(&self, index: usize) -> StrengthRange {
         match self.entry(index).way {
@@ -373,7 +376,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// 5.B.8: the strength of a move to take the province it goes to.
+    /// 5.B.8: returns the strength of a move against its destination.
     pub fn attack_span(&self, index: usize) -> StrengthRange {
         match self.head_to_head(index) {
             Some(meets) => self.attack(index, meets),
@@ -381,7 +384,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// The attack strength, if the move meets the one the other way head to head, or does not.
+    /// Returns the attack strength, depending on whether the move `meets` the opposite one head to head.
     #[inline]
     fn attack(&self, index: usize, meets: bool) -> StrengthRange {
         let entry = self.entry(index);
@@ -400,8 +403,8 @@ impl<M: Mask> Equations<'_, M> {
         strength.unless(no_path)
     }
 
-    /// The attack strength against the unit that stands there and stays: none against an own unit,
-    /// and supports by the victim's own power don't count.
+    /// Returns the attack strength against a unit that stays at the destination: 0 against an own unit, and
+    /// without supports by the victim's own power.
     #[inline]
     fn attack_on_occupant(&self, index: usize, entry: &CompiledOrder<M>) -> StrengthRange {
         let victim = self.entry(entry.occupant).unit.power;
@@ -412,7 +415,7 @@ impl<M: Mask> Equations<'_, M> {
         self.moving(index, entry.supports.without(own))
     }
 
-    /// 5.B.2: is the support given?
+    /// 5.B.2: returns whether the support is given.
     #[inline]
     fn gives(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
@@ -422,13 +425,13 @@ impl<M: Mask> Equations<'_, M> {
             .map(|attacker| not(self.cuts(attacker, index))))
     }
 
-    /// Does a move into the supporter's province cut its support?
+    /// Returns whether a move into the supporter's province cuts its support.
     pub fn cuts(&self, attacker: usize, support: usize) -> Option<bool> {
         if self.entry(attacker).unit.power == self.entry(support).unit.power {
-            // its own power's unit neither cuts nor dislodges
+            // a unit of the same power neither cuts nor dislodges
             return Some(false);
         }
-        // the dislodge rule: whoever dislodges the supporter ends its support
+        // the dislodge rule: dislodging the supporter ends its support
         let dislodges = self.known.of(attacker);
         if dislodges == Some(true) {
             return dislodges;
@@ -448,8 +451,8 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Does an attack over such a border cut the support? Over a difficult one none dislodges that
-    /// doesn't cut as well.
+    /// Returns whether an attack across such a border cuts the support. Across a difficult one an attack that
+    /// dislodges always cuts as well.
     fn cuts_over(&self, border: Border, attacker: usize, support: usize) -> Option<bool> {
         match border {
             Border::Plain => self.path(attacker),
@@ -468,8 +471,8 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Does the attack come from the province that is supported against, so that it leaves the
-    /// support whole? By convoy it may cut all the same (4.A.4 b).
+    /// Returns whether the attack comes from the province that the support is directed against, so that it
+    /// doesn't cut it. A convoyed attack may cut all the same (4.A.4 b).
     #[inline]
     pub fn exempt(&self, attacker: usize, support: usize) -> Option<bool> {
         if attacker != self.entry(support).against {
@@ -481,7 +484,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// 5.B.3: does the fleet stay, and so convoy?
+    /// 5.B.3: returns whether the fleet stays and can convoy.
     #[inline]
     fn convoys(&self, index: usize) -> Option<bool> {
         let attackers = self.compiled.movers[self.entry(index).province.index()];

@@ -1,4 +1,4 @@
-//! Seasons, phases and turns: what follows what.
+//! Seasons, phases and turns.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,20 +9,20 @@ use std::str::FromStr;
 pub enum Season {
     /// The first moves of the year.
     Spring,
-    /// The second moves; centers change hands after them.
+    /// The second moves; centers change owners after them.
     Fall,
     /// Builds and removals.
     Winter,
 }
 
 impl Season {
-    /// The word: `Spring`.
+    /// Returns the name: `Spring`.
     pub fn name(self) -> &'static str {
         ["Spring", "Fall", "Winter"][self as usize]
     }
 }
 
-/// The five phases of a year, in the sequence in which they are played.
+/// The five phases of a year, in the order in which they are played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Phase {
     /// Spring moves.
@@ -38,7 +38,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// All five, in sequence.
+    /// All five phases, in order.
     pub const ALL: [Phase; 5] = [
         Phase::SpringMoves,
         Phase::SpringRetreats,
@@ -47,10 +47,10 @@ impl Phase {
         Phase::Adjustments,
     ];
 
-    /// By phase: the first and the last letter of a turn's code.
+    /// By phase: the first and last letters of a turn's code.
     const LETTERS: [[char; 2]; 5] = [['S', 'M'], ['S', 'R'], ['F', 'M'], ['F', 'R'], ['W', 'A']];
 
-    /// The season that the phase belongs to.
+    /// Returns the season that the phase belongs to.
     pub fn season(self) -> Season {
         match self {
             Phase::SpringMoves | Phase::SpringRetreats => Season::Spring,
@@ -59,12 +59,12 @@ impl Phase {
         }
     }
 
-    /// Are moves written in it?
+    /// Returns whether this is a movement phase.
     pub fn is_movement(self) -> bool {
         matches!(self, Phase::SpringMoves | Phase::FallMoves)
     }
 
-    /// Are retreats written in it?
+    /// Returns whether this is a retreat phase.
     pub fn is_retreat(self) -> bool {
         matches!(self, Phase::SpringRetreats | Phase::FallRetreats)
     }
@@ -79,21 +79,21 @@ pub struct Turn {
     pub phase: Phase,
 }
 
-/// How many years pass between the phases of a board.
+/// The number of years that pass between the phases of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Calendar {
-    /// Spring and fall are of the same year.
+    /// Spring and fall are in the same year.
     #[default]
     OneYear,
-    /// So many years from a spring to its fall, and from there to the next spring.
+    /// This many years pass from a spring to its fall, and from there to the next spring.
     YearsATurn(u16),
 }
 
 impl Calendar {
-    /// The most years that a turn can take.
+    /// The maximum number of years that a turn can take.
     pub const MOST: u16 = 100;
 
-    /// How many years pass from a fall to the next spring.
+    /// Returns the number of years from a fall to the next spring.
     pub fn to_spring(self) -> u16 {
         match self {
             Calendar::OneYear => 1,
@@ -101,12 +101,12 @@ impl Calendar {
         }
     }
 
-    /// How many years pass from a fall to the next one.
+    /// Returns the number of years from a fall to the next one.
     pub fn years_a_round(self) -> u16 {
         self.to_fall() + self.to_spring()
     }
 
-    /// How many years pass from a spring to its fall.
+    /// Returns the number of years from a spring to its fall.
     pub(super) fn to_fall(self) -> u16 {
         match self {
             Calendar::OneYear => 0,
@@ -116,7 +116,7 @@ impl Calendar {
 }
 
 impl Turn {
-    /// The spring moves of a year.
+    /// Returns the spring moves of a year.
     pub fn spring(year: u16) -> Self {
         Turn {
             year,
@@ -124,8 +124,8 @@ impl Turn {
         }
     }
 
-    /// The turn that the calendar has next, whether or not anybody has anything to do in it.
-    /// The year stays at 9999 when it gets there.
+    /// Returns the turn after this one, even if no power has anything to do in it. The year stays at 9999
+    /// once it is reached.
     #[must_use]
     pub fn next(self, calendar: Calendar) -> Self {
         let (phase, years) = match self.phase {
@@ -139,7 +139,7 @@ impl Turn {
         Turn { year, phase }
     }
 
-    /// The season of the turn's phase.
+    /// Returns the season of the turn's phase.
     pub fn season(self) -> Season {
         self.phase.season()
     }
@@ -152,7 +152,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// A text that names no turn.
+/// The error of a text that isn't a turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` isn't a phase; expected one like S1901M, F1901R or W1901A")]
 pub struct TurnError(String);

@@ -6,22 +6,22 @@ use super::{Map, Position, Power, Province, Turn, Unit};
 /// A difference between two positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// A unit is gone.
+    /// A unit was removed.
     Gone(Unit),
-    /// A unit has come.
+    /// A unit was added.
     Come(Unit),
-    /// A dislodged unit is gone, or may go elsewhere.
+    /// A dislodged unit was removed, or its open locations changed.
     DislodgedGone(Unit),
-    /// A dislodged unit has come, or may go elsewhere.
+    /// A dislodged unit was added, or its open locations changed.
     DislodgedCome(Unit),
-    /// A center has another owner.
+    /// A center has a new owner, or none.
     Center(Province, Option<Power>),
-    /// It is another phase.
+    /// The phase is different.
     Turn(Turn),
 }
 
 impl Change {
-    /// Returns the changes from one position to another: units that are gone first.
+    /// Returns the changes from one position to another: the phase, then units, dislodged units and centers.
     pub fn between(map: &Map, before: &Position, after: &Position) -> Vec<Change> {
         let mut changes = Vec::new();
         if before.turn != after.turn {
@@ -46,7 +46,7 @@ impl Change {
         changes
     }
 
-    /// Returns the change in words: `A Gal (Austria) removed`, `Serbia is Austria's`.
+    /// Returns a description of the change: `A Gal (Austria) taken off`, `Serbia is Austria's`.
     pub fn message(&self, map: &Map) -> String {
         let whose = |unit: Unit| format!("{} ({})", code(map, unit), map.power(unit.power).name);
         match *self {

@@ -1,31 +1,31 @@
-//! Finding a province by its code.
+//! A lookup table from codes to provinces.
 
 use std::fmt;
 
 use super::Province;
 
-/// The provinces by their codes: a table of all there can be, so that finding one neither hashes
-/// nor copies. Whole games are read code by code.
+/// The provinces by code: a direct table of all possible codes, so that a lookup neither hashes nor copies,
+/// because reading whole games looks up many codes.
 #[derive(Clone)]
 pub(super) struct Codes {
     by_number: Box<[Option<Province>; COUNT]>,
 }
 
-/// How many numbers there are for codes: three times five bits.
+/// The number of possible code numbers: three letters of five bits each.
 const COUNT: usize = 1 << 15;
 
 impl Codes {
-    /// No province yet.
+    /// Returns a table without provinces.
     pub(super) fn new() -> Self {
         Codes {
             by_number: Box::new([None; COUNT]),
         }
     }
 
-    /// Gives a code to a province.
+    /// Assigns a code to a province.
     ///
     /// # Errors
-    /// The code is not of three letters, or another province has it.
+    /// Returns an error if the code doesn't have three letters or is already taken.
     pub(super) fn insert(&mut self, code: &str, province: Province) -> Result<(), CodeFault> {
         let letters = code.as_bytes().try_into().map_err(|_| CodeFault::NoCode)?;
         let number = number(letters).ok_or(CodeFault::NoCode)?;
@@ -38,26 +38,26 @@ impl Codes {
         }
     }
 
-    /// The province of three letters, in any case.
+    /// Returns the province with a three-letter code, in any case.
     #[inline]
     pub(super) fn get(&self, code: [u8; 3]) -> Option<Province> {
         self.by_number[number(code)?]
     }
 }
 
-/// Why a code can't be given to a province.
+/// The reason why a code can't be assigned to a province.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CodeFault {
-    /// It is not of three letters.
+    /// It doesn't consist of three letters.
     NoCode,
-    /// Another province has it.
+    /// Another province already has it.
     Taken,
 }
 
-/// Three letters as a number below [`COUNT`], in any case.
+/// Returns a three-letter code, in any case, as a number below [`COUNT`].
 #[inline]
 fn number(code: [u8; 3]) -> Option<usize> {
-    // a letter in lower case is as many places behind `a`, and all else is further
+    // a letter of either case maps to 0..26, and any other byte to a greater number
     let [a, b, c] = code.map(|letter| usize::from((letter | 0x20).wrapping_sub(b'a')));
     (a < 26 && b < 26 && c < 26).then_some(a << 10 | b << 5 | c)
 }

@@ -1,25 +1,25 @@
-//! What a board counts unlike every rulebook when units are built and removed.
+//! Board-specific rules for counting centers and building sites in winter.
 
 use super::{Id, Power, ProvinceSet};
 
-/// What a board counts unlike every rulebook when units are built and removed.
+/// A board's own rules for counting centers and building sites in winter.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CountingRules {
-    /// By power: the centers that don't count for it, though it can own them.
+    /// By power: the centers that it can own but that don't count for it.
     pub uncounted: Vec<ProvinceSet>,
-    /// More units and building sites for a power that lost homes.
+    /// The power that gets more units and building sites after losing homes.
     pub emergency: Option<Emergency>,
 }
 
-/// More units and building sites for a power that owns some of its homes and not all.
+/// Additional units and building sites for a power that owns some of its homes but not all.
 #[derive(Clone, Debug)]
 pub(super) struct Emergency {
     pub power: Power,
     /// Its homes.
     pub homes: ProvinceSet,
-    /// Where it can build besides, owned or not.
+    /// The provinces where it can build in addition, owned or not.
     pub sites: ProvinceSet,
-    /// How many units more than centers it can have.
+    /// The number of units that it can have beyond its centers.
     pub extra_units: usize,
 }
 

@@ -1,61 +1,60 @@
-//! Changes of a position by hand, as on a physical board: each is possible there, or is reported
-//! to be impossible.
+//! Manual changes of a position, as on a physical board, with an error for each that is impossible.
 
 use super::{Dislodged, Location, LocationSet, Map, Position, Power, Province};
 use super::{Terrain, Turn, Unit, UnitKind};
 
-/// One change of a position by hand.
+/// One manual change of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Edit {
-    /// A unit is put down in a free province.
+    /// Adds a unit in an empty province.
     Put(Unit),
-    /// The unit in a province is taken off.
+    /// Removes the unit in a province.
     Take(Province),
-    /// A center gets an owner, or none.
+    /// Sets the owner of a center.
     Give {
         /// The center.
         center: Province,
-        /// Whose it is from now on.
+        /// The new owner, or `None` to leave it unowned.
         to: Option<Power>,
     },
-    /// In a retreat phase: a unit was dislodged where it stood.
+    /// Adds a dislodged unit, in a retreat phase.
     Dislodge {
         /// The unit.
         unit: Unit,
-        /// Where it may go; all empty places next to it where nothing is said.
+        /// The locations open to it, or `None` for all empty locations that it can move to.
         open: Option<LocationSet>,
     },
-    /// The unit that was dislodged from a province is taken off.
+    /// Removes the dislodged unit of a province.
     Destroy(Province),
-    /// Another phase. Beside a phase that is none of retreats no unit is dislodged.
+    /// Changes the phase. Dislodged units are removed unless it is a retreat phase.
     Go(Turn),
-    /// All units are taken off, and all centers are unowned.
+    /// Removes all units and makes all centers unowned.
     Clear,
-    /// Units and centers are those of the map's opening.
+    /// Replaces units and owners by those of the map's opening.
     Opening,
 }
 
-/// Why a position can't be changed so.
+/// The reason why a change of a position is impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EditError {
-    /// Another unit is there: a province holds one, and beside it one that was dislodged.
+    /// The province already has such a unit: it holds one, and one that is dislodged.
     Occupied(Unit),
-    /// A unit of this kind can't stand there.
+    /// A unit of this kind can't be in this province.
     CannotStand(UnitKind, Province),
-    /// A fleet in a province with several coasts stands on one of them.
+    /// A fleet in a province with several coasts needs a coast.
     CoastNeeded(Province),
-    /// There is no unit that could be taken off.
+    /// The province has no unit to remove.
     Nobody(Province),
-    /// That is no supply center.
+    /// The province isn't a supply center.
     NoCenter(Province),
-    /// Units are dislodged in phases of retreats only.
+    /// Units can be dislodged in retreat phases only.
     NoRetreats(Turn),
-    /// A dislodged unit can't get there.
+    /// A dislodged unit can't move to this location.
     OutOfReach(Unit, Location),
 }
 
 impl EditError {
-    /// What is wrong and what to do, in a sentence without its full stop.
+    /// Returns what is wrong and what to do, as a sentence without its period.
     pub fn message(&self, map: &Map) -> String {
         let name = |at: Province| map.info(at).name.as_str();
         match *self {
@@ -92,16 +91,16 @@ impl EditError {
     }
 }
 
-/// A unit as players write it: `F Stp/sc`.
+/// Returns a unit as players write it: `F Stp/sc`.
 pub(super) fn code(map: &Map, unit: Unit) -> String {
     format!("{} {}", unit.kind.letter(), map.short(unit.location))
 }
 
 impl Edit {
-    /// Changes a position.
+    /// Applies the change to a position.
     ///
     /// # Errors
-    /// It is impossible; the position then stays as it was.
+    /// Returns an error if the change is impossible; the position is then unchanged.
     pub fn apply(&self, map: &Map, position: &mut Position) -> Result<(), EditError> {
         match *self {
             Edit::Put(unit) => {
@@ -147,10 +146,10 @@ impl Edit {
         Ok(())
     }
 
-    /// Changes a position in several ways, one after the other.
+    /// Applies several changes to a position, one after another.
     ///
     /// # Errors
-    /// The first that is impossible; the position then stays as it was before all of them.
+    /// Returns the first error; the position is then unchanged.
     pub fn apply_all(edits: &[Edit], map: &Map, position: &mut Position) -> Result<(), EditError> {
         let mut changed = position.clone();
         for edit in edits {
@@ -161,7 +160,7 @@ impl Edit {
     }
 }
 
-/// Can a unit stand where it is to be put?
+/// Checks that a unit can be at its location.
 fn can_stand(map: &Map, unit: Unit) -> Result<(), EditError> {
     if map.can_stand(unit.kind, unit.location) {
         return Ok(());
@@ -205,7 +204,7 @@ fn dislodge(
     Ok(())
 }
 
-/// Gives a position the units and owners of another; phase, homes and terms stay.
+/// Replaces the units and owners of a position by those of another; phase, homes and house rules stay.
 fn replace(map: &Map, position: &mut Position, by: &Position) {
     for at in map.provinces() {
         position.take_unit(at);

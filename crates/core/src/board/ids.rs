@@ -1,21 +1,21 @@
-//! Small numbers for provinces, locations and powers, and sets of them as bits.
+//! Small numbers for provinces, locations and powers, and bit sets of them.
 
 use std::fmt;
 use std::marker::PhantomData;
 
-/// The most locations (provinces and coasts together) that a board may have.
+/// The maximum number of locations (provinces and coasts together) of a board.
 ///
-/// The `standard` board has 82. Sets are four machine words wide, and one byte names a place.
+/// The `standard` board has 82. A location fits into one byte, and a set into four machine words.
 pub const MAX_PLACES: usize = 250;
 
-/// The most letters that a power's key may have.
+/// The maximum length of a power's key, in letters.
 pub const MAX_KEY: usize = 20;
 
 /// A number that indexes one of a map's tables.
 pub trait Id: Copy + Eq {
-    /// The id of the `index`th entry; `index` is below [`MAX_PLACES`].
+    /// Returns the id of the entry at `index`, which is below [`MAX_PLACES`].
     fn from_index(index: usize) -> Self;
-    /// Where in its table this entry stands.
+    /// Returns the index of this entry in its table.
     fn index(self) -> usize;
 }
 
@@ -40,31 +40,30 @@ macro_rules! id {
 }
 
 id! {
-    /// A named space of the board, whatever its coasts.
+    /// A named area of the board, with all of its coasts.
     Province
 }
 id! {
-    /// A place where a unit can stand: a province, or one coast of a split province.
+    /// A location where a unit can be: a province, or one coast of a split province.
     ///
-    /// The first locations of a map are its provinces, in the same sequence; the coasts follow.
-    /// An army in Spain stands at the location `SPA`, a fleet at `SPA/NC` or `SPA/SC`.
+    /// The first locations of a map are its provinces, in the same order; the coasts follow. An army in Spain
+    /// is at the location `SPA`, a fleet at `SPA/NC` or `SPA/SC`.
     Location
 }
 id! {
-    /// One of the great powers of the map.
+    /// One of the powers of the map.
     Power
 }
 
 impl Province {
-    /// The province itself as a location: where an army stands, and a fleet when the province's
-    /// coast is not split.
+    /// Returns the province itself as a location: that of an army, or of a fleet if the coast isn't split.
     #[inline]
     pub fn location(self) -> Location {
         Location(self.0)
     }
 }
 
-/// A set of ids as bits: 256 wide, so it fits every board, and small enough to copy.
+/// A set of ids as 256 bits, enough for every board and small enough to copy.
 pub struct IdSet<T> {
     words: [u64; 4],
     of: PhantomData<T>,
@@ -78,37 +77,37 @@ pub type LocationSet = IdSet<Location>;
 pub type PowerSet = IdSet<Power>;
 
 impl<T: Id> IdSet<T> {
-    /// The set with nothing in it.
+    /// The empty set.
     pub const EMPTY: Self = Self {
         words: [0; 4],
         of: PhantomData,
     };
 
-    /// Adds one.
+    /// Adds an id.
     #[inline]
     pub fn insert(&mut self, id: T) {
         self.words[id.index() / 64] |= 1 << (id.index() % 64);
     }
 
-    /// Takes one out.
+    /// Removes an id.
     #[inline]
     pub fn remove(&mut self, id: T) {
         self.words[id.index() / 64] &= !(1 << (id.index() % 64));
     }
 
-    /// Is it in?
+    /// Returns whether the set contains an id.
     #[inline]
     pub fn contains(&self, id: T) -> bool {
         self.words[id.index() / 64] >> (id.index() % 64) & 1 == 1
     }
 
-    /// Is nothing in?
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.words == [0; 4]
     }
 
-    /// How many are in.
+    /// Returns the number of ids in the set.
     #[inline]
     pub fn len(&self) -> usize {
         self.words
@@ -117,32 +116,32 @@ impl<T: Id> IdSet<T> {
             .sum()
     }
 
-    /// Returns the member of a set that has no other.
+    /// Returns the only member of a set with one member, or `None`.
     pub fn only(&self) -> Option<T> {
         self.iter().next().filter(|_| self.len() == 1)
     }
 
-    /// Have the two sets a member in common?
+    /// Returns whether the two sets have a member in common.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         (0..4).any(|i| self.words[i] & other.words[i] != 0)
     }
 
-    /// What is in either.
+    /// Returns the union of both sets.
     #[inline]
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a | b)
     }
 
-    /// What is in both.
+    /// Returns the intersection of both sets.
     #[inline]
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a & b)
     }
 
-    /// What is in this one and not in the other.
+    /// Returns the members of this set that aren't in the other.
     #[inline]
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
@@ -157,7 +156,7 @@ impl<T: Id> IdSet<T> {
         }
     }
 
-    /// The members, the lowest first.
+    /// Returns the members in ascending order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = T> + use<T> {
         let mut words = self.words;

@@ -11,7 +11,7 @@ use super::{
     Season, TerrainRules, Turn, Unit, UnitKind,
 };
 
-/// What a province is made of.
+/// The terrain of a province: land, coast, sea, or closed to all units.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Terrain {
@@ -19,13 +19,13 @@ pub enum Terrain {
     Inland,
     /// Land with a coast: armies and fleets.
     Coastal,
-    /// Water: fleets only, and fleets there can convoy.
+    /// Sea: fleets only, and fleets there can convoy.
     Water,
     /// No unit may enter (Switzerland).
     Impassable,
 }
 
-/// The name of one coast of a split province, or of one that was written.
+/// A named coast, either of a split province or as a player wrote it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Coast {
     /// `/NC`
@@ -39,54 +39,53 @@ pub enum Coast {
 }
 
 impl Coast {
-    /// All four.
+    /// All four coasts.
     pub const ALL: [Coast; 4] = [Coast::North, Coast::East, Coast::South, Coast::West];
 
-    /// The two letters that stand after the slash: `NC`.
+    /// Returns the two-letter code used after the slash: `NC`.
     pub fn code(self) -> &'static str {
         ["NC", "EC", "SC", "WC"][self as usize]
     }
 
-    /// `north coast` and its like, for sentences.
+    /// Returns the name for use in sentences: `north coast`.
     pub fn name(self) -> &'static str {
         ["north coast", "east coast", "south coast", "west coast"][self as usize]
     }
 
-    /// The coast of two letters, in any case.
+    /// Returns the coast with a two-letter code, in any case.
     pub fn from_code(code: &str) -> Option<Coast> {
         Coast::from_letters(code.as_bytes().try_into().ok()?)
     }
 
-    /// The same, from the bytes of a text.
+    /// Returns the coast with a two-letter code given as bytes, in any case.
     pub fn from_letters(letters: [u8; 2]) -> Option<Coast> {
         let is = |coast: &Coast| coast.code().as_bytes().eq_ignore_ascii_case(&letters);
         Coast::ALL.into_iter().find(is)
     }
 }
 
-/// What the map knows of a province.
+/// The properties of a province.
 #[derive(Clone, Debug)]
 pub struct ProvinceInfo {
-    /// The three letters: `PAR`.
+    /// The three-letter code: `PAR`.
     pub code: String,
-    /// The name in full: `Paris`.
+    /// The full name: `Paris`.
     pub name: String,
-    /// Other texts that mean this province and no other, as the map file has them.
+    /// Other texts that mean only this province, from the map file.
     pub aliases: Vec<String>,
-    /// Misspellings and loose forms: texts that mean this province and no other as well, and that
-    /// are read with a note.
+    /// Misspellings and loose forms that mean only this province. They are read with a note.
     pub misspellings: Vec<String>,
-    /// Land, coast, water.
+    /// The terrain of the province.
     pub terrain: Terrain,
-    /// Is it a supply center?
+    /// Whether it is a supply center.
     pub is_center: bool,
-    /// The power whose home center it is.
+    /// The power whose home center it is, if any.
     pub home: Option<Power>,
-    /// The locations of its coasts, where it is split; else empty.
+    /// The locations of its coasts; empty if it isn't split.
     pub coasts: Vec<Location>,
 }
 
-/// What the map knows of a power.
+/// The properties of a power.
 #[derive(Clone, Debug)]
 pub struct PowerInfo {
     /// The key in files: `FRANCE`.
@@ -97,16 +96,17 @@ pub struct PowerInfo {
     pub adjective: String,
     /// Other texts that mean this power.
     pub aliases: Vec<String>,
-    /// The provinces that are its country (DATC 4.D.8 b).
+    /// The provinces of its country (DATC 4.D.8 b).
     pub country: ProvinceSet,
-    /// The small letter that means this power and no other one of the board.
+    /// The lower-case letter that stands for this power alone on the board.
     pub letter: char,
-    /// The same in ASCII.
+    /// The same letter restricted to ASCII.
     pub ascii_letter: char,
 }
 
 impl PowerInfo {
-    /// The first letter of the name and, where that isn't the power's own, its letter: `F`, `Fi`.
+    /// Returns the first letter of the name, followed by the power's own letter if that is a different one:
+    /// `F`, `Fi`.
     pub fn badge(&self) -> String {
         let first = self.name.chars().next();
         let own = first.is_some_and(|first| first.to_lowercase().eq([self.letter]));
@@ -115,7 +115,7 @@ impl PowerInfo {
     }
 }
 
-/// What the map knows of a location.
+/// The properties of a location.
 #[derive(Clone, Debug)]
 pub(super) struct LocationInfo {
     pub province: Province,
@@ -124,7 +124,8 @@ pub(super) struct LocationInfo {
     pub code: String,
 }
 
-/// A board: geography, powers and the opening. Built from a [`MapFile`](super::MapFile), never changed.
+/// A board: geography, powers and the opening. It is built from a [`MapFile`](super::MapFile) and never
+/// changes.
 #[derive(Clone, Debug)]
 pub struct Map {
     pub(super) name: String,
@@ -136,63 +137,63 @@ pub struct Map {
     pub(super) provinces: Vec<ProvinceInfo>,
     pub(super) locations: Vec<LocationInfo>,
     pub(super) powers: Vec<PowerInfo>,
-    /// By kind and location: where a unit can go in one step.
+    /// By kind and location: the locations that a unit can move to without a convoy.
     pub(super) reach: [Vec<LocationSet>; 2],
-    /// The same as provinces, whatever the coast: what a unit can support into.
+    /// By kind and location: the same as provinces, whatever the coast.
     pub(super) reach_provinces: [Vec<ProvinceSet>; 2],
-    /// By kind and location: the provinces that a unit can support into.
+    /// By kind and location: the provinces that a unit can support into, without those across slow borders.
     pub(super) support_reach: [Vec<ProvinceSet>; 2],
-    /// By kind and location: where a unit can go in one step or through a strait.
+    /// By kind and location: the locations that a unit can reach in one step or through a strait.
     pub(super) steps: [Vec<LocationSet>; 2],
-    /// Do the equations of a movement phase need to know the terrain?
+    /// Whether the equations of a movement phase depend on the terrain.
     pub(super) has_special_terrain: bool,
-    /// By province: every province that touches it for any unit.
+    /// By province: all provinces adjacent to it for an army or a fleet.
     pub(super) neighbors: Vec<ProvinceSet>,
-    /// By province: every province that it borders and that no unit can go to from it.
+    /// By province: the provinces that it borders but that no unit can move to from it.
     pub(super) closed: Vec<ProvinceSet>,
-    /// By province: every province that a fleet gets to from there, whichever its coast.
+    /// By province: all provinces that a fleet can move to from any of its coasts.
     pub(super) waterways: Vec<ProvinceSet>,
-    /// Water, and the coasts whose fleets convoy.
+    /// The sea provinces, and the coastal provinces whose fleets can convoy.
     pub(super) convoying: ProvinceSet,
     pub(super) terrain: TerrainRules,
     pub(super) water: ProvinceSet,
     pub(super) coastal: ProvinceSet,
     pub(super) centers: ProvinceSet,
-    /// By kind: where a unit can stand.
+    /// By kind: the locations where a unit can be.
     pub(super) standing: [LocationSet; 2],
-    /// Whose home each center is: shared by the positions that have no homes of their own.
+    /// The home centers of each power, shared by all positions that have no homes of their own.
     pub(super) homes: Arc<Holdings>,
-    /// Who owns each center at the start.
+    /// The owner of each center at the start.
     pub(super) owners: Holdings,
     pub(super) opening: Vec<Unit>,
-    /// What every table of this board plays, unless it agrees on something else.
+    /// The house rules of this board, which are the default for every table.
     pub(super) terms: HouseRules,
     pub(super) calendar: Calendar,
     pub(super) counting: Option<Arc<CountingRules>>,
     pub(super) first_turn: Turn,
     pub(super) victory: usize,
-    /// Texts that mean several provinces, in lower case, with what they may mean.
+    /// Texts that mean several provinces, in lower case, with the provinces that they can mean.
     pub(super) shared_aliases: Vec<(String, Vec<Province>)>,
     pub(super) codes: Codes,
 }
 
 impl Map {
-    /// The file's name without its ending: `standard`.
+    /// Returns the file's name without its extension: `standard`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What the board is called on screen.
+    /// Returns the title of the board on screen.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// What is particular about the board, in a sentence; may be empty.
+    /// Returns a sentence on what is special about the board, or an empty string.
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// The provinces that units can enter.
+    /// Returns the provinces that units can enter.
     pub fn passable(&self) -> impl Iterator<Item = Province> {
         self.provinces().filter(|&at| self.is_passable(at))
     }
@@ -202,85 +203,85 @@ impl Map {
         self.info(at).terrain != Terrain::Impassable
     }
 
-    /// What other programs call the board.
+    /// Returns the names of the board in other programs.
     pub fn aliases(&self) -> &[String] {
         &self.aliases
     }
 
-    /// The name of the board that this one is based on: it has the drawing.
+    /// Returns the name of the board that this one is based on and shares its drawing with.
     pub fn base(&self) -> Option<&str> {
         self.base.as_deref()
     }
 
-    /// What every table of this board plays, unless it agrees on something else.
+    /// Returns the house rules of this board, which are the default for every table.
     pub fn terms(&self) -> HouseRules {
         self.terms
     }
 
-    /// The powers that play: those that aren't only on the board.
+    /// Returns the powers that are played, without those whose units are only on the board.
     pub fn played(&self) -> impl Iterator<Item = Power> + use<> {
         let unplayed = self.terms.unplayed;
         self.powers()
             .filter(move |&power| !unplayed.contains(power))
     }
 
-    /// How many provinces there are; a [`Province`]'s index is below this.
+    /// Returns the number of provinces. Every [`Province`]'s index is below it.
     pub fn province_count(&self) -> usize {
         self.provinces.len()
     }
 
-    /// How many locations there are, coasts included.
+    /// Returns the number of locations, coasts included.
     pub fn location_count(&self) -> usize {
         self.locations.len()
     }
 
-    /// All provinces, in the sequence of the file.
+    /// Returns all provinces, in the order of the file.
     pub fn provinces(&self) -> impl ExactSizeIterator<Item = Province> + use<> {
         (0..self.provinces.len()).map(Province::from_index)
     }
 
-    /// All locations: the provinces, then the coasts.
+    /// Returns all locations: the provinces, then the coasts.
     pub fn locations(&self) -> impl ExactSizeIterator<Item = Location> + use<> {
         (0..self.locations.len()).map(Location::from_index)
     }
 
-    /// All powers, in alphabetical order of their keys.
+    /// Returns all powers, in alphabetical order of their keys.
     pub fn powers(&self) -> impl ExactSizeIterator<Item = Power> + use<> {
         (0..self.powers.len()).map(Power::from_index)
     }
 
-    /// What the map knows of a province.
+    /// Returns the properties of a province.
     pub fn info(&self, province: Province) -> &ProvinceInfo {
         &self.provinces[province.index()]
     }
 
-    /// What the map knows of a power.
+    /// Returns the properties of a power.
     pub fn power(&self, power: Power) -> &PowerInfo {
         &self.powers[power.index()]
     }
 
-    /// The province's three letters, upper case.
+    /// Returns the province's three-letter code, in upper case.
     pub fn code(&self, province: Province) -> &str {
         &self.provinces[province.index()].code
     }
 
-    /// The location as files have it: `PAR`, `SPA/NC`.
+    /// Returns the code of a location in files: `PAR`, `SPA/NC`.
     pub fn location_code(&self, location: Location) -> &str {
         &self.locations[location.index()].code
     }
 
-    /// The province that a location belongs to.
+    /// Returns the province that a location belongs to.
     #[inline]
     pub fn province(&self, location: Location) -> Province {
         self.locations[location.index()].province
     }
 
-    /// The coast that a location is, where it is one of a split province.
+    /// Returns the coast of a location, if it is a coast of a split province.
     pub fn coast(&self, location: Location) -> Option<Coast> {
         self.locations[location.index()].coast
     }
 
-    /// The location of a split province's coast; none where it has no such coast.
+    /// Returns the location of a split province's coast, or `None` if the province has no such coast.
     pub fn coast_of(&self, province: Province, coast: Coast) -> Option<Location> {
         self.info(province)
             .coasts
@@ -289,7 +290,7 @@ impl Map {
             .find(|&at| self.coast(at) == Some(coast))
     }
 
-    /// The location of a code of a file: `PAR`, `spa/nc`, in any case.
+    /// Returns the location with a code as in files: `PAR`, `spa/nc`, in any case.
     pub fn location_by_code(&self, code: &str) -> Option<Location> {
         match *code.as_bytes() {
             [a, b, c] => self.codes.get([a, b, c]).map(Province::location),
@@ -300,66 +301,66 @@ impl Map {
         }
     }
 
-    /// The province of three letters, in any case.
+    /// Returns the province with a three-letter code, in any case.
     pub fn province_by_code(&self, code: &str) -> Option<Province> {
         self.province_by_letters(code.as_bytes().try_into().ok()?)
     }
 
-    /// The same, from the bytes of a text.
+    /// Returns the province with a three-letter code given as bytes, in any case.
     #[inline]
     pub fn province_by_letters(&self, code: &[u8; 3]) -> Option<Province> {
         self.codes.get(*code)
     }
 
-    /// The power of a key, which is matched exactly: `FRANCE`.
+    /// Returns the power with a key. The match is exact: `FRANCE`.
     pub fn power_by_key(&self, key: &str) -> Option<Power> {
         self.powers().find(|&power| self.power(power).key == key)
     }
 
-    /// Where a unit of a kind can go from a location in one step, without a convoy.
+    /// Returns the locations that a unit of a kind can move to from a location without a convoy.
     #[inline]
     pub fn reach(&self, kind: UnitKind, from: Location) -> &LocationSet {
         &self.reach[kind as usize][from.index()]
     }
 
-    /// The provinces that a unit of a kind can go to in one step, whatever the coast: where it can
-    /// support (DATC 6.B.4).
+    /// Returns the provinces that a unit of a kind can move to without a convoy, whatever the coast (DATC
+    /// 6.B.4).
     #[inline]
     pub fn reach_provinces(&self, kind: UnitKind, from: Location) -> &ProvinceSet {
         &self.reach_provinces[kind as usize][from.index()]
     }
 
-    /// Every province that touches this one, for an army or a fleet.
+    /// Returns all provinces adjacent to this one for an army or a fleet.
     pub fn neighbors(&self, province: Province) -> &ProvinceSet {
         &self.neighbors[province.index()]
     }
 
-    /// Every province that a fleet gets to from this one, whichever its coast: the steps of a convoy.
+    /// Returns all provinces that a fleet can move to from any coast of this one: the steps of a convoy.
     #[inline]
     pub fn waterways(&self, province: Province) -> &ProvinceSet {
         &self.waterways[province.index()]
     }
 
-    /// The provinces that a unit can support into: those that it can go to in one step, but for
-    /// borders across which no support counts.
+    /// Returns the provinces that a unit can support into: those that it can move to without a convoy, except
+    /// across borders where no support counts.
     #[inline]
     pub fn support_reach(&self, kind: UnitKind, from: Location) -> &ProvinceSet {
         &self.support_reach[kind as usize][from.index()]
     }
 
-    /// What its borders and waters do that those of the standard board don't.
+    /// Returns the terrain rules that the standard board doesn't have.
     pub fn terrain(&self) -> &TerrainRules {
         &self.terrain
     }
 
-    /// Where a unit can be ordered to without a convoy: over a border, or through a strait that another
-    /// province controls.
+    /// Returns the locations that a unit can be ordered to without a convoy: across a border, or through a
+    /// strait that a third province controls.
     #[inline]
     pub fn steps(&self, kind: UnitKind, from: Location) -> &LocationSet {
         &self.steps[kind as usize][from.index()]
     }
 
-    /// Where a fleet could go from a location through a strait that another province controls.
+    /// Returns the locations that a fleet can reach through a strait that a third province controls.
     pub fn through_straits(&self, from: Location) -> LocationSet {
         let from = self.province(from);
         let straits = self.terrain.straits.iter();
@@ -367,60 +368,61 @@ impl Map {
         far.map(Province::location).collect()
     }
 
-    /// Every province that borders this one though no unit can go there from it: Switzerland's borders.
+    /// Returns the provinces that this one borders but that no unit can move to from it, as at Switzerland.
     pub fn closed(&self, province: Province) -> &ProvinceSet {
         &self.closed[province.index()]
     }
 
-    /// Can a unit of this kind stand here?
+    /// Returns whether a unit of this kind can be at a location.
     #[inline]
     pub fn can_stand(&self, kind: UnitKind, at: Location) -> bool {
         self.standing[kind as usize].contains(at)
     }
 
-    /// Where fleets convoy: the provinces of water, and coasts whose fleets do so too.
+    /// Returns the provinces where fleets can convoy: all sea provinces, and some coastal ones on some
+    /// boards.
     #[inline]
     pub fn convoying(&self) -> &ProvinceSet {
         &self.convoying
     }
 
-    /// Do the equations of a movement phase need to know the terrain?
+    /// Returns whether the equations of a movement phase depend on the terrain.
     #[inline]
     pub fn has_special_terrain(&self) -> bool {
         self.has_special_terrain
     }
 
-    /// The provinces of water.
+    /// Returns the sea provinces.
     pub fn water(&self) -> &ProvinceSet {
         &self.water
     }
 
-    /// The provinces of land with a coast: from there and to there armies are convoyed.
+    /// Returns the coastal provinces, between which armies can be convoyed.
     pub fn coastal(&self) -> &ProvinceSet {
         &self.coastal
     }
 
-    /// All supply centers.
+    /// Returns all supply centers.
     pub fn centers(&self) -> &ProvinceSet {
         &self.centers
     }
 
-    /// How many centers win the game.
+    /// Returns the number of centers that wins the game.
     pub fn victory(&self) -> usize {
         self.victory
     }
 
-    /// The turn that a game begins with.
+    /// Returns the turn in which a game begins.
     pub fn first_turn(&self) -> Turn {
         self.first_turn
     }
 
-    /// How many years pass between the phases.
+    /// Returns how the years of the phases are counted.
     pub fn calendar(&self) -> Calendar {
         self.calendar
     }
 
-    /// The year of the first fall that is played.
+    /// Returns the year of the first fall that is played.
     pub fn first_fall(&self) -> u16 {
         let Turn { year, phase } = self.first_turn;
         match phase.season() {
@@ -430,17 +432,17 @@ impl Map {
         }
     }
 
-    /// The turn that the calendar has next, whether or not a power has anything to do in it.
+    /// Returns the turn after this one, even if no power has anything to do in it.
     pub fn next_turn(&self, turn: Turn) -> Turn {
         turn.next(self.calendar)
     }
 
-    /// Texts that mean several provinces, in lower case (`nor`, `liv`), with what they may mean.
+    /// Returns the texts that mean several provinces, in lower case (`nor`, `liv`), with those provinces.
     pub fn shared_aliases(&self) -> &[(String, Vec<Province>)] {
         &self.shared_aliases
     }
 
-    /// The position that a game begins with: the opening units, and who owns which centers.
+    /// Returns the position in which a game begins: the opening units and the owners of the centers.
     pub fn opening(&self) -> Position {
         let mut position = Position::empty(self, self.first_turn);
         for &unit in &self.opening {
@@ -452,7 +454,7 @@ impl Map {
         position
     }
 
-    /// The location in the form people read on screen: `Par`, seas in capitals `NTH`, coasts `StP/sc`.
+    /// Returns the location as shown on screen: `Par`, seas in capitals `NTH`, coasts `StP/sc`.
     pub fn short(&self, location: Location) -> Short<'_> {
         Short {
             map: self,
@@ -460,7 +462,7 @@ impl Map {
         }
     }
 
-    /// The location's name in a sentence: `Paris`, `Spain's north coast`.
+    /// Returns the location's name for use in a sentence: `Paris`, `Spain's north coast`.
     pub fn full(&self, location: Location) -> String {
         let name = &self.info(self.province(location)).name;
         match self.coast(location) {
@@ -470,7 +472,7 @@ impl Map {
     }
 }
 
-/// A location as it is written on screen; see [`Map::short`].
+/// A location formatted for the screen; see [`Map::short`].
 pub struct Short<'a> {
     map: &'a Map,
     location: Location,
@@ -483,8 +485,8 @@ impl fmt::Display for Short<'_> {
         if self.map.info(province).terrain == Terrain::Water {
             return f.write_str(code);
         }
-        // `StP` and not `Stp`, `NAf` and not `Naf`: where the code takes the first letter of the
-        // name's second word, that is a capital as well.
+        // `StP` and not `Stp`, `NAf` and not `Naf`: a letter of the code that is the initial of the name's
+        // second word is a capital as well.
         let name = &self.map.info(province).name;
         let second = name
             .split_once(' ')

@@ -1,8 +1,8 @@
 //! Boards as files: `maps/NAME.toml`.
 //!
-//! Reading takes two steps. [`MapFile`] is the file's shape and nothing more: lists of texts that
-//! may say anything. [`MapFile::check`] turns it into a [`Map`], or names all that is wrong with
-//! it at once, each fault with its place in the file.
+//! Reading takes two steps. [`MapFile`] has the structure of the file, with its texts unchecked.
+//! [`MapFile::check`] turns it into a [`Map`], or reports all errors at once, each with its position in the
+//! file.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -32,58 +32,57 @@ pub use rules::{
 };
 use variation::Variation;
 
-/// The longest file that is read, in bytes; the standard board has some 60 thousand.
+/// The maximum size of a file, in bytes; the standard board has about 60,000.
 const MAX_FILE: usize = 1 << 20;
 
-/// The shape of the files that this program reads.
+/// The version of the file format that this program reads.
 const FORMAT: i64 = 1;
 
-/// A board's file as it was read, unchecked. `maps/standard.toml` explains
-/// its keys at the top.
+/// A board's file after parsing, unchecked. The comments at the top of `maps/standard.toml` explain its keys.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapFile {
-    /// The shape of the file; see [`MapFile::parse`].
+    /// The version of the file format; see [`MapFile::parse`].
     pub format: i64,
-    /// What the board is called on screen.
+    /// The title of the board on screen.
     pub title: String,
-    /// What is particular about it, in a sentence.
+    /// A sentence on what is special about the board.
     #[serde(default)]
     pub about: String,
-    /// What other programs call it.
+    /// The names of the board in other programs.
     #[serde(default)]
     pub aliases: Vec<String>,
-    /// The phase a game begins with: `S1901M`.
+    /// The phase in which a game begins: `S1901M`.
     pub first_turn: String,
-    /// How many centers win the game.
+    /// The number of centers that wins the game.
     pub victory: usize,
-    /// The powers, in any sequence.
+    /// The powers, in any order.
     #[serde(default)]
     pub powers: Vec<PowerEntry>,
-    /// The provinces, in the sequence that the [`Map`] will have.
+    /// The provinces, in the order that the [`Map`] will have.
     #[serde(default)]
     pub provinces: Vec<ProvinceEntry>,
-    /// Texts that fit several provinces, with the codes of those.
+    /// Texts that fit several provinces, with the codes of those provinces.
     #[serde(default)]
     pub shared: BTreeMap<String, Vec<String>>,
-    /// What the board plays unlike the standard one.
+    /// The board's own rules, which the standard board doesn't have.
     #[serde(default)]
     pub rules: BoardRulesEntry,
-    /// What `chancery draw-board` starts from is read there.
+    /// The input of `chancery draw-board`, which reads it itself.
     #[serde(default, rename = "sketch")]
     _sketch: IgnoredAny,
-    /// How the board is drawn is read elsewhere.
+    /// The drawing of the board, which other code reads.
     #[serde(default, rename = "drawing")]
     _drawing: IgnoredAny,
-    /// The name of the board that it was completed from.
+    /// The name of the board that this one is based on.
     #[serde(skip)]
     pub based_on: Option<String>,
-    /// The keys of powers that stand on the board and don't play.
+    /// The keys of powers that are on the board but aren't played.
     #[serde(skip)]
     pub unplayed: Vec<String>,
 }
 
-/// A power, as a board's file has it.
+/// A power in a board's file.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PowerEntry {
@@ -99,17 +98,17 @@ pub struct PowerEntry {
     /// The codes of its home centers.
     #[serde(default)]
     pub homes: Vec<String>,
-    /// The codes of the centers that it owns at the start, where these aren't its homes.
+    /// The codes of the centers that it owns at the start, if they differ from its homes.
     pub owns: Option<Vec<String>>,
-    /// Its opening, a unit a text: `F STP/SC`.
+    /// Its opening units, one per text: `F STP/SC`.
     #[serde(default)]
     pub units: Vec<String>,
-    /// The codes of the provinces that are its country.
+    /// The codes of the provinces of its country.
     #[serde(default)]
     pub country: Vec<String>,
 }
 
-/// A province, as a board's file has it.
+/// A province in a board's file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProvinceEntry {
@@ -117,9 +116,9 @@ pub struct ProvinceEntry {
     pub code: String,
     /// `Paris`
     pub name: String,
-    /// Land, coast, water.
+    /// The terrain of the province.
     pub terrain: Terrain,
-    /// Is it a supply center?
+    /// Whether it is a supply center.
     #[serde(default)]
     pub center: bool,
     /// Other texts that mean the province.
@@ -128,44 +127,44 @@ pub struct ProvinceEntry {
     /// Misspellings and loose forms that mean the province.
     #[serde(default)]
     pub misspellings: Vec<String>,
-    /// Where an army goes from here.
+    /// The codes of the provinces that an army can move to.
     #[serde(default)]
     pub armies: Vec<String>,
-    /// Where a fleet goes from here, unless the coast is split.
+    /// The codes of the locations that a fleet can move to, unless the coast is split.
     #[serde(default)]
     pub fleets: Vec<String>,
-    /// By coast (`NC`), where a fleet goes from there.
+    /// By coast (`NC`), the codes of the locations that a fleet can move to.
     #[serde(default)]
     pub coasts: BTreeMap<String, Vec<String>>,
-    /// Which provinces it borders without a way to them.
+    /// The codes of provinces that it borders but that no unit can move to from it.
     #[serde(default)]
     pub closed: Vec<String>,
     /// Whether a fleet on this coast can convoy as if it were at sea.
     #[serde(default)]
     pub convoys: bool,
-    /// The seasons in which its water is frozen.
+    /// The seasons in which its sea is frozen.
     #[serde(default)]
     pub frozen: Vec<Season>,
-    /// Where it lies, in degrees east: a seed for `chancery draw-board`.
+    /// Its longitude in degrees east: a seed for `chancery draw-board`.
     pub lon: Option<f64>,
-    /// The same, in degrees north.
+    /// Its latitude in degrees north.
     pub lat: Option<f64>,
-    /// Where it lies on an invented board, from the west.
+    /// Its distance from the west edge, on an invented board.
     pub x: Option<f64>,
-    /// The same, from the north.
+    /// Its distance from the north edge, on an invented board.
     pub y: Option<f64>,
-    /// A remark for people.
+    /// A remark for readers of the file.
     pub note: Option<String>,
 }
 
-/// The part of a file that says which shape the rest has.
+/// The part of a file that identifies its format.
 #[derive(Deserialize)]
 struct Version {
     format: i64,
     based_on: Option<IgnoredAny>,
 }
 
-/// The shapes that a board's file can have.
+/// The structures that a board's file can have.
 enum Shape {
     Whole(Box<MapFile>),
     Based(Box<Variation>),
@@ -196,12 +195,12 @@ impl Shape {
 }
 
 impl MapFile {
-    /// Reads the text of a board's file, format 1, without checking what it says. Where it is based on
-    /// another board, `base` gives the text of that one by its name.
+    /// Parses the text of a board's file, format 1, without checking its contents. If it is based on another
+    /// board, `base` returns the text of that board by name.
     ///
     /// # Errors
-    /// Text that is no TOML or has not the shape of a board: the first fault, with line and column. A base
-    /// that is missing, wrong, or has a base itself.
+    /// Returns the first syntax error, with line and column, if the text isn't TOML or lacks the structure of
+    /// a board. A base that is missing, invalid, or itself based on another board is an error as well.
     pub fn parse(text: &str, base: impl Fn(&str) -> Option<String>) -> Result<MapFile, MapError> {
         let variation = match Shape::parse(text)? {
             Shape::Whole(file) => return Ok(*file),
@@ -217,7 +216,7 @@ impl MapFile {
     }
 }
 
-/// Makes a table of the files of boards, with the name of each.
+/// Makes a table of the built-in boards: the name and the text of each file.
 macro_rules! built_in {
     ($($name:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!("../../maps/", $name, ".toml")))),*]
@@ -225,10 +224,10 @@ macro_rules! built_in {
 }
 
 impl Map {
-    /// Reads a board, which may be based on the standard one; `name` is what files call it (`standard`).
+    /// Reads a board, which may be based on the standard one; `name` is its name in files (`standard`).
     ///
     /// # Errors
-    /// All that is wrong with it; where its shape is wrong already, the first fault.
+    /// Returns all errors in the board, or the first syntax error.
     ///
     /// ```
     /// let error = chancery_core::board::Map::from_file("tiny", "format = 1\ntitle = Tiny").unwrap_err();
@@ -239,10 +238,10 @@ impl Map {
         Map::from_file_and_base(name, text, standard)
     }
 
-    /// Reads a board that may be based on another one, of which `base` gives the text by its name.
+    /// Reads a board that may be based on another one; `base` returns the text of that board by name.
     ///
     /// # Errors
-    /// All that is wrong with it; where its shape is wrong already, the first fault.
+    /// Returns all errors in the board, or the first syntax error.
     pub fn from_file_and_base(
         name: &str,
         text: &str,
@@ -253,11 +252,11 @@ impl Map {
             .map_err(|error| error.of(name))
     }
 
-    /// The file of the standard board, which is built into the program.
+    /// The file of the built-in standard board.
     pub const STANDARD_FILE: &str = include_str!("../../maps/standard.toml");
 
-    /// The boards that are built into the program: the name of each, and its file. The standard one is first,
-    /// then they are in the sequence in which they are offered: by players, and those that are played most first.
+    /// The name and file of each built-in board: the standard one first, the others in the order of menus, by
+    /// number of players and then by popularity.
     pub const BUILT_IN: &[(&str, &str)] = built_in!(
         "standard",
         "france-austria",
@@ -286,12 +285,12 @@ impl Map {
         "chaos",
     );
 
-    /// The standard board, which is built in.
+    /// Returns the built-in standard board.
     pub fn standard() -> &'static Map {
         Self::standard_cell()
     }
 
-    /// The standard board, to be kept beside boards that were read from files.
+    /// Returns the built-in standard board, for storage beside boards that were read from files.
     pub fn standard_shared() -> Arc<Map> {
         Arc::clone(Self::standard_cell())
     }

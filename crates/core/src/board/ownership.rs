@@ -1,9 +1,8 @@
-//! Which province is whose.
+//! Tables of the power that holds each province.
 
 use super::{Id, Power, Province, ProvinceSet};
 
-/// The power that has each province, if any, kept both ways: what is asked of a province and what is
-/// asked of a power are both one look.
+/// The power that holds each province, indexed by province and by power, so that both lookups are cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Holdings {
     by_province: Vec<Option<Power>>,
@@ -12,7 +11,7 @@ pub(super) struct Holdings {
 }
 
 impl Holdings {
-    /// Nobody has anything.
+    /// Returns a table in which no power holds anything.
     pub(super) fn none(provinces: usize, powers: usize) -> Self {
         Holdings {
             by_province: vec![None; provinces],
@@ -20,13 +19,13 @@ impl Holdings {
         }
     }
 
-    /// Whose a province is.
+    /// Returns the power that holds a province.
     #[inline]
     pub(super) fn holder(&self, province: Province) -> Option<Power> {
         self.by_province[province.index()]
     }
 
-    /// What is a power's.
+    /// Returns the provinces that a power holds.
     #[inline]
     pub(super) fn of(&self, power: Power) -> &ProvinceSet {
         &self.by_power[power.index()]

@@ -9,7 +9,7 @@ use super::{
     Unit, UnitKind,
 };
 
-/// A dislodged unit that waits for its retreat.
+/// A dislodged unit that has yet to retreat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dislodged {
     /// The unit, still at the location where it was dislodged.
@@ -18,39 +18,37 @@ pub struct Dislodged {
     pub open: LocationSet,
 }
 
-/// How long a unit has been on the board: the smaller came first. Only DATC 4.D.8 `2.4f` asks.
+/// The rank of a unit by its time on the board: a smaller value is older. Only DATC 4.D.8 `2.4f` uses it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Seniority(u32);
 
 /// Units, dislodged units, owners of centers, homes and the turn.
 ///
-/// A province holds at most one unit, and beside it at most one dislodged unit: the storage has
-/// room for no more. Cloning copies a few short arrays.
+/// A province holds at most one unit and at most one dislodged unit. Cloning copies a few short arrays.
 ///
-/// A unit that is put on the board comes after all that are there, unless it is given what
-/// [`Seniority`] it has. That is history and can't be seen on a board: positions are equal where
-/// all else is.
+/// A new unit gets the next [`Seniority`], unless one is given. Seniority is history that can't be seen on a
+/// board, so it doesn't count when positions are compared.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// The phase for which orders are written next.
     pub turn: Turn,
-    /// What the table plays unlike every rulebook.
+    /// The house rules of the table.
     pub terms: HouseRules,
     units: Vec<Option<Unit>>,
-    /// The provinces that have a unit: always those of `units`.
+    /// The provinces that have a unit, always in step with `units`.
     occupied: ProvinceSet,
-    /// By power: where its units are, always those of `units`.
+    /// By power: the provinces of its units, always in step with `units`.
     forces: Vec<ProvinceSet>,
     dislodged: Vec<Dislodged>,
     owners: Holdings,
-    /// The map's own, as long as the game has no others.
+    /// The map's own, unless the game has different homes.
     homes: Arc<Holdings>,
-    /// The map's own.
+    /// The map's counting rules.
     counting: Option<Arc<CountingRules>>,
-    /// By province: since when the unit there, and the one that was dislodged there, has been on the
-    /// board. Says nothing where there is none.
+    /// By province: the seniority of its unit and of its dislodged unit. Meaningless where there is no such
+    /// unit.
     since: Vec<[Seniority; 2]>,
-    /// That of the next unit.
+    /// The seniority of the next new unit.
     next: Seniority,
 }
 
@@ -80,23 +78,23 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-/// The places in [`Position::since`].
+/// Indexes into the pairs of [`Position::since`].
 const STANDING: usize = 0;
 const DISLODGED: usize = 1;
 
-/// Why a unit can't be put where it was to be put.
+/// The reason why a unit can't be placed at a location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionFault {
     /// Another unit is in the province.
     #[error("there is already a unit there")]
     Occupied,
-    /// An army on water, a fleet inland, a fleet in a split province without its coast.
+    /// An army at sea, a fleet inland, or a fleet in a split province without a coast.
     #[error("a unit of this kind can't stand there")]
     CannotStand,
 }
 
 impl Position {
-    /// A board without units or owners; the homes and terms are the map's.
+    /// Returns a position without units or owners, with the map's homes and house rules.
     pub fn empty(map: &Map, turn: Turn) -> Self {
         let (count, powers) = (map.province_count(), map.powers().len());
         Position {
@@ -114,13 +112,13 @@ impl Position {
         }
     }
 
-    /// The unit in a province, dislodged ones left out.
+    /// Returns the unit in a province. Dislodged units don't count.
     #[inline]
     pub fn unit(&self, province: Province) -> Option<Unit> {
         self.units[province.index()]
     }
 
-    /// All units, dislodged ones left out, in the sequence of the map's provinces.
+    /// Returns all units in the order of the map's provinces. Dislodged units don't count.
     #[inline]
     pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
         self.occupied
@@ -128,37 +126,37 @@ impl Position {
             .filter_map(|province| self.unit(province))
     }
 
-    /// The provinces that have a unit which is not dislodged.
+    /// Returns the provinces that have a unit which isn't dislodged.
     #[inline]
     pub fn occupied(&self) -> &ProvinceSet {
         &self.occupied
     }
 
-    /// The provinces that no unit may enter: the country of a neutral power, and ice.
+    /// Returns the provinces that no unit may enter: the country of a neutral power, and frozen seas.
     #[inline]
     pub fn shut(&self, map: &Map) -> ProvinceSet {
         let frozen = map.terrain().frozen(self.turn.phase.season());
         self.terms.closed.union(frozen)
     }
 
-    /// The units of one power, dislodged ones left out.
+    /// Returns the units of one power. Dislodged units don't count.
     pub fn units_of(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
         let forces = self.forces[power.index()].iter();
         forces.filter_map(|province| self.unit(province))
     }
 
-    /// The dislodged units, in the sequence of the map's provinces.
+    /// Returns the dislodged units, in the order of the map's provinces.
     pub fn dislodged(&self) -> &[Dislodged] {
         &self.dislodged
     }
 
-    /// The dislodged units of one power.
+    /// Returns the dislodged units of one power.
     pub fn dislodged_of(&self, power: Power) -> impl Iterator<Item = &Dislodged> {
         let all = self.dislodged.iter();
         all.filter(move |dislodged| dislodged.unit.power == power)
     }
 
-    /// The dislodged unit of a province.
+    /// Returns the dislodged unit of a province.
     pub fn dislodged_from(&self, map: &Map, province: Province) -> Option<&Dislodged> {
         self.dislodged
             .iter()
@@ -181,30 +179,30 @@ impl Position {
         }
     }
 
-    /// Since when the unit in a province has been on the board.
+    /// Returns the seniority of the unit in a province.
     pub fn since(&self, province: Province) -> Seniority {
         self.since[province.index()][STANDING]
     }
 
-    /// Since when the unit that was dislodged from a province has been on the board.
+    /// Returns the seniority of the unit that was dislodged from a province.
     pub fn dislodged_since(&self, province: Province) -> Seniority {
         self.since[province.index()][DISLODGED]
     }
 
-    /// That of a unit that comes now.
+    /// Returns the seniority for a unit that is added now: greater than that of all units so far.
     pub fn newest(&mut self) -> Seniority {
         let newest = self.next;
         self.next.0 += 1;
         newest
     }
 
-    /// Puts a new unit on the board; one that stood in the province is gone.
+    /// Adds a new unit, replacing any unit in its province.
     pub fn set_unit(&mut self, map: &Map, unit: Unit) {
         let since = self.newest();
         self.put_unit(map, unit, since);
     }
 
-    /// Puts a unit on the board that has been there since; one that stood in the province is gone.
+    /// Adds a unit with a known seniority, replacing any unit in its province.
     pub fn put_unit(&mut self, map: &Map, unit: Unit, since: Seniority) {
         let province = map.province(unit.location);
         self.take_unit(province);
@@ -214,7 +212,7 @@ impl Position {
         self.forces[unit.power.index()].insert(province);
     }
 
-    /// Puts a unit on the board, if it can stand there and the province is free.
+    /// Adds a new unit if it can be at its location and the province is empty.
     pub fn place(&mut self, map: &Map, unit: Unit) -> Result<(), PositionFault> {
         if !map.can_stand(unit.kind, unit.location) {
             return Err(PositionFault::CannotStand);
@@ -226,7 +224,7 @@ impl Position {
         Ok(())
     }
 
-    /// Takes the unit in a province off the board.
+    /// Removes the unit in a province and returns it.
     pub fn take_unit(&mut self, province: Province) -> Option<Unit> {
         let taken = self.units[province.index()].take()?;
         self.occupied.remove(province);
@@ -234,15 +232,13 @@ impl Position {
         Some(taken)
     }
 
-    /// Puts a new dislodged unit beside the board; one that was dislodged from the same province is
-    /// gone.
+    /// Adds a new dislodged unit, replacing any other one of its province.
     pub fn set_dislodged(&mut self, map: &Map, dislodged: Dislodged) {
         let since = self.newest();
         self.put_dislodged(map, dislodged, since);
     }
 
-    /// Puts a dislodged unit beside the board that has been on it since; one that was dislodged from
-    /// the same province is gone.
+    /// Adds a dislodged unit with a known seniority, replacing any other one of its province.
     pub fn put_dislodged(&mut self, map: &Map, dislodged: Dislodged, since: Seniority) {
         let province = map.province(dislodged.unit.location);
         self.since[province.index()][DISLODGED] = since;
@@ -258,23 +254,23 @@ impl Position {
         self.dislodged.clear();
     }
 
-    /// Who owns the center in a province.
+    /// Returns the owner of the center in a province.
     #[inline]
     pub fn owner(&self, province: Province) -> Option<Power> {
         self.owners.holder(province)
     }
 
-    /// Gives a center to a power, or to none.
+    /// Sets the owner of a center; `None` makes it unowned.
     pub fn set_owner(&mut self, province: Province, owner: Option<Power>) {
         self.owners.give(province, owner);
     }
 
-    /// The centers that a power owns, in the sequence of the map.
+    /// Returns the centers that a power owns, in the order of the map.
     pub fn centers_of(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
         self.owners.of(power).iter()
     }
 
-    /// How many centers a power owns, without those that don't count for it on this board.
+    /// Returns the number of centers that a power owns, without those that don't count for it on this board.
     pub fn center_count(&self, power: Power) -> usize {
         let owned = self.owners.of(power);
         match &self.counting {
@@ -283,29 +279,30 @@ impl Position {
         }
     }
 
-    /// What a power that lost homes has besides, on a board with such a rule.
+    /// Returns the emergency rule for a power that has lost some of its homes, on a board that has such a
+    /// rule.
     fn emergency(&self, power: Power) -> Option<&Emergency> {
         let counting = self.counting.as_ref()?;
         counting.emergency(power, self.owners.of(power))
     }
 
-    /// The power that may build in a province.
+    /// Returns the power whose home center a province is.
     pub fn home(&self, province: Province) -> Option<Power> {
         self.homes.holder(province)
     }
 
-    /// Sets whose home a province is, where a game has homes of its own.
+    /// Sets the home power of a province, for games with homes of their own.
     pub fn set_home(&mut self, province: Province, power: Option<Power>) {
         Arc::make_mut(&mut self.homes).give(province, power);
     }
 
-    /// The home centers of a power, in the sequence of the map.
+    /// Returns the home centers of a power, in the order of the map.
     pub fn homes_of(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
         self.homes.of(power).iter()
     }
 
-    /// How many units the power may build (positive) or must remove (negative), before its open
-    /// homes are counted: owned centers less units; nothing where it has no player.
+    /// Returns how many units the power may build (positive) or must remove (negative), without regard to its
+    /// open homes: its centers minus its units. It is 0 for a power without a player.
     pub fn surplus(&self, power: Power) -> i32 {
         if self.terms.unplayed.contains(power) {
             return 0;
@@ -313,14 +310,14 @@ impl Position {
         self.most_units(power) as i32 - self.forces[power.index()].len() as i32
     }
 
-    /// How many units a power can have: as many as centers, in an emergency more.
+    /// Returns the number of units that a power can have: one for each center, and more in an emergency.
     pub(super) fn most_units(&self, power: Power) -> usize {
         let extra = self.emergency(power).map_or(0, |it| it.extra_units);
         self.center_count(power) + extra
     }
 
-    /// The power that a build in a province is taken to be for: whose home it is, or, where homes don't
-    /// count, who owns it.
+    /// Returns the power that a build in a province is assumed to be for: the power whose home it is or, if
+    /// homes don't count under the house rules, its owner.
     pub fn builder(&self, province: Province) -> Option<Power> {
         let emergency = self.counting.as_ref().and_then(|it| it.emergency.as_ref());
         if let Some(Emergency { power, sites, .. }) = emergency
@@ -334,7 +331,7 @@ impl Position {
         }
     }
 
-    /// Is a province one in which a power may build when it owns it?
+    /// Returns whether a power may build in a province as long as it owns it.
     pub fn is_build_site(&self, province: Province, power: Power) -> bool {
         match self.terms.builds {
             BuildSites::Home => self.home(province) == Some(power),
@@ -344,7 +341,7 @@ impl Position {
         }
     }
 
-    /// Can a power build in a province because of an emergency, whether or not it is a center?
+    /// Returns whether an emergency lets a power build in a province, center or not.
     pub fn is_emergency_site(&self, province: Province, power: Power) -> bool {
         self.emergency(power)
             .is_some_and(|emergency| emergency.sites.contains(province))
@@ -354,8 +351,7 @@ impl Position {
         self.homes.of(power).meets(self.owners.of(power))
     }
 
-    /// The centers in which a power may build now: its homes, or what the terms have in their place;
-    /// owned, and empty.
+    /// Returns the empty provinces in which a power may build now under the house rules.
     pub fn open_homes(&self, power: Power) -> impl Iterator<Item = Province> + '_ {
         self.open_home_set(power).iter()
     }
@@ -376,13 +372,14 @@ impl Position {
         sites.difference(&self.occupied)
     }
 
-    /// How many units a power builds (positive: no more than it has open homes) or removes (negative).
+    /// Returns how many units a power builds (positive, at most one for each open home) or removes
+    /// (negative).
     pub fn adjustment(&self, power: Power) -> i32 {
         self.surplus(power)
             .min(self.open_home_set(power).len() as i32)
     }
 
-    /// A unit as files have it: `A PAR`, `F SPA/SC`.
+    /// Returns a unit's code in files: `A PAR`, `F SPA/SC`.
     pub fn unit_code(map: &Map, kind: UnitKind, at: Location) -> String {
         format!("{} {}", kind.letter(), map.location_code(at))
     }

@@ -1,21 +1,21 @@
-//! Whether a game can be played from a position, and what is unusual in it.
+//! Checks of a position: whether a game can be played from it, and what is unusual in it.
 
 use super::edit::code;
 use super::{Map, Phase, Position, Power, Unit};
 
-/// Why no game can be played from a position.
+/// The reason why no game can be played from a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PositionError {
-    /// Nobody has a unit or a center.
+    /// No power has a unit or a center.
     Empty,
-    /// Retreats, and no unit is dislodged.
+    /// A retreat phase without a dislodged unit.
     NobodyDislodged,
-    /// A dislodged unit may go where another stands.
+    /// A dislodged unit may retreat to a province that has another unit.
     OpenIsTaken(Unit, Unit),
 }
 
 impl PositionError {
-    /// What is wrong and what to do, in a sentence without its full stop.
+    /// Returns what is wrong and what to do, as a sentence without its period.
     pub fn message(&self, map: &Map) -> String {
         match *self {
             PositionError::Empty => "no power has a unit or center yet".to_owned(),
@@ -30,20 +30,19 @@ impl PositionError {
     }
 }
 
-/// What is unusual in a position that can be played: a board may be wrong, and who leads the game is
-/// the judge of that.
+/// Something unusual in a playable position. It may be a mistake, which is for the game master to judge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PositionWarning {
-    /// A power has more units than centers, before the winter.
+    /// A power has more units than centers outside the winter phase.
     MoreUnits(Power),
     /// A power has enough centers for the victory of the board, and more than every other.
     Won(Power),
-    /// A unit is dislodged where no unit stands.
+    /// A unit is dislodged, but no unit is in its province.
     NoAttacker(Unit),
 }
 
 impl PositionWarning {
-    /// What is unusual, in a few words.
+    /// Returns a short description of what is unusual.
     pub fn message(&self, map: &Map, position: &Position) -> String {
         match *self {
             PositionWarning::MoreUnits(power) => {
@@ -67,10 +66,10 @@ impl PositionWarning {
 }
 
 impl Position {
-    /// Can a game be played from it?
+    /// Checks that a game can be played from this position.
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the reason why it can't.
     pub fn check_playable(&self, map: &Map) -> Result<(), PositionError> {
         let owned = map.powers().any(|power| self.center_count(power) > 0);
         if !owned && self.occupied().is_empty() && self.dislodged().is_empty() {
@@ -89,7 +88,7 @@ impl Position {
         Ok(())
     }
 
-    /// Returns the power that has won: it has enough centers, and more than every other.
+    /// Returns the winner: the power with enough centers, and more than any other.
     pub fn winner(&self, map: &Map) -> Option<Power> {
         let played = || {
             map.powers()
@@ -104,7 +103,7 @@ impl Position {
         (most >= map.victory() && alone).then_some(best)
     }
 
-    /// What is unusual in it.
+    /// Returns everything unusual in the position.
     pub fn oddities(&self, map: &Map) -> Vec<PositionWarning> {
         let mut odd = Vec::new();
         for power in map.powers() {

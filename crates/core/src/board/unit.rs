@@ -2,12 +2,12 @@
 
 use super::{Location, Map, Position, Power};
 
-/// What kind of unit it is.
+/// The kind of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum UnitKind {
-    /// Stands on land, and may be convoyed.
+    /// Moves on land, and can be convoyed.
     Army,
-    /// Stands on water or a coast, and convoys from the water.
+    /// Moves at sea and along coasts, and convoys at sea.
     Fleet,
 }
 
@@ -20,25 +20,25 @@ impl UnitKind {
         ["army", "fleet"][self as usize]
     }
 
-    /// `A` or `F`, as in written orders.
+    /// Returns the letter in written orders: `A` or `F`.
     pub fn letter(self) -> char {
         ['A', 'F'][self as usize]
     }
 }
 
-/// A unit: whose, of what kind, and where.
+/// A unit: its power, its kind and its location.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Unit {
-    /// Whose it is.
+    /// The power that it belongs to.
     pub power: Power,
     /// Army or fleet.
     pub kind: UnitKind,
-    /// Where it stands; a fleet in a split province stands on one of its coasts.
+    /// Its location; in a split province, the coast of a fleet.
     pub location: Location,
 }
 
 impl Unit {
-    /// Returns the unit as files have it: `A PAR`, `F SPA/SC`.
+    /// Returns the unit's code in files: `A PAR`, `F SPA/SC`.
     pub fn code(self, map: &Map) -> String {
         Position::unit_code(map, self.kind, self.location)
     }
@@ -52,7 +52,7 @@ impl Unit {
         }
     }
 
-    /// Returns the unit at another location.
+    /// Returns the same unit at another location.
     #[must_use]
     pub const fn at(self, location: Location) -> Self {
         Unit { location, ..self }

@@ -1,43 +1,43 @@
-//! Which issue makes the difference between two sets of rules: found by playing the phase with it.
+//! Finds the issues that make the difference between two sets of rules, by playing the phase with them.
 
 use super::{PhaseInput, PhaseOutcome, RulebookComparer, RulebookComparison};
 use crate::rules::{IssueId, Rules};
 
-/// The largest set of issues of which every one is tried; beyond it a set from which nothing can be
-/// left out is given, which may not be the smallest.
+/// The maximum size for which all sets of issues are tried. Beyond it a set is returned from which no issue
+/// can be left out, which may not be the smallest.
 const TRIED: usize = 3;
 
-/// What makes the difference between two sets of rules.
+/// The issues that make the difference between two sets of rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DecidingIssues {
-    /// The issues that turn one outcome into the other when they are set as the other rules have
-    /// them: nearly always one, else the smallest set.
+    /// The issues that change one outcome into the other if their choices are taken from the other rules:
+    /// nearly always one, or the smallest set.
     pub issues: Vec<IssueId>,
-    /// Which way.
+    /// The direction in which they do.
     pub way: DecidesFrom,
 }
 
-/// From which of the two sets of rules an issue leads to the other's outcome.
+/// The set of rules from which the issues lead to the other set's outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecidesFrom {
-    /// From both.
+    /// Both sets.
     Both,
-    /// Only from the one to the other: in the other rules something else makes up for it.
+    /// Only the first. In the second set other choices compensate for the change.
     Forth,
-    /// Only from the other to the one.
+    /// Only the second.
     Back,
 }
 
-/// Columns that differ from the rules in force for one and the same reason.
+/// Columns that differ from the rules in force for the same reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decision {
     /// The columns.
     pub columns: Vec<usize>,
-    /// What makes the difference: from these columns to the rules in force.
+    /// The issues that make the difference, from these columns to the rules in force.
     pub deciding: DecidingIssues,
 }
 
-/// One end of a difference.
+/// One of the two outcomes that differ, with its rules.
 #[derive(Clone, Copy)]
 struct End<'a> {
     rules: Rules,
@@ -54,11 +54,11 @@ impl RulebookComparison {
 }
 
 impl<P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'_, P> {
-    /// What makes the difference between two columns: the single issue on which their rules differ
-    /// that alone turns one outcome into the other, both ways where one does, or else the smallest
-    /// set of issues. Nothing where they come to the same.
+    /// Returns the issues that make the difference between two columns: the single issue that alone changes
+    /// one outcome into the other, preferably in both directions, or the smallest set of issues. Returns
+    /// `None` if the outcomes are the same.
     ///
-    /// Sets of rules that make no sense ([`Rules::check`]) are not tried.
+    /// Inconsistent sets of rules ([`Rules::check`]) aren't tried.
     pub fn decide(
         &mut self,
         compared: &RulebookComparison,
@@ -101,7 +101,8 @@ impl<P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'_, P> {
         })
     }
 
-    /// What makes the difference to the rules in force, for every column that differs from them.
+    /// Returns the issues that make the difference to the rules in force, for every column that differs from
+    /// them.
     pub fn decisions(&mut self, compared: &RulebookComparison) -> Vec<Decision> {
         let mut all: Vec<Decision> = Vec::new();
         for column in compared.others() {
@@ -127,7 +128,7 @@ impl<P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'_, P> {
         all
     }
 
-    /// Does one outcome turn into the other when these issues are set as the other's rules have them?
+    /// Returns whether one outcome changes into the other if these issues are set as in the other's rules.
     fn leads(&mut self, one: End<'_>, other: End<'_>, issues: &[IssueId]) -> bool {
         let mut rules = one.rules;
         issues
@@ -136,7 +137,7 @@ impl<P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'_, P> {
         rules.check().is_ok() && self.outcome(&rules).is_like(self.map, other.outcome)
     }
 
-    /// The smallest set of these issues that turns one outcome into the other; all together do.
+    /// Returns the smallest subset of the issues that changes one outcome into the other. All together do.
     fn smallest(&mut self, one: End<'_>, other: End<'_>, all: Vec<IssueId>) -> Vec<IssueId> {
         let mut needed = all.clone();
         for issue in &all {
@@ -153,7 +154,7 @@ impl<P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'_, P> {
         needed
     }
 
-    /// The first set of so many issues that turns one outcome into the other.
+    /// Returns the first set of `size` issues that changes one outcome into the other.
     fn of_size(
         &mut self,
         one: End<'_>,

@@ -1,63 +1,63 @@
-//! What differs between outcomes, row by row.
+//! The differences between outcomes, row by row.
 
 use super::outcome::{PhaseOutcome, Subject};
 use crate::adjudicator::advance::NextPhase;
 use crate::board::{Location, LocationSet, Map, Position, Power, Province, Turn, Unit};
 use crate::report::{Codes, Mark, ResultLine};
 
-/// Something that is not the same in all outcomes.
+/// A result or fact that isn't the same in all outcomes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DifferenceRow {
-    /// What it is.
+    /// The subject of the row.
     pub what: RowSubject,
-    /// How it is in each outcome.
+    /// The value in each outcome.
     pub cells: Vec<DifferenceCell>,
 }
 
-/// What a row is about.
+/// The subject of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RowSubject {
-    /// The result of an order; the line is that of the first outcome.
+    /// The result of an order, with the line of the first outcome that has it.
     Order(Subject, ResultLine),
-    /// Who stands in a province afterwards, where no order of its own unit shows it.
+    /// The unit in a province afterwards, unless a row of the unit's own order shows it.
     Place(Province),
-    /// Where a dislodged unit may go.
+    /// The open retreats of a dislodged unit.
     Retreats(Unit),
-    /// Who owns a center, where its unit does not show it.
+    /// The owner of a center, unless the row of its province implies it.
     Center(Province),
-    /// What comes next.
+    /// The next phase.
     Next,
 }
 
-/// How something is in one outcome.
+/// The value of a row in one outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DifferenceCell {
     /// The result of an order.
     Result {
-        /// Its sign.
+        /// Its symbol.
         mark: Mark,
-        /// The word that goes with the sign.
+        /// The word that belongs to the symbol.
         word: &'static str,
         /// Its result codes.
         codes: Codes,
     },
     /// There is no such order.
     Absent,
-    /// Who stands there, if anybody does.
+    /// The unit in the province, if any.
     Unit(Option<Unit>),
-    /// Where the unit may go, beside the places that are open to it in all outcomes in which it is
-    /// dislodged; `None` where it is not, or is destroyed.
+    /// The open retreats of the unit, without those that are open in all outcomes in which it is dislodged.
+    /// `None` if it isn't dislodged, or is disbanded at once.
     Open(Option<LocationSet>),
-    /// Whose center it is.
+    /// The owner of the center.
     Owner(Option<Power>),
     /// The next phase.
     Turn(Turn),
-    /// The game is won.
+    /// The game ends with a winner.
     Won(Power),
 }
 
-/// What differs between outcomes of one phase, orders first. `first` is the outcome as under which
-/// orders are shown, if it has them.
+/// Returns the differences between outcomes of one phase, orders first. Orders are shown as in the outcome
+/// with index `first`, if it has them.
 pub fn rows(map: &Map, outcomes: &[&PhaseOutcome], first: usize) -> Vec<DifferenceRow> {
     if outcomes.len() < 2 {
         return Vec::new();
@@ -80,7 +80,7 @@ pub fn rows(map: &Map, outcomes: &[&PhaseOutcome], first: usize) -> Vec<Differen
     all
 }
 
-/// A row, if its cells are not all the same.
+/// Returns a row unless its cells are all equal.
 fn differing(
     what: RowSubject,
     cells: impl Iterator<Item = DifferenceCell>,
@@ -107,7 +107,7 @@ fn orders(map: &Map, outcomes: &[&PhaseOutcome], first: usize) -> Vec<Difference
         .collect()
 }
 
-/// A row for every order that there is in some outcome, whether or not they differ.
+/// Returns a row for every order of any outcome, whether or not its results differ.
 pub(super) fn all_orders(
     map: &Map,
     outcomes: &[&PhaseOutcome],
@@ -138,7 +138,7 @@ pub(super) fn all_orders(
     listed.iter().map(row).collect()
 }
 
-/// The provinces in which not the same unit stands, but for those that an order's own row shows.
+/// Returns the provinces whose units differ, except those that an order's own row shows.
 fn places<'a>(
     map: &'a Map,
     next: &'a [&Position],
@@ -158,7 +158,7 @@ fn places<'a>(
     })
 }
 
-/// The units that are dislodged in several outcomes and may not go to the same places.
+/// Returns the units that are dislodged in several outcomes with different open retreats.
 fn retreats(next: &[&Position]) -> Vec<DifferenceRow> {
     let mut units: Vec<Unit> = Vec::new();
     for gone in next.iter().flat_map(|position| position.dislodged()) {
@@ -187,7 +187,8 @@ fn retreats(next: &[&Position]) -> Vec<DifferenceRow> {
     units.into_iter().filter_map(row).collect()
 }
 
-/// The centers of other owners, where the same phase follows: else they have not changed hands yet.
+/// Returns the centers whose owners differ. Empty unless the same phase follows in all outcomes, because
+/// owners change only after fall.
 fn centers(map: &Map, next: &[&Position], listed: &[DifferenceRow]) -> Vec<DifferenceRow> {
     if next.windows(2).any(|pair| pair[0].turn != pair[1].turn) {
         return Vec::new();

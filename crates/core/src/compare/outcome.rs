@@ -1,4 +1,4 @@
-//! What a phase comes to under one set of rules.
+//! The outcome of a phase under one set of rules.
 
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
 use crate::adjudicator::resolution::OrderResult;
@@ -9,41 +9,40 @@ use crate::orders::legality::LegalityContext;
 use crate::report::{Codes, ReportContext, ResultKind, ResultLine};
 use crate::rules::Rules;
 
-/// What lies on the table under certain rules: the position, and the orders by power (`None` where
-/// a power sent nothing at all).
+/// The input of a phase under some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PhaseInput {
     /// The position before the phase.
     pub position: Position,
-    /// The orders of each power, by power.
+    /// The orders of each power, by power, or `None` for a power that sent none.
     pub sheets: Vec<Option<Vec<WrittenOrder>>>,
 }
 
-/// A phase as it came out under certain rules.
+/// A phase as played under some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PhaseOutcome {
-    /// The rules it was played by.
+    /// The rules.
     pub rules: Rules,
-    /// The position before.
+    /// The position before the phase.
     pub position: Position,
-    /// The orders as they were read, by power.
+    /// The orders as read under the rules, by power.
     pub sheets: Vec<Option<Vec<WrittenOrder>>>,
     /// Their results.
     pub played: PlayedPhase,
 }
 
-/// Whose result it is: the same under all rules, whatever its order was taken to be.
+/// The subject of a result. It is the same under all rules, however its order is read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// A unit, where it stood or from where it was dislodged.
+    /// A unit, at the location where it started or was dislodged.
     Unit(Unit),
     /// An order of a winter.
     Order {
-        /// Whose.
+        /// The power that gave the order.
         power: Power,
         /// The order.
         order: WrittenOrder,
-        /// Which of several that are the same, from 0.
+        /// The index among identical orders, from 0.
         nth: usize,
     },
 }
@@ -51,11 +50,11 @@ pub enum Subject {
 /// The result of one subject in two outcomes of a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultChange {
-    /// The power whose result it is.
+    /// The power that the result belongs to.
     pub power: Power,
-    /// The order and its result in the first outcome, if the subject is in it.
+    /// The order and its result in the first outcome, if it has the subject.
     pub before: Option<ResultLine>,
-    /// The order and its result in the second outcome.
+    /// The order and its result in the second outcome, if it has the subject.
     pub after: Option<ResultLine>,
 }
 
@@ -67,8 +66,8 @@ impl ResultChange {
     }
 }
 
-/// Pairs the results of two outcomes of a phase by their subjects: those of the first, then those that
-/// only the second has.
+/// Pairs the results of two outcomes of a phase by their subjects: those of the first, then those that only
+/// the second has.
 pub fn pairs(before: Vec<ResultLine>, after: Vec<ResultLine>) -> Vec<ResultChange> {
     let mut after = by_subject(after);
     let mut all = Vec::new();
@@ -88,7 +87,7 @@ pub fn pairs(before: Vec<ResultLine>, after: Vec<ResultLine>) -> Vec<ResultChang
     all
 }
 
-/// Finds the subject of each result.
+/// Returns each result with its subject.
 fn by_subject(lines: Vec<ResultLine>) -> Vec<(Subject, ResultLine)> {
     let mut all: Vec<(Subject, ResultLine)> = Vec::new();
     for line in lines {
@@ -118,13 +117,13 @@ impl PhaseOutcome {
         ReportContext::new(ctx, &self.sheets, &self.played)
     }
 
-    /// The lines of the results, each with whose it is.
+    /// Returns the result lines, each with its subject.
     pub fn lines(&self, map: &Map) -> Vec<(Subject, ResultLine)> {
         by_subject(self.report(map).lines())
     }
 
-    /// Did the phase come out the same: every result code, and all that follows of units, retreats
-    /// and centers? Which orders were ignored makes no difference.
+    /// Returns whether two outcomes are the same: every result code, and all units, retreats and centers that
+    /// follow. Ignored orders make no difference.
     pub fn is_like(&self, map: &Map, other: &PhaseOutcome) -> bool {
         if self.played.next != other.played.next {
             return false;
@@ -153,7 +152,7 @@ impl PhaseOutcome {
                         .map(|(whose, line)| (whose, line.result.codes()))
                         .collect()
                 };
-                // the sequence of removals that no order asked for is no difference
+                // the order of removals by civil disorder makes no difference
                 let (a, b) = (codes(self), codes(other));
                 a.len() == b.len() && a.iter().all(|result| b.contains(result))
             }

@@ -1,10 +1,10 @@
-//! What differs and what decides, in words.
+//! Texts for differences and deciding issues.
 
 use super::{ColumnRules, DecidesFrom, DecidingIssues, DifferenceCell, DifferenceRow, RowSubject};
 use crate::board::{Map, Phase, Season, Turn};
 
 impl ColumnRules {
-    /// The name that files have: `1971`, `datc-3.1`; `own` for rules that are no rulebook's.
+    /// Returns the name in files: `1971`, `datc-3.1`, or `own` for rules that are no rulebook's.
     pub fn name(self) -> &'static str {
         match self {
             ColumnRules::Rulebook(rulebook) => rulebook.name(),
@@ -14,7 +14,7 @@ impl ColumnRules {
 }
 
 impl DifferenceRow {
-    /// What the row is about: `A Lon - Bel`, `Belgium`, `A Bur may go to`.
+    /// Returns the label of the row: `A Lon - Bel`, `Belgium`, `A Bur may go to`.
     pub fn label(&self, map: &Map) -> String {
         match &self.what {
             RowSubject::Order(_, line) => line.order.short(map).to_string(),
@@ -30,7 +30,7 @@ impl DifferenceRow {
 }
 
 impl DifferenceCell {
-    /// The cell in a few letters: `✓`, `empty`, `A Bel`, `+Gas`.
+    /// Returns a short text of the cell: `✓`, `empty`, `A Bel`, `+Gas`.
     pub fn text(&self, map: &Map) -> String {
         match self {
             DifferenceCell::Result { mark, .. } => mark.symbol().to_string(),
@@ -52,7 +52,7 @@ impl DifferenceCell {
     }
 }
 
-/// `retreat`, `winter`, `spring`: what comes next, in a word.
+/// Returns a word for the next phase: `retreat`, `winter`, `spring`.
 fn phase(turn: Turn) -> String {
     let word = match (turn.phase, turn.season()) {
         (Phase::SpringRetreats | Phase::FallRetreats, _) => "retreat",
@@ -64,7 +64,7 @@ fn phase(turn: Turn) -> String {
 }
 
 impl DecidingIssues {
-    /// `4.A.1 decides`, `4.A.1 and 4.A.3 together decide`.
+    /// Returns the heading: `4.A.1 decides`, `4.A.1 and 4.A.3 together make the difference`.
     pub fn head(&self) -> String {
         let all: Vec<&str> = self
             .issues
@@ -78,8 +78,8 @@ impl DecidingIssues {
         }
     }
 
-    /// What is to be known where the difference can't be crossed both ways; `one` and `other` are
-    /// the names of the rules, in the sequence in which they were asked about.
+    /// Returns a remark if the issues lead from one outcome to the other in only one direction. `one` and
+    /// `other` are the names of the rules, in the order of the arguments of [`RulebookComparer::decide`].
     pub fn remark(&self, one: &str, other: &str) -> Option<String> {
         let (from, to) = match self.way {
             DecidesFrom::Both => return None,

@@ -1,4 +1,4 @@
-//! Which orders are tried, and in which sequence.
+//! The orders that are tried, in sequence.
 
 use super::ChangedOrder;
 use crate::adjudicator::resolution::{OrderResult, Resolution};
@@ -7,32 +7,31 @@ use crate::orders::legality::LegalityContext;
 use crate::orders::{Order, Orders, Via};
 use crate::report;
 
-/// How surprising a change would be: first the plainest.
+/// The surprise of a change, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Surprise {
-    /// It supports the very order.
+    /// Supports the order in question.
     Support,
-    /// It convoys the very army.
+    /// Convoys the army in question.
     Convoy,
-    /// It does what the order was for: moves where it is supported or convoyed to.
+    /// Gives the supported or convoyed unit the move that the order in question is for.
     Fit,
-    /// It holds.
+    /// Holds.
     Hold,
-    /// It makes room.
+    /// Leaves its province.
     Leave,
-    /// It attacks one of the units that matter.
+    /// Attacks a province of the conflict.
     Attack,
-    /// It helps another unit that matters.
+    /// Supports or convoys another unit of the conflict.
     Help,
 }
 
-/// The orders of other units that could make a difference, the likeliest first; whether they are
-/// legal is left open, since most need never be asked.
+/// Returns the orders of other units that could make a difference, the likeliest first. They may be illegal,
+/// because most are never needed.
 ///
-/// An order can touch the one in question only through its conflict: the units that are tied to it by
-/// attacks, supports and convoys already. So these are tried: each unit of the conflict that does
-/// nothing, or goes elsewhere; and each unit of the board that attacks, supports or convoys one of
-/// the conflict.
+/// An order can affect the one in question only through its conflict: the units that are connected to it by
+/// attacks, supports and convoys. So the following orders are tried: each unit of the conflict holds or moves
+/// elsewhere; and each unit of the board attacks, supports or convoys a unit of the conflict.
 pub(super) fn candidates(
     ctx: &LegalityContext<'_>,
     orders: &Orders<Order>,
@@ -54,7 +53,7 @@ pub(super) fn candidates(
         if at == here {
             continue;
         }
-        // an impossible order that counts all the same (4.E.1) is something else than the hold it is
+        // an impossible order that still counts (4.E.1) differs from the hold that replaces it
         let given = orders
             .get(at)
             .filter(|given| given.source.refused().is_none());
@@ -72,7 +71,7 @@ pub(super) fn candidates(
         });
     }
     all.sort_by_key(|&(foreign, surprise, distance, _)| {
-        // of others one expects least that they help
+        // help from other powers is the least likely
         let helps = foreign && matches!(surprise, Surprise::Support | Surprise::Convoy);
         let rank = if helps { Surprise::Leave } else { surprise };
         (foreign, rank, !helps, surprise, distance)
@@ -80,7 +79,7 @@ pub(super) fn candidates(
     all.into_iter().map(|(.., changed)| changed).collect()
 }
 
-/// The move in question the other way: by convoy where nothing was said of it, and the reverse.
+/// Returns the move in question by the other route: by convoy if none was named, and the reverse.
 pub(super) fn other_way(target: &OrderResult) -> Option<ChangedOrder> {
     let Order::Move { to, via } = target.order else {
         return None;
@@ -96,7 +95,7 @@ pub(super) fn other_way(target: &OrderResult) -> Option<ChangedOrder> {
     })
 }
 
-/// The units that the order is tied to, those that it is for, and those that stand where it goes.
+/// Returns the units connected to the order, those that it is for, and its destination.
 fn conflict(
     ctx: &LegalityContext<'_>,
     resolution: &Resolution,
@@ -122,7 +121,7 @@ fn conflict(
     all
 }
 
-/// Does the board allow the order?
+/// Returns whether the order is legal.
 pub(super) fn is_legal(ctx: &LegalityContext<'_>, changed: &ChangedOrder) -> bool {
     let ChangedOrder { unit, order } = *changed;
     let written = ctx.write(unit, order);
@@ -134,12 +133,13 @@ struct Search<'a> {
     orders: &'a Orders<Order>,
     target: &'a OrderResult,
     here: Province,
-    /// The provinces that matter.
+    /// The provinces of the conflict.
     conflict: ProvinceSet,
 }
 
 impl Search<'_> {
-    /// How far from what is fought over: 0 where the order goes, 1 elsewhere in the conflict.
+    /// Returns the distance from the conflict: 0 at the destination of the order, 1 elsewhere in the
+    /// conflict.
     fn distance(&self, at: Province) -> u32 {
         let map = self.ctx.map;
         let goal = self.target.order.target(map).unwrap_or(self.here);
@@ -178,7 +178,7 @@ impl Search<'_> {
         }
     }
 
-    /// What the support or convoy in question was meant for.
+    /// Adds the moves that the support or convoy in question is for.
     fn fits(&self, at: Province, take: &mut impl FnMut(Surprise, Order)) {
         match self.target.order {
             Order::SupportMove { from, to, coast } if from == at => {
@@ -201,7 +201,7 @@ impl Search<'_> {
         }
     }
 
-    /// The landings that fleets are ordered to convoy this army to.
+    /// Adds moves to the destinations that fleets are ordered to convoy this army to.
     fn landings(&self, unit: Unit, take: &mut impl FnMut(Surprise, Order)) {
         if unit.kind != UnitKind::Army {
             return;
@@ -217,7 +217,7 @@ impl Search<'_> {
         }
     }
 
-    /// How a unit could help another with its order.
+    /// Adds the orders by which a unit could support or convoy another.
     fn helps(
         &self,
         unit: Unit,

@@ -1,4 +1,4 @@
-//! A counterfactual in words.
+//! Texts for counterfactuals.
 
 use super::{ChangedOrder, Counterfactual};
 use crate::adjudicator::resolution::{OrderResult, Outcome};
@@ -7,8 +7,8 @@ use crate::orders::{Order, Via};
 use crate::report::{self, ReportContext};
 
 impl Counterfactual {
-    /// Returns the change in words, without a full stop: `if A Bul had held, F Alb would have taken
-    /// Greece: 2 against 1`.
+    /// Returns the change in words, without a period: `if A Bul had held, F Alb would have taken Greece: 2
+    /// against 1`.
     pub fn clause(&self, scene: &ReportContext<'_>) -> String {
         let changes = self.orders.iter().zip(&self.results);
         let changes = changes.map(|(changed, result)| match changed.unit == self.ruling.unit {
@@ -72,8 +72,8 @@ impl Counterfactual {
         }
     }
 
-    /// Describes another unit's changed order: `A Bul had held`. An order that would not have been carried out
-    /// is described as an order: `A Bul had been ordered to hold`.
+    /// Describes another unit's changed order: `A Bul had held`. An order that would not have been carried
+    /// out is described as an order: `A Bul had been ordered to hold`.
     fn other_change(
         &self,
         scene: &ReportContext<'_>,
@@ -128,8 +128,8 @@ fn at(scene: &ReportContext<'_>, province: Province) -> String {
     report::unit_at(&scene.ctx, province)
 }
 
-/// Describes a changed move: whether it would have been carried out, what the unit would have done, and
-/// what it would have been ordered.
+/// Describes a changed move. Returns whether it would have been carried out, what the unit would have done,
+/// and what it would have been ordered.
 fn move_change(
     scene: &ReportContext<'_>,
     unit: Unit,

@@ -1,103 +1,104 @@
-//! Why an order is not possible: the reasons, as data.
+//! The reasons why an order is illegal.
 
 use crate::board::{Location, Power, Province, UnitKind};
 
-/// Why an order is not possible here. Places are those of the order, as it was written.
+/// The reason why an order is illegal. Provinces are those that the order names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IllegalReason {
-    /// No unit stands where the order has one.
+    /// The province has no unit.
     NoUnit(Province),
-    /// The unit there is another power's.
+    /// The unit belongs to another power.
     NotYours(Province, Power),
-    /// Nobody plays the power: its units hold.
+    /// The power isn't played, so its units hold.
     NotPlayed(Power),
     /// The order belongs to another phase: a build in spring, a move in winter.
     WrongPhase,
-    /// The order does not say army or fleet, and the rules want it (4.C.1 a).
+    /// The order doesn't say army or fleet, and the rules require it (4.C.1 a).
     KindMissing,
-    /// The unit is of the other kind, and the rules mind (4.C.2 a).
+    /// The unit is of the other kind, and the rules reject that (4.C.2 a).
     KindWrong(UnitKind),
-    /// The fleet is on another coast, and the rules mind (4.B.5 a).
+    /// The fleet is on another coast, and the rules reject that (4.B.5 a).
     OtherCoast(Location),
-    /// The province has no such coast, or the coast means nothing here, and the rules mind (4.B.6 a).
+    /// The province has no such coast, or no coast applies here, and the rules reject that (4.B.6 a).
     CoastUnknown(Province),
-    /// The unit is there already (6.A.4).
+    /// The unit is already there (6.A.4).
     SamePlace,
-    /// An army can't go on water (6.A.2).
+    /// An army can't move to a sea province (6.A.2).
     ArmyToWater(Province),
-    /// A fleet can't go inland (6.A.3).
+    /// A fleet can't move inland (6.A.3).
     FleetInland(Province),
-    /// Nobody can go there.
+    /// No unit can enter the province.
     Impassable(Province),
-    /// The country of a neutral power, where no unit may go yet (the game of 1914).
+    /// The province belongs to a neutral power and is closed for now (the game of 1914).
     Closed(Province),
-    /// The water is frozen: no unit enters it, and none in it can act.
+    /// The sea province is frozen: no unit can enter it, and units in it can't act.
     Frozen(Province),
-    /// The provinces don't touch for a unit of this kind, and no convoy joins them.
+    /// The provinces aren't adjacent for a unit of this kind, and no convoy connects them.
     NotAdjacent(Province),
-    /// The fleet can get to two coasts, and the order names none (4.B.1).
+    /// The fleet can reach two coasts, and the order names neither (4.B.1).
     CoastNeeded(Province),
-    /// The fleet can't get to the coast that the order names (4.B.3 b).
+    /// The fleet can't reach the coast that the order names (4.B.3 b).
     CoastOutOfReach(Province),
-    /// The army would have to be convoyed, and the fleets on the board can't carry it (6.D.32).
+    /// The army needs a convoy, and the fleets on the board can't form one (6.D.32).
     NoFleets(Province),
-    /// The convoy path that the order names doesn't lead there (4.A.6).
+    /// The convoy path that the order names doesn't lead to the destination (4.A.6).
     NoPath,
     /// A unit can't support itself (6.A.8).
     SupportSelf,
-    /// The unit can't go where it is to lend support (6.A.10, 6.B.5).
+    /// The unit can't move to the province that it is to support into (6.A.10, 6.B.5).
     SupportOutOfReach(Province),
-    /// No support counts across the border.
+    /// Supports don't count across this border.
     SupportOverBorder(Province),
-    /// No unit stands where the order has one to support.
+    /// There is no unit to support in the province.
     NothingToSupport(Province),
-    /// The supported unit can't go there itself, by land or by any convoy (6.D.31).
+    /// The supported unit can't move to that destination, by land or by any convoy (6.D.31).
     SupportedCantGo(Province, Province),
     /// An army can't convoy.
     ArmyConvoys,
-    /// Only fleets on the water convoy (6.F.1).
+    /// Only fleets at sea can convoy (6.F.1).
     ConvoyInPort,
-    /// No army stands where the order has one to convoy (6.A.7).
+    /// There is no army to convoy in the province (6.A.7).
     NothingToConvoy(Province),
-    /// Armies are convoyed from coast to coast.
+    /// Armies can be convoyed only between coastal provinces.
     ConvoyNotToCoast(Province),
-    /// The fleet is of use to no route for this army (6.G.19).
+    /// The fleet isn't needed in any route for this army (6.G.19).
     ConvoyNotNeeded,
     /// A fleet on a coast can't convoy into its own province.
     ConvoyToItself,
-    /// No railroad of the power takes the army there.
+    /// No railroad of the power leads the army there.
     NotByRail(Province),
-    /// Several armies were ordered to use the railroad, so none does.
+    /// Several armies were ordered to use the railroad, so none can.
     RailroadBusy,
-    /// The unit can't let that fleet pass: it controls no strait there.
+    /// The unit controls no strait that would let that fleet pass.
     NoLeave(Province),
-    /// The order does not say whose the other power's unit is, and the rules want it (4.C.5).
+    /// The order doesn't name the nationality of another power's unit, and the rules require it (4.C.5).
     NationalityMissing,
-    /// The unit is this power's and not whose the order says, and the rules mind (4.C.6).
+    /// The order names a wrong nationality, and the rules reject that (4.C.6). The unit belongs to this
+    /// power.
     NationalityWrong(Power),
-    /// The rules know no proxies (4.E.5 c).
+    /// The rules don't allow proxies (4.E.5 c).
     NoProxies,
-    /// A power that lets itself order the unit.
+    /// A power gave a proxy to itself.
     ProxyToSelf,
-    /// The unit is not dislodged (6.H.4).
+    /// The unit isn't dislodged (6.H.4).
     NotDislodged(Province),
-    /// The place is not open to the dislodged unit.
+    /// The location isn't open to the dislodged unit.
     RetreatClosed(Province),
-    /// The province is no supply center.
+    /// The province isn't a supply center.
     NotCenter(Province),
-    /// The center is not one of the power's homes (6.I.6), or no home at all where the table builds in
-    /// any.
+    /// The center isn't one of the power's homes (6.I.6), or no home at all if the house rules allow builds
+    /// in any.
     NotHome(Province),
-    /// The home is in other hands (6.I.5).
+    /// The home center is owned by another power or unowned (6.I.5).
     NotOwned(Province),
-    /// A unit stands in the way of the build (6.I.3, 6.I.4).
+    /// The center already has a unit (6.I.3, 6.I.4).
     Occupied(Province),
-    /// The build does not say army or fleet (4.C.3).
+    /// The build doesn't say army or fleet (4.C.3).
     BuildKindMissing,
-    /// A build may not be given up (4.D.7 b).
+    /// Builds can't be waived (4.D.7 b).
     NotWaivable,
-    /// A move to a place that is not on the map (4.E.1, 2.4 a).
+    /// A move to a place that isn't on the map (4.E.1, 2.4 a).
     OffMap,
-    /// It is clear which unit was meant, and nothing else (4.E.1).
+    /// An order of which only the unit can be read (4.E.1).
     Unreadable,
 }

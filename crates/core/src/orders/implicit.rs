@@ -1,9 +1,9 @@
-//! Implicit orders: a move that was not written, deduced from a support or a convoy (DATC 4.E.3 a).
+//! Implicit orders: moves that weren't written but follow from a support or a convoy (DATC 4.E.3 a).
 //!
-//! "An explicit order takes precedence over an implicit order", so only a unit for which nothing at
-//! all was written has one; and it "can never be deduced from orders from another player". Where the
-//! power's own supports and convoys imply different moves, or one that is not possible, there is
-//! none. A convoy implies that the army goes by convoy.
+//! "An explicit order takes precedence over an implicit order", so only a unit without any written order can
+//! have one; and it "can never be deduced from orders from another player". If the power's own supports and
+//! convoys imply different moves, or an illegal one, there is no implicit order. A convoy implies that the
+//! army goes by convoy.
 
 use super::legality::LegalityContext;
 use super::order::Order;
@@ -12,7 +12,7 @@ use super::written::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{Province, Unit};
 use crate::rules::ImplicitOrders;
 
-/// Gives each unit without an order the move that its own power's other orders imply.
+/// Gives each unit without an order the move that other orders of its power imply.
 pub(super) fn deduce(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
     if ctx.rules.implicit_orders == ImplicitOrders::Refused {
         return;
@@ -26,7 +26,7 @@ pub(super) fn deduce(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
     }
 }
 
-/// The move that is implied for a unit without an order.
+/// Returns the implied move of a unit without an order.
 fn given(
     ctx: &LegalityContext<'_>,
     orders: &Orders<Order>,
@@ -58,17 +58,17 @@ fn given(
     Some(EffectiveOrder { order, source })
 }
 
-/// What one order says of another unit's move.
+/// The move of another unit that an order implies.
 #[derive(Clone, Copy)]
 struct Hint {
-    /// The unit that helps.
+    /// The supporting or convoying unit.
     by: Province,
     to: WrittenPlace,
     by_sea: bool,
 }
 
 impl Hint {
-    /// What both say; none where they contradict each other.
+    /// Combines two hints, or returns `None` if they contradict each other.
     fn and(self, other: Hint) -> Option<Hint> {
         let coasts = [self.to.coast, other.to.coast];
         let contrary = matches!(coasts, [Some(one), Some(two)] if one != two);

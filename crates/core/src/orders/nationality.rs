@@ -6,15 +6,15 @@ use super::written::{StatedOwner, UnitRef, WrittenOrder};
 use crate::board::{Power, Unit};
 use crate::rules::{MissingNationality, WrongNationality};
 
-/// What is wrong with the nationality in an order.
+/// An error in the nationality that an order names.
 enum Fault {
-    /// A foreign unit's was left out.
+    /// The nationality of a foreign unit is missing.
     Missing,
-    /// It is another's.
+    /// The unit belongs to another power.
     Wrong,
 }
 
-/// What is wrong with what `by` says of the unit that it helps. Its own need not be called so.
+/// Returns the error in the nationality that an order of `by` names for the helped unit. Own units need none.
 fn fault(by: Power, helped: Unit, said: StatedOwner) -> Option<Fault> {
     match said {
         StatedOwner::Unsaid if helped.power != by => Some(Fault::Missing),
@@ -24,13 +24,13 @@ fn fault(by: Power, helped: Unit, said: StatedOwner) -> Option<Fault> {
 }
 
 impl LegalityContext<'_> {
-    /// Do the rules mind what an order says of the nationality of the unit that it helps?
+    /// Returns whether the rules depend on the nationality of helped units in orders.
     pub fn checks_nationality(&self) -> bool {
         self.rules.missing_nationality != MissingNationality::Valid
             || self.rules.wrong_nationality != WrongNationality::Valid
     }
 
-    /// Is the unit that an order helps said to be whose it is, so far as the rules mind?
+    /// Checks the nationality that an order names for the unit that it helps, as far as the rules require it.
     pub(super) fn nationality(
         &self,
         by: Power,
@@ -51,8 +51,8 @@ impl LegalityContext<'_> {
     }
 }
 
-/// Under 4.C.5 c and 4.C.6 c an order without the nationality, or with the wrong one, yields to
-/// another order for the same unit, of the same sheet, that has the right one.
+/// Returns why an order is superseded: under 4.C.5 c and 4.C.6 c an order without the nationality, or with a
+/// wrong one, yields to another order of the same sheet for the same unit with the right one.
 pub(super) fn outranked(
     ctx: &LegalityContext<'_>,
     by: Power,

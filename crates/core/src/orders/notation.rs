@@ -1,36 +1,37 @@
-//! The canonical notation of files: `A PAR S A MAR - BUR`. Read leniently as to case, strictly
-//! in all else; what [`WrittenOrder::canonical`] writes reads back to the same order.
+//! The canonical notation of files: `A PAR S A MAR - BUR`. Case is ignored, but everything else is read
+//! strictly; the result of [`WrittenOrder::canonical`] reads back as the same order.
 //!
-//! What people write is read elsewhere, by the lenient reader of sheets and the entry line.
+//! Orders that players write are read by the lenient readers of sheets and of the entry line, which are
+//! elsewhere.
 
 use std::borrow::Cow;
 
 use super::written::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 use crate::board::{Coast, Map, Power, Province, UnitKind};
 
-/// Why a text is no canonical order.
+/// The reason why a text isn't a canonical order.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotationError {
-    /// There is nothing in it.
+    /// The text is empty.
     #[error("the order is empty")]
     Empty,
-    /// A unit or place was expected.
+    /// A unit, a province or another part was expected.
     #[error("{found} where {expected} was expected")]
     Unexpected {
-        /// What stood there, quoted, or `the end`.
+        /// The text found, quoted, or `the end`.
         found: String,
-        /// What should have.
+        /// The part that was expected.
         expected: &'static str,
     },
-    /// Text after the order.
+    /// There is text after the order.
     #[error("`{0}` after the end of the order")]
     Trailing(String),
 }
 
 /// Reads an order in canonical notation, in any case.
 ///
-/// A unit's letter may be missing or wrong, and a coast be missing or one that the province does not
-/// have: the rules decide what that means. A coast that is none of the four is an error.
+/// The letter of a unit may be missing or wrong, and a coast may be missing or one that the province doesn't
+/// have: the rules decide how such an order is read. A coast other than the four is an error.
 ///
 /// ```
 /// use chancery_core::board::Map;
@@ -43,7 +44,7 @@ pub enum NotationError {
 /// ```
 ///
 /// # Errors
-/// Where the text is no order: which word, and what was expected in its place.
+/// Returns an error if the text isn't an order: the unexpected word, and what was expected.
 pub fn read(map: &Map, text: &str) -> Result<WrittenOrder, NotationError> {
     let mut words = Words::new(map, text);
     if words.is_over() {
@@ -54,10 +55,10 @@ pub fn read(map: &Map, text: &str) -> Result<WrittenOrder, NotationError> {
     Ok(order)
 }
 
-/// Reads a unit of a position: `A PAR`, `F SPA/SC`, kind and place both there.
+/// Reads a unit of a position, with both kind and location: `A PAR`, `F SPA/SC`.
 ///
 /// # Errors
-/// Where the text is no unit.
+/// Returns an error if the text isn't a unit.
 pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, WrittenPlace), NotationError> {
     let mut words = Words::new(map, text);
     let unit = words.unit()?;
@@ -71,8 +72,8 @@ pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, WrittenPlace), Nota
     }
 }
 
-/// What can be made of a text that is no order, where it begins with a unit: a move to a place that
-/// is not on the map (`A PAR - OZ`), or else an order that can't be read (`A PAR attacks`).
+/// Interprets a text that isn't an order but begins with a unit: as a move to a place that isn't on the map
+/// (`A PAR - OZ`), or as an unreadable order (`A PAR attacks`).
 pub fn read_start(map: &Map, text: &str) -> Option<WrittenOrder> {
     let mut words = Words::new(map, text);
     let unit = words.unit().ok()?;
@@ -83,7 +84,7 @@ pub fn read_start(map: &Map, text: &str) -> Option<WrittenOrder> {
     Some(WrittenOrder::Order { unit, action })
 }
 
-/// Reads a place: `PAR`, `spa/nc`, and also a coast that the province does not have.
+/// Reads a province or coast: `PAR`, `spa/nc`. The province need not have that coast.
 pub fn read_place(map: &Map, word: &str) -> Option<WrittenPlace> {
     let word = word.as_bytes();
     match word.try_into() {
@@ -110,10 +111,10 @@ fn coast(map: &Map, word: &[u8; 6]) -> Option<WrittenPlace> {
     })
 }
 
-/// What is left of a text; it begins with a word.
+/// The rest of a text, starting at a word.
 ///
-/// Words are of known length, a letter or a code. So none is cut out before it is read: only what
-/// stands behind it is looked at.
+/// Words have known lengths, those of a letter or a code. So a word is read without being split off: only the
+/// character after it is checked.
 #[derive(Clone, Copy)]
 struct Words<'a> {
     map: &'a Map,
@@ -129,7 +130,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The first word, if it has this length, and what comes after it.
+    /// Returns the first word if it has this length, and the text after it.
     #[inline]
     fn word<const LENGTH: usize>(&self) -> Option<(&'a [u8; LENGTH], &'a [u8])> {
         let (word, rest) = self.rest.split_first_chunk()?;
@@ -147,7 +148,7 @@ impl<'a> Words<'a> {
         self.rest.is_empty()
     }
 
-    /// Nothing may follow.
+    /// Checks that the text ends here.
     #[inline]
     fn end(&self) -> Result<(), NotationError> {
         match self.is_over() {
@@ -156,24 +157,24 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The first word, however long it is.
+    /// Returns the first word, whatever its length.
     fn first(&self) -> Cow<'a, str> {
         let mut words = self.rest.split(u8::is_ascii_whitespace);
         String::from_utf8_lossy(words.next().unwrap_or_default())
     }
 
-    /// What comes after the first word.
+    /// Returns the text after the first word.
     fn after(&self) -> &'a [u8] {
         let end = self.rest.iter().position(u8::is_ascii_whitespace);
         end.map_or(&[], |end| self.rest[end..].trim_ascii_start())
     }
 
-    /// Is all that is left one word, and no place of the map?
+    /// Returns whether the rest is a single word that isn't a province of the map.
     fn is_off_map(&self) -> bool {
         !self.is_over() && self.after().is_empty() && read_place(self.map, &self.first()).is_none()
     }
 
-    /// The first word as it may be shown.
+    /// Returns the first word in a form that is safe to print.
     fn quoted(&self) -> String {
         text::printable(&self.first(), 40)
     }
@@ -187,7 +188,7 @@ impl<'a> Words<'a> {
         Err(NotationError::Unexpected { found, expected })
     }
 
-    /// Steps over a single character; it is given as a capital, whatever its case was.
+    /// Consumes a single-letter word and returns it in upper case.
     #[inline]
     fn letter(&mut self) -> Option<u8> {
         let ([letter], rest) = self.word()?;
@@ -195,7 +196,7 @@ impl<'a> Words<'a> {
         Some(letter.to_ascii_uppercase())
     }
 
-    /// Steps over a word, if that is what comes.
+    /// Consumes the next word if it is `expected`.
     #[inline]
     fn next_is<const LENGTH: usize>(&mut self, expected: &[u8; LENGTH]) -> bool {
         let next = self.word::<LENGTH>();
@@ -282,7 +283,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// Steps over a railroad's code and the mark behind it, if that is what comes.
+    /// Consumes a railroad's code and the dash after it, if they come next.
     fn railroad(&mut self) -> Option<WrittenVia> {
         let railroads = &self.map.terrain().railroads;
         if railroads.is_empty() {
@@ -309,7 +310,7 @@ impl<'a> Words<'a> {
         Ok(Action::SupportHold { of })
     }
 
-    /// The unit that an order is about, and where it goes.
+    /// Reads the unit that an order refers to and its destination.
     fn way(&mut self, expected: &'static str) -> Result<(UnitRef, WrittenPlace), NotationError> {
         let of = self.unit()?;
         if !self.next_is(b"-") {

@@ -1,56 +1,56 @@
-//! Orders that are possible on the board.
+//! Legal orders.
 
 use crate::board::{Location, Map, Province, UnitKind};
 
-/// How a move said it goes.
+/// The route that a move specifies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Via {
-    /// Nothing was said: by land where it can, else by convoy, as DATC 4.A.3 is played.
+    /// None: by land if possible and by convoy if not, according to DATC 4.A.3.
     Unsaid,
-    /// "Via convoy". Where the rules heed paths (4.A.6 b and c), the waters that were named are kept
+    /// "Via convoy". If the rules use paths (4.A.6 b and c), the sea provinces that were named are stored
     /// beside the orders: [`Orders::path`](super::Orders::path).
     Convoy,
-    /// By the railroad of this number.
+    /// By the railroad with this number.
     Rail(u8),
 }
 
-/// A legal order of the movement phase. Its place in [`Orders`](crate::orders::Orders) gives its unit.
+/// A legal order of a movement phase. Its key in [`Orders`](crate::orders::Orders) determines its unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// Stay.
+    /// Stay in place.
     Hold,
-    /// Go, and take the province if it can be taken.
+    /// Move to a province.
     Move {
-        /// Where to: for a fleet the coast as well.
+        /// The destination, with the coast of a fleet.
         to: Location,
-        /// What the order says of the way.
+        /// The route that the order specifies.
         via: Via,
     },
-    /// Support a unit that does not move.
+    /// Support a unit that doesn't move.
     SupportHold {
-        /// Where that unit stands.
+        /// The province of that unit.
         of: Province,
     },
     /// Support a move.
     SupportMove {
-        /// Where the move starts.
+        /// The province where the move starts.
         from: Province,
-        /// Where it goes.
+        /// The destination of the move.
         to: Province,
-        /// The coast that the support names, if it does: it must then be the move's (DATC 4.B.4).
+        /// The coast that the support names, if any. It must match the move's coast (DATC 4.B.4).
         coast: Option<Location>,
     },
     /// Convoy an army.
     Convoy {
-        /// Where the army starts.
+        /// The province of the army.
         from: Province,
-        /// Where it lands.
+        /// The destination of the army.
         to: Province,
     },
 }
 
 impl Order {
-    /// Returns where a move goes.
+    /// Returns the destination of a move.
     #[inline]
     pub fn destination(self) -> Option<Location> {
         match self {
@@ -59,13 +59,13 @@ impl Order {
         }
     }
 
-    /// Returns the province that a move goes to.
+    /// Returns the province that is the destination of a move.
     #[inline]
     pub fn target(self, map: &Map) -> Option<Province> {
         self.destination().map(|to| map.province(to))
     }
 
-    /// Returns where the unit is that a support or a convoy is for.
+    /// Returns the province of the unit that a support or a convoy is for.
     pub fn helped(self) -> Option<Province> {
         match self {
             Order::SupportHold { of: other }
@@ -79,19 +79,19 @@ impl Order {
 /// A legal order for a dislodged unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RetreatOrder {
-    /// Go there.
+    /// Retreat to this location.
     Retreat(Location),
-    /// Leave the board.
+    /// Disband the unit.
     Disband,
 }
 
 /// A legal order of a winter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Adjustment {
-    /// A new unit in an open home center.
+    /// Build a unit in an open home center.
     Build(UnitKind, Location),
-    /// A unit leaves the board.
+    /// Remove the unit in a province.
     Remove(Province),
-    /// One build is given up.
+    /// Waive one build.
     Waive,
 }

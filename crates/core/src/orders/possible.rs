@@ -1,4 +1,4 @@
-//! Every order that a unit could be given: for completion, random play and tests.
+//! All legal orders of a unit: for completion, random play and tests.
 
 use super::legality::LegalityContext;
 use super::order::{Adjustment, Order};
@@ -8,14 +8,14 @@ use crate::board::{Location, LocationSet, Power, Province, ProvinceSet, Unit, Un
 use crate::rules::{ConvoyPath, MissingNationality, Waiving};
 
 impl LegalityContext<'_> {
-    /// Every legal order of a movement phase for the unit in a province, as one would write it:
-    /// holding first, then moves, supports and convoys, each kind in the sequence of the map.
+    /// Returns all legal orders of a movement phase for the unit in a province, in written form: hold first,
+    /// then moves, supports and convoys, each kind in the order of the map.
     pub fn possible(&self, province: Province) -> Vec<WrittenOrder> {
         let unit = self.position.unit(province);
         unit.map_or_else(Vec::new, |unit| self.possible_of(unit, &self.all_goals()))
     }
 
-    /// Every legal order of a movement phase for each unit: what [`possible`](Self::possible) returns.
+    /// Returns all legal orders of a movement phase for each unit; see [`possible`](Self::possible).
     pub fn all_possible(&self) -> Vec<(Unit, Vec<WrittenOrder>)> {
         let goals = self.all_goals();
         let units = self.position.units();
@@ -24,7 +24,7 @@ impl LegalityContext<'_> {
             .collect()
     }
 
-    /// Where each unit can be ordered to, by land, sea, convoy or rail.
+    /// Returns the possible destinations of each unit, by land, sea, convoy or rail.
     fn all_goals(&self) -> Vec<(Unit, LocationSet)> {
         let goals = |unit: Unit| {
             let by_rail = self.rails(unit).flat_map(|(_, railroad)| &railroad.line);
@@ -91,7 +91,7 @@ impl LegalityContext<'_> {
         all
     }
 
-    /// The locations of provinces.
+    /// Returns the locations of provinces, coasts included.
     fn locations_of(&self, provinces: &ProvinceSet) -> LocationSet {
         let mut all = LocationSet::EMPTY;
         for province in provinces.iter() {
@@ -121,7 +121,7 @@ impl LegalityContext<'_> {
         }
     }
 
-    /// A unit as a power's order names it: with its nationality where the rules mind (4.C.5).
+    /// Returns a unit as a power's order names it: with its nationality if the rules require it (4.C.5).
     fn named_by(&self, power: Power, other: Unit) -> UnitRef {
         let named = UnitRef::of(self.map, other);
         let silent =
@@ -135,7 +135,7 @@ impl LegalityContext<'_> {
         }
     }
 
-    /// How a move by convoy is written: with a path where the rules want one (4.A.6 c).
+    /// Returns the written form of a move by convoy: with a path if the rules require one (4.A.6 c).
     fn by_convoy(&self, from: Province, to: Province) -> WrittenVia {
         let fleets = routes::fleets_at_sea(self.map, self.position);
         let path = match self.rules.convoy_path {
@@ -145,8 +145,8 @@ impl LegalityContext<'_> {
         path.map_or(WrittenVia::Convoy, WrittenVia::Path)
     }
 
-    /// The locations that a unit can be ordered to, by land or sea or by any convoy that the fleets
-    /// on the board could form.
+    /// Returns the possible destinations of a unit, by land or sea or by any convoy that the fleets on the
+    /// board could form.
     pub fn destinations(&self, unit: Unit) -> Vec<Location> {
         self.destination_set(unit).iter().collect()
     }
@@ -163,7 +163,7 @@ impl LegalityContext<'_> {
         all
     }
 
-    /// Every legal order of a dislodged unit: its open places, then disbanding.
+    /// Returns all legal orders of a dislodged unit: its open retreats, then to disband.
     pub fn possible_retreats(&self, province: Province) -> Vec<WrittenOrder> {
         let Some(dislodged) = self.position.dislodged_from(self.map, province) else {
             return Vec::new();
@@ -176,8 +176,8 @@ impl LegalityContext<'_> {
             .collect()
     }
 
-    /// Every legal order of a power in winter: builds in its open homes and waiving, or removals,
-    /// or nothing where nothing is due.
+    /// Returns all legal orders of a power in winter: builds in its open homes and waiving, or removals. The
+    /// result is empty if the power has no adjustment to make.
     pub fn possible_adjustments(&self, power: Power) -> Vec<WrittenOrder> {
         let surplus = self.position.surplus(power);
         if surplus < 0 {
@@ -207,7 +207,7 @@ impl LegalityContext<'_> {
         all
     }
 
-    /// A legal order as one writes it in full, but for the path of a convoy.
+    /// Returns a legal order in its full written form, without the path of a convoy.
     pub fn write(&self, unit: Unit, order: Order) -> WrittenOrder {
         let named = |province: Province| match self.position.unit(province) {
             Some(unit) => UnitRef::of(self.map, unit),

@@ -1,9 +1,9 @@
-//! Proxies: a unit that its power lets another power order (DATC 4.E.5 a and b).
+//! Proxies: units that their power lets another power order (DATC 4.E.5 a and b).
 //!
-//! The proxy stands on the owner's sheet as an order of its own, the order that the unit follows on
-//! the other power's. Whether a proxy was announced beforehand (a) or given among the orders (b) is
-//! for those who take the sheets in; here both are the same. A unit that has an own order beside its
-//! proxy has several orders (4.D.3); one that the other power leaves out has none.
+//! The proxy is an order on the owner's sheet; the order that the unit follows is on the other power's sheet.
+//! Whether a proxy was announced beforehand (a) or given among the orders (b) is checked when sheets are
+//! handed in; here both are equal. A unit with an order of its own and a proxy has several orders (4.D.3). A
+//! unit that the other power doesn't order has none.
 
 use super::illegal::IllegalReason;
 use super::legality::LegalityContext;
@@ -12,20 +12,20 @@ use super::written::{Action, WrittenOrder};
 use crate::board::{Power, Province};
 use crate::rules::{DoubleOrders, ProxyOrders};
 
-/// A unit of one power that another orders.
+/// A unit of one power that another power orders.
 #[derive(Clone, Copy)]
 pub(super) struct Proxy {
-    /// Whose the unit is.
+    /// The power that the unit belongs to.
     pub owner: Power,
-    /// The entry of the owner's sheet that says so.
+    /// The index of the proxy on the owner's sheet.
     pub entry: usize,
-    /// Where the unit stands, or stood.
+    /// The province of the unit.
     pub unit: Province,
-    /// Who orders it.
+    /// The power that orders it.
     pub by: Power,
 }
 
-/// Every proxy that the rules and the board allow.
+/// Returns all proxies that are legal.
 pub(super) fn all(
     ctx: &LegalityContext<'_>,
     sheets: &Sheets,
@@ -52,7 +52,7 @@ pub(super) fn all(
     all
 }
 
-/// The unit of a proxy, and who is to order it.
+/// Returns the unit of a proxy and the power that orders it.
 fn given(written: &WrittenOrder) -> Option<(Province, Power)> {
     match written.parts()? {
         (unit, Action::Proxy { to }) => Some((unit.place.province, *to)),
@@ -60,18 +60,18 @@ fn given(written: &WrittenOrder) -> Option<(Province, Power)> {
     }
 }
 
-/// What the other power makes of a proxy.
+/// The order that the other power gives to the unit of a proxy.
 pub(super) enum Ordered<T> {
-    /// This entry of its sheet.
+    /// The order at this index of its sheet.
     One(T, usize),
-    /// Several different orders, of which none counts (4.D.3 c).
+    /// Several different orders, none of which counts (4.D.3 c).
     Several,
-    /// No order that is possible.
+    /// No legal order.
     Nothing,
 }
 
 impl<T> Ordered<T> {
-    /// What the unit is ordered in that way; none where it is not.
+    /// Returns the effective order of the unit, or `None` if the other power gave no legal order.
     pub fn given(self, proxy: Proxy, default: T) -> Option<EffectiveOrder<T>> {
         let by = proxy.by;
         match self {
@@ -86,7 +86,7 @@ impl<T> Ordered<T> {
 }
 
 impl Proxy {
-    /// The order that the other power gives the unit; its illegal entries go to `ignored`.
+    /// Returns the order that the other power gives the unit. Its illegal orders are added to `ignored`.
     pub fn ordered<T: Copy + PartialEq>(
         self,
         ctx: &LegalityContext<'_>,
@@ -97,7 +97,7 @@ impl Proxy {
         let mut ordered = Ordered::Nothing;
         let entries = sheet(sheets, self.by).unwrap_or_default().iter();
         for (entry, written) in entries.enumerate() {
-            // whoever orders a unit for another does not pass it on
+            // a power that orders another's unit can't pass it on
             if !self.is_meant(written) || given(written).is_some() {
                 continue;
             }
@@ -121,26 +121,26 @@ impl Proxy {
         ordered
     }
 
-    /// Is an order for this unit?
+    /// Returns whether an order is for this unit.
     fn is_meant(self, written: &WrittenOrder) -> bool {
         written.province() == Some(self.unit)
     }
 }
 
-/// Does a power's order belong to a unit that it orders for another?
+/// Returns whether a power's order is for a unit that it orders by a proxy.
 pub(super) fn is_for_another(proxies: &[Proxy], power: Power, written: &WrittenOrder) -> bool {
     let mine = |proxy: &&Proxy| proxy.by == power && proxy.is_meant(written);
     given(written).is_none() && proxies.iter().any(|proxy| mine(&proxy))
 }
 
-/// The proxy that an entry of a sheet gives.
+/// Returns the proxy that an entry of a sheet gives.
 pub(super) fn of(proxies: &[Proxy], owner: Power, entry: usize) -> Option<Proxy> {
     let same = |proxy: &&Proxy| (proxy.owner, proxy.entry) == (owner, entry);
     proxies.iter().find(same).copied()
 }
 
 impl LegalityContext<'_> {
-    /// Judges a proxy, which is always for a unit of the power's own.
+    /// Checks a proxy, which is always for a unit of the power's own.
     pub(super) fn proxy(&self, power: Power, to: Power) -> Result<(), IllegalReason> {
         match self.rules.proxy_orders {
             ProxyOrders::Refused => Err(IllegalReason::NoProxies),

@@ -1,9 +1,9 @@
-//! Convoy routes through fleets: by flooding sets of waters, never by listing routes.
+//! Convoy routes through fleets, found by flood fill over sets of seas, never by listing routes.
 
 use crate::board::{Map, Position, Province, ProvinceSet, Unit, UnitKind};
 
-/// The waters, and coasts that count as such, that hold a fleet of any power: the fleets that could
-/// convoy. In ice none can.
+/// Returns the provinces with a fleet of any power that could convoy: sea provinces that aren't frozen, and
+/// coastal provinces whose fleets can convoy.
 pub fn fleets_at_sea(map: &Map, position: &Position) -> ProvinceSet {
     let frozen = map.terrain().frozen(position.turn.phase.season());
     let open = map.convoying().difference(frozen);
@@ -14,13 +14,13 @@ pub fn fleets_at_sea(map: &Map, position: &Position) -> ProvinceSet {
         .collect()
 }
 
-/// Every water of `fleets` that an army embarking in `from` can get to.
+/// Returns the provinces of `fleets` that an army embarking in `from` can reach.
 pub fn embark(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
     spread(map, fleets, map.waterways(from).intersection(fleets))
 }
 
-/// Every coast to which these fleets can carry an army from a province, its own among them; none where
-/// it is not on a coast.
+/// Returns all coastal provinces to which these fleets can convoy an army from a province, including the
+/// province itself. The result is empty if the province isn't coastal.
 pub fn landings(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
     let waters = match map.coastal().contains(from) {
         true => embark(map, fleets, from),
@@ -31,7 +31,7 @@ pub fn landings(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet 
     let shores = shores.intersection(map.coastal());
     match shores.meets(fleets) {
         false => shores,
-        // on a coast whose fleets convoy: not into their own province
+        // if a coastal province's fleet convoys, an army can't land in that province
         true => shores
             .iter()
             .filter(|&to| !fleets.contains(to) || connects(map, fleets, from, to))
@@ -39,12 +39,13 @@ pub fn landings(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet 
     }
 }
 
-/// Every water of `fleets` that hangs together with these.
+/// Returns the provinces of `fleets` that are connected with these.
 fn spread(map: &Map, fleets: &ProvinceSet, from: ProvinceSet) -> ProvinceSet {
     waves(map, fleets, from).fold(ProvinceSet::EMPTY, |reached, wave| reached.union(&wave))
 }
 
-/// A flood of `fleets`, step by step: where it starts, then each time the waters it gets to first.
+/// Returns the steps of a flood fill through `fleets`: the start, and then the provinces first reached in
+/// each step.
 fn waves(map: &Map, fleets: &ProvinceSet, from: ProvinceSet) -> impl Iterator<Item = ProvinceSet> {
     let mut reached = ProvinceSet::EMPTY;
     let mut edge = from;
@@ -59,7 +60,8 @@ fn waves(map: &Map, fleets: &ProvinceSet, from: ProvinceSet) -> impl Iterator<It
     })
 }
 
-/// Does a path lead from coast to coast, a fleet on each of its waters and none of them twice?
+/// Returns whether a path is a convoy route between two coastal provinces, with different provinces that all
+/// have fleets.
 pub fn leads(
     map: &Map,
     fleets: &ProvinceSet,
@@ -81,7 +83,7 @@ pub fn leads(
         && [&from].into_iter().chain(path).zip(steps).all(touches)
 }
 
-/// One of the shortest paths for an army, the first in the sequence of the map.
+/// Returns a shortest path for an army, the first in the order of the map.
 pub fn shortest(
     map: &Map,
     fleets: &ProvinceSet,
@@ -104,7 +106,8 @@ pub fn shortest(
     (landed && connects(map, fleets, from, to)).then_some(path)
 }
 
-/// Is there a way from coast to coast by the fleet of `through`, needed or not (DATC 2.4, 4.E.1 d)?
+/// Returns whether there is a connection between two coastal provinces by the fleet of `through`, needed or
+/// not (DATC 2.4, 4.E.1 d).
 pub fn joins(
     map: &Map,
     fleets: &ProvinceSet,
@@ -120,8 +123,8 @@ pub fn joins(
         && around.meets(map.waterways(to))
 }
 
-/// Can fleets in these waters carry an army from one coast to another? One on the coast where the army
-/// lands is of no use.
+/// Returns whether fleets in these provinces can convoy an army from one coastal province to another. A fleet
+/// in the destination doesn't count.
 pub fn connects(map: &Map, fleets: &ProvinceSet, from: Province, to: Province) -> bool {
     let coasts = map.coastal();
     let mut fleets = *fleets;
@@ -132,12 +135,12 @@ pub fn connects(map: &Map, fleets: &ProvinceSet, from: Province, to: Province) -
         && embark(map, &fleets, from).meets(map.waterways(to))
 }
 
-/// Is there a route from coast to coast in which the fleet of `through` is needed: one that is
-/// broken without it?
+/// Returns whether there is a route between two coastal provinces that needs the fleet of `through`, so that
+/// the route is disrupted without it.
 ///
-/// A fleet that only ever lengthens a route is not needed for any, and its convoy order is illegal
-/// (DATC 4.E.1, 6.G.19). Routes in which every fleet is needed are paths without short cuts: no water
-/// touches another but the one before and the one after, and only the ends touch the coasts.
+/// A fleet that can only lengthen routes isn't needed in any, and its convoy order is illegal (DATC 4.E.1,
+/// 6.G.19). Routes in which every fleet is needed are induced paths: no province is adjacent to another
+/// except its predecessor and successor, and only the ends are adjacent to the coasts.
 pub fn needed(
     map: &Map,
     fleets: &ProvinceSet,
@@ -159,9 +162,9 @@ pub fn needed(
         || Search::new(map, fleets, through, from, to).run(fleets)
 }
 
-/// How many steps a search may take before a fleet counts as needed. No quick method is known that
-/// answers on every board whether there is such a path. On the standard board nine steps are
-/// enough, whatever the fleets; this is an end for boards made to be hard.
+/// The maximum number of steps of a search, after which a fleet counts as needed. No fast method is known
+/// that decides on every board whether there is such a path. On the standard board nine steps are enough,
+/// whatever the fleets; the limit is for boards that are made to be hard.
 const SEARCH_LIMIT: u32 = 1_000;
 
 /// The two ends of a route.
@@ -171,11 +174,11 @@ enum End {
     To,
 }
 
-/// A search that grows a path from the middle: first to where the army embarks, then to where it lands.
+/// A search that extends a path from the middle: first to the start of the army, then to its destination.
 struct Search<'a> {
     map: &'a Map,
     through: Province,
-    /// The waters that touch the coast of departure, and those that touch the landing.
+    /// The fleets adjacent to the start, and those adjacent to the destination.
     shores: [ProvinceSet; 2],
     steps: u32,
 }
@@ -196,15 +199,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Is there a path without short cuts by the middle?
+    /// Returns whether there is an induced path through the middle.
     fn run(&mut self, fleets: &ProvinceSet) -> bool {
         let mut free = *fleets;
         free.remove(self.through);
         self.grow(End::From, self.through, free)
     }
 
-    /// Does the path go on from `at` to this end, and then from the middle to the other? `free` has the
-    /// waters that neither are on the path nor touch it, but at its middle and at `at`.
+    /// Returns whether the path can be extended from `at` to this end, and then from the middle to the other
+    /// end. `free` has the fleets that are neither on the path nor adjacent to it, except to its middle and
+    /// to `at`.
     fn grow(&mut self, end: End, at: Province, free: ProvinceSet) -> bool {
         let [shore, other] = match end {
             End::From => self.shores,
@@ -235,7 +239,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Are both ends still within reach?
+    /// Returns whether both ends are still reachable.
     fn may_arrive(&self, end: End, at: Province, rest: &ProvinceSet) -> bool {
         let reaches = |at: Province, shore: &ProvinceSet, open: &ProvinceSet| {
             shore.contains(at)
@@ -256,7 +260,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Does one of the shortest routes go by `through`? Most needed fleets are found this way.
+/// Returns whether a shortest route goes through `through`. Most needed fleets are found this way.
 fn shortest_through(
     map: &Map,
     fleets: &ProvinceSet,
@@ -284,7 +288,7 @@ mod tests {
     use super::*;
     use crate::board::Id;
 
-    /// Every path without short cuts, one after the other.
+    /// Decides the same by trying every induced path.
     fn plainly_needed(
         map: &Map,
         fleets: &ProvinceSet,
@@ -314,8 +318,8 @@ mod tests {
         })
     }
 
-    /// The searches on the standard board for these fleets: checked against the plain one. Gives back
-    /// the most steps that one took.
+    /// Compares the searches on the standard board for these fleets with the plain one. Returns the maximum
+    /// number of steps of a search.
     fn check(map: &Map, fleets: &ProvinceSet, pairs: &[[Province; 2]]) -> u32 {
         let mut most = 0;
         for &[from, to] in pairs {

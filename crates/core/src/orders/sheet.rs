@@ -1,4 +1,4 @@
-//! A power's orders put together: missing ones, several for one unit, others' units.
+//! Combines the orders of a power: missing ones, several for one unit, orders for others' units.
 
 use super::illegal::IllegalReason;
 use super::implicit;
@@ -10,45 +10,44 @@ use super::written::{Action, WrittenOrder};
 use crate::board::{Id, Map, Power, Province, ProvinceSet, Unit, UnitKind};
 use crate::rules::{ConvoyPath, DoubleOrders, MissingKind, Rules, WrongKind};
 
-/// Where a unit's order comes from.
+/// The origin of a unit's order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OrderOrigin {
-    /// This entry of the power's sheet.
+    /// The order at this index of the power's sheet.
     Written(usize),
-    /// The power sent a sheet, and this unit is not on it.
+    /// The power sent a sheet without an order for this unit.
     Unordered,
-    /// The power sent nothing at all (DATC 4.D.9).
+    /// The power sent no orders at all (DATC 4.D.9).
     NoSheet,
-    /// Nobody plays the power: its units hold, and may be supported (rulebooks, fewer than seven
-    /// players).
+    /// The power isn't played: its units hold, and can be supported (rulebooks, fewer than seven players).
     Unplayed,
-    /// This entry of the sheet, which is illegal: it is ignored (4.E.1).
+    /// The order at this index of the sheet, which is illegal and ignored (4.E.1).
     Illegal(usize, IllegalReason),
-    /// This entry of the sheet, which is impossible and an order all the same (4.E.1, DATC 2.4 a to
-    /// c): the unit stays where it is.
+    /// The order at this index of the sheet, which is impossible but still counts as an order (4.E.1, DATC
+    /// 2.4 a to c): the unit holds.
     Vain {
-        /// Which entry.
+        /// The index of the order on the sheet.
         entry: usize,
-        /// Why it is impossible.
+        /// The reason why it is impossible.
         why: IllegalReason,
-        /// Is it a move, so that the unit can't be supported in place?
+        /// Whether it is a move, so that the unit can't be supported to hold.
         moves: bool,
     },
-    /// Several different legal orders, so none (4.D.3 c).
+    /// Several different legal orders, none of which counts (4.D.3 c).
     Several,
-    /// The support or convoy of this own unit, which implies it (4.E.3 a).
+    /// The support or convoy of this unit of the same power, which implies the order (4.E.3 a).
     Implied(Province),
-    /// Another power's sheet, to which the order was left (4.E.5).
+    /// Another power's sheet, by a proxy (4.E.5).
     Proxy {
         /// That power.
         by: Power,
-        /// Which entry of its sheet.
+        /// The index of the order on its sheet.
         entry: usize,
     },
 }
 
 impl OrderOrigin {
-    /// Did its power write nothing for the unit?
+    /// Returns whether the power wrote no order for the unit.
     pub fn is_unwritten(self) -> bool {
         matches!(
             self,
@@ -56,7 +55,7 @@ impl OrderOrigin {
         )
     }
 
-    /// The entry that does not say what the unit does, and why it does not.
+    /// Returns the order that isn't carried out, and the reason.
     pub fn refused(self) -> Option<(usize, IllegalReason)> {
         match self {
             OrderOrigin::Illegal(entry, why) | OrderOrigin::Vain { entry, why, .. } => {
@@ -67,57 +66,57 @@ impl OrderOrigin {
     }
 }
 
-/// What a unit is taken to be ordered, and why.
+/// The order that a unit effectively has, and its origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EffectiveOrder<T> {
     /// The order that counts.
     pub order: T,
-    /// Where it comes from.
+    /// The origin of the order.
     pub source: OrderOrigin,
 }
 
 impl<T> EffectiveOrder<T> {
-    /// Returns an order that comes from somewhere.
+    /// Returns an order with its origin.
     pub fn new(order: T, source: OrderOrigin) -> Self {
         EffectiveOrder { order, source }
     }
 }
 
-/// An order that changes no result: for another power's unit, for one that isn't there, or
-/// an illegal one beside a legal one for the same unit.
+/// An order without effect: for another power's unit, for a missing unit, or an illegal one beside a legal
+/// one for the same unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IgnoredOrder {
-    /// Whose sheet it is on.
+    /// The power whose sheet it is on.
     pub power: Power,
-    /// Which entry of that sheet.
+    /// The index of the order on that sheet.
     pub entry: usize,
-    /// Why it is ignored.
+    /// The reason why it is ignored.
     pub why: IllegalReason,
 }
 
-/// Leave for a fleet to pass a strait in this phase.
+/// The permission for a fleet to pass a strait in this phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Permit {
     /// The province that controls the strait.
     pub by: Province,
-    /// Where the fleet starts, and where it goes.
+    /// The start and the destination of the fleet.
     pub way: [Province; 2],
 }
 
-/// One order for each unit that is to be ordered, kept by province.
+/// The effective order of each unit, by province.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Orders<T> {
     by_province: Vec<Option<EffectiveOrder<T>>>,
     /// The paths named by moves by convoy, if the rules use paths (4.A.6); usually empty.
     paths: Vec<(Province, ProvinceSet)>,
-    /// The fleets that were given leave to pass a strait; usually empty.
+    /// The permissions for fleets to pass a strait; usually empty.
     pub permits: Vec<Permit>,
-    /// What was ignored, in the sequence of powers and sheets.
+    /// The ignored orders, by power and in the order of the sheets.
     pub ignored: Vec<IgnoredOrder>,
 }
 
 impl<T: Copy> Orders<T> {
-    /// Orders for no unit yet.
+    /// Returns a collection without orders.
     pub fn none(map: &Map) -> Self {
         Orders {
             by_province: vec![None; map.province_count()],
@@ -127,26 +126,26 @@ impl<T: Copy> Orders<T> {
         }
     }
 
-    /// What the unit in a province is ordered; none where there is no unit to order.
+    /// Returns the order of the unit in a province, or `None` if there is no unit to order.
     #[inline]
     pub fn get(&self, province: Province) -> Option<&EffectiveOrder<T>> {
         self.by_province[province.index()].as_ref()
     }
 
-    /// Sets the order of the unit in a province; the path that it named before no longer counts.
+    /// Sets the order of the unit in a province, and removes its path.
     pub fn set(&mut self, province: Province, given: EffectiveOrder<T>) {
         self.by_province[province.index()] = Some(given);
         self.paths.retain(|(army, _)| *army != province);
     }
 
-    /// Sets the waters that the army in a province is to keep to.
+    /// Sets the fleets' provinces that the army in a province has to use.
     pub fn set_path(&mut self, army: Province, path: ProvinceSet) {
         self.paths.retain(|(other, _)| *other != army);
         self.paths.push((army, path));
     }
 
-    /// The waters that the army in a province is to keep to, where it named any and the rules heed
-    /// them (DATC 4.A.6 b and c).
+    /// Returns the fleets' provinces that the army in a province has to use, if its order names a path and
+    /// the rules use paths (DATC 4.A.6 b and c).
     pub fn path(&self, army: Province) -> Option<&ProvinceSet> {
         self.paths
             .iter()
@@ -154,7 +153,7 @@ impl<T: Copy> Orders<T> {
             .map(|(_, path)| path)
     }
 
-    /// All that is ordered, in the sequence of the map's provinces.
+    /// Returns all orders, in the order of the map's provinces.
     pub fn iter(&self) -> impl Iterator<Item = (Province, &EffectiveOrder<T>)> {
         let given = self.by_province.iter().enumerate();
         given.filter_map(|(index, given)| Some((Province::from_index(index), given.as_ref()?)))
@@ -176,14 +175,14 @@ impl Orders<Order> {
     }
 }
 
-/// The sheets of all powers, by power: `None` where a power sent none at all.
+/// The sheets of all powers, by power, or `None` for a power that sent none.
 pub type Sheets = [Option<Vec<WrittenOrder>>];
 
 pub(super) fn sheet(sheets: &Sheets, power: Power) -> Option<&[WrittenOrder]> {
     sheets.get(power.index()).and_then(|sheet| sheet.as_deref())
 }
 
-/// The leave that an order gives a fleet to pass a strait.
+/// Returns the permission to pass a strait that an order gives.
 #[cold]
 fn permit(
     ctx: &LegalityContext<'_>,
@@ -198,16 +197,16 @@ fn permit(
     }
 }
 
-/// How the orders of a phase are put together.
+/// The state of combining the orders of a phase.
 struct Gatherer<'a, T> {
     ctx: &'a LegalityContext<'a>,
     sheets: &'a Sheets,
-    /// The order of a unit that has no other.
+    /// The order of a unit without any other.
     default: T,
     orders: Orders<T>,
 }
 
-/// Puts the orders of a movement phase together. A unit without a legal order holds.
+/// Combines the orders of a movement phase. A unit without a legal order holds.
 pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
     let mut gatherer = Gatherer::new(ctx, sheets, Order::Hold, ctx.position.units());
     gatherer.gather(
@@ -224,7 +223,7 @@ pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
     orders
 }
 
-/// Where several armies are ordered to use one railroad, all of them hold.
+/// Makes all armies hold that were ordered to use the same railroad, if there is more than one.
 fn hold_trains(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
     for (number, _) in (0..).zip(&ctx.map.terrain().railroads) {
         let rides = |given: &EffectiveOrder<Order>| matches!(given.order, Order::Move { via: Via::Rail(by), .. } if by == number);
@@ -246,7 +245,7 @@ fn hold_trains(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
     }
 }
 
-/// The waters that the orders which count name for their convoys.
+/// Returns the paths that the orders in force name for their convoys.
 fn paths(
     ctx: &LegalityContext<'_>,
     sheets: &Sheets,
@@ -264,7 +263,7 @@ fn paths(
     orders.iter().filter_map(path).collect()
 }
 
-/// Puts the orders of a retreat phase together. A unit without a legal order is disbanded.
+/// Combines the orders of a retreat phase. A unit without a legal order is disbanded.
 pub fn retreats(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<RetreatOrder> {
     let units = ctx.position.dislodged().iter();
     let units = units.map(|dislodged| dislodged.unit);
@@ -281,7 +280,7 @@ pub fn retreats(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<RetreatOrd
 }
 
 impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
-    /// Gives each unit the default order until a written one counts.
+    /// Gives each unit the default order, which written orders replace later.
     fn new(
         ctx: &'a LegalityContext<'a>,
         sheets: &'a Sheets,
@@ -306,8 +305,8 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
         }
     }
 
-    /// Judges each entry and settles which one counts for each unit. `is_order` says whether an
-    /// impossible order counts all the same, `unit` which unit in a province can have an order.
+    /// Checks each written order and decides which one counts for each unit. `is_order` returns whether an
+    /// impossible order still counts, and `unit` the unit in a province that can be ordered.
     fn gather(
         &mut self,
         judge: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
@@ -320,7 +319,7 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
             let entries = sheet(sheets, power).unwrap_or_default();
             for (entry, written) in entries.iter().enumerate() {
                 if proxy::is_for_another(&proxies, power, written) {
-                    // it is settled where the other power's proxy is
+                    // handled together with the other power's proxy
                     continue;
                 }
                 let Some(province) = written.province() else {
@@ -365,7 +364,7 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
         self.orders.ignored.push(IgnoredOrder { power, entry, why });
     }
 
-    /// Returns the order of a unit whose written order is impossible and counts all the same.
+    /// Returns the order of a unit whose written order is impossible but still counts.
     fn vain(&self, entry: usize, why: IllegalReason, moves: bool) -> EffectiveOrder<T> {
         EffectiveOrder::new(self.default, OrderOrigin::Vain { entry, why, moves })
     }
@@ -418,8 +417,8 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
         }
     }
 
-    /// Do two orders of one sheet for one unit say the same (4.D.3)? Moves by different paths don't,
-    /// where the rules heed paths (4.A.6).
+    /// Returns whether two orders of one sheet for one unit are the same (4.D.3). Moves with different paths
+    /// differ if the rules use paths (4.A.6).
     fn same(&self, power: Power, one: &EffectiveOrder<T>, other: &EffectiveOrder<T>) -> bool {
         let entries = sheet(self.sheets, power).unwrap_or_default();
         let path = |entry: usize| self.ctx.path(entries.get(entry)?.via()?);
@@ -437,8 +436,8 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
     }
 }
 
-/// Under 4.C.1 c and 4.C.2 c an order that names the kind wrongly, or not at all, yields to one of
-/// the same sheet that names it rightly.
+/// Returns why an order is superseded: under 4.C.1 c and 4.C.2 c an order with a wrong or missing kind yields
+/// to one of the same sheet with the right kind.
 fn outranked(
     rules: &Rules,
     entries: &[WrittenOrder],

@@ -1,11 +1,11 @@
-//! Orders as they were written, before anybody asked whether they are possible.
+//! Orders as written, before their legality is checked.
 
 use std::fmt;
 
 use super::order::Via;
 use crate::board::{Coast, Location, Map, Power, Province, Unit, UnitKind};
 
-/// A place as written: a province, and a coast where one was named, which it may not even have.
+/// A location as written: a province, and the coast that was named, which the province need not have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WrittenPlace {
     /// The province.
@@ -15,7 +15,7 @@ pub struct WrittenPlace {
 }
 
 impl WrittenPlace {
-    /// A location as it is written in full.
+    /// Returns a location in its full written form.
     pub fn of(map: &Map, location: Location) -> Self {
         WrittenPlace {
             province: map.province(location),
@@ -23,7 +23,7 @@ impl WrittenPlace {
         }
     }
 
-    /// The location of this very place, if there is such a one.
+    /// Returns the location, or `None` if the province has no such coast.
     pub fn location(self, map: &Map) -> Option<Location> {
         match self.coast {
             None => Some(self.province.location()),
@@ -31,7 +31,7 @@ impl WrittenPlace {
         }
     }
 
-    /// Returns the location of this place, or of its province where the coast doesn't exist.
+    /// Returns the location, or that of the province if the coast doesn't exist.
     pub fn nearest(self, map: &Map) -> Location {
         self.location(map).unwrap_or(self.province.location())
     }
@@ -46,15 +46,15 @@ impl From<Province> for WrittenPlace {
     }
 }
 
-/// What an order says of the nationality of the unit it names (DATC 4.C.5, 4.C.6).
+/// The nationality that an order names for a unit (DATC 4.C.5, 4.C.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum StatedOwner {
-    /// The notation has no nationalities, so that none can be missing.
+    /// The notation has no nationalities.
     #[default]
     NoMatter,
-    /// It was left out where it could have been written.
+    /// None, although the notation has nationalities.
     Unsaid,
-    /// This power's.
+    /// That of this power.
     Said(Power),
 }
 
@@ -64,7 +64,7 @@ impl StatedOwner {
         power.map_or(StatedOwner::Unsaid, StatedOwner::Said)
     }
 
-    /// The power that was named.
+    /// Returns the power that was named.
     pub fn power(self) -> Option<Power> {
         match self {
             StatedOwner::Said(power) => Some(power),
@@ -73,7 +73,7 @@ impl StatedOwner {
     }
 }
 
-/// For how long an order is given (DATC 4.E.4).
+/// The duration of an order (DATC 4.E.4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum OrderDuration {
     /// For this phase.
@@ -83,19 +83,19 @@ pub enum OrderDuration {
     Standing,
 }
 
-/// A unit as written: where, and what was said of its kind and nationality.
+/// A unit as written: its location, and the kind and nationality that were named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UnitRef {
-    /// `A` or `F`, where it was written (DATC 4.C.1 to 4.C.3).
+    /// The kind, if it was written (DATC 4.C.1 to 4.C.3).
     pub kind: Option<UnitKind>,
-    /// Where the unit is said to be.
+    /// The location of the unit.
     pub place: WrittenPlace,
-    /// Whose it is said to be.
+    /// The nationality of the unit.
     pub whose: StatedOwner,
 }
 
 impl UnitRef {
-    /// A unit written in full, in a notation without nationalities.
+    /// Returns a unit in its full written form, in a notation without nationalities.
     pub fn of(map: &Map, unit: Unit) -> Self {
         UnitRef {
             kind: Some(unit.kind),
@@ -105,22 +105,22 @@ impl UnitRef {
     }
 }
 
-/// What a move says of its way.
+/// The route that a move specifies.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum WrittenVia {
-    /// Nothing.
+    /// None.
     #[default]
     Unsaid,
     /// "Via convoy".
     Convoy,
-    /// The waters, in the sequence that was written.
+    /// A path of sea provinces, in the order written.
     Path(Vec<Province>),
-    /// By the railroad of this number: `A MOS - TSR - VLA`.
+    /// By the railroad with this number: `A MOS - TSR - VLA`.
     Rail(u8),
 }
 
 impl WrittenVia {
-    /// What it says, without the waters of a path.
+    /// Returns the kind of route, without the provinces of a path.
     #[inline]
     pub fn kind(&self) -> Via {
         match self {
@@ -131,76 +131,76 @@ impl WrittenVia {
     }
 }
 
-/// What the unit is to do.
+/// The action that an order gives to a unit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// `A PAR H`
     Hold,
     /// `A PAR - BUR`; in a retreat phase it is a retreat.
     Move {
-        /// Where to.
+        /// The destination.
         to: WrittenPlace,
-        /// What was said of the way.
+        /// The route that was written.
         via: WrittenVia,
     },
     /// `A PAR S A MAR`
     SupportHold {
-        /// Whom.
+        /// The supported unit.
         of: UnitRef,
     },
     /// `A PAR S A MAR - BUR`
     SupportMove {
-        /// Whose move.
+        /// The supported unit.
         of: UnitRef,
-        /// Where it goes.
+        /// The destination of the move.
         to: WrittenPlace,
     },
     /// `F NTH C A LON - BEL`
     Convoy {
-        /// Whom.
+        /// The convoyed army.
         of: UnitRef,
-        /// Where to.
+        /// The destination of the army.
         to: WrittenPlace,
     },
     /// `A BUR R PAR`
     Retreat {
-        /// Where to.
+        /// The destination.
         to: WrittenPlace,
     },
-    /// `A BUR D`: of a dislodged unit, or a removal in winter.
+    /// `A BUR D`: disbands a dislodged unit, or removes a unit in winter.
     Disband,
     /// `A PAR B`
     Build,
     /// `A PAR PROXY ENGLAND`: another power orders the unit (DATC 4.E.5).
     Proxy {
-        /// That power.
+        /// The other power.
         to: Power,
     },
-    /// `A EGY PERMITS F MED - RED`: leave for a fleet to pass a strait. It is an order of the power, beside
-    /// the one that the unit has.
+    /// `A EGY PERMITS F MED - RED`: permission for a fleet to pass a strait. It is given in addition to the
+    /// unit's own order.
     Permit {
-        /// Which fleet.
+        /// The fleet.
         of: UnitRef,
-        /// Where it goes.
+        /// The destination of the fleet.
         to: WrittenPlace,
     },
-    /// `A PAR - ...`: a move to a place that is not on the map (DATC 4.E.1, 2.4 a).
+    /// `A PAR - ...`: a move to a place that isn't on the map (DATC 4.E.1, 2.4 a).
     MoveOffMap,
-    /// `A PAR ...`: words that could not be read; the unit has an order, and it is illegal.
+    /// `A PAR ...`: an unreadable order, which counts as an illegal order of the unit.
     Unreadable,
 }
 
-/// An order as it was written.
+/// An order as written.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum WrittenOrder {
-    /// An order for one unit, or for a unit to be built.
+    /// An order for a unit, or for a unit to build.
     Order {
         /// The unit.
         unit: UnitRef,
-        /// What it is to do.
+        /// The action.
         action: Action,
     },
-    /// `WAIVE`: a build is given up.
+    /// `WAIVE`: waives a build.
     Waive,
 }
 
@@ -210,7 +210,7 @@ impl WrittenOrder {
         WrittenOrder::Order { unit, action }
     }
 
-    /// Returns the unit that the order is for and what it is to do; none for a waived build.
+    /// Returns the unit and its action, or `None` for a waived build.
     pub fn parts(&self) -> Option<(&UnitRef, &Action)> {
         match self {
             WrittenOrder::Order { unit, action } => Some((unit, action)),
@@ -218,24 +218,24 @@ impl WrittenOrder {
         }
     }
 
-    /// The unit that the order is for; none for a waived build.
+    /// Returns the unit that the order is for, or `None` for a waived build.
     pub fn unit(&self) -> Option<UnitRef> {
         self.parts().map(|(unit, _)| *unit)
     }
 
-    /// Returns the province of the unit that the order is for; none for a waived build, and for leave
-    /// to pass a strait, which leaves the unit's own order as it is.
+    /// Returns the province of the unit that the order is for. It is `None` for a waived build, and for a
+    /// permission to pass a strait, which doesn't replace the unit's own order.
     pub fn province(&self) -> Option<Province> {
         let (unit, action) = self.parts()?;
         (!matches!(action, Action::Permit { .. })).then_some(unit.place.province)
     }
 
-    /// Returns what the unit is to do; none for a waived build.
+    /// Returns the action of the unit, or `None` for a waived build.
     pub fn action(&self) -> Option<&Action> {
         self.parts().map(|(_, action)| action)
     }
 
-    /// Returns where a move or a retreat leads the unit.
+    /// Returns the destination of a move or a retreat.
     pub fn destination(&self) -> Option<WrittenPlace> {
         match self.action()? {
             Action::Move { to, .. } | Action::Retreat { to } => Some(*to),
@@ -243,8 +243,8 @@ impl WrittenOrder {
         }
     }
 
-    /// The order without nationalities that no rule minds: the ordered unit's own never matters, that
-    /// of a helped one unless it is kept.
+    /// Returns the order without nationalities that no rule uses: that of the ordered unit, and that of the
+    /// helped unit unless `kept` is true.
     pub fn with_nationality(mut self, kept: bool) -> Self {
         if let WrittenOrder::Order { unit, .. } = &mut self {
             unit.whose = StatedOwner::NoMatter;
@@ -255,7 +255,7 @@ impl WrittenOrder {
         self
     }
 
-    /// How a move goes.
+    /// Returns the route of a move.
     pub fn via(&self) -> Option<&WrittenVia> {
         match self.action()? {
             Action::Move { via, .. } => Some(via),
@@ -263,7 +263,7 @@ impl WrittenOrder {
         }
     }
 
-    /// The unit that a support or a convoy helps.
+    /// Returns the unit that a support or a convoy is for.
     pub fn helped(&self) -> Option<UnitRef> {
         match self.action()? {
             Action::SupportHold { of }
@@ -273,7 +273,7 @@ impl WrittenOrder {
         }
     }
 
-    /// The unit that a support or a convoy helps, to be changed.
+    /// Returns the unit that a support or a convoy is for, for changes.
     pub fn helped_mut(&mut self) -> Option<&mut UnitRef> {
         let WrittenOrder::Order { action, .. } = self else {
             return None;
@@ -286,14 +286,14 @@ impl WrittenOrder {
         }
     }
 
-    /// Is it a move, be it impossible?
+    /// Returns whether it is a move, even an impossible one.
     pub fn is_move(&self) -> bool {
         let action = self.action();
         matches!(action, Some(Action::Move { .. } | Action::MoveOffMap))
     }
 
-    /// The canonical text, as FORMATS has it: `A PAR S A MAR - BUR`. Where the kind of a unit was
-    /// left out, the place stands alone.
+    /// Returns the canonical text, as defined by FORMATS: `A PAR S A MAR - BUR`. A unit without a kind is
+    /// written as its location alone.
     pub fn canonical<'a>(&'a self, map: &'a Map) -> Canonical<'a> {
         Canonical {
             map,
@@ -302,8 +302,8 @@ impl WrittenOrder {
         }
     }
 
-    /// The text for the screen: `A Par S A Mar - Bur`, seas in capitals, with the nationality of the
-    /// helped unit where the order says it.
+    /// Returns the text for the screen: `A Par S A Mar - Bur`, seas in capitals, with the nationality of the
+    /// helped unit if the order names it.
     pub fn short<'a>(&'a self, map: &'a Map) -> Canonical<'a> {
         Canonical {
             map,
@@ -313,7 +313,7 @@ impl WrittenOrder {
     }
 }
 
-/// Writes an order; see [`WrittenOrder::canonical`] and [`WrittenOrder::short`].
+/// The formatter of an order; see [`WrittenOrder::canonical`] and [`WrittenOrder::short`].
 pub struct Canonical<'a> {
     map: &'a Map,
     order: &'a WrittenOrder,

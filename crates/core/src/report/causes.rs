@@ -1,4 +1,4 @@
-//! The rules by which orders are refused.
+//! The rules by which orders are rejected.
 
 use super::{ReportContext, ResultLine};
 use crate::adjudicator::adjustments::AdjustmentOutcome;
@@ -7,16 +7,16 @@ use crate::orders::legality::LegalityContext;
 use crate::orders::{Action, IllegalReason, OrderOrigin};
 use crate::rules::{IssueId, Rules, Setting};
 
-/// Something that an outcome rests on.
+/// A unit or rule that an outcome depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// The unit that stood in this province.
+    /// The unit that started in this province.
     Unit(Province),
     /// The choice in force for this issue.
     Rule(IssueId),
 }
 
-/// The rule by which an order did not count, where another choice would have taken it differently.
+/// Returns the rule by which an order was rejected, if another choice would have accepted it.
 pub(super) fn refused(
     scene: &ReportContext<'_>,
     line: &ResultLine,
@@ -32,7 +32,7 @@ pub(super) fn refused(
     issue.into_iter().map(Cause::Rule).collect()
 }
 
-/// Is the order judged differently under another choice of the issue?
+/// Returns whether the order is read differently under another choice of the issue.
 fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> bool {
     let LegalityContext {
         map,
@@ -58,7 +58,7 @@ fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> 
     others.any(|other| judge(&other) != judge(rules))
 }
 
-/// The rule by which an order of a winter was not carried out.
+/// Returns the rule by which an order of a winter was not carried out.
 pub(super) fn adjusted(line: &ResultLine, outcome: AdjustmentOutcome) -> Vec<Cause> {
     let removal = line.order.action() == Some(&Action::Disband);
     let issue = match outcome {
@@ -71,7 +71,8 @@ pub(super) fn adjusted(line: &ResultLine, outcome: AdjustmentOutcome) -> Vec<Cau
     issue.into_iter().map(Cause::Rule).collect()
 }
 
-/// The issue whose choice in force makes an order illegal; none where every rulebook does.
+/// Returns the issue whose choice in force makes an order illegal, or `None` if it is illegal in every
+/// rulebook.
 fn refusing_issue(line: &ResultLine, why: IllegalReason) -> Option<IssueId> {
     let action = line.order.action();
     Some(match why {

@@ -1,4 +1,4 @@
-//! The reason of a result in a clause of a few words, for lists.
+//! The reason of a result as a short clause, for lists.
 
 use super::spoken::{order_name, place_aloud, unit_aloud};
 use super::{
@@ -14,22 +14,22 @@ use crate::orders::legality::LegalityContext;
 use crate::orders::{Action, EffectiveOrder, IllegalReason, Order, OrderOrigin, WrittenOrder};
 use crate::rules::{ConvoyPath, DoubleBuild};
 
-/// A province in a sentence: `Burgundy`, `the North Sea`.
+/// Returns a province as named in a sentence: `Burgundy`, `the North Sea`.
 pub(crate) fn place(map: &Map, province: Province) -> String {
     place_aloud(map, province.location())
 }
 
-/// A power in a sentence: `France`.
+/// Returns a power as named in a sentence: `France`.
 pub(super) fn power(map: &Map, power: Power) -> &str {
     &map.power(power).name
 }
 
-/// A unit as a player says it: `A Bul`, `F StP/sc`.
+/// Returns a unit as players write it: `A Bul`, `F StP/sc`.
 pub fn unit(map: &Map, unit: Unit) -> String {
     format!("{} {}", unit.kind.letter(), map.short(unit.location))
 }
 
-/// The unit that stood in a province before the phase.
+/// Returns the unit that was in a province before the phase, as players write it.
 pub fn unit_at(ctx: &LegalityContext<'_>, province: Province) -> String {
     match ctx.position.unit(province) {
         Some(found) => unit(ctx.map, found),
@@ -37,13 +37,13 @@ pub fn unit_at(ctx: &LegalityContext<'_>, province: Province) -> String {
     }
 }
 
-/// How units and orders are named.
+/// The form in which units and orders are named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Naming {
-    /// As they are written: `A Par`, `A Par - Bur`.
+    /// In writing: `A Par`, `A Par - Bur`.
     #[default]
     Written,
-    /// As they are read aloud: `army Paris`, `the move of army Paris to Burgundy`.
+    /// In speech: `army Paris`, `the move of army Paris to Burgundy`.
     Spoken,
 }
 
@@ -55,7 +55,7 @@ impl ReportContext<'_> {
         }
     }
 
-    /// The unit that stood in a province before the phase.
+    /// Returns the name of the unit that was in a province before the phase.
     pub(super) fn unit_at(&self, province: Province) -> String {
         match self.ctx.position.unit(province) {
             Some(found) => self.unit(found),
@@ -81,8 +81,8 @@ impl ReportContext<'_> {
         }
     }
 
-    /// Returns the reason of a result in about eight words, without a full stop. It is empty if the
-    /// result's [word](ResultKind::word) is enough.
+    /// Returns the reason of a result in about eight words, without a period. It is empty if the result's
+    /// [word](ResultKind::word) is enough.
     pub fn clause(&self, line: &ResultLine) -> String {
         if self.is_unexplained(line) {
             return match line.result.mark().severity() {
@@ -101,7 +101,7 @@ impl ReportContext<'_> {
         }
     }
 
-    /// Returns whether what is seen of the phase doesn't explain the result (fog of war).
+    /// Returns whether the parts of the phase that are seen don't explain the result (fog of war).
     pub fn is_unexplained(&self, line: &ResultLine) -> bool {
         let unit = line.result.unit_before();
         unit.is_some_and(|unit| {
@@ -154,7 +154,7 @@ impl ReportContext<'_> {
         all
     }
 
-    /// Why a dislodged unit with no place open to it is lost.
+    /// Returns the reason why a dislodged unit without an open retreat is disbanded.
     pub(super) fn disband_reason(&self, of: Power) -> String {
         let (map, terms) = (self.ctx.map, &self.ctx.position.terms);
         if terms.unplayed.contains(of) {
@@ -214,7 +214,7 @@ impl ReportContext<'_> {
         }
     }
 
-    /// What stopped an army on a railroad.
+    /// Returns the reason why an army on a railroad stopped.
     pub(super) fn rail_clause(&self, stopped: RailFailure) -> String {
         let place = |at| place(self.ctx.map, at);
         match stopped {
@@ -233,7 +233,7 @@ impl ReportContext<'_> {
         }
     }
 
-    /// Why a fleet could not pass the strait between two waters.
+    /// Returns the reason why a fleet couldn't pass the strait between two seas.
     pub(super) fn barred_clause(
         &self,
         from: Province,
@@ -264,7 +264,7 @@ impl ReportContext<'_> {
         }
     }
 
-    /// Why a permission to pass a strait wasn't used.
+    /// Returns the reason why a permission to pass a strait wasn't used.
     fn permit_clause(&self, line: &ResultLine, outcome: PermitOutcome) -> String {
         let Some(Action::Permit { of, to }) = line.order.action() else {
             return String::new();
@@ -286,7 +286,7 @@ impl ReportContext<'_> {
         }
     }
 
-    /// Returns the province that a move goes to; for another order, that of its unit.
+    /// Returns the destination of a move, or the province of the unit for any other order.
     pub(super) fn destination(&self, ruling: &OrderResult) -> Province {
         let map = self.ctx.map;
         let stays = || map.province(ruling.unit.location);
@@ -298,7 +298,7 @@ impl ReportContext<'_> {
             .is_some_and(|given| given.order.destination().is_some())
     }
 
-    /// The support or convoy that no order matched.
+    /// Returns the reason why a support or convoy matched no order.
     pub(super) fn unmatched_clause(&self, order: Order) -> String {
         match order {
             Order::SupportHold { of } if self.was_to_move(of) => {
@@ -323,7 +323,7 @@ impl ReportContext<'_> {
         }
     }
 
-    /// Returns whether a unit had an order, and it did not count.
+    /// Returns whether a unit had an order that was void.
     fn is_void(&self, at: Province) -> bool {
         let source = self.given(at).map(|given| given.source);
         source.is_some_and(|it| it.refused().is_some() || it == OrderOrigin::Several)
@@ -337,8 +337,8 @@ impl ReportContext<'_> {
         self.played.resolved.movement()?.0.get(at)
     }
 
-    /// Explains why there was no convoy for an army: what was missing, and where fleets were ordered to
-    /// convoy it, or tried to be, which.
+    /// Explains why an army had no convoy: a clause on what was missing and, if fleets were ordered to convoy
+    /// it or such orders were void, a second clause that names them.
     pub(super) fn missing_convoy(&self, army: Province, to: Province) -> (String, Option<String>) {
         let map = self.ctx.map;
         let units: Vec<Province> = self
@@ -354,7 +354,7 @@ impl ReportContext<'_> {
         let fleets: Vec<Province> = units.iter().copied().filter(convoys).collect();
         let named = text::join(fleets.iter().map(|&at| self.unit_at(at)));
         let were = if fleets.len() == 1 { "was" } else { "were" };
-        // 4.A.6 b and c: the path that the order names, and no other
+        // 4.A.6 b and c: only the path that the order names counts
         let orders = self.played.resolved.movement().map(|(orders, _)| orders);
         let path = orders.and_then(|orders| orders.path(army));
         match (path, self.ctx.rules.convoy_path) {
@@ -385,7 +385,7 @@ impl ReportContext<'_> {
         ("its convoy route is incomplete".into(), Some(reason))
     }
 
-    /// Returns whether the order of the unit `at` is void, and was to convoy an army.
+    /// Returns whether the order of the unit `at` is a void order to convoy an army.
     fn is_void_convoy(&self, at: Province, army: Province) -> bool {
         let written = || {
             let power = self.ctx.position.unit(at)?.power;

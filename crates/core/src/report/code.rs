@@ -2,28 +2,28 @@
 
 use std::fmt;
 
-/// The result of an order, as files have it. They are always listed in this sequence.
+/// The result of an order in files. Codes are always listed in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Code {
     /// The order was illegal, unreadable, or no other order matched it.
     Void,
-    /// The move was stopped by others.
+    /// The move was stopped by other units.
     Bounce,
-    /// No convoy was ordered, or its route was broken.
+    /// No convoy was ordered, or its route was disrupted.
     NoConvoy,
     /// The support was cut.
     Cut,
-    /// The convoy's route was broken.
+    /// The convoy's route was disrupted.
     Disrupted,
     /// The unit was dislodged.
     Dislodged,
-    /// The unit left the board.
+    /// The unit was disbanded.
     Disband,
 }
 
 impl Code {
-    /// All of them, in sequence.
+    /// All codes, in order.
     pub const ALL: [Code; 7] = [
         Code::Void,
         Code::Bounce,
@@ -34,7 +34,7 @@ impl Code {
         Code::Disband,
     ];
 
-    /// The text in files: `no convoy`.
+    /// Returns the text in files: `no convoy`.
     pub fn as_str(self) -> &'static str {
         match self {
             Code::Void => "void",
@@ -47,33 +47,33 @@ impl Code {
         }
     }
 
-    /// The code of a text in files.
+    /// Returns the code with a text as in files.
     pub fn from_text(text: &str) -> Option<Code> {
         Code::ALL.into_iter().find(|code| code.as_str() == text)
     }
 }
 
-/// The codes of one order: a set, empty where the order succeeded.
+/// The set of codes of one order, empty if the order succeeded.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Codes(u8);
 
 impl Codes {
-    /// Adds one.
+    /// Adds a code.
     pub fn insert(&mut self, code: Code) {
         self.0 |= 1 << code as u8;
     }
 
-    /// Is it among them?
+    /// Returns whether the set contains a code.
     pub fn contains(self, code: Code) -> bool {
         self.0 >> code as u8 & 1 == 1
     }
 
-    /// Did the order succeed?
+    /// Returns whether the order succeeded.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The codes in sequence.
+    /// Returns the codes in order.
     pub fn iter(self) -> impl Iterator<Item = Code> {
         Code::ALL
             .into_iter()
@@ -95,7 +95,7 @@ impl fmt::Debug for Codes {
     }
 }
 
-/// `bounce, dislodged`; nothing where the order succeeded.
+/// Formats the codes: `bounce, dislodged`. The text is empty if the order succeeded.
 impl fmt::Display for Codes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text::list(self.iter().map(Code::as_str), ", "))

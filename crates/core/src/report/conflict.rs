@@ -1,28 +1,28 @@
-//! The orders of a movement phase grouped by conflict: those that affect one another are reported, and
-//! shown, together.
+//! The orders of a movement phase grouped by conflict: orders that affect one another are reported and shown
+//! together.
 
 use super::ReportContext;
 use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
 use crate::board::{Id, Map, Province, ProvinceSet};
 
-/// Units whose orders touch one another: by an attack, a standoff, a support, a cut or a convoy.
+/// Units whose orders affect one another: by an attack, a standoff, a support, a cut or a convoy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conflict {
-    /// Where the units started.
+    /// The provinces where the units started.
     pub units: ProvinceSet,
-    /// Where they want to go.
+    /// The destinations of their moves.
     pub places: ProvinceSet,
 }
 
 impl Conflict {
-    /// All provinces that the conflict is about.
+    /// Returns all provinces of the conflict.
     pub fn provinces(&self) -> ProvinceSet {
         self.units.union(&self.places)
     }
 }
 
-/// The conflicts of a movement phase, by their first province; units that touch no others are in none.
-/// Other phases have no conflicts.
+/// Returns the conflicts of a movement phase, by their first province. Units that affect no others are in
+/// none. Other phases have no conflicts.
 pub fn conflicts(scene: &ReportContext<'_>) -> Vec<Conflict> {
     let movement = scene.played.resolved.movement();
     movement.map_or_else(Vec::new, |(_, resolution)| {
@@ -30,7 +30,7 @@ pub fn conflicts(scene: &ReportContext<'_>) -> Vec<Conflict> {
     })
 }
 
-/// The conflicts of a movement phase, as [`conflicts`] gives them.
+/// Returns the conflicts of a movement phase; see [`conflicts`].
 pub fn conflicts_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
     let rulings = &resolution.rulings;
     let mut ties = Ties::new(map);
@@ -63,8 +63,8 @@ pub fn conflicts_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
         .collect()
 }
 
-/// A move touches the unit that stays where it goes, or comes the other way, and whoever else goes
-/// there. Where it follows a unit that leaves, the two have nothing to settle, but in a ring.
+/// Ties a move to the unit at its destination if that stays or moves in the opposite direction, and to all
+/// other moves there. A move after a unit that leaves isn't tied to it, except in a circular movement.
 fn tie_move(map: &Map, ties: &mut Ties, resolution: &Resolution, here: Province, to: Province) {
     for other in &resolution.rulings {
         let there = map.province(other.unit.location);
@@ -79,7 +79,7 @@ fn tie_move(map: &Map, ties: &mut Ties, resolution: &Resolution, here: Province,
     }
 }
 
-/// Which provinces are tied to which: each points to another of its group, or to itself.
+/// A union-find structure of provinces: each points to another one of its group, or to itself.
 struct Ties {
     root: Vec<Province>,
 }
@@ -103,7 +103,7 @@ impl Ties {
         self.root[a.max(b).index()] = a.min(b);
     }
 
-    /// The groups of more than one, by their first member.
+    /// Returns the groups of more than one member, by their first member.
     fn groups(&self, units: ProvinceSet) -> Vec<ProvinceSet> {
         let of = |root: Province| -> ProvinceSet {
             let own = units.iter().filter(|&unit| self.root(unit) == root);

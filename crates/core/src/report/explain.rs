@@ -1,4 +1,4 @@
-//! What every outcome rests on: the sides that were compared, the units and the rules.
+//! The evidence for every outcome: the sides that were compared, the units and the rules.
 
 use super::causes::{self, Cause};
 use super::replay::Replay;
@@ -12,26 +12,26 @@ use crate::board::{Province, ProvinceSet};
 use crate::orders::{Action, Order, OrderOrigin};
 use crate::rules::{CivilDisorderSupport, IssueId, Setting};
 
-/// A played phase with what its outcomes rest on: asked for with [`ReportContext::explain`], since making it
-/// costs about as much as resolving the phase.
+/// A played phase with the evidence for its outcomes. It is created on request, by
+/// [`ReportContext::explain`], because that costs about as much as resolving the phase.
 pub struct Explainer<'a> {
     /// The phase.
     pub scene: ReportContext<'a>,
-    /// Of a movement phase, the account of it.
+    /// The explanation of a movement phase.
     pub explanation: Option<Explanation>,
 }
 
 /// The two sides that decided the result of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contest<'a> {
-    /// The side that came.
+    /// The attacking side.
     pub attack: &'a Contender,
-    /// The side that was there, or came too; none where no unit stood in the way.
+    /// The defending side, or another move to the same destination. `None` if no unit opposed the attack.
     pub against: Option<&'a Contender>,
 }
 
 impl<'a> ReportContext<'a> {
-    /// The phase with all reasons.
+    /// Returns the phase with all reasons.
     pub fn explain(self) -> Explainer<'a> {
         let movement = self.played.resolved.movement();
         let explanation = movement.map(|(orders, resolution)| {
@@ -46,7 +46,7 @@ impl<'a> ReportContext<'a> {
 }
 
 impl Explainer<'_> {
-    /// What the outcome of a unit of a movement phase rests on.
+    /// Returns the evidence for the outcome of a unit in a movement phase.
     pub fn evidence(&self, line: &ResultLine) -> Option<&Evidence> {
         let ResultKind::Moved { ruling, .. } = &line.result else {
             return None;
@@ -57,13 +57,13 @@ impl Explainer<'_> {
         self.evidence_of(self.scene.ctx.map.province(ruling.unit.location))
     }
 
-    /// What the outcome of the unit rests on that stood in a province.
+    /// Returns the evidence for the outcome of the unit that started in a province.
     pub(super) fn evidence_of(&self, province: Province) -> Option<&Evidence> {
         self.explanation.as_ref()?.of(province)
     }
 
-    /// The sides that settled it: those of the move, or where the unit did not move, those that
-    /// fought over its province.
+    /// Returns the sides that decided a result: those of the move or, if the unit didn't move, those of the
+    /// battle for its province.
     pub fn contest(&self, line: &ResultLine) -> Option<Contest<'_>> {
         let ResultKind::Moved { ruling, .. } = &line.result else {
             return None;
@@ -71,7 +71,7 @@ impl Explainer<'_> {
         contest(ruling, self.evidence(line)?)
     }
 
-    /// The other units and the rules that the outcome rests on.
+    /// Returns the other units and the rules that the outcome depends on.
     pub fn causes(&self, line: &ResultLine) -> Vec<Cause> {
         if self.scene.is_unexplained(line) {
             return Vec::new();
@@ -124,7 +124,7 @@ impl Explainer<'_> {
         all
     }
 
-    /// The provinces of the units that an outcome may rest on, the likeliest first.
+    /// Returns the provinces of the units that an outcome may depend on, the likeliest first.
     fn units(&self, ruling: &OrderResult, evidence: &Evidence) -> Vec<Province> {
         let mut all = Vec::new();
         let sides = evidence.attack.iter().chain(&evidence.against);
@@ -177,8 +177,8 @@ impl Explainer<'_> {
         all
     }
 
-    /// The fleets that a convoy lost: each with who dislodged it, or with the army and the supporter
-    /// for whose sake the paradox rule stopped it.
+    /// Returns the fleets that convoys lost, each with its attackers, or with the army and the supporter of
+    /// the paradox because of which it was stopped.
     fn lost<'c>(&self, convoys: impl Iterator<Item = &'c explanation::Convoy>) -> Vec<Province> {
         let mut all = Vec::new();
         for (fleet, state) in convoys.flat_map(explanation::Convoy::lost) {
@@ -194,7 +194,7 @@ impl Explainer<'_> {
         all
     }
 
-    /// The convoy that a fleet was ordered to be part of.
+    /// Returns the convoy that a fleet was ordered to be part of.
     pub(super) fn carried(&self, order: Order) -> impl Iterator<Item = &explanation::Convoy> {
         let army = match order {
             Order::Convoy { from, .. } => Some(from),
@@ -204,7 +204,7 @@ impl Explainer<'_> {
         evidence.and_then(|army| army.convoy.as_ref()).into_iter()
     }
 
-    /// The convoy paradox that a unit is part of.
+    /// Returns the convoy paradox that a unit is part of.
     pub(super) fn circle(&self, unit: Province) -> Option<ProvinceSet> {
         match self.evidence_of(unit)?.circle {
             Some(OrderCycle::Paradox(circle)) => Some(circle),
@@ -212,8 +212,8 @@ impl Explainer<'_> {
         }
     }
 
-    /// The army whose landing would cut a support of the attack on its own fleet, or one of that
-    /// fleet's own, and the supporter.
+    /// Returns the army whose landing would cut a support of the attack on its own fleet, or a support of
+    /// that fleet, together with the supporter.
     pub(super) fn simple_paradox(&self, fleet: Province) -> Option<(Province, Province)> {
         let circle = self.circle(fleet)?;
         let explanation = self.explanation.as_ref()?;
@@ -234,13 +234,13 @@ impl Explainer<'_> {
         None
     }
 
-    /// Where the unit that stood in a province was ordered to go.
+    /// Returns the destination that the unit in a province was ordered to move to.
     pub(super) fn goal(&self, from: Province) -> Option<Province> {
         let (orders, _) = self.scene.played.resolved.movement()?;
         orders.get(from)?.order.target(self.scene.ctx.map)
     }
 
-    /// The rule by which a support or convoy did not match the order that it was for.
+    /// Returns the rule by which a support or convoy didn't match its order.
     pub(super) fn unmatched_rule(&self, ruling: &OrderResult) -> Option<IssueId> {
         let (orders, _) = self.scene.played.resolved.movement()?;
         let issue = match ruling.order {
@@ -261,19 +261,19 @@ impl Explainer<'_> {
     }
 }
 
-/// A side's unit and the supporters that counted.
+/// Returns a side's unit and the supporters that counted.
 fn strong(side: &Contender) -> impl Iterator<Item = Province> {
     std::iter::once(side.unit).chain(side.tally.counting())
 }
 
-/// The units that cut supports of a side.
+/// Returns the units that cut supports of a side.
 fn cutters(tally: &StrengthSum) -> impl Iterator<Item = Province> {
     tally
         .cut()
         .flat_map(|(_, by)| by.iter().collect::<Vec<_>>())
 }
 
-/// The sides that decided the result of a unit.
+/// Returns the sides that decided the result of a unit.
 pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
     match (ruling.outcome, &evidence.attack) {
         (
@@ -298,7 +298,7 @@ pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Conte
     }
 }
 
-/// The battle for the province of a dislodged unit.
+/// Returns the battle for the province of a dislodged unit.
 fn battle<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
     ruling.dislodged.and_then(|_| battle_of(evidence))
 }

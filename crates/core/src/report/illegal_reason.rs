@@ -1,12 +1,12 @@
-//! Why an order is not possible, in a clause.
+//! The reason why an order is illegal, as a clause.
 
 use super::clause::{power, unit_at};
 use crate::board::{BuildSites, Power, UnitKind};
 use crate::orders::legality::LegalityContext;
 use crate::orders::{IllegalReason, WrittenOrder};
 
-/// Why an order is not possible: at most about eight words, without a full stop. `by` is the
-/// power that gave it, where that is known.
+/// Returns the reason why an order is illegal, in at most about eight words and without a period. `by` is the
+/// power that gave it, if known.
 pub fn illegal_reason(
     ctx: &LegalityContext<'_>,
     by: impl Into<Option<Power>>,

@@ -3,28 +3,28 @@
 /// The severity of a mark. It selects the color, which never carries meaning by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
-    /// It worked.
+    /// The order succeeded.
     Good,
-    /// It lost something.
+    /// The unit or its order suffered a loss.
     Warning,
-    /// It did not work.
+    /// The order failed.
     Bad,
 }
 
 /// The symbol before an order with its result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
-    /// It was carried out.
+    /// The order was carried out.
     Success,
-    /// A move or retreat was stopped.
+    /// A move or retreat bounced.
     Bounce,
     /// A support was cut.
     Cut,
-    /// The unit was dislodged, or is lost.
+    /// The unit was dislodged, or removed without an order.
     Dislodged,
-    /// A convoy was not there or broke.
+    /// A convoy was missing or disrupted.
     Broken,
-    /// The order did not count.
+    /// The order was void.
     Void,
 }
 

@@ -1,4 +1,4 @@
-//! Where an order comes from that its power did not write itself (DATC 4.E.3, 4.E.5).
+//! The origin of orders that a power didn't write itself (DATC 4.E.3, 4.E.5).
 
 use super::clause::power;
 use super::{Cause, ReportContext, ResultKind, ResultLine};
@@ -6,8 +6,8 @@ use crate::orders::OrderOrigin;
 use crate::rules::IssueId;
 
 impl ReportContext<'_> {
-    /// Where the order of a line comes from, where its power did not write it itself: a clause without
-    /// a full stop.
+    /// Returns the origin of a line's order as a clause without a period, if its power didn't write the order
+    /// itself.
     pub fn origin(&self, line: &ResultLine) -> Option<String> {
         match source(line)? {
             OrderOrigin::Implied(by) => {
@@ -20,7 +20,7 @@ impl ReportContext<'_> {
         }
     }
 
-    /// The units and rules that gave a line its order.
+    /// Returns the units and rules from which a line's order follows.
     pub(super) fn origin_causes(&self, line: &ResultLine) -> Vec<Cause> {
         match source(line) {
             Some(OrderOrigin::Implied(by)) => {

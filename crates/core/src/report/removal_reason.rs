@@ -1,4 +1,4 @@
-//! Why the rules remove a unit in winter, in a clause.
+//! The reason why the rules remove a unit in winter, as a clause.
 
 use crate::adjudicator::civil_disorder::{RemovalGoal, RemovalReason};
 

@@ -1,4 +1,4 @@
-//! Whether a result rests on another unit: the phase is played again without it.
+//! Replays of a phase that show whether a result depends on another unit.
 
 use super::{ReportContext, contest};
 use crate::adjudicator::explanation::{self, Contender};
@@ -6,19 +6,19 @@ use crate::adjudicator::{Adjudicator, OrderResult, Strength};
 use crate::board::{Position, Province};
 use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
 
-/// The most units that are taken together where several were each enough.
+/// The maximum number of units that are removed together when each of several was enough.
 const TOGETHER: usize = 6;
 
-/// What a result is compared by.
+/// The parts of a result that are compared.
 struct Decided {
     result: OrderResult,
-    /// The strength of the unit's attack, or with which it stays.
+    /// The strength of the unit's attack, or of its hold.
     own: Strength,
     /// The two strengths that decided it.
     compared: Option<(Strength, Strength)>,
 }
 
-/// A phase that is played again and again for the result of one unit.
+/// A phase that is replayed for the result of one unit.
 pub(super) struct Replay<'a> {
     scene: &'a ReportContext<'a>,
     orders: &'a Orders<Order>,
@@ -26,7 +26,7 @@ pub(super) struct Replay<'a> {
     adjudicator: Adjudicator,
 }
 
-/// What a unit does that is thought away.
+/// The change that is made to a unit in a replay.
 #[derive(Clone, Copy)]
 enum Instead {
     Holds,
@@ -34,9 +34,9 @@ enum Instead {
 }
 
 impl<'a> Replay<'a> {
-    /// Returns those of some units on which the result of the unit in a province rests: if such a unit held, or
-    /// was gone, the result or a strength that decided it would differ. Where several units were each
-    /// enough, that is asked after others of them are gone.
+    /// Returns those `units` that the result of the unit `at` depends on: if such a unit held or was absent,
+    /// the result or a strength that decided it would differ. If each of several units was enough, a unit is
+    /// tested after others of them are removed.
     pub(super) fn decisive(
         scene: &'a ReportContext<'a>,
         at: Province,
@@ -68,14 +68,14 @@ impl<'a> Replay<'a> {
                         || replay.is_one_of_several(unit, &all, instead, &before)
                 })
             });
-            // one that mattered only beside a unit that does not, matters no more
+            // a unit that mattered only beside an irrelevant one no longer matters
             if distinct.len() == all.len() {
                 return distinct;
             }
         }
     }
 
-    /// Returns whether a result or a strength differs without some units.
+    /// Returns whether the result or a strength differs without some units.
     fn differs(&mut self, units: &[Province], instead: Instead, before: &Decided) -> bool {
         let after = self.play(units, instead);
         after.is_none_or(|after| {
@@ -83,8 +83,8 @@ impl<'a> Replay<'a> {
         })
     }
 
-    /// Returns whether the result differs without a unit after it did not without some others, on which
-    /// the unit's own strength does not rest.
+    /// Returns whether removing a unit changes the result after removing some others didn't, provided that
+    /// the unit's own strength doesn't depend on those.
     fn is_one_of_several(
         &mut self,
         unit: Province,
@@ -107,7 +107,7 @@ impl<'a> Replay<'a> {
         })
     }
 
-    /// The result of the unit, with some units that hold or are gone.
+    /// Returns the result of the unit if some units hold or are absent.
     fn play(&mut self, units: &[Province], instead: Instead) -> Option<Decided> {
         let ctx = &self.scene.ctx;
         let (mut position, mut orders): (Position, _) = (ctx.position.clone(), self.orders.clone());

@@ -1,4 +1,4 @@
-//! What an illegal order would have needed.
+//! The requirements that illegal orders failed to meet.
 
 use super::clause::{place, unit_at};
 use super::{ReportContext, ResultKind, ResultLine};
@@ -6,8 +6,8 @@ use crate::board::{Location, Province, UnitKind};
 use crate::orders::{IllegalReason, OrderOrigin};
 
 impl ReportContext<'_> {
-    /// What an illegal order of a movement phase would have needed, or what could have been ordered
-    /// in its place, without a full stop. None for other lines, and where the reason says it all.
+    /// Returns what an illegal order of a movement phase would have needed, or what could have been ordered
+    /// instead, without a period. Returns `None` for other lines, and if the reason is complete without it.
     pub fn needed(&self, line: &ResultLine) -> Option<String> {
         let ResultKind::Moved {
             ruling,
@@ -59,7 +59,7 @@ impl ReportContext<'_> {
         })
     }
 
-    /// The units that could have given a support to a place.
+    /// Returns a clause on the units that could have supported a move to a province.
     fn who_could_support(&self, asked: Location, of: Option<Province>, to: Province) -> String {
         let map = self.ctx.map;
         let near = self.ctx.position.units().filter(|unit| {

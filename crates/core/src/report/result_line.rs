@@ -1,4 +1,4 @@
-//! A played phase line by line: one line for each unit or order that has a result.
+//! The results of a played phase, with one line for each unit or order.
 
 use std::collections::HashMap;
 
@@ -23,11 +23,11 @@ use crate::orders::{
 pub struct ReportContext<'a> {
     /// The board, the position before the phase, and the rules.
     pub ctx: LegalityContext<'a>,
-    /// The sheets as they were written, by power.
+    /// The sheets as written, by power.
     pub sheets: &'a Sheets,
     /// Their results.
     pub played: &'a PlayedPhase,
-    /// How its clauses and sentences name units and orders.
+    /// The form in which its clauses and sentences name units and orders.
     pub naming: Naming,
 }
 
@@ -38,7 +38,7 @@ pub enum ResultKind {
     Moved {
         /// Its order and outcome.
         ruling: OrderResult,
-        /// Where its order came from.
+        /// The origin of its order.
         source: OrderOrigin,
     },
     /// The permission that a unit gave a fleet to pass a strait.
@@ -52,28 +52,28 @@ pub enum ResultKind {
     Retreated {
         /// Its order and outcome.
         ruling: RetreatResult,
-        /// Where its order came from.
+        /// The origin of its order.
         source: OrderOrigin,
     },
     /// An order of a winter.
     Adjusted(AdjustmentResult),
-    /// A unit that the civil disorder rule removed in winter (DATC 4.D.8), and why that one.
+    /// A unit that the civil disorder rule removed in winter (DATC 4.D.8), and the reason.
     Disordered(Unit, RemovalReason),
 }
 
 /// Whether a permission to pass a strait was used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PermitOutcome {
-    /// The fleet passed, or fought for the province beyond.
+    /// The fleet passed, or fought for its destination.
     Used,
     /// The fleet wasn't ordered to pass.
     NotOrdered,
-    /// The fleet could not pass.
+    /// The fleet couldn't pass.
     Barred(StraitFailure),
 }
 
 impl ResultKind {
-    /// The unit that had orders, of movement and retreat phases.
+    /// Returns the unit that had an order, in movement and retreat phases.
     pub(super) fn unit_before(&self) -> Option<Unit> {
         match self {
             ResultKind::Moved { ruling, .. } => Some(ruling.unit),
@@ -87,17 +87,17 @@ impl ResultKind {
 /// One line of the results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultLine {
-    /// Whose it is.
+    /// The power that the line belongs to.
     pub power: Power,
-    /// The order: in full where it counted, as it was written where it did not, and a hold or
-    /// disbanding where there was none.
+    /// The order: in full if it was legal, as written if it was void, and a hold or disband if there was
+    /// none.
     pub order: WrittenOrder,
     /// Its result.
     pub result: ResultKind,
 }
 
 impl<'a> ReportContext<'a> {
-    /// A scene: the position and rules of `ctx` are those under which the sheets were played.
+    /// Returns the context of a phase. `ctx` has the position and rules under which the sheets were played.
     pub fn new(ctx: LegalityContext<'a>, sheets: &'a Sheets, played: &'a PlayedPhase) -> Self {
         ReportContext {
             ctx,
@@ -116,10 +116,10 @@ impl<'a> ReportContext<'a> {
         }
     }
 
-    /// Every line: in a movement phase one for each unit and in a retreat phase one for each
-    /// dislodged unit, in the sequence of the map's provinces, then one for each permission to pass a strait; in a winter one for each order, by
-    /// power and in the sequence of its sheet, then the removals that no order asked for. Units whose
-    /// orders aren't seen have no lines.
+    /// Returns all lines. In a movement phase they are one for each unit, in the order of the map's
+    /// provinces, then one for each permission to pass a strait; in a retreat phase one for each dislodged
+    /// unit, in the same order; in a winter one for each order, by power and in the order of its sheet, then
+    /// the removals by civil disorder. Units whose orders aren't seen have no lines.
     pub fn lines(&self) -> Vec<ResultLine> {
         let mut lines = self.all_lines();
         let is_unseen = |unit: Unit| {
@@ -160,7 +160,7 @@ impl<'a> ReportContext<'a> {
         }
     }
 
-    /// The orders that changed no result.
+    /// Returns the orders that had no effect.
     pub fn ignored(&self) -> &'a [IgnoredOrder] {
         match &self.played.resolved {
             PhaseResults::Movement { orders, .. } => &orders.ignored,
@@ -169,7 +169,7 @@ impl<'a> ReportContext<'a> {
         }
     }
 
-    /// An order as it was written: by power and entry of its sheet.
+    /// Returns an order as written, by power and index on its sheet.
     pub fn entry(&self, power: Power, entry: usize) -> Option<&'a WrittenOrder> {
         use crate::board::Id;
         let sheet = self.sheets.get(power.index())?;
@@ -191,7 +191,7 @@ impl<'a> ReportContext<'a> {
         }
     }
 
-    /// The permissions to pass straits, each once.
+    /// Returns the permissions to pass straits, without duplicates.
     fn permitted<'b>(
         &'b self,
         orders: &'b Orders<Order>,
@@ -220,7 +220,7 @@ impl<'a> ReportContext<'a> {
         })
     }
 
-    /// The order in full, with the path of the convoy where its player wrote one.
+    /// Returns the order in full, with the path of the convoy if the player named one.
     fn with_path(&self, ruling: OrderResult, source: OrderOrigin) -> WrittenOrder {
         let mut order = self.ctx.write(ruling.unit, ruling.order);
         let given = match source {
@@ -259,7 +259,7 @@ impl<'a> ReportContext<'a> {
         }
     }
 
-    /// The order as it was written, where it did not count.
+    /// Returns the order as written, if it was rejected.
     fn illegal(&self, power: Power, source: OrderOrigin) -> Option<WrittenOrder> {
         let (entry, _) = source.refused()?;
         self.entry(power, entry).cloned()
@@ -270,8 +270,8 @@ impl<'a> ReportContext<'a> {
     }
 }
 
-/// The keys under which files have the results of these lines: the unit, in winter the order's
-/// text, a repeated one with ` #2`. Permissions and waived builds have none.
+/// Returns the keys of these lines in files: the unit or, in winter, the order's text, followed by ` #2` for
+/// a repeated one. Permissions and waived builds have none.
 pub fn keys(map: &Map, lines: &[ResultLine]) -> Vec<Option<String>> {
     let mut seen: HashMap<String, usize> = HashMap::new();
     let key = |line: &ResultLine| match &line.result {

@@ -1,4 +1,4 @@
-//! A phase as a game master reads it out.
+//! The results of a phase as text, for a game master to read out.
 
 use std::fmt::{self, Write};
 
@@ -9,11 +9,11 @@ use crate::board::{Map, Phase as Kind, Position, Power, Season, Turn};
 /// An order with its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderOutcome {
-    /// The sign before it.
+    /// The symbol before it.
     pub mark: Mark,
-    /// The order, as on the screen.
+    /// The order, as shown on screen.
     pub order: String,
-    /// The word, and the reason where there is more to say.
+    /// The word for the result, and the reason if there is one.
     pub outcome: String,
 }
 
@@ -29,22 +29,22 @@ impl OrderOutcome {
     }
 }
 
-/// A phase to be read out: title, orders by power, then notes under headings of their own. As text it
-/// is what `chancery adjudicate` prints without color.
+/// The text of a phase: its title, the orders by power, and notes under their own headings. Formatted, it is
+/// the output of `chancery adjudicate` without color.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultsText {
     /// `Spring 1901 moves`
     pub title: String,
-    /// By power: its name, and its orders.
+    /// By power: its name and its orders.
     pub powers: Vec<(String, Vec<OrderOutcome>)>,
-    /// Headings with their notes; none is empty.
+    /// The headings with their notes, without empty ones.
     pub notes: Vec<(&'static str, Vec<String>)>,
-    /// Who has won, or what comes next.
+    /// The winner, or the next phase.
     pub next: String,
 }
 
 impl ResultsText {
-    /// What there is to read out of a phase.
+    /// Returns the text of a phase.
     pub fn of(scene: &ReportContext<'_>) -> Self {
         let map = scene.ctx.map;
         let lines = scene.lines();
@@ -102,7 +102,7 @@ impl fmt::Display for ResultsText {
     }
 }
 
-/// `Spring 1901 moves`
+/// Returns the title of a phase: `Spring 1901 moves`.
 pub fn title(turn: Turn) -> String {
     let season = turn.season().name();
     let kind = match turn.phase {
@@ -113,7 +113,7 @@ pub fn title(turn: Turn) -> String {
     format!("{season} {} {kind}", turn.year)
 }
 
-/// The word, why, and where the order comes from that its power did not write.
+/// Joins the word, the reason, and the origin of an order that its power didn't write.
 fn outcome(word: &str, clause: &str, origin: Option<String>) -> String {
     let mut text = word.to_owned();
     if !clause.is_empty() {
@@ -125,7 +125,7 @@ fn outcome(word: &str, clause: &str, origin: Option<String>) -> String {
     text
 }
 
-/// The dislodged, and where each may go: a sentence each.
+/// Returns a sentence on each dislodged unit and its open retreats.
 pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
     let Some((_, resolution)) = scene.played.resolved.movement() else {
         return Vec::new();
@@ -148,14 +148,14 @@ pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
     notes.collect()
 }
 
-/// The provinces where units stood each other off.
+/// Returns the names of the provinces where units bounced and left a standoff.
 pub fn contested(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
     let movement = scene.played.resolved.movement().into_iter();
     let standoffs = movement.flat_map(|(_, resolution)| resolution.standoffs.iter());
     standoffs.map(|at| map.info(at).name.clone()).collect()
 }
 
-/// Who owns what, after a fall or winter: how many centers, how many units, and what is due.
+/// Returns a line for each power after fall or winter: its centers, units and adjustments.
 fn centers(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
     let next = scene.played.next.position();
     let counted = match scene.ctx.position.turn.season() {

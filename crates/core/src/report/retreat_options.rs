@@ -1,4 +1,4 @@
-//! Where a dislodged unit may go, and why every other place is closed to it.
+//! The retreats of a dislodged unit: those that are open, and the reason for each that is closed.
 
 use super::ReportContext;
 use super::clause::{place, unit};
@@ -6,33 +6,33 @@ use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
 use crate::board::{Location, Power, Province, Unit};
 use crate::rules::IssueId;
 
-/// Why a dislodged unit can't retreat to a place.
+/// The reason why a dislodged unit can't retreat to a location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ClosedReason {
-    /// Nobody may go there: the country of a neutral power.
+    /// No unit may enter the province: it is the country of a neutral power.
     Neutral,
-    /// The water is frozen.
+    /// The sea is frozen.
     Frozen,
-    /// A unit stands there now.
+    /// The province has this unit now.
     Occupied(Unit),
-    /// These bounced there: where they started.
+    /// Units that started in these provinces bounced there.
     Contested(Vec<Province>),
-    /// Its attacker came from there; the rule that closes it, where one has a say (4.A.5).
+    /// The attacker came from there. The issue is the rule that closes it, if there is a choice (4.A.5).
     Attacker(Option<IssueId>),
 }
 
-/// A place next to a dislodged unit.
+/// A location next to a dislodged unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RetreatOption {
-    /// The place.
+    /// The location.
     pub to: Location,
-    /// Why the unit can't go there; none where it can.
+    /// The reason why the unit can't retreat there, or `None` if it can.
     pub closed: Option<ClosedReason>,
 }
 
-/// Every place that a dislodged unit could reach, those open to it first, with the reason for each
-/// that is closed; nothing for a unit that was not dislodged in a movement phase, or that does not
-/// retreat in this game.
+/// Returns all locations that a dislodged unit could reach, the open ones first, with the reason for each
+/// that is closed. The result is empty for a unit that wasn't dislodged in a movement phase, or that can't
+/// retreat under the house rules.
 pub fn retreat_options(scene: &ReportContext<'_>, ruling: &OrderResult) -> Vec<RetreatOption> {
     let movement = scene.played.resolved.movement();
     let Some(((_, resolution), dislodgement)) = movement.zip(ruling.dislodged) else {
@@ -53,7 +53,8 @@ pub fn retreat_options(scene: &ReportContext<'_>, ruling: &OrderResult) -> Vec<R
     all
 }
 
-/// Returns why a province is closed to a unit that was dislodged from another province.
+/// Returns the reason why a province is closed to a unit that was dislodged by an attack from another
+/// province.
 fn why_closed(
     scene: &ReportContext<'_>,
     resolution: &Resolution,
@@ -89,8 +90,8 @@ fn why_closed(
 }
 
 impl ClosedReason {
-    /// The reason in a clause: `contested: A Bur and A Hol bounced there`. `of` is the power whose
-    /// unit it is.
+    /// Returns the reason as a clause: `contested: A Bur and A Hol bounced there`. `of` is the power of the
+    /// dislodged unit.
     pub fn clause(&self, scene: &ReportContext<'_>, of: Power) -> String {
         let map = scene.ctx.map;
         match self {
@@ -118,7 +119,7 @@ impl ClosedReason {
 }
 
 impl RetreatOption {
-    /// The place and what closes it: `Belgium: contested: A Bur and A Hol bounced there`.
+    /// Returns the province and its state: `Belgium is closed: contested: A Bur and A Hol bounced there`.
     pub fn sentence(&self, scene: &ReportContext<'_>, of: Power) -> String {
         let at = place(scene.ctx.map, scene.ctx.map.province(self.to));
         match &self.closed {

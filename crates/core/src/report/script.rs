@@ -1,9 +1,9 @@
-//! The reading script of a phase: how a game master plays it out at a physical board.
+//! The script of a phase, which a game master reads aloud and plays on a physical board.
 //!
-//! First the orders of each power, then their results conflict by conflict,
-//! then each piece, then the centers. The pieces come in a sequence that never puts two of them on
-//! one space; units that go round in a ring are lifted together. A dislodged unit is laid down where
-//! it stood, before its attacker comes.
+//! The script has the orders of each power, then their results conflict by conflict, then each piece, then
+//! the centers. The pieces are moved in a sequence that never puts two of them in one province; the units of
+//! a circular movement are lifted together. A dislodged unit is laid down in its province before its attacker
+//! arrives.
 
 mod back;
 mod pieces;
@@ -16,12 +16,12 @@ use crate::board::{Map, Position, Power, Province, ProvinceSet};
 pub use back::set_right;
 pub use pieces::{BoardAction, PieceMove};
 
-/// As many orders are read before the next step; a power with more has several steps.
+/// The maximum number of orders in one step. A power with more orders has several steps.
 const BREATH: usize = 6;
-/// The number of undisputed orders in one step.
+/// The maximum number of undisputed orders in one step.
 const UNDISPUTED: usize = 12;
 
-/// The parts of a script, in their sequence.
+/// The parts of a script, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ScriptPart {
     /// The orders, power by power.
@@ -30,12 +30,12 @@ pub enum ScriptPart {
     Conflicts,
     /// The pieces on the board.
     Pieces,
-    /// Which centers change hands, and what is due.
+    /// The centers that change owners, and the adjustments.
     Centers,
 }
 
 impl ScriptPart {
-    /// All, in their sequence.
+    /// All parts, in order.
     pub const ALL: [ScriptPart; 4] = [
         ScriptPart::Orders,
         ScriptPart::Conflicts,
@@ -43,40 +43,40 @@ impl ScriptPart {
         ScriptPart::Centers,
     ];
 
-    /// What it is called.
+    /// Returns the name of the part.
     pub fn name(self) -> &'static str {
         ["orders", "conflicts", "pieces", "centers"][self as usize]
     }
 }
 
-/// One step of the script: the game master reads it, does it, and goes on.
+/// One step of the script, which the game master reads aloud or carries out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScriptStep {
     /// Orders of one power, read aloud.
     Sheet {
-        /// Whose.
+        /// The power.
         power: Power,
-        /// Which of [`Script::lines`].
+        /// The indexes of the orders in [`Script::lines`].
         lines: Vec<usize>,
     },
-    /// The result of orders that touch no other orders.
+    /// The results of orders that affect no other orders.
     Undisputed {
-        /// Which of [`Script::lines`].
+        /// The indexes of the orders in [`Script::lines`].
         lines: Vec<usize>,
     },
-    /// The result of orders that touch one another.
+    /// The results of orders that affect one another.
     Conflict {
-        /// Which of [`Script::lines`].
+        /// The indexes of the orders in [`Script::lines`].
         lines: Vec<usize>,
     },
-    /// A piece, or a ring of them.
+    /// An action with a piece, or with the pieces of a circular movement.
     Piece(BoardAction),
-    /// Centers change hands.
+    /// The changes of centers.
     Centers(Vec<CenterChange>),
 }
 
 impl ScriptStep {
-    /// The part that it belongs to.
+    /// Returns the part that the step belongs to.
     pub fn part(&self) -> ScriptPart {
         match self {
             ScriptStep::Sheet { .. } => ScriptPart::Orders,
@@ -86,7 +86,7 @@ impl ScriptStep {
         }
     }
 
-    /// Its lines; none for pieces and centers.
+    /// Returns the indexes of its lines. Pieces and centers have none.
     pub fn lines(&self) -> &[usize] {
         match self {
             ScriptStep::Sheet { lines, .. }
@@ -97,32 +97,32 @@ impl ScriptStep {
     }
 }
 
-/// A power whose centers change, or that has builds or removals due.
+/// A power whose centers change, or that has builds or removals to make.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CenterChange {
-    /// Which power.
+    /// The power.
     pub power: Power,
     /// The centers that it takes.
     pub gained: Vec<Province>,
     /// The centers that it loses.
     pub lost: Vec<Province>,
-    /// How many units it may build; below zero, how many it must remove.
+    /// The number of units that it may build or, if negative, must remove.
     pub due: i32,
 }
 
-/// A phase as it is played out at the board.
+/// The script of a phase for a physical board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Script {
     /// Every order with its result, by power.
     pub lines: Vec<ResultLine>,
     /// The steps, part by part.
     pub steps: Vec<ScriptStep>,
-    /// The board before the first piece is touched.
+    /// The position before the first piece is moved.
     before: Position,
 }
 
 impl Script {
-    /// The script of a phase that was played.
+    /// Returns the script of a played phase.
     pub fn new(scene: &ReportContext<'_>) -> Self {
         let map = scene.ctx.map;
         let all = scene.lines();
@@ -142,7 +142,7 @@ impl Script {
         }
     }
 
-    /// The board when so many steps have been done: pieces that were moved stand where they went.
+    /// Returns the position after a number of steps, with the pieces moved so far at their destinations.
     pub fn board_after(&self, map: &Map, steps: usize) -> Position {
         let mut board = self.before.clone();
         for step in self.steps.iter().take(steps) {
@@ -153,15 +153,15 @@ impl Script {
         board
     }
 
-    /// The steps of a part, by their numbers from 0.
+    /// Returns the indexes of the steps of a part.
     pub fn part(&self, part: ScriptPart) -> impl Iterator<Item = usize> + '_ {
         let steps = self.steps.iter().enumerate();
         steps.filter_map(move |(number, step)| (step.part() == part).then_some(number))
     }
 }
 
-/// An order as it is read aloud, with its period: `Army Paris moves to Burgundy.`, and where its power
-/// wrote none `Army Paris: no order.`
+/// Returns an order as read aloud, with its period: `Army Paris moves to Burgundy.`, or `Army Paris: no
+/// order.` if its power wrote none.
 pub fn heard(map: &Map, line: &ResultLine) -> String {
     let unordered = match &line.result {
         ResultKind::Moved { ruling, source } => source.is_unwritten().then_some(ruling.unit),
@@ -177,7 +177,7 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
     }
 }
 
-/// The orders as they are read aloud. A removal that no order asked for is not among them.
+/// Returns the steps in which orders are read aloud. Removals by civil disorder aren't included.
 fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
     let mut steps: Vec<ScriptStep> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -199,8 +199,8 @@ fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
     steps
 }
 
-/// The result of the orders: those that touch no others, then the conflicts, the small ones first.
-/// Retreats and builds have no conflicts.
+/// Returns the steps with the results of the orders: first those that affect no others, then the conflicts,
+/// the small ones first. Retreats and builds have no conflicts.
 fn results(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<ScriptStep> {
     let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
     if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
@@ -231,7 +231,7 @@ fn undisputed(lines: &[usize]) -> Vec<ScriptStep> {
         .collect()
 }
 
-/// The powers whose centers change hands with this phase, or that have builds or removals due.
+/// Returns the powers whose centers change in this phase, or that have builds or removals to make.
 fn centers(scene: &ReportContext<'_>) -> Option<ScriptStep> {
     use crate::board::Phase;
     let map = scene.ctx.map;

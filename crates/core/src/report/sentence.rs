@@ -19,7 +19,7 @@ use crate::orders::{Adjustment, OrderOrigin, WrittenOrder};
 use crate::rules::IssueId;
 use builder::SentenceBuilder;
 
-/// The most characters of a sentence: two lines of a small terminal.
+/// The maximum length of a sentence, in characters: two lines of a small terminal.
 const LONGEST: usize = 160;
 
 impl Explainer<'_> {
@@ -29,7 +29,7 @@ impl Explainer<'_> {
         self.sentence_within(line, LONGEST)
     }
 
-    /// Returns the same with every reason, at any length.
+    /// Returns the same with all reasons, whatever its length.
     pub fn sentence_in_full(&self, line: &ResultLine) -> String {
         self.sentence_within(line, usize::MAX)
     }
@@ -37,7 +37,7 @@ impl Explainer<'_> {
     fn sentence_within(&self, line: &ResultLine, longest: usize) -> String {
         match self.scene.naming {
             Naming::Written => self.named_sentence(line, longest),
-            // names are longer than their abbreviations
+            // names are longer than abbreviations
             Naming::Spoken => {
                 text::capitalize(&self.named_sentence(line, longest.saturating_mul(2)))
             }
@@ -69,7 +69,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the order, its result and a clause: enough for retreats and winters.
+    /// Returns the order, its result and a clause, which is enough for retreats and winters.
     fn plain(&self, line: &ResultLine, order: String) -> String {
         let word = match line.result.word() {
             word @ ("used" | "not used" | "disbanded" | "removed" | "void" | "built" | "cut"
@@ -158,7 +158,7 @@ impl Explainer<'_> {
         self.scene.unit_at(province)
     }
 
-    /// Returns where the attack came from that dislodged the unit in a province.
+    /// Returns the province of the attacker that dislodged the unit in a province.
     fn dislodger(&self, province: Province) -> Option<Province> {
         let (_, resolution) = self.scene.played.resolved.movement()?;
         let ruling = resolution.ruling(self.map(), province)?;
@@ -173,7 +173,7 @@ impl Explainer<'_> {
         text::join(all.into_iter().map(|at| self.unit(at)))
     }
 
-    /// Adds who dislodged the unit: after the colon if nothing stands there yet.
+    /// Adds the dislodgement of the unit: after the colon, if nothing else follows it yet.
     fn with_dislodgement(
         &self,
         mut sentence: SentenceBuilder,
@@ -195,7 +195,8 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// `A Ber dislodged A Mun, 2 against 1`, or nothing for a unit that stayed.
+    /// Returns a clause like `A Ber dislodged A Mun, 2 against 1`, or an empty string if the unit wasn't
+    /// dislodged.
     fn dislodgement_clause(&self, ruling: &OrderResult, evidence: &Evidence) -> String {
         let Some(dislodgement) = &ruling.dislodged else {
             return String::new();
@@ -211,7 +212,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Adds the rules that decided.
+    /// Adds the rules that decided the result.
     fn add_issues(&self, sentence: &mut SentenceBuilder, evidence: &Evidence) {
         if !evidence.issues.is_empty() {
             sentence.rule(by_rule(&evidence.issues));
@@ -219,7 +220,7 @@ impl Explainer<'_> {
     }
 }
 
-/// Names the rules that decided: `by the rule on convoy disruption paradoxes`. Their numbers are with the
+/// Names the rules that decided: `by the rule on convoy disruption paradoxes`. Their numbers are in the
 /// [causes](Explainer::causes).
 fn by_rule(issues: &[IssueId]) -> String {
     let titles = issues.iter().map(|issue| issue.info().title.to_lowercase());

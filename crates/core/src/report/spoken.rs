@@ -1,9 +1,9 @@
-//! Units, places and orders in full words, for reading aloud.
+//! Units, locations and orders in full words, for reading aloud.
 
 use crate::board::{Location, Map, Terrain, Unit, UnitKind};
 use crate::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 
-/// An order for reading aloud, without abbreviations: `Army Paris moves to Burgundy`.
+/// Returns an order for reading aloud, without abbreviations: `Army Paris moves to Burgundy`.
 pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
     let Some((unit, action)) = written.parts() else {
         return "One build is waived".to_owned();
@@ -32,7 +32,7 @@ pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
     text::capitalize(&said)
 }
 
-/// An order as something that a sentence can speak of: `the move of army Paris to Burgundy`.
+/// Returns an order as a noun phrase: `the move of army Paris to Burgundy`.
 pub(super) fn order_name(map: &Map, written: &WrittenOrder) -> String {
     let WrittenOrder::Order { unit, action } = written else {
         return "a waived build".to_owned();
@@ -67,12 +67,12 @@ pub(super) fn order_name(map: &Map, written: &WrittenOrder) -> String {
     }
 }
 
-/// A unit in a sentence: `army Paris`, `the fleet on the north coast of Spain`.
+/// Returns a unit as named in a sentence: `army Paris`, `the fleet on the north coast of Spain`.
 pub(super) fn unit_aloud(map: &Map, unit: Unit) -> String {
     named(map, &UnitRef::of(map, unit))
 }
 
-/// Returns a location as it stands in a sentence: `Burgundy`, `the North Sea`, `the north coast of Spain`.
+/// Returns a location as named in a sentence: `Burgundy`, `the North Sea`, `the north coast of Spain`.
 pub fn place_aloud(map: &Map, location: Location) -> String {
     let info = map.info(map.province(location));
     match (map.coast(location), info.terrain) {
@@ -97,7 +97,7 @@ fn named(map: &Map, unit: &UnitRef) -> String {
     }
 }
 
-/// Returns how an army moves, if that was written.
+/// Returns the route that a move names, in words.
 fn way(map: &Map, via: &WrittenVia) -> String {
     match via {
         WrittenVia::Unsaid => String::new(),

@@ -1,4 +1,4 @@
-//! What each result is called: its mark, its word, its code in files and its verdict.
+//! The terms for each result: its mark, its word, its code in files and its verdict.
 
 use super::{Code, Codes, Mark, OrderVerdict, PermitOutcome, ResultKind, UnitLoss, Verdict};
 use crate::adjudicator::adjustments::AdjustmentOutcome;
@@ -8,7 +8,7 @@ use crate::adjudicator::resolution::{
 use crate::adjudicator::retreats::RetreatOutcome;
 use crate::orders::{Adjustment, IllegalReason, OrderOrigin};
 
-/// The terms for a result, whatever its unit lost.
+/// The terms for the result of an order, without regard to dislodgement.
 struct Terms(Mark, &'static str, Option<Code>, OrderVerdict);
 
 /// Returns the terms for an order of a movement phase.
@@ -100,7 +100,7 @@ fn is_lost(outcome: RetreatOutcome) -> bool {
 }
 
 impl Codes {
-    /// Those of a unit in a movement phase: its order's, then its own.
+    /// Returns the codes of a unit in a movement phase: that of its order, then its own.
     pub fn of_movement(ruling: &OrderResult) -> Codes {
         let Terms(_, _, code, _) = of_order(ruling.outcome);
         let dislodged = ruling.dislodged.map(|_| Code::Dislodged);
@@ -109,7 +109,7 @@ impl Codes {
         codes.into_iter().flatten().collect()
     }
 
-    /// Those of a dislodged unit in a retreat phase.
+    /// Returns the codes of a dislodged unit in a retreat phase.
     pub fn of_retreat(outcome: RetreatOutcome) -> Codes {
         let Terms(_, _, code, _) = of_retreat(outcome);
         let disband = is_lost(outcome).then_some(Code::Disband);
@@ -131,7 +131,7 @@ impl ResultKind {
         }
     }
 
-    /// The result codes.
+    /// Returns the result codes.
     pub fn codes(&self) -> Codes {
         match self {
             ResultKind::Moved { ruling, .. } => Codes::of_movement(ruling),
@@ -140,7 +140,7 @@ impl ResultKind {
         }
     }
 
-    /// The verdict in the terms of DATC 3.2.
+    /// Returns the verdict in the terms of DATC 3.2.
     pub fn verdict(&self) -> Verdict {
         let standing = match self {
             ResultKind::Moved {

@@ -9,28 +9,28 @@ pub enum OrderVerdict {
     Stands,
     /// A move, retreat, build or removal that was carried out.
     Succeeds,
-    /// One that was not.
+    /// A move, retreat, build or removal that was not carried out.
     Fails,
-    /// A support that was not cut, of use or not.
+    /// A support that wasn't cut, whether or not it mattered.
     Given,
     /// A support that was cut.
     Cut,
-    /// A convoying fleet that stayed, used or not.
+    /// A convoying fleet that stayed, whether or not its convoy was used.
     Available,
     /// A convoying fleet that was dislodged, or stopped by a paradox rule.
     Disrupted,
-    /// The order does not fit the others.
+    /// An order that doesn't match the other orders.
     Invalid,
-    /// The board alone makes the order impossible.
+    /// An order that is impossible on the board.
     Illegal,
 }
 
-/// What a unit lost by the phase, beside its order.
+/// The loss of a unit in a phase.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum UnitLoss {
-    /// It was dislodged, and has somewhere to go.
+    /// It was dislodged and can retreat.
     Dislodged,
-    /// It is off the board, and no order asked for that.
+    /// It was removed from the board without an order to do so.
     Destroyed,
 }
 
@@ -39,12 +39,12 @@ pub enum UnitLoss {
 pub struct Verdict {
     /// The result of the order.
     pub standing: OrderVerdict,
-    /// The result of the unit, where that is something else.
+    /// The loss of the unit, if any.
     pub loss: Option<UnitLoss>,
 }
 
 impl OrderVerdict {
-    /// The word in files.
+    /// Returns the word in files.
     pub fn as_str(self) -> &'static str {
         match self {
             OrderVerdict::Stands => "stands",
@@ -61,7 +61,7 @@ impl OrderVerdict {
 }
 
 impl UnitLoss {
-    /// The word in files.
+    /// Returns the word in files.
     pub fn as_str(self) -> &'static str {
         match self {
             UnitLoss::Dislodged => "dislodged",
@@ -70,7 +70,7 @@ impl UnitLoss {
     }
 }
 
-/// A hold that is lost shows its unit's loss alone; else the order comes first.
+/// Formats the order's verdict and then the loss; only the loss if the order was a hold.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.standing, self.loss) {

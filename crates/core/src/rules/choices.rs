@@ -23,12 +23,12 @@ macro_rules! rules {
             /// Every issue, in the order of DATC.
             pub const ALL: &'static [Self] = &[$(Self::$issue),+];
 
-            /// The issue as people read it.
+            /// Returns the description of the issue.
             pub fn info(self) -> &'static IssueInfo {
                 match self { $(Self::$issue => &<$issue as Issue>::INFO,)+ }
             }
 
-            /// What a rulebook answers, and on what authority.
+            /// Returns a rulebook's choice, and its source.
             pub fn under(self, rulebook: Rulebook) -> (&'static Choice, &'static str) {
                 match self { $(Self::$issue => {
                     let (answer, source) = $issue::under(rulebook);
@@ -38,18 +38,18 @@ macro_rules! rules {
         }
 
         impl Rules {
-            /// The choices of a rulebook.
+            /// Returns the choices of a rulebook.
             pub(super) fn under(rulebook: Rulebook) -> Self {
                 Self { $($field: $issue::under(rulebook).0,)+ }
             }
 
-            /// The choice in force for an issue, as it would be asked for.
+            /// Returns the choice in force for an issue, as a setting.
             pub fn setting(&self, issue: IssueId) -> Setting {
                 let index = match issue { $(IssueId::$issue => self.$field.index(),)+ };
                 Setting::at(issue, index)
             }
 
-            /// Puts one choice in force.
+            /// Applies one choice.
             pub fn apply(&mut self, setting: Setting) {
                 let index = setting.index();
                 match setting.issue() { $(
@@ -63,13 +63,13 @@ macro_rules! rules {
 rules! {
     /// 4.A.1: whether one broken route breaks a convoy.
     multi_route: MultiRoute,
-    /// 4.A.2: who gives way in a convoy paradox.
+    /// 4.A.2: which orders fail in a convoy paradox.
     paradox: Paradox,
-    /// 4.A.3: when an army goes to an adjacent province by sea.
+    /// 4.A.3: when an army moves to an adjacent province by convoy.
     adjacent_convoy: AdjacentConvoy,
     /// 4.A.4: whether a convoyed army cuts the support of an attack on itself.
     convoyed_cut: ConvoyedCut,
-    /// 4.A.5: whether a unit may retreat to where a convoyed attacker came from.
+    /// 4.A.5: whether a unit may retreat to the province that a convoyed attacker came from.
     retreat_to_attacker: RetreatToAttacker,
     /// 4.A.6: whether an army's order may or must name its path.
     convoy_path: ConvoyPath,
@@ -79,13 +79,13 @@ rules! {
     omitted_coast_two: OmittedCoastTwo,
     /// 4.B.2: a move without a coast where one is possible.
     omitted_coast_one: OmittedCoastOne,
-    /// 4.B.3: a move to a coast that cannot be reached.
+    /// 4.B.3: a move to a coast that can't be reached.
     impossible_coast: ImpossibleCoast,
     /// 4.B.4: the coast in a support order.
     support_coast: SupportCoast,
     /// 4.B.5: the wrong coast for the ordered unit.
     wrong_unit_coast: WrongUnitCoast,
-    /// 4.B.6: a coast that does not exist or does not matter.
+    /// 4.B.6: a coast that doesn't exist or doesn't matter.
     irrelevant_coast: IrrelevantCoast,
     /// 4.B.7: a fleet's build without a coast where it needs one.
     build_coast: BuildCoast,
@@ -101,35 +101,35 @@ rules! {
     missing_nationality: MissingNationality,
     /// 4.C.6: a foreign unit that is supported or convoyed with the wrong nationality.
     wrong_nationality: WrongNationality,
-    /// 4.D.1: several order sets of one power, the latest known.
+    /// 4.D.1: several order sets of one power, with the latest known.
     ordered_sets: OrderedSets,
-    /// 4.D.2: several order sets of one power, the latest not known.
+    /// 4.D.2: several order sets of one power, with the latest unknown.
     unordered_sets: UnorderedSets,
     /// 4.D.3: several legal orders to one unit.
     double_orders: DoubleOrders,
-    /// 4.D.4: more builds than are due.
+    /// 4.D.4: more builds than the power may make.
     excess_builds: ExcessBuilds,
     /// 4.D.5: several builds in one province.
     double_build: DoubleBuild,
-    /// 4.D.6: more removals than are due.
+    /// 4.D.6: more removals than the power must make.
     excess_removals: ExcessRemovals,
     /// 4.D.7: whether a build may be waived.
     waiving: Waiving,
-    /// 4.D.8: which unit is removed where no order says so.
+    /// 4.D.8: which unit is removed without an order.
     removal: Removal,
     /// 4.D.9: whether a unit in civil disorder can be supported to hold.
     civil_disorder_support: CivilDisorderSupport,
-    /// 4.E.1: which writing is an order at all.
+    /// 4.E.1: which texts count as orders.
     illegal_orders: IllegalOrders,
     /// 4.E.2: how a poorly written order is interpreted.
     poor_orders: PoorOrders,
-    /// 4.E.3: whether a support or convoy implies the order it serves.
+    /// 4.E.3: whether a support or convoy implies the order that it is for.
     implicit_orders: ImplicitOrders,
-    /// 4.E.4: whether an order may be given for good.
+    /// 4.E.4: whether perpetual orders are allowed.
     perpetual_orders: PerpetualOrders,
-    /// 4.E.5: whether another player may be let order a unit.
+    /// 4.E.5: whether a power can let another power order a unit.
     proxy_orders: ProxyOrders,
-    /// 4.E.6: a unit on the board that should not be there.
+    /// 4.E.6: a unit on the board that shouldn't be there.
     flying_dutchman: FlyingDutchman,
 }
 
@@ -140,39 +140,40 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The choice in force for an issue.
+    /// Returns the choice in force for an issue.
     pub fn choice(&self, issue: IssueId) -> &'static Choice {
         self.setting(issue).choice()
     }
 
-    /// Puts the choice of this name in force, in any case.
+    /// Applies the choice with a name, in any case.
     ///
     /// # Errors
     ///
-    /// As [`Setting::new`]; the rules then stay as they were.
+    /// Returns the errors of [`Setting::new`]; the rules are then unchanged.
     pub fn set(&mut self, issue: IssueId, choice: &str) -> Result<(), RulesError> {
         self.apply(Setting::new(issue, choice)?);
         Ok(())
     }
 
-    /// What was set differently from a rulebook, in the order of DATC.
+    /// Returns the choices that differ from a rulebook's, in the order of DATC.
     pub fn changes_from(&self, rulebook: Rulebook) -> Vec<Setting> {
         let named = rulebook.rules();
         let changed = |setting: &Setting| *setting != named.setting(setting.issue());
         self.settings().filter(changed).collect()
     }
 
-    /// Every choice in force, in the order of DATC.
+    /// Returns all choices in force, in the order of DATC.
     fn settings(&self) -> impl Iterator<Item = Setting> {
         IssueId::ALL.iter().map(|issue| self.setting(*issue))
     }
 
-    /// Whether the choices make sense together.
+    /// Checks that the choices are consistent.
     ///
     /// # Errors
     ///
-    /// [`RulesError::Senseless`] with the first two that contradict each other. Any choice can be
-    /// had alone, whatever the rulebook: only pairs that no rulebook has half of are refused.
+    /// Returns [`RulesError::Senseless`] with the first two choices that contradict each other. Any single
+    /// choice can be combined with every rulebook: a pair is rejected only if no rulebook has either half of
+    /// it.
     pub fn check(&self) -> Result<(), RulesError> {
         use IssueId::{OmittedCoastOne as CoastOne, OmittedCoastTwo as CoastTwo};
         let fails = self.omitted_coast_one == OmittedCoastOne::Fails;
@@ -234,7 +235,7 @@ impl FromStr for IssueId {
     ///
     /// # Errors
     ///
-    /// [`RulesError::UnknownIssue`] for any other text.
+    /// Returns [`RulesError::UnknownIssue`] for any other text.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let number = text.trim();
         let named = |issue: &&Self| issue.info().number.eq_ignore_ascii_case(number);

@@ -1,50 +1,50 @@
-//! The errors in a choice of rules, as messages for the user.
+//! Errors in a choice of rules, with messages for the user.
 
 use std::fmt;
 
 use super::{IssueId, Rulebook, Setting};
 
-/// A set of rules that cannot be had, and why.
+/// The reason why a set of rules is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesError {
     /// No rulebook has this name.
     UnknownRulebook {
-        /// What was asked for.
+        /// The name in question.
         text: String,
     },
-    /// Not of the form `4.A.3=b`.
+    /// The text isn't of the form `4.A.3=b`.
     NotASetting {
-        /// What was found.
+        /// The text.
         text: String,
     },
-    /// DATC has no issue of this number.
+    /// DATC has no issue with this number.
     UnknownIssue {
-        /// What was asked for.
+        /// The number in question.
         text: String,
     },
-    /// The issue has no choice of this name.
+    /// The issue has no choice with this name.
     UnknownChoice {
         /// The issue.
         issue: IssueId,
-        /// What was asked for.
+        /// The name in question.
         text: String,
     },
-    /// The document has the letter, but it stands for no rule (4.A.2 e).
+    /// DATC lists the letter, but it isn't a rule (4.A.2 e).
     NoRule {
         /// The issue.
         issue: IssueId,
         /// The letter.
         letter: &'static str,
-        /// Why it is none.
+        /// The reason why it isn't a rule.
         reason: &'static str,
     },
     /// Two choices that contradict each other.
     Senseless {
-        /// The one.
+        /// The first choice.
         first: Setting,
-        /// The other.
+        /// The second choice.
         second: Setting,
-        /// Why they cannot both be played.
+        /// The reason why they can't be combined.
         reason: &'static str,
     },
 }
@@ -91,7 +91,7 @@ impl fmt::Display for RulesError {
     }
 }
 
-/// What may be chosen for an issue, with the words that go before it.
+/// Returns the list of an issue's choices, introduced by a few words.
 fn choices(issue: IssueId) -> String {
     let keys = issue.info().choices.iter().map(|choice| choice.key);
     let keys: Vec<&str> = keys.collect();
@@ -101,7 +101,7 @@ fn choices(issue: IssueId) -> String {
     }
 }
 
-/// The first and last issue of the section that a wrong number points at, else of the chapter.
+/// Returns the first and last issue of the section that a wrong number points to, or of the chapter.
 fn section(text: &str) -> (IssueId, IssueId) {
     let text = text.trim();
     let within = |issue: &&IssueId| {
@@ -116,7 +116,7 @@ fn section(text: &str) -> (IssueId, IssueId) {
     (*first, *last)
 }
 
-/// A text of the user's, in quotes, short and without control characters.
+/// Returns a user's text in quotes, shortened and without control characters.
 fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let short: String = text.trim().chars().take(LONGEST).collect();

@@ -1,66 +1,66 @@
-//! What an issue is: a question, its choices, and what each rulebook answers.
+//! The structure of an issue: a question, its choices, and each rulebook's choice.
 
 use super::Rulebook;
 
-/// One answer to a disputed point, as people name and read it.
+/// One choice for a disputed issue, with its name and description.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The name that `--set` takes: `a`, `2.4b`, `dptg`.
+    /// The name of the choice for `--set`: `a`, `2.4b`, `dptg`.
     pub key: &'static str,
-    /// Other names for the same choice: the letter that DATC 2.4 gave it, where that differs.
+    /// Other names for the same choice: the letter of DATC 2.4, if that differs.
     pub also: &'static [&'static str],
-    /// The answer in one line.
+    /// The rule in one line.
     pub text: &'static str,
-    /// Where the choice comes from.
+    /// The source of the choice.
     pub source: &'static str,
 }
 
 impl Choice {
-    /// Whether `name` names this choice, in any case.
+    /// Returns whether `name` is a name of this choice, in any case.
     pub fn is_named(&self, name: &str) -> bool {
         self.key.eq_ignore_ascii_case(name)
             || self.also.iter().any(|also| also.eq_ignore_ascii_case(name))
     }
 }
 
-/// A disputed point of DATC chapter 4, as people read it.
+/// The description of a disputed issue of DATC chapter 4.
 #[derive(Debug, PartialEq, Eq)]
 pub struct IssueInfo {
     /// Its number in DATC, `4.A.1`.
     pub number: &'static str,
-    /// What it is about, in a few words (at most 36 characters).
+    /// Its subject, in a few words (at most 36 characters).
     pub title: &'static str,
-    /// What is disputed, in our own words.
+    /// The disputed question, in this program's own words.
     pub question: &'static str,
-    /// The answers, in the order in which they are listed.
+    /// The choices, in the order in which they are listed.
     pub choices: &'static [Choice],
-    /// Letters of the document that stand for no rule, each with the reason.
+    /// Letters of the document that aren't rules, each with the reason.
     pub no_rule: &'static [(&'static str, &'static str)],
 }
 
-/// An enum whose values are the answers to one disputed point.
+/// An enum whose values are the choices of one disputed issue.
 pub trait Issue: Copy + Eq + Sized + 'static {
-    /// The point as people read it.
+    /// The description of the issue.
     const INFO: IssueInfo;
-    /// Every answer, in the order of [`IssueInfo::choices`].
+    /// All choices, in the order of [`IssueInfo::choices`].
     const ALL: &'static [Self];
 
-    /// The answer's place in [`Issue::ALL`].
+    /// Returns the index of the choice in [`Issue::ALL`].
     fn index(self) -> usize;
 
-    /// What a rulebook answers, and on what authority.
+    /// Returns a rulebook's choice, and its source.
     fn under(rulebook: Rulebook) -> (Self, &'static str);
 
-    /// The answer as people read it.
+    /// Returns the description of the choice.
     fn choice(self) -> &'static Choice {
         &Self::INFO.choices[self.index()]
     }
 }
 
-/// Defines the enum of one issue together with everything that is said about it.
+/// Defines the enum of one issue together with its description.
 ///
-/// A choice without a source is one of DATC. The part `rulebooks` starts with the choice of DATC 3.1;
-/// a rulebook that is not in it says nothing about the issue and plays as 3.1 does.
+/// A choice without a source is one of DATC. The part `rulebooks` starts with the choice of DATC 3.1; a
+/// rulebook that isn't listed has no rule on the issue and gets the choice of 3.1.
 macro_rules! issue {
     (
         $number:literal $name:ident, $title:literal;
@@ -112,7 +112,7 @@ macro_rules! issue {
 }
 pub(super) use issue;
 
-/// Returns the source of a choice: DATC, where none is given.
+/// Returns the source of a choice, which is DATC if none is given.
 macro_rules! source {
     () => {
         "DATC"

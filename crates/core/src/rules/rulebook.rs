@@ -1,13 +1,13 @@
 //! The named sets of rules.
 //!
-//! What each says on an issue stands with the issue, in `issues/`, each cell with its source.
+//! The choices of each rulebook are defined with the issues, in `issues/`, each with its source.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Rules, RulesError};
 
-/// A rulebook: a choice for every issue, under one name.
+/// A rulebook: a named set with a choice for every issue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rulebook {
     /// `1971`: Games Research; Avalon Hill's edition of 1976 has the same text (DATC 3.1, 2).
@@ -18,7 +18,7 @@ pub enum Rulebook {
     R2000,
     /// `2023`: Renegade Game Studios (DATC 3.1, 2).
     R2023,
-    /// `dptg`: the Diplomacy Players Technical Guide of 1998, as DATC 2.4 and 3.1 report it.
+    /// `dptg`: the Diplomacy Players Technical Guide of 1998, as reported by DATC 2.4 and 3.1.
     Dptg,
     /// `datc-2.4`: the author's preferences in DATC 2.4 (2004).
     Datc24,
@@ -42,7 +42,7 @@ impl Rulebook {
         Self::Datc32,
     ];
 
-    /// The name that `--rules` takes: `1971`, `datc-3.1`.
+    /// Returns the name for `--rules`: `1971`, `datc-3.1`.
     pub fn name(self) -> &'static str {
         match self {
             Self::R1971 => "1971",
@@ -56,7 +56,7 @@ impl Rulebook {
         }
     }
 
-    /// What it is called where people read it: `DATC 3.1`, `2000`.
+    /// Returns the title for display: `DATC 3.1`, `2000`.
     pub fn title(self) -> String {
         let name = self.name();
         match name.strip_prefix("datc-") {
@@ -65,7 +65,7 @@ impl Rulebook {
         }
     }
 
-    /// What it is, in a line.
+    /// Returns a description in one line.
     pub fn about(self) -> &'static str {
         match self {
             Self::R1971 => "the rulebook of 1971 (Games Research; Avalon Hill 1976)",
@@ -79,12 +79,12 @@ impl Rulebook {
         }
     }
 
-    /// Its choice for every issue.
+    /// Returns its choice for every issue.
     pub fn rules(self) -> Rules {
         Rules::under(self)
     }
 
-    /// The source of a cell on which nothing is noted; `preference` is the one of DATC 3.1.
+    /// Returns the source of a choice without a note; `preference` is the one of DATC 3.1.
     pub(super) fn unsaid(self, preference: &'static str) -> &'static str {
         match self {
             Self::R1971 | Self::R1982 | Self::R2000 | Self::R2023 | Self::Dptg => {
@@ -110,7 +110,7 @@ impl FromStr for Rulebook {
     ///
     /// # Errors
     ///
-    /// [`RulesError::UnknownRulebook`] for any other text.
+    /// Returns [`RulesError::UnknownRulebook`] for any other text.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let name = text.trim();
         Self::ALL

@@ -9,17 +9,17 @@ use super::{Choice, IssueId, RulesError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setting {
     issue: IssueId,
-    /// Always a place among the issue's choices.
+    /// An index into the issue's choices.
     index: usize,
 }
 
 impl Setting {
-    /// The choice of an issue that goes by this name, in any case.
+    /// Returns the choice of an issue with a name, in any case.
     ///
     /// # Errors
     ///
-    /// [`RulesError::UnknownChoice`], or [`RulesError::NoRule`] for a letter of the document that
-    /// stands for no rule (`4.A.2=e`).
+    /// Returns [`RulesError::UnknownChoice`], or [`RulesError::NoRule`] for a letter of the document that
+    /// isn't a rule (`4.A.2=e`).
     pub fn new(issue: IssueId, name: &str) -> Result<Self, RulesError> {
         let info = issue.info();
         let name = name.trim();
@@ -43,28 +43,28 @@ impl Setting {
         })
     }
 
-    /// The choice at a place in the issue's list; `index` must be one of them.
+    /// Returns the choice at an index of the issue's list, which must be in range.
     pub(super) fn at(issue: IssueId, index: usize) -> Self {
         debug_assert!(index < issue.info().choices.len());
         Self { issue, index }
     }
 
-    /// Every choice of an issue, in the order of its list.
+    /// Returns all choices of an issue, in the order of its list.
     pub fn of(issue: IssueId) -> impl Iterator<Item = Self> {
         (0..issue.info().choices.len()).map(move |index| Self { issue, index })
     }
 
-    /// The issue that is set.
+    /// Returns the issue.
     pub fn issue(self) -> IssueId {
         self.issue
     }
 
-    /// The choice that it is set to.
+    /// Returns the choice for the issue.
     pub fn choice(self) -> &'static Choice {
         &self.issue.info().choices[self.index]
     }
 
-    /// The choice's place in the issue's list.
+    /// Returns the index of the choice in the issue's list.
     pub(super) fn index(self) -> usize {
         self.index
     }
@@ -83,7 +83,7 @@ impl FromStr for Setting {
     ///
     /// # Errors
     ///
-    /// [`RulesError::NotASetting`] without a `=`, else what is wrong with the issue or the choice.
+    /// Returns [`RulesError::NotASetting`] if there is no `=`, or the error in the issue or the choice.
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let (issue, choice) = text
             .split_once('=')

@@ -1,4 +1,4 @@
-//! The tables against the documents, and the wishes that people can have.
+//! Tests of the tables against the documents, and of users' choices.
 
 use super::*;
 

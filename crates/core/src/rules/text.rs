@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::{Choice, IssueId, Rulebook, Rules, Setting};
 
-/// The widest line of any text here, in columns.
+/// The maximum width of the text, in columns.
 pub const WIDTH: usize = 100;
 
-/// Every rulebook with what it is; the default is marked with a star.
+/// Returns the list of rulebooks with descriptions; a star marks the default.
 pub fn rulebooks() -> String {
     let mut lines = Lines::default();
     let count = IssueId::ALL.len();
@@ -29,9 +29,9 @@ pub fn rulebooks() -> String {
     lines.text
 }
 
-/// Every issue with its choices, the one in force marked with a star, with the rulebook's source.
+/// Returns every issue with its choices and the rulebook's source; a star marks the choice in force.
 ///
-/// `rulebook` is the one that `rules` started from: where they differ, the text says so.
+/// `rulebook` is the one that `rules` started from. The text notes all differences from it.
 pub fn in_force(rules: &Rules, rulebook: Rulebook) -> String {
     let mut lines = Lines::default();
     lines.wrapped("", &format!("{rulebook}: {}", rulebook.about()));
@@ -60,7 +60,7 @@ pub fn in_force(rules: &Rules, rulebook: Rulebook) -> String {
     lines.text
 }
 
-/// One issue in full: the question, its choices with their sources, and what each rulebook says.
+/// Returns one issue in full: the question, its choices with their sources, and each rulebook's choice.
 pub fn issue(issue: IssueId) -> String {
     let info = issue.info();
     let mut lines = Lines::default();
@@ -91,7 +91,7 @@ pub fn issue(issue: IssueId) -> String {
     lines.text
 }
 
-/// The choices of several rulebooks in columns; a star marks the issues on which they differ.
+/// Returns the choices of several rulebooks in columns; a star marks the issues on which they differ.
 pub fn side_by_side(rulebooks: &[Rulebook]) -> String {
     let title = IssueId::ALL
         .iter()
@@ -123,7 +123,7 @@ pub fn side_by_side(rulebooks: &[Rulebook]) -> String {
     lines.text
 }
 
-/// How wide a rulebook's column is: its name and its longest key.
+/// Returns the width of a rulebook's column, which fits its name and its longest key.
 fn column(rulebook: Rulebook) -> usize {
     let keys = IssueId::ALL
         .iter()
@@ -131,13 +131,13 @@ fn column(rulebook: Rulebook) -> usize {
     keys.chain([rulebook.name().len()]).max().unwrap_or(0)
 }
 
-/// How wide the longest key of an issue's choices is.
+/// Returns the width of the longest key of an issue's choices.
 fn key_width(issue: IssueId) -> usize {
     let keys = issue.info().choices.iter().map(|choice| choice.key.len());
     keys.max().unwrap_or(0)
 }
 
-/// A text that grows line by line, none of them too wide or with blanks at its end.
+/// A text that is built line by line, wrapped and without trailing blanks.
 #[derive(Default)]
 struct Lines {
     text: String,
@@ -157,13 +157,13 @@ impl Lines {
         self.push(&format!("{issue}  {}", issue.info().title));
     }
 
-    /// A choice with a mark before it; its text starts after a key of `keys` columns.
+    /// Adds a choice after a mark; its text is indented by a key of `keys` columns.
     fn choice(&mut self, mark: &str, choice: &Choice, keys: usize) {
         let start = format!(" {mark} {:<keys$}  ", choice.key);
         self.wrapped(&start, choice.text);
     }
 
-    /// A remark below the text of a choice.
+    /// Adds a remark below the text of a choice.
     fn below(&mut self, keys: usize, remark: &str) {
         self.wrapped(&" ".repeat(keys + 5), remark);
     }
@@ -176,7 +176,7 @@ impl Lines {
         self.push(&line);
     }
 
-    /// Text after a start, broken between words; further lines are indented as far as the first.
+    /// Adds wrapped text after a start; continuation lines are indented to the end of the start.
     fn wrapped(&mut self, start: &str, text: &str) {
         for line in ::text::wrap_hanging(start, text, WIDTH, ::text::width) {
             self.push(&line);
@@ -188,7 +188,7 @@ impl Lines {
 mod tests {
     use super::*;
 
-    /// Lines that carry a star in front of a choice or an issue.
+    /// Returns the number of lines with a star before a choice or an issue.
     fn starred(text: &str) -> usize {
         text.lines()
             .filter(|line| line.trim_start().starts_with("* "))

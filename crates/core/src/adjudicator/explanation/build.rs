@@ -1,4 +1,4 @@
-//! Reads an account off the verdicts.
+//! Derives an explanation from the verdicts.
 
 use std::cmp::Reverse;
 
@@ -57,8 +57,8 @@ pub(super) fn evidence<M: Mask>(
     (index != NO_UNIT).then(|| builder.evidence(index))
 }
 
-/// The phase under each other choice of the issues that could matter: of convoys where there are any,
-/// and of dislodged units where two units move to each other's province.
+/// Resolves the phase under each other choice of the issues that could matter: convoy issues if there are any
+/// convoys, and the issue of dislodged units if two units move to each other's provinces.
 fn other_choices<M: Mask>(
     phase: MovementPhase<'_>,
     compiled: &CompiledOrders<M>,
@@ -99,7 +99,7 @@ fn other_choices<M: Mask>(
     settings.filter_map(other).collect()
 }
 
-/// The issues of which another choice gives a unit another result.
+/// Returns the issues for which another choice changes a unit's result.
 fn deciding(
     index: usize,
     resolution: &Resolution,
@@ -120,7 +120,7 @@ fn compiled<M: Mask>(phase: MovementPhase<'_>) -> CompiledOrders<M> {
     compiled
 }
 
-/// The verdicts that a resolution was read from.
+/// Reconstructs the verdicts from a resolution.
 fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
     let mut known: Verdicts<M> = Verdicts::NONE;
     for (index, ruling) in resolution.rulings.iter().enumerate() {
@@ -196,7 +196,7 @@ impl<M: Mask> Builder<'_, M> {
         }
     }
 
-    /// The border that a move crossed.
+    /// Returns the border that a move crossed.
     fn border(&self, index: usize) -> Border {
         match M::TERRAIN {
             true => self.compiled.crossings[index].border(self.by_sea(index)),
@@ -208,7 +208,7 @@ impl<M: Mask> Builder<'_, M> {
         self.equations().by_sea(index) == Some(true)
     }
 
-    /// A unit's strength of one kind, and the supports that match its order.
+    /// Returns a unit's strength of one kind, with the supports that match its order.
     fn side(&self, index: usize, kind: StrengthKind) -> Contender {
         let (equations, entry) = (self.equations(), &self.compiled.entries[index]);
         let strength = match kind {
@@ -240,7 +240,7 @@ impl<M: Mask> Builder<'_, M> {
             };
             (self.at(support), state)
         });
-        // a unit that was to move holds alone
+        // a unit that was ordered to move holds without support
         let alone = kind == StrengthKind::Hold && self.moves(index);
         Contender {
             unit: entry.province,
@@ -276,7 +276,7 @@ impl<M: Mask> Builder<'_, M> {
         all
     }
 
-    /// The trains that were to stop or pass where a move goes.
+    /// Returns the trains that were to stop at or pass the destination of a move.
     fn trains_against(&self, index: usize) -> Vec<Contender> {
         let to = self.compiled.entries[index].to;
         let trains = self.compiled.trains.iter();
@@ -293,13 +293,13 @@ impl<M: Mask> Builder<'_, M> {
         prevents.collect()
     }
 
-    /// The moves to a province, but for those that had no convoy.
+    /// Returns the moves to a province, except those without a convoy.
     fn arriving(&self, to: Province) -> impl Iterator<Item = usize> {
         let movers = self.compiled.movers[to.index()].iter();
         movers.filter(|&mover| self.equations().path(mover) == Some(true))
     }
 
-    /// The attacks that cut a support: each would have done so without the others.
+    /// Returns the attacks that cut a support, each of which would have done so alone.
     fn cutters(&self, support: usize) -> ProvinceSet {
         if !matches!(
             self.resolution.rulings[support].outcome,
@@ -313,7 +313,7 @@ impl<M: Mask> Builder<'_, M> {
         attackers.filter(cuts).map(|it| self.at(it)).collect()
     }
 
-    /// How strongly a unit stayed: in a head-to-head battle that it lost, with all its supports.
+    /// Returns the strength of a unit that stayed. If it lost a head-to-head battle, its supports count.
     fn hold(&self, index: usize) -> Contender {
         let entry = &self.compiled.entries[index];
         let lost = entry.opposite != NO_UNIT
@@ -329,7 +329,7 @@ impl<M: Mask> Builder<'_, M> {
         )
     }
 
-    /// The moves into the province of a unit that stayed.
+    /// Returns the moves into the province of a unit that stayed.
     fn attackers(&self, index: usize) -> Vec<Contender> {
         if self.moves(index) && self.succeeds(index) {
             return Vec::new();
@@ -366,7 +366,7 @@ impl<M: Mask> Builder<'_, M> {
         }
     }
 
-    /// The attacks on a supporter that left its support whole, and why.
+    /// Returns the attacks on a supporter that didn't cut its support, with the reasons.
     fn harmless(&self, support: usize) -> Vec<(Province, UncutReason)> {
         let equations = self.equations();
         let entry = &self.compiled.entries[support];
@@ -391,7 +391,7 @@ impl<M: Mask> Builder<'_, M> {
                 _ if equations.exempt(attacker, support) == Some(true) => UncutReason::Opponent,
                 Border::Half => UncutReason::HalfBorder,
                 Border::Difficult => UncutReason::DifficultBorder,
-                // a back-up rule spared it
+                // a back-up rule exempted the support
                 Border::Plain => return None,
             })
         };
@@ -415,7 +415,7 @@ impl<M: Mask> Builder<'_, M> {
         (!halted.is_empty()).then(|| OrderCycle::Paradox(self.compiled.waters(circle)))
     }
 
-    /// What a back-up rule decided.
+    /// Returns the orders that a back-up rule decided.
     fn ruled(&self) -> M {
         let mut ruled = M::EMPTY;
         for at in self.resolution.by_backup_rule.iter() {
@@ -424,7 +424,7 @@ impl<M: Mask> Builder<'_, M> {
         ruled
     }
 
-    /// The units that move on, each to the next one's province, and the last to this one's.
+    /// Returns the cycle of successful moves through this unit, each into the next one's province.
     fn ring(&self, index: usize) -> Option<ProvinceSet> {
         let mut ring = ProvinceSet::EMPTY;
         let mut at = index;

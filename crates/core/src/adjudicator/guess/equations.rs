@@ -1,10 +1,10 @@
-//! The equations of DATC 3.1, chapter 5.B, in plain numbers: each asks
-//! [`resolve`](Guesser::resolve) for what it rests on, and knows nothing of guesses.
+//! The equations of DATC 3.1, chapter 5.B, in plain numbers. Each calls [`resolve`](Guesser::resolve) for the
+//! orders that it depends on, and has no knowledge of guesses.
 //!
-//! An equation asks for all that it rests on, whatever the first answers are, so that a circle is
-//! found completely. It asks only for what it needs: not, for example, whether a support that an attack
-//! cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18). On boards with special
-//! terrain it asks for more, and leaves the equation to [`Equations`].
+//! An equation always evaluates all its dependencies, whatever the first results are, so that cycles are
+//! found completely. It has no more dependencies than needed: for example, not whether a support that an
+//! attack cuts anyway is dislodged as well (*The Math of Adjudication*, on figure 18). On boards with special
+//! terrain it has more dependencies, and [`Equations`] evaluates it.
 
 use super::super::compiled_orders::{CompiledOrder, MoveRoute, NO_UNIT, Role};
 use super::super::mask::Mask;
@@ -15,7 +15,7 @@ use crate::board::Id;
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
 impl<M: Mask> Guesser<'_, M> {
-    /// Does the order succeed by its equation?
+    /// Returns whether the order succeeds according to its equation.
     pub(super) fn adjudicate(&mut self, order: usize) -> bool {
         if M::TERRAIN {
             return self.adjudicate_on_terrain(order);
@@ -28,8 +28,8 @@ impl<M: Mask> Guesser<'_, M> {
         }
     }
 
-    /// Asks for every order that the equation may rest on, and leaves it to the equations of partial
-    /// information, to which all is then known.
+    /// Resolves every order that the equation may depend on, and then evaluates it by the equations of
+    /// partial information.
     fn adjudicate_on_terrain(&mut self, order: usize) -> bool {
         let rests_on = paradox::rests_on(self.compiled, order, self.orders());
         let mut known = self.known;
@@ -52,7 +52,7 @@ impl<M: Mask> Guesser<'_, M> {
         self.compiled.entries[order]
     }
 
-    /// Those of some orders that succeed.
+    /// Returns the successful ones of some orders.
     fn successful(&mut self, orders: M) -> M {
         orders.iter().fold(M::EMPTY, |mut all, order| {
             if self.resolve(order) {
@@ -62,7 +62,7 @@ impl<M: Mask> Guesser<'_, M> {
         })
     }
 
-    /// One for the unit itself and one for each of these supports.
+    /// Returns one for the unit itself plus one for each of these supports.
     fn strength(supports: M) -> u32 {
         1 + supports.count()
     }
@@ -72,7 +72,7 @@ impl<M: Mask> Guesser<'_, M> {
         Self::strength(self.successful(supports))
     }
 
-    /// 5.B.1.
+    /// 5.B.1: returns whether the move succeeds.
     fn moves(&mut self, order: usize) -> bool {
         let CompiledOrder { to, opposite, .. } = self.entry(order);
         let attack = self.attack(order);
@@ -86,7 +86,7 @@ impl<M: Mask> Guesser<'_, M> {
         attack > resistance && prevent.is_none_or(|prevent| attack > prevent)
     }
 
-    /// 5.B.2.
+    /// 5.B.2: returns whether the support is cut.
     fn is_cut(&mut self, support: usize) -> bool {
         let CompiledOrder {
             unit,
@@ -101,7 +101,7 @@ impl<M: Mask> Guesser<'_, M> {
             .without(spared);
         attackers.iter().fold(false, |cut, attacker| {
             let from_target = attacker == against && !self.cuts_by_sea(attacker);
-            // whoever comes from where the support is directed has to dislodge it
+            // an attack from the province that the support is directed against has to dislodge the supporter
             cut | match from_target {
                 true => self.resolve(attacker),
                 false => self.has_path(attacker),
@@ -109,18 +109,18 @@ impl<M: Mask> Guesser<'_, M> {
         })
     }
 
-    /// Does a convoyed army cut the support of an attack on itself (4.A.4)?
+    /// Returns whether an army is convoyed and so may cut the support of an attack on itself (4.A.4).
     fn cuts_by_sea(&mut self, army: usize) -> bool {
         self.compiled.rules.convoyed_cut == ConvoyedCut::Cut && self.goes_by_sea(army)
     }
 
-    /// Of a unit that doesn't move.
+    /// Returns whether a unit that doesn't move is dislodged.
     fn is_dislodged(&mut self, unit: usize) -> bool {
         let attackers = self.compiled.movers[self.entry(unit).province.index()];
         !self.successful(attackers).is_empty()
     }
 
-    /// 5.B.4.
+    /// 5.B.4: returns whether the move has a path.
     fn has_path(&mut self, order: usize) -> bool {
         match self.entry(order).way {
             MoveRoute::Land | MoveRoute::SeaElseLand | MoveRoute::Strait | MoveRoute::Rail => true,
@@ -148,7 +148,7 @@ impl<M: Mask> Guesser<'_, M> {
         opposite != NO_UNIT && !self.goes_by_sea(order) && !self.goes_by_sea(opposite)
     }
 
-    /// 5.B.5, of the province that a move goes to, where no head-to-head battle is fought.
+    /// 5.B.5: returns the hold strength of a move's destination, if there is no head-to-head battle.
     fn hold(&mut self, order: usize) -> u32 {
         match self.entry(order).occupant {
             NO_UNIT => 0,
@@ -157,7 +157,7 @@ impl<M: Mask> Guesser<'_, M> {
         }
     }
 
-    /// 5.B.6, and 4.A.7.
+    /// 5.B.6 and 4.A.7: returns the prevent strength.
     fn prevent(&mut self, order: usize) -> u32 {
         let strength = self.supported(order);
         let opposite = self.entry(order).opposite;
@@ -166,7 +166,7 @@ impl<M: Mask> Guesser<'_, M> {
         } else if self.meets_head_to_head(order) {
             self.resolve(opposite)
         } else {
-            // dislodged, it prevents no unit from following where its dislodger came from
+            // a dislodged unit doesn't prevent moves to the province that its attacker came from
             self.compiled.rules.dislodged_prevents == DislodgedPrevents::Never
                 && self.resolve(opposite) & !self.resolve(order)
         };
@@ -176,7 +176,7 @@ impl<M: Mask> Guesser<'_, M> {
         }
     }
 
-    /// 5.B.8.
+    /// 5.B.8: returns the attack strength.
     fn attack(&mut self, order: usize) -> u32 {
         let CompiledOrder {
             unit,

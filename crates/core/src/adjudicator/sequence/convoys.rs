@@ -1,34 +1,35 @@
-//! Steps 4 and 5: which armies are convoyed, and which supports they cut.
+//! Steps 4 and 5: the armies that are convoyed, and the supports that they cut.
 //!
-//! As written, step 4 takes a convoy for safe when no unit is stronger than its fleets *so far*, and
-//! lets the army cut at once; step 5 gives up what is in danger when step 4 finds no more. Under the
-//! text's own paradox rule (4.A.2 b) that is sound: no convoyed army cuts a support for or against a
-//! convoying fleet. Under the others it is not: armies A and B, a support that holds a fleet of A's and
-//! that B attacks. Looked at first, A is safe and cuts what it attacks; B then cuts the support, A's
-//! fleet is lost, and what A cut stays cut.
+//! In the original, step 4 considers a convoy safe if no unit is stronger than its fleets *so far*, and lets
+//! the army cut at once; step 5 gives up the endangered convoys when step 4 finds no more. Under the text's
+//! own paradox rule (4.A.2 b) that is correct, because no convoyed army cuts a support for or against a
+//! convoying fleet. Under the others it isn't. Take armies A and B, and a support that protects a fleet of
+//! A's and is attacked by B. If A is examined first, it is safe and cuts the support that it attacks; B then
+//! cuts the other support and A's fleet is dislodged, but A's cut remains.
 //!
-//! So the danger to a fleet is weighed with what the armies still under attack may cut: an army
-//! goes on in step 4 when its fleets are safe whatever those do, and is marked in step 5 when they are
-//! lost whatever those do. Where both steps stop short, every fleet under attack is part of a paradox,
-//! and holds (4.A.2 f): a fleet bears on the supports by one unit only, where its army lands, and
-//! those affect one fleet only. So fleets that wait for one another form circles, with no other units.
+//! So the danger to a fleet is computed with the cuts that armies still under attack might make: an army is
+//! convoyed in step 4 if its fleets are safe whatever those armies do, and is marked in step 5 if its fleets
+//! are lost whatever they do. If both steps stop early, every fleet under attack is part of a paradox and
+//! holds (4.A.2 f): a fleet affects supports through one unit only, in the province where its army lands, and
+//! that unit's support affects one fleet only. So fleets that depend on one another form cycles without any
+//! other units.
 
 use super::Table;
 use crate::adjudicator::mask::Mask;
 use crate::board::Id;
 use crate::rules::{ConvoyedCut, MultiRoute};
 
-/// How a convoying fleet stands.
+/// The danger to a convoying fleet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fleet {
     Safe,
-    /// That hangs on armies that are under attack themselves.
+    /// It depends on armies that are under attack themselves.
     UnderAttack,
     Lost,
 }
 
 impl<M: Mask> Table<'_, M> {
-    /// Steps 4 and 5, until every convoying army is convoyed or has no convoy.
+    /// Repeats steps 4 and 5 until every convoying army is convoyed or has no convoy.
     pub(super) fn settle_convoys(&mut self) {
         while !self.convoying.is_empty() {
             let (mut safe, mut under_attack) = (M::EMPTY, M::EMPTY);
@@ -48,7 +49,7 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// Convoys the armies that are safe, and marks those that are not.
+    /// Convoys the armies that are safe, and marks those whose convoy fails.
     fn mark_convoys(&mut self, armies: M, safe: M, under_attack: M) {
         for army in armies.iter() {
             let arrives = self.is_carried(army, safe);
@@ -65,13 +66,13 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// The fleets of the armies that are not settled.
+    /// Returns the fleets of the armies that aren't settled.
     fn carriers(&self) -> M {
         let fleets = self.convoying.iter();
         fleets.fold(M::EMPTY, |all, army| all.or(self.entry(army).convoyers))
     }
 
-    /// Do these of its fleets carry an army across (4.A.1)?
+    /// Returns whether these fleets are enough to convoy an army (4.A.1).
     fn is_carried(&self, army: usize, standing: M) -> bool {
         let convoyers = self.entry(army).convoyers;
         let standing = convoyers.and(standing);
@@ -79,15 +80,15 @@ impl<M: Mask> Table<'_, M> {
         !(all_count && standing != convoyers) && self.compiled.carries(self.map, standing, army)
     }
 
-    /// The subroutine `checkDisruptions`, for one fleet: is there one in the combat list of its
-    /// province who is stronger than all others, and not its own?
+    /// The subroutine `checkDisruptions` for one fleet: compares the attackers in the combat list of its
+    /// province with all other units there. Attackers of the fleet's own power don't count.
     fn check_disruptions(&self, fleet: usize) -> Fleet {
         if self.held.has(fleet) {
             return Fleet::Lost;
         }
         let attackers = self.compiled.movers[self.entry(fleet).province.index()];
         let uncertain = self.uncertain(fleet);
-        // at least and at most so strong
+        // the minimum and maximum strength
         let strength = |supports: M| {
             let given = supports.without(self.cut);
             (1 + given.without(uncertain).count(), 1 + given.count())
@@ -112,7 +113,7 @@ impl<M: Mask> Table<'_, M> {
         danger
     }
 
-    /// Supports for or against a fleet that armies under attack may still cut.
+    /// Returns the supports for or against a fleet that armies under attack may still cut.
     fn uncertain(&self, fleet: usize) -> M {
         let waiting = self.convoying.iter();
         let armies = waiting.filter(|&army| self.may_still_cut(army));
@@ -122,7 +123,7 @@ impl<M: Mask> Table<'_, M> {
         targets.and(self.supports_about(fleet))
     }
 
-    /// The supports that count in a fleet's combat list.
+    /// Returns the supports that count in a fleet's combat list.
     fn supports_about(&self, fleet: usize) -> M {
         let attackers = self.compiled.movers[self.entry(fleet).province.index()];
         attackers
@@ -132,7 +133,7 @@ impl<M: Mask> Table<'_, M> {
             })
     }
 
-    /// Will the army cut a support if it is convoyed, and only then?
+    /// Returns whether the army will cut a support if it is convoyed, and only then.
     fn may_still_cut(&self, army: usize) -> bool {
         let support = self.entry(army).occupant;
         self.may_cut(army, support)

@@ -1,10 +1,10 @@
-//! From the lists of borders to the map's tables of reach.
+//! Fills the map's adjacency tables from the border lists of the file.
 
 use super::fault::{Faults, key_of, quoted};
 use super::{MapProblem, ProvinceEntry};
 use crate::board::{Id, Location, LocationSet, Map, Province, ProvinceSet, UnitKind};
 
-/// One list of borders of the file: for whom, from where.
+/// One border list of the file: the kind of unit and the location that it applies to.
 struct List<'a> {
     at: String,
     kind: UnitKind,
@@ -12,7 +12,7 @@ struct List<'a> {
     entries: &'a [String],
 }
 
-/// Reads all borders into the map, which has its provinces, coasts and codes already.
+/// Reads all borders into the map, which already has its provinces, coasts and codes.
 pub(super) fn fill(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
     map.reach = UnitKind::ALL.map(|_| vec![LocationSet::EMPTY; map.location_count()]);
     let entered = map.provinces().zip(entries);
@@ -55,7 +55,7 @@ fn fill_list(map: &mut Map, list: &List, faults: &mut Faults) {
     if list.entries.is_empty() {
         return;
     }
-    // A split province that has `fleets` beside its coasts is a fault of its own.
+    // a split province with `fleets` beside its coasts is a separate error
     if !map.can_stand(list.kind, list.from) {
         if map.info(map.province(list.from)).coasts.is_empty() {
             faults.add(&list.at, cannot_stand(map, list.kind, list.from));
@@ -72,7 +72,7 @@ fn fill_list(map: &mut Map, list: &List, faults: &mut Faults) {
     }
 }
 
-/// Where an entry of a list leads.
+/// Returns the location that an entry of a list means.
 fn target(map: &Map, list: &List, code: &str) -> Result<Location, MapProblem> {
     let to = map
         .location_by_code(code)
@@ -88,7 +88,7 @@ fn target(map: &Map, list: &List, code: &str) -> Result<Location, MapProblem> {
     }
 }
 
-/// Why a unit of this kind can't stand there.
+/// Returns the problem of a unit of this kind at a location where it can't be.
 pub(super) fn cannot_stand(map: &Map, kind: UnitKind, at: Location) -> MapProblem {
     let place = map.location_code(at).to_string();
     let coasts = &map.info(map.province(at)).coasts;
@@ -112,13 +112,13 @@ fn check_both_sides(map: &Map, list: &List, faults: &mut Faults) {
     }
 }
 
-/// Is this the place that its code means? Not where the code is another's too, or is no code: that
-/// is a fault by itself, and its borders would only repeat it.
+/// Returns whether the location's code leads back to it. A duplicate or invalid code is reported elsewhere,
+/// and checks of its borders would only repeat that error.
 fn is_known(map: &Map, at: Location) -> bool {
     map.location_by_code(map.location_code(at)) == Some(at)
 }
 
-/// The tables of provinces that follow from those of locations.
+/// Derives the tables of provinces from those of locations.
 fn fill_provinces(map: &mut Map) {
     let provinces = |set: &LocationSet| set.iter().map(|at| map.province(at)).collect();
     let reach: [Vec<ProvinceSet>; 2] =
@@ -140,7 +140,7 @@ fn fill_provinces(map: &mut Map) {
     map.waterways = waterways;
 }
 
-/// Borders that no unit crosses.
+/// Reads the borders that no unit can cross.
 fn fill_closed(map: &mut Map, entries: &[ProvinceEntry], faults: &mut Faults) {
     map.closed = vec![ProvinceSet::EMPTY; map.province_count()];
     let key = |map: &Map, province| key_of("provinces", map.code(province), "closed");

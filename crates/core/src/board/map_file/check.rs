@@ -1,4 +1,4 @@
-//! From a file's shape to a [`Map`]: every fault is found in one go.
+//! Checks a file and turns it into a [`Map`], collecting all errors.
 
 use std::sync::Arc;
 
@@ -12,15 +12,14 @@ use crate::board::{
     ProvinceInfo, ProvinceSet, Terrain, TerrainRules, Turn, UnitKind,
 };
 
-/// The most powers that a board may have.
+/// The maximum number of powers of a board.
 const MAX_POWERS: usize = 50;
 
 impl MapFile {
-    /// Checks all that the file says and makes the board; `name` is what files call it.
+    /// Checks the whole file and makes the board; `name` is its name in files.
     ///
     /// # Errors
-    /// Every fault there is, in the sequence of the checks. A board that is too large is not
-    /// looked at further.
+    /// Returns all errors, in the order of the checks. If the board is too large, only that is reported.
     pub fn check(&self, name: &str) -> Result<Map, MapError> {
         let mut faults = Faults::default();
         check_sizes(self, &mut faults);
@@ -38,7 +37,7 @@ impl MapFile {
     }
 }
 
-/// Everything that is numbered must fit its numbers.
+/// Checks that everything numbered fits into its numbers.
 fn check_sizes(file: &MapFile, faults: &mut Faults) {
     let places = |province: &ProvinceEntry| 1 + province.coasts.len();
     let count = file.provinces.iter().map(places).sum();
@@ -52,7 +51,7 @@ fn check_sizes(file: &MapFile, faults: &mut Faults) {
     faults.limit("powers", file.powers.len(), MAX_POWERS);
 }
 
-/// The map with its provinces, coasts and codes, but no borders and powers yet.
+/// Returns the map with its provinces, coasts and codes, but without borders and powers.
 fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
     faults.take("title", texts::check_text(&file.title));
     texts::check_about(file, faults);
@@ -109,7 +108,7 @@ fn first_turn(text: &str, faults: &mut Faults) -> Turn {
         Ok(turn) => Ok(turn),
         Err(error) => Err(error.into()),
     };
-    // Where there is a fault the map is not handed out, so this turn is never seen.
+    // the map isn't returned if there is an error, so this turn is never used
     faults.take("first_turn", turn).unwrap_or(Turn::spring(1))
 }
 
@@ -176,7 +175,7 @@ fn add_coasts(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: 
     }
 }
 
-/// Can a unit of this kind stand here, by what the province is made of?
+/// Returns whether the terrain allows a unit of this kind at a location.
 fn can_stand(map: &Map, kind: UnitKind, at: Location) -> bool {
     let info = map.info(map.province(at));
     match (info.terrain, kind) {
@@ -188,7 +187,7 @@ fn can_stand(map: &Map, kind: UnitKind, at: Location) -> bool {
     }
 }
 
-/// A victory is within reach, and not there from the start.
+/// Checks that the number of centers for victory can be reached.
 fn check_victory(map: &Map, faults: &mut Faults) {
     let (found, centers) = (map.victory, map.centers.len());
     if !(1..=centers).contains(&found) {

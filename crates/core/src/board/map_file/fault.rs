@@ -7,20 +7,20 @@ use text::{At, Diagnostic, FilePosition};
 use super::FORMAT;
 use crate::board::{Map, Province, TurnError, UnitKind};
 
-/// How many faults are printed; of a longer list the number of the others is.
+/// The maximum number of errors that are printed. The rest are only counted.
 const PRINTED: usize = 50;
 
-/// All that is wrong with a board's file; printed a line a fault.
+/// All errors in a board's file, printed one per line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MapError {
-    /// The board's name; empty where the text has none.
+    /// The board's name, or an empty string if the text has none.
     pub name: String,
-    /// The faults, at least one, in the sequence in which they were found.
+    /// The errors, at least one, in the order in which they were found.
     pub faults: Vec<MapFault>,
 }
 
 impl MapError {
-    /// The same faults, of a board with this name, unless they are those of its base.
+    /// Names the board that has the errors, unless they already name its base.
     pub(super) fn of(self, name: &str) -> Self {
         match self.name.is_empty() {
             true => MapError {
@@ -61,16 +61,16 @@ impl fmt::Display for MapError {
 
 impl std::error::Error for MapError {}
 
-/// An error in a map file, with its place: `line 3, column 8`, or a key like `provinces[PAR].armies`.
+/// An error in a map file, with its position: `line 3, column 8`, or a key like `provinces[PAR].armies`.
 pub type MapFault = Diagnostic<MapProblem>;
 
-/// Returns the error for a format that this program doesn't know.
+/// Returns the error for a format that this program doesn't support.
 pub(super) fn unknown_format(found: i64) -> MapFault {
     let known = FORMAT;
     Diagnostic::new("format", MapProblem::Format { found, known })
 }
 
-/// Returns the error that reading the text stopped at.
+/// Returns the error for text that can't be parsed.
 pub(super) fn syntax_error(text: &str, error: &toml::de::Error) -> MapFault {
     let at = match error.span() {
         Some(span) => FilePosition::of(text, span.start).into(),
@@ -79,149 +79,149 @@ pub(super) fn syntax_error(text: &str, error: &toml::de::Error) -> MapFault {
     Diagnostic::new(at, MapProblem::Syntax(printable(error.message(), 300)))
 }
 
-/// What is wrong in a place of a board's file. Texts in it are fit to print.
+/// The kind of an error in a board's file. Its texts are safe to print.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MapProblem {
-    /// The text is no TOML, or a key is missing, unknown or of the wrong type.
+    /// The text isn't TOML, or a key is missing, unknown or of the wrong type.
     #[error("{0}")]
     Syntax(String),
-    /// A format that this program does not know.
+    /// A format that this program doesn't support.
     #[error("format {found} is not known here; expected {known}")]
     Format {
         /// The file's format.
         found: i64,
-        /// The one that is read.
+        /// The supported format.
         known: i64,
     },
     /// The file is too long to be a board.
     #[error("longer than {limit} bytes")]
     FileTooLong {
-        /// The most bytes that are read.
+        /// The maximum number of bytes.
         limit: usize,
     },
-    /// More provinces and coasts than a board may have.
+    /// More provinces and coasts than a board can have.
     #[error("{count} provinces and coasts; a board has no more than {limit}")]
     TooManyPlaces {
-        /// How many there are.
+        /// The number found.
         count: usize,
-        /// The most that there may be.
+        /// The maximum number.
         limit: usize,
     },
     /// A list that is too long.
     #[error("{count} entries; there is room for {limit}")]
     TooMany {
-        /// How many there are.
+        /// The number found.
         count: usize,
-        /// The most that there may be.
+        /// The maximum number.
         limit: usize,
     },
     /// No board has the name of the base.
     #[error("no board has the name {0}")]
     UnknownBase(String),
-    /// A base that has a base.
+    /// A base that is based on another board itself.
     #[error("{0} is based on another board itself; name that one")]
     BaseOfBase(String),
-    /// A new power lacks what only a power of the base can leave out.
+    /// A new power lacks a key that only powers of the base can leave out.
     #[error("missing `{0}`; only a power of the base can leave it out")]
     NotOfBase(&'static str),
     /// A number of players that isn't the number of powers.
     #[error("{found} players; the board has {powers} powers that play")]
     Players {
-        /// What the file says.
+        /// The number in the file.
         found: usize,
-        /// How many powers play.
+        /// The number of powers that are played.
         powers: usize,
     },
     /// No power has this key.
     #[error("no power has the key {0}")]
     UnknownPower(String),
-    /// A number of years between spring and fall that no calendar has.
+    /// A number of years between spring and fall that isn't supported.
     #[error("a turn takes from 1 to {limit} years, not {found}")]
     YearsATurn {
-        /// What the file says.
+        /// The number in the file.
         found: u16,
-        /// The most that there may be.
+        /// The maximum number.
         limit: u16,
     },
-    /// A game needs powers.
+    /// The board has no powers.
     #[error("there is no power; expected one at least")]
     NoPower,
-    /// A text that names no phase.
+    /// A text that isn't a phase.
     #[error("{0}")]
     Turn(#[from] TurnError),
-    /// A game begins with moves or with builds.
+    /// A game can't begin with a retreat phase.
     #[error("a game can't begin with retreats; expected a phase like S1901M")]
     FirstTurn,
-    /// A victory that no power can reach, or all have.
+    /// A number of centers for victory that no power can reach, or that needs no center.
     #[error(
         "victory at {found} centers is impossible; the map has {centers}, expected a number from 1 to that"
     )]
     Victory {
-        /// What the file says.
+        /// The number in the file.
         found: usize,
-        /// How many centers the board has.
+        /// The number of centers of the board.
         centers: usize,
     },
-    /// A province's code has another form.
+    /// A province's code is malformed.
     #[error("{0} isn't a province code; expected three capital letters, A to Z")]
     Code(String),
-    /// A power's key has another form.
+    /// A power's key is malformed.
     #[error("{0} isn't a key; expected capital letters, A to Z, twenty at most")]
     Key(String),
-    /// A text of nothing, or with blanks around it.
+    /// An empty text, or one with blanks around it.
     #[error("{0} is empty or has blanks around it")]
     Blank(String),
-    /// A text with characters that can't be seen.
+    /// A text with invisible characters.
     #[error("{0} has control characters")]
     Control(String),
     /// A text that is too long.
     #[error("{text} is longer than {limit} characters")]
     Long {
-        /// How the text begins.
+        /// The beginning of the text.
         text: String,
-        /// The most characters that it may have.
+        /// The maximum length, in characters.
         limit: usize,
     },
-    /// Something that is there twice.
+    /// A duplicate.
     #[error("duplicate {0}")]
     Twice(String),
-    /// A text that means something else as well.
+    /// A text that already means something else.
     #[error(
         "{text} means {other} as well; leave it to one of them (or to `shared`, where they are provinces)"
     )]
     TwoMeanings {
         /// The text.
         text: String,
-        /// What else has it.
+        /// The other meaning.
         other: String,
     },
-    /// A shared text needs two meanings.
+    /// A shared text with fewer than two meanings.
     #[error("expected two provinces at least")]
     NotShared,
     /// No province has this code.
     #[error("no province has the code {0}")]
     UnknownProvince(String),
-    /// No place has this code.
+    /// No province or coast has this code.
     #[error("no province or coast has the code {0}")]
     UnknownPlace(String),
-    /// The name of a coast has another form.
+    /// The name of a coast is malformed.
     #[error("{0} isn't a coast; expected NC, EC, SC or WC")]
     UnknownCoast(String),
-    /// Only land with a coast can be split.
+    /// A province that isn't coastal has coasts.
     #[error("only a coastal province has coasts")]
     CoastsElsewhere,
-    /// A split province has no fleet's borders of its own.
+    /// A split province has a fleet's borders outside its coasts.
     #[error("a province with coasts lists a fleet's borders under these")]
     FleetsBesideCoasts,
-    /// A unit that can't be where it is said to be or to go.
+    /// A unit that can't be at its location or destination.
     #[error("{} can't stand in {place}", with_article(*.kind))]
     CannotStand {
         /// Army or fleet.
         kind: UnitKind,
-        /// The place's code.
+        /// The code of the location.
         place: String,
     },
-    /// A fleet needs a coast to stand on.
+    /// A fleet in a split province needs a coast.
     #[error("a fleet in {place} stands on one of its coasts; expected {coasts}")]
     NeedsCoast {
         /// The province's code.
@@ -235,21 +235,21 @@ pub enum MapProblem {
     /// A border that is listed on one side only.
     #[error("the border is one-way: {other} doesn't list {place}")]
     NotBack {
-        /// The place that lists the border.
+        /// The location that lists the border.
         place: String,
-        /// The one that doesn't.
+        /// The location that doesn't.
         other: String,
     },
     /// A border that is both closed and open.
     #[error("the border with {0} is closed, but an army or fleet can cross it")]
     OpenAndClosed(String),
-    /// Nobody could ever own it.
+    /// A center that no unit can enter.
     #[error("no unit can enter, so it can't be a center")]
     CenterOutOfReach,
-    /// A home must be a center.
+    /// A home that isn't a supply center.
     #[error("{0} isn't a supply center")]
     NoCenter(String),
-    /// A center is the home of one power.
+    /// A center that is the home of two powers.
     #[error("{place} is a home of {other} already")]
     HomeOfTwo {
         /// The center.
@@ -257,7 +257,7 @@ pub enum MapProblem {
         /// The key of the other power.
         other: String,
     },
-    /// A center has one owner.
+    /// A center that has two owners.
     #[error("{place} is owned by {other} already")]
     OwnedByTwo {
         /// The center.
@@ -265,49 +265,49 @@ pub enum MapProblem {
         /// The key of the other power.
         other: String,
     },
-    /// A unit has another form.
+    /// A unit is malformed.
     #[error("{0} isn't a unit; expected one like `A PAR` or `F STP/SC`")]
     Unit(String),
-    /// A province has room for one unit.
+    /// A province with two units.
     #[error("there is a unit in {0} already")]
     Occupied(String),
-    /// Only water freezes.
+    /// Frozen land: only seas can be frozen.
     #[error("only water can be frozen, and {0} is land")]
     NoWater(String),
-    /// Only coasts that are not split can convoy.
+    /// A convoying coast that isn't coastal or is split.
     #[error("{0} isn't a coastal province with one coast; a fleet can't convoy from it")]
     NoConvoyCoast(String),
-    /// An island that armies reach by land, or not at all.
+    /// An island that armies can reach by land, or that has no sea next to it.
     #[error("{0} isn't an island: expected no borders of armies, and a sea next to it")]
     NoIsland(String),
-    /// Two provinces without a border that the rule could be about.
+    /// Two provinces without a border that the rule could apply to.
     #[error("{place} and {other} have no such border")]
     NoBorder {
-        /// The code of one.
+        /// The code of the first.
         place: String,
-        /// That of the other.
+        /// The code of the second.
         other: String,
     },
-    /// A landing that no fleet reaches over a half border.
+    /// A landing that no fleet can convoy to across a half border.
     #[error("no fleet convoys over a half border to {0}")]
     NoHalfLanding(String),
-    /// A strait must lead from water to water by the province that controls it.
+    /// A strait has an end that isn't a sea next to its controller.
     #[error("{place} isn't a sea next to {other}")]
     NoStrait {
         /// The code of the end.
         place: String,
-        /// That of the controller.
+        /// The code of the controller.
         other: String,
     },
-    /// A strait between waters that border each other anyway.
+    /// A strait between seas that are adjacent anyway.
     #[error("fleets reach {0} without the strait")]
     OpenStrait(String),
-    /// A railroad's code has another form, or is a province's.
+    /// A railroad's code is malformed, or is a province's code.
     #[error(
         "{0} isn't a code for a railroad; expected three capital letters that mean no province"
     )]
     RailroadCode(String),
-    /// A value with one meaning only.
+    /// A value of which only one is supported.
     #[error("expected {0}")]
     Expected(&'static str),
 }
@@ -316,7 +316,7 @@ fn with_article(kind: UnitKind) -> &'static str {
     ["an army", "a fleet"][kind as usize]
 }
 
-/// The faults found so far.
+/// The errors found so far.
 #[derive(Default)]
 pub(super) struct Faults(Vec<MapFault>);
 
@@ -325,14 +325,14 @@ impl Faults {
         self.0.push(Diagnostic::new(at.into(), problem));
     }
 
-    /// Adds a fault for a list of more entries than there is room for.
+    /// Adds an error if a list has more entries than `limit`.
     pub(super) fn limit(&mut self, at: &str, count: usize, limit: usize) {
         if count > limit {
             self.add(at, MapProblem::TooMany { count, limit });
         }
     }
 
-    /// Returns the provinces of a list of codes; a code that is unknown or there twice is a fault.
+    /// Returns the provinces of a list of codes. Adds an error for each unknown or duplicate code.
     pub(super) fn provinces(&mut self, map: &Map, at: &str, codes: &[String]) -> Vec<Province> {
         let mut found = Vec::new();
         for code in codes {
@@ -347,12 +347,12 @@ impl Faults {
         found
     }
 
-    /// The value; where there is none, its fault goes into the list.
+    /// Returns the value of a result, or adds its error.
     pub(super) fn take<T>(&mut self, at: &str, result: Result<T, MapProblem>) -> Option<T> {
         result.map_err(|problem| self.add(at, problem)).ok()
     }
 
-    /// Is the list still empty? Otherwise it is handed over.
+    /// Returns the errors found so far, if there are any, and clears the list.
     pub(super) fn none(&mut self) -> Result<(), MapError> {
         match self.0.is_empty() {
             true => Ok(()),
@@ -364,17 +364,17 @@ impl Faults {
     }
 }
 
-/// A key of one entry of a list of the file: `provinces[PAR].armies`.
+/// Returns the key of one entry of a list of the file: `provinces[PAR].armies`.
 pub(super) fn key_of(list: &str, entry: &str, key: &str) -> String {
     format!("{list}[{}].{key}", printable(entry, 20))
 }
 
-/// A text of the file between backquotes, without what a terminal could obey, cut where it is long.
+/// Returns a text of the file in backquotes, without control characters and cut if it is long.
 pub(super) fn quoted(text: &str) -> String {
     format!("`{}`", printable(text, 40))
 }
 
-/// Returns a text with blanks for what isn't visible, and `…` where it is cut.
+/// Returns a text with blanks for invisible characters, and `…` if it is cut.
 fn printable(text: &str, limit: usize) -> String {
     let seen = |c| if text::is_visible(c) { c } else { ' ' };
     let mut shown: String = text.chars().map(seen).take(limit).collect();

@@ -1,10 +1,10 @@
-//! The letters of powers on a map: one each, so that they mean the same without colors.
+//! Unique letters for the powers of a map, so that it can be read without colors.
 
-/// What is taken where no letter of a name is left.
+/// The characters to use if no letter of a name is left.
 const SPARE: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// Returns a small letter for each name: the first one, or else another one of the name that no other
-/// power has. Of very many powers the last have no letter of their own.
+/// Returns a unique lower-case letter for each name: its first letter if possible, or a later one. Beyond 36
+/// or so names the last ones may get `?`.
 pub(super) fn all<'a>(
     names: impl Iterator<Item = &'a str>,
     is_letter: impl Fn(char) -> bool,
@@ -19,7 +19,7 @@ pub(super) fn all<'a>(
         .collect();
     let mut letters: Vec<Option<char>> = vec![None; names.len()];
     let longest = names.iter().map(Vec::len).max().unwrap_or(0);
-    // all first letters are given before any second one
+    // all first letters are assigned before any second one
     for at in 0..longest {
         for (power, name) in names.iter().enumerate() {
             let letter = name.get(at).copied();

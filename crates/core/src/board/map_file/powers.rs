@@ -10,11 +10,11 @@ use super::{MapFile, MapProblem, PowerEntry};
 use crate::board::ownership::Holdings;
 use crate::board::{Id, MAX_KEY, Map, Power, PowerInfo, Province, Unit, UnitKind};
 
-/// The key of the power whose units are the neutral armies.
+/// The key of the power that the neutral armies belong to.
 const NEUTRAL: &str = "NEUTRAL";
 
-/// Reads the powers into the map, which has its provinces already. They are numbered in the
-/// alphabetical order of their keys, however the file has them.
+/// Reads the powers into the map, which already has its provinces. They are numbered in the alphabetical
+/// order of their keys, whatever their order in the file.
 pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     let neutral = neutral_power(map, &file.rules.neutral_armies, faults);
     let mut entries: Vec<&PowerEntry> = file.powers.iter().chain(&neutral).collect();
@@ -53,7 +53,7 @@ pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     map.homes = Arc::new(homes);
 }
 
-/// The power without a player that has the neutral armies; it owns the centers under them.
+/// Returns the power without a player that has the neutral armies and owns the centers under them.
 fn neutral_power(map: &Map, codes: &[String], faults: &mut Faults) -> Option<PowerEntry> {
     let armies = faults.provinces(map, "rules.neutral_armies", codes);
     let codes = |all: &mut dyn Iterator<Item = &Province>| -> Vec<String> {
@@ -74,7 +74,7 @@ fn neutral_power(map: &Map, codes: &[String], faults: &mut Faults) -> Option<Pow
     })
 }
 
-/// Keys are well formed, and no text means two powers.
+/// Checks that keys are well formed and that no text means two powers.
 fn check_names(entries: &[&PowerEntry], faults: &mut Faults) {
     let mut meanings = Meanings::new();
     for (index, entry) in entries.iter().enumerate() {
@@ -101,7 +101,7 @@ fn is_key(key: &str) -> bool {
     (1..=MAX_KEY).contains(&key.len()) && key.bytes().all(|letter| letter.is_ascii_uppercase())
 }
 
-/// A text that means another power already.
+/// Returns the problem of a text that already means another power.
 fn taken(text: &str, other: &str) -> MapProblem {
     match text == other {
         true => MapProblem::Twice(quoted(text)),
@@ -128,7 +128,7 @@ fn add_homes(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Fault
     }
 }
 
-/// What the power owns at the start: its homes, where the file says nothing else.
+/// Sets the centers that the power owns at the start: its homes, unless the file lists others.
 fn add_owned(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Faults) {
     let at = key_of("powers", &entry.key, "owns");
     let owned = match &entry.owns {
@@ -160,7 +160,7 @@ fn add_units(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Fault
     }
 }
 
-/// `F STP/SC`, where there is room for it.
+/// Reads a unit like `F STP/SC` and checks that it can be there and the province is empty.
 fn read_unit(map: &Map, power: Power, text: &str) -> Result<Unit, MapProblem> {
     let (kind, code) = match text.split_once(' ') {
         Some(("A", code)) => (UnitKind::Army, code),

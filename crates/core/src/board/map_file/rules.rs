@@ -1,4 +1,4 @@
-//! The `[rules]` table of a board's file: what it plays unlike the standard board.
+//! The `[rules]` table of a board's file: its differences from the standard board.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,91 +17,91 @@ use crate::board::{
     BuildSites, Calendar, Id, Map, Power, ProvinceSet, StraitKeeper, UnitKind, Visibility,
 };
 
-/// The `[rules]` of a board, as its file has them.
+/// The `[rules]` table of a board, unchecked.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BoardRulesEntry {
-    /// How many play; as many as there are powers.
+    /// The number of players, which must be the number of powers.
     pub players: Option<usize>,
-    /// Where units are built.
+    /// The centers in which a power can build.
     pub build: BuildEntry,
     /// Whether a victory needs more centers than any other power has.
     pub victory_more_than_others: bool,
-    /// How many years there are from one spring to its fall, and from there to the next spring.
+    /// The number of years from a spring to its fall, and from there to the next spring.
     pub years_a_turn: Option<u16>,
-    /// By code of a center: the powers for which it doesn't count.
+    /// By code of a center: the keys of the powers for which it doesn't count.
     pub not_for: BTreeMap<String, Vec<String>>,
-    /// Coasts whose fleets convoy, as `convoys` of a province.
+    /// Coasts whose fleets can convoy, like `convoys` of a province.
     pub convoy_from_coast: Vec<String>,
-    /// Islands that armies reach by convoy only.
+    /// Islands that armies can reach by convoy only.
     pub armies_by_convoy_only: Vec<String>,
     /// Borders across water, which a drawing shows as bridges.
     pub crossings: Vec<[String; 2]>,
-    /// Provinces with water on two sides that fleets pass through.
+    /// Provinces with seas on two sides that fleets can pass through.
     pub canals: Vec<String>,
-    /// Borders that fleets pass by a canal.
+    /// Borders that fleets cross by a canal.
     pub canal_borders: Vec<[String; 2]>,
-    /// Points at which four provinces meet and each touches every other.
+    /// Points where four provinces meet, each adjacent to every other.
     pub four_way: Vec<[String; 4]>,
     /// Provinces without a land border.
     pub no_land_border: Vec<String>,
-    /// Where armies stand that are no power's.
+    /// The codes of the provinces with armies that belong to no power.
     pub neutral_armies: Vec<String>,
-    /// What those armies do.
+    /// The orders of those armies.
     pub neutral_orders: NeutralOrders,
-    /// What a player sees of the position before the end; all of it where nothing is said.
+    /// The rule of fog of war, or `None` if players see everything.
     pub visibility: Option<Visibility>,
-    /// Straits whose occupant lets fleets pass: a table, or a list of them.
+    /// Straits whose occupant can let fleets pass: a table, or a list of them.
     #[serde(alias = "suez", deserialize_with = "one_or_several")]
     pub straits: Vec<StraitEntry>,
-    /// Railroads of one power each: a table, or a list of them.
+    /// Railroads, each used by one power: a table, or a list of them.
     #[serde(deserialize_with = "one_or_several")]
     pub railroad: Vec<RailroadEntry>,
-    /// Borders that armies cross without strength of their own.
+    /// Borders that armies cross without a strength of their own.
     pub difficult: Vec<[String; 2]>,
-    /// Borders at which a move has half its strength.
+    /// Borders where a move has half its strength.
     pub half: Option<HalfBordersEntry>,
-    /// More units and building sites for a power that lost homes.
+    /// Additional units and building sites for a power that lost homes.
     pub emergency: Option<EmergencyEntry>,
 }
 
-/// Where units are built, as boards have it.
+/// The centers in which a power can build, in the terms of a board's file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BuildEntry {
-    /// In owned home centers.
+    /// Owned home centers.
     #[default]
     Home,
-    /// In owned centers.
+    /// Owned centers.
     Owned,
-    /// In owned centers, as long as one of them is a home center of the power.
+    /// Owned centers, as long as one of them is a home center of the power.
     AnyHome,
 }
 
-/// What neutral armies do.
+/// The orders of neutral armies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NeutralOrders {
-    /// They hold, may be supported, and are disbanded when they are dislodged.
+    /// They hold, can be supported, and are disbanded when dislodged.
     #[default]
     Hold,
 }
 
-/// A strait or canal whose occupant lets fleets pass.
+/// A strait or canal whose occupant can let fleets pass.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StraitEntry {
-    /// The codes of the two waters.
+    /// The codes of the two sea provinces.
     pub between: [String; 2],
     /// The code of the province whose occupant decides.
     pub controller: String,
-    /// How many fleets pass in a turn: 1.
+    /// The number of fleets that can pass in a turn; only 1 is supported.
     #[serde(default = "one")]
     pub fleets_a_turn: usize,
-    /// Which units let a fleet pass.
+    /// The kinds of units that can let a fleet pass.
     #[serde(default)]
     pub keeper: StraitKeeper,
-    /// Whether the occupant's own fleet needs no permission where no other is given.
+    /// Whether the occupant's own fleet needs no permission if no order gives any.
     #[serde(default = "yes")]
     pub implicit: bool,
 }
@@ -114,15 +114,15 @@ fn yes() -> bool {
     true
 }
 
-/// A railroad of one power.
+/// A railroad that one power can use.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RailroadEntry {
     /// The key of the power.
     pub power: String,
-    /// The codes of the stations, from one end to the other.
+    /// The codes of its provinces, from one end to the other.
     pub line: Vec<String>,
-    /// What orders call it: `A MOS - TSR - VLA`.
+    /// Its code in orders: `A MOS - TSR - VLA`.
     #[serde(default = "railroad_code")]
     pub code: String,
     /// Its name.
@@ -138,38 +138,39 @@ fn railroad_name() -> String {
     "Trans-Siberian Railroad".to_owned()
 }
 
-/// Borders at which a move has half its strength.
+/// Borders where a move has half its strength.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HalfBordersEntry {
-    /// The codes of the two sides of each border.
+    /// The codes of the two provinces of each border.
     pub borders: Vec<[String; 2]>,
-    /// The strength of a move without support: 0.5.
+    /// The strength of a move without support; only 0.5 is supported.
     pub strength: f64,
-    /// Whether units support across it.
+    /// Whether units can support across it; only `false` is supported.
     pub support: bool,
-    /// When a move across it cuts a support.
+    /// The condition for a move across it to cut a support; only by dislodging is supported.
     pub cuts_support: String,
-    /// Where an army attacks with half its strength that the last fleet convoys across such a border.
+    /// The provinces where a convoyed army attacks with half its strength if its last fleet is across such a
+    /// border.
     #[serde(default)]
     pub convoy_half_into: Vec<String>,
 }
 
-/// More units and building sites for a power that lost homes.
+/// Additional units and building sites for a power that lost homes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EmergencyEntry {
     /// The key of the power.
     pub power: String,
-    /// Its homes, of which it owns at least one and not all.
+    /// Its homes. The rule applies while it owns some of them but not all.
     pub homes: Vec<String>,
-    /// Where it builds besides.
+    /// The codes of the additional provinces where it can build.
     pub build_also: Vec<String>,
-    /// How many units more than centers it may have.
+    /// The number of units that it can have beyond its centers.
     pub extra_units: usize,
 }
 
-/// Reads the rules into the map, which has its provinces and powers already.
+/// Reads the rules into the map, which already has its provinces and powers.
 pub(super) fn fill(map: &mut Map, rules: &BoardRulesEntry, faults: &mut Faults) {
     map.terms.visibility = rules.visibility;
     map.terms.builds = match rules.build {
@@ -257,7 +258,7 @@ fn centers(map: &Map, codes: &[String], at: &str, faults: &mut Faults) -> Provin
     all.into_iter().collect()
 }
 
-/// Reads `[rules.straits]` as a list of one table, and `[[rules.straits]]` as the list that it is.
+/// Reads `[rules.straits]` as a list of one table, and `[[rules.straits]]` as a list.
 fn one_or_several<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,

@@ -1,4 +1,4 @@
-//! From the `[rules]` of a board's file to its rules of terrain.
+//! Reads terrain rules from the `[rules]` of a board's file.
 
 use super::fault::{Faults, key_of, quoted};
 use super::{HalfBordersEntry, MapFile, MapProblem, RailroadEntry, StraitEntry};
@@ -6,7 +6,7 @@ use crate::board::{
     Border, Id, Location, Map, Province, ProvinceSet, Railroad, Strait, Terrain, UnitKind,
 };
 
-/// Reads the rules of terrain into the map, which has its borders and powers already.
+/// Reads the terrain rules into the map, which already has its borders and powers.
 pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     map.convoying = map.water;
     fill_provinces(map, file, faults);
@@ -36,7 +36,7 @@ pub(super) fn fill(map: &mut Map, file: &MapFile, faults: &mut Faults) {
     fill_tables(map);
 }
 
-/// What of the borders depends on slow borders and straits.
+/// Fills the tables that depend on slow borders and straits.
 fn fill_tables(map: &mut Map) {
     map.support_reach = map.reach_provinces.clone();
     map.steps = map.reach.clone();
@@ -75,7 +75,7 @@ fn add_convoying(map: &mut Map, coast: Province, at: &str, faults: &mut Faults) 
     map.convoying.insert(coast);
 }
 
-/// Islands that armies reach by convoy only have no border for armies, and water around them.
+/// Checks that islands for convoyed armies have no land borders and a sea next to them.
 fn check_islands(map: &Map, file: &MapFile, faults: &mut Faults) {
     let at = "rules.armies_by_convoy_only";
     for island in faults.provinces(map, at, &file.rules.armies_by_convoy_only) {
@@ -86,7 +86,7 @@ fn check_islands(map: &Map, file: &MapFile, faults: &mut Faults) {
     }
 }
 
-/// The two provinces of a border that units cross.
+/// Returns the two provinces of a border, or adds an error if `crossed` doesn't lead from one to the other.
 fn border(
     map: &Map,
     at: &str,

@@ -1,4 +1,4 @@
-//! The texts of a board's file: fit to be printed, and each with one meaning.
+//! The texts of a board's file: printable, and each with one meaning.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
@@ -7,16 +7,16 @@ use super::fault::{Faults, key_of, quoted};
 use super::{MapFile, MapProblem};
 use crate::board::{Map, Province, ProvinceInfo};
 
-/// The most characters that a name or alias may have.
+/// The maximum length of a name or alias, in characters.
 const MAX_TEXT: usize = 60;
 
-/// The most characters of what a board says about itself.
+/// The maximum length of the sentence about a board, in characters.
 const MAX_ABOUT: usize = 120;
 
-/// The most aliases, or misspellings, of one province or power.
+/// The maximum number of aliases, or of misspellings, of one province or power.
 pub(super) const MAX_TEXTS: usize = 200;
 
-/// The most texts that several provinces share.
+/// The maximum number of texts that several provinces share.
 const MAX_SHARED: usize = 1000;
 
 /// Checks the names and aliases of the map's provinces, and reads the shared texts into it.
@@ -25,7 +25,7 @@ pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults
     let mut meanings = Meanings::new();
     for province in map.provinces() {
         let info = map.info(province);
-        // two provinces with the same code are reported where the codes are read
+        // two provinces with the same code are reported when the codes are read
         let other = other_meaning(map, &mut meanings, &info.code, province);
         if let Some(other) = other.filter(|&other| map.code(other) != info.code) {
             faults.add(
@@ -46,8 +46,8 @@ pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults
     }
 }
 
-/// Which other province the text means. There is none where the text is shared, and the province
-/// among those that share it.
+/// Returns another province that the text means. Returns `None` for a shared text if the province is one of
+/// those that share it.
 fn other_meaning(
     map: &Map,
     meanings: &mut Meanings<Province>,
@@ -70,7 +70,7 @@ fn two_meanings(map: &Map, text: &str, other: Province) -> MapProblem {
     }
 }
 
-/// The texts that mean a province beside its code, by the key of the file that has them.
+/// Returns the texts that mean a province besides its code, by their key in the file.
 fn texts_of(info: &ProvinceInfo) -> [(&'static str, &[String]); 3] {
     let name = std::slice::from_ref(&info.name);
     [
@@ -100,7 +100,7 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
     }
 }
 
-/// Checks what a board says about itself besides its title.
+/// Checks the sentence about a board, and its aliases.
 pub(super) fn check_about(file: &MapFile, faults: &mut Faults) {
     if !file.about.is_empty() {
         faults.take("about", check_length(&file.about, MAX_ABOUT));
@@ -111,7 +111,7 @@ pub(super) fn check_about(file: &MapFile, faults: &mut Faults) {
     }
 }
 
-/// Is the text fit to be printed?
+/// Checks that a text is printable, trimmed and short enough.
 pub(super) fn check_text(text: &str) -> Result<(), MapProblem> {
     check_length(text, MAX_TEXT)
 }
@@ -129,7 +129,7 @@ fn check_length(text: &str, limit: usize) -> Result<(), MapProblem> {
     }
 }
 
-/// Texts and the one thing that each means, upper and lower case being one.
+/// Texts with the one meaning of each, ignoring case.
 pub(super) struct Meanings<T> {
     by_text: HashMap<String, T>,
 }
@@ -141,7 +141,7 @@ impl<T: Copy + PartialEq> Meanings<T> {
         }
     }
 
-    /// Gives a text its meaning; answers the other one where it has one already.
+    /// Records the meaning of a text. Returns the meaning that it already has, if that is a different one.
     pub(super) fn add(&mut self, text: &str, meaning: T) -> Option<T> {
         match self.by_text.entry(text.to_lowercase()) {
             Entry::Occupied(entry) => Some(*entry.get()).filter(|other| *other != meaning),

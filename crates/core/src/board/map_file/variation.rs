@@ -1,18 +1,18 @@
-//! A board that states only how it differs from another one: `based_on = "standard"`.
+//! Boards that state only their differences from another one: `based_on = "standard"`.
 
 use serde::Deserialize;
 
 use super::fault::{Faults, key_of, quoted};
 use super::{BoardRulesEntry, MapError, MapFile, MapProblem, PowerEntry};
 
-/// The shape of a board's file that has a base.
+/// The structure of a file for a board with a base.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Variation {
-    /// Checked before this shape is read.
+    /// The format, which is checked before this structure is parsed.
     #[serde(rename = "format")]
     _format: i64,
-    /// The name of the board that has all else.
+    /// The name of the board that supplies everything else.
     pub based_on: String,
     title: String,
     #[serde(default)]
@@ -21,7 +21,7 @@ pub(super) struct Variation {
     aliases: Vec<String>,
     first_turn: Option<String>,
     victory: Option<usize>,
-    /// The powers that play; all of the base where the list is missing.
+    /// The powers that are played, or `None` for all of the base.
     powers: Option<Vec<PowerChange>>,
     #[serde(default)]
     absent_units: AbsentUnits,
@@ -30,18 +30,18 @@ pub(super) struct Variation {
     rules: Option<BoardRulesEntry>,
 }
 
-/// What there is of a power of the base that isn't listed.
+/// The treatment of powers of the base that aren't listed.
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum AbsentUnits {
-    /// Nothing: its centers are unowned.
+    /// They are left out, and their centers are unowned.
     #[default]
     Vanish,
-    /// Its units stand, without a player, and it owns its centers.
+    /// They keep their units and centers, but have no player.
     Hold,
 }
 
-/// A power; of one that the base has, what differs.
+/// A power: a new one, or the differences from one of the base.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PowerChange {
@@ -55,7 +55,7 @@ struct PowerChange {
     country: Option<Vec<String>>,
 }
 
-/// What differs of a province.
+/// The differences of a province.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ProvinceChange {
@@ -64,10 +64,11 @@ struct ProvinceChange {
 }
 
 impl Variation {
-    /// Returns the whole board: the base with what differs.
+    /// Returns the whole board: the base with the differences applied.
     ///
     /// # Errors
-    /// A province that the base doesn't have, a power there twice, a new power that isn't stated in full.
+    /// Returns an error for a province that the base doesn't have, a duplicate power, and a new power with
+    /// keys missing.
     pub fn of(self, mut base: MapFile) -> Result<MapFile, MapError> {
         let mut faults = Faults::default();
         base.title = self.title;
@@ -106,7 +107,7 @@ impl Variation {
 }
 
 impl PowerChange {
-    /// The power that the base has with what differs, or a new one.
+    /// Returns the base's power with the differences applied, or a new one.
     fn of(self, before: Option<PowerEntry>, faults: &mut Faults) -> PowerEntry {
         let mut power = match before {
             Some(power) => power,

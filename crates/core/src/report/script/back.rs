@@ -1,19 +1,19 @@
-//! What is to be done at the board when a position that was set up already turns out to be another one.
+//! The steps on a physical board that turn one position into another, after a correction.
 
 use crate::board::{Map, Position, Unit};
 use crate::report::place_aloud;
 
-/// A piece on the board.
+/// A piece on the physical board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Wood {
     unit: Unit,
-    /// Is it dislodged, and lies where it was?
+    /// Whether it is dislodged, and so is laid down.
     lies: bool,
 }
 
-/// What leads from one position to the other, a sentence for each piece and for each center, and nothing
-/// where they are the same. Pieces of one power and kind are alike, so that any of them may go where one
-/// is missing; none goes where another one still stands, unless they go around in a circle.
+/// Returns the steps from one position to the other, a sentence for each piece and for each center. Pieces of
+/// one power and kind are interchangeable, so any of them can fill a gap. A piece is moved only to an empty
+/// province, except in a cycle.
 pub fn set_right(map: &Map, before: &Position, after: &Position) -> Vec<String> {
     let (had, wants) = (all(before), all(after));
     let mut spare: Vec<Wood> = had
@@ -22,7 +22,7 @@ pub fn set_right(map: &Map, before: &Position, after: &Position) -> Vec<String> 
         .copied()
         .collect();
     let mut missing: Vec<Wood> = wants.into_iter().filter(|one| !had.contains(one)).collect();
-    // a piece that only lies down or stands up is no other piece
+    // a piece that is only laid down or stood up stays in its province
     let here = |one: &Wood, other: &Wood| one.unit == other.unit;
     let alike = |one: &Wood, other: &Wood| {
         (one.unit.power, one.unit.kind) == (other.unit.power, other.unit.kind)
@@ -58,7 +58,7 @@ fn all(position: &Position) -> Vec<Wood> {
     stand.chain(lie).collect()
 }
 
-/// Takes the pieces that fit one another out of both lists.
+/// Removes the pairs of pieces that fit from both lists, and returns them.
 fn pairs(
     spare: &mut Vec<Wood>,
     missing: &mut Vec<Wood>,
@@ -75,7 +75,7 @@ fn pairs(
     found
 }
 
-/// `the French army in Burgundy`
+/// Returns the name of a piece: `the French army in Burgundy`.
 fn piece(map: &Map, one: &Wood) -> String {
     let Wood { unit, lies } = one;
     let dislodged = if *lies { "dislodged " } else { "" };

@@ -1,4 +1,4 @@
-//! Which piece goes where, one after the other, so that no space ever holds two that stand.
+//! The moves of pieces on a physical board, in a sequence in which no province has two standing pieces.
 
 use crate::adjudicator::phase::PhaseResults;
 use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
@@ -8,36 +8,36 @@ use crate::orders::routes::{fleets_at_sea, shortest};
 use crate::orders::{Adjustment, Order};
 use crate::report::{ReportContext, place, place_aloud};
 
-/// A unit on its way.
+/// A move of a unit on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PieceMove {
-    /// The unit as it stood.
+    /// The unit before its move.
     pub unit: Unit,
-    /// Where it goes.
+    /// The destination.
     pub to: Location,
-    /// The waters that it crosses by convoy, in their sequence; none where it goes by itself.
+    /// The sea provinces that it crosses by convoy, in order; empty for a move without a convoy.
     pub over: Vec<Province>,
 }
 
-/// What is done with a piece.
+/// An action with a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardAction {
-    /// It goes to a space where no unit stands.
+    /// Moves the piece to a province without a unit.
     Goes(PieceMove),
-    /// Each of these goes where another of them stands: all are lifted, then set down.
+    /// Moves each piece to another one's province: all are lifted, then set down.
     Ring(Vec<PieceMove>),
-    /// It was dislodged, and is laid down where it stands.
+    /// Lays down a dislodged unit in its province.
     LaidDown(Dislodged),
-    /// It was laid down, and stands up again elsewhere.
+    /// Moves a dislodged unit to its retreat and stands it up.
     Retreats(PieceMove),
-    /// It leaves the board.
+    /// Removes the unit from the board.
     Removed(Unit),
-    /// It comes onto the board.
+    /// Adds the unit to the board.
     Built(Unit),
 }
 
 impl BoardAction {
-    /// The units that are touched, as they stood before.
+    /// Returns the units of the pieces, before the action.
     pub fn units(&self) -> Vec<Unit> {
         match self {
             BoardAction::Goes(ride) | BoardAction::Retreats(ride) => vec![ride.unit],
@@ -47,7 +47,7 @@ impl BoardAction {
         }
     }
 
-    /// All provinces that it is about.
+    /// Returns all provinces of the action.
     pub fn provinces(&self, map: &Map) -> ProvinceSet {
         let mut all: ProvinceSet = self
             .units()
@@ -61,7 +61,7 @@ impl BoardAction {
         all
     }
 
-    /// Does it with the pieces of a board.
+    /// Applies the action to a position.
     pub(super) fn play(&self, map: &Map, board: &mut Position) {
         match self {
             BoardAction::Goes(ride) => {
@@ -95,7 +95,7 @@ impl BoardAction {
         }
     }
 
-    /// What is to be done, in a sentence: `Take the army in Yorkshire to Norway, by sea, over the
+    /// Returns the instruction as a sentence: `Move the army in Yorkshire to Norway, by convoy through the
     /// North Sea.`
     pub fn sentence(&self, map: &Map) -> String {
         match self {
@@ -143,7 +143,7 @@ impl BoardAction {
     }
 }
 
-/// Takes a unit up that was laid down; was there one?
+/// Removes a dislodged unit. Returns whether there was one.
 fn pick_up(map: &Map, board: &mut Position, unit: Unit) -> bool {
     let lying: Vec<Dislodged> = board.dislodged().to_vec();
     let there = lying.iter().any(|gone| gone.unit == unit);
@@ -156,13 +156,13 @@ fn pick_up(map: &Map, board: &mut Position, unit: Unit) -> bool {
     there
 }
 
-/// `the army in Yorkshire`
+/// Returns the name of a piece: `the army in Yorkshire`.
 fn piece(map: &Map, unit: Unit) -> String {
     let (kind, at) = (unit.kind.name(), place_aloud(map, unit.location));
     format!("the {kind} in {at}")
 }
 
-/// Every piece that is touched, in a sequence that can be done.
+/// Returns the actions of a phase, in a possible sequence.
 pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
     let map = scene.ctx.map;
     match &scene.played.resolved {
@@ -202,7 +202,7 @@ pub(super) fn of(scene: &ReportContext<'_>) -> Vec<BoardAction> {
     }
 }
 
-/// The pieces of a movement phase: power by power, but whoever is in the way first.
+/// Returns the actions of a movement phase: power by power, but units in the way first.
 fn movement(map: &Map, position: &Position, resolution: &Resolution) -> Vec<BoardAction> {
     let mut sequence = Sequence {
         map,
@@ -225,14 +225,14 @@ struct Sequence<'a> {
     map: &'a Map,
     position: &'a Position,
     resolution: &'a Resolution,
-    /// Is the unit that stood there out of the way?
+    /// By province: whether the actions of the unit that started there are complete.
     done: Vec<bool>,
     pieces: Vec<BoardAction>,
 }
 
 impl Sequence<'_> {
-    /// Does what is to be done with a unit, and before that with those in its way: they are followed
-    /// until one goes where no unit is, or the way leads back into itself.
+    /// Adds the actions of a unit, after those of units in its way. These are followed until one moves to a
+    /// province without a unit, or until they form a cycle.
     fn bring(&mut self, ruling: &OrderResult) {
         let mut way: Vec<&OrderResult> = Vec::new();
         let mut next = Some(ruling);
@@ -278,7 +278,7 @@ impl Sequence<'_> {
         self.pieces.push(piece);
     }
 
-    /// Where a unit goes that moves.
+    /// Returns the move of a unit, if it moves.
     fn ride(&self, ruling: &OrderResult) -> Option<PieceMove> {
         let to = ruling.moved_to()?;
         let by_sea = matches!(ruling.outcome, Outcome::Moves { by_sea: true });
@@ -294,7 +294,7 @@ impl Sequence<'_> {
         })
     }
 
-    /// The waters of the fleets that carried an army, by the shortest way.
+    /// Returns the sea provinces of the fleets that convoyed an army, by a shortest route.
     fn waters(&self, from: Province, to: Province) -> Vec<Province> {
         let convoy = Order::Convoy { from, to };
         let carried = |ruling: &&OrderResult| {

@@ -19,25 +19,25 @@ impl SentenceBuilder {
         }
     }
 
-    /// Sets what follows the colon, the strengths or the cause: `2 against 2`.
+    /// Sets the text after the colon, the strengths or the cause: `2 against 2`.
     pub(super) fn detail(mut self, detail: String) -> Self {
         self.detail = detail;
         self
     }
 
-    /// Returns whether something follows the colon.
+    /// Returns whether there is text after the colon.
     pub(super) fn has_detail(&self) -> bool {
         !self.detail.is_empty()
     }
 
-    /// Adds a reason, unless it is empty. What was said already isn't repeated.
+    /// Adds a reason, unless it is empty. A reason that the sentence already contains is left out.
     pub(super) fn reason(&mut self, reason: String) {
         if !reason.is_empty() {
             self.reasons.push(reason);
         }
     }
 
-    /// Names the rule that decided.
+    /// Adds the name of the rule that decided.
     pub(super) fn rule(&mut self, rule: String) {
         self.rule = Some(rule);
     }
@@ -53,7 +53,7 @@ impl SentenceBuilder {
         for reason in self.reasons.iter().chain(&self.rule) {
             let repeats = text.contains(reason) || said.iter().any(|said| said.contains(reason));
             let inside: usize = said.iter().map(|part| length(part) + 2).sum();
-            // blank, brackets and full stop
+            // a blank, two brackets and the period
             if !repeats && length(&text) + inside + length(reason) + 4 <= longest {
                 said.push(reason);
             }

@@ -20,7 +20,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// The sentence of a fleet whose convoy was available.
+    /// Returns the sentence of a fleet that stayed and could convoy.
     pub(super) fn convoyed(
         &self,
         unit: String,
@@ -84,7 +84,7 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// Explains the convoy paradox that a fleet is part of; the rule in force is named beside it.
+    /// Explains the convoy paradox that a fleet is part of, without naming the rule in force.
     pub(super) fn paradox(&self, fleet: Province) -> String {
         let name = self.unit(fleet);
         let Some(circle) = self.circle(fleet) else {

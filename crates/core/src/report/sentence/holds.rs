@@ -1,4 +1,4 @@
-//! Sentences about units that stayed where they were.
+//! Sentences about units that stayed in their provinces.
 
 use super::builder::SentenceBuilder;
 use super::moves::{Joined, against_each_other};
@@ -86,7 +86,7 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// Explains why none of the attacks that were stronger than a unit dislodged it.
+    /// Explains why no attack stronger than a unit dislodged it.
     fn beleaguered(&self, sentence: SentenceBuilder, strong: Vec<&Contender>) -> SentenceBuilder {
         let blocked = |side: &&Contender| {
             let evidence = self.evidence_of(side.unit)?;

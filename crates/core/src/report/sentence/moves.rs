@@ -53,8 +53,8 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// Names the units that were against a move: the strongest with its supports, or all that were equally
-    /// strong, then the weaker ones.
+    /// Adds the units that opposed a move: the strongest with its supports, or all of equal strength, then
+    /// the weaker ones.
     fn add_opponents(&self, sentence: &mut SentenceBuilder, evidence: &Evidence, there: &str) {
         let to = self.goal(evidence.unit);
         let own = evidence
@@ -98,7 +98,7 @@ impl Explainer<'_> {
         self.add_weaker(sentence, sides().filter(|side| !is_strongest(side)));
     }
 
-    /// Describes the unit that was where a move went, the strongest against it.
+    /// Describes the unit at a move's destination, if it was the strongest opponent.
     fn occupant(&self, side: &Contender, was_dislodged: bool) -> String {
         let (unit, supporters) = (self.unit(side.unit), self.supporters(side));
         let (clause, with) = match side.kind {
@@ -134,7 +134,7 @@ impl Explainer<'_> {
         all
     }
 
-    /// Names the units that were not the strongest, with their strengths.
+    /// Adds the units that weren't the strongest, with their strengths.
     pub(super) fn add_weaker<'a>(
         &self,
         sentence: &mut SentenceBuilder,
@@ -142,7 +142,7 @@ impl Explainer<'_> {
     ) {
         let mut groups: Vec<(Strength, Vec<Province>)> = Vec::new();
         for side in sides {
-            // only a unit that was dislodged by the one it met has no strength
+            // only a unit that was dislodged by its head-to-head opponent has no strength
             let met = side.tally.strength == 0 && self.slow_border(side.unit).is_empty();
             if let (true, Some(by)) = (met, self.dislodger(side.unit)) {
                 sentence.reason(format!(
@@ -246,7 +246,7 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// Explains why a move had less strength than its unit and supports: the border that it crossed.
+    /// Explains a move's reduced strength by the border that it crossed. Empty for a plain border.
     pub(super) fn slow_border(&self, mover: Province) -> String {
         let border = self.evidence_of(mover).map(|evidence| evidence.border);
         match border.unwrap_or_default() {
@@ -319,14 +319,14 @@ impl Explainer<'_> {
     }
 }
 
-/// Units of one side of a sentence: one with its supports, or several without any.
+/// Units of one side of a sentence: a single one with its supporters, or several without any.
 pub(super) struct Joined {
     pub(super) names: String,
     pub(super) supporters: String,
     is_one: bool,
 }
 
-/// Two strengths, that of the sentence's subject first: `2 against 1`.
+/// Formats two strengths, that of the sentence's subject first: `2 against 1`.
 pub(super) fn against_each_other(own: Strength, other: Strength) -> String {
     format!("{own} against {other}")
 }

@@ -9,12 +9,12 @@ use crate::orders::Order;
 use crate::report::clause::power;
 
 impl Explainer<'_> {
-    /// Names the units whose support counted for a side: `A Ruh and A Mun`.
+    /// Returns the names of the units whose support counted for a side: `A Ruh and A Mun`.
     pub(super) fn supporters(&self, side: &Contender) -> String {
         self.names(side.tally.counting())
     }
 
-    /// `with support from A Ruh`, or nothing.
+    /// Returns a clause like `with support from A Ruh`, or an empty string.
     pub(super) fn with_support(&self, side: &Contender) -> String {
         match self.supporters(side) {
             supporters if supporters.is_empty() => supporters,
@@ -22,7 +22,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// `A Bur had support from A Ruh`, or nothing.
+    /// Returns a clause like `A Bur had support from A Ruh`, or an empty string.
     pub(super) fn had_support(&self, side: &Contender) -> String {
         match self.supporters(side) {
             supporters if supporters.is_empty() => supporters,
@@ -30,7 +30,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Names the supports that a side lost, and why.
+    /// Returns a clause on the supports that a side lost, with the reasons.
     pub(super) fn cut_supports(&self, side: &Contender) -> String {
         let tally = &side.tally;
         let mut parts: Vec<(ProvinceSet, Vec<Province>)> = Vec::new();
@@ -83,7 +83,7 @@ impl Explainer<'_> {
         sentence
     }
 
-    /// Explains why the attacks on a supporting unit didn't cut its support, a clause for each reason.
+    /// Returns a clause for each reason why attacks on a supporting unit didn't cut its support.
     pub fn harmless_clauses(&self, evidence: &Evidence) -> Vec<String> {
         let mut reasons: Vec<UncutReason> = Vec::new();
         for &(_, why) in &evidence.harmless {
