@@ -106,7 +106,7 @@ impl Candidate {
     }
 }
 
-/// One order of a line.
+/// One order of a line, with its possible meanings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Part {
     /// How it was understood.

@@ -39,7 +39,7 @@ pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Group {
     whom: Whom,
-    /// Only armies, or only fleets.
+    /// The kind of units, if the phrase is only for armies or only for fleets.
     kind: Option<UnitKind>,
 }
 
