@@ -109,7 +109,7 @@ impl Candidate {
 /// One order of a line, with its possible meanings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Part {
-    /// How it was understood.
+    /// The verdict on the order.
     pub verdict: Verdict,
     /// The possible meanings, most likely first: one if the order was understood, several if it is
     /// ambiguous, none for "no orders" and unreadable text.
