@@ -3,7 +3,6 @@
 //! A word often has several meanings: `s` is a support, a province after an arrow, a coast in
 //! brackets; `gulf of lyon` is one province although it contains a noise word. All meanings are
 //! kept, each with its cost, and the grammar finds the paths through the graph.
-//! costs, and the grammar finds the ways through.
 
 mod look_up;
 
