@@ -73,11 +73,11 @@ pub struct Caption {
 /// A power in the legend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LegendRow {
-    /// Which.
+    /// The power.
     pub power: Power,
-    /// How many centers it owns.
+    /// The number of centers that it owns.
     pub centers: usize,
-    /// How many units it has, dislodged ones among them.
+    /// The number of units, including dislodged ones.
     pub units: usize,
 }
 
