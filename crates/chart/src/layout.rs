@@ -360,7 +360,7 @@ impl Layout<'_> {
             let offers = self.all_widths(cells, wish, NARROWER_ON_COAST);
             let free = |offer: &Offer| !spots.fixed().any(|spot| spot.meets(offer.1));
             let offers = offers.into_iter().filter(free).map(|(cost, spot)| {
-                // Which coast it is should be visible, so no two of them share cells if possible.
+                // the coast should be recognizable, so avoid shared cells if possible
                 let shared = coasts.iter().any(|&(_, other)| other.meets(spot));
                 let crowded = spots.fixed().any(|other| other.touches(spot));
                 let price = |applies: bool, price: f32| if applies { price } else { 0.0 };

@@ -117,7 +117,7 @@ mod tests {
             (coast.glyph, coast.fg, coast.bg),
             ('▐', land.into(), sea.into())
         );
-        // Of two shades and the sea, only one shade is kept.
+        // a cell with two shades and the sea keeps only one of the shades
         assert_eq!(edge([sea, land, sea, shade]).glyph, '▐');
     }
 }

@@ -91,7 +91,7 @@ pub(super) enum RouteSymbol {
 pub(super) struct Arrow {
     /// The index of the route in the scene.
     pub route: usize,
-    /// The line; none where the order is shown by symbols alone.
+    /// The line. It is empty if only symbols show the order.
     pub line: Vec<Point>,
     pub symbols: Vec<(Point, RouteSymbol)>,
 }

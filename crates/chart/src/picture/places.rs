@@ -183,7 +183,7 @@ impl Placer<'_> {
                 let block = self.field.place(region, &wish, &[])?;
                 label.middle = Point::new(block.x - dot / 2.0, block.y);
                 let right = label.middle.x + label.width() / 2.0;
-                // beside the first line of a label of several, the dot would look like a full stop
+                // beside the first of several lines, the dot would look like a period
                 let center = is_center.then_some(Point::new(
                     right + GAP + DOT,
                     block.y - DESCENT * label.size / 2.0,

@@ -166,7 +166,7 @@ fn draws_every_kind_of_order_and_result() {
             to: place("SPA/NC"),
             through: Default::default(),
         },
-        // to its destination, without a convoy
+        // to its own province, by a convoy that leads nowhere
         OrderShape::Move {
             from: at("PAR"),
             to: place("PAR"),
