@@ -1,14 +1,16 @@
-//! How long a movement phase takes, next to the `diplomacy` crate on the same phases in the same run.
+//! The time of a movement phase, compared with the `diplomacy` crate on the same phases in the same run.
 //!
-//! `cargo bench` times both on `benches/phases.ndjson`: 400 phases of random play, some 27 orders
-//! each. What is timed is adjudication alone: orders that are read and checked for legality go in;
-//! what comes out is who moved, who is dislodged, and where those may go. For the other crate that is
-//! `Submission::adjudicate` and `retreat::Start::new`. The least of several rounds counts.
+//! `cargo bench` times both on `benches/phases.ndjson`: 400 phases of random play with about 27
+//! orders each. Only adjudication is timed: the input is orders that have been read and checked for
+//! legality; the output is which units moved, which are dislodged, and their retreats. For the
+//! other crate that is `Submission::adjudicate` and `retreat::Start::new`. The minimum of several
+//! rounds counts.
 //!
-//! The other crate's board lacks eleven borders. They are put in before anything is compared; phases
-//! in which the two do not agree all the same are named by their line, and timed like the rest. There
-//! is one, 313: England's own fleet is legally ordered to convoy an army next door, but the other
-//! fleet of the route sails off. By DATC 4.A.3 c the army then has no land route; there it takes it.
+//! The other crate's board lacks eleven borders, which are added before the comparison. Phases in
+//! which the results still differ are listed by their line, and timed like the others. There is
+//! one, 313: England's own fleet is legally ordered to convoy an army to an adjacent province, but
+//! the other fleet of the route moves away. By DATC 4.A.3 c the army then has no land route; in the
+//! other crate it moves by land.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -28,7 +30,7 @@ use diplomacy::{Command, ShortName, UnitPosition};
 
 const PHASES: &str = include_str!("phases.ndjson");
 
-/// How often each is timed after a warm-up.
+/// The number of rounds after a warm-up.
 const ROUNDS: usize = 7;
 
 fn main() {
@@ -88,7 +90,7 @@ fn phase(line: &str) -> Phase {
     }
 }
 
-/// The least time of several rounds.
+/// Returns the minimum time of several rounds.
 fn least(mut work: impl FnMut()) -> Duration {
     work();
     let round = |_| {
@@ -99,7 +101,7 @@ fn least(mut work: impl FnMut()) -> Duration {
     (0..ROUNDS).map(round).min().unwrap_or_default()
 }
 
-/// Do both say of every unit whether it moved, and whether it is dislodged?
+/// Returns whether both have the same moved and dislodged units.
 fn agrees(
     phase: &Phase,
     orders: &Orders<Order>,
@@ -122,7 +124,7 @@ fn agrees(
     found && submission.adjudicated_orders().count() == resolution.rulings.len()
 }
 
-/// The other crate's board with the borders that it lacks.
+/// Returns the other crate's board with the missing borders.
 fn world() -> geo::Map {
     let standard = geo::standard_map();
     let mut provinces = ProvinceRegistry::default();
@@ -139,7 +141,7 @@ fn world() -> geo::Map {
             .expect("its own region");
     }
     let mut borders = regions.finish();
-    // a border by land only would hide the coast beside it
+    // a border by land only would hide the coastal one
     let hidden = ["con", "smy"];
     for region in standard.regions() {
         for border in standard.borders_containing(&RegionKey::from(region)) {
@@ -173,7 +175,7 @@ fn world() -> geo::Map {
     borders.finish()
 }
 
-/// A phase in the other crate's terms.
+/// Converts phases for the other crate.
 mod theirs {
     use super::{
         Action, Location, Map, MappedMainOrder, Phase, Position, Power, RegionKey, Unit,

@@ -1,10 +1,10 @@
-//! How many lines `chancery batch` answers in a second, and in how much memory.
+//! The throughput of `chancery batch` in lines per second, and its memory.
 //!
-//! `cargo bench --bench batch` repeats `benches/phases.ndjson` up to `CHANCERY_LINES` lines (100,000
-//! where nothing is said), has the program answer them with one worker and with two, from a file and
-//! from a pipe, and prints a table. Of several rounds the quickest counts. Processor time and peak memory
-//! are those that the system reports for the whole process, reader and printer included; they are read from
-//! `/proc`, and left out where there is none.
+//! `cargo bench --bench batch` repeats `benches/phases.ndjson` up to `CHANCERY_LINES` lines
+//! (100,000 by default), runs the program on them with one worker and with two, from a file and
+//! from a pipe, and prints a table. The fastest of several rounds counts. Processor time and peak
+//! memory are those of the whole process, including reading and printing. They come from `/proc`,
+//! and are unknown on systems without it.
 
 use std::fs;
 use std::io::{self, Write};
@@ -14,13 +14,13 @@ use std::time::{Duration, Instant};
 
 const PHASES: &str = include_str!("phases.ndjson");
 
-/// How often each row of the table is run.
+/// The number of rounds for each row of the table.
 const ROUNDS: usize = 3;
 
-/// Clock ticks in a second, as `/proc` counts them.
+/// The clock ticks per second in `/proc`.
 const TICKS: f64 = 100.0;
 
-/// Where the lines come from.
+/// The source of the lines.
 #[derive(Clone, Copy)]
 enum Source {
     File,
@@ -68,12 +68,12 @@ struct Run {
     usage: Usage,
 }
 
-/// What a process has used so far, where the system reports it.
+/// The resources that a process has used so far, if the system reports them.
 #[derive(Clone, Copy, Default)]
 struct Usage {
     /// Seconds of processor time.
     processor: Option<f64>,
-    /// The most memory at any time, in KB.
+    /// The peak memory, in KB.
     memory: Option<f64>,
 }
 
@@ -105,7 +105,7 @@ fn run(file: &std::path::Path, from: Source, jobs: &str, lines: usize) -> io::Re
     }
 }
 
-/// Waits for a process to end, and returns what it had used shortly before.
+/// Waits for a process to end. Returns its usage shortly before.
 fn watch(child: &mut Child) -> io::Result<Usage> {
     let mut usage = Usage::default();
     loop {

@@ -1,9 +1,9 @@
-//! How many instructions adjudication takes: a guard that a busy machine does not disturb.
+//! The number of instructions of adjudication: a regression test that works on a busy machine.
 //!
 //! `cargo bench --bench counts` needs Valgrind, and gungraun's runner of the same version as the
-//! crate: `.ci/run` gets both. Where they are lacking nothing is counted, and that is said; with
-//! `COUNTS=required` it is a failure. Each count has a limit, some 5 % above what it was when it was
-//! last looked at. Where one is exceeded for a good reason, put the new figure here.
+//! crate; `.ci/run` installs both. If they are missing, nothing is counted, and the program prints
+//! it; with `COUNTS=required` that is a failure. Each count has a limit about 5 % above its value
+//! at the last review. If a limit is exceeded for a good reason, put the new value here.
 
 #[path = "hard/kinds.rs"]
 mod kinds;
@@ -22,7 +22,7 @@ use chancery::rules::Rules;
 use kinds::Kind;
 use lab::Sequence;
 
-/// The variable that says whether counting may be left out.
+/// The environment variable that makes missing tools an error.
 const REQUIRED: &str = "COUNTS";
 
 /// A phase with its orders checked.
@@ -32,7 +32,7 @@ struct Ready {
     orders: Orders<Order>,
 }
 
-/// All that is needed before counting starts; the adjudicator has its memory already.
+/// The input of the counted functions, with an adjudicator whose buffers are already allocated.
 struct Docks {
     adjudicator: Adjudicator,
     phases: Vec<Ready>,
@@ -59,7 +59,7 @@ impl Docks {
     }
 }
 
-/// The phases of random play, 28 orders each.
+/// Returns the phases of random play with 28 orders each.
 fn sample() -> Vec<Phase> {
     let phases = include_str!("phases.ndjson").lines();
     let read = phases.map(|line| {
@@ -76,7 +76,7 @@ fn check(phase: &Phase, rules: &Rules) -> Orders<Order> {
     sheet::movement(&bench, &phase.sheets)
 }
 
-/// The phases of random play, checked.
+/// Returns the phases of random play with checked orders.
 fn played() -> Docks {
     let rules = Rules::default();
     let ready = |phase: Phase| Ready {
@@ -87,7 +87,7 @@ fn played() -> Docks {
     Docks::new(sample().into_iter().map(ready).collect())
 }
 
-/// The same with nothing ordered: little more than set-up.
+/// Returns the phases of random play without orders, which measure the setup.
 fn idle() -> Docks {
     let rules = Rules::default();
     let ready = |phase: Phase| Ready {
@@ -101,7 +101,7 @@ fn idle() -> Docks {
     Docks::new(sample().into_iter().map(ready).collect())
 }
 
-/// Each kind of hard position, of so many units.
+/// Returns a hard position of each kind with this number of units.
 fn hard(units: usize) -> Docks {
     let ready = |kind: Kind| {
         let setting = kind.setting(units, Sequence::AsMade);
@@ -124,7 +124,7 @@ mod counted {
         main,
     };
 
-    /// A count that may not be exceeded.
+    /// Returns a configuration with a limit for the count.
     fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
         let mut callgrind = Callgrind::default();
         callgrind.hard_limits([(EventKind::Ir, instructions)]);
@@ -182,7 +182,7 @@ mod counted {
     library_benchmark_group!(name = phases; benchmarks = adjudicate, in_full, check_orders);
     main!(library_benchmark_groups = phases);
 
-    /// Hands over to the runner, which calls this program again under Valgrind.
+    /// Starts the runner, which calls this program again under Valgrind.
     pub fn start() {
         main();
     }
@@ -198,7 +198,7 @@ fn main() -> ExitCode {
         .into_iter()
         .filter(|program| !runs(program))
         .collect();
-    // under Valgrind this program is called with an argument of the runner's
+    // under Valgrind the runner calls this program with an argument
     let asked = std::env::args().any(|argument| argument.starts_with("--gungraun-run"));
     if asked || lacking.is_empty() {
         counted::start();

@@ -1,10 +1,10 @@
-//! How long a line takes to be read: the live reading behind each keystroke.
+//! The time of reading a line, which happens after each keystroke.
 //!
-//! `cargo bench --bench entry` reads the lines of `tests/entry` and every beginning of them, as they
-//! are typed, on two boards: the standard one with 34 units, and a ring of 250 provinces with a unit
-//! on each shore. For each text the least of a few rounds counts, which is what the processor needs:
-//! a round that had to wait for another program is never the least. Told are the median of all texts,
-//! the slowest, and how many are over the limit.
+//! `cargo bench --bench entry` reads the lines of `tests/entry` and every prefix of them, as they
+//! are typed, on two boards: the standard one with 34 units, and a ring of 250 provinces with a
+//! unit on each coast. The minimum of a few rounds counts for each text, so that other programs
+//! don't affect the result. It prints the median of all texts, the 99th percentile, the slowest,
+//! and the number of texts over the limit.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -23,7 +23,7 @@ const CORPORA: [&str; 5] = [
     include_str!("../tests/entry/asides.tsv"),
 ];
 
-/// What is repeated to make a line that is slow to read.
+/// Texts that are repeated to make a line that is slow to read.
 const SLOW: [&str; 12] = [
     "A Par A Bur ",
     "a par s a bur ",
@@ -39,13 +39,13 @@ const SLOW: [&str; 12] = [
     "blorp snarf quux ",
 ];
 
-/// How often each text is read.
+/// The number of rounds for each text.
 const ROUNDS: usize = 5;
 
-/// What a reading may take.
+/// The maximum time of a reading.
 const LIMIT: Duration = Duration::from_millis(1);
 
-/// The provinces of the ring: with the lake in it they are 250, the most that a map may have.
+/// The number of provinces of the ring. With the lake in it they are 250, the maximum of a map.
 const PROVINCES: usize = 249;
 
 fn main() {
@@ -69,7 +69,7 @@ fn main() {
     measure("ring, the same lines", &large, PROVINCES, &corpora);
 }
 
-/// Reads every text and every beginning of it, and prints the median and the slowest.
+/// Reads every prefix of every text, and prints the statistics and the slowest ones.
 fn measure(name: &str, map: &Map, units: usize, texts: &[&str]) {
     let (lexicon, rules, position) = (Lexicon::new(map), Rules::default(), filled(map, units));
     let bench = LegalityContext::new(map, &position, &rules);
@@ -109,7 +109,7 @@ fn measure(name: &str, map: &Map, units: usize, texts: &[&str]) {
     }
 }
 
-/// The opening with more units, each power's in turn, until there are so many.
+/// Returns the opening with units of all powers added up to this number.
 fn filled(map: &Map, units: usize) -> Position {
     let mut position = map.opening();
     let powers: Vec<_> = map.powers().collect();
@@ -133,7 +133,7 @@ fn filled(map: &Map, units: usize) -> Position {
     position
 }
 
-/// The code of a province of the ring.
+/// Returns the code of a province of the ring.
 fn code(index: usize) -> String {
     [index / 676, index / 26 % 26, index % 26]
         .map(|digit| char::from(b'A' + digit as u8))
@@ -141,7 +141,7 @@ fn code(index: usize) -> String {
         .collect()
 }
 
-/// The name of a province of the ring, no two alike and none short.
+/// Returns the name of a province of the ring. The names differ and none is short.
 fn name(index: usize) -> String {
     let [first, middle, last] = [
         "Bar Cel Dun Fal Gor Hal Kar",
@@ -155,7 +155,7 @@ fn name(index: usize) -> String {
     format!("{a}{b}{c} {}", rest / last.len())
 }
 
-/// An order for a unit of the ring, spelt in one of four ways.
+/// Returns an order for a unit of the ring, in one of four spellings.
 fn order(index: usize) -> String {
     match index % 4 {
         0 => format!("A {} - {}", code(index), code(index + 1)),
@@ -170,7 +170,7 @@ fn order(index: usize) -> String {
     }
 }
 
-/// A ring of coastal provinces round a lake.
+/// Returns a map with a ring of coastal provinces around a lake.
 fn ring() -> String {
     let mut text = String::from(
         "format = 1\ntitle = \"Ring\"\nfirst_turn = \"S0001M\"\nvictory = 2\n\

@@ -1,10 +1,10 @@
-//! How long the map takes: a frame at 240x70 in each look, and a new plan after a resize.
+//! The times of the map: a frame at 240x70 in each look, and a new plan after a resize.
 //!
-//! `cargo bench --bench frame` prints a table. The board is `tests/charts/busy.txt`: 41 units, each
-//! with an order, more than a game ever has. A frame that shows the same orders as the last one
-//! finds their lines laid; a first one lays them. Plans are timed at the sizes where single cells
-//! have to be turned over, and at a lattice of all others; the slowest counts. Of several rounds the
-//! least time counts. A time over its limit is a failure.
+//! `cargo bench --bench frame` prints a table. The position is `tests/charts/busy.txt`: 41 units
+//! with an order each, more than a game ever has. A frame with the same orders as the last one uses
+//! cached lines; a first one routes them. Plans are timed at the sizes that need repairs of single
+//! cells, and at a lattice of all others; the slowest counts. The minimum of several rounds counts.
+//! The benchmark fails if a time is over its limit.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ use testing::table::Table;
 
 const BUSY: &str = include_str!("../tests/charts/busy.txt");
 
-/// How often each thing is timed.
+/// The number of rounds for frames and for plans.
 const ROUNDS: usize = 20;
 const ROUNDS_OF_PLANS: usize = 3;
 
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
         let frame = |plan: &Plan| draw(drawing, map, plan, &scene, &theme);
         let again = least(ROUNDS, || &plan, frame);
         report.line(&format!("{name} frame at 240x70"), again, Some(FRAME));
-        // A copy of a plan remembers no lines.
+        // a copy of a plan has an empty cache of lines
         let first = least(ROUNDS, || plan.clone(), |plan| frame(&plan));
         report.line(&format!("{name} frame, orders routed again"), first, None);
         let bare = Scene {
@@ -80,14 +80,14 @@ fn main() -> ExitCode {
     report.end()
 }
 
-/// Small sizes, one and all, and of the others every width and every height.
+/// Returns all small sizes, and every width and every height of the others.
 fn sizes() -> Vec<(usize, usize)> {
     let small = (76..=96).flat_map(|width| (20..=30).map(move |height| (width, height)));
     let large = (97..=240).map(|width| (width, 20 + 20 * (width - 97) % 51));
     small.chain(large).collect()
 }
 
-/// The least time of some rounds that something takes, after what has to be made ready for it.
+/// Returns the minimum time of some rounds of `run`, without the time of `ready`.
 fn least<R, T>(rounds: usize, ready: impl Fn() -> R, run: impl Fn(R) -> T) -> Duration {
     let times = (0..rounds).map(|_| {
         let given = ready();
@@ -98,7 +98,7 @@ fn least<R, T>(rounds: usize, ready: impl Fn() -> R, run: impl Fn(R) -> T) -> Du
     times.min().unwrap_or_default()
 }
 
-/// The printed table, and whether all times are within their limits.
+/// The printed table, with the number of times over their limits.
 #[derive(Default)]
 struct Report {
     exceeded: usize,

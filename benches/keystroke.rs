@@ -1,9 +1,10 @@
-//! What a key costs in order entry: from the key to the drawn frame, and the reading alone.
+//! The time of a key in order entry: from the key to the drawn frame, and the reading alone.
 //!
-//! `cargo bench --bench keystroke` types orders, misspelt ones and lines of several orders on a busy
-//! board at 240x70, without a terminal; then it points at them, and asks where units can go. Every line is typed several times and each key counts by its
-//! quickest, so that other work on the machine counts little. A key may take 5 ms with its frame, and a
-//! reading 1 ms; where the 99th of a hundred takes longer, that is a failure.
+//! `cargo bench --bench keystroke` types orders, misspelled ones and lines of several orders on a
+//! busy board at 240x70, without a terminal. Then it selects locations on the map, and shows the
+//! reach of units. Every line is typed several times, and the minimum time of each key counts, so
+//! that other work on the machine has little effect. A key may take 5 ms with its frame, and a
+//! reading 1 ms; the benchmark fails if the 99th percentile is longer.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -29,11 +30,11 @@ use ratatui::layout::Rect;
 
 /// The largest screen.
 const SCREEN: Rect = Rect::new(0, 0, 240, 70);
-/// What a key may take, drawn.
+/// The maximum time of a key with its frame.
 const FRAME: Duration = Duration::from_millis(5);
-/// What a reading may take.
+/// The maximum time of a reading.
 const READING: Duration = Duration::from_millis(1);
-/// How often the lines are typed.
+/// The number of rounds.
 const ROUNDS: usize = 5;
 
 fn main() -> ExitCode {
@@ -74,7 +75,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The movement phase of the recorded games with the most units on the board.
+/// Returns the movement phase with the most units in the recorded games.
 fn busy() -> Position {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("saves/examples");
     let games = ["solo-of-1911.toml", "turn-limit-of-1907.toml"];
@@ -88,7 +89,7 @@ fn busy() -> Position {
         .clone()
 }
 
-/// Orders of every kind for the power with the most units, in full, misspelt and in short.
+/// Returns orders of every kind for the power with the most units, in full, misspelled and abbreviated.
 fn lines(position: &Position) -> Vec<String> {
     let map = Map::standard();
     let rules = Rules::default();
@@ -117,7 +118,7 @@ fn leader(position: &Position) -> Power {
         .expect("a power")
 }
 
-/// What each key of the lines takes, and the frame after it.
+/// Returns the time of each key of the lines, and of the frame after it.
 fn typed(position: &Position, mode: Mode, lines: &[String]) -> (Vec<Duration>, Vec<Duration>) {
     let esc = [Key::plain(KeyCode::Esc)];
     let line = |line: &String| line.chars().map(Key::letter).chain(esc).collect();
@@ -125,7 +126,8 @@ fn typed(position: &Position, mode: Mode, lines: &[String]) -> (Vec<Duration>, V
     timed(position, mode, &turns)
 }
 
-/// What each key takes that points at the map, or asks where a unit can go, and the frame after it.
+/// Returns the time of each key that selects a location or shows the reach of a unit, and of the
+/// frame after it.
 fn pointed(position: &Position, mode: Mode) -> (Vec<Duration>, Vec<Duration>) {
     let (esc, space) = (Key::plain(KeyCode::Esc), Key::letter(' '));
     let (tab, f7, down) = (
@@ -142,7 +144,7 @@ fn pointed(position: &Position, mode: Mode) -> (Vec<Duration>, Vec<Duration>) {
     timed(position, mode, &turns)
 }
 
-/// What each key of several turns takes, and the frame after it.
+/// Returns the time of each key of several turns, and of the frame after it.
 fn timed(position: &Position, mode: Mode, turns: &[Vec<Key>]) -> (Vec<Duration>, Vec<Duration>) {
     let mut app = order_entry(position, mode);
     let (mut charts, theme) = (MapCache::default(), Theme::new(Appearance::RICH));
@@ -167,7 +169,7 @@ fn timed(position: &Position, mode: Mode, turns: &[Vec<Key>]) -> (Vec<Duration>,
     (keys.all, frames.all)
 }
 
-/// The quickest of each of several things that are done again and again.
+/// The minimum times of several repeated steps.
 #[derive(Default)]
 struct Quickest {
     all: Vec<Duration>,
@@ -183,7 +185,7 @@ impl Quickest {
         self.at += 1;
     }
 
-    /// From the first on again.
+    /// Starts the next round with the first step.
     fn again(&mut self) {
         self.at = 0;
     }
@@ -216,7 +218,7 @@ fn order_entry(position: &Position, mode: Mode) -> App {
     app
 }
 
-/// What it takes to read each beginning of the lines, and to find how it may go on.
+/// Returns the times of reading each prefix of the lines, and of completing it.
 fn read(position: &Position, lines: &[String]) -> (Vec<Duration>, Vec<Duration>) {
     let map = Map::standard();
     let (lexicon, rules) = (Lexicon::new(map), Rules::default());
@@ -240,7 +242,7 @@ fn read(position: &Position, lines: &[String]) -> (Vec<Duration>, Vec<Duration>)
     (readings.all, completions.all)
 }
 
-/// Prints what something takes; is the 99th of a hundred within the limit?
+/// Prints the statistics of the times. Returns whether the 99th percentile is within the limit.
 fn report(what: &str, mut all: Vec<Duration>, limit: Duration) -> bool {
     all.sort();
     let at = |percent: usize| all[(all.len() - 1) * percent / 100];

@@ -1,6 +1,6 @@
 //! Prints the standard board: `cargo run --example chart -- 120 40 [rich|box|ascii] [light]
-//! [orders|results FILE] [preview ORDER] [1 ORDER] [lit CODE,CODE]`; the files are those of `tests/charts`. With `time` it
-//! says how long the parts of a drawing take.
+//! [orders|results FILE] [preview ORDER] [1 ORDER] [lit CODE,CODE]`; the files are those of
+//! `tests/charts`. With `time` it prints the times of the parts of a drawing.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -74,7 +74,7 @@ fn run(words: &[String]) -> Result<(), String> {
     let view = View::whole(width, height, look);
     let plan = Plan::new(drawing, map, view);
     if timed {
-        // A copy of a plan remembers no tracks.
+        // a copy of a plan has an empty cache of tracks
         let laid_out = best(|| (), |()| Plan::new(drawing, map, view));
         let first = best(
             || plan.clone(),
@@ -89,7 +89,7 @@ fn run(words: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The least time of some that something takes, after what has to be made ready for it.
+/// Returns the minimum time of several runs, without the time of `ready`.
 fn best<R, T>(ready: impl Fn() -> R, run: impl Fn(R) -> T) -> Duration {
     let times = (0..20).map(|_| {
         let given = ready();
@@ -100,7 +100,7 @@ fn best<R, T>(ready: impl Fn() -> R, run: impl Fn(R) -> T) -> Duration {
     times.min().unwrap_or_default()
 }
 
-/// The route of an order for a unit of the opening.
+/// Returns the route of an order for a unit of the opening.
 fn read_route(map: &Map, order: &str) -> Result<Route, String> {
     let position = map.opening();
     let written = notation::read(map, order).map_err(|error| format!("{order}: {error}"))?;

@@ -1,9 +1,9 @@
-//! Positions made to be hard: each kind for any number of units.
+//! Hard positions: each kind for any number of units.
 //!
-//! An order that is no move has but one thing to matter to: a fleet carries one army, an army by
-//! sea cuts one support, a support helps one unit against one other. So what rests on itself and
-//! holds a convoy rests on nothing else: paradoxes can be long (a circle of many fleets), many, and
-//! be rested upon by any number of moves, but a paradox never waits for another.
+//! An order other than a move affects only one thing: a fleet convoys one army, a convoyed army
+//! cuts one support, a support helps one unit against one other. So a cycle of dependencies that
+//! contains a convoy depends on nothing else. Paradoxes can be long (a cycle of many fleets) and
+//! many, and any number of moves can depend on them, but a paradox never depends on another one.
 
 use super::lab::{Deed, Lab, Sequence, Setting, Side, Spot};
 use Side::{East, West};
@@ -11,29 +11,29 @@ use Side::{East, West};
 /// A kind of hard position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Moves that each wait for the next.
+    /// Moves that each depend on the next.
     Chain,
     /// One circular movement of all units.
     Ring,
-    /// As many circular movements as there can be.
+    /// As many circular movements as possible.
     Rings,
     /// Neighboring armies that swap places by convoy.
     Swaps,
-    /// Half of the units go to the same place, and the others support them.
+    /// Moves of half of the units to the same province, supported by the others.
     Crowd,
     /// One army and a line of fleets.
     Line,
     /// One army and a square of fleets.
     Square,
-    /// A square of fleets that is disrupted row by row, each row later than the one before.
+    /// A square of fleets that is disrupted row by row, with a longer dependency for each row.
     Broken,
-    /// The same, and many others move to the army's destination.
+    /// A square of fleets that is disrupted row by row, with many other moves to the army's destination.
     Landing,
     /// Supports of attacks on fleets, each cut by an army that the fleet before convoys.
     Cuts,
-    /// The same closed into a circle: one paradox of all fleets.
+    /// Such supports and convoys in a circle: one paradox of all fleets.
     Knot,
-    /// As many paradoxes as there can be, each with moves that wait for it.
+    /// As many paradoxes as possible, each with moves that depend on it.
     Knots,
 }
 
@@ -53,7 +53,7 @@ impl Kind {
         Kind::Knots,
     ];
 
-    /// Returns its name in tables.
+    /// Returns the name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Chain => "moves in a chain",
@@ -71,7 +71,8 @@ impl Kind {
         }
     }
 
-    /// A position of this kind with about so many units, at least eight, never more.
+    /// Returns a position of this kind with about this number of units, which must be at least
+    /// eight, and never more.
     pub fn setting(self, units: usize, sequence: Sequence) -> Setting {
         let mut lab = Lab::default();
         match self {
@@ -107,7 +108,7 @@ fn chain(lab: &mut Lab, units: usize) {
     follow(lab, goal, units);
 }
 
-/// Armies that each move to where the one before stands, the first to a goal.
+/// Adds armies that each move to the province of the one before; the first moves to `goal`.
 fn follow(lab: &mut Lab, goal: Spot, units: usize) {
     let mut next = goal;
     for _ in 0..units {
@@ -143,7 +144,8 @@ fn crowd(lab: &mut Lab, units: usize) {
     rivals(lab, goal, units);
 }
 
-/// Fills up with armies that go to one place, and one more for each that supports it.
+/// Adds pairs of armies up to this number of units: one moves to the destination and the other
+/// supports it.
 fn rivals(lab: &mut Lab, goal: Spot, units: usize) {
     while lab.count() + 1 < units {
         let (from, beside) = (lab.inland(), lab.inland());
@@ -154,8 +156,8 @@ fn rivals(lab: &mut Lab, goal: Spot, units: usize) {
     }
 }
 
-/// A grid of fleets from coast to coast, and the army that they carry. Gives back where the army
-/// goes, and the rows of fleets.
+/// Adds a grid of fleets from coast to coast, and the army that they convoy. Returns the army's
+/// destination, and the rows of fleets.
 fn grid(lab: &mut Lab, rows: usize, columns: usize) -> (Spot, Vec<Vec<Spot>>) {
     let (from, to) = (lab.coast(), lab.coast());
     lab.army(East, from, Deed::Move(to));
@@ -178,9 +180,9 @@ fn grid(lab: &mut Lab, rows: usize, columns: usize) -> (Spot, Vec<Vec<Spot>>) {
     (to, seas)
 }
 
-/// A grid of fleets with a break in each row that waits for a longer chain of cuts than the row
-/// before; so many units at most, and some of them fleets of the grid. Gives back where the army
-/// goes.
+/// Adds a grid of fleets in which each row is disrupted after a longer chain of cuts than the row
+/// before. There are at most `units` units, of which `fleets` are in the grid. Returns the army's
+/// destination.
 fn broken(lab: &mut Lab, units: usize, fleets: usize) -> Spot {
     let left = units.saturating_sub(fleets + 1);
     let rows = (1..)
@@ -195,18 +197,18 @@ fn broken(lab: &mut Lab, units: usize, fleets: usize) -> Spot {
     goal
 }
 
-/// A link of a chain of cuts: a fleet, the army that it carries, and an attack on the fleet with a
+/// A link of a chain of cuts: a fleet, the army that it convoys, and an attack on the fleet with a
 /// support.
 struct Link {
-    /// Where the support comes from: the army of the link before lands there.
+    /// The province of the supporting unit, which the army of the link before attacks.
     support: Spot,
-    /// Where the army of this link lands.
+    /// The province of this link's army.
     army: Spot,
     sea: Spot,
 }
 
-/// Attacks a fleet of the East, with a support that can be cut. Gives back where the support comes
-/// from.
+/// Adds an attack on a fleet of the East, with a support that can be cut. Returns the province of
+/// the supporting unit.
 fn attack(lab: &mut Lab, sea: Spot) -> Spot {
     let (from, support) = (lab.water(), lab.coast());
     lab.border(from, sea);
@@ -226,14 +228,15 @@ fn link(lab: &mut Lab) -> Link {
     }
 }
 
-/// Sends the army of a link against a support.
+/// Adds the convoyed move of a link's army to a supporting unit.
 fn land(lab: &mut Lab, link: &Link, target: Spot) {
     lab.border(link.sea, target);
     lab.army(East, link.army, Deed::Move(target));
     lab.fleet(East, link.sea, Deed::Convoy(link.army, target));
 }
 
-/// A chain of so many links; the last cuts the support of an attack on a fleet, where one is given.
+/// Adds a chain of links. The last one cuts the support of an attack on the fleet `last`, if there
+/// is one.
 fn cuts(lab: &mut Lab, links: usize, last: Option<Spot>) {
     let links: Vec<Link> = (0..links).map(|_| link(lab)).collect();
     for pair in links.windows(2) {

@@ -1,4 +1,4 @@
-//! Generated boards, and a phase on each: spots, borders, units with an order each.
+//! Generated boards with a phase on each: provinces, borders, and units with an order each.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use chancery_core::orders::{
 };
 use chancery_core::rules::Rules;
 
-/// A province of a board that is being made.
+/// A province of a generated board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Spot(usize);
 
@@ -20,25 +20,25 @@ pub enum Side {
     West,
 }
 
-/// What a unit is ordered.
+/// The order of a unit.
 #[derive(Clone, Copy)]
 pub enum Deed {
     Hold,
     Move(Spot),
-    /// Support a move from one spot to another.
+    /// A support to move from one province to another.
     Support(Spot, Spot),
-    /// Convoy an army from one spot to another.
+    /// A convoy of an army from one province to another.
     Convoy(Spot, Spot),
 }
 
-/// How the provinces are numbered: what looks at units one by one meets them in this sequence.
+/// The numbering of the provinces, which is the sequence in which the adjudicator processes units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sequence {
     AsMade,
     Reversed,
 }
 
-/// A board in the making.
+/// A builder of boards.
 #[derive(Default)]
 pub struct Lab {
     spots: Vec<Terrain>,
@@ -47,17 +47,17 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// A spot inside the land.
+    /// Adds an inland province.
     pub fn inland(&mut self) -> Spot {
         self.spot(Terrain::Inland)
     }
 
-    /// A spot on the coast.
+    /// Adds a coastal province.
     pub fn coast(&mut self) -> Spot {
         self.spot(Terrain::Coastal)
     }
 
-    /// A body of water.
+    /// Adds a sea province.
     pub fn water(&mut self) -> Spot {
         self.spot(Terrain::Water)
     }
@@ -67,7 +67,7 @@ impl Lab {
         Spot(self.spots.len() - 1)
     }
 
-    /// Makes two spots neighbors: by land, or by water where one is water.
+    /// Makes two provinces adjacent: by sea if one of them is a sea province, and by land if not.
     pub fn border(&mut self, a: Spot, b: Spot) {
         if !self.borders.contains(&(a, b)) && !self.borders.contains(&(b, a)) {
             self.borders.push((a, b));
@@ -84,12 +84,12 @@ impl Lab {
         self.units.push((side, UnitKind::Fleet, at, deed));
     }
 
-    /// How many units there are so far.
+    /// Returns the number of units so far.
     pub fn count(&self) -> usize {
         self.units.len()
     }
 
-    /// The board with its units and orders.
+    /// Builds the board with its units and orders.
     pub fn build(self, sequence: Sequence) -> Setting {
         let map = match Map::from_file("lab", &self.file(sequence)) {
             Ok(map) => map,
@@ -134,7 +134,7 @@ impl Lab {
             .collect()
     }
 
-    /// The board as `maps/standard.toml` has its.
+    /// Returns the board in the format of `maps/standard.toml`.
     fn file(&self, sequence: Sequence) -> String {
         let mut text =
             String::from("format = 1\ntitle = \"Lab\"\nfirst_turn = \"S0001M\"\nvictory = 1\n");
@@ -220,7 +220,7 @@ fn write(
     }
 }
 
-/// A phase to be resolved.
+/// A phase to be adjudicated.
 pub struct Setting {
     pub map: Map,
     pub position: Position,
@@ -228,7 +228,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The orders, checked for legality.
+    /// Returns the orders, checked for legality.
     pub fn orders(&self, rules: &Rules) -> Orders<Order> {
         sheet::movement(
             &LegalityContext::new(&self.map, &self.position, rules),
@@ -236,7 +236,7 @@ impl Setting {
         )
     }
 
-    /// The first order that is not legal: there is none, or the setting is not what it says.
+    /// Returns the first illegal order. All orders of a valid setting are legal.
     pub fn fault(&self, rules: &Rules) -> Option<String> {
         let orders = self.orders(rules);
         let bad = orders

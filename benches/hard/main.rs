@@ -1,9 +1,8 @@
-//! How long positions made to be hard take, and how that grows with the number of units.
+//! The times of hard positions, and their growth with the number of units.
 //!
 //! `cargo bench --bench hard` prints the tables, and writes them to `docs/hard.txt` and the plot to
-//! `docs/hard.svg`. What is timed is adjudication alone, as in `benches/adjudicate.rs`, but each
-//! phase many times over, so that every figure is smaller than in play, where each phase is a new
-//! one.
+//! `docs/hard.svg`. Only adjudication is timed, as in `benches/adjudicate.rs`, but each phase many
+//! times in a row, so that the times are shorter than in play, where each phase is new.
 
 mod kinds;
 mod lab;
@@ -27,16 +26,16 @@ use plot::Series;
 
 const PHASES: &str = include_str!("../phases.ndjson");
 
-/// The numbers of units that are looked at. From 65 on the sets of units are four words wide.
+/// The numbers of units. From 65 on, sets of units are four words wide.
 const UNITS: [usize; 9] = [10, 20, 34, 48, 64, 96, 136, 192, 240];
 
-/// As many units as there can be on the standard board.
+/// The maximum number of units on the standard board.
 const FULL: usize = 34;
 
-/// The number of largest boards that measure the growth: all of them with wide sets.
+/// The number of largest boards whose growth is measured. All of them have wide sets.
 const LARGE: usize = 4;
 
-/// How often each is timed; the least counts.
+/// The number of rounds, of which the minimum counts.
 const ROUNDS: usize = 31;
 
 fn main() {
@@ -83,7 +82,7 @@ fn main() {
     keep("hard.svg", &plot::draw(&all));
 }
 
-/// Writes a file of the docs.
+/// Writes a file into the folder `docs`.
 fn keep(name: &str, text: &str) {
     let path = format!("{}/docs/{name}", env!("CARGO_MANIFEST_DIR"));
     match std::fs::write(&path, text) {
@@ -95,13 +94,13 @@ fn keep(name: &str, text: &str) {
 /// The times of a position.
 struct Measured {
     units: usize,
-    /// Adjudication alone, in µs.
+    /// The time of adjudication alone, in µs.
     micros: f64,
-    /// With every outcome and its reason, in µs.
+    /// The time with every outcome and its reason, in µs.
     in_full: f64,
 }
 
-/// The longer time of both sequences of provinces.
+/// Returns the longer time of both sequences of provinces.
 fn worst(kind: Kind, units: usize, rules: &Rules) -> Measured {
     let timed = [Sequence::AsMade, Sequence::Reversed].map(|sequence| {
         let setting = kind.setting(units, sequence);
@@ -143,15 +142,15 @@ fn resolve(
     })
 }
 
-/// The power of the number of units with which the time grows, over the larger boards.
+/// Returns the exponent of the growth with the number of units, over the larger boards.
 fn growth(measured: &[Measured]) -> f64 {
     let large = &measured[measured.len() - LARGE..];
     let (first, last) = (&large[0], &large[large.len() - 1]);
     (last.micros / first.micros).ln() / (last.units as f64 / first.units as f64).ln()
 }
 
-/// Phases of the standard board: the sample, and the test cases. Gives back the median of the sample,
-/// and what there is to say.
+/// Measures phases of the standard board: the sample, and the test cases. Returns the median of the
+/// sample, and a report.
 fn standard(rules: &Rules) -> (f64, String) {
     let mut sample = times(sample(), rules);
     let cases = datc::cases().flat_map(|case| case_phases(case, rules));
@@ -181,7 +180,7 @@ fn standard(rules: &Rules) -> (f64, String) {
     (median, text)
 }
 
-/// The phases of random play, by line.
+/// Returns the phases of random play, each with its line.
 fn sample() -> impl Iterator<Item = (String, Phase)> {
     (1..).zip(PHASES.lines()).map(|(number, line)| {
         match InputLine::read(line).and_then(|line| read::read(&line, Map::standard_shared())) {
@@ -203,7 +202,7 @@ fn case_phases(case: &datc::Case, rules: &Rules) -> Vec<(String, Phase)> {
         .collect()
 }
 
-/// The time of each phase.
+/// Returns the time of each phase.
 fn times(phases: impl Iterator<Item = (String, Phase)>, rules: &Rules) -> Vec<(String, f64)> {
     let mut adjudicator = Adjudicator::new();
     let time = |(id, phase): (String, Phase)| {
@@ -219,7 +218,7 @@ fn times(phases: impl Iterator<Item = (String, Phase)>, rules: &Rules) -> Vec<(S
     phases.map(time).collect()
 }
 
-/// The least time of several rounds, in µs; short work is done many times a round.
+/// Returns the minimum time of several rounds, in µs. Short work is repeated many times per round.
 fn micros(mut work: impl FnMut()) -> f64 {
     let mut time = |times: u32| {
         let start = Instant::now();

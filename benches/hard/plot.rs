@@ -5,15 +5,15 @@ use std::fmt::Write;
 /// One line of the plot.
 pub struct Series {
     pub name: &'static str,
-    /// Units, and the µs they take.
+    /// The numbers of units, each with the time in µs.
     pub points: Vec<(f64, f64)>,
 }
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 620.0;
-/// Where the plot is inside the picture: left, top, right, bottom.
+/// The area of the plot in the picture: left, top, right, bottom.
 const FRAME: [f64; 4] = [70.0, 60.0, 640.0, 560.0];
-/// What the axes span: numbers of units, and µs.
+/// The ranges of the axes: numbers of units, and µs.
 const UNITS: (f64, f64) = (8.0, 300.0);
 const MICROS: (f64, f64) = (0.1, 100.0);
 /// The distance between the names of the lines.
@@ -23,7 +23,7 @@ const COLORS: [&str; 6] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#3a3a3a",
 ];
 
-/// Draws the lines, each with its name, beside one for n and one for n².
+/// Draws the lines with their names, and lines for n and n².
 pub fn draw(all: &[Series]) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" font-size=\"14\">\n\
@@ -55,7 +55,7 @@ pub fn draw(all: &[Series]) -> String {
     svg
 }
 
-/// Returns the place of a value on a logarithmic axis.
+/// Returns the position of a value on a logarithmic axis, 0 to 1.
 fn along(value: f64, (low, high): (f64, f64)) -> f64 {
     (value / low).ln() / (high / low).ln()
 }
@@ -109,7 +109,7 @@ fn grid(svg: &mut String) {
     }
 }
 
-/// A line that grows with a power of the number of units, as far as it stays in the frame.
+/// Draws a line that grows with a power of the number of units, inside the frame.
 fn guide(svg: &mut String, power: f64, name: &str) {
     let start = 0.16;
     let end = UNITS.1.min(UNITS.0 * (MICROS.1 / start).powf(1.0 / power));

@@ -1,12 +1,12 @@
 //! Measures how well orders are read, and fits the weights of the reader.
 //!
-//! * `cargo run --release --example fit -- measure [CORPUS.tsv…]` reads corpora in the form of
-//!   `tests/entry/notation.tsv` and counts, tag by tag, lines that are read right, need a question, or are
-//!   read wrong; without a file those of `tests/entry`, then a sample of the typos of `--example
-//!   sweep`. `-v` prints each line that is not right.
-//! * `cargo run --release --example fit -- weights` fits `crates/entry/src/weights.rs`: it changes one number
-//!   at a time as long as that betters the result on one half of the lines and typos, and
-//!   reports on the other half.
+//! * `cargo run --release --example fit -- measure [CORPUS.tsv…]` reads corpora in the format of
+//!   `tests/entry/notation.tsv` and counts by tag the lines that are read correctly, need a
+//!   question, or are read wrong. Without a file it reads those of `tests/entry`, and a sample of
+//!   the typos of `--example sweep`. `-v` prints each line that isn't read correctly.
+//! * `cargo run --release --example fit -- weights` fits `crates/entry/src/weights.rs`: it changes
+//!   one number at a time as long as that improves the result on one half of the lines and typos,
+//!   and reports on the other half.
 
 mod search;
 
@@ -24,7 +24,7 @@ use chancery::entry::Lexicon;
 use sweep::{Grade, Sweep};
 use testing::lines::{self, Tally};
 
-/// The positions that orders with typos are made for: phases of random play.
+/// The positions of the orders with typos: phases of random play.
 pub const PHASES: &str = include_str!("../../benches/phases.ndjson");
 /// The corpora of the project.
 pub const CORPORA: [(&str, &str); 4] = [

@@ -1,4 +1,4 @@
-//! Fitting: one number after the other, as long as it helps.
+//! Fits one number after another, as long as the result improves.
 
 use std::cmp::Reverse;
 
@@ -30,7 +30,7 @@ struct Found {
 
 impl Found {
     /// Returns the penalty. A wrong reading is far worse than a needless question, and a line that
-    /// a person wrote counts more than a misspelling made by rule.
+    /// a person wrote counts more than a generated misspelling.
     fn badness(&self) -> usize {
         let of = |grade| self.lines.of(grade);
         let lines = 200 * of(Grade::Wrong) + 20 * of(Grade::Asked) + of(Grade::Noise);
@@ -68,7 +68,7 @@ impl Half {
         self.found_below(weights, usize::MAX)
     }
 
-    /// The same, but given up as soon as it is no better than `limit`.
+    /// Returns the results, or stops as soon as they are no better than `limit`.
     fn found_below(&self, weights: Weights, limit: usize) -> Found {
         let (map, rules) = (Map::standard(), Rules::default());
         let lexicon = Lexicon::weighed(map, weights);
@@ -91,7 +91,7 @@ impl Half {
         found
     }
 
-    /// Sorts bad results first, so that numbers that are no better are soon rejected.
+    /// Sorts bad results first, so that worse numbers are rejected early.
     fn worst_first(&mut self, weights: Weights) {
         let (map, rules) = (Map::standard(), Rules::default());
         let lexicon = Lexicon::weighed(map, weights);

@@ -1,17 +1,16 @@
-//! The sweep of typos: how often an order with a misspelt place is read as it was meant.
+//! A sweep of typos: how often an order with a misspelled province is read as intended.
 //!
-//! `cargo run --release --example sweep -- [-v]` puts every single typing error, what scanners and
-//! listeners make of a name, and two errors at once into the names and codes of all provinces, in
-//! orders that the units of many positions may be given, and prints how they are read. `-v` prints
-//! the orders that are read wrong and those read without a note, `-vv` also those that need a
-//! question.
+//! `cargo run --release --example sweep -- [-v]` applies every single typing error, the errors of
+//! scanners and listeners, and pairs of errors to the names and codes of all provinces, in possible
+//! orders for the units of many positions, and prints how they are read. `-v` prints the orders
+//! that are read wrong and those read without a note, `-vv` also those that need a question.
 //!
-//! * `--orders N`: so many orders for each place, role and spelling (2)
-//! * `--twice N`: so many texts with two errors for each of them (40)
-//! * `--positions N`: from so many positions, besides the opening (40)
-//! * `--step N`: each Nth text only
-//! * `--board NAME`: on another board, from positions of random play
-//! * `--seed N`: other orders
+//! * `--orders N`: the number of orders for each province, role and spelling (2)
+//! * `--twice N`: the number of texts with two errors for each of them (40)
+//! * `--positions N`: the number of positions besides the opening (40)
+//! * `--step N`: only every Nth text
+//! * `--board NAME`: another board, with positions of random play
+//! * `--seed N`: the seed, which selects the orders
 
 #[path = "../../crates/entry/tests/it/style.rs"]
 mod style;

@@ -10,15 +10,15 @@ use chancery_core::board::Province;
 /// One cell of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// The sign, one column wide.
+    /// The character, one column wide.
     pub glyph: char,
-    /// What the sign is painted with.
+    /// The color of the character.
     pub fg: Color,
-    /// What is behind it.
+    /// The color of the background.
     pub bg: Color,
-    /// Bold?
+    /// Whether the character is bold.
     pub bold: bool,
-    /// Foreground and background exchanged? So that it shows without colors too.
+    /// Whether foreground and background are exchanged, which shows without colors too.
     pub reverse: bool,
 }
 
@@ -32,7 +32,7 @@ impl Cell {
         reverse: false,
     };
 
-    /// A sign in a color on a background.
+    /// Returns a character in a color on a background.
     pub fn new(glyph: char, fg: impl Into<Color>, bg: impl Into<Color>) -> Self {
         Cell {
             glyph,
@@ -42,7 +42,7 @@ impl Cell {
         }
     }
 
-    /// Returns a sign in the terminal's own colors.
+    /// Returns a character in the terminal's own colors.
     pub fn plain(glyph: char) -> Self {
         Cell {
             glyph,
@@ -50,13 +50,13 @@ impl Cell {
         }
     }
 
-    /// The same in bold, or not.
+    /// Returns the cell in bold, or not.
     #[must_use]
     pub fn bold(self, bold: bool) -> Self {
         Cell { bold, ..self }
     }
 
-    /// The same with foreground and background exchanged.
+    /// Returns the cell with foreground and background exchanged.
     #[must_use]
     pub fn reversed(self) -> Self {
         Cell {
@@ -81,32 +81,32 @@ impl Canvas {
         }
     }
 
-    /// Columns.
+    /// Returns the width, in columns.
     pub fn width(&self) -> usize {
         self.cells.width()
     }
 
-    /// Rows.
+    /// Returns the height, in rows.
     pub fn height(&self) -> usize {
         self.cells.height()
     }
 
-    /// The cell at a column and a row, or `None` outside.
+    /// Returns the cell at a column and a row, or `None` outside.
     pub fn cell(&self, x: usize, y: usize) -> Option<&Cell> {
         (x < self.width() && y < self.height()).then(|| &self.cells[(x, y)])
     }
 
-    /// The rows, from above.
+    /// Returns the rows, from top to bottom.
     pub fn rows(&self) -> impl Iterator<Item = &[Cell]> {
         (0..self.height()).map(|y| self.cells.row(y))
     }
 
-    /// The province that was drawn at a column and a row: what a click there means.
+    /// Returns the province at a column and a row, for mouse clicks.
     pub fn hit(&self, x: usize, y: usize) -> Option<Province> {
         self.provinces.get(x, y).flatten()
     }
 
-    /// The signs alone: every row at its full width, each with a line feed.
+    /// Returns the characters without colors: every row at its full width, each with a line feed.
     pub fn to_text(&self) -> String {
         let mut text = String::with_capacity((self.width() + 1) * self.height());
         for row in self.rows() {
@@ -116,8 +116,8 @@ impl Canvas {
         text
     }
 
-    /// The signs with the escape sequences that paint them (ECMA-48 SGR), for a terminal
-    /// of some depth.
+    /// Returns the characters with escape sequences for their colors (ECMA-48 SGR), for a terminal
+    /// of the given color depth.
     pub fn to_ansi(&self, depth: Depth) -> String {
         let mut text = String::new();
         for row in self.rows() {

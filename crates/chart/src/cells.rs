@@ -4,22 +4,22 @@ use crate::raster::{self, ACROSS, Blocks, DOWN};
 use crate::repair;
 use crate::{Drawing, Grid, Look, Point, Region, View, Window};
 
-/// With fewer cells than this, or fewer rows than [`Drawing::least_whole`], the borders can't all be kept,
-/// and to try would take long.
+/// The minimum number of cells for repairs. With fewer cells than this, or fewer rows than
+/// [`Drawing::least_whole`], not all borders can be kept, and trying would take long.
 const LEAST_REPAIRED: usize = 1200;
 
-/// Finer than cells: what the borders of a look are drawn from.
+/// Finer samples from which a look draws its borders.
 #[derive(Clone, Debug)]
 pub(super) enum Detail {
-    /// The region of each quarter of a cell, for edges between colors; the region at each corner
-    /// of a cell, for the lines where one color lies on both sides.
+    /// The region of each quarter of a cell, for edges between colors, and the region at each
+    /// corner of a cell, for lines between provinces of the same color.
     Both {
         quadrants: Grid<Region>,
         corners: Grid<Region>,
     },
     /// The region at each corner of a cell.
     Corners(Grid<Region>),
-    /// Nothing: the cells are enough.
+    /// No finer samples.
     Cells,
 }
 
@@ -28,11 +28,12 @@ pub(super) enum Detail {
 pub(super) struct Raster {
     /// The window that is shown.
     pub window: Window,
-    /// The region of each cell; side by side exactly where the regions touch.
+    /// The region of each cell. Regions are adjacent exactly where they touch in the drawing.
     pub cells: Grid<Region>,
-    /// What a look needs besides.
+    /// The finer samples for the look.
     pub detail: Detail,
-    /// Do cells, quarters and corners touch exactly as the drawing does? Not asked of a window.
+    /// Whether cells, quarters and corners touch exactly as in the drawing. It isn't checked for a
+    /// window.
     pub exact: bool,
 }
 
@@ -73,12 +74,12 @@ impl Raster {
         }
     }
 
-    /// How many columns the whole drawing would take at this scale.
+    /// Returns the width of the whole drawing at this scale, in columns.
     pub fn scale(&self, drawing: &Drawing) -> f32 {
         self.cells.width() as f32 * drawing.width() / self.window.width
     }
 
-    /// Where a point lies, in cells.
+    /// Returns the position of a point, in cells.
     pub fn cell_of(&self, at: Point) -> (f32, f32) {
         let x = (at.x - self.window.left) / self.window.width * self.cells.width() as f32;
         let y = (at.y - self.window.top) / self.window.height * self.cells.height() as f32;

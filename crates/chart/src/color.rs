@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-/// The share of the light by the value of a channel (sRGB), in a table as a frame computes thousands
+/// The linear value of each channel value (sRGB). It is a table because a frame computes thousands
 /// of contrasts.
 static LINEAR: LazyLock<[f64; 256]> = LazyLock::new(|| {
     std::array::from_fn(|value| match value as f64 / 255.0 {
@@ -53,12 +53,12 @@ pub enum Ansi {
     BrightWhite,
 }
 
-/// What a cell is painted with.
+/// The color of a character or its background.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Color {
     /// The terminal's own foreground or background.
     Default,
-    /// One of the sixteen.
+    /// One of the sixteen colors.
     Ansi(Ansi),
     /// A color of 24 bits.
     Rgb(Rgb),
@@ -104,7 +104,7 @@ impl Rgb {
     /// White.
     pub const WHITE: Rgb = Rgb::hex(0xff_ffff);
 
-    /// Reads `#rrggbb`; `None` for anything else.
+    /// Parses `#rrggbb`. Returns `None` for anything else.
     pub fn read(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#')?;
         let is_six = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
@@ -112,7 +112,7 @@ impl Rgb {
         number?.ok().map(Self::hex)
     }
 
-    /// From the usual hexadecimal number, `0xrrggbb`.
+    /// Returns the color of a hexadecimal number, `0xrrggbb`.
     pub const fn hex(rrggbb: u32) -> Self {
         Self((rrggbb >> 16) as u8, (rrggbb >> 8) as u8, rrggbb as u8)
     }
@@ -134,7 +134,7 @@ impl Rgb {
         Self(r, g, b)
     }
 
-    /// A mixture: 0 is this color, 1 is `other`.
+    /// Returns a mixture: 0 is this color, 1 is `other`.
     pub fn mixed(self, other: Self, share: f32) -> Self {
         let [r, g, b] = [(self.0, other.0), (self.1, other.1), (self.2, other.2)].map(|(a, b)| {
             let (a, b) = (f32::from(a), f32::from(b));
@@ -143,19 +143,19 @@ impl Rgb {
         Self(r, g, b)
     }
 
-    /// The same, grayer: 1 takes the color away.
+    /// Returns the color with less saturation: 1 makes it gray.
     pub fn grayed(self, share: f32) -> Self {
         let mean = (f32::from(self.0) + f32::from(self.1) + f32::from(self.2)) / 3.0;
         self.mixed(Self(byte(mean), byte(mean), byte(mean)), share)
     }
 
-    /// How far two colors are apart, squared; 0 is the same.
+    /// Returns the square of the distance between two colors.
     pub fn distance(self, other: Self) -> u32 {
         let squared = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
         squared(self.0, other.0) + squared(self.1, other.1) + squared(self.2, other.2)
     }
 
-    /// Returns the share of the light of each channel, 0 to 1 (sRGB).
+    /// Returns the linear value of each channel, 0 to 1 (sRGB).
     pub(crate) fn linear(self) -> [f64; 3] {
         [self.0, self.1, self.2].map(|channel| LINEAR[usize::from(channel)])
     }
@@ -166,7 +166,7 @@ impl Rgb {
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// Contrast between two colors, 1 to 21 (WCAG 2).
+    /// Returns the contrast between two colors, 1 to 21 (WCAG 2).
     pub fn contrast(self, other: Self) -> f32 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
@@ -180,12 +180,12 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// How many colors a terminal shows beside the sixteen that its user chose.
+/// The number of colors of a terminal, besides the sixteen that its user chose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
-    /// The 240 fixed ones.
+    /// The 240 fixed colors.
     Palette,
-    /// Those of 24 bits.
+    /// All 24-bit colors.
     True,
 }
 

@@ -12,25 +12,25 @@
 use crate::Rgb;
 use std::fmt;
 
-/// Who looks.
+/// The kind of color vision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ColorVision {
-    /// Three kinds of cones, as most people have.
+    /// Normal vision with three kinds of cones.
     #[default]
     Normal,
-    /// No cones for long waves: red is dark, and taken for green.
+    /// No cones for long waves: red is dark and looks like green.
     Protan,
-    /// No cones for middle waves: red is taken for green.
+    /// No cones for middle waves: red looks like green.
     Deutan,
-    /// No cones for short waves: blue is taken for green, yellow for pink.
+    /// No cones for short waves: blue looks like green, yellow like pink.
     Tritan,
 }
 
 impl ColorVision {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [ColorVision; 4] = [Self::Normal, Self::Protan, Self::Deutan, Self::Tritan];
 
-    /// What linear red, green and blue become: Machado, Oliveira and Fernandes 2009, "A
+    /// The transformations of linear red, green and blue: Machado, Oliveira and Fernandes 2009, "A
     /// Physiologically-based Model for Simulation of Color Vision Deficiency", severity 1.0.
     const MATRICES: [[[f64; 3]; 3]; 4] = [
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -51,7 +51,7 @@ impl ColorVision {
         ],
     ];
 
-    /// The linear channels, 0 to 1, that these eyes make of a color.
+    /// Returns the linear channels, 0 to 1, of a color under this color vision.
     fn linear(self, color: Rgb) -> [f64; 3] {
         let matrix = &Self::MATRICES[self as usize];
         times(matrix, color.linear()).map(|c| c.clamp(0.0, 1.0))
@@ -65,19 +65,19 @@ impl fmt::Display for ColorVision {
     }
 }
 
-/// The color that the usual eye would have to see to see what these eyes make of `color`.
+/// Returns the color that looks to normal vision as `color` looks to `sight`.
 pub fn simulate(color: Rgb, sight: ColorVision) -> Rgb {
     let [r, g, b] = sight.linear(color).map(from_linear);
     Rgb(r, g, b)
 }
 
-/// How different two colors look to some eyes: CIEDE2000. At 1 one just sees that they differ, at 10
-/// one sees it at a glance.
+/// Returns the perceived difference of two colors (CIEDE2000). A difference of 1 is just
+/// noticeable, 10 is noticeable at a glance.
 pub fn difference(a: Rgb, b: Rgb, sight: ColorVision) -> f64 {
     Lab::seen(a, sight).difference(Lab::seen(b, sight))
 }
 
-/// A color as the eye has it: lightness 0 to 100, green to red, blue to yellow (CIE L*a*b*, D65).
+/// A perceived color: lightness 0 to 100, green to red, blue to yellow (CIE L*a*b*, D65).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lab {
     /// Lightness, 0 (black) to 100 (white).
@@ -89,7 +89,7 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// What some eyes make of a color.
+    /// Returns the perceived color under some color vision.
     pub fn seen(color: Rgb, sight: ColorVision) -> Self {
         let to_xyz = [
             [0.4124564, 0.3575761, 0.1804375],
@@ -112,7 +112,7 @@ impl Lab {
         }
     }
 
-    /// How far two colors are apart: CIEDE2000, as in Sharma, Wu and Dalal 2005.
+    /// Returns the difference of two colors: CIEDE2000, as in Sharma, Wu and Dalal 2005.
     pub fn difference(self, other: Self) -> f64 {
         let chroma = (self.a.hypot(self.b) + other.a.hypot(other.b)) / 2.0;
         let stretch = 1.5 - 0.5 * weight_of(chroma);
@@ -146,13 +146,13 @@ impl Lab {
     }
 }
 
-/// How much of a color's chroma counts: CIEDE2000's √(C⁷ / (C⁷ + 25⁷)).
+/// Returns the weight of a color's chroma: CIEDE2000's √(C⁷ / (C⁷ + 25⁷)).
 fn weight_of(chroma: f64) -> f64 {
     let seventh = chroma.powi(7);
     (seventh / (seventh + 25f64.powi(7))).sqrt()
 }
 
-/// The hue in degrees, 0 to 360.
+/// Returns the hue in degrees, 0 to 360.
 fn hue(a: f64, b: f64) -> f64 {
     b.atan2(a).to_degrees().rem_euclid(360.0)
 }
@@ -174,7 +174,7 @@ fn from_linear(c: f64) -> u8 {
 mod tests {
     use super::*;
 
-    /// Pairs from the paper's table: without these the measure itself could be wrong.
+    /// Pairs from the paper's table, which verify the implementation.
     #[test]
     fn the_measure_is_the_papers() {
         let pairs = [
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn each_sight_takes_its_own_colors_for_each_other() {
         let apart = |a: u32, b: u32, sight| difference(Rgb::hex(a), Rgb::hex(b), sight);
-        // the prototype's France and England, which started it all: section 4 has 4.8
+        // the prototype's France and England were hard to distinguish: section 4 has 4.8
         let (blue, violet) = (0x7f_b8ea, 0xb0_8fd8);
         assert!(apart(blue, violet, ColorVision::Normal) > 19.0);
         assert!((apart(blue, violet, ColorVision::Deutan) - 4.8).abs() < 0.1);

@@ -1,4 +1,4 @@
-//! Directions on the map, and the province that an arrow key leads to.
+//! Directions on the map, and the province that an arrow key selects.
 
 use crate::search::least;
 use crate::{Drawing, Point, Region};
@@ -17,20 +17,20 @@ pub enum Direction {
     Left,
 }
 
-/// How much farther a step aside is than one ahead.
+/// The cost of a step to the side, compared with a step ahead.
 const ASIDE: f32 = 1.7;
 
-/// How much farther a province is that does not touch the one where one stands.
+/// The cost factor of a province that isn't adjacent to the current one.
 const APART: f32 = 2.6;
 
-/// How far aside of the key's direction a province may lie that touches, for each step ahead.
+/// The maximum distance to the side of an adjacent province, for each step ahead.
 const CONE_OF_NEIGHBORS: f32 = 1.7;
 
-/// The same for the others.
+/// The maximum distance to the side of other provinces.
 const CONE_OF_OTHERS: f32 = 1.0;
 
 impl Direction {
-    /// All four, in the sequence of the arms of a line in a cell.
+    /// All four, in the sequence of a line's arms.
     pub const ALL: [Direction; 4] = {
         use Direction::{Down, Left, Right, Up};
         [Up, Right, Down, Left]
@@ -42,12 +42,13 @@ impl Direction {
         Self::ALL[(self as usize + 2) % 4]
     }
 
-    /// Returns whether it runs along a row.
+    /// Returns whether the direction runs along a row.
     pub(crate) fn is_level(self) -> bool {
         matches!(self, Direction::Right | Direction::Left)
     }
 
-    /// Returns the next cell that way. It may be outside of the grid, and is found again from there.
+    /// Returns the next cell in this direction. It may wrap around outside the grid; the opposite
+    /// direction leads back from there.
     pub(crate) fn from(self, (x, y): (usize, usize)) -> (usize, usize) {
         let (dx, dy) = [(0, -1), (1, 0), (0, 1), (-1, 0)][self as usize];
         (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy))
@@ -59,7 +60,7 @@ impl Direction {
         all.find(|direction| direction.from(from) == to)
     }
 
-    /// How far ahead in this direction and how far aside of it a place lies.
+    /// Returns the distances of a point ahead in this direction and to the side of it.
     fn offset(self, from: Point, to: Point) -> (f32, f32) {
         let (x, y) = (to.x - from.x, to.y - from.y);
         match self {
@@ -72,8 +73,8 @@ impl Direction {
 }
 
 impl Drawing {
-    /// The province that lies next in a direction: a neighbor if one lies that way, else the nearest
-    /// other. None at the edge of the map.
+    /// Returns the next province in a direction: an adjacent one if there is one, and the nearest
+    /// other one if not. `None` at the edge of the map.
     pub fn beside(&self, map: &Map, from: Province, direction: Direction) -> Option<Province> {
         let here = self.middle(from);
         let price = |to: Province| {
@@ -90,7 +91,7 @@ impl Drawing {
         least(offers.filter_map(|to| Some((price(to)?, to)))).map(|(_, to)| to)
     }
 
-    /// What the eye takes for the middle of a province: between its label and its unit.
+    /// Returns the visual center of a province: between its label and its unit.
     fn middle(&self, province: Province) -> Point {
         let anchors = self.anchors(province);
         anchors.label.plus(anchors.unit).times(0.5)

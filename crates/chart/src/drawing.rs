@@ -1,7 +1,7 @@
 //! The geometry of a board: every border once, as an arc between the two regions that it separates.
 //!
-//! Two provinces touch exactly where an arc names both, so the drawing can be held against the
-//! board's own borders, and so can the moves of fleets.
+//! Two provinces touch exactly where an arc names both, so that the drawing can be checked against
+//! the board's borders and the moves of fleets.
 
 #[cfg(test)]
 mod tests;
@@ -10,39 +10,39 @@ use chancery_core::board::{Id, Location, Province};
 
 use crate::{LEAST_WHOLE, Point};
 
-/// An area of the drawing: a province, an island that is scenery, or what is outside of the frame.
+/// An area of the drawing: a province, an island that is scenery, or the outside of the frame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Region(pub(super) u8);
 
 impl Region {
-    /// What lies outside of the frame.
+    /// The outside of the frame.
     pub const OUTSIDE: Region = Region(0);
 
-    /// Where this region stands in a table of regions.
+    /// Returns the index of this region in a table of regions.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The region of a province.
+    /// Returns the region of a province.
     #[inline]
     pub fn of(province: Province) -> Self {
         Region(province.index() as u8 + 1)
     }
 }
 
-/// What a region is.
+/// The kind of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
-    /// What lies outside of the frame.
+    /// The outside of the frame.
     Outside,
     /// A province of water.
     Water(Province),
     /// A province of land.
     Land(Province),
-    /// A province that no unit may enter.
+    /// A province that no unit can enter.
     Impassable(Province),
-    /// An island that is there for the eye only.
+    /// An island without a province, for decoration.
     Scenery,
 }
 
@@ -62,7 +62,7 @@ impl Ground {
         )
     }
 
-    /// The province that it is, where it is one.
+    /// Returns the province, if the region is one.
     #[inline]
     pub fn province(self) -> Option<Province> {
         match self {
@@ -74,34 +74,34 @@ impl Ground {
     }
 }
 
-/// Where the things that are shown in a province want to stand.
+/// The preferred positions of the things in a province.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Anchors {
     /// The middle of the label.
     pub label: Point,
-    /// The supply center's dot, where the province is a center.
+    /// The dot of the supply center, if the province is a center.
     pub center: Option<Point>,
     /// The unit.
     pub unit: Point,
-    /// A dislodged unit, beside the one that came.
+    /// A dislodged unit, beside its attacker.
     pub dislodged: Point,
     /// A fleet on each coast of a split province.
     pub coasts: Vec<(Location, Point)>,
 }
 
-/// A border: a line with a region on each hand of one who walks along it.
+/// A border: a line with a region on either side.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Arc {
-    /// The region on the left hand: on the east, where the arc runs south.
+    /// The region on the left in the direction of the points: on the east if the arc runs south.
     pub left: Side,
-    /// The region on the right hand.
+    /// The region on the right.
     pub right: Side,
-    /// The line, two points or more.
+    /// The line, with at least two points.
     pub points: Vec<Point>,
 }
 
 impl Arc {
-    /// Returns where it begins and where it ends.
+    /// Returns the first and the last point.
     pub(super) fn ends(&self) -> [Point; 2] {
         [self.points[0], self.points[self.points.len() - 1]]
     }
@@ -112,16 +112,16 @@ impl Arc {
 pub struct Side {
     /// The region there.
     pub region: Region,
-    /// The location that a fleet is at when it lies on this border: a province, or one coast of it.
+    /// The location of a fleet on this border: a province, or one coast of it.
     pub location: Option<Location>,
 }
 
-/// A straight piece of a border that is not horizontal, its upper end first.
+/// A straight piece of a border, upper end first. It isn't horizontal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub top: Point,
     pub bottom: Point,
-    /// The region to the east of it.
+    /// The region to the east.
     pub east: Region,
 }
 
@@ -140,20 +140,20 @@ pub struct Drawing {
     pub(super) canals: Vec<Crossing>,
 }
 
-/// A border that isn't drawn as one: a bridge or a canal joins the two provinces.
+/// A connection between two provinces without a common border in the drawing: a bridge or a canal.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Crossing {
     /// The two provinces.
     pub provinces: [Province; 2],
-    /// Where they are nearest to each other.
+    /// The points of the two provinces that are closest to each other.
     pub ends: [Point; 2],
 }
 
-/// How far a bridge runs into its provinces, as a part of the drawing's width.
+/// The length of a bridge's ends on land, as a share of the drawing's width.
 const LANDING: f32 = 0.012;
 
-/// The longest bridge that is shown, as a part of the drawing's width: a border across half of the
-/// world has none.
+/// The maximum length of a visible bridge, as a share of the drawing's width. It hides borders
+/// across half of the world.
 const LONGEST: f32 = 0.4;
 
 impl Crossing {
@@ -172,7 +172,7 @@ impl Crossing {
         }
     }
 
-    /// Returns its ends on land; `None` where it is too long to be shown.
+    /// Returns its ends on land, or `None` if it is too long to be shown.
     pub fn shown(&self, drawing: &Drawing) -> Option<[Point; 2]> {
         let [a, b] = self.ends;
         let along = b.minus(a).unit().times(LANDING * drawing.width);
@@ -181,7 +181,7 @@ impl Crossing {
     }
 }
 
-/// Which regions touch.
+/// The pairs of regions that touch.
 #[derive(Clone, Debug)]
 pub(super) struct Touching {
     count: usize,
@@ -189,7 +189,7 @@ pub(super) struct Touching {
 }
 
 impl Touching {
-    /// Returns which of so many regions touch by some borders.
+    /// Returns the pairs among `count` regions that touch by these borders.
     pub fn new(count: usize, arcs: &[Arc]) -> Self {
         let mut touch = vec![false; count * count];
         for arc in arcs {
@@ -217,55 +217,55 @@ impl Drawing {
         self.height
     }
 
-    /// All regions, what is outside of the frame first.
+    /// Returns all regions, the outside of the frame first.
     pub fn regions(&self) -> impl ExactSizeIterator<Item = Region> + use<> {
         (0..self.grounds.len()).map(|index| Region(index as u8))
     }
 
-    /// What a region is.
+    /// Returns the kind of a region.
     #[inline]
     pub fn ground(&self, region: Region) -> Ground {
         self.grounds[region.index()]
     }
 
-    /// The borders that are drawn as bridges.
+    /// Returns the borders that are drawn as bridges.
     pub fn crossings(&self) -> &[Crossing] {
         &self.crossings
     }
 
-    /// The canals that join two waters through a province.
+    /// Returns the canals that join two sea provinces through a province.
     pub fn canals(&self) -> &[Crossing] {
         &self.canals
     }
 
-    /// Where things want to stand in a province.
+    /// Returns the preferred positions in a province.
     pub fn anchors(&self, province: Province) -> &Anchors {
         &self.anchors[province.index()]
     }
 
-    /// All borders, the frame's own among them.
+    /// Returns all borders, including those of the frame.
     pub fn arcs(&self) -> &[Arc] {
         &self.arcs
     }
 
-    /// Do two regions have a border in common?
+    /// Returns whether two regions have a common border.
     #[inline]
     pub fn touch(&self, a: Region, b: Region) -> bool {
         self.touching.has(a, b)
     }
 
-    /// One of [`SHADES`](super::shades::SHADES): regions that touch and are both land, or both
-    /// water, have different ones.
+    /// Returns the index of a region's shade in [`SHADES`](super::shades::SHADES). Regions that
+    /// touch and are both land, or both water, have different shades.
     pub fn shade(&self, region: Region) -> usize {
         self.shades[region.index()]
     }
 
-    /// The least size, in columns and rows, at which the whole drawing can keep every border and has
-    /// room in every province: below, show a window of it.
+    /// Returns the minimum size, in columns and rows, at which the whole drawing can keep every
+    /// border and has space in every province. A smaller view should show a window of it.
     pub fn least_whole(&self) -> (usize, usize) {
-        /// The cells that the smallest province needs.
+        /// The number of cells that the smallest province needs.
         const CELLS: f32 = 7.0;
-        /// The height of the standard board for its width.
+        /// The height of the standard board in proportion to its width.
         const STANDARD_FORM: f32 = 0.625;
         let (width, height) = LEAST_WHOLE;
         let smallest = self.areas().into_iter().zip(&self.grounds);
@@ -274,13 +274,13 @@ impl Drawing {
         let smallest = smallest.map(|(area, _)| area).fold(f32::INFINITY, f32::min);
         let cells = smallest / (self.width * self.height) * (width * height) as f32;
         let larger = (CELLS / cells.max(0.1)).sqrt().max(1.0);
-        // A page that is higher for its width than the standard one has more rows.
+        // a drawing that is higher in proportion than the standard one has more rows
         let higher = (self.height / self.width / STANDARD_FORM).max(1.0);
         let scaled = |length: usize, by: f32| (length as f32 * by).ceil() as usize;
         (scaled(width, larger), scaled(height, larger * higher))
     }
 
-    /// The areas of all regions.
+    /// Returns the areas of all regions.
     fn areas(&self) -> Vec<f32> {
         let mut areas = vec![0.0; self.grounds.len()];
         for arc in &self.arcs {
@@ -295,7 +295,7 @@ impl Drawing {
         areas
     }
 
-    /// The region at a point.
+    /// Returns the region at a point.
     pub fn region_at(&self, at: Point) -> Region {
         let mut nearest = (f32::NEG_INFINITY, f32::NEG_INFINITY, Region::OUTSIDE);
         for edge in &self.edges {
@@ -314,13 +314,13 @@ impl Drawing {
 }
 
 impl Edge {
-    /// How far east it runs for each unit that it runs south.
+    /// Returns the distance east for each unit south.
     #[inline]
     pub fn slope(&self) -> f32 {
         (self.bottom.x - self.top.x) / (self.bottom.y - self.top.y)
     }
 
-    /// Where the edge crosses a row.
+    /// Returns the x coordinate of the edge at a y coordinate.
     #[inline]
     pub fn x_at(&self, y: f32) -> f32 {
         let share = (y - self.top.y) / (self.bottom.y - self.top.y);

@@ -46,25 +46,25 @@ struct AnchorsFile {
 /// The errors of a drawing.
 pub type DrawingError = Diagnostics<DrawingFault>;
 
-/// One thing that is wrong with a drawing.
+/// An error in a drawing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DrawingFault {
     /// The file has no drawing.
     #[error("there is no [drawing] table: this board has no picture")]
     Missing,
-    /// The drawing is invalid: what is wrong, and where.
+    /// The drawing is invalid. The text describes the error and its place.
     #[error("{0}")]
     Invalid(String),
 }
 
 impl DrawingFault {
-    /// Returns the fault with its place in a map's file.
+    /// Returns the error with its place in a map's file.
     pub fn in_file(self) -> Diagnostic<Self> {
         Diagnostic::new("drawing", self)
     }
 }
 
-/// A fault in words, which may quote the file.
+/// Returns an error from a text that may quote the file.
 fn invalid(what: impl AsRef<str>) -> Diagnostic<DrawingFault> {
     let lines = what.as_ref().lines();
     let lines = lines.map(|line| text::printable(line, usize::MAX));
@@ -72,12 +72,12 @@ fn invalid(what: impl AsRef<str>) -> Diagnostic<DrawingFault> {
 }
 
 impl Drawing {
-    /// Reads the `[drawing]` table of a map's file; the rest of the file is left to
-    /// [`MapFile`](chancery_core::board::MapFile).
+    /// Reads the `[drawing]` table of a map's file. [`MapFile`](chancery_core::board::MapFile)
+    /// reads the rest of the file.
     ///
     /// # Errors
     ///
-    /// Returns all faults at once: unknown names, invalid numbers, borders that do not close around
+    /// Returns all errors at once: unknown names, invalid numbers, borders that don't close around
     /// a region, anchors outside of their province.
     pub fn from_toml(text: &str, map: &Map) -> Result<Self, DrawingError> {
         let file: MapFile = toml::from_str(text).map_err(|error| invalid(error.to_string()))?;
@@ -127,7 +127,7 @@ impl Drawing {
         standard()
     }
 
-    /// Returns the same, to be kept beside those of other boards.
+    /// Returns the drawing of the standard board, shared like those of other boards.
     pub fn standard_shared() -> Shared<Drawing> {
         Shared::clone(standard())
     }
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
             .collect()
     }
 
-    /// What people call a region.
+    /// Returns the name of a region for messages.
     fn name(&self, region: Region) -> String {
         let provinces = self.map.province_count();
         match region.index() {
@@ -371,7 +371,7 @@ impl<'a> Reader<'a> {
         self.fault(format!("{name} has no {anchor} anchor"));
     }
 
-    /// Around every region, as many arcs begin as end wherever one does, and no more than one.
+    /// Checks that two arcs end at every end of an arc, for each region.
     fn check_rings(&mut self, arcs: &[Arc]) {
         let regions = self.map.province_count() + 1 + self.file.scenery.len();
         let mut ends: Vec<BTreeMap<(i32, i32), usize>> = vec![BTreeMap::new(); regions];
@@ -422,10 +422,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What was found in place of points.
+/// The text that was found in place of points.
 struct BadPoints(String);
 
-/// A first point and steps, in tenths of a unit, as points in units.
+/// Parses a first point and steps in tenths of a unit, and returns the points in units.
 fn points<'w>(words: impl Iterator<Item = &'w str>) -> Result<Vec<Point>, BadPoints> {
     let number = |word: &str| word.parse().map_err(|_| BadPoints(format!("`{word}`")));
     let numbers: Vec<i32> = words.map(number).collect::<Result<_, _>>()?;

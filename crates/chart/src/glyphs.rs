@@ -1,26 +1,27 @@
-//! The characters that borders and areas are made of.
+//! The characters of borders and areas.
 
-/// Quarters of a cell that are filled: bit 0 above left, 1 above right, 2 below left, 3 below right.
+/// Characters by the filled quarters of a cell: bit 0 upper left, 1 upper right, 2 lower left, 3
+/// lower right.
 const QUADRANTS: [char; 16] = [
     ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
 ];
 
-/// Thin lines from the middle of a cell: bit 0 up, 1 right, 2 down, 3 left.
+/// Thin lines from the center of a cell: bit 0 up, 1 right, 2 down, 3 left.
 const THIN: [char; 16] = [
     ' ', '╵', '╶', '╰', '╷', '│', '╭', '├', '╴', '╯', '─', '┴', '╮', '┤', '┬', '┼',
 ];
 
-/// The sign that fills some quarters of a cell.
+/// Returns the character with these quarters of a cell filled.
 pub(super) fn quadrants(filled: [bool; 4]) -> char {
     QUADRANTS[bits(filled)]
 }
 
-/// The thin line that goes out of a cell up, right, down and left.
+/// Returns the thin line that leaves a cell up, right, down and left.
 pub(super) fn thin(arms: [bool; 4]) -> char {
     THIN[bits(arms)]
 }
 
-/// The same, dotted where it runs straight and a dot where it does not.
+/// Returns the dotted line that leaves a cell on these sides: a dot if it bends.
 pub(super) fn dotted(arms: [bool; 4]) -> char {
     match arms {
         [_, false, _, false] => '┊',
@@ -29,7 +30,7 @@ pub(super) fn dotted(arms: [bool; 4]) -> char {
     }
 }
 
-/// The characters of a line in one style: its own where it runs straight, others at corners.
+/// The characters of a line in one style: for straight lines, and for corners.
 pub(super) struct Strokes {
     level: char,
     upright: char,
@@ -40,9 +41,9 @@ pub(super) struct Strokes {
 pub(super) struct LineKind {
     /// A given order.
     pub given: Strokes,
-    /// One that is being written.
+    /// An order that is being written.
     pub preview: Strokes,
-    /// Either in ASCII.
+    /// Both in ASCII.
     pub ascii: Strokes,
 }
 
@@ -65,7 +66,7 @@ pub(super) const CONVOYS: LineKind = LineKind {
     ascii: strokes('"', '"', &['"'; 16]),
 };
 
-/// Heavy lines from the middle of a cell, numbered as the thin ones.
+/// Heavy lines from the center of a cell, by the bits of [`THIN`].
 const HEAVY: [char; 16] = [
     ' ', '╹', '╺', '┗', '╻', '┃', '┏', '┣', '╸', '┛', '━', '┻', '┓', '┫', '┳', '╋',
 ];
@@ -79,7 +80,7 @@ const fn strokes(level: char, upright: char, corners: &'static [char; 16]) -> St
 }
 
 impl Strokes {
-    /// The sign of a line that goes out of a cell up, right, down and left.
+    /// Returns the character of a line that leaves a cell up, right, down and left.
     pub fn of(&self, arms: [bool; 4]) -> char {
         match arms {
             [false, true, false, true] => self.level,

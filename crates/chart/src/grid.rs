@@ -1,8 +1,8 @@
-//! A rectangle of values, row by row.
+//! A rectangular array of values, row by row.
 
 use std::ops::{Add, Index, IndexMut};
 
-/// A rectangle of values: `width` columns, `height` rows, indexed by `(x, y)`.
+/// A rectangular array of values: `width` columns, `height` rows, indexed by `(x, y)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid<T> {
     width: usize,
@@ -11,7 +11,7 @@ pub struct Grid<T> {
 }
 
 impl<T: Copy> Grid<T> {
-    /// A rectangle with the same value everywhere.
+    /// Returns a grid with the same value everywhere.
     pub fn filled(width: usize, height: usize, value: T) -> Self {
         Self {
             width,
@@ -20,7 +20,7 @@ impl<T: Copy> Grid<T> {
         }
     }
 
-    /// A rectangle whose value at each place is made from the place.
+    /// Returns a grid with the value `at(x, y)` at each position.
     pub fn from_fn(width: usize, height: usize, mut at: impl FnMut(usize, usize) -> T) -> Self {
         let mut cells = Vec::with_capacity(width * height);
         for y in 0..height {
@@ -33,25 +33,25 @@ impl<T: Copy> Grid<T> {
         }
     }
 
-    /// Columns.
+    /// Returns the number of columns.
     #[inline]
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows.
+    /// Returns the number of rows.
     #[inline]
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// The value at a place, or `None` outside.
+    /// Returns the value at a position, or `None` outside.
     #[inline]
     pub fn get(&self, x: usize, y: usize) -> Option<T> {
         (x < self.width && y < self.height).then(|| self.cells[y * self.width + x])
     }
 
-    /// The value at the place of the rectangle that is nearest to a place, which may be outside.
+    /// Returns the value at the position in the grid closest to a position, which may be outside.
     #[inline]
     pub fn nearest(&self, x: isize, y: isize) -> T {
         let x = x.clamp(0, self.width as isize - 1) as usize;
@@ -59,13 +59,13 @@ impl<T: Copy> Grid<T> {
         self.cells[y * self.width + x]
     }
 
-    /// One row.
+    /// Returns a row.
     #[inline]
     pub fn row(&self, y: usize) -> &[T] {
         &self.cells[y * self.width..][..self.width]
     }
 
-    /// One row, to be written.
+    /// Returns a mutable row.
     #[inline]
     pub fn row_mut(&mut self, y: usize) -> &mut [T] {
         &mut self.cells[y * self.width..][..self.width]
@@ -76,13 +76,13 @@ impl<T: Copy> Grid<T> {
         self.cells.fill(value);
     }
 
-    /// Every place, row by row.
+    /// Returns every position, row by row.
     pub fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<T> {
         let width = self.width;
         (0..self.height).flat_map(move |y| (0..width).map(move |x| (x, y)))
     }
 
-    /// The places to the left, right, above and below that lie inside.
+    /// Returns the positions to the left, right, above and below that are inside.
     pub fn beside(&self, (x, y): (usize, usize)) -> impl Iterator<Item = (usize, usize)> + use<T> {
         let (width, height) = (self.width, self.height);
         [
@@ -97,8 +97,8 @@ impl<T: Copy> Grid<T> {
 }
 
 impl<T: Copy + Ord + Add<Output = T>> Grid<T> {
-    /// Lowers every value to those of the other places with the steps from there, across and down.
-    /// No value is more than `far`.
+    /// Lowers every value to the lowest sum of another value and the cost of the steps from there,
+    /// with the costs `across` and `down`. No value stays above `far`.
     pub(crate) fn spread(&mut self, far: T, across: T, down: T) {
         // First down and up along the columns, all of them at a time; then right and left along rows.
         let mut beside = vec![far; self.width];

@@ -1,5 +1,6 @@
-//! Places labels, centers, units and dislodged units on cells: each inside its own province, none
-//! over another, whatever the position, so that nothing moves from turn to turn.
+//! Places labels, centers, units and dislodged units on cells: each inside its own province and
+//! without overlaps. The layout doesn't depend on the position, so that nothing moves from turn to
+//! turn.
 
 use crate::cells::{Detail, Raster};
 use crate::raster::{arms, corners, quarters};
@@ -8,14 +9,14 @@ use crate::view::WIDE_BADGES;
 use crate::{Badges, Drawing, Grid, Ground, Look, Names, Region, View};
 use chancery_core::board::{Id, Location, Map, Province};
 
-/// Some cells of one row.
+/// Adjacent cells of one row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spot {
     /// The first cell's column.
     pub x: usize,
     /// The row.
     pub y: usize,
-    /// How many cells.
+    /// The number of cells.
     pub width: usize,
 }
 
@@ -25,22 +26,22 @@ impl Spot {
         Spot { x, y, width }
     }
 
-    /// Is the cell one of these?
+    /// Returns whether the cell is one of these.
     pub fn contains(self, x: usize, y: usize) -> bool {
         y == self.y && (self.x..self.x + self.width).contains(&x)
     }
 
-    /// Have the two a cell in common?
+    /// Returns whether the two spots share a cell.
     pub fn meets(self, other: Spot) -> bool {
         self.y == other.y && self.x < other.x + other.width && other.x < self.x + self.width
     }
 
-    /// The columns.
+    /// Returns the columns.
     pub fn columns(self) -> std::ops::Range<usize> {
         self.x..self.x + self.width
     }
 
-    /// Do the two stand side by side without a gap?
+    /// Returns whether the two spots are adjacent in a row.
     fn touches(self, other: Spot) -> bool {
         self.y == other.y && (self.x == other.x + other.width || other.x == self.x + self.width)
     }
@@ -50,22 +51,22 @@ impl Spot {
     }
 }
 
-/// What is written in a province.
+/// The label of a province.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
     /// The cells of the text.
     pub spot: Spot,
-    /// The text, one cell a character.
+    /// The text, one character per cell.
     pub text: String,
 }
 
-/// Where things stand in one province; what found no room (in a zoom window, where a province may
-/// show a corner only) is `None`.
+/// The spots in one province. Things without space are `None`, which is possible in a zoomed window
+/// that shows only a part of the province.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Spots {
-    /// Code or name.
+    /// The code or name.
     pub label: Option<Label>,
-    /// The supply center's dot.
+    /// The dot of the supply center.
     pub center: Option<Spot>,
     /// The unit.
     pub unit: Option<Spot>,
@@ -76,13 +77,13 @@ pub struct Spots {
 }
 
 impl Spots {
-    /// Where the unit at a location of this province stands.
+    /// Returns the spot of a unit at a location of this province.
     pub fn unit_at(&self, location: Location) -> Option<Spot> {
         let coast = self.coasts.iter().find(|(coast, _)| *coast == location);
         coast.map(|&(_, spot)| spot).or(self.unit)
     }
 
-    /// Returns the spots that don't depend on a unit's coast, but the unit's own.
+    /// Returns the spots of the label, the center and the dislodged unit.
     fn fixed(&self) -> impl Iterator<Item = Spot> {
         let label = self.label.as_ref().map(|label| label.spot);
         [label, self.center, self.dislodged].into_iter().flatten()
@@ -94,26 +95,27 @@ impl Spots {
     }
 }
 
-/// What it costs a badge to lose its frame, and its power's letter; on a coast its place matters more.
+/// The costs of a badge without its frame, without its power's letter, and without its frame on a
+/// coast, where the position matters more.
 const NARROWER: f32 = 6.0;
 const WITHOUT_POWER: f32 = 20.0;
 const NARROWER_ON_COAST: f32 = 2.0;
 
-/// What it costs a badge to stand right beside a text, which would be read as a part of it.
+/// The cost of a badge directly beside a text, as which it could be read.
 const CROWDED: f32 = 14.0;
 const CROWDED_ON_COAST: f32 = 1.0;
-/// What it costs anything to stand right beside what is in another province.
+/// The cost of anything directly beside the text of another province.
 const GLUED: f32 = 9.0;
 
-/// How many titles are tried.
+/// The maximum number of titles that are tried.
 const TITLES: usize = 32;
 
-/// How many cells the signs of a look take, the dearest form first.
+/// The widths of a look's symbols in cells, the preferred form first.
 struct Widths {
-    /// A blank between label and dot.
+    /// The number of blanks between label and dot.
     dot_gap: usize,
     unit: &'static [usize],
-    /// By how much dearer each form of a unit is than the one before.
+    /// The additional cost of each narrower form of a unit.
     narrower: f32,
     dislodged: &'static [usize],
 }
@@ -139,7 +141,7 @@ impl Widths {
     }
 }
 
-/// Places everything.
+/// Places everything in all provinces.
 pub(super) fn place(
     drawing: &Drawing,
     map: &Map,
@@ -173,7 +175,7 @@ pub(super) fn place(
     spots
 }
 
-/// What it costs to write on a cell: borders and coasts should stay to be seen.
+/// Returns the costs of covering a cell: borders and coasts should remain visible.
 pub(super) fn border_prices(raster: &Raster) -> Grid<f32> {
     let cells = &raster.cells;
     let is_crossed = |grid, x, y| arms(corners(grid, x, y)).contains(&true);
@@ -197,18 +199,17 @@ struct Layout<'a> {
     map: &'a Map,
     raster: &'a Raster,
     look: Look,
-    /// What provinces are labeled with. In smaller drawings names would be beside codes here and
-    /// there, and read as something special.
+    /// The kind of label. Smaller drawings use codes only, because names beside codes would seem special.
     names: Names,
     widths: Widths,
     price: &'a Grid<f32>,
     taken: Grid<bool>,
 }
 
-/// A spot and what it costs.
+/// A spot with its cost.
 type Offer = (f32, Spot);
 
-/// A run of free cells, and what it costs wherever its text belongs.
+/// A run of free cells, with the parts of its cost that don't depend on the preferred position.
 #[derive(Clone, Copy)]
 struct FreeRun {
     spot: Spot,
@@ -217,13 +218,13 @@ struct FreeRun {
 }
 
 impl FreeRun {
-    /// Returns what it costs a text that belongs to a place.
+    /// Returns the cost for a text with a preferred position.
     fn cost(&self, wish: (f32, f32)) -> f32 {
         0.5 * distance(self.spot.middle(), wish) + self.borders + self.glued
     }
 }
 
-/// A label, and the center's dot behind it.
+/// A label with the center's dot after it.
 struct Title {
     label: Label,
     center: Option<Spot>,
@@ -240,7 +241,7 @@ impl Title {
         self.label.spot.meets(spot) || self.center.is_some_and(|center| center.meets(spot))
     }
 
-    /// Returns what it costs a spot to be right beside it.
+    /// Returns the cost of a spot directly beside it.
     fn crowds(&self, spot: Spot) -> f32 {
         let center = self.center.is_some_and(|center| center.touches(spot));
         match center || self.label.spot.touches(spot) {
@@ -250,18 +251,19 @@ impl Title {
     }
 }
 
-/// Where units may be in a province.
+/// The possible spots of units in a province.
 struct UnitRoom {
     units: Vec<Offer>,
-    /// By how much narrower the badge of a dislodged unit is than it could be.
+    /// The runs for the badge of a dislodged unit, by how much narrower they are than the preferred
+    /// width.
     dislodged: Vec<Vec<FreeRun>>,
-    /// From a unit to where the dislodged one belongs.
+    /// The offset from a unit to the dislodged one.
     aside: (f32, f32),
 }
 
 impl UnitRoom {
-    /// Returns the cheapest spots for units beside a title, with the cost of all together; none where
-    /// that would be `most` or more at the least.
+    /// Returns the cheapest spots for units beside a title with the total cost, or `None` if it
+    /// would be `most` or more.
     fn beside(&self, title: &Title, cost: f32, most: f32) -> Option<(f32, Spot, Option<Spot>)> {
         let middle = title.label.spot.middle();
         let apart = |spot: Spot| title.crowds(spot) + 0.25 * distance(spot.middle(), middle);
@@ -310,7 +312,7 @@ impl Layout<'_> {
         spots
     }
 
-    /// Returns the spots of a province that units may enter, but those on its coasts.
+    /// Returns the spots of a province that units can enter, except those on its coasts.
     fn entered(&self, province: Province, cells: &[(usize, usize)]) -> Spots {
         let anchors = self.drawing.anchors(province);
         let unit_at = self.raster.cell_of(anchors.unit);
@@ -345,7 +347,7 @@ impl Layout<'_> {
         })
     }
 
-    /// Returns where fleets are on the coasts of a split province.
+    /// Returns the spots of fleets on the coasts of a split province.
     fn coasts(
         &self,
         province: Province,
@@ -358,7 +360,7 @@ impl Layout<'_> {
             let offers = self.all_widths(cells, wish, NARROWER_ON_COAST);
             let free = |offer: &Offer| !spots.fixed().any(|spot| spot.meets(offer.1));
             let offers = offers.into_iter().filter(free).map(|(cost, spot)| {
-                // Which coast it is should be visible, so no two of them share cells if possible.
+                // the coast should be recognizable, so avoid shared cells if possible
                 let shared = coasts.iter().any(|&(_, other)| other.meets(spot));
                 let crowded = spots.fixed().any(|other| other.touches(spot));
                 let price = |applies: bool, price: f32| if applies { price } else { 0.0 };
@@ -371,8 +373,8 @@ impl Layout<'_> {
         coasts
     }
 
-    /// Labels a province that no unit enters where there is plenty of room. ASCII, which has to name
-    /// all provinces, has its code else.
+    /// Labels a province that no unit can enter, if there is plenty of space. ASCII must name all
+    /// provinces, so it uses the code if there is little space.
     fn impassable(&self, province: Province, cells: &[(usize, usize)]) -> Option<Label> {
         let info = self.map.info(province);
         let at = self.raster.cell_of(self.drawing.anchors(province).label);
@@ -393,8 +395,8 @@ impl Layout<'_> {
         name.or_else(code)
     }
 
-    /// Returns the best titles with their costs: the name in full where it fits near its anchor,
-    /// else the short form.
+    /// Returns the best titles with their costs: the full name if it fits near its anchor, the
+    /// short form if not.
     fn titles(&self, province: Province, cells: &[(usize, usize)]) -> Vec<(f32, Title)> {
         let info = self.map.info(province);
         let anchor = self.raster.cell_of(self.drawing.anchors(province).label);
@@ -431,7 +433,8 @@ impl Layout<'_> {
         }
     }
 
-    /// Returns titles whose label and dot have a row each, where they don't fit in one.
+    /// Returns titles with label and dot in separate rows, for provinces without space for both in
+    /// one row.
     fn titles_apart_from_dots(
         &self,
         text: &str,
@@ -448,7 +451,7 @@ impl Layout<'_> {
         labels.filter_map(with_dot).collect()
     }
 
-    /// Returns the offers for a unit of every width, the narrower the dearer.
+    /// Returns the offers for a unit of every width. Narrower ones cost more.
     fn all_widths(&self, cells: &[(usize, usize)], at: (f32, f32), narrower: f32) -> Vec<Offer> {
         let widths = self.widths.unit.iter().enumerate();
         let offers = widths.flat_map(|(i, &width)| {
@@ -458,8 +461,8 @@ impl Layout<'_> {
         offers.collect()
     }
 
-    /// Returns every run of `width` free cells of a province with its price: near to where it should
-    /// be, off the borders, not right beside other text.
+    /// Returns every run of `width` free cells of a province with its cost: near the preferred
+    /// position, off the borders, not directly beside other text.
     fn offers(
         &self,
         cells: &[(usize, usize)],
@@ -490,19 +493,20 @@ impl Layout<'_> {
     }
 }
 
-/// Returns the distance of two places in columns; a row is as high as two columns are wide.
+/// Returns the distance of two positions in columns. A row is as high as two columns are wide.
 fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
     let (across, down) = (f64::from(a.0 - b.0), f64::from(2.0 * (a.1 - b.1)));
     (across * across + down * down).sqrt() as f32
 }
 
-/// Returns the rows' part of the distance of a spot from a place, in columns: no more than all of it.
+/// Returns the vertical part of the distance of a spot from a position, in columns: a lower bound
+/// of the distance.
 fn rows_apart(spot: Spot, place: (f32, f32)) -> f32 {
     (2.0 * (spot.middle().1 - place.1)).abs()
 }
 
-/// Returns the cheapest offer for some things as [`least`] does, without a close look at those that
-/// cost too much at the least.
+/// Returns the cheapest offer as [`least`] does, but skips the items whose lower bound `at_least`
+/// isn't below the best cost so far.
 fn least_bounded<T>(
     among: impl Iterator<Item = T>,
     at_least: impl Fn(&T) -> f32,

@@ -1,21 +1,21 @@
-//! The map as a picture of terminal cells, for any size, zoom and kind of terminal.
+//! Draws the map with terminal cells, for any size, zoom and kind of terminal.
 //!
 //! ```text
 //! maps/NAME.toml --> Drawing --(size, window, look)--> Plan --(Scene, Theme)--> Canvas
 //!                    borders                           cells, spots             characters and colors
 //! ```
 //!
-//! * [`Drawing`] is geometry: each border once, naming both neighbors, so that two provinces touch
-//!   exactly where the rules say.
-//! * [`Plan`] is the drawing at one size: which cell belongs to which province, and where labels,
-//!   centers and units stand. It takes milliseconds; keep it as long as the size stays.
-//! * [`Scene`] is what is to be shown: owners, units, light and shadow, orders.
-//! * [`Route`] is one order of a scene: a line to be laid on the plan, which remembers where it laid
-//!   the last ones, so that the same orders are not laid twice.
-//! * [`draw`] makes a [`Canvas`]: cells for a terminal, plain text, or a province for a mouse click.
-//! * [`Picture`] is the same scene drawn with curves, as an SVG to be printed.
+//! * [`Drawing`] is geometry: each border once, with both adjacent regions, so that two provinces
+//! touch exactly as in the rules.
+//! * [`Plan`] is the drawing at one size: the province of each cell, and the spots of labels,
+//! centers and units. It takes milliseconds to compute; keep it while the size stays the same.
+//! * [`Scene`] is the content: owners, units, lighting, orders.
+//! * [`Route`] is one order of a scene, shown as a line on the plan. The plan caches the last
+//! lines, so that the same orders aren't routed twice.
+//! * [`draw`] returns a [`Canvas`]: cells for a terminal, plain text, and the province at a mouse click.
+//! * [`Picture`] is the same scene drawn with curves, as an SVG for printing.
 //!
-//! Nothing here knows a terminal.
+//! This crate doesn't depend on any terminal library.
 
 mod canvas;
 mod cells;

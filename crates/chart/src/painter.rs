@@ -1,4 +1,4 @@
-//! Draws a scene on a plan: the ground in one of three looks, then what lies on it.
+//! Draws a scene on a plan: the ground in one of three looks, then everything on it.
 
 mod ascii;
 mod boxes;
@@ -15,7 +15,7 @@ use crate::{
 };
 use chancery_core::board::{Map, Province, Terrain};
 
-/// Draws a scene: a copy of the plan's ground in the scene's colors, and the scene's things on it.
+/// Draws a scene: the ground of the plan in the scene's colors, then the scene's content.
 pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Theme) -> Canvas {
     let cells = &plan.raster.cells;
     let province = |x, y| drawing.ground(cells[(x, y)]).province();
@@ -51,7 +51,7 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     painter.canvas
 }
 
-/// Returns the color of some ground, in one of its shades or in none, dimmed where it is not lit.
+/// Returns the color of some ground, in one of its shades or in none, dimmed if it isn't lit.
 fn tint(scene: &Scene, theme: &Theme, ground: Ground, shade: Option<usize>) -> Rgb {
     let (color, shades) = theme.ground_color(ground, |province| scene.fill(province));
     let factor = shade
@@ -66,15 +66,15 @@ struct Painter<'a> {
     plan: &'a Plan,
     scene: &'a Scene,
     theme: &'a Theme,
-    /// By region: its color.
+    /// The color of each region, shaded and dimmed.
     fills: Vec<Rgb>,
-    /// By region: the color of which that is a shade.
+    /// The color of each region without shades.
     bases: Vec<Rgb>,
     canvas: Canvas,
 }
 
 impl Painter<'_> {
-    /// On light ground, the sixteen colors that would be lost there.
+    /// Replaces those of the sixteen colors that are invisible on light ground.
     fn darken(&mut self) {
         if !self.theme.is_light || self.look() != Look::Box {
             return;
@@ -91,7 +91,7 @@ impl Painter<'_> {
         self.plan.view().look
     }
 
-    /// Returns the sign of this look: ASCII has its own.
+    /// Returns the character of this look: ASCII has its own.
     fn sign(&self, sign: char, ascii: char) -> char {
         match self.look() {
             Look::Rich | Look::Box => sign,
@@ -99,7 +99,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns a sign on a badge of a color: reversed where there are sixteen, plain in ASCII.
+    /// Returns a character on a badge of a color: reversed in the box look, plain in ASCII.
     fn on_badge(&self, glyph: char, badge: Rgb, ansi: Ansi) -> Cell {
         match self.look() {
             Look::Rich => Cell::new(glyph, Theme::on_badge(badge), badge).bold(true),
@@ -112,7 +112,7 @@ impl Painter<'_> {
         self.drawing.ground(region)
     }
 
-    /// In fog of war, is it a province that the player doesn't see?
+    /// Returns whether it is a province that the player doesn't see in fog of war.
     fn is_unseen(&self, ground: Ground) -> bool {
         let province = ground.province();
         province.is_some_and(|province| self.scene.fog.contains(province))
@@ -122,7 +122,8 @@ impl Painter<'_> {
         matches!(self.ground(region), Ground::Water(_) | Ground::Outside)
     }
 
-    /// The color behind a sign that is put on a cell: of a cell of two colors, its region's.
+    /// Returns the background color for a character on a cell. For a cell with two colors it is
+    /// that of the cell's region.
     fn behind(&self, x: usize, y: usize) -> Color {
         match self.look() {
             Look::Box | Look::Ascii => Color::Default,
@@ -136,7 +137,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The same as a color of 24 bits.
+    /// Returns the background color for a character as a 24-bit color.
     fn rgb_behind(&self, x: usize, y: usize) -> Rgb {
         match self.behind(x, y) {
             Color::Rgb(rgb) => rgb,
@@ -159,7 +160,7 @@ impl Painter<'_> {
     }
 }
 
-/// Returns a sign in one of sixteen colors, reversed so that it is visible without colors too.
+/// Returns a character in one of the sixteen colors, reversed so that it is visible without colors too.
 fn reversed(glyph: char, ansi: Ansi) -> Cell {
     Cell::new(glyph, ansi, Color::Default).bold(true).reversed()
 }

@@ -1,5 +1,5 @@
-//! The 240 colors that every terminal of 256 has alike: the cube, 16 to 231, and the ramp of grays, 232
-//! to 255. (The first sixteen are as the user chose them.)
+//! The 240 colors that all terminals with 256 colors share: the cube, 16 to 231, and the grays, 232
+//! to 255. (The user of the terminal chooses the first sixteen.)
 
 use crate::{ColorVision, Lab, Rgb};
 use std::sync::LazyLock;
@@ -11,10 +11,10 @@ const FIRST: u8 = 16;
 /// The levels of a channel in the cube.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// Into how many steps a channel is cut to look a color up: half a step is under what the eye sees.
+/// The number of steps of a channel in the lookup grid. Half a step is imperceptible.
 const STEPS: usize = 64;
 
-/// Each fixed color as the eye has it.
+/// Each fixed color as it is perceived.
 static SEEN: LazyLock<Vec<Lab>> = LazyLock::new(|| {
     let fixed = (FIRST..=u8::MAX).map(Rgb::of_palette);
     fixed
@@ -22,14 +22,14 @@ static SEEN: LazyLock<Vec<Lab>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The nearest fixed color to each color of a grid, as far as it has been asked for: 0 is not yet. It
-/// depends on nothing but the grid, so it does not matter who writes it, or when.
+/// A cache of the nearest fixed color for each color of the grid, 0 for none yet. The values depend
+/// only on the grid, so concurrent writes are harmless.
 static NEAREST: [AtomicU8; STEPS * STEPS * STEPS] =
     [const { AtomicU8::new(0) }; STEPS * STEPS * STEPS];
 
 impl Rgb {
-    /// Returns one of the fixed colors of a terminal of 256, 16 to 255. The first sixteen are as the
-    /// user of the terminal chose them: they are black here.
+    /// Returns one of the fixed colors of a terminal with 256 colors, 16 to 255. The first sixteen
+    /// are unknown, and black here.
     pub fn of_palette(number: u8) -> Self {
         match number {
             0..FIRST => Rgb::BLACK,
@@ -44,8 +44,7 @@ impl Rgb {
         }
     }
 
-    /// Returns the fixed color of a terminal of 256 that looks most like this one, 16 to 255
-    /// (CIEDE2000).
+    /// Returns the fixed color, 16 to 255, that looks most similar to this one (CIEDE2000).
     pub fn nearest_of_palette(self) -> u8 {
         let [r, g, b] = [self.0, self.1, self.2].map(step);
         let kept = &NEAREST[(r * STEPS + g) * STEPS + b];
@@ -60,12 +59,12 @@ impl Rgb {
     }
 }
 
-/// The step of the grid that a channel is on.
+/// Returns the grid step of a channel.
 fn step(channel: u8) -> usize {
     (usize::from(channel) * (STEPS - 1) + 127) / 255
 }
 
-/// The channel of a step.
+/// Returns the channel of a grid step.
 fn level(step: usize) -> u8 {
     ((step * 255 + (STEPS - 1) / 2) / (STEPS - 1)) as u8
 }
@@ -87,7 +86,7 @@ mod tests {
     fn the_fixed_colors_are_their_own_nearest() {
         for number in FIRST..=u8::MAX {
             let found = Rgb::of_palette(number).nearest_of_palette();
-            // the cube has some grays of its own, and a few of the ramp are the same
+            // the cube contains some grays that are also in the ramp
             assert_eq!(Rgb::of_palette(found), Rgb::of_palette(number), "{number}");
         }
     }

@@ -6,8 +6,8 @@
 //!    \-------------------------> outlines -------------------> Svg
 //! ```
 //!
-//! The map is a thousand units wide, whatever the size of the picture; around it lie the title and
-//! the legend. Everything that matters has an `id`: `province-PAR`, `center-PAR`, `unit-PAR`,
+//! The map is a thousand units wide, whatever the size of the picture. The title and the legend are
+//! around it. Everything important has an `id`: `province-PAR`, `center-PAR`, `unit-PAR`,
 //! `dislodged-PAR`, `label-PAR`.
 
 mod arrows;
@@ -41,7 +41,7 @@ use page::Page;
 use svg::Svg;
 use symbols::Stroke;
 
-/// What a picture is measured in.
+/// The unit of a picture's size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// Pixels.
@@ -57,32 +57,32 @@ pub struct Size {
     pub width: u16,
     /// From north to south.
     pub height: u16,
-    /// In what.
+    /// The unit.
     pub measure: Measure,
 }
 
-/// What is written above the map.
+/// The text above the map.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Caption {
     /// The phase: `Spring 1901`.
     pub title: String,
-    /// Which game it is, or what is shown of it; smaller.
+    /// The name of the game, or a remark; in smaller type.
     pub note: String,
 }
 
 /// A power in the legend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LegendRow {
-    /// Which.
+    /// The power.
     pub power: Power,
-    /// How many centers it owns.
+    /// The number of centers that it owns.
     pub centers: usize,
-    /// How many units it has, dislodged ones among them.
+    /// The number of units, including dislodged ones.
     pub units: usize,
 }
 
 impl LegendRow {
-    /// Those of all powers; in fog of war, of the player's own.
+    /// Returns the rows of all powers; in fog of war, of the player's own.
     pub fn all(map: &Map, position: &Position) -> Vec<Self> {
         let of = |power: Power| {
             let (units, dislodged) = (position.units_of(power), position.dislodged_of(power));
@@ -100,20 +100,20 @@ impl LegendRow {
 /// The centers of every power over the years.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CenterChart {
-    /// By year, the first one first, and then by power: the centers that it owned.
+    /// The number of centers by year, the first one first, and by power.
     pub years: Vec<Vec<usize>>,
-    /// The number of years that there is room for.
+    /// The number of years for which there is space.
     pub room: usize,
     /// The number of centers that fills the height of the chart.
     pub top: usize,
 }
 
-/// What the legend has below the name of each power.
+/// The content of the legend below the name of each power.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LegendDetail<'a> {
-    /// Its centers, and on a tall page its orders; the meaning of the symbols is at the end.
+    /// Its centers, and on a tall page its orders. The key of the symbols is at the end.
     Names,
-    /// Its number of centers in each year as bars. The map has the same place whatever is on it.
+    /// Its number of centers in each year as bars. The position of the map doesn't depend on it.
     Chart(&'a CenterChart),
 }
 
@@ -124,17 +124,17 @@ pub struct Picture<'a> {
     pub drawing: &'a Drawing,
     /// The board.
     pub map: &'a Map,
-    /// What is shown on it; lights and signs to choose by are left out.
+    /// The content. Lighting and tags are ignored.
     pub scene: &'a Scene,
     /// The colors.
     pub theme: &'a Theme,
-    /// What is written above it.
+    /// The text above the map.
     pub caption: Caption,
-    /// What the legend says of the powers.
+    /// The rows of the legend.
     pub standings: Vec<LegendRow>,
-    /// What is below the names of the powers.
+    /// The content of the legend below the names of the powers.
     pub detail: LegendDetail<'a>,
-    /// How large it is.
+    /// The size.
     pub size: Size,
 }
 

@@ -1,5 +1,5 @@
-//! A drawing at one size: its cells, and the spots of everything on them. It is made once for a size
-//! and a window, and stays the same whatever is shown on it.
+//! A drawing at one size: its cells, and the spots of everything on them. It is computed once for a
+//! size and a window and doesn't depend on the content.
 
 use std::sync::Arc;
 
@@ -9,21 +9,21 @@ use crate::tracks::{Board, TrackCache, Tracks};
 use crate::{Drawing, Grid, Region, Scene, Spot, Spots, TagAnchor, View, Window};
 use chancery_core::board::{Id, Map, Province};
 
-/// A drawing at one size and window, with the places of everything that can be shown on it.
+/// A drawing at one size and window, with the spots of everything that can be shown on it.
 #[derive(Clone, Debug)]
 pub struct Plan {
     view: View,
     pub(super) raster: Raster,
-    /// By region: its cells, row by row.
+    /// The cells of each region, row by row.
     pub(super) cells: Vec<Vec<(usize, usize)>>,
     pub(super) spots: Vec<Spots>,
-    /// What it costs to hide a cell's piece of coast or border.
+    /// The cost of hiding the coasts and borders in each cell.
     pub(super) border_prices: Grid<f32>,
     memory: TrackCache,
 }
 
 impl Plan {
-    /// Lays out a drawing: takes milliseconds, so keep it as long as the view stays the same.
+    /// Lays out a drawing. It takes milliseconds, so keep the plan as long as the view stays the same.
     pub fn new(drawing: &Drawing, map: &Map, view: View) -> Self {
         Plan::on(Raster::new(drawing, view), drawing, map, view)
     }
@@ -46,34 +46,34 @@ impl Plan {
         }
     }
 
-    /// What it was made for.
+    /// Returns the view of this plan.
     pub fn view(&self) -> View {
         self.view
     }
 
-    /// Columns.
+    /// Returns the width, in columns.
     pub fn width(&self) -> usize {
         self.raster.cells.width()
     }
 
-    /// Rows.
+    /// Returns the height, in rows.
     pub fn height(&self) -> usize {
         self.raster.cells.height()
     }
 
-    /// The window of the drawing that it shows.
+    /// Returns the visible window of the drawing.
     pub fn window(&self) -> Window {
         self.raster.window
     }
 
-    /// Do the cells touch exactly where the regions of the drawing do? True for the whole drawing
-    /// from [`Drawing::least_whole`] on, never for a window.
+    /// Returns whether the cells touch exactly where the regions of the drawing do. This is the
+    /// case for the whole drawing from [`Drawing::least_whole`] on, and never for a window.
     pub fn is_exact(&self) -> bool {
         self.raster.exact
     }
 
-    /// Returns the provinces that units can enter and whose label or unit has no room: none from
-    /// [`Drawing::least_whole`] on.
+    /// Returns the provinces that units can enter and that have no space for their label or unit.
+    /// There are none from [`Drawing::least_whole`] on.
     pub fn crowded(&self, map: &Map) -> impl Iterator<Item = Province> {
         map.passable().filter(|&province| {
             let spots = self.spots(province);
@@ -81,12 +81,12 @@ impl Plan {
         })
     }
 
-    /// Where things stand in a province.
+    /// Returns the spots of the things in a province.
     pub fn spots(&self, province: Province) -> &Spots {
         &self.spots[province.index()]
     }
 
-    /// Returns where the unit of a province is in a scene, or would be.
+    /// Returns the spot of a province's unit in a scene, or the spot for one.
     pub(super) fn unit_spot(&self, map: &Map, scene: &Scene, province: Province) -> Option<Spot> {
         let spots = self.spots(province);
         let unit = scene.unit(map, province);
@@ -104,7 +104,7 @@ impl Plan {
         }
     }
 
-    /// Where the lines of a scene's orders run: kept for the next scene with the same orders.
+    /// Returns the lines of a scene's orders. They are cached for the next scene with the same orders.
     pub(super) fn tracks(&self, drawing: &Drawing, map: &Map, scene: &Scene) -> Arc<Tracks> {
         self.memory.recall(Board {
             drawing,
@@ -114,7 +114,7 @@ impl Plan {
         })
     }
 
-    /// The region that a cell belongs to.
+    /// Returns the region of a cell.
     pub fn region(&self, x: usize, y: usize) -> Option<Region> {
         self.raster.cells.get(x, y)
     }

@@ -1,11 +1,11 @@
 //! Points on the plane and their arithmetic.
 
-/// A place on the drawing, in units of the map; x runs east, y runs south.
+/// A point of the drawing, in units of the map. x increases to the east, y to the south.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Point {
-    /// Eastward from the frame's western side.
+    /// The distance from the west side of the frame.
     pub x: f32,
-    /// Southward from the frame's northern side.
+    /// The distance from the north side of the frame.
     pub y: f32,
 }
 
@@ -15,13 +15,13 @@ impl Point {
         Point { x, y }
     }
 
-    /// Returns the point in tenths of a unit, as map files have it, for comparisons.
+    /// Returns the point in tenths of a unit, as in map files, for comparisons.
     pub(crate) fn key(self) -> (i32, i32) {
         let tenths = |length: f32| (length * 10.0).round() as i32;
         (tenths(self.x), tenths(self.y))
     }
 
-    /// Returns the point some way to the right.
+    /// Returns the point moved to the right.
     pub(crate) fn right(self, by: f32) -> Point {
         Point::new(self.x + by, self.y)
     }
@@ -46,17 +46,17 @@ impl Point {
         self.minus(other).length()
     }
 
-    /// The same direction at length 1; of no length stays so.
+    /// Returns the vector with the same direction and length 1. A zero vector stays zero.
     pub(crate) fn unit(self) -> Point {
         self.times(1.0 / self.length().max(1e-6))
     }
 
-    /// A quarter turn to the right, as one sees it.
+    /// Returns the vector after a quarter turn to the right on screen.
     pub(crate) fn turned(self) -> Point {
         Point::new(-self.y, self.x)
     }
 
-    /// A part of the way to another point.
+    /// Returns the point at a share of the distance to another one.
     pub(crate) fn towards(self, other: Point, share: f32) -> Point {
         self.plus(other.minus(self).times(share))
     }

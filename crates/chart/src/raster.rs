@@ -1,27 +1,27 @@
-//! Turns arcs into cells: samples them row by row, then takes the most common region of each block.
+//! Converts arcs to cells: samples them row by row, then takes the most common region of each block.
 
 use crate::{Drawing, Grid, Region};
 
-/// Samples across one cell.
+/// The number of samples across a cell.
 pub(super) const ACROSS: usize = 4;
-/// Samples down one cell.
+/// The number of samples down a cell.
 pub(super) const DOWN: usize = 8;
 
-/// A part of the drawing, in units of the map: what is shown.
+/// The visible part of the drawing, in units of the map.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Window {
-    /// Its western side.
+    /// The west side.
     pub left: f32,
-    /// Its northern side.
+    /// The north side.
     pub top: f32,
-    /// From west to east.
+    /// The width from west to east.
     pub width: f32,
-    /// From north to south.
+    /// The height from north to south.
     pub height: f32,
 }
 
 impl Window {
-    /// The whole drawing.
+    /// Returns the window with the whole drawing.
     pub fn whole(drawing: &Drawing) -> Self {
         Window {
             left: 0.0,
@@ -31,7 +31,7 @@ impl Window {
         }
     }
 
-    /// The same window, moved and, where it must be, shrunk until it lies inside the frame.
+    /// Returns the window moved, and shrunk if necessary, to be inside the frame.
     #[must_use]
     pub fn inside(self, drawing: &Drawing) -> Self {
         let width = self.width.clamp(1.0, drawing.width().max(1.0));
@@ -47,7 +47,7 @@ impl Window {
     }
 }
 
-/// The region at the middle of each cell of a grid that covers a window.
+/// Returns the region at the center of each cell of a grid that covers a window.
 pub(super) fn sample(
     drawing: &Drawing,
     window: Window,
@@ -70,7 +70,7 @@ pub(super) fn sample(
             let edge = &edges[edge];
             (edge.x_at(y), edge.slope(), edge.east)
         }));
-        // Where edges begin in one point of the row, the row lies just below it.
+        // for edges that begin in one point of the row, use their sequence just below it
         crossings.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let column = |x: f32| {
             let at = ((x - window.left) / window.width * width as f32 - 0.5).ceil();
@@ -88,20 +88,20 @@ pub(super) fn sample(
     samples
 }
 
-/// A way to cut samples into blocks, one for each cell of a grid.
+/// A division of samples into blocks, one for each cell of a grid.
 #[derive(Clone, Copy)]
 pub(super) struct Blocks {
     pub width: usize,
     pub height: usize,
-    /// Samples across and down one block.
+    /// The number of samples across and down a block.
     pub across: usize,
     pub down: usize,
-    /// How far the first block begins before the first sample.
+    /// The offset of the first block before the first sample.
     pub before: (usize, usize),
 }
 
 impl Blocks {
-    /// One block for each cell.
+    /// Returns a division with one block for each cell.
     pub fn cells(width: usize, height: usize) -> Self {
         Blocks {
             width,
@@ -112,7 +112,7 @@ impl Blocks {
         }
     }
 
-    /// Four blocks for each cell.
+    /// Returns a division with four blocks for each cell.
     pub fn quadrants(width: usize, height: usize) -> Self {
         let (across, down) = (ACROSS / 2, DOWN / 2);
         Blocks {
@@ -124,7 +124,7 @@ impl Blocks {
         }
     }
 
-    /// One block around each corner of a cell.
+    /// Returns a division with one block around each corner of a cell.
     pub fn corners(width: usize, height: usize) -> Self {
         let before = (ACROSS / 2, DOWN / 2);
         Blocks {
@@ -136,7 +136,7 @@ impl Blocks {
         }
     }
 
-    /// The samples of a block, row by row; at the margins it is a smaller one.
+    /// Returns the samples of a block, row by row. Blocks at the margins are smaller.
     fn rows(self, of: &Grid<Region>, (x, y): (usize, usize)) -> impl Iterator<Item = &[Region]> {
         let cut = |at: usize, size: usize, before: usize, end: usize| {
             (at * size).saturating_sub(before)..((at + 1) * size - before).min(end)
@@ -145,7 +145,7 @@ impl Blocks {
         cut(y, self.down, self.before.1, of.height()).map(move |row| &of.row(row)[columns.clone()])
     }
 
-    /// Which part of a block belongs to a region, 0 to 1.
+    /// Returns the share of a region in a block, 0 to 1.
     pub fn share(self, of: &Grid<Region>, place: (usize, usize), region: Region) -> f32 {
         let (mut hits, mut samples) = (0, 0);
         for row in self.rows(of, place) {
@@ -155,7 +155,8 @@ impl Blocks {
         hits as f32 / samples.max(1) as f32
     }
 
-    /// The commonest region of each block; of several, the one that comes to that number first.
+    /// Returns the most common region of each block. Of several, it is the one that reaches that
+    /// count first.
     pub fn majority(self, of: &Grid<Region>) -> Grid<Region> {
         let mut counts = [0_u8; 256];
         Grid::from_fn(self.width, self.height, |x, y| {
@@ -185,13 +186,13 @@ impl Blocks {
     }
 }
 
-/// The quarters of a cell: above left, above right, below left, below right.
+/// Returns the quarters of a cell: upper left, upper right, lower left, lower right.
 #[inline]
 pub(super) fn quarters(quadrants: &Grid<Region>, x: usize, y: usize) -> [Region; 4] {
     square(quadrants, 2 * x, 2 * y)
 }
 
-/// The regions at the corners of a cell, in the same sequence.
+/// Returns the regions at the corners of a cell, in the same sequence.
 #[inline]
 pub(super) fn corners(corners: &Grid<Region>, x: usize, y: usize) -> [Region; 4] {
     square(corners, x, y)
@@ -203,7 +204,8 @@ fn square(grid: &Grid<Region>, x: usize, y: usize) -> [Region; 4] {
     [above[x], above[x + 1], below[x], below[x + 1]]
 }
 
-/// Where borders leave a cell, seen from the regions at its corners: up, right, down, left.
+/// Returns the sides on which borders leave a cell, given the regions at its corners: up, right,
+/// down, left.
 pub(super) fn arms([above_left, above_right, below_left, below_right]: [Region; 4]) -> [bool; 4] {
     [
         above_left != above_right,

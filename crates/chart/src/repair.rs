@@ -1,28 +1,28 @@
-//! At small sizes a narrow province may lose a neighbor, or find a new one. This turns single
-//! border cells over to the other side until the cells touch as the drawing does.
+//! Repairs the neighbors of regions at small sizes, where a narrow province may lose a neighbor or
+//! gain one. Single border cells change their region until the cells touch as in the drawing.
 //!
-//! A greedy search that may not undo its own steps for a while; small and the same every time:
-//! where chance decides between equals, it does so from a list of fixed seeds.
+//! This is a greedy search that can't undo its own steps for a while. It is deterministic: choices
+//! between equals are pseudorandom with fixed seeds.
 
 mod detour;
 
 use crate::raster::Blocks;
 use crate::{Drawing, Grid, Ground, Region};
 
-/// How many cells may be turned over, with no fault fewer, before a seed is given up.
+/// The number of steps without an improvement after which a seed is given up.
 const PATIENCE: usize = 48;
-/// After how many of them a detour is looked for.
+/// The number of those steps after which a detour is tried.
 const SOON: usize = 6;
-/// How many seeds are tried.
+/// The number of seeds that are tried.
 const SEEDS: u32 = 48;
-/// The weight of chance in the first try, and what each further try adds to it.
+/// The weight of randomness in the first try, and its increase with each further try.
 const NOISE: f32 = 0.02;
-/// For how many steps a cell may not become again what it was.
+/// The number of steps for which a cell can't return to its previous region.
 const REST: usize = 12;
-/// No region shrinks below this many cells.
+/// The minimum number of cells of a region.
 const LEAST: u32 = 6;
 
-/// The way to each of the eight cells around one, clockwise.
+/// The steps to the eight cells around a cell, clockwise.
 const AROUND: [(isize, isize); 8] = [
     (-1, -1),
     (0, -1),
@@ -36,8 +36,8 @@ const AROUND: [(isize, isize); 8] = [
 
 type Place = (usize, usize);
 
-/// Repairs a grid whose cells are the majorities of `blocks` of `samples`; true if every pair of
-/// regions now touches exactly where the drawing says. Of several tries, the best one is kept.
+/// Repairs a grid whose cells are the majorities of `blocks` of `samples`. Keeps the best of
+/// several tries. Returns whether all regions touch exactly as in the drawing.
 pub(super) fn repair(
     drawing: &Drawing,
     blocks: Blocks,
@@ -59,7 +59,7 @@ pub(super) fn repair(
     fewest == 0
 }
 
-/// A rectangle of cells, the last column and row included.
+/// A rectangle of cells, including the last column and row.
 #[derive(Clone, Copy)]
 struct Extent {
     left: usize,
@@ -76,7 +76,7 @@ impl Extent {
         bottom: 0,
     };
 
-    /// The least one that holds both.
+    /// Returns the smallest rectangle that contains both.
     fn and(self, other: Extent) -> Extent {
         Extent {
             left: self.left.min(other.left),
@@ -86,7 +86,7 @@ impl Extent {
         }
     }
 
-    /// Makes it hold a cell.
+    /// Extends the rectangle to contain a cell.
     fn add(&mut self, (x, y): Place) {
         (self.left, self.right) = (self.left.min(x), self.right.max(x));
         (self.top, self.bottom) = (self.top.min(y), self.bottom.max(y));
@@ -98,7 +98,7 @@ impl Extent {
     }
 }
 
-/// Does it matter whether this region touches another?
+/// Returns whether the neighbors of a region matter.
 fn counts(drawing: &Drawing, region: Region) -> bool {
     !matches!(drawing.ground(region), Ground::Outside | Ground::Scenery)
 }
@@ -109,19 +109,19 @@ struct Search<'a> {
     blocks: Blocks,
     samples: &'a Grid<Region>,
     grid: Grid<Region>,
-    /// How many pairs of cells of two regions lie side by side, by both regions.
+    /// The number of adjacent pairs of cells of two regions, by both regions.
     contacts: Vec<i32>,
     regions: usize,
     areas: Vec<u32>,
-    /// By region: a rectangle that holds all of its cells.
+    /// A rectangle that contains all cells of each region.
     extents: Vec<Extent>,
-    /// The pairs of regions that touch and should not, or the other way round.
+    /// The pairs of regions that touch in the grid but not in the drawing, or the other way around.
     faults: Vec<(Region, Region)>,
-    /// What a cell may not become again, and until which step.
+    /// The regions to which cells can't return, and until which step.
     resting: Vec<(Place, Region, usize)>,
     steps: usize,
     chance: u32,
-    /// How much chance says.
+    /// The weight of randomness.
     noise: f32,
 }
 
@@ -171,7 +171,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// The same search at its beginning, with chance of its own.
+    /// Returns the search in its initial state with its own random numbers.
     fn seeded(&self, seed: u32) -> Self {
         Search {
             chance: seed.wrapping_mul(0x9e37_79b9) | 1,
@@ -180,7 +180,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Works until nothing is wrong or nothing helps; how many faults are left.
+    /// Searches until there are no faults or no more improvements. Returns the number of faults
+    /// that are left.
     fn run(&mut self) -> usize {
         let (mut fewest, mut patience) = (usize::MAX, PATIENCE);
         while !self.faults.is_empty() {
@@ -199,7 +200,7 @@ impl<'a> Search<'a> {
         self.faults.len()
     }
 
-    /// Turns the cell over whose turn repairs most; false where there is none.
+    /// Changes the region of the best cell. Returns false if there is none.
     fn step(&mut self) -> bool {
         let best = self.best_turn();
         if let Some((place, region)) = best {
@@ -209,7 +210,7 @@ impl<'a> Search<'a> {
         best.is_some()
     }
 
-    /// Keeps a cell that is about to be turned over from becoming again what it was, for a while.
+    /// Prevents a cell that is about to change from returning to its region for a while.
     fn rest(&mut self, place: Place) {
         let step = self.steps;
         self.steps += 1;
@@ -221,7 +222,7 @@ impl<'a> Search<'a> {
         self.contacts[a.index() * self.regions + b.index()]
     }
 
-    /// Puts a pair on the list of faults, or takes it off.
+    /// Adds a pair to the list of faults, or removes it.
     fn judge(&mut self, a: Region, b: Region) {
         if a == b || !counts(self.drawing, a) || !counts(self.drawing, b) {
             return;
@@ -236,7 +237,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The cells near the faults, where a turn may help.
+    /// Returns the cells near the faults, whose change may help.
     fn near(&self) -> Grid<bool> {
         let mut near = Grid::filled(self.grid.width(), self.grid.height(), false);
         for &(a, b) in &self.faults {
@@ -249,7 +250,7 @@ impl<'a> Search<'a> {
         near
     }
 
-    /// The cells of a region.
+    /// Returns the cells of a region.
     fn cells(&self, region: Region) -> impl Iterator<Item = Place> {
         let places = self.extents[region.index()].places();
         places.filter(move |&place| self.grid[place] == region)
@@ -268,7 +269,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Marks the rectangles between the nearest cells of two regions that should touch.
+    /// Marks the rectangles between the closest cells of two regions that should touch.
     fn mark_gap(&self, a: Region, b: Region, near: &mut Grid<bool>) {
         if self.areas[a.index()] == 0 || self.areas[b.index()] == 0 {
             return;
@@ -297,7 +298,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns how many steps it is from each cell of a rectangle to the next one of a region in it.
+    /// Returns the number of steps from each cell of a rectangle to the closest cell of a region.
     fn distances(&self, region: Region, within: Extent) -> Grid<u16> {
         const FAR: u16 = u16::MAX / 2;
         let width = within.right - within.left + 1;
@@ -312,7 +313,7 @@ impl<'a> Search<'a> {
         steps
     }
 
-    /// The turn of one cell that repairs most and bends the picture least.
+    /// Returns the change of one cell that repairs the most faults and distorts the drawing the least.
     fn best_turn(&mut self) -> Option<(Place, Region)> {
         let near = self.near();
         let mut best: Option<(f32, Place, Region)> = None;
@@ -346,7 +347,7 @@ impl<'a> Search<'a> {
         best.map(|(_, place, region)| (place, region))
     }
 
-    /// How many faults more (or less) there would be if a cell became part of another region.
+    /// Returns the change of the number of faults if a cell changed its region.
     fn change(&self, place: Place, to: Region) -> f32 {
         let from = self.grid[place];
         let mut changes: [(Region, Region, i32); 8] = [(from, from, 0); 8];
@@ -410,8 +411,8 @@ impl<'a> Search<'a> {
         self.judge(from, to);
     }
 
-    /// Can a cell leave its region without tearing it? True where the region's cells around it
-    /// hang together without it.
+    /// Returns whether a cell can leave its region without disconnecting it: whether the
+    /// surrounding cells of the region are connected without it.
     fn is_loose(&self, (x, y): Place) -> bool {
         let region = self.grid[(x, y)];
         let ring = AROUND.map(|(dx, dy)| {
@@ -421,7 +422,8 @@ impl<'a> Search<'a> {
         let Some(gap) = ring.iter().position(|&same| !same) else {
             return true;
         };
-        // Walk the ring from a gap; a run of cells counts if it holds one right beside the cell.
+        // walk around the ring from a gap; a run of cells counts if it contains one directly beside
+        // the cell
         let (mut runs, mut beside) = (0, false);
         for i in 1..=8 {
             let at = (gap + i) % 8;
@@ -435,7 +437,7 @@ impl<'a> Search<'a> {
         runs == 1
     }
 
-    /// A number from 0 to 1 (xorshift), the same sequence for the same seed.
+    /// Returns a pseudorandom number from 0 to 1 (xorshift), with the same sequence for the same seed.
     fn random(&mut self) -> f32 {
         self.chance ^= self.chance << 13;
         self.chance ^= self.chance >> 17;

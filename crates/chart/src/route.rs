@@ -1,7 +1,8 @@
-//! Orders to be drawn: where they lead, their color, style and result.
+//! Orders to be drawn: their shape, color, style and result.
 //!
-//! A [`Route`] is made from a legal order ([`Route::ordered`]), or all at once from what a phase was
-//! given or has come to ([`Scene::with_orders`](super::Scene::with_orders) and its like).
+//! A [`Route`] represents one legal order ([`Route::ordered`]).
+//! [`Scene::with_orders`](super::Scene::with_orders) and similar functions create the routes of a
+//! whole phase, before or after adjudication.
 
 mod gathered;
 mod progress;
@@ -10,74 +11,74 @@ use chancery_core::board::{Location, Map, Power, Province, ProvinceSet, Unit};
 
 pub use progress::Progress;
 
-/// What an order draws. Provinces are those where the units stand when the order is given.
+/// The shape of an order. Provinces are those of the units when the order is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OrderShape {
-    /// Nothing but signs at the unit: dislodged, void.
+    /// No line, only symbols at the unit: dislodged, void.
     Hold {
-        /// Where it stands.
+        /// The province of the unit.
         at: Province,
     },
     /// A heavy line with a head.
     Move {
-        /// Where it starts.
+        /// The start.
         from: Province,
-        /// Where it goes; for a fleet the coast as well.
+        /// The destination, with the coast for a fleet.
         to: Location,
-        /// What it goes through: the waters of a convoy, the stations of a railroad.
+        /// The provinces on the route: the sea provinces of a convoy, the stations of a railroad.
         through: ProvinceSet,
     },
     /// A thin dashed line that ends at the unit.
     SupportHold {
-        /// Where the support comes from.
+        /// The supporting unit.
         from: Province,
-        /// The unit that is supported.
+        /// The supported unit.
         of: Province,
     },
     /// A thin dashed line that joins the move.
     SupportMove {
-        /// Where the support comes from.
+        /// The supporting unit.
         from: Province,
-        /// Where the move starts.
+        /// The start of the move.
         of: Province,
-        /// Where it goes.
+        /// The destination of the move.
         to: Location,
     },
-    /// A dotted line that joins the army's.
+    /// A dotted line that joins the army's line.
     Convoy {
-        /// The water of the fleet.
+        /// The sea province of the fleet.
         from: Province,
-        /// Where the army starts.
+        /// The start of the army.
         army: Province,
-        /// Where it goes.
+        /// The destination of the army.
         to: Location,
     },
-    /// The way of a dislodged unit: as a move.
+    /// The retreat of a dislodged unit, drawn like a move.
     Retreat {
-        /// Where it was dislodged.
+        /// The province in which it was dislodged.
         from: Province,
-        /// Where it goes.
+        /// The destination.
         to: Location,
     },
-    /// A dislodged unit leaves the board: a sign at it.
+    /// The disbandment of a dislodged unit: a symbol at it.
     Disband {
-        /// Where it was dislodged.
+        /// The province in which it was dislodged.
         at: Province,
     },
-    /// A new unit, with a sign.
+    /// A new unit with a symbol.
     Build {
         /// The unit.
         unit: Unit,
     },
-    /// A unit leaves the board in winter: a sign at it.
+    /// A removal in winter: a symbol at the unit.
     Removal {
-        /// Where it stands.
+        /// The province of the unit.
         at: Province,
     },
 }
 
 impl OrderShape {
-    /// Returns its rank among lines that cross: what has the higher one is drawn over the others.
+    /// Returns its rank among crossing lines. Higher ranks are drawn over lower ones.
     pub(crate) fn rank(self) -> u8 {
         match self {
             OrderShape::Convoy { .. } => 0,
@@ -86,7 +87,7 @@ impl OrderShape {
         }
     }
 
-    /// The province of the unit that has the order.
+    /// Returns the province of the ordered unit.
     pub fn source(self, map: &Map) -> Province {
         match self {
             OrderShape::Hold { at } | OrderShape::Disband { at } | OrderShape::Removal { at } => at,
@@ -100,64 +101,64 @@ impl OrderShape {
     }
 }
 
-/// In whose color an order is drawn.
+/// The color of an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RouteColor {
-    /// The power's.
+    /// The color of a power.
     Power(Power),
-    /// That of what is being entered or chosen from.
+    /// The accent color, for orders that are being entered or chosen.
     Accent,
-    /// That of a branch: what is different there from the game.
+    /// The color of a branch, for orders that differ from the game.
     Branch,
 }
 
-/// Is the order given, or only being looked at?
+/// The style of an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RouteStyle {
-    /// Given: as a whole line.
+    /// A given order: a solid line.
     Taken,
-    /// Being written: in heavy dashes.
+    /// An order that is being written: heavy dashes.
     Preview,
 }
 
 /// The result of an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RouteResult {
-    /// Not known yet.
+    /// The result isn't known yet.
     Pending,
-    /// It did what it should.
+    /// The order succeeded.
     Succeeds,
-    /// A move or retreat that did not get there: it stops one cell short and wears a cross.
+    /// The move or retreat failed: it ends before the border with a cross.
     Bounces,
-    /// A move that no convoy carried: it breaks off on the way.
+    /// The move has no convoy: its line is interrupted on the way.
     Stranded,
-    /// A support that was cut, a convoy that was disrupted: a cross in its middle.
+    /// The support was cut or the convoy disrupted: a cross in the middle of its line.
     Broken,
-    /// It counts for nothing: void, or in support of what was not ordered.
+    /// The order is void, or supports or convoys an order that wasn't given.
     Void,
 }
 
 /// An order to be drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Route {
-    /// Where it leads.
+    /// The shape.
     pub shape: OrderShape,
-    /// In whose color.
+    /// The color.
     pub color: RouteColor,
-    /// Whole or dashed.
+    /// The style.
     pub style: RouteStyle,
     /// Its result.
     pub result: RouteResult,
-    /// Was the unit that has the order dislodged?
+    /// Whether the ordered unit was dislodged.
     pub dislodged: bool,
-    /// For candidates: the sign to choose it by, in place of its head. One cell wide.
+    /// The character that selects a candidate, in place of its head. It must be one cell wide.
     pub number: Option<char>,
-    /// How far its drawing has come; at rest [`Progress::WHOLE`].
+    /// The progress of its animation; [`Progress::WHOLE`] without one.
     pub progress: Progress,
 }
 
 impl Route {
-    /// A given order of a power, not resolved yet.
+    /// Returns a given order of a power, without a result.
     pub fn new(power: Power, shape: OrderShape) -> Self {
         Route {
             shape,
@@ -170,7 +171,7 @@ impl Route {
         }
     }
 
-    /// The same as it is being written: in dashes of the accent's color.
+    /// Returns the route as it is being written: dashed, in the accent color.
     #[must_use]
     pub fn preview(self) -> Self {
         Route {
@@ -180,7 +181,7 @@ impl Route {
         }
     }
 
-    /// The same as a candidate that is chosen by a sign.
+    /// Returns the route as a candidate that a character selects.
     #[must_use]
     pub fn candidate(self, sign: char) -> Self {
         Route {
@@ -189,7 +190,7 @@ impl Route {
         }
     }
 
-    /// The same as something that only a branch has.
+    /// Returns the route as an order that only exists in a branch.
     #[must_use]
     pub fn branch(self) -> Self {
         Route {

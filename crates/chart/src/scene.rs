@@ -1,58 +1,58 @@
-//! What the map shows, as plain data: owners, units, orders, light, tags.
+//! The content of the map as plain data: owners, units, orders, lighting, tags.
 
 use crate::{OrderShape, Route};
 use chancery_core::board::{
     Id, Location, Map, Position, Power, Province, ProvinceSet, Terrain, Unit,
 };
 
-/// What is to be shown.
+/// The content of the map.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Scene {
-    /// By province: in whose color it is filled.
+    /// The power whose color fills each province.
     pub fills: Vec<Option<Power>>,
-    /// By province: who owns its center.
+    /// The owner of each province's center.
     pub centers: Vec<Option<Power>>,
     /// The units on the board.
     pub units: Vec<Unit>,
-    /// The dislodged units, each where it was dislodged.
+    /// The dislodged units, at their locations before.
     pub dislodged: Vec<Unit>,
-    /// Provinces that a standoff left empty.
+    /// The vacant provinces with a standoff.
     pub contested: ProvinceSet,
-    /// The provinces that the player doesn't see: they are dark.
+    /// The provinces that the player doesn't see. They are dark.
     pub fog: ProvinceSet,
-    /// What stays bright; `None` is everything.
+    /// The lighting. `None` lights everything.
     pub light: Option<Light>,
-    /// The light of a moment ago, while it goes over into that of now.
+    /// The transition from the previous lighting.
     pub fading: Option<Fading>,
-    /// A power's color that runs over the map.
+    /// A wave in a power's color across the map.
     pub wash: Option<ColorSweep>,
-    /// Signs to choose by, in the middle of the unit's place: numbers of candidates, jump labels.
+    /// Characters for jump labels and the numbers of candidates, at the spots of units.
     pub tags: Vec<JumpTag>,
-    /// The province that the map's cursor is on: its label is marked.
+    /// The province under the map's cursor. Its label is highlighted.
     pub cursor: Option<Province>,
-    /// The orders that are drawn.
+    /// The orders.
     pub routes: Vec<Route>,
 }
 
-/// How dark provinces are that a player doesn't see.
+/// The dimness of provinces that a player doesn't see.
 pub(crate) const FOG: f32 = 0.6;
 
-/// What stays bright while the rest is dimmed.
+/// The lighting: some provinces stay bright while the others are dimmed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Light {
-    /// The provinces that stay as they are.
+    /// The provinces that stay bright.
     pub lit: ProvinceSet,
-    /// How dark the others become: 0 is not at all, 1 is out of sight.
+    /// The dimness of the others: 0 isn't dimmed, 1 is invisible.
     pub strength: f32,
 }
 
 impl Light {
-    /// Returns the light on some provinces; without any, everything stays bright.
+    /// Returns the lighting of some provinces, or `None` if there are none, which lights everything.
     pub fn on(lit: ProvinceSet, strength: f32) -> Option<Self> {
         (!lit.is_empty()).then_some(Light { lit, strength })
     }
 
-    /// How much a province is dimmed.
+    /// Returns the dimness of a province.
     fn dimness(&self, province: Option<Province>) -> f32 {
         match province {
             Some(province) if self.lit.contains(province) => 0.0,
@@ -61,37 +61,37 @@ impl Light {
     }
 }
 
-/// Light that goes over from one to another.
+/// The transition between two kinds of lighting.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Fading {
-    /// What it was; `None` is bright everywhere.
+    /// The previous lighting. `None` lights everything.
     pub from: Option<Light>,
-    /// How far it has come: 0 is the light it was, 1 the light it is to be.
+    /// The progress: 0 is the previous lighting, 1 the new one.
     pub progress: f32,
 }
 
-/// A power's color that runs once over the map, out from its country.
+/// A wave in a power's color that crosses the map once, from the power's country outward.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ColorSweep {
-    /// Whose.
+    /// The power.
     pub power: Power,
-    /// How far it has come: at 0 and at 1 nothing of it is to be seen.
+    /// The progress. The wave is invisible at 0 and at 1.
     pub progress: f32,
 }
 
-/// A sign to choose a place by.
+/// A character that selects a place on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JumpTag {
-    /// Where.
+    /// The place.
     pub seat: TagAnchor,
-    /// The sign: one cell wide.
+    /// The character. It must be one cell wide.
     pub sign: char,
-    /// Does it step back behind the others?
+    /// Whether it is less prominent than the others.
     pub faint: bool,
 }
 
 impl JumpTag {
-    /// Returns a likely choice's sign, where a unit at a location stands.
+    /// Returns the tag of a likely choice at the spot of a unit.
     pub fn at(location: Location, sign: char) -> Self {
         JumpTag {
             seat: TagAnchor::Unit(location),
@@ -101,20 +101,19 @@ impl JumpTag {
     }
 }
 
-/// A place on the map that a sign can stand on.
+/// The place of a tag on the map.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TagAnchor {
-    /// Where a unit at this location stands, or would; of a province without naming a coast, where
-    /// the unit stands that is in it.
+    /// The spot of a unit at this location. For a province without a coast, the spot of the unit in it.
     Unit(Location),
-    /// Where the unit stands that was dislodged in a province.
+    /// The spot of a unit that was dislodged in a province.
     Dislodged(Province),
 }
 
 impl Scene {
-    /// Units and owners of a position. A province without a center is filled for the power whose
-    /// unit stands there, else for the one whose country it is, as long as that power owns a
-    /// center at all. In fog of war, what the player doesn't see is dark.
+    /// Returns the units and owners of a position. A province without a center has the color of the
+    /// occupier, or of the power whose country it is in, as long as that power owns a center. In
+    /// fog of war, provinces that the player doesn't see are dark.
     pub fn of(map: &Map, position: &Position) -> Self {
         let centers: Vec<Option<Power>> = map
             .provinces()
@@ -152,7 +151,7 @@ impl Scene {
         }
     }
 
-    /// Returns which route is the move from one province to another.
+    /// Returns the index of the move from one province to another.
     pub(super) fn move_route(
         &self,
         map: &Map,
@@ -165,12 +164,12 @@ impl Scene {
         })
     }
 
-    /// In whose color a province is filled.
+    /// Returns the power whose color fills a province.
     pub fn fill(&self, province: Province) -> Option<Power> {
         self.fills.get(province.index()).copied().flatten()
     }
 
-    /// Who owns the center in a province.
+    /// Returns the owner of the center in a province.
     pub fn center(&self, province: Province) -> Option<Power> {
         self.centers.get(province.index()).copied().flatten()
     }
@@ -185,7 +184,7 @@ impl Scene {
         unit_in(&self.dislodged, map, province)
     }
 
-    /// How much a province is dimmed: 0 is not at all.
+    /// Returns the dimness of a province, 0 if it isn't dimmed.
     pub fn dimness(&self, province: Option<Province>) -> f32 {
         let under = |light: Option<Light>| light.map_or(0.0, |light| light.dimness(province));
         let dimness = under(self.light);
@@ -202,7 +201,7 @@ impl Scene {
         }
     }
 
-    /// Does light fall on a province? While it fades, as it is to be.
+    /// Returns whether a province is lit. During a transition this is the new lighting.
     pub fn is_lit(&self, province: Province) -> bool {
         self.light
             .is_none_or(|light| light.dimness(Some(province)) == 0.0)

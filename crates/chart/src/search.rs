@@ -1,5 +1,5 @@
-//! Finds what costs least: one of several offers, or a path over a field of costs. Both the cells of
-//! a terminal and the plane of a picture use it.
+//! Finds the minimum cost: of several offers, or of paths over a field of costs. Both the terminal
+//! map and the SVG use it.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,22 +10,23 @@ pub(crate) fn least<T>(offers: impl IntoIterator<Item = (f32, T)>) -> Option<(f3
     offers.into_iter().min_by(by_cost)
 }
 
-/// What paths cost. Nodes are numbers from 0 on.
+/// The costs of paths. Nodes are numbered from 0.
 pub(crate) trait CostField {
-    /// Returns the least that a path from a node to an end costs, or less.
+    /// Returns a lower bound of the cost of a path from a node to an end.
     fn guide(&self, node: u32) -> u32;
-    /// Returns the cost of ending at a node, if a path may end there.
+    /// Returns the cost of ending at a node, or `None` if paths can't end there.
     fn end(&self, node: u32) -> Option<u32>;
-    /// Calls `step` with each next node and its cost, the path's to this node included.
+    /// Calls `step` with each next node and the cost of the path to it. `cost` is that of the path
+    /// to `node`.
     fn steps(&self, node: u32, cost: u32, step: impl FnMut(u32, u32));
 }
 
-/// The search for cheapest paths (A*), with its memory for the next one.
+/// A search for cheapest paths (A*), with buffers that are reused.
 #[derive(Debug)]
 pub(crate) struct PathSearch {
-    /// By node: the least cost so far.
+    /// The lowest cost so far, by node.
     cost: Vec<u32>,
-    /// By node: the one before it on that path.
+    /// The previous node on that path, by node.
     before: Vec<u32>,
     open: BinaryHeap<Reverse<(u32, u32)>>,
 }
@@ -33,7 +34,7 @@ pub(crate) struct PathSearch {
 const NONE: u32 = u32::MAX;
 
 impl PathSearch {
-    /// Returns a search over so many nodes.
+    /// Returns a search over `nodes` nodes.
     pub fn new(nodes: usize) -> Self {
         PathSearch {
             cost: vec![NONE; nodes],
@@ -42,7 +43,8 @@ impl PathSearch {
         }
     }
 
-    /// Returns the cheapest path from one of some nodes, each with a cost of its own, with its cost.
+    /// Returns the cheapest path from one of the starts with its cost. Each start is a node and the
+    /// cost of starting there.
     pub fn find(
         &mut self,
         starts: impl IntoIterator<Item = (u32, u32)>,

@@ -3,14 +3,14 @@
 use crate::drawing::Touching;
 use crate::{Ground, Region};
 
-/// How many shades there are: enough for any map on a plane.
+/// The number of shades, which is enough for any planar map.
 pub const SHADES: usize = 4;
 
-/// How many choices may be tried before neighbors are allowed the same shade.
+/// The maximum number of tries before neighbors can share a shade.
 const TRIES: usize = 100_000;
 
-/// Gives every region a shade that none of its neighbors on the same element has; where no such
-/// choice is found, some share one.
+/// Assigns a shade to every region, so that adjacent land regions differ, and adjacent sea regions
+/// too. Some share a shade if no such assignment is found.
 pub(super) fn choose(grounds: &[Ground], touching: &Touching) -> Vec<usize> {
     let all = 0..grounds.len();
     let is_rival = |a: usize, b: usize| {
@@ -24,7 +24,7 @@ pub(super) fn choose(grounds: &[Ground], touching: &Touching) -> Vec<usize> {
         tries: TRIES,
     };
     if !search.complete() {
-        // No choice found: each takes what is rarest around it.
+        // no assignment found: use the shade that is rarest among the neighbors
         for region in 0..grounds.len() {
             let used = search.used(region);
             search.chosen[region] = (0..SHADES).min_by_key(|&shade| used[shade]);
@@ -41,7 +41,7 @@ struct Search {
 }
 
 impl Search {
-    /// How often each shade is taken around a region.
+    /// Returns how often each shade occurs around a region.
     fn used(&self, region: usize) -> [usize; SHADES] {
         let mut used = [0; SHADES];
         let chosen = |&rival: &usize| self.chosen[rival];
@@ -51,7 +51,8 @@ impl Search {
         used
     }
 
-    /// Chooses for all that are left, the most constrained first, and takes back what leads nowhere.
+    /// Assigns the remaining regions by backtracking, the most constrained first. Returns whether
+    /// there is a solution.
     fn complete(&mut self) -> bool {
         let pressed = |&region: &usize| {
             let taken = self.used(region).iter().filter(|&&count| count > 0).count();

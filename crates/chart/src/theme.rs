@@ -1,7 +1,8 @@
-//! The colors of the map and of the words around it: two built-in themes, and the user's own.
+//! The colors of the map and of the text around it: two built-in themes, and users' own.
 //!
-//! The built-in ones were chosen by computation so that any two powers differ for eyes that take red
-//! for green as well; [`Theme::alike`] returns those that do not in a theme.
+//! The colors of the built-in themes were computed so that any two powers differ with red-green
+//! color blindness as well. [`Theme::alike`] returns the powers that don't differ enough in a
+//! theme.
 
 mod adapted;
 mod alike;
@@ -17,31 +18,31 @@ use crate::{Ansi, Ground, Rgb, RouteColor, SHADES};
 pub use alike::Alike;
 pub use file::{ThemeError, ThemeFault};
 
-/// How one power is shown.
+/// The colors of one power.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PowerColors {
     /// Its provinces.
     pub fill: Rgb,
-    /// The factors that tell one of its provinces from the next. Each power's are chosen so that
-    /// no shade comes near to another power's, for eyes that take red for green as well.
+    /// The brightness factors that distinguish its adjacent provinces. They are chosen so that no
+    /// shade resembles another power's, with red-green color blindness as well.
     pub shades: [f32; SHADES],
     /// Its units.
     pub badge: Rgb,
-    /// The half blocks left and right of a unit, where it is three cells wide.
+    /// The half blocks left and right of a unit with three cells.
     pub frame: Rgb,
     /// The dot of a center that it owns.
     pub dot: Rgb,
     /// The arrows of its orders.
     pub line: Rgb,
-    /// Where there are sixteen colors.
+    /// Its color among the sixteen.
     pub ansi: Ansi,
 }
 
 impl PowerColors {
-    /// How much of a fill is left in the badge, the dot and the line that go with it.
+    /// The brightness of the badge, the dot and the line relative to the fill.
     const DEPTH: f32 = 0.55;
 
-    /// Returns colors that depend on a power's number alone, and differ from one to the next.
+    /// Returns colors that depend only on a power's index and differ between powers.
     fn computed(number: usize, ansi: Ansi, theme: &Theme) -> Self {
         const GOLDEN_ANGLE: f32 = 137.508;
         let lightness = [0.62, 0.5, 0.74][number % 3];
@@ -63,87 +64,88 @@ impl PowerColors {
     }
 }
 
-/// What words are written in, besides [`Theme::accent`] and [`Theme::failure`].
+/// The colors of text, besides [`Theme::accent`] and [`Theme::failure`].
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct TextColors {
-    /// What may be chosen, and what is said plainly.
+    /// Normal text, and choices.
     pub text: Rgb,
-    /// Names of keys; the line that is read aloud.
+    /// Names of keys, and the line that is read aloud.
     pub key: Rgb,
     /// Explanations.
     pub dim: Rgb,
-    /// What may be missed.
+    /// Unimportant text.
     pub faint: Rgb,
-    /// Questions.
+    /// Questions and warnings.
     pub warn: Rgb,
     /// Successes.
     pub ok: Rgb,
-    /// What a person wrote.
+    /// Text as a person wrote it.
     pub written: Rgb,
     /// Rules and frames.
     pub line: Rgb,
 }
 
-/// What words stand on, besides [`Theme::ground`].
+/// The backgrounds of text, besides [`Theme::ground`].
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Surfaces {
-    /// The order book.
+    /// The order list.
     pub panel: Rgb,
     /// The header and the entry line.
     pub bar: Rgb,
-    /// What is selected.
+    /// The selection.
     pub selection: Rgb,
-    /// What lies behind a dialog, and the handover screen.
+    /// The background of a dialog, and the handover screen.
     pub shadow: Rgb,
 }
 
-/// The colors of the map, and of the words around it.
+/// The colors of the map and of the text around it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Theme {
-    /// Dark signs on light ground?
+    /// Whether characters are dark on a light ground.
     pub is_light: bool,
-    /// What lies behind everything; unlit provinces fade into it.
+    /// The general background, into which unlit provinces fade.
     pub ground: Rgb,
-    /// Water.
+    /// Sea provinces.
     pub sea: Rgb,
-    /// The factors that tell one water from its neighbors.
+    /// The brightness factors that distinguish adjacent sea provinces.
     pub sea_shades: [f32; SHADES],
-    /// Unowned land: unlit, so that a captured center lights up.
+    /// Unowned land. It is dull, so that a captured center becomes brighter.
     pub neutral: Rgb,
     /// Islands and Switzerland.
     pub scenery: Rgb,
-    /// The factors that tell one unowned province from the next.
+    /// The brightness factors that distinguish adjacent unowned provinces.
     pub neutral_shades: [f32; SHADES],
-    /// What is being entered, and what is to be chosen from.
+    /// The accent, for text that is being entered and for choices.
     pub accent: Rgb,
-    /// What a branch has and the game has not.
+    /// The parts of a branch that differ from the game.
     pub branch: Rgb,
     /// Failures: bounces, cut supports, dislodged units, contested provinces.
     pub failure: Rgb,
-    /// What words are written in.
+    /// The colors of text.
     pub text_colors: TextColors,
-    /// What words stand on.
+    /// The backgrounds of text.
     pub surfaces: Surfaces,
-    /// The first powers, in the sequence of the map; the others have [computed](Theme::power) colors.
+    /// The colors of the first powers, in the sequence of the map. The others have
+    /// [computed](Theme::power) colors.
     pub powers: Vec<PowerColors>,
 }
 
-/// Shades that are all the same.
+/// Shades that don't differ.
 const FLAT: [f32; SHADES] = [1.0; SHADES];
 
-/// What lines and waves on dark water are mixed with.
+/// The color that is mixed into lines and waves on dark water.
 const FOAM: Rgb = Rgb::hex(0xbe_dcf0);
 
-/// From this luminance on, what is drawn on a ground is darker than the ground.
+/// The luminance from which a ground counts as light, so that things on it are darker.
 const LIGHT_GROUND: f32 = 0.18;
 
 impl Theme {
-    /// The contrast that a line needs to be followed (WCAG 2.1, 1.4.11: 3 to 1).
+    /// The contrast of a visible line (WCAG 2.1, 1.4.11: 3 to 1).
     pub const LINE: f32 = 3.0;
-    /// That of a text that can be read, and of a line which should be seen first (1.4.3: 4.5 to 1).
+    /// The contrast of readable text, and of a prominent line (1.4.3: 4.5 to 1).
     pub const TEXT: f32 = 4.5;
 
-    /// That of a badge without a frame, to be distinguished from what it stands on.
+    /// The contrast of a badge without a frame to its background.
     pub const BADGE: f32 = 1.3;
 
     /// Returns the colors besides the powers', each with its table and key in a theme's file.
@@ -172,12 +174,12 @@ impl Theme {
         ]
     }
 
-    /// Is a terminal's background of this color light?
+    /// Returns whether a terminal with this background is light.
     pub fn is_light_ground(background: Rgb) -> bool {
         background.luminance() >= LIGHT_GROUND
     }
 
-    /// One of the sixteen colors, or a darker one where it would be lost on light ground.
+    /// Returns one of the sixteen colors, or a darker one if it would be invisible on light ground.
     pub fn of_sixteen(&self, ansi: Ansi) -> Ansi {
         match ansi {
             Ansi::White if self.is_light => Ansi::BrightBlack,
@@ -189,8 +191,8 @@ impl Theme {
         }
     }
 
-    /// Returns the colors of a power. Those of a power beyond the list are computed from its number,
-    /// so that each has its own, unless all powers of the theme are alike.
+    /// Returns the colors of a power. For a power beyond the list they are computed from its index,
+    /// so that each has its own, unless all powers of the theme have the same color.
     pub fn power(&self, power: Power) -> PowerColors {
         let (index, listed) = (power.index(), self.powers.len());
         match self.powers.get(index) {
@@ -203,8 +205,8 @@ impl Theme {
         }
     }
 
-    /// Returns the theme for the powers of another board: a power of the standard board has its usual colors,
-    /// others those that are left, and then further ones.
+    /// Returns the theme for the powers of another board. A power of the standard board keeps its
+    /// colors; the others get the remaining ones, and then additional ones.
     #[must_use]
     pub fn for_map(&self, map: &Map) -> Theme {
         let standard = Map::standard();
@@ -224,21 +226,22 @@ impl Theme {
         }
     }
 
-    /// A power's badge where it has no frame: one that would be lost on the power's own provinces
-    /// is darker or lighter.
+    /// Returns the color of a power's badge without a frame. It is darker or lighter than usual if
+    /// it would be invisible on the power's own provinces.
     pub fn bare_badge(&self, power: Power) -> Rgb {
         let colors = self.power(power);
         Self::line_on(colors.badge, colors.fill, Self::BADGE)
     }
 
-    /// A color as it is where no light falls: 0 changes nothing, 1 leaves the ground.
+    /// Returns a color dimmed by `strength`: 0 changes nothing, 1 results in the ground.
     pub fn unlit(&self, color: Rgb, strength: f32) -> Rgb {
         color
             .grayed((1.05 * strength).min(0.6))
             .mixed(self.ground, strength)
     }
 
-    /// Returns the color of some ground, given the owners of land, and the factors of its shades.
+    /// Returns the color of some ground and the factors of its shades. `owner` returns the owner of
+    /// a land province.
     pub(crate) fn ground_color(
         &self,
         ground: Ground,
@@ -272,14 +275,14 @@ impl Theme {
         }
     }
 
-    /// Returns the color of the thin line between waters of this color: lighter on dark water.
+    /// Returns the color of the thin line between sea provinces of this color: lighter on dark water.
     pub fn border_on_water(&self, color: Rgb) -> Rgb {
         let line = self.either(color.scaled(0.62), color.mixed(FOAM, 0.33));
         Self::line_on(line, color, Self::LINE)
     }
 
-    /// Returns the color of the thin line between provinces of this color; on light ground, where
-    /// it also parts this color from lighter ones, it is darker.
+    /// Returns the color of the thin line between provinces of this color. On light ground it is
+    /// darker because it also separates this color from lighter ones.
     pub fn border(&self, color: Rgb) -> Rgb {
         match self.is_light {
             true => Self::shifted(color.scaled(0.62), Rgb::BLACK, color, Self::LINE),
@@ -287,17 +290,17 @@ impl Theme {
         }
     }
 
-    /// A wave on water of some color.
+    /// Returns the color of a wave on water of some color.
     pub fn wave(&self, water: Rgb) -> Rgb {
         self.either(water.scaled(0.86), water.mixed(FOAM, 0.2))
     }
 
-    /// What a sign of failure stands on.
+    /// Returns the background color of failure symbols.
     pub fn badge_of_failure(&self) -> Rgb {
         self.either(self.failure, self.failure.scaled(0.76))
     }
 
-    /// Black or white, whichever reads better on a badge.
+    /// Returns black or white, whichever is more readable on a badge.
     pub fn on_badge(badge: Rgb) -> Rgb {
         let sign = match Self::is_light_ground(badge) {
             true => Rgb::hex(0x0a_0c0e),
@@ -306,13 +309,13 @@ impl Theme {
         Self::line_on(sign, badge, Self::TEXT)
     }
 
-    /// What is written on the accent.
+    /// Returns the color of text on the accent color.
     pub fn on_accent(&self) -> Rgb {
         self.either(Rgb::WHITE, Rgb::hex(0x08_1416))
     }
 
-    /// A line's color, lighter or darker where it would have less than this contrast to what lies
-    /// behind it.
+    /// Returns a line's color, made lighter or darker if it would have less than this contrast to
+    /// its background.
     pub fn line_on(color: Rgb, ground: Rgb, contrast: f32) -> Rgb {
         let end = match Self::is_light_ground(ground) {
             true => Rgb::BLACK,
@@ -321,12 +324,12 @@ impl Theme {
         Self::shifted(color, end, ground, contrast)
     }
 
-    /// A color, shifted to another as far as it must be to have a contrast, in eighths.
+    /// Returns a color shifted toward another one until it has enough contrast, in eighths.
     fn shifted(color: Rgb, end: Rgb, ground: Rgb, contrast: f32) -> Rgb {
         if color.contrast(ground) >= contrast {
             return color;
         }
-        // a step that is clear enough is followed by clearer ones: three tries find the first
+        // the contrast increases with each step, so this is a binary search for the first one
         let step = |eighths: u8| color.mixed(end, f32::from(eighths) / 8.0);
         let mut first = 0;
         for half in [4, 2, 1] {
@@ -337,7 +340,7 @@ impl Theme {
         step(first + 1)
     }
 
-    /// The color of a sign of failure on what lies behind it: red, light or deep.
+    /// Returns the color of a failure symbol on its background: red, light or deep.
     pub fn failure_on(&self, ground: Rgb) -> Rgb {
         let red = match Self::is_light_ground(ground) {
             true => Rgb::hex(0xa8_0f06),
@@ -346,7 +349,7 @@ impl Theme {
         Self::line_on(red, ground, Self::LINE)
     }
 
-    /// The color of a label on land.
+    /// Returns the color of a label on land.
     pub fn label_on_land(fill: Rgb) -> Rgb {
         let label = match Self::is_light_ground(fill) {
             true => fill.mixed(Rgb::hex(0x14_1008), 0.82),
@@ -355,7 +358,7 @@ impl Theme {
         Self::line_on(label, fill, Self::TEXT)
     }
 
-    /// The color of a label on water.
+    /// Returns the color of a label on water.
     pub fn label_on_water(&self, fill: Rgb) -> Rgb {
         if self.is_lettered() {
             return Rgb::BLACK;

@@ -1,7 +1,7 @@
-//! Leads the lines of orders over a plan as on an underground map: horizontal and vertical, with few
-//! turns, around units and text, and with room for every head.
+//! Routes the lines of orders over a plan like those of a subway map: horizontal and vertical, with
+//! few turns, around units and text, and with space for every head.
 //!
-//! Nothing here knows colors: [`Tracks`] are cells, and which route each belongs to.
+//! This module doesn't depend on colors: [`Tracks`] are cells, each with its route.
 
 mod cache;
 mod goals;
@@ -17,12 +17,12 @@ pub(super) use cache::TrackCache;
 pub(super) use path_finder::At;
 pub(super) use router::Board;
 
-/// The lines and signs of all routes of a scene.
+/// The lines and symbols of all routes of a scene.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tracks {
-    /// The cells of lines, in the sequence in which they were laid.
+    /// The cells of lines, in the sequence of routing.
     pub lines: Vec<TrackCell>,
-    /// The signs on them and at units; no two share a cell, and none shares it with a line.
+    /// The symbols on them and at units. No two share a cell, and none shares one with a line.
     pub marks: Vec<TrackMark>,
 }
 
@@ -30,42 +30,42 @@ pub(super) struct Tracks {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TrackCell {
     pub at: At,
-    /// Where the line leaves the cell: up, right, down, left.
+    /// The sides on which the line leaves the cell: up, right, down, left.
     pub arms: [bool; 4],
-    /// Which route of the scene it belongs to.
+    /// The index of the route in the scene.
     pub route: usize,
 }
 
-/// A sign in one cell.
+/// A symbol in one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TrackMark {
     pub at: At,
     pub sign: TrackSymbol,
-    /// Which route of the scene it belongs to.
+    /// The index of the route in the scene.
     pub route: usize,
 }
 
-/// What a sign says.
+/// The kind of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TrackSymbol {
-    /// The move goes on this way.
+    /// The end of a move in this direction.
     Head(Direction),
-    /// A candidate, and the sign to choose it by.
+    /// The end of a candidate, with the character that selects it.
     Number(char),
-    /// Here a support or a convoy joins a move.
+    /// The cell in which a support or a convoy joins a move.
     Joint,
-    /// A unit is supported where it stands.
+    /// A support to hold.
     Ring,
-    /// The order failed here.
+    /// The end of an order that failed.
     Cross,
-    /// No convoy went on from here.
+    /// The end of a move without a convoy.
     Stranded,
-    /// The order counts for nothing.
+    /// A void order.
     Void,
-    /// The unit was dislodged.
+    /// A dislodged unit.
     Dislodged,
-    /// The unit leaves the board.
+    /// A unit that leaves the board.
     Removed,
-    /// The unit is new.
+    /// A new unit.
     Built,
 }

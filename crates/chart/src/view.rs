@@ -1,56 +1,56 @@
-//! How a drawing is shown: its size, its part, and what the terminal can do.
+//! The view of a drawing: its size, its visible part, and the capabilities of the terminal.
 
 use crate::Window;
 
-/// What a terminal is able to show.
+/// The capabilities of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Look {
     /// Areas filled in 24-bit colors, coasts in quarters of a cell.
     Rich,
-    /// Lines of box-drawing signs in the sixteen colors.
+    /// Lines of box-drawing characters in the sixteen colors.
     Box,
-    /// Seven-bit signs, no color.
+    /// ASCII characters without colors.
     Ascii,
 }
 
-/// What provinces are labeled with.
+/// The kind of labels.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Names {
     /// The code, always.
     Short,
-    /// The name where there is room, else the code.
+    /// The name if there is space, and the code if not.
     Full,
 }
 
-/// What the badges of units say.
+/// The content of the badges of units.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Badges {
-    /// Army or fleet; the color says whose. Where there are few colors, the power's initial too.
+    /// Army or fleet. The color shows the power; looks with few colors add the power's initial.
     Kind,
-    /// The power's initial, then army or fleet, whatever the colors.
+    /// The power's initial, followed by army or fleet, in all looks.
     PowerAndKind,
 }
 
-/// How a drawing is to be laid out.
+/// The layout of a drawing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View {
-    /// Columns.
+    /// The width, in columns.
     pub width: usize,
-    /// Rows.
+    /// The height, in rows.
     pub height: usize,
-    /// The part to be shown; `None` is the whole drawing, the only one whose neighbors are exact.
+    /// The visible part. `None` is the whole drawing, the only view with exact borders.
     pub window: Option<Window>,
-    /// What the terminal can show.
+    /// The capabilities of the terminal.
     pub look: Look,
-    /// How provinces are labeled.
+    /// The labels of provinces.
     pub names: Names,
-    /// How units are.
+    /// The badges of units.
     pub badges: Badges,
 }
 
 impl View {
-    /// The whole drawing at a size, with names where there is room; where badges are one cell
-    /// only, which is little color to go by, they say the power as well.
+    /// Returns a view of the whole drawing, with names if there is space. If badges have only one
+    /// cell, whose color is hard to recognize, they contain the power's initial as well.
     pub fn whole(width: usize, height: usize, look: Look) -> Self {
         View {
             width,
@@ -67,9 +67,9 @@ impl View {
     }
 }
 
-/// From this width of the whole drawing on a badge of kind has a frame.
+/// The minimum width of the whole drawing at which badges without an initial have a frame.
 pub(crate) const WIDE_BADGES: usize = 86;
 
-/// The least size at which any whole drawing keeps every border, that of the standard board; see
-/// [`Drawing::least_whole`](crate::Drawing::least_whole) for the one of a drawing.
+/// The minimum size at which the drawing of the standard board keeps every border. See
+/// [`Drawing::least_whole`](crate::Drawing::least_whole) for other drawings.
 pub const LEAST_WHOLE: (usize, usize) = (76, 20);

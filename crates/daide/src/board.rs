@@ -1,4 +1,4 @@
-//! The tokens of a board: of its powers and provinces.
+//! The tokens of a board: those of its powers and provinces.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ const COASTS: [(Coast, Token); 4] = [
 /// The provinces whose names in the protocol aren't their codes.
 const NAMES: [(&str, &str); 3] = [("BOT", "GOB"), ("ENG", "ECH"), ("LYO", "GOL")];
 
-/// A board that the protocol has no words for.
+/// A board that the protocol can't express.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnsupportedBoard {
     /// Straits, railroads or fog.
@@ -34,9 +34,9 @@ pub enum UnsupportedBoard {
 #[derive(Clone, Debug)]
 pub struct BoardTokens {
     map: Arc<Map>,
-    /// By power.
+    /// The tokens by power.
     powers: Vec<TokenName>,
-    /// By province; none where no unit may enter.
+    /// The tokens by province; `None` for provinces that no unit can enter.
     provinces: Vec<Option<TokenName>>,
     /// Whether these are the tokens of the standard board.
     is_standard: bool,
@@ -47,7 +47,7 @@ impl BoardTokens {
     /// the server sends in its representation message.
     ///
     /// # Errors
-    /// The board has rules that the protocol can't express.
+    /// Returns an error if the board has rules that the protocol can't express.
     pub fn new(map: &Arc<Map>) -> Result<Self, UnsupportedBoard> {
         let terrain = map.terrain();
         let special = !terrain.straits.is_empty() || !terrain.railroads.is_empty();
@@ -59,10 +59,12 @@ impl BoardTokens {
         Ok(standard.unwrap_or_else(|| BoardTokens::numbered(map)))
     }
 
-    /// Returns the tokens of a board as a server has them.
+    /// Returns the tokens of a board as a server sends them. An empty list stands for those of the
+    /// standard board.
     ///
     /// # Errors
-    /// The board has rules that the protocol can't express, or the server's tokens are for another board.
+    /// Returns an error if the board has rules that the protocol can't express, or if the server's
+    /// tokens are for a different board.
     pub fn with_names(map: &Arc<Map>, names: &[TokenName]) -> Result<Self, UnsupportedBoard> {
         let mut tokens = Self::new(map)?;
         if names.is_empty() && tokens.is_standard {
@@ -135,7 +137,7 @@ impl BoardTokens {
         &self.map
     }
 
-    /// Returns what the server's representation message has.
+    /// Returns the content of the server's representation message.
     pub fn representation(&self) -> Vec<TokenName> {
         match self.is_standard {
             true => Vec::new(),
@@ -148,7 +150,7 @@ impl BoardTokens {
         self.powers.iter().chain(self.provinces.iter().flatten())
     }
 
-    /// The name of the board in messages: letters, digits and underscores.
+    /// Returns the name of the board in messages: letters, digits and underscores.
     pub(crate) fn board_name(&self) -> Message {
         message! { MAP ({token::text(&self.map.name().replace('-', "_"))}) }
     }
@@ -157,7 +159,7 @@ impl BoardTokens {
         self.powers[power.index()].0
     }
 
-    /// The token of an owner; of none, that of unowned centers.
+    /// Returns the token of an owner, or that of unowned centers.
     fn owner(&self, owner: Option<Power>) -> Token {
         owner.map_or(token::UNO, |power| self.power(power))
     }
@@ -172,17 +174,17 @@ impl BoardTokens {
         Some(Province::from_index(self.provinces.iter().position(is_it)?))
     }
 
-    /// The token of a province: none where no unit may enter.
+    /// Returns the token of a province, or `None` if no unit can enter it.
     pub(crate) fn province(&self, province: Province) -> Option<Token> {
         self.provinces[province.index()].map(|(token, _)| token)
     }
 
-    /// A location: `STP`, `( STP SCS )`.
+    /// Returns the message for a location: `STP`, `( STP SCS )`.
     pub(crate) fn location(&self, location: Location) -> Message {
         self.place(WrittenPlace::of(&self.map, location))
     }
 
-    /// A place of an order: `STP`, `( STP SCS )`.
+    /// Returns the message for a location of an order: `STP`, `( STP SCS )`.
     pub(crate) fn place(&self, place: WrittenPlace) -> Message {
         let province = self.province(place.province);
         match place.coast {
@@ -191,7 +193,7 @@ impl BoardTokens {
         }
     }
 
-    /// Reads a place: `STP`, `( STP SCS )`.
+    /// Reads a location: `STP`, `( STP SCS )`.
     pub(crate) fn read_place(&self, reader: &mut Reader<'_>) -> Read<WrittenPlace> {
         let as_coast = |token| COASTS.iter().find(|it| it.1 == token).map(|it| it.0);
         if reader.peek() != Some(token::OPEN) {
@@ -204,7 +206,7 @@ impl BoardTokens {
         })
     }
 
-    /// Lists of owners and centers: `( AUS BUD TRI VIE ) ( UNO BEL )`.
+    /// Returns lists of owners and centers: `( AUS BUD TRI VIE ) ( UNO BEL )`.
     pub(crate) fn owned(&self, owner: impl Fn(Province) -> Option<Power>) -> Message {
         let centers = || self.map.centers().iter();
         let owners = self.map.powers().map(Some).chain([None]);
@@ -227,7 +229,7 @@ impl BoardTokens {
         Ok((owner, centers))
     }
 
-    /// The definition of the board: powers, home centers, other provinces, and borders.
+    /// Returns the definition of the board: powers, home centers, other provinces, and borders.
     pub(crate) fn definition(&self) -> Message {
         let map = &self.map;
         let others = map.passable().filter(|&it| !map.info(it).is_center);
@@ -238,7 +240,8 @@ impl BoardTokens {
         message! { MDF ({powers}) (({homes}) ({others})) ({borders}) }
     }
 
-    /// The places next to a province: for armies, for fleets, and for fleets on each coast.
+    /// Returns the locations adjacent to a province: for armies, for fleets, and for fleets on each
+    /// coast.
     fn borders(&self, province: Province) -> Message {
         let (map, location) = (&self.map, province.location());
         let near = |unit: Message, kind, from| {
@@ -263,11 +266,11 @@ impl BoardTokens {
     /// Returns a message as text: `NME ( 'chancery' ) ( '1' )`.
     pub fn text(&self, message: &[Token]) -> String {
         let words: Vec<String> = message.iter().map(|&token| self.word(token)).collect();
-        // letters that follow each other are one text
+        // consecutive letters are one text
         words.join(" ").replace("' '", "")
     }
 
-    /// The name of a token; its number if it has none.
+    /// Returns the name of a token, or its number if it has none.
     fn word(&self, token: Token) -> String {
         let word = WORDS.iter().find(|(_, word)| *word == token);
         let named = self.names().find(|(named, _)| *named == token);
@@ -289,7 +292,7 @@ fn coast_token(coast: Coast) -> Option<Token> {
     COASTS.iter().find(|it| it.0 == coast).map(|it| it.1)
 }
 
-/// The category of a province's token.
+/// Returns the category of a province's token.
 fn category(map: &Map, province: Province) -> u16 {
     let info = map.info(province);
     let category = match (info.terrain, info.coasts.is_empty()) {
@@ -301,7 +304,8 @@ fn category(map: &Map, province: Province) -> u16 {
     category + u16::from(info.is_center)
 }
 
-/// Returns a name of three letters that isn't taken, as near to the wanted one as can be, and takes it.
+/// Returns a name of three letters that isn't in `taken`, as similar to the wanted one as possible,
+/// and adds it to `taken`.
 fn free_name(taken: &mut Vec<[u8; 3]>, wanted: &str) -> [u8; 3] {
     let mut letters = wanted.bytes().filter(u8::is_ascii_alphanumeric);
     let mut letter = || letters.next().map_or(b'X', |it| it.to_ascii_uppercase());

@@ -1,6 +1,7 @@
-//! A client: it joins a server, and gives the orders that a player chooses.
+//! A client: it joins a server, and sends the orders that a player chooses.
 //!
-//! It has no socket: the caller passes on what arrives, and sends what [`Client::take_output`] returns.
+//! It has no socket: the caller passes the bytes that arrive to [`Client::receive`], and sends
+//! those that [`Client::take_output`] returns.
 
 mod table;
 
@@ -15,52 +16,52 @@ use crate::frame::{Frame, FrameReader, MAGIC, ProtocolError, TokenName, VERSION}
 use crate::reader::{Reader, SyntaxError};
 use crate::token::{self, Message, Token, message};
 
-/// What happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The server gave us a power.
+    /// The server assigned a power to the client.
     Started(Power),
-    /// Orders are wanted: see [`Client::position`] and [`Client::give`].
+    /// The client needs orders: see [`Client::position`] and [`Client::give`].
     Orders,
     /// The game is over.
     Over(Outcome),
 }
 
-/// How a game ended for its clients.
+/// The end of a game as its clients see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// A power won.
+    /// A solo victory of a power.
     Solo(Power),
-    /// It is a draw.
+    /// A draw.
     Draw,
-    /// The server ended it without a result.
+    /// An end without a result, by the server.
     Off,
 }
 
-/// Why a client gives up.
+/// The reason why a client stops.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The server's bytes aren't of this protocol.
+    /// The server's bytes violate the protocol.
     #[error("the server broke the protocol: {0}")]
     Protocol(#[from] ProtocolError),
     /// The server closed the connection with an error.
     #[error("the server refused the connection with error {0}")]
     Refused(u16),
-    /// The server has no free seat.
+    /// The server has no vacant seat.
     #[error("the server has no free seat")]
     Full,
-    /// The server's board isn't one of ours.
+    /// The server's board is unknown.
     #[error("the server plays on board “{0}”, which isn't known here")]
     UnknownBoard(String),
-    /// We can't play the board.
+    /// The protocol can't express the board.
     #[error(transparent)]
     Unsupported(#[from] UnsupportedBoard),
-    /// A message that can't be read.
+    /// A message of the server is unreadable.
     #[error("the server sent a message that can't be read: {0}")]
     Unreadable(String),
 }
 
-/// Returns the board of a name.
+/// A function that returns the board with a name.
 pub type FindBoard = Box<dyn FnMut(&str) -> Option<Arc<Map>>>;
 
 /// A client of a server.
@@ -68,14 +69,14 @@ pub struct Client {
     name: Message,
     find: FindBoard,
     frames: FrameReader,
-    /// The server's names of tokens, once they have come.
+    /// The server's names of tokens, after they have arrived.
     names: Option<Vec<TokenName>>,
     table: Option<Table>,
     output: Vec<u8>,
 }
 
 impl Client {
-    /// Returns a client that calls itself so, in a version.
+    /// Returns a client with this name and version. `find` returns the boards that the client knows.
     pub fn new(name: &str, version: &str, find: FindBoard) -> Self {
         Client {
             name: message! { NME ({token::text(name)}) ({token::text(version)}) },
@@ -87,26 +88,26 @@ impl Client {
         }
     }
 
-    /// Takes the bytes that are to be sent.
+    /// Takes the bytes to be sent.
     pub fn take_output(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.output)
     }
 
-    /// Returns the board, the position and the power that is played, once the game has begun.
+    /// Returns the board, the position and the client's power, after the game has begun.
     pub fn position(&self) -> Option<(&Map, &Position, Power)> {
         let table = self.table.as_ref()?;
         Some((table.tokens.map(), &table.position, table.power?))
     }
 
-    /// Returns how the game ended, once that is known.
+    /// Returns the end of the game, after it is known.
     pub fn outcome(&self) -> Option<Outcome> {
         self.table.as_ref()?.outcome
     }
 
-    /// Takes bytes that arrived. Returns what happened.
+    /// Processes bytes that arrived. Returns the events of the game.
     ///
     /// # Errors
-    /// The client can't go on. What it has to send then is still to be sent.
+    /// Returns an error if the client must stop. The caller must still send its remaining output.
     pub fn receive(&mut self, bytes: &[u8]) -> Result<Vec<Event>, ClientError> {
         self.frames.push(bytes);
         let mut events = Vec::new();
@@ -199,7 +200,7 @@ impl Client {
         Ok(())
     }
 
-    /// Sends orders for the power that is played.
+    /// Sends orders for the client's power.
     pub fn give(&mut self, all: &[WrittenOrder]) {
         let messages = self.table.as_mut().map(|table| table.give(all));
         let messages = messages.into_iter().flatten();

@@ -1,15 +1,15 @@
-//! Frames: how messages travel as bytes.
+//! Frames: the encoding of messages as bytes.
 //!
-//! A frame has a byte for its type, an unused byte, the length of its payload in two bytes, and the payload.
-//! All numbers have their high byte first.
+//! A frame has a byte for its type, an unused byte, the length of its payload in two bytes, and the
+//! payload. All numbers are big-endian.
 
 use crate::token::{Message, Token};
 
 /// The version of the protocol.
 pub const VERSION: u16 = 1;
-/// The number by which a server sees that its client writes the high byte first.
+/// The number from which a server recognizes its client's byte order.
 pub const MAGIC: u16 = 0xDA10;
-/// The most bytes that the payload of a frame from a client may have.
+/// The maximum length of the payload of a client's frame, in bytes.
 pub const LONGEST: usize = 16_000;
 
 const HEADER: usize = 4;
@@ -17,7 +17,7 @@ const HEADER: usize = 4;
 /// Defines the errors of the protocol.
 macro_rules! errors {
     ($($name:ident $number:literal $text:literal),* $(,)?) => {
-        /// Why a connection is closed, by the numbers of the protocol.
+        /// The reason why a connection is closed, with the number of the protocol.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
         #[repr(u16)]
         pub enum ProtocolError {
@@ -42,27 +42,27 @@ errors! {
     InvalidToken 0x0E "an invalid token",
 }
 
-/// A name of three letters for the token of a power or a province.
+/// A token of a power or a province with its name of three letters.
 pub type TokenName = (Token, [u8; 3]);
 
 /// A frame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Frame {
-    /// The first of a client: version and magic number.
+    /// The first frame of a client: version and magic number.
     Initial(u16, u16),
-    /// The first of a server: the tokens of the board; none for those of the standard board.
+    /// The first frame of a server: the tokens of the board, or none for those of the standard board.
     Representation(Vec<TokenName>),
     /// A message.
     Message(Message),
     /// The sender is about to close the connection.
     Final,
-    /// The sender closes the connection because of an error of this number.
+    /// The sender closes the connection because of the error with this number.
     Error(u16),
 }
 
 impl Frame {
-    /// Returns the frame as bytes. A message of more than 32,767 tokens has no place in one; none is that
-    /// long, and one that were would end early.
+    /// Returns the frame as bytes. A message of more than 32,767 tokens would be truncated, but
+    /// none is that long.
     pub fn bytes(&self) -> Vec<u8> {
         let two = |numbers: &[u16]| numbers.iter().flat_map(|n| n.to_be_bytes()).collect();
         let (kind, payload): (u8, Vec<u8>) = match self {
@@ -116,7 +116,7 @@ impl Frame {
     }
 }
 
-/// Puts frames together from bytes as they arrive.
+/// Assembles frames from bytes as they arrive.
 #[derive(Clone, Debug)]
 pub struct FrameReader {
     bytes: Vec<u8>,
@@ -124,7 +124,7 @@ pub struct FrameReader {
 }
 
 impl FrameReader {
-    /// Returns a reader of frames whose payload has at most so many bytes.
+    /// Returns a reader of frames whose payload has at most `longest` bytes.
     pub fn new(longest: usize) -> Self {
         FrameReader {
             bytes: Vec::new(),
@@ -132,15 +132,15 @@ impl FrameReader {
         }
     }
 
-    /// Takes bytes that arrived.
+    /// Adds bytes that arrived.
     pub fn push(&mut self, bytes: &[u8]) {
         self.bytes.extend(bytes);
     }
 
-    /// Returns the next frame that is complete.
+    /// Returns the next complete frame, or `None` if more bytes must arrive first.
     ///
     /// # Errors
-    /// What arrived is no frame. Then nothing after it can be read.
+    /// Returns an error if the bytes aren't a frame. The rest of the input is then unreadable.
     pub fn next_frame(&mut self) -> Option<Result<Frame, ProtocolError>> {
         let &[kind, _, high, low] = self.bytes.first_chunk::<HEADER>()?;
         let length = usize::from(u16::from_be_bytes([high, low]));

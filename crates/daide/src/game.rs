@@ -1,4 +1,4 @@
-//! The game that a server leads: seats, orders, phases, and how it ends.
+//! A game on a server: seats, orders, phases, and its end.
 
 mod play;
 
@@ -17,54 +17,54 @@ use crate::orders::{self, Submitted};
 use crate::position;
 use crate::token::{self, Message, Token, message};
 
-/// How far a game is.
+/// The stage of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// It waits for clients.
+    /// The game waits for clients.
     Waiting,
-    /// It is played.
+    /// The game is being played.
     Playing,
-    /// It is over.
+    /// The game is over.
     Over(Ending),
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// A power won.
+    /// A solo victory of a power.
     Solo(Power),
-    /// The survivors agreed on a draw, or the last year is over.
+    /// A draw by agreement of the survivors, or after the last year.
     Draw,
-    /// There is no result: all clients have left.
+    /// No result, because all clients have left.
     Abandoned,
 }
 
-/// Who gives a power's orders.
+/// The source of a power's orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Holder {
-    /// A client that is connected, or has yet to come.
+    /// A client that is connected or expected.
     Client,
-    /// The caller.
+    /// The caller, for a computer player.
     Computer,
-    /// No one: its units hold, retreats are disbanded, and so on (civil disorder).
+    /// No source: the power is in civil disorder, its units hold, and dislodged ones are disbanded.
     #[default]
     Absent,
 }
 
-/// How a game is led.
+/// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// The rules.
     pub rules: Rules,
-    /// How many powers the caller plays.
+    /// The number of powers that the caller plays.
     pub computers: usize,
-    /// Who plays the powers of clients that leave.
+    /// The new source of a power's orders after its client leaves.
     pub absent: Holder,
-    /// How many seconds a phase lasts at most.
+    /// The maximum duration of a phase, in seconds.
     pub deadline: Option<u16>,
-    /// The last year that is played; then the game is a draw.
+    /// The last year of play, after which the game is a draw.
     pub last_year: Option<u16>,
-    /// What the seats and passcodes depend on.
+    /// The seed of the seats and passcodes.
     pub seed: u64,
 }
 
@@ -72,15 +72,15 @@ pub struct Options {
 #[derive(Clone, Debug)]
 pub(crate) struct Seat {
     holder: Holder,
-    /// What its client needs to come back; none for a seat that no client has had.
+    /// The passcode with which its client can return. `None` for seats without a client.
     pub(crate) passcode: Option<i32>,
     pub(crate) phase: SeatPhase,
 }
 
-/// What a seat has given in this phase.
+/// The input of a seat in this phase.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SeatPhase {
-    /// Legal orders.
+    /// The legal orders.
     orders: Vec<Submitted>,
     /// Whether its client wants to wait for the deadline.
     pub(crate) waits: bool,
@@ -90,32 +90,32 @@ pub(crate) struct SeatPhase {
     given: bool,
 }
 
-/// The orders of a phase by power; none where a power sent nothing.
+/// The orders of a phase by power. `None` for a power that sent nothing.
 pub type Sheets = Vec<Option<Vec<WrittenOrder>>>;
 
 /// A game on a server.
 pub struct Game {
     /// The tokens of its board.
     pub tokens: BoardTokens,
-    /// How it is led.
+    /// The options.
     pub options: Options,
-    /// How far it is.
+    /// The stage.
     pub stage: Stage,
     /// The position.
     pub position: Position,
-    /// The orders of the phases that were played.
+    /// The orders of all past phases.
     pub played: Vec<Sheets>,
-    /// What all clients are to get.
+    /// The messages for all clients.
     pub(crate) news: Vec<Message>,
-    /// By power.
+    /// The seats by power.
     pub(crate) seats: Vec<Seat>,
-    /// The powers of clients, in the sequence in which they are given out.
+    /// The powers of clients, in the sequence in which they are assigned.
     pub(crate) client_seats: Vec<Power>,
     adjudicator: Adjudicator,
     quiet: QuietYears,
-    /// How many seconds are left.
+    /// The number of seconds left.
     left: u32,
-    /// The results of the phases that were played, with the position after them.
+    /// The results of all past phases, with the position after each.
     past: Vec<(Turn, Vec<Message>)>,
 }
 
@@ -123,7 +123,7 @@ impl Game {
     /// Returns a game that waits for its clients.
     ///
     /// # Errors
-    /// The board has rules that the protocol can't express.
+    /// Returns an error if the board has rules that the protocol can't express.
     pub fn new(map: &Arc<Map>, options: Options) -> Result<Self, UnsupportedBoard> {
         let mut random = Random::seeded(options.seed);
         let mut powers: Vec<Power> = map.played().collect();
@@ -188,14 +188,14 @@ impl Game {
         self.news.extend(self.time_left());
     }
 
-    /// How many seconds are left; none where there is no deadline.
+    /// Returns the message with the number of seconds left, or `None` if there is no deadline.
     pub(crate) fn time_left(&self) -> Option<Message> {
         self.options.deadline?;
         Some(message! { TME ({Token::number(self.left as i32)}) })
     }
 
-    /// So many seconds have passed. After the deadline, the clients that sent no full set of orders are in civil
-    /// disorder.
+    /// Processes that some seconds have passed. After the deadline, clients without a complete set
+    /// of orders are in civil disorder.
     pub(crate) fn tick(&mut self, seconds: u32) {
         if self.stage != Stage::Playing || self.options.deadline.is_none() {
             return;
@@ -221,7 +221,7 @@ impl Game {
         }
     }
 
-    /// Gives a power back to its client. Returns whether the client may have it.
+    /// Gives a power back to its client. Returns whether the passcode is right and the seat isn't taken.
     pub(crate) fn come_back(&mut self, power: Power, passcode: i32) -> bool {
         let seat = self.seat(power);
         let may = seat.holder != Holder::Client && seat.passcode == Some(passcode);
@@ -233,7 +233,7 @@ impl Game {
         may
     }
 
-    /// What a power still has to order, as `MIS` has it.
+    /// Returns the `MIS` message with a power's missing orders.
     pub(crate) fn missing(&self, power: Power) -> Message {
         let orders = &self.seats[power.index()].phase.orders;
         let given: Vec<Option<Province>> = orders.iter().map(|it| it.written.province()).collect();
@@ -248,7 +248,7 @@ impl Game {
         self.stage == Stage::Playing && !position::is_eliminated(&self.position, power)
     }
 
-    /// Takes an order of a client, if it is legal. Returns the note on it.
+    /// Adds an order of a client if it is legal. Returns the note on it.
     pub(crate) fn submit(&mut self, power: Power, order: Submitted) -> Token {
         let ctx = LegalityContext::new(self.tokens.map(), &self.position, &self.options.rules);
         let note = match orders::note(&ctx, power, &order) {
@@ -265,7 +265,8 @@ impl Game {
         note
     }
 
-    /// Builds and removals are limited, and a province has one build.
+    /// Returns the note on a legal winter order: builds and removals are limited, and each province
+    /// can have one build.
     fn surplus_note(&self, power: Power, order: &WrittenOrder) -> Token {
         if self.position.turn.phase != Phase::Adjustments {
             return token::MBV;
@@ -284,7 +285,8 @@ impl Game {
         }
     }
 
-    /// Takes back orders of a client, or all of them. Returns whether they were there.
+    /// Withdraws orders of a client, or all of them if `withdrawn` is empty. Returns whether all of
+    /// them existed.
     pub(crate) fn withdraw(&mut self, power: Power, withdrawn: &[Submitted]) -> bool {
         let orders = &mut self.seat(power).phase.orders;
         let is_there = |order: &Submitted| orders.iter().any(|it| it.message == order.message);
@@ -296,7 +298,7 @@ impl Game {
         are_there
     }
 
-    /// Returns the powers whose orders the caller has to give now.
+    /// Returns the powers for which the caller must give orders now.
     pub fn to_give(&self) -> impl Iterator<Item = Power> + '_ {
         let waits = |&power: &Power| {
             let given = self.seats[power.index()].phase.given;
@@ -305,7 +307,7 @@ impl Game {
         self.held_by(Holder::Computer).filter(waits)
     }
 
-    /// Takes orders of the caller; illegal ones are left out.
+    /// Sets the caller's orders for a power. Illegal ones are ignored.
     pub fn give(&mut self, power: Power, all: &[WrittenOrder]) {
         let ctx = LegalityContext::new(self.tokens.map(), &self.position, &self.options.rules);
         let legal = all.iter().filter(|order| ctx.is_legal(power, order));
@@ -315,7 +317,7 @@ impl Game {
         (phase.orders, phase.given) = (orders, true);
     }
 
-    /// Plays phases as long as all orders are there.
+    /// Plays phases as long as all orders have been given.
     pub(crate) fn go_on(&mut self) {
         while self.stage == Stage::Playing {
             let is_ready =
@@ -336,7 +338,8 @@ impl Game {
         }
     }
 
-    /// Whether all survivors accept a draw; the caller's powers do when the position is blocked.
+    /// Returns whether all survivors accept a draw. The caller's powers accept it when the position
+    /// is blocked.
     fn all_accept_draw(&self) -> bool {
         let accepts = |power: Power| {
             let seat = &self.seats[power.index()];

@@ -1,17 +1,18 @@
 //! The protocol of the Diplomacy AI Development Environment (DAIDE), level 0: programs play over a network.
 //!
-//! A [`Server`](server::Server) leads a [`Game`](game::Game), and a [`Client`](client::Client) plays in one.
-//! Both are state machines: bytes go in, bytes come out. There is no socket, thread, file or clock here.
+//! A [`Server`](server::Server) runs a [`Game`](game::Game), and a [`Client`](client::Client) plays
+//! in one. Both are state machines: bytes go in, bytes come out. This crate has no sockets,
+//! threads, files or clock.
 //!
-//! | module | what it has |
+//! | module | contents |
 //! | --- | --- |
 //! | [`token`] | the words of the language and their numbers |
-//! | [`frame`] | how messages travel as bytes |
+//! | [`frame`] | the encoding of messages as bytes |
 //! | [`board`] | the tokens of a board, and its definition |
-//! | `reader` | brackets, and the first token that is wrong |
+//! | `reader` | reading brackets, and the position of the first wrong token |
 //! | `position` | turns, units and owners of centers as messages |
 //! | `orders` | orders, notes on them, and results |
-//! | `request` | what clients ask of a server |
+//! | `request` | the requests of clients |
 //! | [`game`], [`server`], [`client`] | the two sides |
 //!
 //! Sources: *DAIDE Message Syntax* 0.178 and *Client-Server Protocol* 1.

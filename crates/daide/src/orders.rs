@@ -16,15 +16,15 @@ use crate::token::{self, Message, Token, message};
 /// An order with its message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Submitted {
-    /// Whose order it says it is.
+    /// The power that the order names.
     pub(crate) power: Power,
-    /// The order. The owners of its units are said.
+    /// The order. The owners of its units are stated.
     pub(crate) written: WrittenOrder,
     /// The order in brackets.
     pub(crate) message: Message,
 }
 
-/// Returns a power's orders that the protocol has words for.
+/// Returns a power's orders that the protocol can express, with their messages.
 pub(crate) fn submitted(
     tokens: &BoardTokens,
     position: &Position,
@@ -58,7 +58,7 @@ struct Writer<'a> {
     tokens: &'a BoardTokens,
     map: &'a Map,
     position: &'a Position,
-    /// The fleets that the power itself orders to convoy: a route by them is preferred.
+    /// The fleets that the power itself orders to convoy. A route by them is preferred.
     own: ProvinceSet,
 }
 
@@ -99,7 +99,7 @@ impl Writer<'_> {
         Some(position::unit(self.tokens, unit))
     }
 
-    /// A move by land, or by convoy with the fleets on the way.
+    /// Returns the message for a move by land, or by convoy with the fleets of its route.
     fn movement(&self, unit: Unit, to: WrittenPlace, via: &WrittenVia) -> Option<Message> {
         let reach = self.map.reach(unit.kind, unit.location);
         let by_land = to.location(self.map).is_some_and(|it| reach.contains(it));
@@ -115,7 +115,7 @@ impl Writer<'_> {
         Some(message! { CTO {self.tokens.province(to.province)} VIA ({path}) })
     }
 
-    /// The fleets that carry an army: the power's own if they suffice.
+    /// Returns the fleets that convoy an army: only the power's own if they suffice.
     fn path(&self, from: Province, to: Province) -> Option<Vec<Province>> {
         let all = routes::fleets_at_sea(self.map, self.position);
         let own = self.own.intersection(&all);
@@ -124,7 +124,7 @@ impl Writer<'_> {
     }
 }
 
-/// Reads the inside of an order's brackets.
+/// Reads an order without its brackets.
 pub(crate) fn read(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Submitted> {
     let message = message! { ({list.rest().iter().copied()}) };
     if list.peek() != Some(token::OPEN) {
@@ -191,7 +191,7 @@ fn read_action(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Action> {
     })
 }
 
-/// A unit as the protocol names it, with its owner.
+/// Returns a reference to a unit as the protocol names it, with its owner.
 fn reference(map: &Map, unit: Unit) -> UnitRef {
     UnitRef {
         whose: StatedOwner::Said(unit.power),
@@ -199,7 +199,7 @@ fn reference(map: &Map, unit: Unit) -> UnitRef {
     }
 }
 
-/// Returns the note on a power's order: `MBV` where it is legal.
+/// Returns the note on a power's order: `MBV` if it is legal.
 pub(crate) fn note(ctx: &LegalityContext<'_>, power: Power, submitted: &Submitted) -> Token {
     let written = &submitted.written;
     let illegal = ctx.illegal(power, written);

@@ -9,7 +9,7 @@ use crate::token::{self, Message, Token, message};
 
 const SEASONS: [Token; 5] = [token::SPR, token::SUM, token::FAL, token::AUT, token::WIN];
 
-/// A turn: `( SPR 1901 )`.
+/// Returns the message for a turn: `( SPR 1901 )`.
 pub(crate) fn turn(turn: Turn) -> Message {
     message! { ({SEASONS[turn.phase as usize]} {Token::number(turn.year.into())}) }
 }
@@ -24,7 +24,7 @@ pub(crate) fn read_turn(reader: &mut Reader<'_>) -> Read<Turn> {
     })
 }
 
-/// A unit without its brackets: `FRA AMY PAR`.
+/// Returns the message for a unit without its brackets: `FRA AMY PAR`.
 pub(crate) fn unit(tokens: &BoardTokens, unit: Unit) -> Message {
     let kind = match unit.kind {
         UnitKind::Army => token::AMY,
@@ -33,7 +33,7 @@ pub(crate) fn unit(tokens: &BoardTokens, unit: Unit) -> Message {
     message! { {tokens.power(unit.power)} {kind} {tokens.location(unit.location)} }
 }
 
-/// Reads the inside of a unit's brackets.
+/// Reads a unit without its brackets.
 pub(crate) fn read_unit(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Unit> {
     let start = list.error();
     let power = list.read(|it| tokens.as_power(it))?;
@@ -46,8 +46,8 @@ pub(crate) fn read_unit(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Uni
     Ok(Unit::new(power, kind, location.ok_or(start)?))
 }
 
-/// All units, whether they are dislodged, and their messages in brackets. Dislodged ones have the places that are
-/// open to them.
+/// Returns all units, whether they are dislodged, and their messages in brackets. Those of
+/// dislodged units contain the open locations.
 fn units(tokens: &BoardTokens, position: &Position) -> impl Iterator<Item = (Unit, bool, Message)> {
     let standing = position.units();
     let standing = standing.map(|it| (it, false, message! { ({unit(tokens, it)}) }));
@@ -59,13 +59,13 @@ fn units(tokens: &BoardTokens, position: &Position) -> impl Iterator<Item = (Uni
     standing.chain(dislodged)
 }
 
-/// Where units are.
+/// Returns the `NOW` message with the units.
 pub(crate) fn now(tokens: &BoardTokens, position: &Position) -> Message {
     let units = units(tokens, position).flat_map(|(.., message)| message);
     message! { NOW {turn(position.turn)} {units} }
 }
 
-/// Reads where units are, after `NOW`, into a position that has the owners.
+/// Reads the content of a `NOW` message. Returns a position with its units and the owners of `owners`.
 pub(crate) fn read_now(
     tokens: &BoardTokens,
     reader: &mut Reader<'_>,
@@ -98,13 +98,14 @@ pub(crate) fn read_now(
     Ok(position)
 }
 
-/// Who owns the centers.
+/// Returns the `SCO` message with the owners of the centers.
 pub(crate) fn sco(tokens: &BoardTokens, position: &Position) -> Message {
     message! { SCO {tokens.owned(|center| position.owner(center))} }
 }
 
-/// What a power has still to order, of which it has ordered `given`: `MIS` with units that have no order, or
-/// with the number of removals, or of builds, which is negative.
+/// Returns the `MIS` message with a power's missing orders, given the provinces that it has
+/// ordered. It lists the units without orders, or the number of removals, or of builds as a
+/// negative number.
 pub(crate) fn missing(
     tokens: &BoardTokens,
     position: &Position,
@@ -127,14 +128,14 @@ pub(crate) fn missing(
     message! { MIS {units.flat_map(|(.., message)| message)} }
 }
 
-/// Whether a power has no units and no centers.
+/// Returns whether a power has no units and no centers.
 pub(crate) fn is_eliminated(position: &Position, power: Power) -> bool {
     let units = position.units_of(power).next().is_none();
     let dislodged = position.dislodged_of(power).next().is_none();
     units && dislodged && position.centers_of(power).next().is_none()
 }
 
-/// Whether no center has changed hands for so long that the position is blocked.
+/// Returns whether no center has had a new owner for so long that the position counts as blocked.
 pub(crate) fn is_blocked(quiet: &QuietYears) -> bool {
     quiet.count() >= 5
 }

@@ -1,15 +1,15 @@
-//! Reading messages: brackets, and the first token that is wrong.
+//! Reads messages: brackets, and the position of the first wrong token.
 
 use crate::token::{self, Token};
 
-/// The place of the first token that is wrong, counted from 0; the length of the message if it ends too early.
+/// The index of the first wrong token, or the length of the message if it ends too early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SyntaxError(pub(crate) usize);
 
-/// What reading gives.
+/// The result of reading.
 pub(crate) type Read<T> = Result<T, SyntaxError>;
 
-/// Returns whether each bracket has its counterpart.
+/// Returns whether all brackets are balanced.
 pub(crate) fn is_balanced(message: &[Token]) -> bool {
     let mut depth = 0_usize;
     for &token in message {
@@ -40,22 +40,22 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What hasn't been read.
+    /// Returns the tokens that haven't been read.
     pub(crate) fn rest(&self) -> &'a [Token] {
         &self.message[self.at..self.end]
     }
 
-    /// The next token, which stays to be read.
+    /// Returns the next token without reading it.
     pub(crate) fn peek(&self) -> Option<Token> {
         self.rest().first().copied()
     }
 
-    /// The error that the next token is wrong.
+    /// Returns the error for the next token.
     pub(crate) fn error(&self) -> SyntaxError {
         SyntaxError(self.at)
     }
 
-    /// Reads a token that has a meaning here.
+    /// Reads a token for which `meaning` returns a value.
     pub(crate) fn read<T>(&mut self, meaning: impl Fn(Token) -> Option<T>) -> Read<T> {
         let read = self.peek().and_then(meaning).ok_or(self.error())?;
         self.at += 1;
@@ -67,12 +67,12 @@ impl<'a> Reader<'a> {
         self.read(|next| (next == token).then_some(()))
     }
 
-    /// Reads this token if it is the next. Returns whether it is.
+    /// Reads this token if it is the next one. Returns whether it is.
     pub(crate) fn skip(&mut self, token: Token) -> bool {
         self.want(token).is_ok()
     }
 
-    /// Reads something if it is there; if it isn't, nothing is read.
+    /// Reads optional content. If it isn't there, nothing is read.
     pub(crate) fn optional<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Option<T> {
         let mut ahead = *self;
         let read = read(&mut ahead).ok()?;
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
         Some(read)
     }
 
-    /// Reads a list in brackets to its end.
+    /// Reads a list in brackets. `read` must read all of it.
     pub(crate) fn list<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         let mut ahead = *self;
         ahead.want(token::OPEN)?;
@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
         Ok(read)
     }
 
-    /// Reads all that is left, one after the other.
+    /// Reads all remaining tokens by repeated calls of `read`.
     pub(crate) fn all<T>(&mut self, mut read: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
         let mut all = Vec::new();
         while self.peek().is_some() {
@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
         Ok(all)
     }
 
-    /// Reads all lists that are left, each to its end.
+    /// Reads all remaining lists. `read` must read all of each.
     pub(crate) fn lists<T>(&mut self, mut read: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
         self.all(|it| it.list(&mut read))
     }
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
         self.list(|it| it.read(Token::as_number))
     }
 
-    /// Checks that all is read.
+    /// Checks that all tokens have been read.
     pub(crate) fn finish(&self) -> Read<()> {
         self.peek().map_or(Ok(()), |_| Err(self.error()))
     }

@@ -1,4 +1,4 @@
-//! What clients ask of a server.
+//! The requests of clients to a server.
 
 use chancery_core::board::{Power, Turn};
 
@@ -8,11 +8,11 @@ use crate::position;
 use crate::reader::{Read, Reader};
 use crate::token::{self, Token};
 
-/// What a client asks.
+/// A request of a client.
 pub(crate) enum Request {
-    /// A word by itself, like `MAP` and `GOF`.
+    /// A single word, like `MAP` and `GOF`.
     Plain(Token),
-    /// A word that is taken back, like `NOT ( GOF )`.
+    /// The withdrawal of a word, like `NOT ( GOF )`.
     Not(Token),
     /// `NME ( 'name' ) ( 'version' )`
     Join,
@@ -26,7 +26,7 @@ pub(crate) enum Request {
     Withdraw(Vec<Submitted>),
     /// `YES ( MAP ( 'name' ) )`, `REJ ( MAP ( 'name' ) )`
     AnswerMap(bool),
-    /// What is in the language and never granted: notices of the time, and messages to a person.
+    /// A request of the language that is always rejected: time notices, and messages to a person.
     Refused,
 }
 
@@ -77,7 +77,7 @@ impl Request {
         })
     }
 
-    /// What is inside `NOT`.
+    /// Reads the content of `NOT`.
     fn not(tokens: &BoardTokens, inside: &mut Reader<'_>) -> Read<Self> {
         let start = inside.error();
         Ok(match inside.read(Some)? {

@@ -1,4 +1,4 @@
-//! A server: connections, requests and their answers. The game goes on in [`game`](crate::game).
+//! A server: connections, requests and their answers. [`game`](crate::game) has the game itself.
 
 mod answers;
 
@@ -13,26 +13,26 @@ use crate::token::{Message, message};
 /// The number of a connection.
 pub type ClientId = u64;
 
-/// What the caller is to do with a connection.
+/// An action for the caller on a connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output {
     /// Send these bytes.
     Send(Vec<u8>),
-    /// Close the connection; nothing follows.
+    /// Close the connection. No more output follows.
     Close,
 }
 
-/// After so many seconds a connection without its initial message is closed.
+/// The maximum time without an initial message before a connection is closed, in seconds.
 const INITIAL_SECONDS: u32 = 30;
 
-/// What a connection is used for.
+/// The role of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Role {
-    /// Connected for so many seconds, without an initial message.
+    /// Connected for this number of seconds, without an initial message.
     New(u32),
-    /// Greeted, without a part in the game.
+    /// A connection with an initial message, but without a part in the game.
     Guest,
-    /// Wants a seat, and has accepted the map or not yet.
+    /// A connection that requests a seat. `accepted` is whether it has accepted the map.
     Candidate {
         accepted: bool,
     },
@@ -46,7 +46,8 @@ struct Client {
 
 /// A server of one game.
 ///
-/// It has no sockets: the caller passes on what arrives, and sends what [`Server::take_output`] returns.
+/// It has no sockets: the caller passes the bytes that arrive to [`Server::receive`], and sends
+/// those that [`Server::take_output`] returns.
 pub struct Server {
     /// The game.
     pub game: Game,
@@ -56,7 +57,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Returns a server of a game that no client has joined.
+    /// Returns a server of a game without clients.
     pub fn new(game: Game) -> Self {
         let mut server = Server {
             game,
@@ -68,12 +69,12 @@ impl Server {
         server
     }
 
-    /// Takes what is to be sent and closed, in sequence.
+    /// Takes the output, in sequence.
     pub fn take_output(&mut self) -> Vec<(ClientId, Output)> {
         std::mem::take(&mut self.output)
     }
 
-    /// Returns how many more players the game needs before it begins.
+    /// Returns the number of players that the game needs before it begins.
     pub fn open_seats(&self) -> usize {
         let clients = self.clients.values();
         let accepted = |it: &&Client| it.role == Role::Candidate { accepted: true };
@@ -83,7 +84,7 @@ impl Server {
         }
     }
 
-    /// Takes a new connection.
+    /// Adds a connection and returns its number.
     pub fn connect(&mut self) -> ClientId {
         let id = self.next;
         self.next += 1;
@@ -95,7 +96,7 @@ impl Server {
         id
     }
 
-    /// Takes note that a connection is gone.
+    /// Removes a connection that was closed.
     pub fn disconnect(&mut self, id: ClientId) {
         let Some(client) = self.clients.remove(&id) else {
             return;
@@ -106,7 +107,7 @@ impl Server {
         self.go_on();
     }
 
-    /// Takes bytes that arrived.
+    /// Processes bytes that arrived.
     pub fn receive(&mut self, id: ClientId, bytes: &[u8]) {
         if let Some(client) = self.clients.get_mut(&id) {
             client.frames.push(bytes);
@@ -122,7 +123,7 @@ impl Server {
         self.go_on();
     }
 
-    /// Takes note that so many seconds have passed.
+    /// Processes that some seconds have passed.
     pub fn tick(&mut self, seconds: u32) {
         let mut late = Vec::new();
         for (&id, client) in &mut self.clients {
@@ -141,7 +142,7 @@ impl Server {
         self.go_on();
     }
 
-    /// Sends what happened in the game, and ends it for all if it is over.
+    /// Continues the game if possible and sends its news.
     pub fn go_on(&mut self) {
         self.game.go_on();
         let news = std::mem::take(&mut self.game.news);

@@ -18,7 +18,7 @@ macro_rules! words {
             #[doc = concat!("The word `", stringify!($name), "`.")]
             pub const $name: Token = Token($number);
         )*
-        /// Every word whose meaning is the same on all boards.
+        /// Every word with the same meaning on all boards.
         pub const WORDS: &[(&str, Token)] = &[$((stringify!($name), $name)),*];
     };
 }
@@ -54,7 +54,7 @@ words! {
     WHY 0x4A1E, XDO 0x4A1F, XOY 0x4A20, YDO 0x4A21, CHO 0x4A22, BCC 0x4A23, UNT 0x4A24, NAR 0x4A25, CCL 0x4A26,
 }
 
-/// Puts a message together: of words, lists in brackets, and `{…}`, which gives one token or several.
+/// Builds a message from words, lists in brackets, and `{…}` with an expression for one or more tokens.
 macro_rules! message {
     (@$to:ident) => {};
     (@$to:ident ($($list:tt)*) $($rest:tt)*) => {
@@ -84,7 +84,7 @@ pub(crate) const POWER: u16 = 0x41;
 const TEXT: u16 = 0x4B;
 
 impl Token {
-    /// Returns the token of a number from -8192 to 8191; others become the nearest of these.
+    /// Returns the token of a number, clamped to -8192 to 8191.
     pub fn number(number: i32) -> Token {
         Token((number.clamp(-8192, 8191) & 0x3FFF) as u16)
     }
@@ -95,7 +95,7 @@ impl Token {
         Token(TEXT << 8 | u16::from(byte))
     }
 
-    /// Returns the number that the token is.
+    /// Returns the number, if the token is one.
     pub fn as_number(self) -> Option<i32> {
         let number = i32::from(self.0);
         match self.0 {
@@ -105,7 +105,7 @@ impl Token {
         }
     }
 
-    /// Returns the letter that the token is.
+    /// Returns the letter, if the token is one.
     pub fn as_letter(self) -> Option<char> {
         (self.0 >> 8 == TEXT).then(|| char::from((self.0 & 0xFF) as u8))
     }
@@ -117,7 +117,7 @@ impl Token {
     }
 }
 
-/// A token is a message of its own, as far as `message!` is concerned.
+/// Allows a single token in `{…}` of `message!`.
 impl IntoIterator for Token {
     type Item = Token;
     type IntoIter = Once<Token>;

@@ -1,4 +1,4 @@
-//! What a unit does: the part of an order behind the unit.
+//! The grammar of actions: the part of an order after the unit.
 
 use super::corrections::Repair;
 use super::grammar::{BEAM, Grammar};
@@ -11,7 +11,7 @@ use super::unresolved_order::{
 use chancery_core::board::UnitKind;
 
 impl Grammar<'_> {
-    /// Every way to read what a unit does. `before` is what the line said already.
+    /// Returns all readings of an action. `before` is the part of the line before it.
     pub(super) fn actions(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
         let last = before.iter().rev().find_map(|said| match said {
             Fragment::Order(order) => Some(order),
@@ -53,7 +53,7 @@ impl Grammar<'_> {
                 _ => {}
             }
         }
-        // "par bur"; of a path without an arrow at its front all names must be written well
+        // "par bur"; without an arrow, the names of a path must be spelled correctly
         let well = |set: &PlaceSet| self.lattice.least(*set) <= self.lattice.weights.listed;
         let route = self.route(at).into_iter().filter(|way| match &way.value {
             ParsedAction::Move(_, RouteHint::Path(stops)) => stops.iter().all(well),
@@ -63,7 +63,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// `holds`, `bleibt in Berlin`, `H (hold)`.
+    /// Reads `holds`, `bleibt in Berlin`, `H (hold)`.
     fn held(&self, here: &ParseBranch<()>) -> Ways<ParsedAction> {
         let mut ways = vec![here.with(ParsedAction::Hold(None))];
         let here = here.clone().flawed(Repair::Word);
@@ -75,14 +75,14 @@ impl Grammar<'_> {
         ways
     }
 
-    /// A support of the unit named, or of the order before.
+    /// Reads a support of the named unit, or of the order before.
     fn supporting(
         &self,
         here: &ParseBranch<()>,
         last: Option<&UnresolvedOrder>,
     ) -> Ways<ParsedAction> {
         let start = self.skip(here.end, &[Meaning::Slash, Meaning::Colon]);
-        // "A Ukr - Rum, F Sev supports it": the move, not who makes it
+        // in "A Ukr - Rum, F Sev supports it", "it" is the move, not the unit
         let goes = last.filter(|last| matches!(last.action, ParsedAction::Move(..)));
         let it = last.filter(|_| goes.is_none()).map(|last| last.unit);
         let mut ways = here.follow(self.supported(start, it));
@@ -97,7 +97,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// A convoy of the army named, or of the move before.
+    /// Reads a convoy of the named army, or of the move before.
     fn convoying(
         &self,
         here: &ParseBranch<()>,
@@ -118,7 +118,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Whom a verb for supporting or convoying helps, and to do what; nothing for other verbs.
+    /// Reads the rest of a support or convoy after its verb. Returns nothing for other verbs.
     pub(super) fn help(&self, verb: Keyword, at: usize, it: Option<Named>) -> Ways<ParsedAction> {
         match verb {
             Keyword::Support => self.supported(at, it),
@@ -127,7 +127,8 @@ impl Grammar<'_> {
         }
     }
 
-    /// `Mar to support Par into Bur`, `A Vie-supports-A Bud`: an arrow before the word that counts.
+    /// Reads `Mar to support Par into Bur` and `A Vie-supports-A Bud`: a superfluous arrow before
+    /// the verb.
     fn to_help(
         &self,
         arrow: &ParseBranch<()>,
@@ -140,7 +141,7 @@ impl Grammar<'_> {
             .collect()
     }
 
-    /// `A Bur - Bur (hold)`.
+    /// Reads `A Bur - Bur (hold)`.
     fn to_itself(&self, arrow: &ParseBranch<()>) -> Ways<ParsedAction> {
         let there = arrow.follow(self.spot(self.arrows(arrow.end))).into_iter();
         let held = there.flat_map(|there| self.over(&there, Keyword::Hold));
@@ -148,15 +149,15 @@ impl Grammar<'_> {
             .collect()
     }
 
-    /// Marks a way with an arrow before a word for holding or helping.
+    /// Adds the cost of a superfluous arrow before a verb.
     fn with_arrow_too_many<T>(&self, way: ParseBranch<T>) -> ParseBranch<T> {
         way.dearer(self.lattice.weights.arrow_to_hold)
             .flawed(Repair::Mark)
     }
 
-    /// Over any further words and marks that say "to".
+    /// Skips further words and marks for "to".
     fn arrows(&self, mut at: usize) -> usize {
-        // not over "a", which is an army more often than Italian for "to"
+        // "a" means an army more often than Italian "to"
         let plain = |edge: &&Edge| {
             edge.sense == Meaning::Word(Keyword::Arrow) && edge.flaw.is_none() && edge.cost == 0
         };
@@ -166,18 +167,18 @@ impl Grammar<'_> {
         at
     }
 
-    /// Where "to" may end: at once, or after more words that say it.
+    /// Returns the possible ends of "to": immediately, or after further words for it.
     fn arrow_ends(&self, at: usize) -> impl Iterator<Item = usize> {
         let all = self.arrows(at);
         std::iter::once(at).chain((all != at).then_some(all))
     }
 
-    /// After an arrow.
+    /// Reads the rest of an action after an arrow.
     fn going(&self, at: usize) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
             ways.extend(self.route(at));
-            // "A Mun - H"; but "to rest" is a place misspelt rather than "reste"
+            // "A Mun - H"; but "to rest" is a misspelled province rather than "reste"
             let holds = self.words(at, Keyword::Hold).into_iter().filter(is_plain);
             let holds = holds.map(|hold| hold.with(ParsedAction::Hold(None)));
             ways.extend(holds.map(|hold| self.with_arrow_too_many(hold)));
@@ -194,7 +195,8 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Places with arrows between them: the last is where to, the others the path.
+    /// Reads provinces with arrows between them: the last one is the destination, the others are
+    /// the path.
     fn route(&self, at: usize) -> Ways<ParsedAction> {
         let mut ways: Ways<ParsedAction> = Vec::new();
         let first = self.destination(at).into_iter();
@@ -230,7 +232,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// `… via convoy`, `… via ENG NTH`, `… by convoy of F NTH`, behind a destination.
+    /// Reads `… via convoy`, `… via ENG NTH`, `… by convoy of F NTH` after a destination.
     fn said_via(&self, way: &ParseBranch<(Vec<PlaceSet>, Spots)>) -> Ways<ParsedAction> {
         let via = self.over(way, Keyword::Via).into_iter();
         via.flat_map(|via| {
@@ -242,7 +244,7 @@ impl Grammar<'_> {
         .collect()
     }
 
-    /// A water of a path, with what may stand before it: an arrow, a comma, `F`.
+    /// Reads a sea province of a path with an optional arrow, comma or `F` before it.
     fn water(&self, at: usize) -> Option<ParseBranch<PlaceSet>> {
         const BEFORE: [Meaning; 6] = [
             Meaning::Comma,
@@ -262,7 +264,8 @@ impl Grammar<'_> {
             .max_by_key(|water| (water.end, std::cmp::Reverse(water.cost)))
     }
 
-    /// No waters, the first, the first two and so on, after the "convoy" of a misspelled "via convoy".
+    /// Reads lists of sea provinces of every possible length, including none. The "convoy" of a
+    /// misspelled "via convoy" may precede them.
     fn waters(&self, at: usize) -> Ways<Vec<PlaceSet>> {
         let start = self.skip(at, &[Meaning::Word(Keyword::Convoy)]);
         let mut end = ParseBranch::empty(start, Vec::new());
@@ -275,7 +278,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// `by convoy (Ionian) to Tunisia`: the way before the destination.
+    /// Reads `by convoy (Ionian) to Tunisia`: the route before the destination.
     fn by_convoy(&self, at: usize) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for end in self.waters(at) {
@@ -287,15 +290,15 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Whom a support is for, and what that unit does.
+    /// Reads the unit that is supported, and its action.
     fn supported(&self, start: usize, it: Option<Named>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for (over, at) in self.arrow_ends(start).enumerate() {
             for mut of in self.unit(at, it) {
                 of.doubt |= self.is_from_unit(at);
                 let mut holds = of.with(ParsedAction::SupportHold(of.value));
-                // "A Par s - Bur" may be a name that a blank fell into; and "supports the attack on
-                // Burgundy", "S en - Bel" do not say whose way there
+                // "A Par s - Bur" may be a name with a blank in it, and in "supports the attack on
+                // Burgundy" and "S en - Bel" the moving unit is missing
                 let unsaid = of.value.kind.is_none() || self.lattice.is_noise(start);
                 holds.doubt |= over > 0 && unsaid;
                 ways.push(holds);
@@ -312,7 +315,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// A unit that is supported, with a word for holding behind it.
+    /// Reads a word for "hold" after the supported unit.
     fn supported_to_hold(&self, of: &ParseBranch<Named>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         let start = self.arrows(of.end);
@@ -332,7 +335,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// May two spots be one place?
+    /// Returns whether two choices can mean the same province.
     fn is_same(&self, one: PlaceChoice, other: PlaceChoice) -> bool {
         let guesses = |spot: PlaceChoice| &self.lattice.guesses[spot.places].0;
         let other = guesses(other);
@@ -340,15 +343,16 @@ impl Grammar<'_> {
         guesses(one).iter().any(|guess| known(guess.province))
     }
 
-    /// Is it "from" and a unit's letter: `A Mar support from A Spa - Gas` may be either's support?
+    /// Returns whether the token is a "from" before a unit, which is ambiguous: `A Mar support from
+    /// A Spa - Gas`.
     fn is_from_unit(&self, at: usize) -> bool {
-        // "AUS" is Austria in DAIDE, and "from" in German
+        // "AUS" is Austria in DAIDE and "from" in German
         let power = |edge: &Edge| matches!(edge.sense, Meaning::Power(_));
         let mut from = self.words(at, Keyword::From).into_iter();
         !self.lattice.at(at).iter().any(power) && from.any(|from| self.is_kind(from.end))
     }
 
-    /// Whom a convoy is for, and where to.
+    /// Reads the army that is convoyed, and its destination.
     fn convoyed(&self, at: usize, it: Option<Named>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
@@ -360,8 +364,8 @@ impl Grammar<'_> {
         ways
     }
 
-    /// Where a supported or convoyed unit goes, with the waters on its way; "via convoy" is heard and not
-    /// kept.
+    /// Reads the destination of a supported or convoyed unit, with the sea provinces of its path. A
+    /// "via convoy" without a path has no effect.
     fn move_of(
         &self,
         of: &ParseBranch<Named>,
@@ -386,7 +390,7 @@ impl Grammar<'_> {
         .collect()
     }
 
-    /// `support move to Burgundy from Paris`: the destination first.
+    /// Reads `support move to Burgundy from Paris`: the destination first.
     fn destination_first(
         &self,
         at: usize,
@@ -402,7 +406,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// `A Sev S A Ukr MS A War`: the second and the third support each other.
+    /// Reads `A Sev S A Ukr MS A War`: the second and the third unit support each other.
     fn mutually(&self, support_word: &ParseBranch<()>) -> Ways<ParsedAction> {
         let mut ways = Vec::new();
         for second in support_word.follow(self.unit(support_word.end, None)) {
@@ -415,12 +419,12 @@ impl Grammar<'_> {
     }
 }
 
-/// Is a word spelt right, and a usual one?
+/// Returns whether a word is usual and correctly spelled.
 fn is_plain(word: &ParseBranch<()>) -> bool {
     !word.flaws.contains(Repair::Word) && !word.flaws.contains(Repair::Misspelt)
 }
 
-/// The support that an order would have from one that names no unit.
+/// Returns the support that an order gets from a support without a unit.
 pub(super) fn support_of(order: &UnresolvedOrder) -> ParsedAction {
     match &order.action {
         ParsedAction::Move(to, _) => ParsedAction::SupportMove(order.unit, to.clone(), Vec::new()),

@@ -1,7 +1,8 @@
-//! How a line that is being typed may go on.
+//! Completions of a line while it is being typed.
 //!
-//! Units first, those without an order before the others; once the line names a unit, every legal
-//! order of it that what was typed after it fits, the nearest first.
+//! An incomplete line is completed to a unit, units without an order first. A line that names a
+//! unit is completed to each of its legal orders that matches the rest of the line, closest match
+//! first.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -18,29 +19,29 @@ use super::{Context, prepare};
 use chancery_core::board::{Map, Phase, Province, Unit, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 
-/// A way in which the line may go on.
+/// One completion of the line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Completion {
-    /// The whole line as it would be, in the notation of the screen: `A Mar S A Par - Bur`. For a
-    /// unit it ends with a blank.
+    /// The whole line after completion, in the notation of the screen: `A Mar S A Par - Bur`. A
+    /// completion that is only a unit ends with a blank.
     pub text: String,
-    /// What of the text was typed, in bytes.
+    /// The parts of `text` that were typed, as byte ranges.
     pub matched: Vec<Range<usize>>,
-    /// The unit, where it is one's own that stands somewhere; none for a build or a waived one.
+    /// The unit of the power that the line names. `None` for builds and waived builds.
     pub unit: Option<Unit>,
-    /// The order, where it is a whole one.
+    /// The order, if the completion is a whole order.
     pub order: Option<WrittenOrder>,
 }
 
 impl Completion {
-    /// What follows what was typed: to be shown after the cursor. Empty where nothing does.
+    /// Returns the text after the last typed part, to be shown after the cursor. It may be empty.
     pub fn rest(&self) -> &str {
         let end = self.matched.last().map_or(0, |matched| matched.end);
         self.text.get(end..).unwrap_or_default()
     }
 }
 
-/// Every way in which a line may go on, the likeliest first; none where nothing fits.
+/// Returns all completions of the line, most likely first. The list is empty if nothing matches.
 pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     let map = ctx.legality.map;
     let phase = ctx.legality.position.turn.phase;
@@ -76,7 +77,7 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     }))
 }
 
-/// Returns completions in the sequence of their cost.
+/// Returns the completions sorted by cost.
 fn sorted(found: impl Iterator<Item = (u16, Completion)>) -> Vec<Completion> {
     let mut found: Vec<(u16, Completion)> = found.collect();
     found.sort_by_key(|(cost, _)| *cost);
@@ -84,7 +85,8 @@ fn sorted(found: impl Iterator<Item = (u16, Completion)>) -> Vec<Completion> {
     found.map(|(_, completion)| completion).collect()
 }
 
-/// What was typed, word by word: a dash is "to", and in winter a sign says what becomes of the unit.
+/// Returns the words of the line. A dash counts as "to"; in winter, dashes mean "remove" and plus
+/// signs "build".
 fn typed<'a>(ctx: &Context<'a>, tokens: &'a [Token]) -> Vec<Typed<'a>> {
     let phase = ctx.legality.position.turn.phase;
     let words = tokens.iter().filter_map(|token| match &token.mark {
@@ -98,7 +100,7 @@ fn typed<'a>(ctx: &Context<'a>, tokens: &'a [Token]) -> Vec<Typed<'a>> {
     words.map(|word| Typed::new(ctx, word)).collect()
 }
 
-/// The units that may be ordered, those without an order first.
+/// Returns the units that can be ordered, those without an order first.
 pub(super) fn units(ctx: &Context<'_>) -> Vec<Unit> {
     let mut units = ctx.own_units();
     units.sort_by_key(|unit| {
@@ -108,7 +110,8 @@ pub(super) fn units(ctx: &Context<'_>) -> Vec<Unit> {
     units
 }
 
-/// The unit that the tokens begin with, if they name one and only one, and where the rest begins.
+/// Returns the unit that the tokens begin with and the index of the first token after it, if the
+/// unit is unique.
 pub(super) fn named_unit(
     ctx: &Context<'_>,
     tokens: &[Token],
@@ -132,7 +135,7 @@ pub(super) fn named_unit(
     (!found.iter().any(rival)).then_some((unit, best.1.0))
 }
 
-/// The units whose place the line may be beginning to name.
+/// Returns completions for the units whose location matches the words typed so far.
 fn begun_units(map: &Map, typed: &[Typed<'_>], units: &[Unit]) -> Vec<Completion> {
     sorted(units.iter().filter_map(|&unit| {
         let text = format!("{} {} ", unit.kind.letter(), map.short(unit.location));
@@ -157,7 +160,7 @@ fn begun_units(map: &Map, typed: &[Typed<'_>], units: &[Unit]) -> Vec<Completion
     }))
 }
 
-/// What a power may build or remove, whichever way round it is typed.
+/// Returns completions for builds and removals, with the verb before or after the unit.
 fn winter(ctx: &Context<'_>, typed: &[Typed<'_>]) -> Vec<Completion> {
     let map = ctx.legality.map;
     let powers = map.powers();
@@ -183,7 +186,7 @@ fn winter(ctx: &Context<'_>, typed: &[Typed<'_>]) -> Vec<Completion> {
     }))
 }
 
-/// The words of an order on screen, and how they are spelled out by those who type them so.
+/// The words of an order on screen, with the keyword of each and its long form, if it has one.
 const WORDS: [(&str, Keyword, &str); 11] = [
     ("A", Keyword::Kind(UnitKind::Army), ""),
     ("F", Keyword::Kind(UnitKind::Fleet), ""),
@@ -208,13 +211,13 @@ struct Piece<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part<'a> {
     Place(Province),
-    /// A word of orders, and how it is spelled out; empty where it is not.
+    /// A word of orders with its long form, which is empty if there is none.
     Word(Keyword, &'static str),
     /// A word that only some boards have: the code of a railroad, or `permits`.
     Special(&'a str),
 }
 
-/// The words of an order's text, with what each is.
+/// Splits the text of an order into words and determines the role of each word.
 fn pieces<'a>(map: &Map, text: &'a str, order: &WrittenOrder) -> Vec<Piece<'a>> {
     let railroad = match order.via() {
         Some(&WrittenVia::Rail(number)) => map.terrain().railroad(number),
@@ -228,7 +231,7 @@ fn pieces<'a>(map: &Map, text: &'a str, order: &WrittenOrder) -> Vec<Piece<'a>> 
     for word in text.split(' ') {
         let span = at..at + word.len();
         at = span.end + 1;
-        // "S German A Mun": it is offered without being typed
+        // "S German A Mun": the nationality matches without being typed
         nationality &= !matches!(word, "A" | "F");
         if nationality {
             continue;
@@ -246,7 +249,7 @@ fn pieces<'a>(map: &Map, text: &'a str, order: &WrittenOrder) -> Vec<Piece<'a>> 
     pieces
 }
 
-/// The places of an order, in the sequence in which they are written.
+/// Returns the provinces of an order in the sequence in which they are written.
 fn places(order: &WrittenOrder) -> Vec<Province> {
     let WrittenOrder::Order { unit, action } = order else {
         return Vec::new();
@@ -264,7 +267,7 @@ fn places(order: &WrittenOrder) -> Vec<Province> {
     places
 }
 
-/// A typed word and what it may be.
+/// A typed word with its possible meanings.
 struct Typed<'a> {
     word: &'a str,
     map: &'a Map,
@@ -286,10 +289,10 @@ impl<'a> Typed<'a> {
         }
     }
 
-    /// What it costs to take the word for a piece of an order; none where it is not.
+    /// Returns the cost of matching the word with a part of an order, or `None` if they don't match.
     fn cost(&self, part: Part<'_>) -> Option<u16> {
         match part {
-            // "m" is seldom "moves": more often a name begins with it
+            // "m" seldom means "moves": more often it begins a name
             Part::Word(Keyword::Arrow, _) if self.word == "m" => Some(3),
             Part::Word(word, _) if self.words.contains(&word) => Some(0),
             Part::Word(_, "") => None,
@@ -306,7 +309,8 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// Are the typed words in the pieces, in sequence? What they cost, and which letters they are.
+/// Matches the typed words with the pieces in sequence. Returns the lowest cost and the byte ranges
+/// matched.
 fn fit(pieces: &[Piece<'_>], typed: &[Typed<'_>]) -> Option<(u16, Vec<Range<usize>>)> {
     let Some((word, rest)) = typed.split_first() else {
         return Some((0, Vec::new()));
@@ -324,7 +328,7 @@ fn fit(pieces: &[Piece<'_>], typed: &[Typed<'_>]) -> Option<(u16, Vec<Range<usiz
                 best = Some((total, matched));
             }
         }
-        // a place or a verb that was stepped over counts; a letter or a dash does not
+        // skipping a place or a verb costs something; skipping a letter or a dash doesn't
         skipped += match piece.part {
             Part::Word(Keyword::Kind(_) | Keyword::Arrow, _) => 0,
             _ => 4,

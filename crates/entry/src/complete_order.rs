@@ -1,12 +1,12 @@
-//! Orders written out: what was left out put in, what does not matter left out.
+//! Complete orders: adds missing parts and removes parts without effect.
 
 use super::only;
 use chancery_core::board::{Coast, Terrain, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 
-/// The order as one writes it in full: the kinds and coasts that the units have, the only coast that
-/// a fleet can reach, no coast where it says nothing.
+/// Returns the complete order: with the kinds and coasts of the units and the only coast that a
+/// fleet can reach, and without coasts that have no effect.
 pub(super) fn fill(legality: &LegalityContext<'_>, written: &WrittenOrder) -> WrittenOrder {
     let WrittenOrder::Order { unit, action } = written else {
         return WrittenOrder::Waive;
@@ -46,7 +46,7 @@ pub(super) fn fill(legality: &LegalityContext<'_>, written: &WrittenOrder) -> Wr
     WrittenOrder::new(mover.map_or(*unit, |unit| UnitRef::of(map, unit)), action)
 }
 
-/// The order with only the missing kinds put in: an impossible one stays as it was written.
+/// Returns the order with only the missing kinds added. Impossible orders are shown this way.
 pub(super) fn fill_kinds(legality: &LegalityContext<'_>, written: &WrittenOrder) -> WrittenOrder {
     let mut order = written.clone();
     if let Some(helped) = order.helped_mut() {
@@ -62,13 +62,13 @@ pub(super) fn fill_kinds(legality: &LegalityContext<'_>, written: &WrittenOrder)
     order
 }
 
-/// A unit that another's order names, as it stands there.
+/// Returns the reference to the unit in the named province, if there is one.
 fn stands(legality: &LegalityContext<'_>, named: UnitRef) -> UnitRef {
     let unit = legality.position.unit(named.place.province);
     unit.map_or(named, |unit| UnitRef::of(legality.map, unit))
 }
 
-/// Where a unit goes: for a fleet the coast, for an army none.
+/// Returns the destination of a unit: with a coast for a fleet, without one for an army.
 fn destination(legality: &LegalityContext<'_>, unit: Unit, to: WrittenPlace) -> WrittenPlace {
     let map = legality.map;
     let coasts = &map.info(to.province).coasts;
@@ -88,7 +88,7 @@ fn destination(legality: &LegalityContext<'_>, unit: Unit, to: WrittenPlace) -> 
     reached.map_or(to, |only| WrittenPlace::of(map, *only))
 }
 
-/// A unit to be built.
+/// Returns the reference to a unit to be built.
 fn built(legality: &LegalityContext<'_>, mut unit: UnitRef) -> UnitRef {
     let place = &mut unit.place;
     let terrain = legality.map.info(place.province).terrain;

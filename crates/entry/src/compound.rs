@@ -1,8 +1,9 @@
-//! Lines that give several orders in short: what a quick hand writes for a whole sheet.
+//! Abbreviations for several orders, for fast typing.
 //!
-//! Beside orders in a row (`par,mar h`), a unit with its supporters in front of the goal is understood
-//! (`par mar s bur`: Paris goes to Burgundy, Marseilles supports it). That is tried only where the line
-//! says nothing as it stands, so that no clear order is ever read as another.
+//! Beside a sequence of orders (`par,mar h`), the reader understands a unit with its supporters
+//! before the destination (`par mar s bur`: Paris moves to Burgundy, Marseilles supports it). This
+//! is tried only if the line has no other meaning, so that it never changes the meaning of a clear
+//! order.
 
 use super::Context;
 use super::complete::{Completion, complete, named_unit, units};
@@ -17,21 +18,21 @@ use super::tokens::{Mark, Token, cut};
 use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia, routes};
 
-/// The power that a text begins with, with a colon after it, and the rest of it.
+/// Returns the power and the colon at the start of a text, and the rest of the text.
 fn heading<'l>(ctx: &Context<'_>, text: &'l str) -> Option<(Power, &'l str)> {
     let all = cut(text);
     let (power, _) = rest::heading(ctx, &all)?;
     Some((power, &text[all.get(1)?.span.end..]))
 }
 
-/// A line with supporters in front of the goal, written out in full and read so: `par mar s bur` is
-/// `A Par - bur; A Mar S A Par - bur`. None where that leaves anything open.
+/// Reads a line with supporters before the destination by expanding it: `par mar s bur` becomes `A
+/// Par - bur; A Mar S A Par - bur`. Returns `None` unless the result is unambiguous.
 pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     let line = line.trim_end_matches([' ', ';', ',', '&', '+']);
     let mut full = Vec::new();
     let mut several = false;
     for segment in line.split(';') {
-        // where it says nothing as a whole, it is parted at its commas
+        // a segment that doesn't have this form is split at its commas
         let pieces = match led(ctx, segment) {
             Some(orders) => vec![(segment, Some(orders))],
             None => {
@@ -52,11 +53,11 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
         .then(|| as_one_phrase(reading, rest::ONE_PHRASE))
 }
 
-/// The shortest name of a place.
+/// The minimum length of a province's name.
 const SHORTEST: usize = 3;
 
-/// A line in which two names run together, with a gap between them: `budgal` is `bud gal`. None where
-/// no gap gives an order, or more than one does.
+/// Reads a line in which a blank is missing between two names: `budgal` is `bud gal`. Returns
+/// `None` unless exactly one gap results in an order.
 pub(super) fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     let words = line.split_whitespace();
     let is_place = |part: &str| ctx.lexicon.is_place(&key(part));
@@ -78,7 +79,7 @@ pub(super) fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     reading.map(|reading| as_one_phrase(reading, "two names run together"))
 }
 
-/// What to say of a line that is nothing but a name which several places share.
+/// Returns the note for a line that is only a name shared by several provinces.
 pub(super) fn shared_name(ctx: &Context<'_>, line: &str) -> Option<String> {
     let map = ctx.legality.map;
     let meanings = ctx.lexicon.exactly(&key(line))?;
@@ -96,7 +97,7 @@ pub(super) fn shared_name(ctx: &Context<'_>, line: &str) -> Option<String> {
     ))
 }
 
-/// A reading of a text that was written out: the letters are not those of the line.
+/// Adjusts a reading of an expanded text, in which byte offsets differ from those of the line.
 fn as_one_phrase(mut reading: Reading, note: &str) -> Reading {
     reading.changed.clear();
     let is_read = |verdict| matches!(verdict, Verdict::Ok | Verdict::Fixed);
@@ -116,8 +117,8 @@ fn as_one_phrase(mut reading: Reading, note: &str) -> Reading {
     reading
 }
 
-/// The orders of a segment that names units, one of them that goes and those that support it, and a
-/// goal after the word for supporting.
+/// Expands a segment with units, a word for supporting and a destination into orders. The first
+/// unit moves and the others support it.
 fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
     let map = ctx.legality.map;
     if !ctx.legality.position.turn.phase.is_movement() {
@@ -167,8 +168,9 @@ fn led(ctx: &Context<'_>, segment: &str) -> Option<Vec<String>> {
     Some(orders)
 }
 
-/// The convoy orders that the armies of a reading need and that are neither in it nor on the sheet:
-/// of the writer's own fleets, along the path that was written or else the shortest of them.
+/// Returns the convoy orders that the armies of a reading need, except those in the reading or in
+/// [`Context::sheet`]. They are for the power's own fleets along the written path, or along the
+/// shortest one.
 pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
     let legality = ctx.legality;
     if !legality.position.turn.phase.is_movement() {
@@ -191,7 +193,8 @@ pub fn fleets_for(ctx: &Context<'_>, reading: &Reading) -> Vec<WrittenOrder> {
     needed
 }
 
-/// The convoys by the same power's fleets that an order needs; none where no army goes by sea.
+/// Returns the convoy orders of the same power's fleets that an order needs. The list is empty
+/// unless an army moves by convoy.
 fn convoys_of(ctx: &Context<'_>, order: &WrittenOrder) -> Vec<WrittenOrder> {
     let (map, position) = (ctx.legality.map, ctx.legality.position);
     let army = order.province().and_then(|at| position.unit(at));
@@ -228,7 +231,7 @@ fn convoys_of(ctx: &Context<'_>, order: &WrittenOrder) -> Vec<WrittenOrder> {
     path.into_iter().filter_map(own_fleet).map(convoy).collect()
 }
 
-/// Do two orders have one fleet convoy one army to one place?
+/// Returns whether two orders convoy the same army to the same province with the same fleet.
 fn same_convoy(one: &WrittenOrder, other: &WrittenOrder) -> bool {
     let convoy = |order: &WrittenOrder| match order.action()? {
         Action::Convoy { of, to } => Some((order.province()?, of.place.province, to.province)),
@@ -237,7 +240,7 @@ fn same_convoy(one: &WrittenOrder, other: &WrittenOrder) -> bool {
     convoy(one).is_some() && convoy(one) == convoy(other)
 }
 
-/// How the last order of a line may go on: after a semicolon the orders before it count as given.
+/// Completes the last order of a line. The orders before the last semicolon count as given.
 pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     let tokens = cut(line);
     let mut semicolons = tokens.iter().filter(|token| token.mark == Mark::Semicolon);
@@ -271,7 +274,7 @@ pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
 }
 
 impl Reading {
-    /// The reading once a part that was open is settled as one of its candidates.
+    /// Resolves the first ambiguous part with one of its candidates, by its index.
     #[must_use]
     pub fn settled(mut self, choice: usize) -> Reading {
         let mut parts = self.parts.iter_mut();

@@ -1,44 +1,44 @@
-//! What is poor about how an order was written.
+//! The flaws of a written order.
 
-/// Something that a well-written order would not have.
+/// A flaw that a well-written order doesn't have.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Repair {
-    /// A place is misspelt, or written by a loose form.
+    /// A province is misspelled or written in a loose form.
     Spelling,
-    /// A text that several places share; only one of them fits.
+    /// A text is shared by several provinces, of which only one fits.
     Shared,
     /// A word of the order is misspelt.
     Misspelt,
     /// A word of the order is unusual.
     Word,
-    /// A mark stands for another.
+    /// A mark is used in place of another.
     Mark,
-    /// The word that says what the unit does was left out.
+    /// The verb is missing.
     VerbMissing,
-    /// Army or fleet was left out.
+    /// The kind of unit is missing.
     KindMissing,
-    /// The unit is of the other kind.
+    /// The kind of unit is wrong.
     KindWrong,
-    /// The coast was left out, and only one fits.
+    /// The coast is missing, and only one fits.
     CoastMissing,
-    /// The coast that was written does not exist, or does not matter.
+    /// The written coast doesn't exist or isn't needed.
     CoastIgnored,
-    /// The unit is another power's than was written.
+    /// The unit belongs to a different power than written.
     Nationality,
     /// One phrase gives several orders.
     Several,
-    /// Two orders stand in a line with nothing between them.
+    /// There is no separator between two orders.
     RunTogether,
-    /// A remark was left out, or may take the order back.
+    /// A remark was ignored, or may retract the order.
     Remark,
     /// Other text of the line is struck out.
     Struck,
-    /// The order is for a unit that the line or sheet does not order by name (`rest hold`).
+    /// The order is for a unit that the line or sheet doesn't name (`rest hold`).
     Rest,
 }
 
 impl Repair {
-    /// All of them, the one worth telling first first.
+    /// All flaws, the most important one first.
     pub const ALL: [Repair; 16] = [
         Repair::Spelling,
         Repair::Shared,
@@ -64,41 +64,41 @@ impl Repair {
 pub struct Flaws(u16);
 
 impl Flaws {
-    /// Adds one.
+    /// Adds a flaw.
     pub fn insert(&mut self, flaw: Repair) {
         self.0 |= 1 << flaw as u16;
     }
 
-    /// These and one more.
+    /// Returns the set with an additional flaw.
     #[must_use]
     pub fn with(mut self, flaw: Repair) -> Self {
         self.insert(flaw);
         self
     }
 
-    /// These without one.
+    /// Returns the set without a flaw.
     #[must_use]
     pub fn without(self, flaw: Repair) -> Self {
         Flaws(self.0 & !(1 << flaw as u16))
     }
 
-    /// Those of both.
+    /// Returns the union of both sets.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Flaws(self.0 | other.0)
     }
 
-    /// Is there none?
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is it among them?
+    /// Returns whether the set contains a flaw.
     pub fn contains(self, flaw: Repair) -> bool {
         self.0 >> flaw as u16 & 1 == 1
     }
 
-    /// The flaws, the one worth telling first first.
+    /// Returns the flaws, the most important one first.
     pub fn iter(self) -> impl Iterator<Item = Repair> {
         Repair::ALL
             .into_iter()

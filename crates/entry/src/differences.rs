@@ -1,4 +1,4 @@
-//! What differs from what was written: kinds, coasts, nationalities.
+//! Differences between an order as written and the complete order: kinds, coasts, nationalities.
 
 use super::corrections::Repair;
 use super::judge::Judge;
@@ -6,7 +6,7 @@ use super::reading::Candidate;
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 
 impl Judge<'_> {
-    /// What differs from what was written: kinds, coasts, nationalities.
+    /// Adds flaws and costs for the differences between the order as written and the complete order.
     pub(super) fn note_differences(&self, one: &mut Candidate) {
         let (written, order) = (&one.written, &one.order);
         let (flaws, cost) = (&mut one.flaws, &mut one.cost);
@@ -64,7 +64,7 @@ impl Judge<'_> {
     }
 }
 
-/// Where an order leads, or the order that it helps.
+/// Returns the destination of an action, or of the move that it supports or convoys.
 pub(super) fn goal(action: &Action) -> Option<WrittenPlace> {
     match action {
         Action::Move { to, .. }

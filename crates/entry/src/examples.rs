@@ -1,21 +1,21 @@
-//! What can be typed, by example: lines for the writer's own units, each read before it is shown.
+//! Examples of lines for the writer's own units, each checked by reading it.
 
 use super::rest::read_several;
 use super::{Context, Verdict};
 use chancery_core::board::{Map, Phase, Province, Unit};
 use chancery_core::orders::{Action, UnitRef};
 
-/// A line that may be typed, and what it is taken to say.
+/// An example line with its meaning.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
     /// The line.
     pub typed: String,
-    /// The orders, in the notation of the screen.
+    /// The orders in the notation of the screen.
     pub means: String,
 }
 
-/// A few lines that the writer could type now, from plain to short; none where nothing can be
-/// ordered. All of them are possible orders, chosen by what is possible alone.
+/// Returns some lines that the writer could type now, from plain to abbreviated. Returns none if
+/// there is nothing to order. All of them are possible orders.
 pub fn examples(ctx: &Context<'_>) -> Vec<Example> {
     let lines = match ctx.legality.position.turn.phase {
         Phase::SpringMoves | Phase::FallMoves => movement(ctx),
@@ -25,7 +25,7 @@ pub fn examples(ctx: &Context<'_>) -> Vec<Example> {
     lines.iter().filter_map(|line| example(ctx, line)).collect()
 }
 
-/// A line with its reading; none where that leaves anything open.
+/// Returns a line with its meaning, or `None` if it is ambiguous or impossible.
 fn example(ctx: &Context<'_>, line: &str) -> Option<Example> {
     let reading = read_several(ctx, line);
     let orders: Vec<String> = reading
@@ -43,13 +43,14 @@ fn example(ctx: &Context<'_>, line: &str) -> Option<Example> {
     })
 }
 
-/// A place as a quick hand writes it.
+/// Returns a unit's province as it is typed in haste.
 fn quick(map: &Map, unit: Unit) -> String {
     let at = map.province(unit.location);
     map.short(at.location()).to_string().to_lowercase()
 }
 
-/// A move, one that is spelt out, a support, a mover with its supporter, a convoy, and the rest.
+/// Returns examples of a move, a support, a move with support on one line, a convoy, holds and
+/// `rest hold`.
 fn movement(ctx: &Context<'_>) -> Vec<String> {
     let (map, legality) = (ctx.legality.map, ctx.legality);
     let mine = ctx.own_units();

@@ -1,4 +1,4 @@
-//! Orders in which something was left open that must be chosen: each choice tried out.
+//! Incomplete orders with several completions.
 
 use super::corrections::Repair;
 use super::judge::Judge;
@@ -7,7 +7,7 @@ use chancery_core::board::{Province, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, WrittenOrder, WrittenPlace};
 
 impl Judge<'_> {
-    /// The same order with each coast that makes it possible.
+    /// Returns the order with each coast that makes it possible.
     pub(super) fn with_coasts(&self, candidate: &Candidate, province: Province) -> Vec<Candidate> {
         let coasts = self.map().info(province).coasts.iter();
         let coasts = coasts.filter_map(|&location| self.map().coast(location));

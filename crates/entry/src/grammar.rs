@@ -1,7 +1,9 @@
-//! The ways through a line: from senses to orders whose places are still open.
+//! The grammar of a line: turns the meanings of its tokens into orders whose provinces are still
+//! ambiguous.
 //!
-//! Not a grammar that accepts or refuses, but all readings with their cost. Each rule returns every
-//! way in which it can be read from a token on; what is left out or turned round costs.
+//! The grammar doesn't accept or reject a line. It returns all readings with their costs. Each rule
+//! returns every reading that starts at a token; missing words and unusual word order increase the
+//! cost.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +16,14 @@ use super::unresolved_order::{
 };
 use chancery_core::board::{Phase, Power};
 
-/// How many ways are followed at once.
+/// The maximum number of readings that are kept at once.
 pub(super) const BEAM: usize = 24;
-/// How many ways to the same token are followed.
+/// The maximum number of readings that are kept per token.
 const ABREAST: usize = 6;
-/// The most orders of one line.
+/// The maximum number of orders per line.
 pub(super) const MOST_ORDERS: usize = 40;
 
-/// What parts two orders.
+/// The separators between two orders.
 const PARTS: [Meaning; 7] = [
     Meaning::Comma,
     Meaning::Semicolon,
@@ -32,7 +34,7 @@ const PARTS: [Meaning; 7] = [
     Meaning::Word(Keyword::And),
 ];
 
-/// What parts a power's name in front from its orders: "England,A Yor - Nwy" in a table.
+/// The separators between a power's name and its orders: "England,A Yor - Nwy" in a table.
 const BEHIND_POWER: [Meaning; 4] = [
     Meaning::Colon,
     Meaning::Comma,
@@ -40,16 +42,16 @@ const BEHIND_POWER: [Meaning; 4] = [
     Meaning::Bar,
 ];
 
-/// The grammar over one line.
+/// The grammar applied to one line.
 pub(super) struct Grammar<'a> {
     pub lattice: &'a Lattice,
     pub phase: Phase,
 }
 
-/// What a line says that is read from end to end.
+/// One reading of a whole line.
 #[derive(Clone)]
 pub(super) struct ParsedLine {
-    /// Whose orders the line says it holds.
+    /// The power that the line names as the owner of its orders.
     pub power: Option<Power>,
     pub said: Vec<Fragment>,
 }
@@ -61,7 +63,7 @@ pub(super) fn keep_best<T>(mut ways: Ways<T>) -> Ways<T> {
 }
 
 impl Grammar<'_> {
-    /// Every way to read the line, the cheapest first.
+    /// Returns the readings of the line, cheapest first.
     pub fn line(&self) -> Ways<ParsedLine> {
         let mut parses = Vec::new();
         for start in self.starts() {
@@ -70,7 +72,7 @@ impl Grammar<'_> {
         keep_best(parses)
     }
 
-    /// After a power's name at the front (`France: A Par - Bur`), and without one.
+    /// Returns the starts of the orders: after a power's name (`France: A Par - Bur`), and without one.
     fn starts(&self) -> Ways<Option<Power>> {
         let mut starts = vec![ParseBranch::empty(0, None)];
         for edge in self.lattice.at(0) {
@@ -83,7 +85,8 @@ impl Grammar<'_> {
         starts
     }
 
-    /// Orders until the line ends: from the front, the best few ways to get to each token.
+    /// Reads orders until the end of the line, as a beam search over the tokens: only the cheapest
+    /// readings that reach a token are continued.
     fn body(&self, start: ParseBranch<Option<Power>>, parses: &mut Ways<ParsedLine>) {
         let mut open: BTreeMap<usize, Ways<Vec<Fragment>>> = BTreeMap::new();
         open.insert(start.end, vec![start.with(Vec::new())]);
@@ -111,7 +114,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// Goes over what parts two orders.
+    /// Skips the separators between two orders.
     fn parted(&self, way: &ParseBranch<Vec<Fragment>>) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         let edges = self.lattice.at(way.end);
@@ -121,7 +124,7 @@ impl Grammar<'_> {
             if self.lattice.ends(next.end) {
                 continue;
             }
-            // "St. Petersburg" is one name
+            // the period in "St. Petersburg" doesn't separate orders
             if edge.sense == Meaning::Stop && !self.begins_order(next.end) {
                 next.flaws.insert(Repair::RunTogether);
             }
@@ -134,7 +137,7 @@ impl Grammar<'_> {
                 ways.push(next.flawed(Repair::RunTogether));
             }
         }
-        // nothing between them: then the next begins with its letter or its power
+        // without a separator, the next order must begin with a kind of unit or a power
         let apart = self.lattice.is_apart(way.end);
         if ways.is_empty() && (apart || self.begins_order(way.end)) {
             let cost = if apart {
@@ -165,7 +168,7 @@ impl Grammar<'_> {
         edges.any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_))))
     }
 
-    /// One piece: an order, or what stands for several.
+    /// Reads an order or a phrase for several orders.
     fn piece(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         let action = match self.phase.is_retreat() {
@@ -199,14 +202,14 @@ impl Grammar<'_> {
         keep_best(ways)
     }
 
-    /// `all hold`, `hold all`: after the first word the other one.
+    /// Reads `all hold` and `hold all`: `word` must follow the word already read.
     fn every_unit(&self, here: &ParseBranch<()>, word: Keyword) -> Ways<Vec<Fragment>> {
         let all = self.over(here, word).into_iter();
         all.map(|all| all.with(vec![Fragment::All]).flawed(Repair::Several))
             .collect()
     }
 
-    /// `… with support from A Mar`: the order before is supported by these.
+    /// Reads `… with support from A Mar`: these units support the order before.
     fn helpers(&self, here: &ParseBranch<()>, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let Some(Fragment::Order(last)) = before.last() else {
             return Vec::new();
@@ -217,7 +220,7 @@ impl Grammar<'_> {
         })
     }
 
-    /// `Pic <- A Par`.
+    /// Reads `Pic <- A Par`.
     fn goal_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for to in self.destination(at) {
@@ -232,7 +235,8 @@ impl Grammar<'_> {
         ways
     }
 
-    /// `build A Par`, `- A Par` in winter, `2 builds: F Kie & A Mun`, `hold A Par`, `move A Par to Bur`.
+    /// Reads `build A Par`, `- A Par` in winter, `2 builds: F Kie & A Mun`, `hold A Par`, `move A
+    /// Par to Bur`.
     fn verb_first(&self, at: usize, counted: bool) -> Ways<Vec<Fragment>> {
         let winter = self.phase == Phase::Adjustments;
         let mut ways = Vec::new();
@@ -270,7 +274,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// A unit, or several that do the same, and what it does.
+    /// Reads a unit, or several units with the same action, and then the action.
     fn unit_first(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for units in self.units(at) {
@@ -279,7 +283,7 @@ impl Grammar<'_> {
             let starts = self.tail_starts(units.end);
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
                 let mut way = units.then(tail, |named, action| {
-                    // several units can't all go to one place
+                    // several units can't all move to one province
                     let goes = matches!(action, ParsedAction::Move(..) | ParsedAction::Retreat(_));
                     let choice = goes && named.len() > 1 || units.doubt;
                     said(named.clone(), &action, choice)
@@ -291,7 +295,8 @@ impl Grammar<'_> {
         keep_best(ways)
     }
 
-    /// Where what a unit does may begin: `A Ber: hold` and `F Lon, - Wal` have a mark before it.
+    /// Returns the tokens at which the action can start: `A Ber: hold` and `F Lon, - Wal` have a
+    /// mark before it.
     fn tail_starts(&self, at: usize) -> Vec<usize> {
         use Keyword::{Arrow, Convoy, Disband, Hold, Support};
         let acts = |word| matches!(word, Arrow | Hold | Support | Convoy | Disband);
@@ -309,7 +314,7 @@ impl Grammar<'_> {
             .collect()
     }
 
-    /// `support A Par - Bur with A Mar`, `convoy A Yor - Nwy with F Nth`.
+    /// Reads `support A Par - Bur with A Mar` and `convoy A Yor - Nwy with F Nth`.
     fn action_first(&self, at: usize) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
@@ -328,7 +333,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// `A Bur is supported by A Par`.
+    /// Reads `A Bur is supported by A Par`.
     fn helped(&self, units: &ParseBranch<Vec<Named>>) -> Ways<Vec<Fragment>> {
         let [of] = units.value[..] else {
             return Vec::new();
@@ -336,7 +341,7 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for word in self.over(units, Keyword::Helped) {
             let mut here = word.flawed(Repair::Word);
-            // what it does itself is open
+            // the order of the supported unit itself is unknown
             here.doubt = true;
             ways.extend(here.each(self.units(here.end), |_, helpers| {
                 said(helpers, &ParsedAction::SupportHold(of), false)
@@ -345,7 +350,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// `A Ukr and A Sev support each other`.
+    /// Reads `A Ukr and A Sev support each other`.
     fn each_other(&self, units: &ParseBranch<Vec<Named>>) -> Ways<Vec<Fragment>> {
         let [first, second] = units.value[..] else {
             return Vec::new();
@@ -356,7 +361,7 @@ impl Grammar<'_> {
             .collect()
     }
 
-    /// `Tri - Alb (fleet)`: the kind at the end.
+    /// Reads a kind at the end: `Tri - Alb (fleet)`.
     fn kind_behind(&self, way: &mut ParseBranch<Vec<Fragment>>) {
         let [Fragment::Order(order)] = way.value.as_mut_slice() else {
             return;
@@ -378,19 +383,19 @@ impl Grammar<'_> {
         }
     }
 
-    /// Goes on from here over one keyword, in every way.
+    /// Returns all continuations over one keyword.
     pub(super) fn over<T: Clone>(&self, here: &ParseBranch<T>, word: Keyword) -> Ways<T> {
         let edges = self.lattice.at(here.end).iter();
         let edges = edges.filter(|edge| edge.sense == Meaning::Word(word));
         edges.map(|edge| here.past(edge)).collect()
     }
 
-    /// Every way over one keyword.
+    /// Returns all readings of one keyword.
     pub(super) fn words(&self, at: usize, word: Keyword) -> Ways<()> {
         self.over(&ParseBranch::empty(at, ()), word)
     }
 
-    /// The token after all that may be stepped over.
+    /// Returns the first token from `at` that isn't among the senses in `over`.
     pub(super) fn skip(&self, mut at: usize, over: &[Meaning]) -> usize {
         let is_over = |edge: &&Edge| over.contains(&edge.sense);
         while let Some(edge) = self.lattice.at(at).iter().find(is_over) {
@@ -399,7 +404,7 @@ impl Grammar<'_> {
         at
     }
 
-    /// What a unit does.
+    /// Reads the action of a unit, or a missing action in winter.
     fn tail(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
         let mut ways = self.actions(at, before);
         if self.phase == Phase::Adjustments {
@@ -414,7 +419,7 @@ impl Grammar<'_> {
     }
 }
 
-/// The orders of units that do the same, or one of them that is to be chosen.
+/// Returns the orders of units with the same action. With `choice`, only one of these orders is meant.
 fn said(units: Vec<Named>, action: &ParsedAction, choice: bool) -> Vec<Fragment> {
     let mut flaws = Flaws::default();
     if units.len() > 1 {
@@ -435,7 +440,7 @@ fn one_order(unit: Named, action: ParsedAction) -> Vec<Fragment> {
     said(vec![unit], &action, false)
 }
 
-/// Returns what was said with more that is poor about its writing.
+/// Adds flaws to the orders of a fragment.
 fn flawed(mut said: Fragment, flaws: Flaws) -> Fragment {
     let orders = match &mut said {
         Fragment::Order(order) => std::slice::from_mut(order),

@@ -1,11 +1,11 @@
-//! Orders that only house rules know: perpetual ones (DATC 4.E.4) and proxies (4.E.5).
+//! Orders that only exist under house rules: perpetual orders (DATC 4.E.4) and proxies (4.E.5).
 //!
-//! * `A Par S A Bur, perpetual`, or `always`, `every turn`, `until further notice`: the orders of the
-//!   line count in every movement phase until they are cancelled or replaced.
-//! * `A Par proxy England`, `A Par by England's order`, `proxy A Par to England`: England orders the
-//!   unit.
+//! * `A Par S A Bur, perpetual`, or `always`, `every turn`, `until further notice`: the orders of
+//! the line count in every movement phase until they are canceled or replaced.
+//! * `A Par proxy England`, `A Par by England's order`, `proxy A Par to England`: England orders
+//! the unit.
 //!
-//! Where the rules in force know none of it, such a line is no order.
+//! Under rules without such orders, such a line is unreadable.
 
 use super::reading::{Candidate, Part, Reading, Verdict};
 use super::remarks::LineReader;
@@ -16,7 +16,7 @@ use chancery_core::board::{Phase, Power};
 use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 use chancery_core::rules::{PerpetualOrders, ProxyOrders};
 
-/// Where the words are that make a line's orders perpetual.
+/// Returns the token range of the words that make a line's orders perpetual.
 fn perpetual(tokens: &[Token]) -> Option<(usize, usize)> {
     List::Standing.words().iter().find_map(|phrase| {
         let phrase: Vec<Option<&str>> = phrase.split(' ').map(Some).collect();
@@ -26,7 +26,7 @@ fn perpetual(tokens: &[Token]) -> Option<(usize, usize)> {
     })
 }
 
-/// Takes out the words that make a line's orders perpetual, where the rules know such orders.
+/// Removes the words that make a line's orders perpetual, if the rules allow perpetual orders.
 pub(super) fn term(ctx: &Context<'_>, mut tokens: Vec<Token>) -> (Vec<Token>, OrderDuration) {
     let known = ctx.legality.rules.perpetual_orders == PerpetualOrders::Allowed
         && ctx.legality.position.turn.phase.is_movement();
@@ -46,7 +46,7 @@ pub(super) fn term(ctx: &Context<'_>, mut tokens: Vec<Token>) -> (Vec<Token>, Or
     (tokens, term)
 }
 
-/// A note with the term of the orders that it is about.
+/// Returns a note with the duration of the orders added.
 pub(super) fn with_term(note: String, verdict: Verdict, term: OrderDuration) -> String {
     let counts = matches!(verdict, Verdict::Ok | Verdict::Fixed);
     match (term, note.is_empty()) {
@@ -56,7 +56,7 @@ pub(super) fn with_term(note: String, verdict: Verdict, term: OrderDuration) -> 
     }
 }
 
-/// A reading of orders that are known to be perpetual.
+/// Returns a reading with its orders made perpetual.
 pub(super) fn standing(mut reading: Reading) -> Reading {
     if reading.term == OrderDuration::Once {
         reading.term = OrderDuration::Standing;
@@ -65,7 +65,7 @@ pub(super) fn standing(mut reading: Reading) -> Reading {
     reading
 }
 
-/// Why a line with a word that the rules in force don't know is no order.
+/// Returns the note for a line with words that the rules in force don't allow.
 pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
     let rules = ctx.legality.rules;
     let named = tokens.iter().any(|token| token.is_on(List::Proxy));
@@ -85,21 +85,21 @@ pub(super) fn refusal(ctx: &Context<'_>, tokens: &[Token]) -> &'static str {
     }
 }
 
-/// A line that lets another power order a unit.
+/// A line that allows another power to order a unit.
 pub(super) struct ProxyLine {
     /// The words for the unit.
     pub unit: Vec<Token>,
-    /// Who orders it.
+    /// The power that orders it.
     pub by: Power,
 }
 
-/// Can a unit be left to another power, by the rules and in this phase?
+/// Returns whether the rules allow proxies in this phase.
 pub(super) fn knows_proxies(ctx: &Context<'_>) -> bool {
     let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
     ctx.legality.rules.proxy_orders != ProxyOrders::Refused && !winter
 }
 
-/// Parts a line that lets another power order a unit; none where it says no such thing.
+/// Splits a proxy into the unit and the power. `None` if the line isn't a proxy.
 pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
     match tokens.iter().position(|token| token.is_on(List::Proxy)) {
         // "proxy A Par to England"
@@ -119,7 +119,7 @@ pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
             let at = tokens.iter().rposition(is_by)?;
             let by = power(ctx, &tokens[at + 1..])?;
             let unit = tokens[..at].to_vec();
-            // "A Lon - Bel by Eng" goes by the Channel
+            // "A Lon - Bel by Eng" is a convoy through the Channel
             if unit.iter().any(|token| token.mark == Mark::Arrow) {
                 return None;
             }
@@ -128,7 +128,7 @@ pub(super) fn split(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
     }
 }
 
-/// A proxy as it is announced: the unit and the power, in whatever way they are joined.
+/// Splits an announced proxy into the unit and the power, with any word or mark between them.
 pub(super) fn announced(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine> {
     if tokens.iter().any(|token| token.is_on(List::Proxy)) {
         return split(ctx, tokens);
@@ -140,7 +140,7 @@ pub(super) fn announced(ctx: &Context<'_>, tokens: &[Token]) -> Option<ProxyLine
     })
 }
 
-/// The words before a link. "par" is a link only where another place is named before it.
+/// Returns the words before a link. "par" is a link only after another province.
 fn without_link<'a>(ctx: &Context<'_>, mut tokens: &'a [Token]) -> &'a [Token] {
     while let Some((last, before)) = tokens.split_last() {
         let link = match &last.mark {
@@ -158,13 +158,13 @@ fn without_link<'a>(ctx: &Context<'_>, mut tokens: &'a [Token]) -> &'a [Token] {
     tokens
 }
 
-/// Do the last of these words name a place?
+/// Returns whether the last words name a province.
 fn ends_in_place(ctx: &Context<'_>, tokens: &[Token]) -> bool {
     let words: Vec<&str> = tokens.iter().filter_map(Token::word).collect();
     (0..words.len()).any(|from| ctx.lexicon.names_place(&words[from..].join(" ")))
 }
 
-/// The power that these words name, and nothing else.
+/// Returns the power that these tokens name without other words.
 fn power(ctx: &Context<'_>, tokens: &[Token]) -> Option<Power> {
     let mut words: Vec<&str> = Vec::new();
     for token in tokens {
@@ -183,7 +183,7 @@ fn power(ctx: &Context<'_>, tokens: &[Token]) -> Option<Power> {
     power.or_else(|| ctx.lexicon.power(text.strip_suffix('s')?))
 }
 
-/// The words of an order that says nothing but which unit it is for.
+/// Returns the tokens of an order with a default action for the unit.
 pub(super) fn bare_order(ctx: &Context<'_>, unit: &[Token]) -> Vec<Token> {
     let end = unit.last().map_or(0, |token| token.span.end);
     let verb = match ctx.legality.position.turn.phase.is_retreat() {
@@ -194,7 +194,7 @@ pub(super) fn bare_order(ctx: &Context<'_>, unit: &[Token]) -> Vec<Token> {
     unit.iter().cloned().chain([verb]).collect()
 }
 
-/// Reads a line that lets another power order a unit.
+/// Reads a line that allows another power to order a unit.
 pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &ProxyLine, terse: bool) -> Reading {
     let order = bare_order(ctx, &proxied.unit);
     let mut parts = match LineReader::new(ctx, line, terse).understand(&order) {
@@ -220,7 +220,7 @@ pub(super) fn proxy(ctx: &Context<'_>, line: &str, proxied: &ProxyLine, terse: b
     }
 }
 
-/// Reads what was announced to the game master: `A Par by England`, `A Par: England`.
+/// Reads a proxy announced to the game master: `A Par by England`, `A Par: England`.
 pub(super) fn announcement(ctx: &Context<'_>, line: &str) -> Reading {
     let tokens = prepare::unglue(ctx.legality.map, ctx.lexicon, tokens::cut(line));
     match announced(ctx, &tokens) {
@@ -236,7 +236,7 @@ fn is_bare(candidate: &Candidate) -> bool {
     )
 }
 
-/// Makes a proxy of each reading of an order that only names its unit.
+/// Turns each candidate of an order that only names its unit into a proxy.
 fn left_to(ctx: &Context<'_>, part: &mut Part, by: Power) {
     let legality = ctx.legality;
     for candidate in &mut part.candidates {

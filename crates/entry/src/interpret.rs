@@ -1,4 +1,4 @@
-//! A reading as `chancery interpret` prints it (FORMATS, section 4).
+//! The results of `chancery interpret` (FORMATS, section 4).
 
 use std::fmt;
 
@@ -7,26 +7,27 @@ use serde_json::{Value, json};
 use super::Context;
 use super::reading::{Candidate, Verdict, read};
 
-/// What a line means, in words for a program: displayed, it is the verdict, the canonical orders and
-/// a note with tabs between them, without control characters; empty for a blank line.
+/// The meaning of a line for machine reading. `Display` writes the verdict, the canonical orders
+/// and a note, separated by tabs and without control characters. It writes nothing for a blank
+/// line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Interpretation {
-    /// The line as it was given.
+    /// The line as given.
     pub text: String,
-    /// How it was understood.
+    /// The verdict on the line.
     pub verdict: Verdict,
-    /// The orders in one string: several joined by ` ; `, readings to choose from by ` | `.
+    /// The orders in one string: several are joined by ` ; `, readings to choose from by ` | `.
     pub canonical: String,
     /// The orders that were understood, void ones included, in canonical notation.
     pub orders: Vec<String>,
-    /// The readings to choose from, the likeliest first.
+    /// The readings to choose from, most likely first.
     pub candidates: Vec<String>,
-    /// What is to be said about it in a few words.
+    /// A short note about the reading. It may be empty.
     pub note: String,
 }
 
 impl Interpretation {
-    /// The object of `--format json`; `line` counts from 1.
+    /// Returns the object of `--format json`. `line` counts from 1.
     pub fn json(&self, line: usize) -> Value {
         json!({
             "line": line,
@@ -48,7 +49,7 @@ impl fmt::Display for Interpretation {
     }
 }
 
-/// Reads a line by itself.
+/// Reads a single line.
 pub fn interpret(line: &str, ctx: &Context<'_>) -> Interpretation {
     let map = ctx.legality.map;
     let canonical = |one: &Candidate| one.order.canonical(map).to_string();

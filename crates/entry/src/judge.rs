@@ -1,4 +1,5 @@
-//! Places chosen and orders judged: from open orders to orders that the rules can be asked about.
+//! The legality of readings: chooses provinces for unresolved orders and checks each order against
+//! the rules.
 
 mod candidate;
 
@@ -13,20 +14,20 @@ use chancery_core::orders::{
     Action, IllegalReason, StatedOwner, UnitRef, WrittenPlace, WrittenVia,
 };
 
-/// How many places are tried for one text.
+/// The maximum number of provinces that are tried for one text.
 const WIDTH: usize = 24;
 
-/// Judges the open orders of one line.
+/// Checks the unresolved orders of one line.
 pub(super) struct Judge<'a> {
     pub ctx: &'a Context<'a>,
     pub lattice: &'a Lattice,
-    /// Whose orders the line says it holds.
+    /// The power that the line names as the owner of its orders.
     pub heading: Option<Power>,
-    /// A notation that writes no letters.
+    /// Whether the notation leaves out the kinds of units.
     pub terse: bool,
 }
 
-/// A place that was chosen out of a spot.
+/// A location that was chosen from the guesses for a text.
 #[derive(Clone, Copy)]
 struct Chosen {
     place: WrittenPlace,
@@ -34,7 +35,7 @@ struct Chosen {
     set: PlaceSet,
 }
 
-/// A unit as it was spoken of, its place chosen.
+/// A unit with its chosen location.
 #[derive(Clone, Copy)]
 struct ChosenUnit {
     named: UnitRef,
@@ -46,7 +47,7 @@ impl Judge<'_> {
         self.ctx.legality.map
     }
 
-    /// Every order that an open one may be, each judged.
+    /// Returns every order that an unresolved order may mean, with its cost and legality.
     pub fn candidates(&self, skeleton: &UnresolvedOrder) -> Vec<Candidate> {
         let UnresolvedOrder {
             unit,
@@ -124,13 +125,14 @@ impl Judge<'_> {
         found
     }
 
-    /// Does a spot mean where a unit stands?
+    /// Returns whether the text of a location can mean the unit's province.
     fn is_at(&self, spot: PlaceChoice, unit: ChosenUnit) -> bool {
         let there = |guess: &Guess| guess.province == unit.named.place.province;
         self.guesses(spot.places).iter().any(there)
     }
 
-    /// Does a text mean a water as it is spelt? A way that is not kept may not be guessed at.
+    /// Returns whether a text names a sea province exactly. The fleets of a `by …` clause aren't
+    /// kept, so they must not be guessed.
     fn is_water(&self, set: PlaceSet) -> bool {
         let water = |guess: &Guess| guess.off == 0 && self.map().water().contains(guess.province);
         self.guesses(set).iter().any(water)
@@ -150,7 +152,7 @@ impl Judge<'_> {
         Chosen { place, guess, set }
     }
 
-    /// A unit at each of the places that are meant by its name.
+    /// Returns a unit for each of the provinces in `meant`.
     fn named(&self, named: Named, meant: Vec<Guess>) -> Vec<ChosenUnit> {
         let unit = |guess: Guess| {
             let chosen = self.chosen(named.spot, guess);
@@ -167,7 +169,7 @@ impl Judge<'_> {
         meant.into_iter().map(unit).collect()
     }
 
-    /// Whose order it is that a unit is given.
+    /// Returns the power that gives an order to this unit.
     fn power_of(&self, named: UnitRef) -> Option<Power> {
         let there = named.place.province;
         let owner = self.owner(there);
@@ -180,14 +182,14 @@ impl Judge<'_> {
             .or(self.ctx.legality.position.builder(there))
     }
 
-    /// Whose unit it is that a province's orders are for.
+    /// Returns the owner of the unit that an order in this province is for.
     fn owner(&self, there: Province) -> Option<Power> {
         let unit = self.ctx.legality.position.orderable_unit(self.map(), there);
         unit.map(|unit| unit.power)
     }
 
-    /// The units that an order may be for. Where the text fits a unit that can be ordered, only such
-    /// are meant, and else what it says most plainly.
+    /// Returns the units that an order may be for. If some matches are units that can be ordered,
+    /// only these are returned; if there are none, only the cheapest matches are.
     fn subjects(&self, named: Named, action: &ParsedAction) -> Vec<ChosenUnit> {
         let all = self.guesses(named.spot.places);
         let building = matches!(action, ParsedAction::Build | ParsedAction::Alone);
@@ -208,7 +210,8 @@ impl Judge<'_> {
         self.named(named, some)
     }
 
-    /// The units that a support or convoy may name: those that stand somewhere, if there are any.
+    /// Returns the units that a support or convoy may name: only matches with a unit on the board,
+    /// if there are any.
     fn objects(&self, named: Named) -> Vec<ChosenUnit> {
         let position = self.ctx.legality.position;
         let all = self.guesses(named.spot.places);
@@ -220,7 +223,7 @@ impl Judge<'_> {
         self.named(named, some)
     }
 
-    /// The places that a destination may be.
+    /// Returns the locations that a destination may mean.
     fn goals(&self, spots: &[PlaceChoice]) -> Vec<Chosen> {
         let mut goals = Vec::new();
         for spot in spots {
@@ -232,8 +235,8 @@ impl Judge<'_> {
         goals
     }
 
-    /// `Bud(ec)`: the coast speaks of Bulgaria. Disputed, so never taken without asking (DATC 2.4,
-    /// 4.E.2, example 9).
+    /// Returns alternatives for a coast on a province without coasts: `Bud(ec)` may mean Bulgaria.
+    /// This is disputed, so such a reading always needs a choice (DATC 2.4, 4.E.2, example 9).
     fn coast_kin(&self, spot: PlaceChoice, guess: Guess) -> Vec<Chosen> {
         let Some(coast) = spot.coast else {
             return Vec::new();
@@ -249,7 +252,8 @@ impl Judge<'_> {
         kin.map(|kin| self.chosen(spot, kin)).collect()
     }
 
-    /// The way of a move, with the places that it names.
+    /// Returns the route of a move and the provinces that it names, or `None` if one of them has no
+    /// meaning.
     fn way(&self, way: &RouteHint) -> Option<(WrittenVia, Vec<Chosen>)> {
         let path = match way {
             RouteHint::Unsaid => return Some((WrittenVia::Unsaid, Vec::new())),
@@ -267,7 +271,8 @@ impl Judge<'_> {
         Some((WrittenVia::Path(path), stops))
     }
 
-    /// Judges an order and adds it, with its coast or kind tried out where they were left open.
+    /// Checks an order and adds it to `found`. If it needs a coast or a kind, adds one candidate
+    /// for each possibility.
     fn judged(
         &self,
         found: &mut Vec<Candidate>,
@@ -287,7 +292,7 @@ impl Judge<'_> {
             }
             _ => Vec::new(),
         };
-        // where only one is left, it is the rules in force that would have it written
+        // with only one possibility, the rules in force decide whether it must be written
         if tried.len() > 1 {
             found.extend(tried);
         } else {

@@ -1,21 +1,21 @@
 //! The words of orders, in English, German, French, Italian, Spanish and Dutch, and those of the
-//! common judges (nJudge, DPjudge, DAIDE, webDiplomacy, jDip, godip).
+//! common adjudicators (nJudge, DPjudge, DAIDE, webDiplomacy, jDip, godip).
 //!
-//! All languages are understood at once: their words hardly collide, and players mix languages.
+//! All languages are understood at once because their words hardly collide and players mix languages.
 
 use chancery_core::board::UnitKind;
 use serde::Deserialize;
 
-/// What a word other than a name says.
+/// The meaning of a word other than a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Keyword {
     /// Army or fleet.
     #[serde(skip)]
     Kind(UnitKind),
-    /// Stay.
+    /// Hold.
     Hold,
-    /// To, or going to: an arrow in a word.
+    /// To, moves to: a word for an arrow.
     Arrow,
     /// Support.
     Support,
@@ -23,34 +23,35 @@ pub(super) enum Keyword {
     Convoy,
     /// Retreat to.
     Retreat,
-    /// Leave the board.
+    /// Disband or remove.
     Disband,
-    /// A new unit.
+    /// Build.
     Build,
     /// Give up a build.
     Waive,
     /// By convoy.
     Via,
-    /// Where a move starts, where the destination stands first.
+    /// From: the start of a move after its destination.
     From,
-    /// By whom, where the action stands first: `support A Par - Bur with A Mar`.
+    /// With: the unit of an action that precedes it: `support A Par - Bur with A Mar`.
     With,
-    /// By whom the order before is supported: `with support from A Mar`.
+    /// Supported by: the supporters of the order before: `with support from A Mar`.
     Helped,
     /// Support each other.
     Mutual,
     /// Every unit.
     All,
-    /// The unit spoken of last.
+    /// It: the last unit named.
     It,
-    /// Or, or a correction: what is meant is in doubt.
+    /// Or, or a correction, which makes the order ambiguous.
     Or,
     /// And.
     And,
-    /// "No moves received" and its like.
+    /// A statement that there are no orders, such as "no moves received".
     NoOrders,
-    /// Says nothing: articles, prepositions, "please".
+    /// A word without meaning: articles, prepositions, "please".
     Noise,
-    /// A proxy, a standing order, or as something else was ordered: no order by itself.
+    /// A word for a proxy, a perpetual order or a reference to other orders, which isn't an order
+    /// by itself.
     Reserved,
 }

@@ -1,4 +1,4 @@
-//! The words of a map: what a text may mean, known before any order is read.
+//! The dictionary of a map: the meanings of texts, independent of any position.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,16 +13,16 @@ use super::weights::Weights;
 use super::words::{List, REMARKS, UNUSUAL, usual, words};
 use chancery_core::board::{Coast, Map, Power, Province};
 
-/// What a text of one or several words means, spelt right.
+/// The meanings of a correctly spelled text of one or more words.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Meanings {
-    /// The places, each with how the text comes to mean it.
+    /// The provinces, each with the kind of match.
     pub places: Vec<Guess>,
     /// The powers, as nouns or adjectives.
     pub powers: Vec<Power>,
-    /// The coasts, each with what it costs.
+    /// The coasts, each with its cost.
     pub coasts: Vec<(Coast, u16)>,
-    /// The words of orders, each with whether it is a usual one.
+    /// The words of orders, each with whether it is a usual word.
     pub words: Vec<(Keyword, bool)>,
 }
 
@@ -32,15 +32,15 @@ impl Meanings {
         self.words.iter().any(|(word, _)| wanted(*word))
     }
 
-    /// Returns whether the text means more than an article does.
+    /// Returns whether the text has any meaning apart from noise words such as articles.
     pub fn says_something(&self) -> bool {
         self.says(|word| word != Keyword::Noise)
             || !(self.places.is_empty() && self.powers.is_empty() && self.coasts.is_empty())
     }
 }
 
-/// The words of a map: codes, names and aliases of places and powers, coasts, and the words of
-/// orders in six languages. Made once for a map; reading borrows it.
+/// The dictionary of a map: codes, names and aliases of provinces and powers, coasts, and the words
+/// of orders in six languages. It is built once for each map; readers borrow it.
 ///
 /// ```
 /// use chancery_core::board::Map;
@@ -52,35 +52,36 @@ impl Meanings {
 /// ```
 #[derive(Default)]
 pub struct Lexicon {
-    /// What each thing costs.
+    /// The costs of readings.
     pub(super) weights: Weights,
     texts: HashMap<String, Meanings>,
-    /// What places a text that means nothing may be a misspelling of.
+    /// Finds the provinces that an unknown text may be a misspelling of.
     pub(super) matcher: Matcher,
-    /// The places whose code or name begins with a letter.
+    /// The provinces by the first letters of their code and name.
     pub(super) initials: HashMap<char, Vec<Guess>>,
-    /// Words of orders, and names of coasts of several words, that are long enough to be misspelled.
+    /// The words of orders (index 0) and the coast names of several words (index 1) that are long
+    /// enough to be misspelled.
     long_senses: [Vec<(Slippery, Meaning)>; 2],
-    /// The names of powers that are long enough.
+    /// The names of powers that are long enough to be misspelled.
     long_powers: Vec<(Slippery, Power)>,
-    /// How many words the longest text has.
+    /// The number of words of the longest text.
     pub(super) longest: usize,
-    /// The words of remarks, and the first word of each.
+    /// The words of remarks.
     pub(super) remarks: HashMap<&'static str, RemarkKind>,
     pub(super) remark_heads: HashSet<&'static str>,
-    /// How many words the longest of them has.
+    /// The number of words of the longest remark, at least 4.
     pub(super) longest_remark: usize,
-    /// The first words of what makes a line no order.
+    /// The first words of the phrases that make a line something other than an order.
     pub(super) reserved_heads: HashSet<&'static str>,
 }
 
 impl Lexicon {
-    /// Gathers the words of a map.
+    /// Builds the dictionary of a map.
     pub fn new(map: &Map) -> Self {
         Lexicon::weighed(map, Weights::FITTED)
     }
 
-    /// The same with other costs: to try them out.
+    /// Builds the dictionary with different costs, for experiments.
     pub fn weighed(map: &Map, weights: Weights) -> Self {
         let mut lexicon = Lexicon {
             weights,
@@ -107,7 +108,7 @@ impl Lexicon {
         lexicon
     }
 
-    /// Adds the names of coasts, also run together ("southcoast"), and the words for their sides.
+    /// Adds the names of coasts, also written as one word ("southcoast"), and the words for their sides.
     fn add_coasts(&mut self) {
         const NAMES: [(Coast, List, List); 4] = [
             (Coast::North, List::NorthCoast, List::NorthSide),
@@ -137,9 +138,9 @@ impl Lexicon {
         }
     }
 
-    /// Adds a word that is long enough to be misspelt.
+    /// Adds a word that is long enough to be misspelled.
     fn add_long_word(&mut self, word: Keyword, text: &str) {
-        // "allies" is no slip for "alles", nor "today" for "todas"
+        // "allies" isn't a misspelling of "alles", nor "today" of "todas"
         let confused = matches!(word, Keyword::Noise | Keyword::All | Keyword::Via);
         if confused || text.len() < 4 || text.contains(' ') {
             return;
@@ -151,7 +152,8 @@ impl Lexicon {
         self.long_senses[0].push((form, Meaning::Word(word)));
     }
 
-    /// The words of remarks; the phrases of orders that have such a word in them come before those.
+    /// Adds the words of remarks. Phrases of orders that contain such a word take precedence over
+    /// the remark.
     fn add_remarks(&mut self) {
         for (remark, text) in words(REMARKS) {
             self.remarks.entry(text).or_insert(remark);
@@ -171,33 +173,34 @@ impl Lexicon {
         }
     }
 
-    /// Returns whether a text (a key) is a word of orders of some kind.
+    /// Returns whether a text is a word of orders for which `wanted` is true. `text` must be a key.
     pub(super) fn says(&self, text: &str, wanted: impl Fn(Keyword) -> bool) -> bool {
         self.exactly(text).is_some_and(|found| found.says(wanted))
     }
 
-    /// Returns whether a token is a word of orders of some kind.
+    /// Returns whether a token is a word of orders for which `wanted` is true.
     pub(super) fn token_says(&self, token: &Token, wanted: impl Fn(Keyword) -> bool) -> bool {
         token.word().is_some_and(|word| self.says(word, wanted))
     }
 
-    /// Returns whether a text (a key) is the name of a place.
+    /// Returns whether a text is the name of a province. `text` must be a key.
     pub(super) fn names_place(&self, text: &str) -> bool {
         let found = self.exactly(text);
         found.is_some_and(|found| !found.places.is_empty())
     }
 
-    /// Does the text mean anything as it is spelt?
+    /// Returns whether the text has a meaning without spelling correction.
     pub fn knows(&self, text: &str) -> bool {
         self.texts.contains_key(&key(text))
     }
 
-    /// What a text (a key) means, spelt right.
+    /// Returns the meanings of a correctly spelled text. `text` must be a key.
     pub(super) fn exactly(&self, text: &str) -> Option<&Meanings> {
         self.texts.get(text)
     }
 
-    /// Does a word (a key) mean a place or a coast as it is spelt?
+    /// Returns whether a word means a province or a coast without spelling correction. `word` must
+    /// be a key.
     pub(super) fn is_place(&self, word: &str) -> bool {
         self.exactly(word).is_some_and(|meanings| {
             let named = !meanings.places.is_empty() || !meanings.coasts.is_empty();
@@ -205,7 +208,7 @@ impl Lexicon {
         })
     }
 
-    /// Is a word (a key) one of orders, and nothing else?
+    /// Returns whether a word is a word of orders and nothing else. `word` must be a key.
     pub(super) fn is_verb(&self, word: &str) -> bool {
         self.exactly(word).is_some_and(|meanings| {
             let verb = !meanings.words.is_empty() && !meanings.says(|word| word == Keyword::Noise);
@@ -213,45 +216,46 @@ impl Lexicon {
         })
     }
 
-    /// Is a word (a key) of orders no usual one?
+    /// Returns whether a word has no usual meaning in orders. `word` must be a key.
     pub(super) fn is_unusual(&self, word: &str) -> bool {
         let known = self.exactly(word);
         known.is_some_and(|known| known.words.iter().all(|(_, usual)| !usual))
     }
 
-    /// Is a word (a key) "army" or "fleet" in full, in any language?
+    /// Returns whether a word is "army" or "fleet" in full, in any language. `word` must be a key.
     pub(super) fn is_kind(&self, word: &str) -> bool {
         word.len() > 1 && self.is_kind_of_unit(word)
     }
 
-    /// Does a word (a key) say army or fleet, be it a letter?
+    /// Returns whether a word means army or fleet, single letters included. `word` must be a key.
     pub(super) fn is_kind_of_unit(&self, word: &str) -> bool {
         self.says(word, |word| matches!(word, Keyword::Kind(_)))
     }
 
-    /// Does a word (a key) say "hold"?
+    /// Returns whether a word means "hold", single letters excluded. `word` must be a key.
     pub(super) fn is_hold(&self, word: &str) -> bool {
         word.len() > 1 && self.says(word, |word| word == Keyword::Hold)
     }
 
-    /// The power that a text (a key) means, and no other.
+    /// Returns the power that a text means, if it is unique. `text` must be a key.
     pub(super) fn power(&self, text: &str) -> Option<Power> {
         only(&self.exactly(text)?.powers).copied()
     }
 
-    /// The power of whom a word (a key) is the possessive: "Germany's".
+    /// Returns the power whose possessive a word is: "Germany's". `word` must be a key.
     pub(super) fn possessor(&self, word: &str) -> Option<Power> {
         let powers = &self.exactly(word.strip_suffix('s')?)?.powers;
         powers.first().copied()
     }
 
-    /// The words of orders that a word which means nothing may be a misspelling of, or the coasts of a
-    /// phrase, each with its cost.
+    /// Returns the words of orders that an unknown word may be a misspelling of, or the coasts for
+    /// a phrase, each with its cost.
     pub(super) fn nearly_senses(&self, text: &str) -> Vec<(Meaning, u16)> {
         self.off(&self.long_senses[usize::from(text.contains(' '))], text)
     }
 
-    /// What a text of as many words may be a misspelling of, each once, with the cost.
+    /// Returns the deduplicated meanings whose forms a text may be a misspelling of, each with its
+    /// lowest cost.
     fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
         let mut found: Vec<(T, u16)> = Vec::new();
         for (form, meaning) in forms {
@@ -265,7 +269,7 @@ impl Lexicon {
         found
     }
 
-    /// The power that a word which means nothing may be a misspelling of, if there is only one.
+    /// Returns the power that an unknown word may be a misspelling of, if the closest one is unique.
     pub(super) fn nearly_power(&self, text: &str) -> Option<Power> {
         let near = self.off(&self.long_powers, text);
         let least = near.iter().map(|(_, cost)| *cost).min()?;
@@ -281,7 +285,7 @@ impl Lexicon {
     fn add_powers(&mut self, map: &Map) {
         for power in map.powers() {
             let info = map.power(power);
-            // "England" for the Channel: the place that has a power's code is meant by its name too
+            // "England" for the Channel: a power's names can mean the province with the power's code
             let codes = info.aliases.iter().filter(|alias| alias.len() == 3);
             let namesakes: Vec<Guess> = codes
                 .filter_map(|alias| self.exactly(&key(alias)))
@@ -346,8 +350,8 @@ impl Lexicon {
         }
     }
 
-    /// `br` for Brest may also be Burgundy with a letter missing: what is listed and as short as a code
-    /// means the places of the codes near it as well.
+    /// Adds spelling corrections to listed short forms: `br` for Brest may also be Burgundy with a
+    /// missing letter.
     fn add_slips(&mut self) {
         let listed = |guess: &Guess| guess.spelling == Spelling::Listed;
         for (text, meanings) in &mut self.texts {
@@ -359,7 +363,7 @@ impl Lexicon {
         }
     }
 
-    /// `Tyrr Sea`: an abbreviation of a name's first word, with its last.
+    /// Adds names of the form `Tyrr Sea`: an abbreviation of the first word with the last word.
     fn add_waters(&mut self, map: &Map) {
         for province in map.provinces() {
             let info = map.info(province);
@@ -395,7 +399,7 @@ impl Lexicon {
         if text.is_empty() {
             return;
         }
-        // what is shared, or two letters long, is too little to be misspelt
+        // shared names and texts of two letters are too short for spelling correction
         if spelling != Spelling::Shared && text.chars().count() > 2 {
             self.matcher.add(text, province, rank);
         }

@@ -1,18 +1,19 @@
-//! Reading what people write: an order typed in a hurry, a line of a sheet, in any usual notation
-//! and six languages, spelt well or not.
+//! Reads orders as people write them: hasty lines and whole sheets, in any usual notation and six
+//! languages, with spelling mistakes.
 //!
-//! Text becomes tokens, tokens become every way to read them with what each costs, and each way is
-//! judged against the position and the rules: [`read`]. A reading is taken only when it leads by a
-//! margin; a clear order that is impossible stays what it is ("a poorly written order that has only
-//! one meaning must be followed", DATC 4.E.2, and an unambiguous one is never changed).
+//! [`read`] splits the text into tokens, finds every reading of the tokens with its cost, and
+//! checks each reading against the position and the rules. A reading is accepted only if it is
+//! better than the others by a margin. A clear order that is impossible isn't changed ("a poorly
+//! written order that has only one meaning must be followed", DATC 4.E.2, and an unambiguous one is
+//! never changed).
 //!
-//! * [`Lexicon`] holds the words of a map, [`Context`] what is known when a line is read.
-//! * [`Reading`] is what a line is taken to say; [`Verdict`] how sure that is.
-//! * [`hold_rest`] gives what `rest hold` means once it is known what is ordered.
-//! * [`complete`] offers how a line that is being typed may go on.
-//! * [`Warning`] names orders of one power that work against each other.
-//! * [`interpret`] gives a reading as `chancery interpret` prints it; [`Sheet`] reads a whole sheet.
-//! * [`read_by_hand`] reads what is written to set a position up.
+//! * [`Lexicon`] is the dictionary of a map, [`Context`] the input besides the line.
+//! * [`Reading`] is the meaning of a line, [`Verdict`] its certainty.
+//! * [`hold_rest`] expands `rest hold` once the other orders are known.
+//! * [`complete`] completes a line while it is being typed.
+//! * [`Warning`] reports orders of one power that conflict.
+//! * [`interpret`] returns a reading in the form of `chancery interpret`; [`Sheet`] reads a whole sheet.
+//! * [`read_by_hand`] reads the commands that set up a position.
 //!
 //! ```
 //! use chancery_core::board::{Map, ProvinceSet};
@@ -87,26 +88,27 @@ pub use sheet::{
 pub use warnings::{CheckTime, Warning, WarningKind, guard};
 pub use weights::Weights;
 
-/// What is known when a line is read.
+/// The input of the reader besides the line.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// The words of the map.
     pub lexicon: &'a Lexicon,
     /// The map, the position (and with it the phase) and the rules.
     pub legality: &'a LegalityContext<'a>,
-    /// Whose order it is; none where the order itself says it, as on a table where all write.
+    /// The power that gives the orders. `None` if the orders themselves name it, as on a sheet of
+    /// all powers.
     pub power: Option<Power>,
-    /// Where the units stand that have an order already: completion offers the others first.
+    /// The provinces of the units that already have an order. Completion offers the other units first.
     pub ordered: ProvinceSet,
-    /// The orders already on the writer's own sheets: what fits them is offered first. Never another
-    /// seat's.
+    /// The orders that the writer has already given. Completions that match them come first. They
+    /// must not include the orders of other seats.
     pub sheet: &'a [WrittenOrder],
-    /// Where other powers' units stand that this power orders by proxy (DATC 4.E.5).
+    /// The provinces of other powers' units that this power orders by proxy (DATC 4.E.5).
     pub proxies: ProvinceSet,
 }
 
 impl<'a> Context<'a> {
-    /// What is known at the start of a phase, when no unit has an order yet.
+    /// Returns the context at the start of a phase, when no unit has an order yet.
     pub fn new(
         lexicon: &'a Lexicon,
         legality: &'a LegalityContext<'a>,
@@ -122,21 +124,22 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Returns the units that the writer orders in this phase: every power's, where that is not known.
+    /// Returns the units that the writer orders in this phase: those of all powers if the power
+    /// isn't known.
     fn own_units(&self) -> Vec<Unit> {
         let mut units = self.legality.position.orderable_units();
         units.retain(|unit| self.power.is_none_or(|power| power == unit.power));
         units
     }
 
-    /// May what is possible be weighed to find what was meant (DATC 4.E.2)? Not where words alone
-    /// count.
+    /// Returns whether legality is used to find the meaning of a line (DATC 4.E.2). It isn't if
+    /// only the words count.
     fn weighs_rules(&self) -> bool {
         self.legality.rules.poor_orders != PoorOrders::SpellingOnly
     }
 }
 
-/// Returns what there is one of; nothing where there are several.
+/// Returns the only item, or `None` if there are several or none.
 fn only<T>(all: impl IntoIterator<Item = T>) -> Option<T> {
     let mut all = all.into_iter();
     all.next().filter(|_| all.next().is_none())

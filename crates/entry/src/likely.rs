@@ -1,34 +1,34 @@
-//! Which of a unit's legal orders is likely: what is commonly given, and what fits the orders that
-//! the writer's own units have already.
+//! The likelihood of a unit's legal orders, from common play and the orders that the power has
+//! already given.
 
 use super::Context;
 use chancery_core::board::{Map, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, WrittenOrder, WrittenVia};
 
-/// How many steps of likelihood there are: [`Likely::of`] gives less than this.
+/// The number of likelihood steps. [`Likely::of`] returns less than this.
 pub(super) const STEPS: u16 = 16;
 
-/// An order that fits one already given stands before all others.
+/// The step of an order that matches another order of the power.
 const FITS: u16 = 0;
-/// What works against an own order, or repeats it, stands behind all others.
+/// The step of an order that conflicts with another order of the power, or repeats it.
 const CLASHES: u16 = 12;
 
-/// The own orders as far as they make another order of one unit likely.
+/// The orders of the power's other units, as a basis for the likelihood of one unit's orders.
 pub(super) struct Likely<'a> {
     ctx: &'a Context<'a>,
     unit: Unit,
-    /// Where the own units go, and where from.
+    /// The moves of the power's units, from and to.
     moves: Vec<(Province, Province)>,
-    /// The own armies that go by sea, and where to.
+    /// The moves of the power's armies by convoy, from and to.
     convoyed: Vec<(Province, Province)>,
-    /// The armies that own fleets are ordered to carry, and where to.
+    /// The moves that the power's fleets are ordered to convoy, from and to.
     carried: Vec<(Province, Province)>,
-    /// Where own units are ordered to stay.
+    /// The provinces in which the power's units are ordered to stay.
     stays: ProvinceSet,
 }
 
 impl<'a> Likely<'a> {
-    /// Gathers the orders of the other units of the unit's power.
+    /// Collects the orders of the other units of the same power.
     pub fn new(ctx: &'a Context<'a>, unit: Unit) -> Self {
         let map = ctx.legality.map;
         let mut likely = Likely {
@@ -65,13 +65,13 @@ impl<'a> Likely<'a> {
         likely
     }
 
-    /// The unit of the same power in a province.
+    /// Returns the unit of the same power in a province.
     fn own(&self, at: Province) -> Option<Unit> {
         let unit = self.ctx.legality.position.unit(at)?;
         (unit.power == self.unit.power).then_some(unit)
     }
 
-    /// How far an order is from what is likely: 0 the likeliest, always less than [`STEPS`].
+    /// Returns the step of an order: 0 is the most likely, and all steps are less than [`STEPS`].
     pub fn of(&self, order: &WrittenOrder) -> u16 {
         let WrittenOrder::Order { action, .. } = order else {
             return 8;
@@ -106,8 +106,9 @@ impl<'a> Likely<'a> {
         }
     }
 
-    /// Into what an own unit leaves, rather than into what it keeps or another own unit goes to; by
-    /// land, or where own fleets are ordered to carry it.
+    /// Returns the step of a move. Moves to a province that another of the power's units keeps or
+    /// moves to conflict; moves that a fleet is ordered to convoy match; moves by land come before
+    /// other convoys.
     fn of_move(&self, to: Province, via: &WrittenVia) -> u16 {
         let map = self.ctx.legality.map;
         let from = map.province(self.unit.location);
@@ -116,13 +117,14 @@ impl<'a> Likely<'a> {
             true => CLASHES,
             false if self.carried.contains(&(from, to)) => FITS,
             false if by_sea(map, self.unit, to, via) => 5,
-            // an own unit without an order may stay
+            // the unit there may stay
             false if self.own(to).is_some() && self.goes(to).is_none() => 2,
             false => 1,
         }
     }
 
-    /// Help for a unit's way: for one that was ordered so, for one that may be yet, for a foreign one.
+    /// Returns the step of a support or convoy of a move from `from` to `to`. The moves in
+    /// `ordered` match it.
     fn of_help(&self, from: Province, to: Province, ordered: &[(Province, Province)]) -> u16 {
         let mine = self.own(from).is_some();
         match self.goes(from) {
@@ -134,8 +136,8 @@ impl<'a> Likely<'a> {
         }
     }
 
-    /// How little a convoy gains: 0 if it leads to a center that the army's power doesn't own, 1 to another
-    /// province, 2 if the army can go there by land.
+    /// Returns how useless a convoy is: 0 if it leads to a center that the army's power doesn't
+    /// own, 1 to another province, 2 if the army can go there by land.
     fn uselessness(&self, from: Province, to: Province) -> u16 {
         let legality = &self.ctx.legality;
         let Some(army) = legality.position.unit(from) else {
@@ -149,14 +151,14 @@ impl<'a> Likely<'a> {
         }
     }
 
-    /// Where an own unit is ordered to go.
+    /// Returns the destination of the power's unit in `from`, if it is ordered to move.
     fn goes(&self, from: Province) -> Option<Province> {
         let mut moves = self.moves.iter();
         moves.find(|(at, _)| *at == from).map(|&(_, to)| to)
     }
 }
 
-/// Does the move need a convoy, or ask for one?
+/// Returns whether the move needs a convoy or requests one.
 pub(super) fn by_sea(map: &Map, unit: Unit, to: Province, via: &WrittenVia) -> bool {
     let near = || map.reach_provinces(unit.kind, unit.location).contains(to);
     unit.kind == UnitKind::Army

@@ -1,7 +1,8 @@
-//! What place a misspelt word may mean: the only file that knows `fuzzy-matcher` and `strsim`.
+//! Spelling correction for names of provinces. This is the only file that uses `fuzzy-matcher` and
+//! `strsim`.
 //!
-//! Skim's subsequence match alone finds little more than half of misspelt names (it needs every
-//! typed letter, in sequence), so an edit distance stands beside it and does most of the work.
+//! Skim's subsequence match alone finds little more than half of the misspelled names because it
+//! needs every typed letter in sequence. An edit distance finds most of the others.
 
 use std::collections::HashMap;
 
@@ -12,44 +13,44 @@ use super::typo::{self, Typo};
 use super::weights::Weights;
 use chancery_core::board::Province;
 
-/// The longest text that is compared, in letters: the longest name has 25.
+/// The maximum length of a text that is compared, in characters. The longest name has 25.
 const LONGEST: usize = 40;
-/// How many places a text may mean at most.
+/// The maximum number of provinces that a text may mean.
 const MOST: usize = 24;
 
-/// How a text comes to mean a place.
+/// The kind of match between a text and a province.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Spelling {
-    /// It is the code, the name or an alias.
+    /// The text is the code, the name or an alias.
     Exact,
-    /// It is a text that several places share.
+    /// Several provinces share the text.
     Shared,
-    /// It is a listed misspelling or loose form.
+    /// The text is a listed misspelling or loose form.
     Listed,
-    /// It is how a longer form begins.
+    /// The text is the beginning of a longer form.
     Prefix,
-    /// It is the form with letters that a scanner confuses.
+    /// The text is the form with characters that a scanner confuses.
     Scanned,
-    /// It is this many letters off.
+    /// The text differs from the form by this many edits.
     Edited(u8),
-    /// It is the form with letters left out.
+    /// The text is the form with letters left out.
     Shortened,
-    /// It is the first letter.
+    /// The text is the first letter.
     Initial,
 }
 
-/// A place that a text may mean.
+/// A province that a text may mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Guess {
     pub province: Province,
-    /// How far it is fetched: 0 where it was written so.
+    /// The cost of this reading, 0 for an exact match.
     pub cost: u16,
     pub spelling: Spelling,
-    /// By how many letters it is misspelt, at least.
+    /// The minimum number of misspelled letters.
     pub off: u8,
 }
 
-/// A text as it is compared with others.
+/// A text prepared for comparison.
 struct Shape {
     text: String,
     letters: usize,
@@ -74,14 +75,14 @@ impl Shape {
     }
 }
 
-/// A text that means a place.
+/// A text that means a province.
 struct Form {
     shape: Shape,
     province: Province,
     rank: Rank,
 }
 
-/// How often each letter stands in a text; what is no plain letter, by its number.
+/// The number of occurrences of each letter in a text, by the letter's code modulo 32.
 type Counts = [u8; 32];
 
 fn counts(text: &str) -> Counts {
@@ -93,44 +94,44 @@ fn counts(text: &str) -> Counts {
     counts
 }
 
-/// By how many letters two texts differ, wherever they stand: no edit takes away more than two.
+/// Returns the total difference of two letter counts. One edit changes it by at most 2.
 fn apart(one: &Counts, other: &Counts) -> usize {
     let both = one.iter().zip(other);
     both.map(|(a, b)| usize::from(a.abs_diff(*b))).sum()
 }
 
-/// How near at hand a text for a place is.
+/// The rank of a text for a province.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rank {
-    /// The code that the map itself writes.
+    /// The code in the notation of the map.
     Code,
-    /// The place's own name.
+    /// The full name.
     Name,
-    /// What else it is called.
+    /// Another name.
     Alias,
     /// A listed misspelling or loose form.
     Loose,
 }
 
 impl Rank {
-    /// Neither the code nor the name?
+    /// Returns whether the text is neither the code nor the name.
     fn is_other(self) -> bool {
         matches!(self, Rank::Alias | Rank::Loose)
     }
 }
 
-/// The forms of all places, ready to be compared with.
+/// The texts of all provinces, prepared for comparison.
 #[derive(Default)]
 pub(super) struct Matcher {
     weights: Weights,
-    /// By how many words they have, less one.
+    /// The forms by their number of words, less one.
     forms: Vec<Vec<Form>>,
     scanned: HashMap<String, Vec<Province>>,
     skim: SkimMatcherV2,
 }
 
 impl Matcher {
-    /// Without any text.
+    /// Returns a matcher without any texts.
     pub fn new(weights: Weights) -> Self {
         Matcher {
             weights,
@@ -138,7 +139,7 @@ impl Matcher {
         }
     }
 
-    /// Adds a text (a key) that means a place.
+    /// Adds a text that means a province. `text` must be a key.
     pub fn add(&mut self, text: &str, province: Province, rank: Rank) {
         let known = |form: &Form| form.province == province && form.shape.text == text;
         let shape = Shape::of(text);
@@ -160,19 +161,20 @@ impl Matcher {
         });
     }
 
-    /// The places that a text which is no form may mean, the nearest first, each once.
+    /// Returns the deduplicated provinces that a misspelled text may mean, cheapest first.
     pub fn guesses(&self, text: &str) -> Vec<Guess> {
         let typed = Shape::of(text);
         if !(2..=LONGEST).contains(&typed.letters) {
             return Vec::new();
         }
         let mut found = self.scanned(&typed);
-        // no one means a digit: what a scanner makes of it is all that counts
+        // digits are never typed on purpose: if scanner confusions explain them, other matches
+        // don't count
         let plain = |letter: char| letter.is_alphabetic() || letter == ' ';
         if !found.is_empty() && !text.chars().all(plain) {
             return found;
         }
-        // "MidAtlantic Ocean", "S.t Petersburg": a blank may be missing, or there be one too many
+        // "MidAtlantic Ocean", "S.t Petersburg": a blank may be missing or superfluous
         let long = typed.letters >= 8;
         let least = typed.words - usize::from(long && typed.words > 2);
         let most = typed.words + usize::from(long);
@@ -180,7 +182,7 @@ impl Matcher {
         for form in forms.iter().take(most + 1 - least).flatten() {
             if let Some((cost, spelling)) = self.compare(&typed, form) {
                 let mut guess = Guess::new(form.province, cost, spelling);
-                // what is off a misspelling is farther off the name
+                // a text that differs from a misspelling differs even more from the name
                 guess.off += u8::from(form.rank == Rank::Loose);
                 add(&mut found, guess);
             }
@@ -190,14 +192,14 @@ impl Matcher {
         found
     }
 
-    /// The places whose letters a scanner may have taken for the text.
+    /// Returns the provinces whose letters a scanner may have read as this text.
     fn scanned(&self, typed: &Shape) -> Vec<Guess> {
         let mut found = Vec::new();
         let digits = typed.text.bytes().any(|byte| byte.is_ascii_digit());
         if typed.letters < 3 || typed.words > 1 && !digits {
             return found;
         }
-        // a 6 is a b or a g
+        // a 6 may be a b or a g
         let sixes = typed.text.contains('6');
         let letters: &[&str] = if sixes { &["b", "g"] } else { &["b"] };
         for letter in letters {
@@ -212,7 +214,7 @@ impl Matcher {
 
     fn compare(&self, typed: &Shape, form: &Form) -> Option<(u16, Spelling)> {
         if form.shape.letters > typed.letters && begins(typed, &form.shape) {
-            // three letters that begin a name may also be a code with a slip in it
+            // three letters that begin a name may also be a misspelled code
             let cost = match typed.letters {
                 ..=3 => self.weights.short_prefix,
                 _ => self.weights.prefix,
@@ -222,7 +224,7 @@ impl Matcher {
         if let Some(found) = self.edited(typed, form) {
             return Some(found);
         }
-        // "Trst" for Trieste; but of a long name more must be there
+        // "Trst" for Trieste; a long name needs more letters
         let left_out = form.shape.letters.saturating_sub(typed.letters);
         let shortened = typed.words == 1
             && typed.letters >= 3
@@ -240,7 +242,8 @@ impl Matcher {
         ))
     }
 
-    /// Few enough letters off to be a slip of the pen?
+    /// Returns the cost of a match by edit distance, or `None` if there are too many edits for the
+    /// length.
     fn edited(&self, typed: &Shape, form: &Form) -> Option<(u16, Spelling)> {
         let budget: usize = match typed.letters {
             // two letters of a code
@@ -258,7 +261,7 @@ impl Matcher {
         let first = form.shape.first() == typed.first();
         let short = typed.letters <= 4;
         let anagram = typed.mask == form.shape.mask && typed.letters == form.shape.letters;
-        // of a short text the first letter must be right, but in the map's own codes and names
+        // the first letter of a short text must be right, except in the map's own codes and names
         if !near || short && !first && !anagram && form.rank.is_other() {
             return None;
         }
@@ -278,12 +281,13 @@ impl Matcher {
         Some((cost + more, Spelling::Edited(off as u8)))
     }
 
-    /// What a slip in a short text costs beside the letter: the measure of likeness sees no swap there,
-    /// and the rest is all alike.
+    /// Returns the additional cost of a typo in a short text, or `None` if the match is too
+    /// unlikely. Jaro-Winkler similarity doesn't separate the cases here: it ignores some swaps and
+    /// rates all other typos the same.
     fn short_slip(&self, typed: &Shape, form: &Form, first: bool) -> Option<u16> {
         let weights = &self.weights;
         let slip = typo::between(&typed.text, &form.shape.text);
-        // two letters changed round leave the first one in sight
+        // after a swap of the first two letters the first letter is still recognizable
         let sight = first || slip == Typo::Swapped;
         if !sight && form.rank.is_other() {
             return None;
@@ -310,7 +314,7 @@ impl Matcher {
 }
 
 impl Guess {
-    /// A place that a text may mean in some way.
+    /// Returns a guess with the number of misspelled letters that is usual for `spelling`.
     pub fn new(province: Province, cost: u16, spelling: Spelling) -> Self {
         let off = match spelling {
             Spelling::Exact | Spelling::Shared | Spelling::Initial => 0,
@@ -326,7 +330,7 @@ impl Guess {
         }
     }
 
-    /// Returns the same place at another cost, as one that is spelt in another way.
+    /// Returns the same province with a different cost and kind of match.
     pub fn taken_as(self, cost: u16, spelling: Spelling) -> Self {
         Guess {
             cost,
@@ -336,7 +340,7 @@ impl Guess {
     }
 }
 
-/// Adds a guess, or makes a known one nearer.
+/// Adds a guess, or lowers the cost of the guess for the same province.
 pub(super) fn add(found: &mut Vec<Guess>, guess: Guess) {
     let Some(known) = found
         .iter_mut()
@@ -352,12 +356,12 @@ pub(super) fn add(found: &mut Vec<Guess>, guess: Guess) {
     known.off = off;
 }
 
-/// Is each typed word how the form's word begins?
+/// Returns whether each typed word is a prefix of the form's word at the same position.
 fn begins(typed: &Shape, form: &Shape) -> bool {
     if typed.words == 1 || typed.words != form.words {
         return form.text.starts_with(&typed.text);
     }
-    // "N Atl Ocean"; but two bare initials say too little
+    // "N Atl Ocean" matches; two bare initials are too short
     let first = typed.text.split(' ').next().unwrap_or("");
     typed.letters > 4
         && !matches!(first, "a" | "f")
@@ -365,16 +369,16 @@ fn begins(typed: &Shape, form: &Shape) -> bool {
             .all(|(typed, form)| form.starts_with(typed))
 }
 
-/// A word other than a place's name, ready to be compared with.
+/// A word other than a province's name, prepared for comparison.
 pub(super) struct Slippery {
     text: Box<str>,
     mask: u32,
-    /// It begins most orders, so that even in four letters the first may be wrong.
+    /// Whether the word begins most orders. Then even the first of four letters may be wrong.
     plain: bool,
 }
 
 impl Slippery {
-    /// A word (a key) that may be misspelt.
+    /// Returns a word that may be misspelled. `text` must be a key.
     pub fn new(text: &str) -> Self {
         Slippery {
             text: text.into(),
@@ -383,7 +387,7 @@ impl Slippery {
         }
     }
 
-    /// The same for a word that begins most orders: "army", "fleet".
+    /// Returns a word that begins most orders: "army", "fleet".
     pub fn plain(text: &str) -> Self {
         Slippery {
             plain: true,
@@ -391,14 +395,14 @@ impl Slippery {
         }
     }
 
-    /// How many letters off a typed word is, where it is a slip of the pen.
+    /// Returns the number of edits between a typed word and this word, if it is small enough for a typo.
     pub fn slip(&self, typed: &str) -> Option<u8> {
         let budget: u8 = if typed.len() < 7 { 1 } else { 2 };
         let least = if self.plain { 3 } else { 4 };
         let near = (least..=LONGEST).contains(&typed.len())
             && typed.len().abs_diff(self.text.len()) <= usize::from(budget)
             && (mask(typed) ^ self.mask).count_ones() <= 2 * u32::from(budget);
-        // of four letters the first must be right
+        // a word of four letters needs the right first letter
         let first = self.plain
             || typed.len() > 4
             || typed.as_bytes().first() == self.text.as_bytes().first();
@@ -414,7 +418,7 @@ fn words(text: &str) -> usize {
     text.split(' ').count()
 }
 
-/// The letters of a text as bits.
+/// Returns the letters of a text as bits.
 fn mask(text: &str) -> u32 {
     text.bytes().fold(0, |mask, byte| match byte {
         b'a'..=b'z' => mask | 1 << (byte - b'a'),
@@ -423,7 +427,7 @@ fn mask(text: &str) -> u32 {
     })
 }
 
-/// Two marks that a scanner sees for one letter.
+/// Pairs of characters that a scanner reads instead of one letter.
 const SCANNED: [(&str, &str); 6] = [
     ("l<", "k"),
     ("rn", "m"),
@@ -433,7 +437,7 @@ const SCANNED: [(&str, &str); 6] = [
     ("vv", "w"),
 ];
 
-/// The text with what a scanner, or a hurried hand, confuses made alike.
+/// Replaces characters that scanners or hasty readers confuse by one representative of each group.
 fn scan(text: &str) -> String {
     let alike = |letter| match letter {
         '1' | 'i' | 'l' | '|' => 'l',

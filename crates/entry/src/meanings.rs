@@ -1,8 +1,8 @@
-//! What each stretch of a line may mean: the tokens as a graph whose edges carry a sense.
+//! The meanings of each stretch of a line: a graph of the tokens whose edges carry a meaning.
 //!
-//! A word is often several things: `s` is a support, a place after an arrow, a coast in brackets;
-//! `gulf of lyon` is one place though it holds a noise word. All senses are kept, each with what it
-//! costs, and the grammar finds the ways through.
+//! A word often has several meanings: `s` is a support, a province after an arrow, a coast in
+//! brackets; `gulf of lyon` is one province although it contains a noise word. All meanings are
+//! kept, each with its cost, and the grammar finds the paths through the graph.
 
 mod look_up;
 
@@ -22,18 +22,18 @@ use super::weights::Weights;
 use super::words::List;
 use chancery_core::board::{Coast, Power};
 
-/// A set of guesses of [`Lattice::guesses`].
+/// An index into [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
 
-/// What it costs to step over what begins at a token, and the token after it.
+/// The cost of skipping the noise at a token, and the first token after it.
 type Noise = Option<(u16, usize)>;
 
-/// What a stretch of a line may be.
+/// The meaning of a stretch of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaning {
     /// A word of orders.
     Word(Keyword),
-    /// A place, or one of several.
+    /// A province, as a set of guesses.
     Place(PlaceSet),
     /// A coast.
     Coast(Coast),
@@ -51,44 +51,44 @@ pub(super) enum Meaning {
     Plus,
     /// `|`
     Bar,
-    /// A period behind which a blank stands.
+    /// A period followed by a blank.
     Stop,
-    /// An arrow that points back.
+    /// An arrow that points backward.
     Back,
     /// `?`
     Doubt,
-    /// A number, which may count what follows.
+    /// A number, which may count the units that follow.
     Count,
 }
 
-/// One sense of a stretch of the line.
+/// One meaning of a stretch of the line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub sense: Meaning,
-    /// The token after the stretch.
+    /// The first token after the stretch.
     pub end: usize,
     pub cost: u16,
-    /// What is poor about the writing.
+    /// The flaw of the writing, if it has one.
     pub flaw: Option<Repair>,
-    /// Is it in brackets?
+    /// Whether the stretch is in brackets.
     pub bracketed: bool,
 }
 
-/// How many different texts of one line are looked up as misspellings: far more than a power's orders have,
-/// and few enough for no line to take long.
+/// The maximum number of different texts of one line that are looked up as misspellings. A power's
+/// orders have far fewer; the limit keeps long lines fast.
 const MOST_MISSPELT: usize = 160;
 
-/// What the texts of one line may be misspellings of: each is looked up once.
+/// A cache of the misspellings in one line.
 #[derive(Default)]
 pub(super) struct Nearby {
     known: RefCell<HashMap<String, Rc<Near>>>,
 }
 
-/// What a text may be a misspelling of.
+/// The possible meanings of a misspelled text.
 #[derive(Default)]
 struct Near {
     places: Vec<Guess>,
-    /// Coasts and words of orders, each with its cost.
+    /// The coasts and words of orders, each with its cost.
     senses: Vec<(Meaning, u16)>,
 }
 
@@ -108,26 +108,26 @@ impl Nearby {
         near
     }
 
-    /// May a word be a misspelt place?
+    /// Returns whether a word may be a misspelled province.
     pub fn is_place(&self, ctx: &Context<'_>, word: &str) -> bool {
         !self.of(ctx, word).places.is_empty()
     }
 }
 
-/// All that a line's stretches may mean.
+/// The meanings of every stretch of a line.
 pub(super) struct Lattice {
-    /// What each thing costs.
+    /// The costs of readings.
     pub weights: Weights,
     edges: Vec<Vec<Edge>>,
-    /// By token: what it costs to read nothing from here on, where nothing is said.
+    /// The cost of ignoring the rest of the line, by token. `None` if the rest has a meaning.
     silent: Vec<Option<u16>>,
-    /// By token: what it costs to step over words that say nothing, and where they end.
+    /// The noise at each token: the cost of skipping it and the first token after it.
     noise: Vec<Noise>,
-    /// By token: does a wide blank stand before it?
+    /// Whether a wide blank precedes the token, by token.
     apart: Vec<bool>,
-    /// Each set of places that a stretch may mean, with where it stands in the line.
+    /// The sets of guesses for provinces, each with the byte range of its text.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
-    /// The first stretch that means nothing.
+    /// The first stretch without a meaning.
     pub unknown: Option<Range<usize>>,
 }
 
@@ -137,7 +137,7 @@ impl Lattice {
         Lattice::beside(ctx, tokens, &Nearby::default())
     }
 
-    /// The same, where other stretches of the line were looked up before.
+    /// Looks up every stretch of a line with an existing cache.
     pub fn beside(ctx: &Context<'_>, tokens: &[Token], nearby: &Nearby) -> Self {
         let count = tokens.len();
         let mut lattice = Lattice::of_places(ctx.lexicon.weights, Vec::new());
@@ -153,14 +153,14 @@ impl Lattice {
             lattice,
         };
         let mut covered = 0;
-        // the first token that nothing leads past ends it
+        // the first token that no edge leads past is unknown
         let unknown = (0..count).find(|&at| {
             covered = covered.max(looked_up.look_up(at).unwrap_or(0));
             covered <= at
         });
         let mut lattice = looked_up.lattice;
         lattice.unknown = unknown.map(|at| tokens[at].span.clone());
-        // what says nothing is stepped over
+        // the edges after noise also begin before it, at a higher cost
         for at in (0..count).rev() {
             if let Some((cost, end)) = lattice.noise[at] {
                 lattice.silent[at] = lattice.silent[end].map(|rest| rest.saturating_add(cost));
@@ -176,7 +176,7 @@ impl Lattice {
         lattice
     }
 
-    /// Nothing but these sets of places.
+    /// Returns a lattice with only these sets of guesses.
     pub fn of_places(weights: Weights, guesses: Vec<(Vec<Guess>, Range<usize>)>) -> Self {
         Lattice {
             weights,
@@ -189,50 +189,50 @@ impl Lattice {
         }
     }
 
-    /// The senses of what stands at a token.
+    /// Returns the edges that begin at a token.
     pub fn at(&self, at: usize) -> &[Edge] {
         self.edges.get(at).map_or(&[], Vec::as_slice)
     }
 
-    /// Does a wide blank stand before this token?
+    /// Returns whether a wide blank precedes this token.
     pub fn is_apart(&self, at: usize) -> bool {
         self.apart.get(at).copied().unwrap_or(false)
     }
 
-    /// The least that a set of places costs.
+    /// Returns the lowest cost in a set of guesses.
     pub fn least(&self, set: PlaceSet) -> u16 {
         let costs = self.guesses[set].0.iter().map(|guess| guess.cost);
         costs.min().unwrap_or(0)
     }
 
-    /// Is nothing said from this token on?
+    /// Returns whether the line may end before this token.
     pub fn ends(&self, at: usize) -> bool {
         self.silence(at).is_some()
     }
 
-    /// Is a token a word that says nothing?
+    /// Returns whether a token is a noise word.
     pub fn is_noise(&self, at: usize) -> bool {
         self.noise.get(at).is_some_and(Option::is_some)
     }
 
-    /// What it costs to read nothing from this token on, where nothing is said: a word that is stepped
-    /// over may be a place.
+    /// Returns the cost of ignoring the line from this token on, or `None` if the rest has a
+    /// meaning. The cost isn't 0 if an ignored word may be a province.
     pub fn silence(&self, at: usize) -> Option<u16> {
         self.silent.get(at).copied().unwrap_or(Some(0))
     }
 
-    /// How many tokens there are.
+    /// Returns the number of tokens.
     pub fn len(&self) -> usize {
         self.edges.len()
     }
 }
 
-/// Is there a proxy or a standing order in the line, or what was ordered elsewhere?
+/// Returns whether the line contains a proxy, a perpetual order or a reference to other orders.
 pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
     let lexicon = ctx.lexicon;
     let reserved = |phrase: &str| lexicon.says(phrase, |word| word == Keyword::Reserved);
     (0..tokens.len()).any(|at| {
-        // "wie immer" says nothing
+        // "wie immer" ("as always") has no meaning here
         let before = at.checked_sub(1).and_then(|before| tokens[before].word());
         let likened = before.is_some_and(|word| List::As.has(word));
         let mut word = tokens[at].word().into_iter();
@@ -242,8 +242,8 @@ pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
     })
 }
 
-/// The stretches of words that begin at a token: a word, two words and so on, as keys. Dots, single
-/// dashes, slashes and underscores may stand between words of one name.
+/// Returns the phrases that begin at a token as keys: one word, two words and so on, each with the
+/// first token after it. Dots, single dashes, slashes and underscores may join the words of a name.
 pub(super) fn phrases(tokens: &[Token], at: usize, longest: usize) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut end = at;

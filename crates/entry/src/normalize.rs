@@ -1,7 +1,7 @@
-//! Letters as they are compared: small, without accents.
+//! Normalization of letters for comparison: lower case, without accents.
 
-/// Adds a letter in the form in which words are compared: lower case, Latin accents taken off,
-/// `ß` as `ss`. Combining accents vanish, and what has no such form is only put in lower case.
+/// Appends a letter in normalized form: lower case, without Latin accents, `ß` as `ss`. Combining
+/// accents are dropped. Other letters are converted to lower case.
 pub(super) fn fold_char(letter: char, out: &mut String) {
     match letter {
         'a'..='z' | '0'..='9' => out.push(letter),
@@ -29,7 +29,7 @@ pub(super) fn fold_char(letter: char, out: &mut String) {
     }
 }
 
-/// A letter or mark of full width as the plain one.
+/// Returns the ASCII form of a full-width character.
 pub(super) fn narrow(letter: char) -> char {
     match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
@@ -37,7 +37,7 @@ pub(super) fn narrow(letter: char) -> char {
     }
 }
 
-/// The letter under an accent.
+/// Returns the letter without its accent.
 fn plain(letter: char) -> Option<char> {
     Some(match letter {
         'à'..='å' | 'ā' | 'ă' | 'ą' => 'a',
@@ -59,17 +59,18 @@ fn plain(letter: char) -> Option<char> {
     })
 }
 
-/// Has a word nothing but digits?
+/// Returns whether a word consists of digits.
 pub(super) fn is_number(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Is it an apostrophe, which stands inside words and is left out of them?
+/// Returns whether a letter is an apostrophe, which is ignored inside words.
 pub(super) fn is_apostrophe(letter: char) -> bool {
     matches!(letter, '\'' | '’' | '‘' | 'ʼ' | '`' | '´')
 }
 
-/// A text as the key under which it is looked up: its words folded, one blank between them.
+/// Returns the key of a text, under which it is looked up: its words in normalized form, separated
+/// by single blanks.
 pub(super) fn key(text: &str) -> String {
     let mut key = String::with_capacity(text.len());
     let mut gap = false;
@@ -87,7 +88,8 @@ pub(super) fn key(text: &str) -> String {
     key
 }
 
-/// The same text with German and Nordic vowels written out (`Koenigsberg`), where that differs.
+/// Returns the text with German and Nordic vowels as two letters (`Koenigsberg`), or `None` if
+/// there are no such vowels.
 pub(super) fn spelled_out(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len() + 2);
     for letter in text.chars() {

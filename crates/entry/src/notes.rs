@@ -1,4 +1,4 @@
-//! What is said about a reading, in the words of the game: clauses of at most eight words.
+//! The notes about a reading: clauses of at most eight words.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use chancery_core::board::{Map, Phase, Province, UnitKind};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 use chancery_core::report::illegal_reason;
 
-/// What there is to say about a line that was read.
+/// Returns the note about a line that was read. It may be empty.
 pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdict) -> String {
     let map = ctx.legality.map;
     let Some(part) = parts.iter().find(|part| part.verdict == verdict) else {
@@ -36,7 +36,7 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
     }
 }
 
-/// The line with the names of the places in place of what was written for them; none where it is long.
+/// Returns the line with corrected names of provinces, or `None` if it is too long for a note.
 fn corrected(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<String> {
     let mut spans = candidate.corrected.clone();
     spans.sort_by_key(|(span, _)| span.start);
@@ -86,7 +86,7 @@ fn ambiguous(map: &Map, part: &Part) -> String {
     format!("{} readings; choose one", all.len())
 }
 
-/// What was corrected in an order.
+/// Returns the note about a flaw of an order.
 fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
     let kind = || match order.unit().and_then(|unit| unit.kind) {
         Some(UnitKind::Army) => "an army",
@@ -111,7 +111,7 @@ fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
     }
 }
 
-/// What there is to say about a line in which no order was found.
+/// Returns the note about an unreadable line.
 pub(super) fn unreadable(
     ctx: &Context<'_>,
     line: &str,
@@ -134,7 +134,7 @@ pub(super) fn unreadable(
     }
 }
 
-/// The letters of the line that were read as others.
+/// Returns the misspelled parts of the line, as byte ranges.
 pub(super) fn changed(ctx: &Context<'_>, line: &str, parts: &[Part]) -> Vec<Range<usize>> {
     let candidates = parts.iter().filter_map(|part| part.candidates.first());
     let corrected = candidates.flat_map(|candidate| &candidate.corrected);
@@ -146,7 +146,8 @@ pub(super) fn changed(ctx: &Context<'_>, line: &str, parts: &[Part]) -> Vec<Rang
     spans
 }
 
-/// The letters of a word that differ from its name: all but what both begin and end with.
+/// Returns the part of a word that differs from the province's name, without the common prefix and
+/// suffix.
 fn off(map: &Map, line: &str, span: Range<usize>, province: Province) -> Range<usize> {
     let Some(word) = line.get(span.clone()) else {
         return span;
@@ -158,7 +159,7 @@ fn off(map: &Map, line: &str, span: Range<usize>, province: Province) -> Range<u
     if start < end { start..end } else { span }
 }
 
-/// How many bytes of a word's letters are the same as those of a name.
+/// Returns the number of bytes of the word's letters that also begin the name, ignoring case.
 fn same_letters(word: impl Iterator<Item = char>, name: impl Iterator<Item = char>) -> usize {
     let same = |(a, b): &(char, char)| a.to_lowercase().eq(b.to_lowercase());
     let same = word.zip(name).take_while(same);

@@ -1,4 +1,5 @@
-//! Which reading is taken: the one that leads by a margin.
+//! The choice among the readings of a line: a reading is accepted if it is cheaper than the others
+//! by a margin.
 
 use std::collections::HashMap;
 
@@ -12,31 +13,31 @@ use super::unresolved_order::{Fragment, ParseBranch, ParsedAction, UnresolvedOrd
 use chancery_core::board::{Id, Phase, Power, Province};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 
-/// One way to read the line, each piece judged.
+/// One reading of a line with the legality of its orders.
 struct Judged {
-    /// What the whole line costs, each piece at its best.
+    /// The cost of the whole line with the cheapest candidate of each piece.
     total: u16,
-    /// What each order may be; nothing where there are no orders.
+    /// The candidates of each order; an empty list for "no orders".
     pieces: Vec<Vec<Candidate>>,
 }
 
-/// Why there is no order in a line.
+/// The reason why a line has no reading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NoReading {
-    /// It is not written like one.
+    /// The line isn't written like an order.
     NoOrder,
-    /// It may mean several things, or something far-fetched, and none of that is possible.
+    /// The line has several meanings or an unlikely one, and none of them is possible.
     NonePossible,
 }
 
-/// Chooses among the ways to read a line.
+/// Chooses among the readings of a line and returns one part per order.
 pub(super) fn choose(
     ctx: &Context<'_>,
     lattice: &Lattice,
     parses: &Ways<ParsedLine>,
     terse: bool,
 ) -> Result<Vec<Part>, NoReading> {
-    // many ways to read a line share most of their orders
+    // most readings of a line share most of their orders
     let mut known = Known::new();
     let judged = parses.iter().filter_map(|parse| {
         let judge = Judge {
@@ -72,7 +73,8 @@ pub(super) fn choose(
     Ok(parts)
 }
 
-/// Adds a reading, or makes a known one cheaper; one that leaves nothing open may cost a little more.
+/// Adds a candidate, or replaces the same one if it is cheaper. A candidate that isn't vague may
+/// cost up to `margin` more.
 fn merge(all: &mut Vec<Candidate>, candidate: Candidate, margin: u16) {
     let same =
         |known: &&mut Candidate| known.order == candidate.order && known.power == candidate.power;
@@ -84,7 +86,7 @@ fn merge(all: &mut Vec<Candidate>, candidate: Candidate, margin: u16) {
     }
 }
 
-/// The candidates of orders that were judged, by whose orders the line says it holds.
+/// A cache of candidates by the heading of the line and the unresolved order.
 type Known = HashMap<(Option<Power>, UnresolvedOrder), Vec<Candidate>>;
 
 fn judged(judge: &Judge<'_>, parse: &ParseBranch<ParsedLine>, known: &mut Known) -> Option<Judged> {
@@ -132,8 +134,8 @@ fn judged(judge: &Judge<'_>, parse: &ParseBranch<ParsedLine>, known: &mut Known)
     (!pieces.is_empty()).then_some(Judged { total, pieces })
 }
 
-/// `F Mar S F Gulf f Lyon - Pie` is hardly two orders with nothing between them, the first one a support of
-/// the very unit that the second one is for, or of one that is not spelt out: neither is taken without asking.
+/// Makes both of two adjacent orders vague if they may be one support: in `F Mar S F Gulf f Lyon -
+/// Pie`, the first would support the unit of the second, or a unit with a misspelled location.
 fn doubt_halves(pieces: &mut [Vec<Candidate>]) {
     for at in 1..pieces.len() {
         let [first, second] = &mut pieces[at - 1..=at] else {
@@ -157,7 +159,7 @@ fn doubt_halves(pieces: &mut [Vec<Candidate>]) {
     }
 }
 
-/// Parts of a line with one part for each unit: two different orders for it are to be chosen from.
+/// Merges the parts that are for the same unit. Two different orders for a unit become a choice.
 pub(super) fn settle(parts: Vec<Part>) -> Vec<Part> {
     let mut settled: Vec<Part> = Vec::with_capacity(parts.len());
     for part in parts {
@@ -172,12 +174,12 @@ pub(super) fn settle(parts: Vec<Part>) -> Vec<Part> {
 }
 
 impl Part {
-    /// Where the unit stands that the part is about.
+    /// Returns the province of the unit that the part is for.
     pub(super) fn unit(&self) -> Option<Province> {
         self.candidates.first()?.order.province()
     }
 
-    /// Adds the candidates that are not known yet.
+    /// Adds the candidates that the part doesn't contain yet.
     pub(super) fn add(&mut self, candidates: Vec<Candidate>) {
         for candidate in candidates {
             let same = |known: &Candidate| known.order == candidate.order;
@@ -187,7 +189,7 @@ impl Part {
         }
     }
 
-    /// Takes in what else is said of the same unit.
+    /// Merges another part for the same unit. If its orders are different, the part becomes ambiguous.
     fn join(&mut self, other: Part) {
         let before = self.candidates.len();
         self.add(other.candidates);
@@ -206,7 +208,7 @@ impl Part {
     }
 }
 
-/// An order. Of two units that support each other each has one, beside the support of such a pair.
+/// Returns the order itself, and for a pair of units that support each other both supports to hold.
 fn each_other(order: &UnresolvedOrder) -> impl Iterator<Item = UnresolvedOrder> {
     let pair = match order.action {
         ParsedAction::Mutual(with) => Some((order.unit, with)),
@@ -226,14 +228,15 @@ fn each_other(order: &UnresolvedOrder) -> impl Iterator<Item = UnresolvedOrder> 
     own.into_iter().chain(each.into_iter().flatten())
 }
 
-/// A build that is given up.
+/// Returns the candidate for a waived build.
 fn waive(ctx: &Context<'_>, power: Option<Power>) -> Candidate {
     let winter = ctx.legality.position.turn.phase == Phase::Adjustments;
     let illegal = (!winter).then_some(IllegalReason::WrongPhase);
     Candidate::plain(power, WrittenOrder::Waive, illegal, Flaws::default())
 }
 
-/// Every unit of a power holds; in a retreat phase, every dislodged one is disbanded.
+/// Returns a hold for every unit of a power, or in a retreat phase a disband for every dislodged
+/// unit. Without a power, for the units of all powers.
 fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> impl Iterator<Item = Candidate> {
     let legality = ctx.legality;
     let retreat = legality.position.turn.phase.is_retreat();
@@ -259,7 +262,8 @@ fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> impl Iterator<Item = C
     })
 }
 
-/// The verdict on one order of a line.
+/// Returns the verdict on one order of a line with the candidates that remain, or `None` if there
+/// is no possible meaning.
 fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
     let map = ctx.legality.map;
     all.sort_by_cached_key(|candidate| {
@@ -273,10 +277,10 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         return Some(by_its_words(all, margin));
     }
     if best.illegal.is_some() {
-        // an impossible order may be misspelt; but one that is far-fetched as well is no order, and
-        // neither is one of several that are all impossible
+        // an impossible order may be misspelled; but if it is also unlikely, or one of several
+        // impossible orders, the line has no meaning
         let tied = all.get(1).is_some_and(|other| other.cost == best.cost);
-        // a path of words that are no names is none
+        // a path of misspelled names isn't a path
         let strayed = best.flaws.contains(Repair::Spelling)
             && matches!(best.order.via(), Some(WrittenVia::Path(_)));
         if best.far_fetched || best.vague || tied || strayed {
@@ -287,7 +291,7 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
             candidates: vec![best],
         });
     }
-    // what it costs but for the spelling
+    // the cost without the spelling
     let build = |candidate: &Candidate| candidate.cost - candidate.guessed;
     let near = |candidate: &Candidate| {
         candidate.illegal.is_none()
@@ -308,9 +312,9 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
     })
 }
 
-/// The verdict on one order where nothing but its words may be looked at (DATC 2.4, 4.E.2 a): small
-/// slips of the pen are corrected, and what may mean two things does, possible or not. What is written
-/// exactly means what it says (example 3: `Tyr` is Tyrolia).
+/// Returns the verdict on one order by its words alone (DATC 2.4, 4.E.2 a). Small typos are
+/// corrected, and a text with two meanings stays ambiguous even if one of them is impossible. A
+/// text that is exact for one meaning has only that meaning (example 3: `Tyr` is Tyrolia).
 fn by_its_words(all: Vec<Candidate>, margin: u16) -> Part {
     let least = all.first().map_or(0, |best| best.cost);
     let exact = |candidate: &Candidate| {

@@ -1,4 +1,4 @@
-//! The nouns of an order: units, places with their coasts, destinations.
+//! The grammar of nouns: units, provinces with their coasts, destinations.
 
 use super::corrections::Repair;
 use super::grammar::{BEAM, Grammar, MOST_ORDERS, keep_best};
@@ -8,7 +8,7 @@ use super::unresolved_order::{Named, ParseBranch, PlaceChoice, Spots, Ways};
 use chancery_core::board::{Coast, Phase, Power, UnitKind};
 
 impl Grammar<'_> {
-    /// One unit, or several with "and" or, in doubt, "or" between them.
+    /// Reads one or more units, separated by "and" or "or". An "or" makes the reading doubtful.
     pub(super) fn units(&self, at: usize) -> Ways<Vec<Named>> {
         let first = self.unit(at, None).into_iter();
         let mut ways: Ways<Vec<Named>> = first.map(|way| way.map(|unit| vec![unit])).collect();
@@ -45,8 +45,8 @@ impl Grammar<'_> {
         keep_best(ways)
     }
 
-    /// A unit: its power, kind, place and coast, what is written of them. `it` is the unit that "it"
-    /// stands for.
+    /// Reads a unit: its optional power and kind, its province and its coast. `it` is the unit that
+    /// the word "it" means.
     pub(super) fn unit(&self, at: usize, it: Option<Named>) -> Ways<Named> {
         #[derive(Clone, Copy, Default)]
         struct Front {
@@ -92,7 +92,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// `Paris army`, `Brest (F)`, `A Ruh (Germany)`: what belongs before the place, behind it.
+    /// Reads `Paris army`, `Brest (F)`, `A Ruh (Germany)`: the kind or power after the province.
     fn behind(&self, unit: &ParseBranch<Named>) -> Ways<Named> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(unit.end) {
@@ -113,7 +113,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// A place, with its coast before or behind it.
+    /// Reads a province with an optional coast before or after it.
     pub(super) fn spot(&self, at: usize) -> Ways<PlaceChoice> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
@@ -151,7 +151,7 @@ impl Grammar<'_> {
         ways
     }
 
-    /// A place with each coast that a token behind it names.
+    /// Adds each coast that the token at `at` names to a province.
     fn with_coast(&self, place: &ParseBranch<PlaceChoice>, at: usize) -> Ways<PlaceChoice> {
         let coast = |edge: &Edge| match edge.sense {
             Meaning::Coast(coast) => Some(ParseBranch::over(edge, coast)),
@@ -164,7 +164,7 @@ impl Grammar<'_> {
         })
     }
 
-    /// Where to: a place, or several with "or" between them.
+    /// Reads a destination: a province, or several with "or" between them.
     pub(super) fn destination(&self, at: usize) -> Ways<Spots> {
         let first = self.spot(at).into_iter();
         let mut ways: Ways<Spots> = first.map(|way| way.map(|spot| vec![spot])).collect();

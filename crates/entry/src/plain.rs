@@ -1,39 +1,38 @@
-//! A line as plain text: entities and tags taken out, and what is struck out.
+//! Conversion of a line to plain text, without entities, tags and struck-out text.
 //!
-//! The plain text is as long as the line, byte for byte, so that what is found in it stands at the same
-//! place in the line.
+//! The plain text has the same length in bytes as the line, so that offsets in both are the same.
 
 use std::borrow::Cow;
 
 use super::tokens::FILLER;
 
-/// A line as plain text.
+/// The plain text of a line.
 pub(super) struct Plain<'l> {
-    /// As long as the line.
+    /// The text, with the same length in bytes as the line.
     pub text: Cow<'l, str>,
-    /// Was something struck out?
+    /// Whether a part of the line is struck out.
     pub struck: bool,
 }
 
-/// Tags whose text is struck out.
+/// Tags for struck-out text.
 const STRIKES: [&str; 5] = ["s", "del", "strike", "strikethrough", "st"];
-/// Tags that part two lines.
+/// Tags that separate lines.
 const BREAKS: [&str; 5] = ["br", "p", "li", "tr", "div"];
-/// Tags that only say how text looks.
+/// Tags for the appearance of text.
 const LOOKS: [&str; 19] = [
     "b", "i", "u", "em", "strong", "code", "span", "font", "td", "th", "table", "ul", "ol", "tt",
     "pre", "small", "big", "color", "size",
 ];
 
-/// Marks before which a `\` may stand.
+/// Characters that may be escaped with `\`.
 const ESCAPED: [char; 12] = ['-', '>', '*', '_', '.', '(', ')', '[', ']', '#', '~', '+'];
-/// Faces that hold a letter or an arrow's mark.
+/// Smileys that contain a letter or an arrow's character.
 const SMILEYS: [&str; 20] = [
     ":D", ":-D", "=D", ";D", ";-D", ":P", ":-P", ":p", ":-p", ";P", ";-P", ";p", ":o", ":O", ":-O",
     ":-o", "<3", ":-/", ":-|", ":-*",
 ];
 
-/// The letters of a text that have names in HTML.
+/// Characters with their HTML names.
 const ENTITIES: &[(&str, char)] = &[
     ("gt", '>'),
     ("lt", '<'),
@@ -57,10 +56,10 @@ const ENTITIES: &[(&str, char)] = &[
     ("aelig", 'æ'),
 ];
 
-/// The accents of HTML's names for letters (`&uuml;`): comparing takes them off.
+/// The accents in HTML names of letters (`&uuml;`), which comparison ignores.
 const ACCENTS: [&str; 6] = ["acute", "grave", "uml", "circ", "tilde", "cedil"];
 
-/// Makes a line plain.
+/// Converts a line to plain text.
 pub(super) fn plain(line: &str) -> Plain<'_> {
     let mut plain = Plain {
         text: Cow::Borrowed(line),
@@ -78,7 +77,7 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
 }
 
 impl Plain<'_> {
-    /// Puts other text of the same length, or less, in place of a stretch.
+    /// Replaces a range by a text of at most the same length, padded with `fill`.
     fn put(&mut self, from: usize, to: usize, with: &str, fill: char) {
         let rest = (to - from).saturating_sub(with.len());
         let fill: String = std::iter::repeat_n(fill, rest).collect();
@@ -86,7 +85,7 @@ impl Plain<'_> {
         text.replace_range(from..to, &format!("{with}{fill}"));
     }
 
-    /// Where the words stand that are meant.
+    /// Returns the byte ranges of the words for which `meant` is true.
     fn words(&self, meant: impl Fn(&str) -> bool) -> Vec<(usize, usize)> {
         let mut end = 0;
         let words = self.text.split_inclusive(char::is_whitespace);
@@ -122,7 +121,7 @@ impl Plain<'_> {
         }
     }
 
-    /// `A Par \- Bur`: a mark that was kept from being taken for a sign of layout.
+    /// Removes escapes: `A Par \- Bur`.
     fn escapes(&mut self) {
         let mut from = 0;
         while let Some(found) = self.text[from..].find('\\') {
@@ -134,7 +133,7 @@ impl Plain<'_> {
         }
     }
 
-    /// `:P`: a face with a letter in it.
+    /// Removes smileys: `:P`.
     fn smileys(&mut self) {
         if !self.text.contains([':', ';', '=', '<']) {
             return;
@@ -144,7 +143,7 @@ impl Plain<'_> {
         }
     }
 
-    /// Letters with a stroke laid over each of them.
+    /// Strikes out letters with a combining stroke.
     fn overlaid(&mut self) {
         let stroke = |letter: char| ('\u{335}'..='\u{338}').contains(&letter);
         if !self.text.contains(stroke) {
@@ -158,7 +157,7 @@ impl Plain<'_> {
         }
     }
 
-    /// `<s>…</s>`, `<b>`, `[s]…[/s]`: tags that are known; `<Lon>` is none.
+    /// Removes known tags: `<s>…</s>`, `<b>`, `[s]…[/s]`. `<Lon>` isn't a tag.
     fn tags(&mut self) {
         let mut at = 0;
         while let Some(found) = self.text[at..].find(['<', '[']) {
@@ -185,7 +184,7 @@ impl Plain<'_> {
                     .find(&closing)
                     .map_or(self.text.len(), |stop| end + stop + closing.len());
                 match self.text[end..stop].trim().is_empty() {
-                    // a mark rather than a tag: "A Par - Bur [del]"
+                    // a text mark: "A Par - Bur [del]"
                     true => self.put(from, end, "del", ' '),
                     false => self.strike(from, stop),
                 }
@@ -197,7 +196,7 @@ impl Plain<'_> {
         }
     }
 
-    /// `Anl<ara`: a scanner's k.
+    /// Replaces a scanner's k: `Anl<ara`.
     fn scanned(&mut self) {
         let mut from = 0;
         while let Some(found) = self.text[from..].find("l<") {
@@ -211,7 +210,7 @@ impl Plain<'_> {
         }
     }
 
-    /// `~~x~~`, and a whole line between single tildes.
+    /// Strikes out `~~x~~`, and a whole line between single tildes.
     fn between_tildes(&mut self) {
         let mut at = 0;
         while let Some(found) = self.text[at..].find("~~") {
@@ -234,7 +233,7 @@ impl Plain<'_> {
         }
     }
 
-    /// `xx A Par - Bur xx`, `--A Par - Bur--`, `xxxxxxx`.
+    /// Strikes out `xx A Par - Bur xx`, `--A Par - Bur--`, `xxxxxxx`.
     fn crossed(&mut self) {
         let line = self.text.trim();
         let dashed = line
@@ -264,7 +263,7 @@ impl Plain<'_> {
     }
 }
 
-/// The letter of an entity, by its name or its number.
+/// Returns the character of an entity, by its name or its number.
 fn entity(name: &str) -> Option<char> {
     if let Some(number) = name.strip_prefix('#') {
         let code = match number.strip_prefix(['x', 'X']) {

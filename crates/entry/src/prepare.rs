@@ -1,4 +1,4 @@
-//! A line made ready: numbering, bullets and quote marks taken off, glued words parted.
+//! Preparation of a line: removes numbering, bullets and quotation marks, and splits joined words.
 
 use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
@@ -9,8 +9,8 @@ use super::tokens::{Mark, Token};
 use super::words::List;
 use chancery_core::board::{Coast, Map, Province};
 
-/// Takes `1)`, `2.`, `-`, `*`, `#3`, `> ` off the front of a line: how many bytes are left out. In
-/// winter a sign in front says build or remove, so it stays.
+/// Returns the length in bytes of the prefix `1)`, `2.`, `-`, `*`, `#3` or `> ` of a line. In
+/// winter a sign in front means build or remove, so it isn't part of the prefix.
 pub(super) fn front(line: &str, winter: bool) -> usize {
     let mut rest = line.trim_start();
     loop {
@@ -31,7 +31,7 @@ pub(super) fn front(line: &str, winter: bool) -> usize {
     }
 }
 
-/// Takes a box to be ticked off: `[ ]`, `[x]`.
+/// Removes a checkbox: `[ ]`, `[x]`.
 fn without_box(line: &str) -> &str {
     let inside = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
     match inside {
@@ -42,10 +42,10 @@ fn without_box(line: &str) -> &str {
     }
 }
 
-/// What makes a number an ordinal.
+/// The endings of ordinal numbers.
 const ORDINALS: [&str; 4] = ["st", "nd", "rd", "th"];
 
-/// Takes the word before a number off.
+/// Removes the word before a number.
 fn without_label(line: &str) -> &str {
     let length = line.bytes().take_while(u8::is_ascii_alphabetic).count();
     let label = &line[..length];
@@ -58,7 +58,7 @@ fn without_label(line: &str) -> &str {
     }
 }
 
-/// Takes `1)`, `2.`, `#3:`, `(4)`, `①` off, and a bare number before a unit's letter.
+/// Removes `1)`, `2.`, `#3:`, `(4)`, `①`, and a bare number before a unit's letter.
 fn without_number(line: &str) -> &str {
     let circled =
         |letter: char| matches!(letter, '\u{2460}'..='\u{24ff}' | '\u{2776}'..='\u{2793}');
@@ -71,7 +71,7 @@ fn without_number(line: &str) -> &str {
     if after.len() == numbered.len() || numbered.len() - after.len() > 3 {
         return line;
     }
-    // a digit on a key
+    // a keycap digit
     let key = after.trim_start_matches('\u{fe0f}');
     if let Some(rest) = key.strip_prefix('\u{20e3}') {
         return rest.trim_start();
@@ -89,7 +89,7 @@ fn without_number(line: &str) -> &str {
     }
 }
 
-/// Takes `a)` and `iv.` off, where a unit's letter comes after it.
+/// Removes `a)` and `iv.` before a unit's letter.
 fn without_list_letter(line: &str, winter: bool) -> &str {
     let letters = line.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let label = &line[..line.len() - letters.len()];
@@ -108,27 +108,27 @@ fn without_list_letter(line: &str, winter: bool) -> &str {
     }
 }
 
-/// Does a text begin with a unit's letter?
+/// Returns whether a text begins with a unit's letter.
 fn begins_with_unit(text: &str) -> bool {
     let mut letters = text.chars();
     matches!(letters.next(), Some('a' | 'A' | 'f' | 'F'))
         && letters.next().is_some_and(|next| !next.is_alphanumeric())
 }
 
-/// A line without the numbering, the bullet or the quote marks of mail in front of it.
+/// Returns a line without the numbering, bullet or quotation marks in front.
 pub fn bare(line: &str) -> &str {
     line[front(line, false)..].trim()
 }
 
-/// Is it a list of quoted words (`["par","Move","bur"]`), in which commas only part words and no
-/// letters are written?
+/// Returns whether a line is a list of quoted words (`["par","Move","bur"]`), in which commas only
+/// separate words and the kinds of units are left out.
 pub(super) fn is_word_list(line: &str) -> bool {
     let line = line.trim();
     line.starts_with('[') && line.ends_with(']') && line.contains('"')
 }
 
-/// Takes the commas out that only part the cells of a table: `A,PAR,-,PIC`. Such a table has cells that hold
-/// nothing but an arrow, a verb or a unit's letter.
+/// Removes the commas between the cells of a table: `A,PAR,-,PIC`. A table is recognized by a cell
+/// that is only an arrow or a verb.
 pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<Token> {
     let parts = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon);
     let verb = |token: &Token| token.word().is_some_and(|word| lexicon.is_verb(word));
@@ -145,15 +145,15 @@ pub(super) fn without_cells(lexicon: &Lexicon, mut tokens: Vec<Token>) -> Vec<To
     tokens
 }
 
-/// Parts what was written together: `APar`, `SpaSC`, `FStPnc`.
+/// Splits words that are written as one: `APar`, `SpaSC`, `FStPnc`.
 pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
     for token in rejoin(map, lexicon, join_initials(lexicon, tokens)) {
         let last = out.last().map(|last: &Token| &last.mark);
         let parts = match (&token.mark, last) {
             (Mark::Word(word), _) if word.len() < 4 => None,
-            // "Rom S aapu" is a letter doubled, "Army aBulgaria" or "- fWes" one too many: no new unit
-            // stands there
+            // "Rom S aapu" has a doubled letter, "Army aBulgaria" and "- fWes" a superfluous one: no
+            // new unit begins here
             (Mark::Word(word), Some(Mark::Word(_))) if starts_twice(word) => None,
             (Mark::Word(word), Some(Mark::Arrow | Mark::Dot)) => with_coast(map, lexicon, word),
             (Mark::Word(word), Some(Mark::Word(last))) if lexicon.is_kind_of_unit(last) => {
@@ -166,7 +166,7 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
             out.push(token);
             continue;
         };
-        // folding may have changed lengths, so the whole word is the span of all
+        // normalization may change lengths, so each part has the span of the whole word
         for (index, part) in parts.into_iter().enumerate() {
             let mut part = token.with_mark(Mark::Word(part));
             part.tight |= index > 0;
@@ -176,13 +176,13 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
     out
 }
 
-/// Does a word begin with the same letter twice?
+/// Returns whether a word begins with the same letter twice.
 fn starts_twice(word: &str) -> bool {
     let mut letters = word.chars();
     letters.next() == letters.next()
 }
 
-/// `M.A.O.`, `N.M.R.`: initials with dots between them, where they are known without.
+/// Joins initials with dots between them into a known word: `M.A.O.`, `N.M.R.`.
 fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let initial = |token: &Token| {
         let word = token.word().filter(|word| word.chars().count() == 1);
@@ -204,15 +204,15 @@ fn join_initials(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     })
 }
 
-/// A stretch of tokens as one word.
+/// Returns a stretch of tokens as one word.
 fn joined(stretch: &[Token], text: String) -> Token {
     let mut token = stretch[0].with_mark(Mark::Word(text));
     token.span.end = stretch[stretch.len() - 1].span.end;
     token
 }
 
-/// Returns tokens, with another one for each stretch that `replace` finds. It gets the first token of a
-/// stretch and returns the one after it with the new one.
+/// Replaces stretches of tokens. `replace` takes the index of a token and returns the end of the
+/// stretch that begins there with its replacement.
 fn rewritten(tokens: &[Token], replace: impl Fn(usize) -> Option<(usize, Token)>) -> Vec<Token> {
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;
@@ -224,7 +224,7 @@ fn rewritten(tokens: &[Token], replace: impl Fn(usize) -> Option<(usize, Token)>
     out
 }
 
-/// Puts commas for the words that part two orders: `A Par - Bur then A Mar - Gas`.
+/// Replaces words that separate two orders by commas: `A Par - Bur then A Mar - Gas`.
 pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let unit = |at: usize| {
         let word = |at| tokens.get(at).and_then(Token::word);
@@ -259,15 +259,15 @@ pub(super) fn parted(lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     out
 }
 
-/// Is it a German "and" in short?
+/// Returns whether these tokens are the abbreviated German "and".
 fn is_und(tokens: &[Token]) -> bool {
     matches!(tokens, [word, dot, ..] if word.word() == Some("u") && dot.mark == Mark::Dot)
 }
 
-/// The most pieces that a split word is in.
+/// The maximum number of pieces of a split word.
 const PIECES: usize = 4;
 
-/// Does a place's name end before this: an arrow, a comma, what a unit does?
+/// Returns whether the name of a province ends before this token: before an arrow, a comma, an action.
 fn ends_name(lexicon: &Lexicon, token: &Token) -> bool {
     use Keyword::{Convoy, Disband, Hold, Retreat, Support, Via};
     let action = |word| matches!(word, Convoy | Disband | Hold | Retreat | Support | Via);
@@ -277,15 +277,16 @@ fn ends_name(lexicon: &Lexicon, token: &Token) -> bool {
     }
 }
 
-/// Are these two letters no more than how several places begin?
+/// Returns whether these two letters are only the beginning of several provinces.
 fn is_fragment(lexicon: &Lexicon, word: &str) -> bool {
     let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
     let meanings = lexicon.exactly(word).filter(|_| word.len() == 2);
     meanings.is_some_and(|found| !found.places.is_empty() && !found.places.iter().any(exact))
 }
 
-/// Joins the pieces of a place's code or name that a blank fell into: `A Bu r`, `A Holla nd`, `A Tun i s`.
-/// Either a piece must mean nothing by itself, or the last is a letter before an arrow, which no action is.
+/// Joins the pieces of a province's code or name that contains a blank: `A Bu r`, `A Holla nd`, `A
+/// Tun i s`. One of the pieces must have no meaning by itself, or the last piece must be short and
+/// not an action.
 fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     let means = |token: &Token| {
         let meanings = token.word().and_then(|word| lexicon.exactly(word));
@@ -314,7 +315,7 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             let torn_off = pieces[count - 1].len() <= if full { 2 } else { 1 }
                 && next.all(|next| ends_name(lexicon, next))
                 && (full || is_fragment(lexicon, pieces[0]));
-            // "A Par": a unit's letter is no piece
+            // "A Par": a unit's letter isn't a piece
             let whole = matches!(pieces[0], "a" | "f");
             let broken = text.len() > 2 && !stretch.iter().all(means);
             (!whole && (broken || torn_off)).then(|| {
@@ -326,7 +327,7 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
     })
 }
 
-/// The parts of a word that means nothing as a whole: a letter, a place, a coast.
+/// Splits a word without a meaning into a unit's letter, a province and a coast.
 fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     // "A1 Par", a unit with its number
     if let [letter @ (b'a' | b'f'), b'1'..=b'9'] = word.as_bytes() {
@@ -352,7 +353,7 @@ fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     Some(parts)
 }
 
-/// The place that a text of more than two letters means, spelt right.
+/// Returns the province that a correctly spelled text of more than two letters means.
 fn place(lexicon: &Lexicon, text: &str) -> Option<Province> {
     let meanings = lexicon.exactly(text).filter(|_| text.len() >= 3)?;
     let mut places = meanings.places.iter();
@@ -360,7 +361,7 @@ fn place(lexicon: &Lexicon, text: &str) -> Option<Province> {
     Some(exact.province)
 }
 
-/// A word that means nothing as a whole parted into a place and its coast: `SpaSC`.
+/// Splits a word without a meaning into a province and its coast: `SpaSC`.
 fn with_coast(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     if lexicon.exactly(word).is_some() {
         return None;

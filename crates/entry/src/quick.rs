@@ -1,7 +1,7 @@
-//! Orders in the plainest notation, read without weighing anything: `A Par - Bur`, `F Nth C A Lon - Bel`.
+//! A fast path for orders in the plainest notation: `A Par - Bur`, `F Nth C A Lon - Bel`.
 //!
-//! Most lines are written so. Taken is only what is possible, with every name in full or by its code and
-//! nothing left out; any other line is read with all its meanings.
+//! Most lines have this form. The fast path accepts only possible orders without missing parts in
+//! which every name is a full name or a code. All other lines are read with all their meanings.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use super::tokens::{Mark, Token};
 use super::unresolved_order::{Named, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder};
 use chancery_core::board::UnitKind;
 
-/// The order of a line in the plainest notation.
+/// Reads an order in the plainest notation. Returns `None` for all other lines.
 pub(super) fn read(ctx: &Context<'_>, tokens: &[Token]) -> Option<Part> {
     if !ctx.legality.position.turn.phase.is_movement() {
         return None;
@@ -99,7 +99,7 @@ impl Line<'_> {
         Some(Named { kind, power, spot })
     }
 
-    /// A place that is all that its words mean, with a coast behind a slash.
+    /// Reads a province whose text has no other meaning, with an optional coast after a slash.
     fn spot(&mut self) -> Option<PlaceChoice> {
         let lexicon = self.ctx.lexicon;
         let next = self.tokens.get(self.at + 1);

@@ -1,4 +1,4 @@
-//! What a line is taken to say.
+//! The meaning of a line.
 
 use std::ops::Range;
 
@@ -13,26 +13,26 @@ use super::{
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
 
-/// How a line was understood (FORMATS, section 4). The later one is the worse.
+/// The verdict on a line (FORMATS, section 4). Variants are sorted from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Verdict {
-    /// Nothing is written, or only a comment.
+    /// The line is empty or contains only a comment.
     #[default]
     Blank,
     /// An order in a usual notation.
     Ok,
-    /// Poorly written, with one reasonable meaning.
+    /// A poorly written order with one reasonable meaning.
     Fixed,
-    /// Several meanings.
+    /// An order with several meanings.
     Ambiguous,
-    /// Clear, yet impossible here.
+    /// A clear order that is impossible in this position.
     Void,
-    /// No order.
+    /// Not an order.
     Unreadable,
 }
 
 impl Verdict {
-    /// The word in files: `ok`, `fixed`, …; empty for a blank line.
+    /// Returns the word in files: `ok`, `fixed`, …. It is empty for a blank line.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Blank => "",
@@ -53,35 +53,36 @@ impl Verdict {
 /// An order that a line may mean.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
-    /// Whose order it is, so far as that is known.
+    /// The power that gives the order, if it is known.
     pub power: Option<Power>,
-    /// The order as it was written, spelling aside: a letter that was left out is left out here.
-    /// This is what goes to the adjudicator, since the rules have a say in such things (DATC 4.B, 4.C).
+    /// The order as written, with corrected spelling. A part that was left out is left out here.
+    /// The adjudicator uses this order because the rules decide such cases (DATC 4.B, 4.C).
     pub written: WrittenOrder,
-    /// The order in full, as it is shown and recorded.
+    /// The complete order, for the screen and the record.
     pub order: WrittenOrder,
-    /// Why it is impossible, where it is.
+    /// The reason why the order is impossible, if it is.
     pub illegal: Option<IllegalReason>,
-    /// What is poor about the writing.
+    /// The flaws of the writing.
     pub flaws: Flaws,
-    /// How unlikely the reading is: 0 for an order in a usual notation.
+    /// The cost of the reading, 0 for an order in a usual notation. A lower cost is more likely.
     pub cost: u16,
-    /// How much of the cost is that of places as they are spelt.
+    /// The part of the cost that comes from the spelling of provinces.
     pub(super) guessed: u16,
-    /// By how many letters its places are misspelt.
+    /// The number of misspelled letters in its provinces.
     pub(super) off: u16,
-    /// By how many letters more another reading must be off for this one to be taken.
+    /// The number of additional misspelled letters that another reading must have for this one to
+    /// be accepted.
     pub(super) lead: u16,
-    /// Too little was written to take it without asking.
+    /// Whether too little was written to accept the reading without asking.
     pub vague: bool,
-    /// So far from what was written that it counts only if it is possible.
+    /// Whether the reading differs so much from the text that it only counts if it is possible.
     pub(super) far_fetched: bool,
-    /// The stretches of the line that were read as these places though they are spelled in another way.
+    /// The byte ranges of the line that are misspelled, each with the province that it was read as.
     pub corrected: Vec<(Range<usize>, Province)>,
 }
 
 impl Candidate {
-    /// An order that leaves nothing to guess.
+    /// Returns a candidate without cost.
     pub(super) fn plain(
         power: Option<Power>,
         order: WrittenOrder,
@@ -105,13 +106,13 @@ impl Candidate {
     }
 }
 
-/// One order of a line.
+/// One order of a line, with its possible meanings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Part {
-    /// How it was understood.
+    /// The verdict on the order.
     pub verdict: Verdict,
-    /// What it may mean, the likeliest first: one where it was understood, several where it is
-    /// ambiguous, none for "no orders" and for what is unreadable.
+    /// The possible meanings, most likely first: one if the order was understood, several if it is
+    /// ambiguous, none for "no orders" and unreadable text.
     pub candidates: Vec<Candidate>,
 }
 
@@ -123,7 +124,7 @@ impl Part {
         }
     }
 
-    /// Notes what is poor about the writing.
+    /// Adds a flaw to all candidates. The verdict `Ok` becomes `Fixed`.
     pub(super) fn mark(&mut self, flaw: Repair) {
         for candidate in &mut self.candidates {
             candidate.flaws.insert(flaw);
@@ -140,12 +141,12 @@ impl Part {
         }
     }
 
-    /// Does it say that there are no orders, as "NMR" does?
+    /// Returns whether the part states that there are no orders, as "NMR" does.
     pub fn is_no_orders(&self) -> bool {
         self.verdict == Verdict::Ok && self.candidates.is_empty()
     }
 
-    /// The order that it is taken to be; none where it is to be chosen.
+    /// Returns the accepted candidate, or `None` if there is a choice.
     pub fn taken(&self) -> Option<&Candidate> {
         match self.candidates.as_slice() {
             [only] if self.verdict != Verdict::Ambiguous => Some(only),
@@ -154,32 +155,32 @@ impl Part {
     }
 }
 
-/// What a line is taken to say.
+/// The meaning of a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reading {
-    /// The worst verdict of its parts.
+    /// The worst verdict of the parts.
     pub verdict: Verdict,
-    /// The orders of the line, in its own sequence.
+    /// The orders of the line, in the sequence of the line.
     pub parts: Vec<Part>,
-    /// What is to be said about it in a few words, without a full stop; empty where nothing is.
+    /// A short note about the reading, without a period. It may be empty.
     pub note: String,
-    /// The letters of the line, in bytes, that were read as others.
+    /// The misspelled parts of the line, as byte ranges.
     pub changed: Vec<Range<usize>>,
-    /// For how long its orders are given (DATC 4.E.4).
+    /// The duration of the orders (DATC 4.E.4).
     pub term: OrderDuration,
-    /// What the line says beside its orders.
+    /// The content of the line besides its orders.
     pub aside: Aside,
 }
 
-/// What a line says beside its orders.
+/// The content of a line besides its orders.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Aside {
-    /// The remark of the line, word by word; empty where there is none.
+    /// The remark of the line, word for word. It may be empty.
     pub remark: String,
-    /// Is all that the line holds struck out?
+    /// Whether the whole line is struck out.
     pub struck: bool,
-    /// Does it say that the units hold which no order names (`rest hold`)? Which these are is not known from
-    /// the line alone.
+    /// Whether the line orders the units without an order to hold (`rest hold`). The line alone
+    /// doesn't show which units these are.
     pub rest: bool,
 }
 
@@ -195,18 +196,18 @@ impl Reading {
         }
     }
 
-    /// A line that is no order, and why.
+    /// Returns a line that isn't an order. `note` is the reason.
     pub(super) fn unreadable(note: impl Into<String>) -> Self {
         Reading::bare(Verdict::Unreadable, note.into())
     }
 
-    /// Takes the worst verdict of the parts.
+    /// Sets the verdict to the worst verdict of the parts.
     pub(super) fn judge(&mut self) {
         let worst = self.parts.iter().map(|part| part.verdict).max();
         self.verdict = worst.unwrap_or(self.verdict);
     }
 
-    /// What the parts of a line come to: two orders for one unit are a question.
+    /// Combines the parts of a line. Two different orders for one unit become ambiguous.
     pub(super) fn of(ctx: &Context<'_>, line: &str, parts: Vec<Part>, term: OrderDuration) -> Self {
         let parts = pick_reading::settle(parts);
         let verdict = parts.iter().map(|part| part.verdict).max();
@@ -222,7 +223,7 @@ impl Reading {
         }
     }
 
-    /// Notes what is poor about the writing of the whole line.
+    /// Adds a flaw to all parts of the line.
     pub(super) fn mark(&mut self, flaw: Repair) {
         self.aside.struck = flaw == Repair::Struck;
         for part in &mut self.parts {
@@ -234,21 +235,20 @@ impl Reading {
         };
     }
 
-    /// The orders that the line is taken to give: those understood, void ones included, each as it
-    /// was written and with whose it is.
+    /// Returns the accepted orders of the line, void ones included.
     pub fn orders(&self) -> impl Iterator<Item = &Candidate> {
         self.parts.iter().filter_map(Part::taken)
     }
 
-    /// The readings to choose from, where there is something to choose.
+    /// Returns the readings of the first ambiguous part. The slice is empty if there is none.
     pub fn choices(&self) -> &[Candidate] {
         let mut parts = self.parts.iter();
         let open = parts.find(|part| part.verdict == Verdict::Ambiguous);
         open.map_or(&[], |part| &part.candidates)
     }
 
-    /// The line in canonical notation: orders joined by ` ; `, readings to choose from by ` | `,
-    /// `NO ORDERS` where the line says that there are none.
+    /// Returns the line in canonical notation: orders joined by ` ; `, readings to choose from by `
+    /// | `, `NO ORDERS` for a line that states that there are none.
     pub fn canonical(&self, map: &Map) -> String {
         let part = |part: &Part| match part.candidates.as_slice() {
             [] => part.is_no_orders().then(|| "NO ORDERS".to_owned()),
@@ -262,18 +262,18 @@ impl Reading {
     }
 }
 
-/// The longest line that is read, in bytes: a whole power's orders take some 600.
+/// The maximum length of a line, in bytes. A power's orders take about 600.
 const LONGEST: usize = 2000;
-/// The most words and marks of a line.
+/// The maximum number of tokens of a line.
 const MOST_TOKENS: usize = 400;
 
-/// Is a text too long for orders, or for a list of a sheet?
+/// Returns whether a text is too long for orders or for a list of a sheet.
 pub(super) fn is_too_long(line: &str, tokens: &[Token]) -> bool {
     line.len() > LONGEST || tokens.len() > MOST_TOKENS
 }
 
-/// Reads a line: one order or several, or a phrase for several units. Never fails; a line that is no
-/// order says so.
+/// Reads a line: one order or several, or a phrase for several units. Never fails: a line that
+/// isn't an order has the verdict [`Verdict::Unreadable`].
 pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     let plain = plain::plain(line);
     let text = plain.text.as_ref();
@@ -312,7 +312,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     reading
 }
 
-/// The tokens of a line, and where its comment begins.
+/// Returns the tokens of a line and the byte offset of its comment.
 fn cut(ctx: &Context<'_>, text: &str) -> (Vec<Token>, usize) {
     let front = prepare::front(text, ctx.legality.position.turn.phase == Phase::Adjustments);
     let (mut all, comment) = tokens::cut_to_comment(&text[front..]);
@@ -320,13 +320,13 @@ fn cut(ctx: &Context<'_>, text: &str) -> (Vec<Token>, usize) {
     (all, comment + front)
 }
 
-/// Reads a line that holds more than marks.
+/// Reads a line that contains more than punctuation.
 fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usize) -> Reading {
     let front = all.first().map_or(0, |token| token.span.start);
     let terse = prepare::is_word_list(&line[front..]);
     if terse {
         all.retain(|token| token.mark != Mark::Comma);
-        // the brackets are the list's own
+        // the brackets belong to the notation of the list
         all.iter_mut().for_each(|token| token.bracketed = false);
     }
     let all = prepare::without_cells(ctx.lexicon, all);
@@ -369,7 +369,7 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     }
 }
 
-/// What was heard, as a reading.
+/// Converts the orders of a line into a reading.
 pub(super) fn as_reading(
     words: &LineReader<'_>,
     heard: LineOrders,

@@ -1,8 +1,8 @@
-//! What a line says beside its orders: remarks that explain, and remarks that take back.
+//! Remarks beside the orders of a line: explanations and retractions.
 //!
-//! Nothing that takes an order back, denies it or makes it depend on something is ever left out: the line
-//! becomes a question. What is known to be harmless, and prose that a mark parts from the orders, is left
-//! out and kept word by word.
+//! A remark that retracts or denies an order or makes it conditional is never ignored: the order
+//! becomes ambiguous. Harmless phrases, and prose that a separator divides from the orders, are
+//! ignored and kept word for word.
 
 mod doubtful;
 mod find;
@@ -24,23 +24,23 @@ use chancery_core::board::{Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 pub(super) use kind::RemarkKind;
 
-/// The words of one line.
+/// The reader of one line.
 pub(super) struct LineReader<'a> {
     pub ctx: &'a Context<'a>,
-    /// The line that they stand in.
+    /// The text of the line.
     pub line: &'a str,
-    /// A list of quoted words, in which no letters are written.
+    /// Whether the line is a list of quoted words, a notation without kinds of units.
     pub terse: bool,
-    /// What was looked up already.
+    /// The cache of misspellings.
     pub nearby: Nearby,
 }
 
-/// What a line says.
+/// The orders of a line and its remarks.
 pub(super) struct LineOrders {
     pub parts: Vec<Part>,
-    /// What was left out, in bytes of the line.
+    /// The ignored remarks, as byte ranges of the line.
     pub remark: Vec<Range<usize>>,
-    /// What is to be said first about it.
+    /// A note that takes precedence over the usual one.
     pub note: Option<String>,
 }
 
@@ -54,18 +54,18 @@ impl LineOrders {
     }
 }
 
-/// A stretch of words that say something about an order.
+/// A stretch of tokens that comments on an order.
 #[derive(Clone, Debug)]
 struct Remark {
     at: Range<usize>,
     kind: RemarkKind,
 }
 
-/// How many parts of a doubtful line are read.
+/// The maximum number of parts of a doubtful line that are read.
 const MOST_PIECES: usize = 6;
 
 impl<'a> LineReader<'a> {
-    /// The words of a line, of which nothing is known yet.
+    /// Returns a reader with an empty cache.
     pub fn new(ctx: &'a Context<'a>, line: &'a str, terse: bool) -> Self {
         LineReader {
             ctx,
@@ -75,8 +75,11 @@ impl<'a> LineReader<'a> {
         }
     }
 
-    /// What the tokens of a line say, with `after` for what a comment behind them says; or why they say
-    /// nothing.
+    /// Reads the tokens of a line; `after` are the tokens of a comment behind them.
+    ///
+    /// # Errors
+    ///
+    /// Returns the note for an unreadable line.
     pub fn read(&self, all: &[Token], after: &[Token]) -> Result<LineOrders, String> {
         let mut remarks = self.remarks(all);
         let named = self.another(all, &mut remarks);
@@ -103,7 +106,7 @@ impl<'a> LineReader<'a> {
         Ok(heard)
     }
 
-    /// `disband`, `retreat to Paris`, where only one unit can be meant.
+    /// Reads `disband` and `retreat to Paris` if there is only one unit to order.
     pub fn of_the_only(&self, all: &[Token], after: &[Token]) -> Option<LineOrders> {
         let legality = self.ctx.legality;
         let unit = only(self.ctx.own_units())?;
@@ -125,7 +128,8 @@ impl<'a> LineReader<'a> {
         Some(heard)
     }
 
-    /// A doubtful line whose orders are parted by marks: each by itself, if each says something.
+    /// Reads a doubtful line by its separators, each part by itself. `None` if one of the parts is
+    /// unreadable.
     fn grouped(&self, all: &[Token], after: &[Token]) -> Option<LineOrders> {
         let semicolon = |token: &Token| matches!(token.mark, Mark::Semicolon | Mark::Bar);
         let comma = |token: &Token| token.mark == Mark::Comma;
@@ -147,7 +151,11 @@ impl<'a> LineReader<'a> {
         Some(all)
     }
 
-    /// What tokens say as they stand, or why they say nothing.
+    /// Reads tokens without handling remarks.
+    ///
+    /// # Errors
+    ///
+    /// Returns the note for an unreadable line.
     pub fn understand(&self, all: &[Token]) -> Result<Vec<Part>, String> {
         let lattice = Lattice::beside(self.ctx, all, &self.nearby);
         let grammar = Grammar {
@@ -158,8 +166,8 @@ impl<'a> LineReader<'a> {
         parts.map_err(|why| notes::unreadable(self.ctx, self.line, &lattice, why))
     }
 
-    /// What the pieces of a line say, each by itself, where the line as a whole says nothing: one bad
-    /// order does not take the others with it.
+    /// Reads the parts of an unreadable line separately, so that one unreadable order doesn't
+    /// affect the others. `None` if all parts are unreadable or a remark retracts an order.
     pub fn piecemeal(&self, all: &[Token]) -> Option<Vec<Part>> {
         let pieces = all.split(parts).filter(|piece| stretch(piece).is_some());
         if retract(&self.remarks(all)) {
@@ -177,12 +185,12 @@ impl<'a> LineReader<'a> {
     }
 }
 
-/// Returns whether one of the remarks takes an order back.
+/// Returns whether one of the remarks retracts an order.
 fn retract(remarks: &[Remark]) -> bool {
     remarks.iter().any(|remark| remark.kind.retracts())
 }
 
-/// Marks the tokens of remarks of some kind.
+/// Marks the tokens of remarks for whose kind `meant` is true.
 fn mark(marked: &mut [bool], remarks: &[Remark], meant: impl Fn(RemarkKind) -> bool) {
     for remark in remarks.iter().filter(|remark| meant(remark.kind)) {
         marked[remark.at.clone()].fill(true);
@@ -194,12 +202,12 @@ fn kept(all: &[Token], spare: &[bool]) -> Vec<Token> {
     kept.map(|(token, _)| token.clone()).collect()
 }
 
-/// Is it a mark that parts orders or remarks?
+/// Returns whether the token separates orders or remarks.
 fn parts(token: &Token) -> bool {
     matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Bar)
 }
 
-/// Tokens without the marks at both ends that say nothing there.
+/// Returns the tokens without the meaningless punctuation at both ends.
 fn trimmed(all: &[Token]) -> &[Token] {
     let idle = |token: &Token| {
         matches!(
@@ -214,19 +222,19 @@ fn trimmed(all: &[Token]) -> &[Token] {
     &rest[..end]
 }
 
-/// Can each reading of a part be given, as far as it says one?
+/// Returns whether every order of a part is possible.
 fn is_possible(part: &Part) -> bool {
     part.verdict <= Verdict::Ambiguous
 }
 
-/// Where tokens stand that are next to one another, if there are words among them.
+/// Returns the byte range of the tokens from the first word to the last. `None` if there are no words.
 fn stretch(tokens: &[Token]) -> Option<Range<usize>> {
     let first = tokens.iter().find(|token| token.word().is_some())?;
     let last = tokens.iter().rfind(|token| token.word().is_some())?;
     Some(first.span.start..last.span.end)
 }
 
-/// Makes a question of an order that may not be meant.
+/// Makes an order ambiguous that may not be meant.
 pub(super) fn leave_open(part: &mut Part) {
     if part.candidates.is_empty() || part.verdict > Verdict::Ambiguous {
         return;
@@ -238,13 +246,13 @@ pub(super) fn leave_open(part: &mut Part) {
     part.verdict = Verdict::Ambiguous;
 }
 
-/// The places that orders name.
+/// Returns the provinces that orders name.
 fn provinces(parts: &[Part]) -> ProvinceSet {
     let candidates = parts.iter().flat_map(|part| &part.candidates);
     candidates.flat_map(|one| named(&one.order)).collect()
 }
 
-/// The places that an order names.
+/// Returns the provinces that an order names.
 fn named(order: &WrittenOrder) -> impl Iterator<Item = Province> {
     let helped = order.helped().map(|unit| unit.place.province);
     let goal = order.action().and_then(goal).map(|place| place.province);

@@ -1,8 +1,9 @@
-//! `rest hold`: the units that no order names.
+//! `rest hold`: a phrase for the units that no order names.
 //!
-//! Behind orders of its own line the phrase is for the units that these leave. By itself it is for those
-//! that nothing else orders, which the line alone can't tell: [`Aside::rest`](super::Aside::rest) says so,
-//! and [`hold_rest`] gives the orders once it is known what is ordered.
+//! After orders on the same line, the phrase is for the units that the line doesn't order. By
+//! itself it is for the units without any order, and the line alone doesn't show which these are:
+//! then it sets [`Aside::rest`](super::Aside::rest), and [`hold_rest`] returns the orders once the
+//! others are known.
 
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
@@ -16,49 +17,50 @@ use super::{Context, only};
 use chancery_core::board::{Power, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder};
 
-/// What is said of orders that a phrase for several units gives.
+/// The note for orders from one phrase for several units.
 pub(super) const ONE_PHRASE: &str = "one phrase, several orders";
 
-/// The most words of a phrase for the rest.
+/// The maximum number of words of the phrase.
 const LONGEST: usize = 10;
 
-/// Is it a word for the units that nothing was said of?
+/// Returns whether a word means the remaining units.
 pub(super) fn is_word(word: &str) -> bool {
     List::Rest.has(word)
 }
 
-/// Says a text nothing but that units hold of which it names none: `rest hold`, `all hold`?
+/// Returns whether a text only orders unnamed units to hold: `rest hold`, `all hold`.
 pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
     let mut words = tokens::cut(text);
     words.retain(|token| token.word().is_some() && !token.bracketed);
     whom(lexicon, &words).is_some_and(|group| group.kind.is_none())
 }
 
-/// The units that a phrase speaks of.
+/// The group of units that a phrase is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Group {
     whom: Whom,
-    /// Only armies, or only fleets.
+    /// The kind of units, if the phrase is only for armies or only for fleets.
     kind: Option<UnitKind>,
 }
 
-/// For which units a last phrase speaks.
+/// The scope of a phrase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Whom {
-    /// All that the line does not order itself.
+    /// All units that the line itself doesn't order.
     All,
-    /// Those that have no order at all.
+    /// The units without any order.
     Rest,
 }
 
-/// Reads a line that ends in `all hold` or `rest hold`; none where it doesn't, or says it of every unit.
+/// Reads a line that ends in `all hold` or `rest hold`. Returns `None` for other lines, and for
+/// `all hold` alone.
 pub(super) fn read(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
     let ctx = words.ctx;
     if let Some(reading) = all_but(words, all, after) {
         return Some(reading);
     }
     let (end, group) = last_phrase(ctx, all)?;
-    // "A Par - Bur?, rest hold": the doubt stays with the order
+    // "A Par - Bur?, rest hold": the question mark belongs to the order
     let is_and = |token: &Token| ctx.lexicon.token_says(token, |word| word == Keyword::And);
     let idle =
         |token: &Token| !matches!(token.mark, Mark::Word(_) | Mark::Question) || is_and(token);
@@ -78,7 +80,7 @@ pub(super) fn read(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Op
     Some(with_holds(ctx, power, group, before))
 }
 
-/// A phrase with no orders before it.
+/// Reads a phrase without orders before it.
 fn by_itself(ctx: &Context<'_>, heading: Option<Power>, group: Group) -> Option<Reading> {
     match (group.whom, group.kind) {
         (Whom::All, None) => None,
@@ -99,7 +101,7 @@ fn by_itself(ctx: &Context<'_>, heading: Option<Power>, group: Group) -> Option<
     }
 }
 
-/// The orders of a phrase for several units.
+/// Returns the reading of a phrase for several units.
 fn one_phrase(parts: Vec<Part>) -> Reading {
     Reading {
         parts,
@@ -113,7 +115,7 @@ impl Group {
     }
 }
 
-/// `all hold except A Par - Bur`.
+/// Reads `all hold except A Par - Bur`.
 fn all_but(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Option<Reading> {
     let ctx = words.ctx;
     if !ctx.legality.position.turn.phase.is_movement() {
@@ -128,7 +130,7 @@ fn all_but(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Option<Rea
     Some(with_holds(ctx, None, group, before))
 }
 
-/// Where `all hold` or `rest hold` begins at the end of a line, and for whom it speaks.
+/// Finds `all hold` or `rest hold` at the end of a line. Returns its first token and its group.
 fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Group)> {
     if !ctx.legality.position.turn.phase.is_movement() {
         return None;
@@ -138,7 +140,7 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Group)> {
     let all = &all[..=last];
     let start = all.iter().rposition(mark).map_or(0, |at| at + 1);
     let is_and = |token: &Token| ctx.lexicon.token_says(token, |word| word == Keyword::And);
-    // "all hold" may follow an "and" without a mark before it
+    // after an "and", "all hold" needs no separator
     let and = all[start..].iter().rposition(is_and);
     let start = and.map_or(start, |at| start + at + 1);
     // "A Par - Bur rest hold"
@@ -146,7 +148,7 @@ fn last_phrase(ctx: &Context<'_>, all: &[Token]) -> Option<(usize, Group)> {
         .find_map(|at| Some((at, whom(ctx.lexicon, &all[at..])?)))
 }
 
-/// For whom a phrase speaks that has nothing in it but words for units and one for holding.
+/// Returns the group of a phrase that consists only of words for units and one word for holding.
 fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
     let (mut holds, mut whom, mut kind) = (Vec::new(), None, None);
     let mut at = 0;
@@ -180,14 +182,14 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
     Some(Group { whom, kind })
 }
 
-/// The power whose name and a colon a line begins with, and how many tokens these are.
+/// Returns the power at the start of a line, alone or with a colon, and the number of its tokens.
 pub(super) fn heading(ctx: &Context<'_>, all: &[Token]) -> Option<(Power, usize)> {
     let power = *ctx.lexicon.exactly(all.first()?.word()?)?.powers.first()?;
     let colon = all.get(1).is_none_or(|token| token.mark == Mark::Colon);
     colon.then_some((power, all.len().min(2)))
 }
 
-/// The orders of the line before, and a hold for each unit that they leave.
+/// Adds a hold for each unit of the group that the line before doesn't order.
 fn with_holds(ctx: &Context<'_>, heading: Option<Power>, group: Group, before: Reading) -> Reading {
     let mut ordered = match group.whom {
         Whom::All => ProvinceSet::EMPTY,
@@ -217,16 +219,17 @@ fn with_holds(ctx: &Context<'_>, heading: Option<Power>, group: Group, before: R
     reading
 }
 
-/// A hold for each unit of the writer's power (of every power, where none is known) that is not among
-/// those ordered, by where they stand: what `rest hold` means once it is known what is ordered.
+/// Returns a hold for each unit that isn't in a province of `ordered`, as the meaning of `rest
+/// hold`. It includes the units of the writer's power, or of all powers if [`Context::power`] is
+/// `None`.
 pub fn hold_rest(ctx: &Context<'_>, ordered: &ProvinceSet) -> Vec<Part> {
     holds(ctx, ordered, |unit| {
         ctx.power.is_none_or(|power| power == unit.power)
     })
 }
 
-/// Reads a line as [`read`](super::read()) does; and where it says no more than `rest hold`, the units that
-/// have no order yet ([`Context::ordered`]) hold.
+/// Reads a line like [`read`](super::read()). If the line is only `rest hold`, every unit without
+/// an order ([`Context::ordered`]) holds.
 pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
     let reading = super::read(ctx, line);
     if !reading.aside.rest || !reading.parts.is_empty() {
@@ -254,7 +257,7 @@ fn holds(ctx: &Context<'_>, ordered: &ProvinceSet, whose: impl Fn(&Unit) -> bool
     left.map(|unit| hold(ctx, unit)).collect()
 }
 
-/// A unit holds, since a phrase for several units says so.
+/// Returns a hold from a phrase for several units.
 fn hold(ctx: &Context<'_>, unit: Unit) -> Part {
     let order = WrittenOrder::new(UnitRef::of(ctx.legality.map, unit), Action::Hold);
     let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);

@@ -1,11 +1,11 @@
-//! A sheet of paper orders, read leniently (FORMATS, section 3).
+//! Lenient reading of order sheets (FORMATS, section 3).
 //!
 //! A sheet has sections (`phase:`, `rules:`, `position:`, `centers:`, `dislodged:`, `contested:`)
-//! and the powers' orders under the powers' names. What it does not say is taken from the defaults,
+//! and the powers' orders under the powers' names. Missing information comes from the defaults,
 //! from the map's opening, or from the units that the orders name.
 //!
-//! Beside these, a sheet may hold several order sets of one power, as `order_sets` reads them (`France,
-//! second set`), and what was agreed beforehand, as `lines` reads it (`proxies:`, `standing orders:`).
+//! A sheet may also contain several order sets of one power (`France, second set`; see
+//! `order_sets`) and prior agreements (`proxies:`, `standing orders:`; see `lines`).
 
 mod account;
 mod columns;
@@ -45,23 +45,23 @@ pub use order_sets::{OrderSets, SetReason};
 use order_sets::{Set, combine};
 pub use position_text::{PositionText, read_by_hand, read_position};
 
-/// What a sheet takes for granted.
+/// The input besides the text of a sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct Defaults<'a> {
     /// The words of the map.
     pub lexicon: &'a Lexicon,
-    /// The position, where a game gives it; a `position:` of the sheet goes before it.
+    /// The position of the game, if there is one. A `position:` section of the sheet takes precedence.
     pub position: Option<&'a Position>,
     /// The rules, unless the sheet names others.
     pub rules: Rules,
-    /// Whose the sheet is, unless it says itself.
+    /// The power that wrote the sheet, unless the sheet names one.
     pub power: Option<Power>,
-    /// The phase, where no game gives it; it goes before the sheet's.
+    /// The phase if there is no game. It takes precedence over the phase of the sheet.
     pub turn: Option<Turn>,
 }
 
 impl<'a> Defaults<'a> {
-    /// Nothing but the words of the map and the rules.
+    /// Returns defaults with no position, power or phase.
     pub fn new(lexicon: &'a Lexicon, rules: Rules) -> Self {
         Defaults {
             lexicon,
@@ -73,31 +73,31 @@ impl<'a> Defaults<'a> {
     }
 }
 
-/// What a problem is about.
+/// The subject of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Matter {
-    /// The phase: everything depends on it.
+    /// The phase. The sheet can't be adjudicated without it.
     Phase,
-    /// The position: likewise.
+    /// The position. The sheet can't be adjudicated without it.
     Position,
     /// The rules.
     Rules,
-    /// A heading or an order: the other lines count all the same.
+    /// A heading or an order. The other lines still count.
     Orders,
     /// A build or removal beyond the number due.
     Surplus,
 }
 
-/// Something on a sheet that could not be understood, or that contradicts the rest.
+/// A part of a sheet that wasn't understood or contradicts the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// The line, counted from 1.
     pub line: usize,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// What it is and what was expected.
+    /// The problem and the expected text.
     pub text: String,
-    /// What it is about.
+    /// The subject of the problem.
     pub matter: Matter,
 }
 
@@ -123,100 +123,101 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Where on a sheet an order stands.
+/// The section of a sheet that an order belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SectionPath {
-    /// Among a power's orders.
+    /// The power's orders.
     Orders,
-    /// Under `proxies:`, announced to the game master (DATC 4.E.5 a).
+    /// The section `proxies:`, announced to the game master (DATC 4.E.5 a).
     Proxies,
-    /// Under `standing orders:`, given in an earlier turn (4.E.4 a).
+    /// The section `standing orders:`, given in an earlier turn (4.E.4 a).
     Standing,
 }
 
 /// A line of orders.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReadLine {
-    /// Which line of the sheet it is, counted from 1.
+    /// The line of the sheet, counted from 1.
     pub number: usize,
-    /// The column, in characters, in which the text begins, counted from 1.
+    /// The column at which the text begins, in characters, counted from 1.
     pub column: usize,
-    /// The text as it was written, without the power's name in front.
+    /// The text as written, without the power's name in front.
     pub text: String,
-    /// What it was taken for.
+    /// The kind of line.
     pub kind: LineKind,
-    /// Under whose name it stands.
+    /// The power whose heading the line is under.
     pub power: Option<Power>,
-    /// Among what it stands.
+    /// The section that the line is in.
     pub under: SectionPath,
-    /// In which of the power's order sets, counted from 1 (DATC 4.D.1, 4.D.2).
+    /// The order set of the power, counted from 1 (DATC 4.D.1, 4.D.2).
     pub set: usize,
-    /// What it is taken to say, judged by itself.
+    /// The meaning of the line by itself.
     pub reading: Reading,
-    /// For each part of the reading, which of its candidates counts, after the rules of issue 4.E.2:
-    /// none for an ambiguous one that nothing clears up.
+    /// The index of the candidate that counts for each part of the reading, after the rules of
+    /// issue 4.E.2. `None` for an ambiguous part that the other orders don't resolve.
     pub counts: Vec<Option<usize>>,
 }
 
 impl ReadLine {
-    /// The orders of the line that count, each with its part.
+    /// Returns the orders of the line that count, each with the index of its part.
     pub fn orders(&self) -> impl Iterator<Item = (usize, &Candidate)> {
         let parts = self.reading.parts.iter().zip(&self.counts).enumerate();
         parts.filter_map(|(index, (part, counts))| Some((index, &part.candidates[(*counts)?])))
     }
 
-    /// Returns a problem with its orders.
+    /// Returns a problem with the orders of this line.
     fn problem(&self, text: String) -> Problem {
         Problem::of_orders(self.number, self.column, text)
     }
 }
 
-/// An order of a power's sheet, and where it was written.
+/// An order of a power with its source on the sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SheetOrder {
     /// The index of the line in [`Sheet::lines`].
     pub line: usize,
-    /// The part of that line's reading.
+    /// The index of the part in that line's reading.
     pub part: usize,
-    /// The order as it was written, for the adjudicator.
+    /// The order as written, for the adjudicator.
     pub written: WrittenOrder,
-    /// The order in full, to be shown.
+    /// The complete order, for the screen.
     pub order: WrittenOrder,
-    /// For how long it is given (DATC 4.E.4).
+    /// The duration of the order (DATC 4.E.4).
     pub term: OrderDuration,
 }
 
-/// A sheet that was read.
+/// The content of a sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sheet {
     /// The position that the orders are for, with its phase.
     pub position: Position,
     /// The rules in force.
     pub rules: Rules,
-    /// The provinces that the sheet calls contested.
+    /// The provinces that the sheet lists as contested.
     pub contested: ProvinceSet,
     /// The phase that the sheet names.
     pub named: Option<Turn>,
-    /// Every line of the sheet that is not blank, in sequence: what it was taken for.
+    /// Every line of the sheet that isn't blank, in sequence, with its kind.
     pub accounts: Vec<Account>,
-    /// Every line of orders, in sequence; several where a line of the sheet has cells or two powers.
+    /// Every line of orders, in sequence. A line of the sheet with several cells or powers appears
+    /// several times.
     pub lines: Vec<ReadLine>,
-    /// The orders that count, by power; none for a power that sent no sheet at all.
+    /// The orders that count, by power. `None` for a power without a sheet.
     pub sheets: Vec<Option<Vec<SheetOrder>>>,
-    /// Which of several order sets of one power count, by power.
+    /// The order sets that count, for each power with several sets.
     pub handed: Vec<OrderSets>,
-    /// What could not be understood, in sequence.
+    /// The problems, in the sequence of the sheet.
     pub problems: Vec<Problem>,
 }
 
 impl Sheet {
-    /// Reads a sheet. Never fails: what could not be understood is among the problems, and the rest
-    /// counts.
+    /// Reads a sheet. Never fails: text that wasn't understood is reported in the problems, and the
+    /// rest counts.
     pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
         Sheet::of(map, text, defaults, None)
     }
 
-    /// Reads a sheet as if it named these rules, whatever it says.
+    /// Reads a sheet under `rules` and ignores the rules that it names.
     pub fn read_under(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Rules) -> Sheet {
         Sheet::of(map, text, defaults, Some(rules))
     }
@@ -273,13 +274,13 @@ impl Sheet {
         }
     }
 
-    /// What keeps the sheet from being played: its phase or its position could not be understood.
+    /// Returns the first problem that prevents adjudication: an unreadable phase or position.
     pub fn fault(&self) -> Option<&Problem> {
         let mut problems = self.problems.iter();
         problems.find(|problem| matches!(problem.matter, Matter::Phase | Matter::Position))
     }
 
-    /// The orders by power, as [`orders::sheet`](chancery_core::orders::sheet) takes them.
+    /// Returns the orders by power, as [`orders::sheet`](chancery_core::orders::sheet) takes them.
     pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
         let written = |entry: &SheetOrder| entry.written.clone();
         let orders = |sheet: &Vec<SheetOrder>| sheet.iter().map(written).collect();
@@ -288,13 +289,13 @@ impl Sheet {
     }
 }
 
-/// The account of a line of the sheet.
+/// Returns the account of a line of the sheet by the line's number.
 fn account_of(accounts: &mut [Account], number: usize) -> Option<&mut Account> {
     let at = accounts.binary_search_by_key(&number, |account| account.number);
     accounts.get_mut(at.ok()?)
 }
 
-/// Keeps the lines that give orders, and puts into the accounts what each line was.
+/// Returns the lines that give orders, and records the kind of each line in its account.
 fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
     let mut lines: Vec<ReadLine> = Vec::new();
     for line in all {
@@ -306,7 +307,7 @@ fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
                 account.kind = line.kind;
             }
             if is_order {
-                // cells of several powers belong to none as a whole
+                // a line with cells of several powers has no power as a whole
                 let first = account.lines.is_empty();
                 account.lines.push(lines.len());
                 account.power = match first {
@@ -322,7 +323,7 @@ fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
     lines
 }
 
-/// What is wrong with a line of orders, so that no order of it counts.
+/// Returns the problem with a line of orders, if it has one.
 fn problem(line: &ReadLine) -> Option<Problem> {
     let text = match line.reading.verdict {
         Verdict::Unreadable => line.reading.note.clone(),
@@ -338,7 +339,7 @@ fn problem(line: &ReadLine) -> Option<Problem> {
     Some(line.problem(text))
 }
 
-/// Puts the orders that count together by power, and says which of several sets count.
+/// Collects the orders that count by power, and the order sets that count.
 fn gather(
     legality: &LegalityContext<'_>,
     layout: &Layout,
@@ -363,12 +364,12 @@ fn gather(
     (sheets.collect(), several)
 }
 
-/// The order sets that a power handed in, each with its orders.
+/// Returns the order sets that a power handed in, each with its orders.
 fn sets(power: Power, layout: &Layout, lines: &[ReadLine]) -> Vec<(Set, Vec<SheetOrder>)> {
     let own = layout.sets.iter().filter(|set| set.power == power);
     let mut sets: Vec<Set> = own.copied().collect();
     if sets.is_empty() && entries(lines, power, SectionPath::Orders).next().is_some() {
-        // each line says itself whose it is
+        // each line names its power itself
         sets.push(Set::new(power, 1));
     }
     let sets = sets.into_iter().map(|set| {
@@ -376,7 +377,7 @@ fn sets(power: Power, layout: &Layout, lines: &[ReadLine]) -> Vec<(Set, Vec<Shee
         let orders = orders.filter(|entry| lines[entry.line].set == set.number);
         (set, orders.collect::<Vec<SheetOrder>>())
     });
-    // "no moves received": there is no sheet
+    // "no moves received" means that there is no sheet
     let none = |set: &Set| {
         lines.iter().any(|line| {
             let own = (line.power, line.set) == (Some(power), set.number);
@@ -387,7 +388,7 @@ fn sets(power: Power, layout: &Layout, lines: &[ReadLine]) -> Vec<(Set, Vec<Shee
         .collect()
 }
 
-/// A power's orders that count by themselves.
+/// Returns a power's orders that count, from one section of the sheet.
 fn entries(
     lines: &[ReadLine],
     power: Power,

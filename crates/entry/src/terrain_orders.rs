@@ -1,4 +1,4 @@
-//! Orders that only boards with special terrain have: a move by railroad, and leave to pass a strait.
+//! Orders for boards with special terrain: moves by railroad, and permissions to pass a strait.
 
 use super::Context;
 use super::reading::{Candidate, Part, Reading, Verdict};
@@ -7,14 +7,15 @@ use super::tokens::{Mark, Token};
 use chancery_core::board::Province;
 use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder, WrittenVia};
 
-/// Words that give leave: `A Egy lets F Med - Red pass`.
+/// Words for a permission: `A Egy lets F Med - Red pass`.
 const LEAVE: [&str; 6] = ["permits", "permit", "lets", "let", "allows", "allow"];
-/// Words that say nothing more beside such a word.
+/// Words without meaning beside such a word.
 const PASS: [&str; 4] = ["pass", "passes", "through", "passage"];
 /// Words before the name of a railroad.
 const BY: [&str; 5] = ["by", "via", "on", "with", "the"];
 
-/// Reads a line that names a railroad of the board, or gives leave to pass a strait.
+/// Reads a line that names a railroad of the board or permits a unit to pass a strait. Returns
+/// `None` for other lines.
 pub(super) fn read(
     ctx: &Context<'_>,
     line: &str,
@@ -44,7 +45,7 @@ pub(super) fn read(
     })
 }
 
-/// What a line makes of the move that it names.
+/// The order that replaces the move of a line.
 #[derive(Clone, Copy)]
 enum Change {
     Rail(u8),
@@ -52,7 +53,7 @@ enum Change {
 }
 
 impl Change {
-    /// The part with its moves changed; none where it has none.
+    /// Returns the part with its moves replaced. `None` if it has none.
     fn of(self, ctx: &Context<'_>, part: &Part) -> Option<Part> {
         let candidates = part.candidates.iter();
         let candidates: Vec<Candidate> = candidates
@@ -109,7 +110,7 @@ impl Change {
     }
 }
 
-/// The unit of a move, and where it goes.
+/// Returns the unit and the destination of a move.
 fn moved(candidate: &Candidate) -> Option<(UnitRef, Province)> {
     match candidate.order.parts()? {
         (unit, Action::Move { to, .. }) => Some((*unit, to.province)),
@@ -117,7 +118,7 @@ fn moved(candidate: &Candidate) -> Option<(UnitRef, Province)> {
     }
 }
 
-/// Where a line names a railroad, and which.
+/// Returns the index of the token that names a railroad, and the railroad's number.
 fn railroad(ctx: &Context<'_>, tokens: &[Token]) -> Option<(usize, u8)> {
     let railroads = (0..).zip(&ctx.legality.map.terrain().railroads);
     let mut named = railroads.filter_map(|(number, railroad)| {
@@ -130,7 +131,7 @@ fn railroad(ctx: &Context<'_>, tokens: &[Token]) -> Option<(usize, u8)> {
     named.next()
 }
 
-/// The line as if it were a move over land: `A Mos - TSR - Vla`, `A Mos - Vla by TSR`.
+/// Returns the line without its railroad, as a move by land: `A Mos - TSR - Vla`, `A Mos - Vla by TSR`.
 fn without_railroad(tokens: &[Token], at: usize) -> Vec<Token> {
     let (mut before, mut after) = (&tokens[..at], &tokens[at + 1..]);
     while let Some((last, rest)) = before.split_last()

@@ -1,4 +1,4 @@
-//! A line cut into words and marks.
+//! The tokens of a line: words and marks.
 
 use std::iter::Peekable;
 use std::ops::Range;
@@ -7,14 +7,14 @@ use std::str::CharIndices;
 use super::normalize::{fold_char, is_apostrophe, narrow};
 use super::words::List;
 
-/// What stands between blanks and other marks.
+/// The content of a token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
-    /// Letters and digits, folded.
+    /// A word of letters and digits, normalized.
     Word(String),
     /// A dash or an arrow of any kind.
     Arrow,
-    /// `_`, which some write for a dash and some for a blank.
+    /// `_`, which can mean a dash or a blank.
     Underscore,
     /// `/`
     Slash,
@@ -32,18 +32,18 @@ pub(super) enum Mark {
     Question,
     /// `.`
     Dot,
-    /// `|`, which parts the cells of a table or two orders.
+    /// `|`, which separates the cells of a table or two orders.
     Bar,
-    /// An arrow that points back: `Pic <- A Par`.
+    /// An arrow that points backward: `Pic <- A Par`.
     Back,
-    /// A bracket, quote or other mark that says nothing.
+    /// A bracket, quotation mark or other mark without meaning.
     Silent,
-    /// A mark that belongs in no order.
+    /// A mark that doesn't occur in orders.
     Strange,
 }
 
 impl Mark {
-    /// Does it only rule a line, as in `-----`?
+    /// Returns whether the mark may be decoration, as in `-----`.
     pub fn is_ornament(&self) -> bool {
         matches!(
             self,
@@ -52,26 +52,26 @@ impl Mark {
     }
 }
 
-/// A word or mark, and where it stands.
+/// A word or mark with its source.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
     pub mark: Mark,
-    /// Bytes of the line.
+    /// The byte range in the line.
     pub span: Range<usize>,
-    /// Is it inside brackets?
+    /// Whether the token is inside brackets.
     pub bracketed: bool,
-    /// No blank before it.
+    /// Whether no blank precedes it.
     pub tight: bool,
-    /// A tab or several blanks before it.
+    /// Whether a tab or several blanks precede it.
     pub apart: bool,
-    /// Is it one capital letter?
+    /// Whether it is one capital letter.
     pub capital: bool,
-    /// Was it put together of words with blanks between them?
+    /// Whether it was joined from words with blanks between them.
     pub joined: bool,
 }
 
 impl Token {
-    /// A word that is not written in the line, where it would stand.
+    /// Returns a word that the line doesn't contain, as if it were at byte offset `at`.
     pub fn unwritten(word: &str, at: usize) -> Token {
         Token {
             mark: Mark::Word(word.to_owned()),
@@ -92,12 +92,12 @@ impl Token {
         }
     }
 
-    /// Returns whether it is a word of a list.
+    /// Returns whether the token is a word of a list.
     pub fn is_on(&self, list: List) -> bool {
         self.word().is_some_and(|word| list.has(word))
     }
 
-    /// The word that it is, if it is one.
+    /// Returns the word, if the token is one.
     pub fn word(&self) -> Option<&str> {
         match &self.mark {
             Mark::Word(word) => Some(word),
@@ -106,28 +106,28 @@ impl Token {
     }
 }
 
-/// Moves tokens on by some bytes of the line.
+/// Shifts the spans of tokens by some bytes.
 pub(super) fn shift(tokens: &mut [Token], by: usize) {
     for token in tokens {
         token.span = token.span.start + by..token.span.end + by;
     }
 }
 
-/// A letter that is stepped over inside a word, and put where an entity was longer than its letter.
+/// A character that is ignored inside words. It pads text that replaces longer text.
 pub(super) const FILLER: char = '\u{7f}';
 
-/// Has a letter no width, so that it may stand inside a word unseen?
+/// Returns whether a character has no width and is ignored inside words.
 pub(super) fn is_unseen(letter: char) -> bool {
     matches!(letter, FILLER | '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Cuts a line into tokens. A comment (`//` or `#`) is left out.
+/// Splits a line into tokens, without its comment (`//` or `#`).
 pub(super) fn cut(line: &str) -> Vec<Token> {
     cut_to_comment(line).0
 }
 
-/// The same, with where the comment begins: at the end, where there is none.
+/// Splits a line into tokens and returns the byte offset of its comment, or the length of the line.
 pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
     let mut tokens: Vec<Token> = Vec::new();
     let mut depth = 0usize;
@@ -216,7 +216,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
     (tokens, line.len())
 }
 
-/// Returns the word that begins at a byte of the line, folded, and where it ends.
+/// Returns the normalized word that begins at a byte offset of the line, and the offset of its end.
 fn word(line: &str, from: usize) -> (String, usize) {
     let mut word = String::new();
     let mut end = from;
@@ -241,18 +241,18 @@ fn word(line: &str, from: usize) -> (String, usize) {
     (word, end)
 }
 
-/// Has a letter no width, though it parts words?
+/// Returns whether a character has no width but separates words.
 fn is_blank(letter: char) -> bool {
     matches!(letter, '\u{200b}' | '\u{feff}')
 }
 
-/// Does an arrow that points back also point ahead?
+/// Returns whether an arrow that points backward also points forward.
 fn is_two_way(rest: &str) -> bool {
     rest.trim_start_matches(['-', '=', '–', '—'])
         .starts_with('>')
 }
 
-/// Goes over the arrows that follow, and returns where they end.
+/// Skips the arrows that follow and returns the end of the last one.
 fn past_arrows(chars: &mut Peekable<CharIndices<'_>>, mut end: usize) -> usize {
     while let Some((at, next)) = chars.next_if(|(_, next)| is_arrow(*next)) {
         end = at + next.len_utf8();
@@ -260,7 +260,7 @@ fn past_arrows(chars: &mut Peekable<CharIndices<'_>>, mut end: usize) -> usize {
     end
 }
 
-/// What a mark or a picture says by itself.
+/// Returns the meaning of a mark or symbol by itself.
 fn single(letter: char) -> Mark {
     match narrow(letter) {
         '_' => Mark::Underscore,
@@ -291,15 +291,15 @@ fn single(letter: char) -> Mark {
     }
 }
 
-/// Is the bracket before this text closed, behind words and not by an arrow?
+/// Returns whether the text closes a `<` with a `>` after words, without an arrow.
 fn is_closed(rest: &str) -> bool {
     let inside = rest.split_once('>').map_or("", |(inside, _)| inside);
     let word = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '.' | '/');
     inside.chars().all(word) && inside.ends_with(char::is_alphanumeric)
 }
 
-/// Is the only `|` or `<` of a line a scanner's I or l, or half its k, at the front of a word or in it
-/// (`F |on`, `Tyro|ia`, `Anl<ara`)?
+/// Returns whether the only `|` or `<` of a line is an I, an l or part of a k that a scanner
+/// misread, at the start of a word or inside it (`F |on`, `Tyro|ia`, `Anl<ara`).
 fn is_stroke(line: &str, at: usize) -> bool {
     let (before, rest) = line.split_at(at);
     let mut letters = rest.chars();
@@ -319,13 +319,13 @@ fn is_stroke(line: &str, at: usize) -> bool {
 
 fn is_arrow(letter: char) -> bool {
     match narrow(letter) {
-        // what points the other way says something else
+        // arrows backward have a different meaning
         '←' | '⇐' | '⟵' | '⟸' | '⬅' => false,
-        // both ways, or struck through
+        // arrows in both directions, or struck through
         '↔' | '⇔' | '⟷' | '⟺' | '⇄' | '⇆' | '⇋' | '⇌' | '⬌' => false,
         '↚' | '↛' | '↮' | '⇍'..='⇏' | '⇷'..='⇼' | '⤀' | '⤁' => false,
         '-' | '>' | '=' | '~' | '−' | '﹣' | '►' | '▶' | '›' => true,
-        // dashes, and the blocks of arrows
+        // dashes, and the Unicode blocks of arrows
         '‐'..='―' | '\u{2190}'..='\u{21ff}' | '\u{2794}'..='\u{27be}' => true,
         '\u{27f0}'..='\u{27ff}' | '\u{2900}'..='\u{297f}' | '\u{1f800}'..='\u{1f8ff}' => true,
         '\u{2b00}'..='\u{2b11}' | '\u{2b30}'..='\u{2b4f}' | '\u{2b60}'..='\u{2b73}' => true,

@@ -1,22 +1,22 @@
-//! What kind of slip parts a short text from the one that was meant: some are far likelier than others.
+//! The kind of typo in a short text: some kinds are far more likely than others.
 
-/// The rows of the keyboard that most people write on.
+/// The rows of a QWERTY keyboard.
 const ROWS: [&[u8]; 3] = [b"qwertyuiop", b"asdfghjkl", b"zxcvbnm"];
 
-/// One slip of the pen or the finger.
+/// The kind of a single typo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Typo {
-    /// Two letters that stand side by side, changed round.
+    /// Two adjacent letters are swapped.
     Swapped,
-    /// A letter twice that belongs there once.
+    /// A letter is doubled.
     Doubled,
-    /// The key beside the right one.
+    /// A letter is replaced by a neighboring key.
     Beside,
-    /// Any other letter, a letter too many, or one that is missing.
+    /// Any other wrong, superfluous or missing letter.
     Other,
 }
 
-/// The slip between two texts that are one letter, or one exchange of two, apart.
+/// Returns the kind of typo between two texts that differ by one edit.
 pub(super) fn between(typed: &str, meant: &str) -> Typo {
     let (typed, meant) = (typed.as_bytes(), meant.as_bytes());
     let same = typed.iter().zip(meant).take_while(|(a, b)| a == b).count();
@@ -31,7 +31,7 @@ pub(super) fn between(typed: &str, meant: &str) -> Typo {
     }
 }
 
-/// Are two keys side by side?
+/// Returns whether two keys are neighbors.
 fn beside(one: u8, other: u8) -> bool {
     let mut pairs = ROWS.iter().flat_map(|row| row.windows(2));
     pairs.any(|pair| pair == [one, other] || pair == [other, one])

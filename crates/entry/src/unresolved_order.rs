@@ -1,10 +1,10 @@
-//! Orders whose places are still sets of guesses: what the grammar makes of a line.
+//! Orders whose provinces are still sets of guesses, as the grammar produces them.
 
 use super::corrections::{Flaws, Repair};
 use super::meanings::{Edge, PlaceSet};
 use chancery_core::board::{Coast, Power, UnitKind};
 
-/// A place that is still to be chosen, and the coast that was named with it.
+/// A province to be chosen from guesses, with the coast that was named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct PlaceChoice {
     pub places: PlaceSet,
@@ -12,14 +12,14 @@ pub(super) struct PlaceChoice {
 }
 
 impl PlaceChoice {
-    /// Returns a place without a coast.
+    /// Returns a choice without a coast.
     pub fn of(places: PlaceSet) -> Self {
         let coast = None;
         PlaceChoice { places, coast }
     }
 }
 
-/// A unit as it is spoken of.
+/// A unit as it is named in an order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Named {
     pub kind: Option<UnitKind>,
@@ -27,7 +27,7 @@ pub(super) struct Named {
     pub spot: PlaceChoice,
 }
 
-/// What is said of a move's way.
+/// The route of a move as written.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum RouteHint {
     Unsaid,
@@ -36,7 +36,7 @@ pub(super) enum RouteHint {
 }
 
 impl RouteHint {
-    /// Returns the way of a move by convoy, through these waters if any are named.
+    /// Returns the route of a move by convoy, through these sea provinces if there are any.
     pub fn by_sea(waters: &[PlaceSet]) -> RouteHint {
         match waters {
             [] => RouteHint::Convoy,
@@ -45,31 +45,31 @@ impl RouteHint {
     }
 }
 
-/// Where to: more than one place where the writer left it open.
+/// The destination: several choices if the writer left it open.
 pub(super) type Spots = Vec<PlaceChoice>;
 
-/// What the unit is to do.
+/// The action of a unit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum ParsedAction {
-    /// Perhaps with where: `stays in Berlin`.
+    /// A hold with an optional location: `stays in Berlin`.
     Hold(Option<PlaceChoice>),
     Move(Spots, RouteHint),
     SupportHold(Named),
-    /// This unit and that one support each other.
+    /// Mutual support of the ordered unit and this one.
     Mutual(Named),
-    /// Supports the first unit, which supports the second and is supported by it.
+    /// A support of the first unit, while the first and the second unit support each other.
     SupportPair(Named, Named),
-    /// With the waters that are named on the way.
+    /// A support to move, with the sea provinces named on the route.
     SupportMove(Named, Spots, Vec<PlaceSet>),
     Convoy(Named, Spots, Vec<PlaceSet>),
     Retreat(Spots),
     Disband,
     Build,
-    /// Nothing is said, as in winter where it goes without saying.
+    /// No action, which is possible in winter.
     Alone,
 }
 
-/// One order, its places open.
+/// An order with provinces to be chosen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct UnresolvedOrder {
     pub unit: Named,
@@ -77,35 +77,35 @@ pub(super) struct UnresolvedOrder {
     pub flaws: Flaws,
 }
 
-/// What one piece of a line says.
+/// The meaning of one piece of a line.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Fragment {
     Order(UnresolvedOrder),
-    /// One of these, which is to be chosen: `A Con & A Bul - Rum`.
+    /// One of these orders, to be chosen: `A Con & A Bul - Rum`.
     Either(Vec<UnresolvedOrder>),
-    /// Every unit holds, or every dislodged unit is disbanded.
+    /// A hold for every unit, or a disband for every dislodged unit.
     All,
     Waive,
     NoOrders,
 }
 
-/// A way to read a line, or a part of one.
+/// A reading of a line up to a token, or of a part of one.
 #[derive(Clone, Debug)]
 pub(super) struct ParseBranch<T> {
     pub value: T,
-    /// The token after it.
+    /// The first token after it.
     pub end: usize,
     pub cost: u16,
     pub flaws: Flaws,
-    /// The writer left something open.
+    /// Whether the writer left something open.
     pub doubt: bool,
 }
 
-/// Several ways to read the same text.
+/// Several readings of the same text.
 pub(super) type Ways<T> = Vec<ParseBranch<T>>;
 
 impl<T> ParseBranch<T> {
-    /// Reads nothing before a token.
+    /// Returns an empty reading before a token.
     pub fn empty(at: usize, value: T) -> Self {
         ParseBranch {
             value,
@@ -116,7 +116,7 @@ impl<T> ParseBranch<T> {
         }
     }
 
-    /// Steps over one edge.
+    /// Returns a reading of one edge.
     pub fn over(edge: &Edge, value: T) -> Self {
         let mut way = ParseBranch::empty(edge.end, value);
         way.cost = edge.cost;
@@ -126,7 +126,7 @@ impl<T> ParseBranch<T> {
         way
     }
 
-    /// Goes on from here with something that was read after it.
+    /// Appends a reading of the following tokens.
     pub fn then<U, V>(
         &self,
         next: ParseBranch<U>,
@@ -141,18 +141,18 @@ impl<T> ParseBranch<T> {
         }
     }
 
-    /// Goes on from here in each of several ways.
+    /// Appends each of several readings.
     pub fn each<U, V>(&self, next: Ways<U>, join: impl Fn(&T, U) -> V) -> Ways<V> {
         let next = next.into_iter();
         next.map(|next| self.then(next, &join)).collect()
     }
 
-    /// Goes on from here in each of several ways, of which only the values count.
+    /// Appends each of several readings and keeps only their values.
     pub fn follow<U>(&self, next: Ways<U>) -> Ways<U> {
         self.each(next, |_, value| value)
     }
 
-    /// Goes on over one edge.
+    /// Appends one edge.
     pub fn past(&self, edge: &Edge) -> Self
     where
         T: Clone,
@@ -160,7 +160,7 @@ impl<T> ParseBranch<T> {
         self.then(ParseBranch::over(edge, ()), |value, ()| value.clone())
     }
 
-    /// Returns the same way with another value.
+    /// Returns the same reading with a different value.
     pub fn with<V>(&self, value: V) -> ParseBranch<V> {
         ParseBranch {
             value,
@@ -171,18 +171,18 @@ impl<T> ParseBranch<T> {
         }
     }
 
-    /// Returns the same way with its value changed.
+    /// Returns the same reading with its value mapped.
     pub fn map<V>(self, change: impl FnOnce(T) -> V) -> ParseBranch<V> {
         ParseBranch::empty(self.end, ()).then(self, |(), value| change(value))
     }
 
-    /// Returns the same way with more that is poor about its writing.
+    /// Returns the same reading with an additional flaw.
     pub fn flawed(mut self, flaw: Repair) -> Self {
         self.flaws.insert(flaw);
         self
     }
 
-    /// Returns the same way at a higher cost.
+    /// Returns the same reading at a higher cost.
     pub fn dearer(mut self, cost: u16) -> Self {
         self.cost = self.cost.saturating_add(cost);
         self

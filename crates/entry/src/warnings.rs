@@ -1,86 +1,86 @@
-//! What in a power's own orders works against itself: a warning for players, who may mean it so.
+//! Warnings about orders of one power that conflict with each other, which may be intended.
 //!
-//! It looks at nothing but one power's own orders and the board, so that it can tell nothing of
-//! another seat. It never changes or refuses an order, and a game master is never shown it: only
-//! what the words can mean counts there.
+//! The checks use only the power's own orders and the position, so that a warning reveals nothing
+//! about other seats. They never change or reject an order. A game master never sees them: for a
+//! game master, only the meaning of the words counts.
 
 use chancery_core::board::{Location, Map, Phase, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, RetreatOrder, Via, WrittenOrder, routes};
 
-/// When the orders are looked at.
+/// The time of the check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CheckTime {
-    /// While they are written: a unit without an order may still get any.
+    /// While orders are written: a unit without an order may still get any order.
     Writing,
-    /// Before the sheet is sealed: a unit without an order holds.
+    /// Before the orders are sealed: a unit without an order holds.
     Sealing,
 }
 
-/// Something in an order that its own power's other orders, or a slip of the pen, make useless.
+/// An order that is useless because of the power's other orders, or because of a likely typo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Warning {
-    /// The unit whose order it is about.
+    /// The unit whose order has the problem.
     pub unit: Unit,
-    /// What it is.
+    /// The kind of problem.
     pub what: WarningKind,
 }
 
-/// What there is to be warned of.
+/// The kind of a warning. "Own" units are those of the same power.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WarningKind {
-    /// It supports or convoys an own unit to a place to which that unit is not ordered to go.
+    /// The unit supports or convoys an own unit to a province to which that unit isn't ordered to move.
     GoesElsewhere {
-        /// The unit that is helped.
+        /// The unit that is supported or convoyed.
         helped: Unit,
-        /// Where it is helped to.
+        /// The destination in the support or convoy.
         to: Province,
-        /// Where it goes; none where it stays.
+        /// The ordered destination of the unit, or `None` if it stays.
         goes: Option<Province>,
     },
-    /// It supports an own unit in place that goes away.
+    /// The unit supports an own unit to hold that is ordered to move.
     GoesAway {
         /// The unit that is supported.
         helped: Unit,
-        /// Where that unit goes.
+        /// The destination of that unit.
         goes: Province,
     },
-    /// It supports an attack on an own unit that stays: such a support doesn't count.
+    /// The unit supports an attack on an own unit that stays. Such a support doesn't count.
     AgainstOwn(Unit),
-    /// Another own unit goes to the same place, and neither is the stronger.
+    /// Another own unit moves to the same province with the same support.
     Bounces {
         /// The other unit.
         with: Unit,
-        /// Where both go.
+        /// The common destination.
         to: Province,
     },
-    /// An own unit stays where it goes.
+    /// An own unit stays at the destination.
     Blocked(Unit),
-    /// Another own unit retreats to the same place.
+    /// Another own unit retreats to the same province.
     BothRetreat {
         /// The other unit.
         with: Unit,
-        /// Where both retreat.
+        /// The common destination.
         to: Province,
     },
-    /// It and another own unit are to change places, and neither goes by sea.
+    /// The unit and another own unit move to each other's province, neither by convoy.
     Swap(Unit),
-    /// It goes by sea, and no fleets that may still carry it are left.
+    /// The unit needs a convoy, and no fleets that may still convoy it are left.
     NoFleets {
-        /// Where it goes.
+        /// The destination.
         to: Province,
     },
-    /// A place whose code looks like that of another, which would have been the more usual one.
+    /// The province has a code that resembles another one, which would be the more usual order.
     LooksLike {
-        /// What was written.
+        /// The province as written.
         written: Province,
-        /// What it looks like.
+        /// The province with the similar code.
         usual: Province,
     },
 }
 
 impl Warning {
-    /// What there is to be said, in a clause: `A Par goes to Pic, not to Bur`.
+    /// Returns the warning as a clause: `A Par moves to Pic, not Bur`.
     pub fn clause(&self, map: &Map) -> String {
         let unit = |unit: Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
         let short = |at: Province| map.short(at.location()).to_string();
@@ -120,7 +120,7 @@ impl Warning {
     }
 }
 
-/// What a unit is ordered to do, so far as it is known.
+/// The intended action of a unit, if it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Intent {
     Unknown,
@@ -128,18 +128,18 @@ enum Intent {
     Goes { to: Location, via: Via },
 }
 
-/// The possible orders of one power.
+/// The legal orders of one power.
 struct Plan<'a> {
     legality: &'a LegalityContext<'a>,
     power: Power,
     orders: Vec<(Unit, Order)>,
-    /// The units whose orders are void: they stay.
+    /// The provinces of the units whose orders are void. These units stay.
     void: ProvinceSet,
     stage: CheckTime,
 }
 
-/// Every warning there is for a power's orders of a movement or retreat phase, in the sequence in which
-/// they were written; none in winter.
+/// Returns the warnings for a power's orders of a movement or retreat phase, in the sequence of the
+/// orders. There are none in winter.
 pub fn guard(
     legality: &LegalityContext<'_>,
     power: Power,
@@ -173,7 +173,7 @@ pub fn guard(
         .collect()
 }
 
-/// Two own units that retreat to one place.
+/// Returns the warnings for own units that retreat to the same province.
 fn of_retreats(
     legality: &LegalityContext<'_>,
     power: Power,
@@ -211,7 +211,7 @@ impl Plan<'_> {
         (unit.power == self.power).then_some(unit)
     }
 
-    /// What an own unit is ordered to do.
+    /// Returns the intended action of an own unit.
     fn intent(&self, unit: Unit) -> Intent {
         let order = self.orders.iter().find(|(other, _)| *other == unit);
         match (order, self.stage) {
@@ -237,7 +237,8 @@ impl Plan<'_> {
         found.into_iter().chain(looks).collect()
     }
 
-    /// An own unit that is helped to go somewhere goes elsewhere, or stays.
+    /// Returns a warning if an own unit is supported or convoyed to one province but ordered to
+    /// another, or stays.
     fn of_help(&self, from: Province, to: Province) -> Option<WarningKind> {
         let helped = self.own(from)?;
         let goes = self.goal(helped);
@@ -251,7 +252,7 @@ impl Plan<'_> {
         Some(WarningKind::GoesAway { helped, goes })
     }
 
-    /// A support of an attack on an own unit that stays.
+    /// Returns a warning for a support of an attack on an own unit that stays.
     fn against(&self, from: Province, to: Province) -> Option<WarningKind> {
         let own = self.own(to).filter(|own| self.at(*own) != from)?;
         (self.intent(own) == Intent::Stays).then_some(WarningKind::AgainstOwn(own))
@@ -294,7 +295,7 @@ impl Plan<'_> {
         self.map().reach(unit.kind, unit.location).contains(to)
     }
 
-    /// How many own supports a move has.
+    /// Returns the number of the power's supports for a move.
     fn supports(&self, unit: Unit, goal: Province) -> usize {
         let start = self.at(unit);
         let helped = self.orders.iter().filter_map(|(_, order)| match order {
@@ -304,8 +305,8 @@ impl Plan<'_> {
         helped.filter(|helped| *helped == (start, goal)).count()
     }
 
-    /// Can fleets still carry an army: foreign ones, of which nothing is known, and own ones that
-    /// are ordered to, or have no order yet?
+    /// Returns whether a convoy is still possible, counting every foreign fleet and the power's own
+    /// fleets that convoy this army or have no order yet.
     fn may_sail(&self, army: Unit, to: Province) -> bool {
         let (map, position) = (self.map(), self.legality.position);
         let start = self.at(army);
@@ -327,8 +328,8 @@ impl Plan<'_> {
         routes::connects(map, &fleets, start, to)
     }
 
-    /// A place whose code is one letter from that of another the unit could have gone to, which is a
-    /// center to be won while the written one is not.
+    /// Returns a warning if the code of the destination resembles that of another possible
+    /// destination, and only the other one is a center that the power can gain.
     fn look_alike(&self, unit: Unit, order: Order) -> Option<WarningKind> {
         let map = self.map();
         let (mover, goal, supporter) = match order {
@@ -338,12 +339,12 @@ impl Plan<'_> {
             }
             _ => return None,
         };
-        // a support that names what its own unit is ordered to do is no slip
+        // a support that matches the unit's order isn't a typo
         let agrees = supporter.is_some() && self.goal(mover) == Some(goal);
         if agrees || self.is_prize(goal) {
             return None;
         }
-        // the supporter must reach it as well
+        // the supporting unit must reach the other province as well
         let is_reached =
             |at| supporter.is_none_or(|by| map.reach_provinces(by.kind, by.location).contains(at));
         let open = self.legality.destinations(mover).into_iter();
@@ -364,7 +365,7 @@ impl Plan<'_> {
         })
     }
 
-    /// Where an own unit is ordered to go.
+    /// Returns the ordered destination of an own unit.
     fn goal(&self, unit: Unit) -> Option<Province> {
         match self.intent(unit) {
             Intent::Goes { to, .. } => Some(self.map().province(to)),
@@ -372,15 +373,15 @@ impl Plan<'_> {
         }
     }
 
-    /// A center that the power doesn't own.
+    /// Returns whether a province is a center that the power doesn't own.
     fn is_prize(&self, at: Province) -> bool {
         let owner = self.legality.position.owner(at);
         self.map().centers().contains(at) && owner != Some(self.power)
     }
 }
 
-/// Codes of three letters or more of which one letter is another, or two are swapped: Bul and Bud, Ber
-/// and Bre.
+/// Returns whether two codes of at least three letters differ in one letter after the first or a
+/// swap of two: Bul and Bud, Ber and Bre.
 fn look_alike(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() || one.len() < 3 || one[0] != other[0] {

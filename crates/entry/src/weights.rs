@@ -1,23 +1,22 @@
-//! What each thing that is poor about a line costs, and how far a reading must lead: all the numbers
-//! of reading, in one place.
+//! The costs of flaws in a line, and the margins for a decision: all numbers of the reader in one place.
 //!
-//! A reading costs the sum of what is poor about it; 0 is an order in a usual notation. They are
-//! fitted by `examples/fit` on lines with known meanings and on misspellings made by rule, not set
-//! one by one where they are used.
+//! The cost of a reading is the sum of the costs of its flaws; an order in a usual notation has
+//! cost 0. `examples/fit` fits the numbers to lines with known meanings and to generated
+//! misspellings.
 
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident = $value:literal),* $(,)?) => {
-        /// The costs and thresholds by which readings are weighed.
+        /// The costs and thresholds of readings.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Weights {
             $($(#[$doc])* pub $name: u16),*
         }
 
         impl Weights {
-            /// The numbers in use.
+            /// The fitted values.
             pub const FITTED: Weights = Weights { $($name: $value),* };
 
-            /// Each of them with its name, to be tried at other values.
+            /// Returns each number with its name, for experiments.
             pub fn each(&mut self) -> Vec<(&'static str, &mut u16)> {
                 vec![$((stringify!($name), &mut self.$name)),*]
             }
@@ -26,17 +25,18 @@ macro_rules! weights {
 }
 
 weights! {
-    // what decides
-    /// By how much the best reading must lead.
+    // decisions
+    /// The margin by which the best reading must be cheaper than the others.
     margin = 4,
-    /// What being impossible costs an order, against one that is possible.
+    /// An impossible order, compared with a possible one.
     illegal = 14,
-    /// A place that costs more than this makes an order far-fetched: it counts only if it is possible.
+    /// The threshold for unlikely readings: an order with a province above this cost counts only if
+    /// it is possible.
     far_fetched = 12,
-    /// The same where the word that says what the unit does was left out as well.
+    /// The threshold for unlikely readings without a verb.
     far_fetched_without_verb = 4,
 
-    // texts that are known
+    // known texts
     /// A text that several places share.
     shared = 4,
     /// A listed misspelling or loose form.
@@ -45,63 +45,63 @@ weights! {
     initial = 20,
     /// A coast by its side alone.
     side = 4,
-    /// A province by its coast rather than its letters (`Bud(ec)`).
+    /// A province inferred from its coast rather than its letters (`Bud(ec)`).
     kin = 6,
-    /// A word of orders that is understood, but not usual.
+    /// An understood but unusual word of orders.
     unusual = 2,
-    /// A letter that is a power or a coast in brackets only.
+    /// A letter that means a power or a coast only in brackets.
     bracketed_letter = 1,
-    /// Stepping over a word that may be a place.
+    /// A skipped word that may be a province.
     place_as_noise = 9,
 
-    // texts that are misspelt
-    /// The beginning of a name, of more than three letters.
+    // misspelled texts
+    /// The first letters of a name, more than three.
     prefix = 5,
-    /// The beginning of a name, of two or three: that may also be a code with a slip in it.
+    /// The first two or three letters of a name, which may also be a misspelled code.
     short_prefix = 9,
-    /// What a scanner makes of it.
+    /// A confusion by a scanner.
     scanned = 9,
-    /// Letters left out, and one more for each of them.
+    /// Left-out letters; each one adds 1.
     shortened = 15,
-    /// Each letter that a name is off.
+    /// Each edit of a name.
     letter = 8,
-    /// Two letters of a code, on top of that.
+    /// Two letters of a code, in addition to the edits.
     code_of_two = 3,
-    /// Two letters changed round in a short text, on top.
+    /// Two swapped letters in a short text, in addition.
     short_swap = 5,
-    /// A letter doubled in one, on top.
+    /// A doubled letter in a short text, in addition.
     short_double = 5,
-    /// The key beside the right one, on top.
+    /// A neighboring key in a short text, in addition.
     short_beside = 8,
-    /// Another slip in a short name, on top.
+    /// Another typo in a short name, in addition.
     short_name = 8,
-    /// Another slip in another short text, on top.
+    /// Another typo in another short text, in addition.
     short_slip = 13,
-    /// The first letter of a code or name wrong or missing, on top of that.
+    /// A wrong or missing first letter of a code or name, in addition to that.
     short_first = 6,
-    /// Not the code or the name, but another short text for the place, on top of that.
+    /// A short text that is neither code nor name, in addition to that.
     short_alias = 5,
-    /// How much likeness counts in a longer one (a fortieth of it for each hundredth that is unlike).
+    /// The factor for the dissimilarity of longer texts, which is between 0 and 1.
     unlike = 40,
-    /// The most that it counts.
+    /// The maximum cost of dissimilarity.
     most_unlike = 8,
-    /// Each letter that a word of orders is off.
+    /// Each edit of a word of orders.
     word_letter = 5,
 
-    // what is left out or turned round
-    /// The word that says what the unit does.
+    // missing words and unusual word order
+    /// A missing verb.
     no_verb = 4,
-    /// What parts two orders.
+    /// A missing separator between two orders.
     no_part = 6,
-    /// A slash for "or", where it may part a coast.
+    /// A slash for "or" where it may separate a coast.
     slash_for_or = 9,
     /// An arrow before "hold".
     arrow_to_hold = 21,
-    /// The other kind of unit.
+    /// The wrong kind of unit.
     wrong_kind = 3,
-    /// The same where the place is misspelt as well: two faults in one unit.
+    /// The wrong kind of unit in a misspelled province: two errors in one unit.
     wrong_kind_misspelt = 9,
-    /// A coast that does not exist or does not matter.
+    /// A coast that doesn't exist or isn't needed.
     wrong_coast = 3,
     /// Another power's unit.
     wrong_power = 2,

@@ -85,21 +85,21 @@ pub(super) enum List {
     Title,
     /// Before a power or a person.
     Label,
-    /// Words of letters, which are no names.
+    /// Words of greetings and letters, which aren't names.
     Greeting,
     /// Orders that aren't final.
     Draft,
-    /// Takes orders back.
+    /// Retracts orders.
     TakesBack,
     /// The object of such a verb.
     TakenBack,
-    /// Before a colon: the orders behind it aren't given.
+    /// Before a colon: the orders after it aren't given.
     Idea,
     /// Begins a condition.
     Condition,
     /// Another phase, after "next".
     NextPhase,
-    /// Before a colon: the order behind it may not be given.
+    /// Before a colon: the order after it may not be given.
     DoubtfulLabel,
     /// Titles of a table's columns.
     ColumnTitle,
@@ -107,7 +107,7 @@ pub(super) enum List {
     Ditto,
     /// The orders of an earlier phase, which aren't on the sheet.
     EarlierOrders,
-    /// What is numbered: `set 2`.
+    /// The noun before a number: `set 2`.
     Set,
     /// Begins a new order set.
     NewSet,
@@ -117,7 +117,7 @@ pub(super) enum List {
     GoesOn,
     /// The orders of the earlier sets.
     OtherOrders,
-    /// Those orders remain.
+    /// The verb for orders that remain in force.
     Stand,
     /// The date of the order set is unknown.
     Undated,
@@ -125,7 +125,7 @@ pub(super) enum List {
     SetFiller,
     /// Begins a line that corrects an earlier one.
     SaysNo,
-    /// Stands in such a line.
+    /// Occurs in such a line.
     Corrects,
     /// The unit of the line above.
     Pronoun,
@@ -184,7 +184,7 @@ impl List {
         LISTS.get(&self).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns whether a word (a key) is on the list.
+    /// Returns whether a word is on the list. `word` must be a key.
     pub fn has(self, word: &str) -> bool {
         self.words().contains(&word)
     }

@@ -7,12 +7,12 @@ use chancery_core::board::Province;
 
 use super::Canvas;
 
-/// Columns for a row, as far as distances go.
+/// The height of a row in columns, for distances.
 const ROW: f32 = 2.0;
 
 impl Canvas {
-    /// This map as it is reached from another of the same size: at 0 the other, at 1 this one. Where
-    /// the sizes differ there is no way from one to the other, and it is this one at once.
+    /// Returns a frame of the change from another map to this one: the other map at 0, this one at
+    /// 1. If the sizes differ, it is always this one.
     #[must_use]
     pub fn flipped(&self, from: &Canvas, progress: f32) -> Canvas {
         let same_size = (self.width(), self.height()) == (from.width(), from.height());
@@ -45,7 +45,7 @@ impl Canvas {
         flipped
     }
 
-    /// By province: the middle of what changes there.
+    /// Returns the center of the changed cells, by province.
     fn middles(&self, changed: &[(usize, usize)]) -> HashMap<Option<Province>, (f32, f32)> {
         let mut sums: HashMap<Option<Province>, (f32, f32, f32)> = HashMap::new();
         for &(x, y) in changed {

@@ -1,4 +1,4 @@
-//! The drawing against the board: it shows the moves of fleets, and no others.
+//! Checks drawings against their boards: they show the moves of fleets, and no others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,9 +6,9 @@ use chancery_core::board::{Id, Location, LocationSet, Map, Terrain, UnitKind};
 
 use super::{Drawing, Region};
 
-/// The moves of fleets that can be read off the drawing, by location where they start: between
-/// water and water or water and coast where they touch, and along a shore where two coasts and
-/// a water meet in a point.
+/// Returns the moves of fleets that the drawing shows, by location: between sea provinces, or a sea
+/// province and a coast, that touch, and between two coasts that meet at a point with a common sea
+/// province.
 fn fleet_moves(drawing: &Drawing, map: &Map) -> Vec<LocationSet> {
     let mut moves = vec![LocationSet::EMPTY; map.location_count()];
     let mut join = |a: Location, b: Location| {
@@ -65,8 +65,8 @@ fn the_drawing_shows_every_fleet_move() {
     assert_eq!(moves, 2 * 141);
 }
 
-/// Every board with a drawing: two provinces touch in it exactly where the board has a border, and
-/// the others are bridges.
+/// Every board with a drawing: two provinces touch exactly where the board has a border, and other
+/// borders are bridges.
 #[test]
 fn every_drawing_touches_where_its_board_does() {
     let mut drawn = 0;

@@ -1,18 +1,18 @@
-//! Draws the ground in ASCII as a maze: a border is at the right side and at the bottom of a cell.
-//! Waves fill the water, so that the land is what is blank.
+//! Draws the ground in ASCII as a maze: borders are on the right side and at the bottom of a cell.
+//! Waves fill the sea provinces, and land is blank.
 
 use super::Painter;
 use crate::{Cell, Ground, Region};
 
-/// The columns from one wave to the next.
+/// The number of columns from one wave to the next.
 const WAVES: usize = 4;
 
-/// What fills a cell of water, in looks without colors for areas.
+/// Returns the character of a sea cell, in looks without colors for areas.
 pub(super) fn wave(x: usize, y: usize) -> char {
     sparse('~', x, y)
 }
 
-/// A character here and there, else a blank.
+/// Returns the character in every few cells, and a blank in the others.
 pub(super) fn sparse(glyph: char, x: usize, y: usize) -> char {
     match (x + 2 * (y % 2)).is_multiple_of(WAVES) {
         true => glyph,

@@ -20,7 +20,8 @@ impl Painter<'_> {
         }
     }
 
-    /// A line in the color of the owner, where one owner alone has land here; between waters it is dotted.
+    /// Returns a line in the color of the owner, if only one power owns land here. Lines between
+    /// sea provinces are dotted.
     fn box_line(&self, corners: [Region; 4], arms: [bool; 4]) -> Cell {
         if corners.iter().all(|&region| self.is_wet(region)) {
             return Cell::new(glyphs::dotted(arms), Ansi::Blue, Color::Default);

@@ -1,4 +1,4 @@
-//! Draws a power's color that runs once over the map.
+//! Draws a wave in a power's color that crosses the map once.
 
 use std::f32::consts::PI;
 
@@ -7,18 +7,18 @@ use chancery_core::board::Power;
 use super::Painter;
 use crate::{Color, ColorSweep};
 
-/// How broad the wave is, as a share of its whole way.
+/// The breadth of the wave, as a share of its path.
 const BREADTH: f32 = 0.45;
 
-/// How much of the ground it covers at its height, and how much of the signs on it.
+/// The opacity of the wave at its peak over the ground, and over the characters on it.
 const OVER_GROUND: f32 = 0.8;
 const OVER_SIGNS: f32 = 0.35;
 
-/// Columns for a row, as far as distances go.
+/// The height of a row in columns, for distances.
 const ROW: f32 = 2.0;
 
 impl Painter<'_> {
-    /// Lays the wave over everything; where there are no colors to mix, nothing is to be seen.
+    /// Draws the wave over everything. It is invisible in looks without 24-bit colors.
     pub(super) fn color_sweep(&mut self) {
         let Some(ColorSweep { power, progress }) = self.scene.wash else {
             return;
@@ -34,7 +34,7 @@ impl Painter<'_> {
         let cells = &mut self.canvas.cells;
         let farthest = cells.places().map(away).fold(1.0, f32::max);
         for place in cells.places() {
-            // 0 where the wave arrives, 1 where it has gone by
+            // 0 where the wave begins, 1 where it has passed
             let passed = (progress * (1.0 + BREADTH) - away(place) / farthest) / BREADTH;
             if !(0.0..=1.0).contains(&passed) {
                 continue;
@@ -45,14 +45,14 @@ impl Painter<'_> {
                 Color::Default | Color::Ansi(_) => under,
             };
             let cell = &mut cells[place];
-            // a cell of two grounds is drawn in quarters: its sign is ground as well
+            // a cell of two grounds is drawn in quarters: its character is ground as well
             let quarters = ('▀'..='▟').contains(&cell.glyph) || cell.glyph == ' ';
             let signs = if quarters { OVER_GROUND } else { OVER_SIGNS };
             (cell.fg, cell.bg) = (over(cell.fg, signs), over(cell.bg, OVER_GROUND));
         }
     }
 
-    /// Where the wave comes from: the middle of a power's country.
+    /// Returns the origin of the wave: the center of a power's country.
     fn spring(&self, power: Power) -> Option<(f32, f32)> {
         let country = self.map.power(power).country.iter();
         let spots: Vec<_> = country

@@ -1,9 +1,9 @@
-//! Draws what joins provinces besides their borders: bridges, canals and railroads.
+//! Draws connections of provinces besides their borders: bridges, canals and railroads.
 
 use super::Painter;
 use crate::{Ansi, Cell, Look, Point, Theme};
 
-/// The characters of a line: across, down, falling and rising; and the one of ASCII.
+/// The characters of a line: horizontal, vertical, falling and rising; and the one for ASCII.
 struct Strokes([char; 4], char);
 
 const BRIDGE: Strokes = Strokes(['╌', '╎', '╲', '╱'], '=');
@@ -31,7 +31,7 @@ impl Painter<'_> {
     fn joined(&mut self, Strokes(strokes, ascii): &Strokes, ends: [Point; 2]) {
         let [from, to] = ends.map(|end| self.plan.raster.cell_of(end));
         let (across, down) = (to.0 - from.0, to.1 - from.1);
-        // A row is as high as two columns are wide.
+        // a row is as high as two columns are wide
         let stroke = match (across.abs(), 2.0 * down.abs()) {
             (across, down) if across > 2.0 * down => 0,
             (across, down) if down > 2.0 * across => 1,

@@ -1,14 +1,14 @@
-//! Computes which cells of each line are drawn during an animation.
+//! Computes the visible cells of each line during an animation.
 
 use crate::tracks::{At, TrackCell, TrackMark, TrackSymbol, Tracks};
 use crate::{Direction, OrderShape, Scene};
 
-/// Which cells of the tracks are drawn at this moment.
+/// The visible cells of the tracks at this moment.
 pub(super) struct Drawn<'a> {
     scene: &'a Scene,
-    /// By route: the cells of its line, from the unit on.
+    /// The cells of each route's line, from the unit on.
     cells: Vec<Vec<&'a TrackCell>>,
-    /// By route: the cell of the sign at its end.
+    /// The cell of the symbol at each route's end.
     ends: Vec<Option<At>>,
 }
 
@@ -20,20 +20,20 @@ impl<'a> Drawn<'a> {
         }
         let mut ends = vec![None; scene.routes.len()];
         for mark in &tracks.marks {
-            // the cross of a broken support comes after the sign at its end
+            // the cross of a cut support comes after the symbol at its end
             ends[mark.route] = ends[mark.route].or(Some(mark.at));
         }
         Drawn { scene, cells, ends }
     }
 
-    /// How many cells of a line are drawn; `None` is all, with the signs.
+    /// Returns the number of visible cells of a line. `None` means all, including the symbols.
     fn count(&self, route: usize) -> Option<usize> {
         let all = self.cells[route].len() + 1;
         let steps = self.scene.routes[route].progress.steps(all);
         (steps < all).then_some(steps)
     }
 
-    /// Is this cell of a line drawn?
+    /// Returns whether a cell of a line is visible.
     pub(super) fn reaches(&self, line: &TrackCell) -> bool {
         self.count(line.route).is_none_or(|count| {
             let drawn = &self.cells[line.route][..count];
@@ -41,7 +41,7 @@ impl<'a> Drawn<'a> {
         })
     }
 
-    /// Is this sign shown?
+    /// Returns whether a symbol is visible.
     pub(super) fn shows(&self, mark: &TrackMark) -> bool {
         match mark.sign {
             TrackSymbol::Dislodged => self.scene.routes[mark.route].progress.seal,
@@ -49,7 +49,8 @@ impl<'a> Drawn<'a> {
         }
     }
 
-    /// The heads of moves that are on their way: the route, where the head points, and its cell.
+    /// Returns the heads of moves during their animation: the route, the direction of the head, and
+    /// its cell.
     pub(super) fn tips(&self) -> impl Iterator<Item = (usize, Direction, At)> {
         let on_the_way = |&index: &usize| {
             let shape = self.scene.routes[index].shape;
@@ -67,7 +68,7 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// Which of a line's two arms leads on to a cell, which need not be the very next one.
+/// Returns the arm of a line that leads to a cell, which may be a few cells away.
 fn leaving(line: &TrackCell, to: At) -> Option<Direction> {
     let arms = Direction::ALL.into_iter().zip(line.arms);
     let away = |heading: &Direction| {

@@ -1,4 +1,4 @@
-//! Draws what is on the ground: labels, centers, units, dislodged units, contested provinces, tags.
+//! Draws labels, centers, units, dislodged units, contested provinces and tags on the ground.
 
 use chancery_core::board::{Power, Province, Unit, UnitKind};
 
@@ -28,7 +28,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Takes the waves and the fog away that a text or a badge would be read together with.
+    /// Removes waves and fog directly beside a text or a badge, as part of which they could be read.
     fn calm(&mut self, spot: Spot) {
         let sides = [spot.x.checked_sub(1), Some(spot.x + spot.width)];
         for x in sides.into_iter().flatten() {
@@ -39,7 +39,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The color of a label on what lies behind it.
+    /// Returns the color of a label on its background.
     fn label_color(&self, province: Province, bg: Color) -> Color {
         match (self.look(), bg) {
             (Look::Rich, Color::Rgb(bg)) if self.is_water(province) => {
@@ -56,8 +56,8 @@ impl Painter<'_> {
         power.map_or(Color::Default, |power| self.theme.power(power).ansi.into())
     }
 
-    /// The dot of a supply center: full in the owner's color, or a ring where it is unowned. In fog of war,
-    /// `?` where the player doesn't see it.
+    /// Returns the dot of a supply center: filled with the owner's color, or a ring if it is
+    /// unowned. In fog of war it is `?` if the player doesn't see it.
     fn center(&self, province: Province, spot: Spot) -> Cell {
         let owner = self.scene.center(province);
         let bg = self.behind(spot.x, spot.y);
@@ -179,7 +179,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Where there is one cell for both: the power's initial, small for an army and large for a fleet.
+    /// Returns power and kind in one character: the power's initial, lower case for an army and
+    /// upper case for a fleet.
     fn kind_and_power(&self, unit: Unit) -> char {
         let initial = self.initial(unit.power);
         match unit.kind {
@@ -188,7 +189,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the small letter of a power.
+    /// Returns the letter of a power.
     fn initial(&self, power: Power) -> char {
         let info = self.map.power(power);
         match self.look() {
@@ -197,7 +198,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Puts signs of the box or ASCII look on a spot.
+    /// Draws characters of the box or ASCII look on a spot.
     fn signs(&mut self, spot: Spot, signs: &[char], ansi: Ansi) {
         for (x, &glyph) in spot.columns().zip(signs) {
             let cell = match self.look() {
@@ -208,7 +209,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Signs to choose by: in the place of the unit's letter, its frame is kept.
+    /// Draws the characters for jump labels and choices in place of the unit's letter. The frame of
+    /// the badge stays.
     pub(super) fn tags(&mut self) {
         let scene = self.scene;
         for tag in &scene.tags {
@@ -216,7 +218,7 @@ impl Painter<'_> {
                 continue;
             };
             let cell = self.tag(tag);
-            // a badge's own letter beside the sign would be read as a part of it
+            // the badge's own letter beside the tag could be read as part of it
             let beside = self.canvas.cells[(spot.x, spot.y)];
             if spot.width == 2 && beside.glyph.is_alphabetic() {
                 let glyph = ' ';
@@ -226,7 +228,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns a sign to choose by; the faint ones are not on the accent.
+    /// Returns the cell of a tag. Faint ones don't have the accent color.
     fn tag(&self, tag: &JumpTag) -> Cell {
         match (self.look(), tag.faint) {
             (Look::Rich, false) => self.number(tag.sign),
@@ -239,7 +241,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The cursor: the province's label on the accent; where it has none, its unit's place.
+    /// Draws the cursor: the province's label in the accent color, or its unit's spot if it has no label.
     pub(super) fn cursor(&mut self) {
         let Some(province) = self.scene.cursor else {
             return;

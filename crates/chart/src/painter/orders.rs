@@ -8,11 +8,11 @@ use crate::{
     Ansi, Cell, Color, Direction, Look, OrderShape, Rgb, Route, RouteColor, RouteStyle, Theme,
 };
 
-/// How far an arrow fades where no light falls.
+/// The fading of arrows without light.
 const UNLIT: f32 = 0.5;
 
 impl Painter<'_> {
-    /// Draws the lines, what matters more over what matters less, then the signs.
+    /// Draws the lines, more important ones over less important ones, then the symbols.
     pub(super) fn orders(&mut self, tracks: &Tracks) {
         let scene = self.scene;
         let weight = |index: usize| {
@@ -47,13 +47,13 @@ impl Painter<'_> {
         }
     }
 
-    /// Is the route bright? What is being written always is.
+    /// Returns whether the route is bright. An order that is being written always is.
     fn is_lit(&self, route: &Route) -> bool {
         let source = route.shape.source(self.map);
         route.style == RouteStyle::Preview || self.scene.is_lit(source)
     }
 
-    /// Without colors nothing can be dimmed: then only what is lit is drawn.
+    /// Returns whether the route is drawn. ASCII can't dim, so it only draws lit routes.
     fn is_drawn(&self, route: &Route) -> bool {
         let shown = !route.progress.is_hidden();
         shown && (self.look() != Look::Ascii || self.is_lit(route))
@@ -108,7 +108,7 @@ impl Painter<'_> {
         self.in_color(route, at, glyph).bold(is_bold)
     }
 
-    /// A sign in the color of its route, as it can be read there.
+    /// Returns a character in the color of its route, with enough contrast to its background.
     fn in_color(&self, route: &Route, at: At, glyph: char) -> Cell {
         let color = match self.look() {
             Look::Rich => {
@@ -144,18 +144,18 @@ impl Painter<'_> {
         Cell::new(glyph, color, self.behind(at.0, at.1)).bold(true)
     }
 
-    /// A color that is made for the ground of a cell, fading with the route.
+    /// Returns a color that depends on the ground of a cell and fades with the route.
     fn rich(&self, route: &Route, at: At, color: impl Fn(Rgb) -> Rgb) -> Rgb {
         let ground = self.rgb_behind(at.0, at.1);
         let lit = color(ground);
         match self.is_lit(route) {
             true => lit,
-            // it fades, but can still be followed
+            // it fades, but remains visible
             false => Theme::line_on(lit.mixed(ground, UNLIT), ground, Theme::LINE),
         }
     }
 
-    /// Returns the sign of a candidate, on the accent.
+    /// Returns the number of a candidate, on the accent color.
     pub(super) fn number(&self, sign: char) -> Cell {
         match self.look() {
             Look::Rich => Cell::new(sign, self.theme.on_accent(), self.theme.accent).bold(true),
@@ -164,7 +164,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Returns the sign of a new unit: part of its badge.
+    /// Returns the symbol of a new unit, which is part of its badge.
     fn built(&self, route: &Route) -> Cell {
         match self.look() {
             Look::Rich if route.style == RouteStyle::Preview => self.number('+'),

@@ -1,7 +1,7 @@
-//! Draws the ground in 24-bit colors. On dark ground a cell where colors meet is drawn in quarters, so
-//! that coasts and borders between powers are edges and need no lines; where one color lies on both
-//! sides of a border, a thin line parts them, and they differ in shade. On light ground the pale
-//! colors would run into each other: there a line parts all, as on a printed map.
+//! Draws the ground in 24-bit colors. On dark ground, a cell with several colors is drawn in
+//! quarters, so that coasts and borders between powers are edges and need no lines. Between
+//! provinces of the same color there is a thin line, and they differ in shade. On light ground the
+//! pale colors wouldn't contrast enough, so all borders are lines, as on a printed map.
 
 use super::Painter;
 use crate::glyphs;
@@ -32,13 +32,14 @@ impl Painter<'_> {
         }
     }
 
-    /// Have these regions one color, but for its shades?
+    /// Returns whether these regions have the same color, apart from shades.
     fn are_alike(&self, regions: [Region; 4]) -> bool {
         let bases = regions.map(|region| self.bases[region.index()]);
         bases == [bases[0]; 4]
     }
 
-    /// Where lines leave a cell: on dark ground, between provinces of one color alone.
+    /// Returns the sides on which lines leave a cell. On dark ground, lines only separate provinces
+    /// of the same color.
     fn lines(&self, corners: [Region; 4]) -> Option<[bool; 4]> {
         let alike =
             |a: usize, b: usize| self.bases[corners[a].index()] == self.bases[corners[b].index()];
@@ -50,7 +51,7 @@ impl Painter<'_> {
         arms.contains(&true).then_some(arms)
     }
 
-    /// The color of a border on a region's color.
+    /// Returns the color of a border on a region's color.
     fn border(&self, region: Region) -> Rgb {
         let color = self.fills[region.index()];
         match self.is_wet(region) {
@@ -59,8 +60,8 @@ impl Painter<'_> {
         }
     }
 
-    /// The color of a line in a cell. Inside one color it fades like all that is unlit; between colors it is
-    /// made for the darkest of them.
+    /// Returns the color of a line in a cell. Within one color it is dimmed with the ground.
+    /// Between colors it depends on the darkest of them.
     fn line(&self, borders: &[Rgb], corners: [Region; 4], here: Region) -> Rgb {
         if self.are_alike(corners) {
             let dimness = self.scene.dimness(self.ground(here).province());
@@ -72,7 +73,7 @@ impl Painter<'_> {
         borders[darkest.unwrap_or(here).index()]
     }
 
-    /// A cell of one color; here and there a wave, and Switzerland is rough.
+    /// Returns a cell of one color, with occasional waves in sea provinces and a texture for Switzerland.
     fn area(&self, x: usize, y: usize, color: Rgb) -> Cell {
         let wave = (x * 7 + y * 11).is_multiple_of(23) && (x / 3 + y).is_multiple_of(2);
         match self.ground(self.plan.raster.cells[(x, y)]) {
@@ -83,7 +84,7 @@ impl Painter<'_> {
     }
 }
 
-/// A cell where colors meet. It has room for two: the pair that the others are nearest to.
+/// Returns a cell of several colors. It uses two of them: the pair closest to the others.
 fn edge(colors: [Rgb; 4]) -> Cell {
     let loss = |a: Rgb, b: Rgb| -> u32 {
         colors
@@ -116,7 +117,7 @@ mod tests {
             (coast.glyph, coast.fg, coast.bg),
             ('▐', land.into(), sea.into())
         );
-        // Of two shades and the sea, the shades give way to each other.
+        // a cell with two shades and the sea keeps only one of the shades
         assert_eq!(edge([sea, land, sea, shade]).glyph, '▐');
     }
 }

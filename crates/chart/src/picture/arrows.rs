@@ -1,7 +1,8 @@
-//! Leads the arrows of orders through a picture: curves around units, labels and one another.
+//! Routes the arrows of orders through a picture: curves around units, labels and one another.
 //!
-//! Every order tries some dozens of [ways](super::curve_choice) and takes the cheapest; what is laid makes
-//! its place dearer for those that follow. Moves are laid first, since supports and convoys join them.
+//! Each order tries several dozen [curves](super::curve_choice) and uses the cheapest. Each arrow
+//! increases the costs of its area for the ones that follow. Moves come first because supports and
+//! convoys join them.
 
 mod unit_badges;
 
@@ -15,14 +16,14 @@ use super::places::{BADGE, DOT, Places};
 use crate::search::least;
 use crate::{Drawing, OrderShape, Point, Region, Route, RouteResult, Scene};
 
-/// What it costs, for each unit of length, to run over something.
+/// The costs of a line over something, per unit of length.
 const OVER_LABEL: f32 = 2.8;
 const OVER_DOT: f32 = 2.5;
 const OVER_BADGE: f32 = 8.0;
 const OVER_LINE: f32 = 0.8;
 const OVER_SIGN: f32 = 4.0;
 
-/// Where along a move a support may join it, the best first, and what the others cost.
+/// The positions along a move at which a support may join it, the best first, with their costs.
 const JOINTS: [(f32, f32); 9] = [
     (0.55, 0.0),
     (0.5, 0.5),
@@ -34,8 +35,8 @@ const JOINTS: [(f32, f32); 9] = [
     (0.35, 3.0),
     (0.78, 4.0),
 ];
-/// Where beside a unit its support may end: how far from the side that it comes from, in parts of a
-/// turn, and what that costs.
+/// The positions beside a unit at which its support may end, as the angle from the direction of the
+/// support in turns, with their costs.
 const PORTS: [(f32, f32); 9] = [
     (0.0, 0.0),
     (0.04, 0.5),
@@ -47,50 +48,50 @@ const PORTS: [(f32, f32); 9] = [
     (0.2, 8.0),
     (-0.2, 8.0),
 ];
-/// What the length of a support costs, and what lies under the sign at its end.
+/// The cost of a support's length, and of covering things with the symbol at its end.
 const LONG: f32 = 0.15;
 const UNDER_SIGN: f32 = 12.0;
 
-/// How far a line may go on behind the border at which a move bounced, the best first.
+/// The lengths of a bounced move's line beyond the border, the best first.
 const BOUNCED_AT: [f32; 5] = [8.0, 6.0, 10.0, 4.0, 13.0];
-/// How far a line goes that no convoy carries.
+/// The length of a line without a convoy.
 const STRANDED_AT: f32 = 20.0;
-/// Between a badge and a line that leaves it or comes to it.
+/// The distance between a badge and a line that leaves or reaches it.
 const OFF: f32 = 1.5;
-/// Between a badge and the middle of the ring beside it.
+/// The distance between a badge and the center of the ring beside it.
 const RING: f32 = 4.5;
 
-/// A sign on a line or at a unit.
+/// A symbol on a line or at a unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum RouteSymbol {
-    /// The end of a move that goes on this way; the point of the arrow is there.
+    /// The end of a move in direction `way`. It is the tip of the arrow.
     Head { way: Point },
-    /// A support or a convoy joins a move.
+    /// The point at which a support or convoy joins a move.
     Joint,
-    /// A unit is supported where it stands.
+    /// A support to hold for a unit.
     Ring,
-    /// The move was stopped.
+    /// A move that bounced.
     Cross,
-    /// No convoy went on; the line runs this way.
+    /// A move without a convoy. The line has the direction `way`.
     Stranded { way: Point },
-    /// The support was cut, the convoy disrupted; the line runs this way.
+    /// A cut support or a disrupted convoy. The line has the direction `way`.
     Cut { way: Point },
-    /// The order counts for nothing.
+    /// A void order.
     Void,
-    /// The unit was dislodged.
+    /// A dislodged unit.
     Dislodged,
-    /// The unit leaves the board.
+    /// A unit that leaves the board.
     Removed,
-    /// The unit is new.
+    /// A new unit.
     Built,
 }
 
 /// The arrow of one order.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Arrow {
-    /// Which route of the scene it belongs to.
+    /// The index of the route in the scene.
     pub route: usize,
-    /// The line; none where the order is shown by symbols alone.
+    /// The line. It is empty if only symbols show the order.
     pub line: Vec<Point>,
     pub symbols: Vec<(Point, RouteSymbol)>,
 }
@@ -98,16 +99,16 @@ pub(super) struct Arrow {
 /// A line and the symbol at its end.
 type Laying = (Vec<Point>, Option<(Point, RouteSymbol)>);
 
-/// What is laid over a map.
+/// The arrows and symbols on a map.
 #[derive(Debug)]
 pub(super) struct Laid {
-    /// In the sequence of the scene's routes.
+    /// The arrows, in the sequence of the scene's routes.
     pub arrows: Vec<Arrow>,
     /// The symbols of the dislodged units, in their sequence.
     pub dislodged_symbols: Vec<Point>,
 }
 
-/// Lays the arrows of a scene.
+/// Routes the arrows of a scene.
 pub(super) fn lay(
     drawing: &Drawing,
     map: &Map,
@@ -135,7 +136,7 @@ pub(super) fn lay(
         router.laid.push(arrow);
     }
     router.laid.sort_by_key(|arrow| arrow.route);
-    // last of all, where lines have left room
+    // these come last, in the space that lines have left
     for index in 0..router.laid.len() {
         let symbols = router.unit_symbols(&scene.routes[index]);
         router.laid[index].symbols.extend(symbols);
@@ -148,7 +149,7 @@ pub(super) fn lay(
     }
 }
 
-/// In which sequence orders are laid.
+/// Returns the rank in the sequence in which orders are routed.
 fn rank(route: &Route) -> u8 {
     match route.shape {
         OrderShape::Retreat { .. } => 1,
@@ -198,14 +199,14 @@ impl<'a> ArrowRouter<'a> {
         router
     }
 
-    /// Returns where the unit of a province is, or would be.
+    /// Returns the point of the unit of a province, or the point for one.
     fn unit_point(&self, province: Province) -> Point {
         let places = &self.places[province.index()];
         let unit = self.scene.unit(self.map, province);
         unit.map_or(places.unit, |unit| places.unit_at(unit.location))
     }
 
-    /// Returns where a unit that moves to a location will be.
+    /// Returns the point at which a unit that moves to a location will be.
     fn goal(&self, to: Location) -> Point {
         let province = self.map.province(to);
         match self.is_occupied(province) {
@@ -218,13 +219,13 @@ impl<'a> ArrowRouter<'a> {
         self.scene.unit(self.map, province).is_some()
     }
 
-    /// The journey of a line that leaves the unit of a province: a fleet's goes by water.
+    /// Returns the journey of a line from the unit of a province. A fleet travels by water.
     fn journey<'b>(&self, home: &'b [Region], from: Province) -> Journey<'b> {
         let travel = travel_of(self.scene.unit(self.map, from), Travel::ByWater);
         Journey { home, travel }
     }
 
-    /// How far an order reaches, as the crow flies.
+    /// Returns the straight-line distance of an order.
     fn reach(&self, route: &Route) -> f32 {
         let (from, to) = match route.shape {
             OrderShape::Move { from, to, .. } | OrderShape::Retreat { from, to } => {
@@ -276,7 +277,7 @@ impl<'a> ArrowRouter<'a> {
         }
     }
 
-    /// Lays a move or a retreat.
+    /// Routes a move or a retreat.
     fn travel(
         &self,
         route: &Route,
@@ -344,7 +345,7 @@ impl<'a> ArrowRouter<'a> {
         self.joined(start, &ports, self.journey(&home, from), RouteSymbol::Ring)
     }
 
-    /// Lays the cheapest line to one of some places, each with a price of its own.
+    /// Routes the cheapest line to one of several ends, each with its own cost.
     fn joined(
         &self,
         start: Point,
@@ -374,7 +375,7 @@ impl<'a> ArrowRouter<'a> {
         let joints = JOINTS.map(|(share, price)| {
             let joint = match moved {
                 Some(line) => line[((line.len() - 1) as f32 * share) as usize],
-                // Without that move: on the straight line that it would take.
+                // without the move, use the straight line between its ends
                 None => straight[0].towards(straight[1], share),
             };
             (joint, price)
@@ -388,7 +389,7 @@ impl<'a> ArrowRouter<'a> {
         let target = self.map.province(to);
         let home = [Region::of(from), Region::of(army)];
         let trim = |line| leave(line, badge(start).grown(OFF));
-        // The ends of the move's line belong to the army and to its goal.
+        // the ends of the move's line belong to the army and its destination
         let line = self.laid_move(army, target).unwrap_or_default();
         let middle = &line[line.len() / 6..line.len() - line.len() / 6];
         let joints = middle.iter().map(|&at| (start.distance(at), at));
@@ -399,7 +400,7 @@ impl<'a> ArrowRouter<'a> {
         (line, Some((joint, RouteSymbol::Joint)))
     }
 
-    /// Returns the line of a move that has been laid.
+    /// Returns the line of a move that has already been routed.
     fn laid_move(&self, source: Province, target: Province) -> Option<&[Point]> {
         let index = self.scene.move_route(self.map, source, target)?;
         let arrow = self.laid.iter().find(|arrow| arrow.route == index)?;
@@ -407,7 +408,7 @@ impl<'a> ArrowRouter<'a> {
     }
 }
 
-/// How a unit travels, given how a fleet does.
+/// Returns how a unit travels: `fleet` for a fleet, by land for an army.
 fn travel_of(unit: Option<Unit>, fleet: Travel) -> Travel {
     match unit.map(|unit| unit.kind) {
         Some(UnitKind::Fleet) => fleet,
@@ -415,7 +416,7 @@ fn travel_of(unit: Option<Unit>, fleet: Travel) -> Travel {
     }
 }
 
-/// A point beside the badge at another, some part of a turn off a direction.
+/// Returns a point beside the badge at `middle`, at an angle of `turn` turns from a direction.
 fn beside(middle: Point, way: Point, turn: f32) -> Point {
     let (sin, cos) = (turn * std::f32::consts::TAU).sin_cos();
     let way = way.times(cos).plus(way.turned().times(sin));
@@ -423,7 +424,7 @@ fn beside(middle: Point, way: Point, turn: f32) -> Point {
     middle.plus(way.times(side(BADGE.0, way.x).min(side(BADGE.1, way.y))))
 }
 
-/// The badge that stands at a point.
+/// Returns the area of the badge at a point.
 fn badge(at: Point) -> Area {
     Area::around(at, BADGE)
 }

@@ -11,10 +11,10 @@ use crate::Point;
 pub(super) const HEIGHT: f32 = 34.0;
 /// The space above the highest bar.
 const ABOVE: f32 = 6.0;
-/// The part of a year's width that its bar takes.
+/// The share of a year's width that its bar takes.
 const FILLED: f32 = 0.84;
 
-/// Draws a bar for each year, and below them a line as long as all years.
+/// Draws a bar for each year, and a line below them.
 pub(super) fn draw(
     svg: &mut Svg,
     picture: &Picture<'_>,

@@ -1,10 +1,10 @@
-//! Makes lines of points along curves; shortens and measures them.
+//! Computes curves as lines of points, and trims and measures lines.
 
 use super::field::Area;
 use crate::Point;
 
-/// How far a curve is pulled along its tangent, in parts of the piece between two points: less than
-/// half, so that no curve runs in a loop.
+/// The length of a control line, as a share of the distance between two points. It is less than a
+/// half, so that curves have no loops.
 const PULL: f32 = 0.36;
 
 /// Returns points along a curve that deviates from the straight line by a part of its length.
@@ -14,10 +14,10 @@ pub(super) fn bowed(from: Point, to: Point, bow: f32, skew: f32) -> Vec<Point> {
     quadratic(from, control, to, way.length())
 }
 
-/// Returns points along a curve in one bow that runs through a point on the way.
+/// Returns points along a curve with a single bend through an intermediate point.
 pub(super) fn past(from: Point, middle: Point, to: Point) -> Vec<Point> {
     let (before, after) = (from.distance(middle), middle.distance(to));
-    // Not where the curve would have to turn at once.
+    // limit the parameter, because the curve would turn abruptly near its ends
     let t = (before / (before + after).max(1e-6)).clamp(0.15, 0.85);
     let ends = from.times((1.0 - t) * (1.0 - t)).plus(to.times(t * t));
     let control = middle.minus(ends).times(1.0 / (2.0 * t * (1.0 - t)));
@@ -63,7 +63,7 @@ fn shares(length: f32) -> impl Iterator<Item = f32> {
     (0..=steps).map(move |step| step as f32 / steps as f32)
 }
 
-/// The line from where it has left an area; two points stay, so that there is a line.
+/// Returns the line from the point at which it leaves an area. At least two points remain.
 pub(super) fn leave(mut line: Vec<Point>, area: Area) -> Vec<Point> {
     let out = line.iter().rposition(|&at| area.holds(at)).unwrap_or(0);
     let most = line.len().saturating_sub(2);
@@ -71,14 +71,14 @@ pub(super) fn leave(mut line: Vec<Point>, area: Area) -> Vec<Point> {
     line
 }
 
-/// The line up to where it comes to an area.
+/// Returns the line up to the point at which it reaches an area.
 pub(super) fn arrive(mut line: Vec<Point>, area: Area) -> Vec<Point> {
     let inside = line.iter().position(|&at| area.holds(at));
     line.truncate(inside.unwrap_or(line.len()).max(2));
     line
 }
 
-/// The line up to some length after one of its points.
+/// Returns the line up to some length after one of its points.
 pub(super) fn cut(mut line: Vec<Point>, after: usize, length: f32) -> Vec<Point> {
     let mut run = 0.0;
     for i in after + 1..line.len() {
@@ -91,7 +91,7 @@ pub(super) fn cut(mut line: Vec<Point>, after: usize, length: f32) -> Vec<Point>
     line
 }
 
-/// Where a line ends, and where it heads there.
+/// Returns the end of a line and its direction there. `otherwise` is the end of an empty line.
 pub(super) fn ending(line: &[Point], otherwise: Point) -> (Point, Point) {
     let end = line.last().copied().unwrap_or(otherwise);
     let before = line.iter().rev().find(|at| at.distance(end) > 7.0);
@@ -99,7 +99,7 @@ pub(super) fn ending(line: &[Point], otherwise: Point) -> (Point, Point) {
     (end, end.minus(from).unit())
 }
 
-/// How long a line is.
+/// Returns the length of a line.
 pub(super) fn length(line: &[Point]) -> f32 {
     line.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
 }

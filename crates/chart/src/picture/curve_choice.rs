@@ -1,7 +1,7 @@
-//! Chooses the cheapest curve between two places in a picture.
+//! Chooses the cheapest curve between two points of a picture.
 //!
-//! A line that can't run straight bows to one side, or goes through the border that two regions
-//! share: a fleet keeps to the water, as a ship would.
+//! A line that can't be straight bends to one side, or passes through the common border of two
+//! regions. Lines of fleets stay on water.
 
 use super::curve::{bowed, length, past, through};
 use super::field::{Area, Field, WIDTH};
@@ -9,72 +9,74 @@ use super::grid_path;
 use super::shore_distance::ShoreDistance;
 use crate::{Drawing, Grid, Point, Region};
 
-/// What it costs a fleet, for each unit of length, to run over land that has no part in the order,
-/// and over land that has.
+/// The costs of a fleet's line per unit of length over land, outside of the order's regions and inside.
 const ASHORE: f32 = 1.4;
 const LANDING: f32 = 0.12;
-/// What it costs an army that is carried to run over such land, and over water of no fleet's.
+/// The costs of a convoyed army's line over land outside of the order's regions, and over sea
+/// provinces without a convoying fleet.
 const OVERLAND: f32 = 8.0;
 const OFF_COURSE: f32 = 0.8;
-/// What it costs an army to run over water that has no part in the order.
+/// The cost of an army's line over water outside of the order's regions.
 const AFLOAT: f32 = 0.5;
-/// How far such a way stays off shores and the frame where it can, and what it costs where it can't.
+/// The preferred distance of a routed sea line from shores and the frame, and the cost of a smaller
+/// distance.
 const OFF_SHORE: f32 = 14.0;
 const INSHORE: f32 = 1.2;
-/// What each unit of the detour of such a way costs.
+/// The cost of each unit of detour of a routed sea line.
 const SEA_DETOUR: f32 = 0.3;
-/// How far a fleet may run over land before it looks for a way of many bends.
+/// The maximum length of a fleet's line over land before a path on the grid is tried.
 const AGROUND: f32 = 6.0;
-/// What each unit of such a way costs in itself.
+/// The base cost of each unit of a path on the grid.
 const EACH: f32 = 0.5;
-/// The price at which such a way may be eased: open water, not too near to the shore.
+/// The maximum cost at which such a path may be smoothed: open water, not too close to the shore.
 const FAIR: f32 = 1.3;
-/// What it costs to run through a region that has no part in the order.
+/// The costs of lines through regions outside of the order, and outside of the frame.
 const ABROAD: f32 = 0.2;
 const OUTSIDE: f32 = 20.0;
-/// What a bow costs, for each unit of length, by its square.
+/// The cost of a bow per unit of length, times its square.
 const BOW: f32 = 2.2;
-/// What each unit of a detour costs: as much as a bow of that length.
+/// The cost of each unit of detour. It equals that of a bow with the same length.
 const DETOUR: f32 = BOW * 3.0 / 8.0;
 
-/// The bows that are tried, in parts of the straight way: to either side.
+/// The bows that are tried on either side, as shares of the straight distance.
 const BOWS: [f32; 8] = [0.05, 0.11, 0.18, 0.26, 0.36, 0.48, 0.62, 0.8];
-/// Where along the way a bow is widest.
+/// The positions of the widest point of a bow along the line.
 const SKEWS: [f32; 3] = [0.5, 0.3, 0.7];
-/// Between two points of a border through which lines may go, and between these and its ends.
+/// The distance between the points of a border through which lines may pass, and between these and
+/// its ends.
 const APART: f32 = 9.0;
-/// Half the width of a sign.
+/// Half the width of a symbol.
 const SIGN: f32 = 3.5;
 
-/// How a line travels.
+/// The way in which a line travels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Travel {
-    /// As armies do.
+    /// By land, for armies.
     ByLand,
-    /// Over water, as far as one bow allows.
+    /// By water, with a single bow.
     ByWater,
-    /// Over water, as a ship would, round one cape after the other.
+    /// By water around capes, along a path on the grid.
     AroundLand,
-    /// The same, as cargo: through the waters of the fleets that carry it.
+    /// By convoy: along a path through the sea provinces of the convoying fleets.
     Carried,
 }
 
-/// Where a line belongs.
+/// The regions and the kind of travel of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Journey<'a> {
-    /// The regions that have a part in the order, the first and the last of them at its ends.
+    /// The regions of the order. The line begins in the first and ends in the last of them.
     pub home: &'a [Region],
     pub travel: Travel,
 }
 
-/// The prices of a picture's places.
+/// The costs of all points of a picture.
 pub(super) struct CurveCosts<'a> {
     field: &'a Field,
-    /// By region.
+    /// Whether a region is water, by region.
     is_wet: Vec<bool>,
     prices: Grid<f32>,
     shore_distance: ShoreDistance,
-    /// Points on the borders between two regions.
+    /// The points on borders through which lines may pass, with the two regions.
     gates: Vec<([Region; 2], Point)>,
 }
 
@@ -96,7 +98,7 @@ impl<'a> CurveCosts<'a> {
         }
     }
 
-    /// Makes an area dearer.
+    /// Increases the costs in an area.
     pub(super) fn stamp(&mut self, area: Area, price: f32) {
         let (width, height) = (self.prices.width(), self.prices.height());
         let column = |x: f32| (x.max(0.0) as usize).min(width);
@@ -108,19 +110,19 @@ impl<'a> CurveCosts<'a> {
         }
     }
 
-    /// The region at a point.
+    /// Returns the region at a point.
     pub(super) fn region(&self, at: Point) -> Region {
         self.field.region(at)
     }
 
-    /// The points of the border between two regions.
+    /// Returns the points on the border between two regions.
     fn gates(&self, a: Region, b: Region) -> impl Iterator<Item = Point> {
         let between = move |sides: &[Region; 2]| *sides == [a, b] || *sides == [b, a];
         let gates = self.gates.iter();
         gates.filter_map(move |&(sides, at)| between(&sides).then_some(at))
     }
 
-    /// The cheapest of the curves between two points, trimmed.
+    /// Returns the cheapest curve between two points after trimming.
     pub(super) fn cheapest(
         &self,
         from: Point,
@@ -172,7 +174,7 @@ impl<'a> CurveCosts<'a> {
         best
     }
 
-    /// What it costs to run along a line.
+    /// Returns the cost of a line.
     pub(super) fn price(&self, line: &[Point], journey: Journey<'_>) -> f32 {
         let piece = |ends: &[Point]| {
             let at = ends[0].towards(ends[1], 0.5);
@@ -181,14 +183,14 @@ impl<'a> CurveCosts<'a> {
         line.windows(2).map(piece).sum()
     }
 
-    /// What lies where a sign would stand: the mean of the prices there.
+    /// Returns the mean cost under a symbol at a point.
     pub(super) fn under(&self, sign: Point) -> f32 {
         let steps = [-SIGN, 0.0, SIGN];
         let points = steps.iter().flat_map(|&x| steps.map(|y| Point { x, y }));
         points.map(|off| self.stamped(sign.plus(off))).sum::<f32>() / 9.0
     }
 
-    /// Returns what a unit of length costs at a point for what is there.
+    /// Returns the cost at a point of the things there, per unit of length.
     fn stamped(&self, at: Point) -> f32 {
         match self.field.region(at) {
             Region::OUTSIDE => OUTSIDE,
@@ -200,7 +202,7 @@ impl<'a> CurveCosts<'a> {
         self.is_wet.get(region.index()) == Some(&true)
     }
 
-    /// How far a line runs over land that has no part in the order.
+    /// Returns the length of a line over land outside of the order's regions.
     fn ashore(&self, line: &[Point], journey: Journey<'_>) -> f32 {
         let is_ashore = |ends: &&[Point]| {
             let region = self.field.region(ends[0].towards(ends[1], 0.5));
@@ -209,7 +211,7 @@ impl<'a> CurveCosts<'a> {
         line.windows(2).filter(is_ashore).map(length).sum()
     }
 
-    /// What a unit of length costs at a point.
+    /// Returns the cost at a point, per unit of length.
     fn price_at(&self, at: Point, journey: Journey<'_>) -> f32 {
         let region = self.field.region(at);
         let is_water = self.is_water(region);
@@ -226,7 +228,7 @@ impl<'a> CurveCosts<'a> {
     }
 }
 
-/// Points along a border, not too near to its ends; its middle at least.
+/// Returns points along a border, not too close to its ends, and at least its middle.
 fn spaced(border: &[Point]) -> Vec<Point> {
     let whole = length(border);
     let count = ((whole / APART) as usize).max(2);

@@ -6,7 +6,7 @@ use super::lettering::Face;
 use super::{LegendRow, Picture};
 use crate::{OrderShape, Route, RouteResult, Scene};
 
-/// What is said of one power.
+/// The text about one power.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct PowerCaption {
     pub standing: LegendRow,
@@ -21,12 +21,12 @@ pub(super) struct PowerCaption {
 pub(super) struct OrderEntryText {
     /// `A Par - Bur`
     pub words: String,
-    /// `bounced`; nothing where it did what it should.
+    /// The reason of a failure: `bounced`. `None` if the order succeeded.
     pub failure: Option<String>,
 }
 
 impl PowerCaption {
-    /// Those of all powers of the picture.
+    /// Returns the texts of all powers of the picture.
     pub(super) fn all(picture: &Picture<'_>) -> Vec<PowerCaption> {
         let Picture { map, scene, .. } = *picture;
         let entry = |&standing: &LegendRow| PowerCaption {
@@ -37,7 +37,7 @@ impl PowerCaption {
         picture.standings.iter().map(entry).collect()
     }
 
-    /// Its centers in lines that are no wider than this, in letters of some size.
+    /// Returns its centers in lines of at most `width`, in letters of the given size.
     pub(super) fn wrapped(&self, size: f32, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for center in &self.centers {
@@ -70,7 +70,7 @@ struct OrderTexts<'a> {
 }
 
 impl OrderTexts<'_> {
-    /// The orders of a power, and its units without orders: in a phase of moves they hold.
+    /// Returns the orders of a power, and its units without orders. In a movement phase these hold.
     fn lines(&self, power: Power) -> Vec<OrderEntryText> {
         let routes = &self.scene.routes;
         use OrderShape::{Convoy, Hold, Move, SupportHold, SupportMove};
@@ -87,7 +87,7 @@ impl OrderTexts<'_> {
         let silent = self.scene.units.iter().filter(|unit| {
             let at = self.map.province(unit.location);
             let is_told = |route: &Route| match route.shape {
-                // who stands there now is another unit
+                // the unit in this province is a different one
                 OrderShape::Retreat { .. } | OrderShape::Disband { .. } => false,
                 shape => shape.source(self.map) == at,
             };
@@ -134,12 +134,12 @@ impl OrderTexts<'_> {
         Some((unit.power, self.unit(unit) + &order))
     }
 
-    /// `A Bul`, `F StP/sc`
+    /// Returns the text of a unit: `A Bul`, `F StP/sc`.
     fn unit(&self, unit: Unit) -> String {
         format!("{} {}", unit.kind.letter(), self.map.short(unit.location))
     }
 
-    /// The unit in a province, else the province.
+    /// Returns the unit in a province, or the province if there is none.
     fn named(&self, province: Province) -> String {
         match self.scene.unit(self.map, province) {
             Some(unit) => self.unit(unit),
@@ -148,7 +148,7 @@ impl OrderTexts<'_> {
     }
 }
 
-/// What went wrong with an order.
+/// Returns the failure of an order.
 fn failure(route: &Route) -> Option<String> {
     let failed = match (route.result, route.shape) {
         (RouteResult::Pending | RouteResult::Succeeds, _) => None,
@@ -156,7 +156,7 @@ fn failure(route: &Route) -> Option<String> {
         (RouteResult::Stranded, _) => Some("no convoy"),
         (RouteResult::Broken, OrderShape::Convoy { .. }) => Some("disrupted"),
         (RouteResult::Broken, _) => Some("cut"),
-        // it was not ordered, and the word says all
+        // there was no order, and "disbands" is enough
         (RouteResult::Void, OrderShape::Disband { .. }) => None,
         (RouteResult::Void, _) => Some("void"),
     };

@@ -1,4 +1,4 @@
-//! The drawing as fine samples, one per unit of the picture: the region of a point, and free places.
+//! The drawing as fine samples, one per unit of the picture: the region of a point, and free positions.
 
 use crate::raster;
 use crate::{Drawing, Grid, Point, Region, Window};
@@ -16,7 +16,7 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// The rectangle of a size around a point.
+    /// Returns the rectangle of a size around a point.
     pub(super) fn around(middle: Point, (width, height): (f32, f32)) -> Self {
         Area {
             left: middle.x - width / 2.0,
@@ -26,7 +26,7 @@ impl Area {
         }
     }
 
-    /// The same, larger on all sides.
+    /// Returns the rectangle enlarged on all sides.
     pub(super) fn grown(self, by: f32) -> Self {
         Area {
             left: self.left - by,
@@ -36,7 +36,7 @@ impl Area {
         }
     }
 
-    /// Does a point lie in it?
+    /// Returns whether it contains a point.
     pub(super) fn holds(self, at: Point) -> bool {
         (self.left..=self.right).contains(&at.x) && (self.top..=self.bottom).contains(&at.y)
     }
@@ -53,7 +53,7 @@ impl Area {
 #[derive(Debug)]
 pub(super) struct Field {
     regions: Grid<Region>,
-    /// How many samples of the same region follow to the east, the sample itself among them.
+    /// The number of samples with the same region to the east, including the sample itself.
     runs: Grid<u16>,
 }
 
@@ -76,14 +76,14 @@ impl Field {
         self.regions.height()
     }
 
-    /// The region at a point, outside of the frame what lies there.
+    /// Returns the region at a point, which may be outside of the frame.
     pub(super) fn region(&self, at: Point) -> Region {
         let inside = at.x >= 0.0 && at.y >= 0.0;
         let region = inside.then(|| self.regions.get(at.x as usize, at.y as usize));
         region.flatten().unwrap_or(Region::OUTSIDE)
     }
 
-    /// Does all of an area lie in a region?
+    /// Returns whether a region contains a whole area.
     pub(super) fn holds(&self, region: Region, area: Area) -> bool {
         if area.left < 0.0 || area.top < 0.0 || area.bottom.ceil() as usize > self.height() {
             return false;
@@ -96,8 +96,8 @@ impl Field {
         })
     }
 
-    /// Where something of a size stands in a region: as near to a point as it can, with a margin
-    /// around it, and clear of what is there.
+    /// Returns the free position for something in a region that is closest to the preferred one,
+    /// with a margin around it.
     pub(super) fn place(&self, region: Region, wish: &Wish, taken: &[Area]) -> Option<Point> {
         wish.offsets.iter().find_map(|&offset| {
             let middle = wish.at.plus(offset);
@@ -108,17 +108,17 @@ impl Field {
     }
 }
 
-/// What is to be placed, and where it would like to be.
+/// The size and the preferred position of something to be placed.
 pub(super) struct Wish<'a> {
     pub at: Point,
     pub size: (f32, f32),
-    /// How far from the border of the region, at least.
+    /// The minimum distance from the border of the region.
     pub margin: f32,
-    /// The offsets to be tried, the best first.
+    /// The offsets to try, the best first.
     pub offsets: &'a [Point],
 }
 
-/// Offsets up to a distance, the nearest first; it costs more to go up or down than to the side.
+/// Returns offsets up to a distance, the closest first. Vertical distances cost more.
 pub(super) fn offsets(reach: i16) -> Vec<Point> {
     let steps = -reach / 2..=reach / 2;
     let mut offsets: Vec<Point> = steps

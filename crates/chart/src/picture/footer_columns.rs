@@ -1,50 +1,50 @@
-//! Lays out what fills the paper under the map of a tall page: each power's centers and orders in
-//! columns, and the meaning of the symbols.
+//! Lays out the space under the map of a tall page: each power's centers and orders in columns, and
+//! the key of the symbols.
 
 use super::entries::{OrderEntryText, PowerCaption};
 use super::field::WIDTH;
 use super::lettering::Face;
 use crate::Point;
 
-/// Sizes and steps down, at scale 1.
+/// Type sizes and line heights at scale 1.
 pub(super) const HEADING: f32 = 32.0;
 pub(super) const CENTERS: (f32, f32) = (9.0, 12.0);
 pub(super) const ORDER: (f32, f32) = (10.0, 13.6);
 pub(super) const SIGN: f32 = 18.0;
-/// Between a power's centers and its orders, and between two powers.
+/// The distances between a power's centers and its orders, and between two powers.
 pub(super) const GAP: f32 = 5.0;
 const BELOW: f32 = 18.0;
 const BESIDE: f32 = 20.0;
-/// Between an order and its result.
+/// The distance between an order and its result.
 pub(super) const AFTER: f32 = 6.0;
-/// The room that a sign of the key takes with its word.
+/// The width of a symbol of the key with its word.
 const KEY: f32 = 128.0;
 
-/// The leadings that are tried where there is more room, the largest first.
+/// The line spacings that are tried if there is more space, the largest first.
 const LEADINGS: [f32; 5] = [1.3, 1.22, 1.14, 1.07, 1.0];
-/// The scales that are tried: from the largest one down, in steps.
+/// The scales that are tried: from the largest to the smallest, in steps.
 const LARGEST: f32 = 2.4;
 const SMALLEST: f32 = 0.9;
 const FINER: f32 = 0.05;
 
-/// Where things lie, in units of the columns.
+/// The layout, in units of the columns.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FooterColumns {
-    /// From units of the columns to those of the picture.
+    /// The scale from units of the columns to those of the picture.
     pub scale: f32,
-    /// How much farther apart orders and signs stand than they need.
+    /// The spacing of orders and symbols, as a multiple of the minimum.
     pub leading: f32,
     /// The width of a column.
     pub column: f32,
-    /// The corner of each power's block, and then that of the key.
+    /// The corner of each power's block, followed by that of the key.
     pub corners: Vec<Point>,
-    /// Into how many columns the key is divided.
+    /// The number of columns of the key.
     pub key_columns: usize,
     height: f32,
 }
 
 impl FooterColumns {
-    /// The largest columns that is no higher than a room, in units of the picture.
+    /// Returns the largest columns with at most the height `room`, in units of the picture.
     pub(super) fn fit(entries: &[PowerCaption], signs: usize, room: f32) -> Option<Self> {
         let widest = entries.iter().map(widest).fold(KEY, f32::max);
         let count = ((LARGEST - SMALLEST) / FINER).round() as u8;
@@ -85,7 +85,7 @@ impl FooterColumns {
         }
     }
 
-    /// How high it is, in units of the picture.
+    /// Returns the height, in units of the picture.
     pub(super) fn height(&self) -> f32 {
         self.height * self.scale
     }
@@ -96,7 +96,7 @@ fn height(entry: &PowerCaption, column: f32, leading: f32) -> f32 {
     HEADING + centers + GAP + entry.lines.len() as f32 * ORDER.1 * leading
 }
 
-/// The width of the longest line of a power.
+/// Returns the width of the longest line of a power.
 fn widest(entry: &PowerCaption) -> f32 {
     let width = |line: &OrderEntryText| {
         let failure = line.failure.as_deref();

@@ -1,19 +1,21 @@
-//! Finds the cheapest way over a grid of prices, for lines that no simple curve leads around the land.
+//! Finds the cheapest path on a grid of costs, for lines that no simple curve leads around the land.
 
 use crate::Point;
 use crate::search::{CostField, PathSearch};
-/// How far apart the steps are, in units of the picture.
+/// The distance between two steps, in units of the picture.
 pub(super) const STEP: f32 = 2.0;
-/// The pieces whose corners are rounded: short, so that nothing near a corner is cut off.
+/// The length of the pieces whose corners are rounded. It is short, so that rounding changes the
+/// line little.
 const PIECE: f32 = 24.0;
-/// How far apart the points are between which a line is pulled straight, in steps, again and again.
+/// The distances between the points to which a line is pulled straight, in steps, and the number of
+/// repetitions.
 const PULLS: [usize; 4] = [12, 6, 3, 1];
 const TIMES: usize = 40;
-/// The prices of ways are whole numbers of these, so that equal ways stay equal.
+/// The resolution of costs. They are integers, so that equal paths have equal costs.
 const GRAIN: f32 = 64.0;
 
-/// Returns the cheapest way, its bends eased where that costs no more than a fair price; `price` is
-/// that of a unit of length at a point.
+/// Returns the cheapest path, with its bends smoothed if the cost there is at most `fair`. `price`
+/// returns the cost at a point, per unit of length.
 pub(super) fn cheapest(
     size: (f32, f32),
     from: Point,
@@ -41,7 +43,7 @@ pub(super) fn cheapest(
     eased(dense(&rounded(dense(&corners, PIECE)), STEP), fair, &price)
 }
 
-/// What ways over the grid to one of its cells cost. Cells are numbered by columns.
+/// The costs of paths over the grid to one of its cells. Cells are numbered by columns.
 struct Steps<'a, P> {
     width: usize,
     height: usize,
@@ -90,7 +92,7 @@ impl<P: Fn(Point) -> f32> CostField for Steps<'_, P> {
     }
 }
 
-/// The steps to the cells around one.
+/// The steps to the surrounding cells.
 const AROUND: [(isize, isize); 8] = [
     (-1, 0),
     (1, 0),
@@ -102,8 +104,8 @@ const AROUND: [(isize, isize); 8] = [
     (1, 1),
 ];
 
-/// The line pulled straight, little by little, wherever its points come to a cheaper place, or to
-/// one with a fair price.
+/// Returns the line pulled straight in small steps, as long as its points move to a cheaper point
+/// or one with a cost of at most `fair`.
 fn eased(mut line: Vec<Point>, fair: f32, price: &impl Fn(Point) -> f32) -> Vec<Point> {
     let last = line.len().saturating_sub(1);
     for reach in PULLS.into_iter().flat_map(|reach| [reach; TIMES]) {
@@ -120,13 +122,13 @@ fn eased(mut line: Vec<Point>, fair: f32, price: &impl Fn(Point) -> f32) -> Vec<
     dense(&line, STEP)
 }
 
-/// What it costs to go along a line of short pieces.
+/// Returns the cost of a line of short pieces.
 fn cost(line: &[Point], price: &impl Fn(Point) -> f32) -> f32 {
     let piece = |ends: &[Point]| price(ends[0].towards(ends[1], 0.5)) * ends[0].distance(ends[1]);
     line.windows(2).map(piece).sum()
 }
 
-/// The line with its corners cut off again and again (Chaikin, 1974): never on their outside.
+/// Returns the line with its corners cut repeatedly (Chaikin, 1974), always on their inner side.
 fn rounded(mut line: Vec<Point>) -> Vec<Point> {
     for _ in 0..3 {
         let ends = [line.first().copied(), line.last().copied()];
@@ -141,7 +143,7 @@ fn rounded(mut line: Vec<Point>) -> Vec<Point> {
     line
 }
 
-/// The line with points on it no farther from each other than this.
+/// Returns the line with points added, so that none are farther apart than `apart`.
 fn dense(line: &[Point], apart: f32) -> Vec<Point> {
     let pieces = line.windows(2).flat_map(|ends| {
         let count = (ends[0].distance(ends[1]) / apart).ceil().max(1.0) as usize;
@@ -150,7 +152,7 @@ fn dense(line: &[Point], apart: f32) -> Vec<Point> {
     pieces.chain(line.last().copied()).collect()
 }
 
-/// The line with straight pieces for bent ones, wherever these cost no more.
+/// Returns the line with straight pieces in place of bent ones that don't cost less.
 fn simple(line: &[Point], price: &impl Fn(Point) -> f32) -> Vec<Point> {
     let [first, inner @ .., last] = line else {
         return line.to_vec();

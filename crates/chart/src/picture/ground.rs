@@ -12,7 +12,7 @@ use crate::drawing;
 use crate::scene::FOG;
 use crate::{Arc, OrderShape, Point, Region, Rgb, Theme};
 
-/// The lines along the shore, in the water: their widths and opacities.
+/// The lines along the shore in the water: their widths and opacities.
 const SHALLOWS: [(f32, f32); 3] = [(22.0, 0.16), (13.0, 0.2), (6.0, 0.26)];
 /// The widths of borders.
 const INLAND: f32 = 0.9;
@@ -33,7 +33,7 @@ struct Dashes {
     widths: (f32, f32),
 }
 
-/// What an arc separates.
+/// The kind of border that an arc is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Border {
     Frame,
@@ -47,7 +47,7 @@ pub(super) struct Ground<'a> {
     pub places: &'a [Places],
     /// The symbols of the dislodged units.
     pub dislodged_symbols: &'a [Point],
-    /// From units of the map to those of the picture.
+    /// The scale from units of the map to those of the picture.
     pub scale: f32,
 }
 
@@ -275,7 +275,7 @@ impl Ground<'_> {
         svg.line(format_args!("</g>"));
     }
 
-    /// Writes words on a province, and below them their halo: the same words with a broad edge.
+    /// Writes words on a province over their halo, the same words with a broad edge.
     fn lettered(
         &self,
         svg: &mut Svg,
@@ -287,7 +287,7 @@ impl Ground<'_> {
         let ground = self.ground_color(province);
         let letters = self.letters(province, ground);
         let width = Number(size * 0.26);
-        // The color is not the words' own, else the halo would have it too.
+        // The words get their color from the group, so that the halo can have its own.
         svg.line(format_args!(
             r##"<use xlink:href="#{id}" fill="{ground}" stroke="{ground}" stroke-width="{width}" stroke-linejoin="round"/>
 <g fill="{letters}">
@@ -307,15 +307,15 @@ impl Ground<'_> {
             return self.picture.theme.label_on_water(fill);
         }
         let letters = Theme::label_on_land(fill);
-        // Print needs more contrast than a screen: dark letters are darker here.
+        // Print needs more contrast than a screen, so dark letters are darker here.
         match letters.luminance() < fill.luminance() {
             true => letters.mixed(Rgb::BLACK, 0.6),
             false => letters,
         }
     }
 
-    /// Draws the dot of a supply center: filled for its owner, else a ring. In fog of war, `?` where the player
-    /// doesn't see it.
+    /// Draws the dot of a supply center: filled for its owner, or a ring. In fog of war it is `?`
+    /// if the player doesn't see it.
     fn center(&self, svg: &mut Svg, province: Province, dot: Point) {
         let Picture {
             map, scene, theme, ..

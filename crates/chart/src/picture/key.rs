@@ -1,4 +1,4 @@
-//! The symbols that the legend explains: those on the map, and no others.
+//! The symbols in the key of the legend: only those that are on the map.
 
 use chancery_core::board::{Map, UnitKind};
 
@@ -7,7 +7,7 @@ use super::svg::Svg;
 use super::symbols::{LineStyle, Stroke};
 use crate::{OrderShape, Point, Rgb, RouteResult, Scene, Theme};
 
-/// A symbol that the legend explains.
+/// A symbol in the key of the legend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LegendSymbol {
     Army,
@@ -29,11 +29,11 @@ pub(super) enum LegendSymbol {
     Removed,
 }
 
-/// The room that a line takes before its word, and that of other symbols.
+/// The widths of a line before its word, and of other symbols.
 const LINE: f32 = 33.0;
 const SIGN: f32 = 18.0;
 
-/// All symbols in their sequence, each with its word and the room that it takes.
+/// All symbols in sequence, each with its word and its width.
 const SYMBOLS: [(LegendSymbol, &str, f32); 17] = [
     (LegendSymbol::Army, "army", SIGN),
     (LegendSymbol::Fleet, "fleet", SIGN),
@@ -65,7 +65,7 @@ impl LegendSymbol {
         SYMBOLS[self as usize].1
     }
 
-    /// Returns how much room it takes before its word.
+    /// Returns its width before its word.
     pub(super) fn width(self) -> f32 {
         SYMBOLS[self as usize].2
     }
@@ -108,7 +108,7 @@ impl LegendSymbol {
         }
     }
 
-    /// Draws it from its left end on.
+    /// Draws the symbol to the right of a point.
     pub(super) fn draw(self, svg: &mut Svg, theme: &Theme, at: Point) {
         let middle = at.right(9.0);
         let badge = Rgb::hex(0x4a_4f56);

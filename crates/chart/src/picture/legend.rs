@@ -16,21 +16,21 @@ use crate::{Point, Theme};
 const TITLE: f32 = 26.0;
 const NOTE: f32 = 13.0;
 const NAME: f32 = 12.0;
-/// The counts of a power: their usual size, and the least where many powers stand in a row.
+/// The type size of a power's counts, and the minimum if there are many powers in a row.
 const COUNT: f32 = 9.6;
 const SMALLER_COUNT: f32 = 7.0;
 const KEY: f32 = 9.6;
-/// The names of centers in the small legend: size, and step down.
+/// The type size and line height of the centers in the small legend.
 const CENTERS: (f32, f32) = (8.4, 10.4);
-/// A patch of a power's color.
+/// The size of a patch in a power's color.
 const PATCH: (f32, f32) = (20.0, 22.0);
-/// A row of signs.
+/// The height of a row of symbols.
 const ROW: f32 = 20.0;
-/// Between a sign and its word, and between that and the next sign.
+/// The distances between a symbol and its word, and between a word and the next symbol.
 const AFTER_SIGN: f32 = 5.0;
 const AFTER_WORD: f32 = 16.0;
 
-/// What the legend says.
+/// The content of the legend.
 pub(super) struct Legend<'a> {
     pub picture: &'a Picture<'a>,
     pub entries: Vec<PowerCaption>,
@@ -49,7 +49,7 @@ impl<'a> Legend<'a> {
         }
     }
 
-    /// How high the small legend is, which lies under the map.
+    /// Returns the height of the small legend under the map.
     pub(super) fn height(&self) -> f32 {
         let room = self.room();
         let details = self.entries.iter();
@@ -58,7 +58,7 @@ impl<'a> Legend<'a> {
         PATCH.1 + highest + 14.0 + self.rows().len() as f32 * ROW
     }
 
-    /// How high is what stands below the name of a power.
+    /// Returns the height of the content below the name of a power.
     fn detail_height(&self, entry: &PowerCaption, room: f32) -> f32 {
         match self.picture.detail {
             LegendDetail::Names => entry.wrapped(CENTERS.0, room).len() as f32 * CENTERS.1,
@@ -66,12 +66,12 @@ impl<'a> Legend<'a> {
         }
     }
 
-    /// The width that each power has in it.
+    /// Returns the width for each power in the small legend.
     fn room(&self) -> f32 {
         WIDTH / self.entries.len().max(1) as f32 - 8.0
     }
 
-    /// The signs in rows as wide as the map.
+    /// Returns the symbols in rows of at most the width of the map.
     fn rows(&self) -> Vec<Vec<LegendSymbol>> {
         let mut rows: Vec<Vec<LegendSymbol>> = Vec::new();
         let mut left = 0.0;
@@ -89,7 +89,7 @@ impl<'a> Legend<'a> {
         rows
     }
 
-    /// Writes what stands above the map and beside or under it.
+    /// Writes the title above the map and the legend beside or under it.
     pub(super) fn draw(&self, svg: &mut Svg, page: &Page) {
         self.title(svg, page);
         let place = Shift(page.legend);
@@ -108,7 +108,7 @@ impl<'a> Legend<'a> {
         svg.line(format_args!("</g>"));
     }
 
-    /// The small legend under the map: the powers in a row, the signs in rows below.
+    /// Draws the small legend under the map: the powers in a row, the symbols in rows below.
     fn below(&self, svg: &mut Svg) {
         let room = self.room();
         for (i, entry) in self.entries.iter().enumerate() {
@@ -125,7 +125,7 @@ impl<'a> Legend<'a> {
         }
     }
 
-    /// The legend beside the map: the powers, and the signs at its foot.
+    /// Draws the legend beside the map: the powers, and the symbols at the bottom.
     fn beside(&self, svg: &mut Svg, height: f32) {
         let room = super::page::BESIDE;
         let height_of = |entry: &PowerCaption| PATCH.1 + self.detail_height(entry, room);
@@ -263,7 +263,7 @@ impl<'a> Legend<'a> {
         }
     }
 
-    /// Draws a patch of a power's color with the initial that its units have.
+    /// Draws a patch in a power's color with the initial of its units.
     fn patch(&self, svg: &mut Svg, entry: &PowerCaption, corner: Point) {
         let Picture { map, theme, .. } = *self.picture;
         let power = entry.standing.power;
@@ -281,7 +281,7 @@ impl<'a> Legend<'a> {
         svg.text(&initial, at, Face::Bold, NAME, Some(color));
     }
 
-    /// Draws a symbol with its word. Returns how wide they are.
+    /// Draws a symbol with its word. Returns their width.
     fn symbol(&self, svg: &mut Svg, symbol: LegendSymbol, at: Point) -> f32 {
         let theme = self.picture.theme;
         symbol.draw(svg, theme, at);

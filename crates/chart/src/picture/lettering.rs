@@ -1,9 +1,9 @@
-//! Measures text, so that it can be placed before anything draws it.
+//! Measures text, so that it can be placed before it is drawn.
 //!
-//! The widths are those of the DejaVu fonts, which are wider than most: where others stand in for
-//! them, a text takes less room than was kept for it.
+//! The widths are those of the DejaVu fonts, which are wider than most, so that text in a
+//! substitute font usually needs less space.
 
-/// The kinds of letters in a picture.
+/// The typefaces of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Face {
     /// Land.
@@ -14,11 +14,11 @@ pub(super) enum Face {
     Italic,
 }
 
-/// The height of a capital, in parts of the size.
+/// The height of a capital letter, as a share of the type size.
 pub(super) const CAPITAL: f32 = 0.73;
-/// From the base line of one line to that of the next, in parts of the size.
+/// The distance between two base lines, as a share of the type size.
 pub(super) const LEADING: f32 = 1.08;
-/// How far letters reach below the base line, in parts of the size.
+/// The depth of letters below the base line, as a share of the type size.
 pub(super) const DESCENT: f32 = 0.22;
 
 /// Advance widths from the blank to the tilde, in thousandths of the size.
@@ -49,11 +49,11 @@ const WIDTHS: [[u16; 95]; 3] = [
     ],
 ];
 
-/// What other letters are taken to be: wider than nearly all of them.
+/// The assumed widths of other characters: larger than nearly all of them.
 const OTHERS: [f32; 3] = [0.8, 0.9, 0.9];
 
 impl Face {
-    /// The families to be tried, the best first.
+    /// Returns the font families, the preferred one first.
     pub(super) fn families(self) -> &'static str {
         match self {
             Face::Plain | Face::Bold => "DejaVu Sans, Verdana, sans-serif",
@@ -61,7 +61,7 @@ impl Face {
         }
     }
 
-    /// The attribute that asks for the face beside its families.
+    /// Returns the attribute for the typeface besides its families.
     pub(super) fn style(self) -> &'static str {
         match self {
             Face::Plain => "",
@@ -70,7 +70,7 @@ impl Face {
         }
     }
 
-    /// The width of a text in letters of some size.
+    /// Returns the width of a text.
     pub(super) fn width(self, text: &str, size: f32) -> f32 {
         let table = &WIDTHS[self as usize];
         let one = |letter: char| {
@@ -82,7 +82,7 @@ impl Face {
         text.chars().map(one).sum::<f32>() * size
     }
 
-    /// The text, or as much of it as fits with an ellipsis after it.
+    /// Returns the text, or as much of it as fits into `width` with an ellipsis after it.
     pub(super) fn fitted(self, text: &str, size: f32, width: f32) -> String {
         if self.width(text, size) <= width {
             return text.to_owned();

@@ -1,4 +1,4 @@
-//! The page around the map: how large everything is, and where the title and the legend are.
+//! The page around the map: the scale of everything, and the places of title and legend.
 
 use super::field::{Area, WIDTH};
 use super::footer_columns::FooterColumns;
@@ -17,14 +17,14 @@ pub(super) const BESIDE: f32 = 176.0;
 /// The gap between the map and the legend.
 const BETWEEN: f32 = 18.0;
 
-/// Where the legend is.
+/// The place of the legend.
 #[derive(Clone, Debug)]
 pub(super) enum LegendPlace {
     /// Beside the map.
     Beside,
     /// Under the map.
     Below,
-    /// Under the map, with all orders, on a page that leaves much room there.
+    /// Under the map, with all orders, on a page with much space there.
     Columns(FooterColumns),
 }
 
@@ -32,7 +32,7 @@ pub(super) enum LegendPlace {
 #[derive(Clone, Debug)]
 pub(super) struct Page {
     size: Size,
-    /// What is visible.
+    /// The visible area.
     view: Area,
     /// The height of the map; it is [`WIDTH`] wide.
     pub map_height: f32,
@@ -42,8 +42,8 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// Lays out a page: the legend is where it leaves more room for the map, and longer where the
-    /// map leaves room for it.
+    /// Lays out a page. The legend is at the place that leaves more space for the map, and longer
+    /// if the map leaves space for it.
     pub(super) fn new(size: Size, map_height: f32, legend: &Legend<'_>) -> Self {
         let (width, height) = (f32::from(size.width.max(1)), f32::from(size.height.max(1)));
         let wide = WIDTH + 2.0 * MARGIN;
@@ -86,7 +86,7 @@ impl Page {
         }
     }
 
-    /// Returns how far the title's line reaches.
+    /// Returns the right end of the title's line.
     pub(super) fn title_right(&self) -> f32 {
         match self.place {
             LegendPlace::Beside => self.legend.x + BESIDE,
@@ -94,7 +94,7 @@ impl Page {
         }
     }
 
-    /// Begins the picture: its size, what it shows, the paper.
+    /// Begins the picture: its size, its visible area, the paper.
     pub(super) fn open(&self, svg: &mut Svg, picture: &Picture<'_>) {
         let unit = match self.size.measure {
             Measure::Pixels => "",
@@ -138,7 +138,7 @@ impl Page {
     }
 }
 
-/// Returns the picture in words, for people who can't see it.
+/// Returns a description of the picture in words, for accessibility.
 fn description(picture: &Picture<'_>) -> String {
     let power = |standing: &LegendRow| {
         let name = &picture.map.power(standing.power).name;

@@ -1,5 +1,5 @@
-//! Places labels, centers, units and dislodged units in a picture: each in its province, none over
-//! another, whatever the position.
+//! Places labels, centers, units and dislodged units in a picture: each inside its province and
+//! without overlaps, for any position.
 
 use chancery_core::board::{Location, Map, Province, Terrain};
 
@@ -11,30 +11,30 @@ use crate::{Drawing, Point, Region};
 pub(super) const BADGE: (f32, f32) = (18.0, 16.0);
 /// The radius of a supply center's dot.
 pub(super) const DOT: f32 = 3.3;
-/// The size of the letters that name a coast.
+/// The type size of a coast's name.
 pub(super) const COAST: f32 = 6.4;
 
-/// Between a name and the dot after it.
+/// The distance between a name and the dot after it.
 const GAP: f32 = 3.0;
-/// The sizes of names that are tried, on land and on water.
+/// The type sizes of names that are tried, on land and on water.
 const LAND_SIZES: [f32; 4] = [10.0, 9.2, 8.4, 7.6];
 const WATER_SIZES: [f32; 4] = [12.0, 10.8, 9.6, 8.4];
-/// The size of codes, where no name finds room.
+/// The type size of codes, for provinces without space for a name.
 const CODE_SIZE: f32 = 9.6;
-/// How far from its anchor a name may stand; a code may go anywhere.
+/// The maximum distance of a name from its anchor, and that of a code.
 const NAME_REACH: i16 = 44;
 const ANY_REACH: i16 = 120;
-/// The margins that are tried between what stands in a province and its border.
+/// The margins that are tried between the things in a province and its border.
 const MARGINS: [f32; 3] = [3.0, 1.5, 0.0];
 
-/// What a province is labeled with.
+/// The label of a province.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct PlaceLabel {
     /// One line, or several.
     pub lines: Vec<String>,
     pub face: Face,
     pub size: f32,
-    /// The middle of the lines; the dot is not among them.
+    /// The center of the lines, without the dot.
     pub middle: Point,
 }
 
@@ -49,7 +49,7 @@ impl PlaceLabel {
         height(self.lines.len(), self.size)
     }
 
-    /// The base line of each line, at its middle.
+    /// Returns the center of each line's base line.
     pub(super) fn bases(&self) -> impl Iterator<Item = (Point, &str)> {
         let first = self.middle.y - self.height() / 2.0 + CAPITAL * self.size;
         self.lines.iter().enumerate().map(move |(i, line)| {
@@ -67,7 +67,7 @@ fn height(lines: usize, size: f32) -> f32 {
     (CAPITAL + DESCENT + (lines.max(1) - 1) as f32 * LEADING) * size
 }
 
-/// Where things stand in one province.
+/// The points of the things in one province.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Places {
     pub label: PlaceLabel,
@@ -77,19 +77,19 @@ pub(super) struct Places {
     pub unit: Point,
     /// A dislodged unit.
     pub dislodged: Point,
-    /// On each coast of a split province: a fleet, and the coast's name.
+    /// For each coast: the points of a fleet and of the coast's name.
     pub coasts: Vec<(Location, Point, Point)>,
 }
 
 impl Places {
-    /// Where the unit at a location of this province stands.
+    /// Returns the point of a unit at a location of this province.
     pub(super) fn unit_at(&self, location: Location) -> Point {
         let coast = self.coasts.iter().find(|(coast, ..)| *coast == location);
         coast.map_or(self.unit, |&(_, at, _)| at)
     }
 }
 
-/// Places everything; by province.
+/// Returns the points of everything, by province.
 pub(super) fn place(drawing: &Drawing, map: &Map, field: &Field, scale: f32) -> Vec<Places> {
     let placer = Placer {
         drawing,
@@ -113,17 +113,18 @@ struct Placer<'a> {
     far: Vec<Point>,
 }
 
-/// A way to write a province's label.
+/// A possible form of a province's label.
 struct Draft {
     lines: Vec<String>,
     face: Face,
     size: f32,
-    /// Is it a name, which has to stand near its anchor?
+    /// Whether it is a name, which must be near its anchor.
     named: bool,
 }
 
 impl Placer<'_> {
-    /// The first way to write the label that leaves room for the units; the last one where none does.
+    /// Returns the first form of the label that leaves space for the units, or the last form if
+    /// none does.
     fn province(&self, province: Province) -> Places {
         let drafts = self.drafts(province);
         let set = drafts.iter().find_map(|draft| self.set(province, draft));
@@ -156,7 +157,7 @@ impl Placer<'_> {
         at.times(self.scale)
     }
 
-    /// Sets label, dot, unit and dislodged unit with as much margin as there is.
+    /// Places label, dot, unit and dislodged unit with as much margin as possible.
     fn set(&self, province: Province, draft: &Draft) -> Option<Places> {
         let region = Region::of(province);
         let anchors = self.drawing.anchors(province);
@@ -182,7 +183,7 @@ impl Placer<'_> {
                 let block = self.field.place(region, &wish, &[])?;
                 label.middle = Point::new(block.x - dot / 2.0, block.y);
                 let right = label.middle.x + label.width() / 2.0;
-                // beside the first line of a label of several, the dot would look like a full stop
+                // beside the first of several lines, the dot would look like a period
                 let center = is_center.then_some(Point::new(
                     right + GAP + DOT,
                     block.y - DESCENT * label.size / 2.0,
@@ -192,7 +193,7 @@ impl Placer<'_> {
             })
     }
 
-    /// Sets the units beside what is written.
+    /// Places the units beside the label.
     fn units(
         &self,
         province: Province,
@@ -241,8 +242,8 @@ impl Placer<'_> {
         Some(places)
     }
 
-    /// Where the name of a coast stands, and how large it is: inside of the province, near the middle
-    /// of that coast.
+    /// Returns the center and the size of a coast's name: inside the province, near the middle of
+    /// that coast.
     fn coast_name(
         &self,
         region: Region,
@@ -267,7 +268,7 @@ impl Placer<'_> {
         Some((self.field.place(region, &wish, taken)?, wish.size))
     }
 
-    /// Where there is no room: the code and the units at their anchors, whatever they cover.
+    /// Returns the code and the units at their anchors, for a province without space.
     fn crowded(&self, province: Province, drafts: &[Draft]) -> Places {
         let anchors = self.drawing.anchors(province);
         let middle = self.anchor(anchors.label);
@@ -292,7 +293,7 @@ impl Placer<'_> {
     }
 }
 
-/// A name in two lines that are as even as can be; nothing where it is one word.
+/// Returns a name split into two lines as even as possible. The list is empty for a single word.
 fn in_two(name: &str) -> Vec<String> {
     let breaks = name.match_indices(' ').map(|(at, _)| at);
     let uneven = |&at: &usize| (2 * at).abs_diff(name.len());

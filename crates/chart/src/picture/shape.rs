@@ -11,7 +11,7 @@ use crate::{Arc, Drawing, Point, Region};
 #[derive(Debug, Default)]
 pub(super) struct Path {
     data: String,
-    /// Where the pen is, in tenths.
+    /// The current point, in tenths.
     pen: (i32, i32),
 }
 
@@ -24,17 +24,17 @@ impl Path {
         let _ = write!(self.data, "M{x} {y}");
     }
 
-    /// A straight piece.
+    /// Adds a straight line.
     pub(super) fn line(&mut self, to: Point) {
         self.piece('l', &[to]);
     }
 
-    /// Back to where the line began.
+    /// Closes the line.
     pub(super) fn close(&mut self) {
         self.data.push('Z');
     }
 
-    /// From the first of some points, where the pen is, through all others.
+    /// Adds a smooth curve from the current point, which is the first of `points`, through the others.
     pub(super) fn smooth(&mut self, points: &[Point]) {
         for (i, &end) in points.iter().enumerate().skip(1) {
             let [before, after] = controls(points, i);
@@ -42,7 +42,7 @@ impl Path {
         }
     }
 
-    /// The data for a `d` attribute.
+    /// Returns the data for a `d` attribute.
     pub(super) fn data(self) -> String {
         self.data
     }
@@ -65,7 +65,7 @@ impl Path {
     }
 }
 
-/// One line as a path.
+/// Returns a smooth line as a path.
 pub(super) fn smooth(points: &[Point]) -> String {
     let mut path = Path::default();
     if let Some(&first) = points.first() {
@@ -75,7 +75,7 @@ pub(super) fn smooth(points: &[Point]) -> String {
     path.data()
 }
 
-/// The shape of a polygon.
+/// Returns a polygon as a path.
 pub(super) fn polygon(points: &[Point]) -> String {
     let mut path = Path::default();
     if let Some((&first, others)) = points.split_first() {
@@ -86,7 +86,7 @@ pub(super) fn polygon(points: &[Point]) -> String {
     path.data()
 }
 
-/// An arc, walked in its own direction or against it.
+/// An arc, in its own direction or reversed.
 #[derive(Clone, Copy)]
 struct Walk<'a> {
     arc: &'a Arc,
@@ -100,14 +100,14 @@ impl Walk<'_> {
         at.key()
     }
 
-    /// The frame is straight; all other arcs are drawn as curves.
+    /// Returns whether it is part of the frame, which is straight. All other arcs are drawn as curves.
     fn is_frame(self) -> bool {
         [self.arc.left.region, self.arc.right.region].contains(&Region::OUTSIDE)
     }
 }
 
-/// The outline of a region: one closed line around it, and one around each hole in it. `scale`
-/// turns units of the map into those of the picture.
+/// Returns the outline of a region: one closed line around it, and one around each hole in it.
+/// `scale` converts units of the map into those of the picture.
 pub(super) fn outline(drawing: &Drawing, region: Region, scale: f32) -> String {
     let mut open: HashMap<(i32, i32), Vec<Walk<'_>>> = HashMap::new();
     let mut starts = Vec::new();
@@ -150,7 +150,7 @@ fn scaled(arc: &Arc, scale: f32) -> Vec<Point> {
     arc.points.iter().map(|point| point.times(scale)).collect()
 }
 
-/// Some arcs as one path.
+/// Returns arcs as one path.
 pub(super) fn lines<'a>(arcs: impl Iterator<Item = &'a Arc>, scale: f32) -> String {
     let mut path = Path::default();
     for arc in arcs {

@@ -1,17 +1,17 @@
-//! Computes the distance from each place on the water to the next shore or to the frame.
+//! Computes the distance from each point on water to the closest shore or the frame.
 
 use super::field::{Field, WIDTH};
 use super::grid_path::STEP;
 use crate::{Grid, Point};
 
-/// Distances to the next land or frame, in units of the picture; on land none.
+/// Distances to the closest land or frame, in units of the picture. They are 0 on land.
 pub(super) struct ShoreDistance {
     distances: Grid<f32>,
 }
 
 impl ShoreDistance {
-    /// Those of a field, given which regions are water. Distances grow from neighbor to neighbor,
-    /// in two sweeps (Borgefors, 1986): never more than a tenth too long, which is enough.
+    /// Computes the distances with two sweeps over the cells (Borgefors, 1986). They are at most a
+    /// tenth too long, which is precise enough.
     pub(super) fn new(field: &Field, is_wet: &[bool]) -> Self {
         let cells = |length: f32| (length / STEP).ceil().max(1.0) as usize;
         let (width, height) = (cells(WIDTH), cells(field.height() as f32));
@@ -38,14 +38,14 @@ impl ShoreDistance {
         ShoreDistance { distances }
     }
 
-    /// The distance at a point.
+    /// Returns the distance at a point.
     pub(super) fn at(&self, at: Point) -> f32 {
         let cell = |value: f32| (value / STEP).floor() as isize;
         self.distances.nearest(cell(at.x), cell(at.y))
     }
 }
 
-/// A cell is no farther off than its neighbors and the step from there.
+/// Lowers the distance of a cell to that of its neighbors plus the step from there.
 fn relax(distances: &mut Grid<f32>, (x, y): (usize, usize), steps: [(isize, isize); 4]) {
     let near = steps.iter().filter_map(|&(dx, dy)| {
         let (x, y) = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);

@@ -32,7 +32,7 @@ impl Display for Number {
     }
 }
 
-/// The place of an element, as `x` and `y`.
+/// The position of an element, as `x` and `y`.
 pub(super) struct Place(pub Point);
 
 impl Display for Place {
@@ -58,7 +58,7 @@ impl Svg {
         self.0.push('\n');
     }
 
-    /// Writes text with its base line at a point, in a color or in that of what is around it.
+    /// Writes text with its base line at a point. Without a color it has that of its group.
     pub(super) fn text(
         &mut self,
         text: &str,
@@ -75,7 +75,7 @@ impl Svg {
         ));
     }
 
-    /// Writes bold text in the middle above a point of its base line.
+    /// Writes bold text that is centered on a point of its base line.
     pub(super) fn centered(&mut self, text: &str, at: Point, size: f32, color: Rgb) {
         let (place, size, text, families) = (
             Place(at),
@@ -94,7 +94,7 @@ impl Svg {
     }
 }
 
-/// A text without markup and without the characters that XML 1.0 does not allow.
+/// A text with XML escapes, and without the characters that XML 1.0 doesn't allow.
 pub(super) struct Escaped<'a>(pub &'a str);
 
 impl Display for Escaped<'_> {

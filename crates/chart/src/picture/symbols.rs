@@ -11,15 +11,15 @@ use crate::{OrderShape, Point, Rgb, Route, RouteResult, Theme};
 
 /// The length and half the width of an arrow's head.
 const HEAD: (f32, f32) = (12.0, 5.8);
-/// The size of the letters on a badge: the unit's kind, and before it the power's initial.
+/// The type sizes on a badge: of the unit's kind, and of the power's initial before it.
 const LETTER: f32 = 10.0;
 const INITIAL: f32 = 7.4;
-/// The size of the letter of a center's owner.
+/// The type size of a center's owner.
 const OWNER: f32 = 8.0;
-/// Every so many points of a line are enough to draw it.
+/// The distance of the points of a line that are used to draw it.
 const EVERY: usize = 5;
 
-/// A pen for everything that is drawn in a power's color.
+/// Draws everything with the colors of a theme.
 pub(super) struct Stroke<'a> {
     pub svg: &'a mut Svg,
     pub theme: &'a Theme,
@@ -74,7 +74,7 @@ impl Stroke<'_> {
         self.svg.line(format_args!("</g>"));
     }
 
-    /// Draws a line in some style, with a halo where it lies on the map.
+    /// Draws a line in some style, with a halo on the map.
     fn line(&mut self, data: &str, style: LineStyle, color: Rgb, halo: Option<Rgb>) {
         let (width, dashes, cap) = style.stroke();
         if let Some(halo) = halo {
@@ -104,7 +104,7 @@ impl Stroke<'_> {
         }
     }
 
-    /// Draws the head of an arrow that points at a place.
+    /// Draws the head of an arrow with its tip at a point.
     fn head(&mut self, at: Point, way: Point, color: Rgb, halo: Rgb) {
         let base = at.minus(way.times(HEAD.0));
         let notch = at.minus(way.times(HEAD.0 * 0.72));
@@ -131,20 +131,20 @@ impl Stroke<'_> {
         }
     }
 
-    /// Draws a cut across a line that runs this way.
+    /// Draws a cut across a line of some direction.
     pub(super) fn broken(&mut self, at: Point, way: Point) {
         let across = way.turned().plus(way.times(0.5)).unit().times(5.6);
         self.slash(at.minus(across), at.plus(across), 2.2);
     }
 
-    /// Draws the end of a line that ran this way and broke off.
+    /// Draws the end of an interrupted line of some direction.
     pub(super) fn stranded(&mut self, at: Point, way: Point) {
         let step = way.times(2.0);
         self.broken(at.minus(step), way);
         self.broken(at.plus(step), way);
     }
 
-    /// Draws the symbol of a province that a standoff left empty.
+    /// Draws the symbol of a province that is vacant after a standoff.
     pub(super) fn contested(&mut self, at: Point) {
         let (shift, failure) = (Shift(at), self.theme.failure);
         self.svg.line(format_args!(
@@ -259,7 +259,7 @@ impl Stroke<'_> {
     }
 }
 
-/// Returns the data of an order's line as far as the base of its head.
+/// Returns the data of an order's line up to the base of its head.
 fn shown(arrow: &Arrow) -> String {
     let mut symbols = arrow.symbols.iter();
     let head = symbols.find_map(|&(at, it)| matches!(it, RouteSymbol::Head { .. }).then_some(at));

@@ -1,21 +1,21 @@
-//! Turns several cells over at once where no single one helps: for a border that is shorter than a cell, or
-//! a strip that is narrower.
+//! Changes several cells at once when no single change helps: for a border that is shorter than a
+//! cell, or a strip that is narrower.
 
 use super::{AROUND, Place, Search, counts};
 use crate::raster::Blocks;
 use crate::{Point, Region};
 
-/// The most cells that are turned over to part two regions.
+/// The maximum number of cells that are changed to separate two regions.
 const MOST_TURNS: usize = 24;
-/// The most single turns after a detour.
+/// The maximum number of single changes after a detour.
 const MOST_STEPS: usize = 10;
-/// No region shrinks below this many cells, which a label and two units need.
+/// The minimum number of cells of a region, which a label and two units need.
 const LEAST_LEFT: u32 = 12;
-/// How many regions behind one another are pushed aside.
+/// The maximum depth of regions that are pushed aside.
 const PUSHED: usize = 2;
 
 impl Search<'_> {
-    /// Repairs a fault by several turns; false where none leaves fewer faults.
+    /// Repairs a fault by several changes. Returns false if none of them leaves fewer faults.
     pub(super) fn detour(&mut self) -> bool {
         let found = self
             .faults
@@ -31,7 +31,7 @@ impl Search<'_> {
         is_better
     }
 
-    /// Returns the grid with fewer faults than so many, if a few single turns are enough for that.
+    /// Returns the grid if a few single changes result in fewer than `faults` faults.
     fn settled(mut self, faults: usize) -> Option<Self> {
         if self.faults.len() > faults + 1 {
             return None;
@@ -44,7 +44,7 @@ impl Search<'_> {
         (self.faults.len() < faults).then_some(self)
     }
 
-    /// Returns the grid with two regions led to each other where their border is.
+    /// Returns the grid with two regions extended to each other at their border.
     fn joined(&self, a: Region, b: Region) -> Option<Self> {
         let ways = self.border(a, b).into_iter().flat_map(|middle| {
             let sides = [(a, b), (b, a)];
@@ -59,8 +59,8 @@ impl Search<'_> {
         tries.find_map(|tried| tried.settled(self.faults.len()))
     }
 
-    /// Turns the cells from a region to a place over to it, until it touches another one; false where that
-    /// would tear a third.
+    /// Extends a region to a cell until it touches another one. Returns false if that would
+    /// disconnect a third region.
     fn lead(&mut self, region: Region, until: Region, to: Place, across_first: bool) -> bool {
         let off = |at: &Place| at.0.abs_diff(to.0) + at.1.abs_diff(to.1);
         let Some(mut at) = self.cells(region).min_by_key(off) else {
@@ -81,7 +81,7 @@ impl Search<'_> {
         true
     }
 
-    /// Returns the cells that the border of two regions runs through.
+    /// Returns the cells along the border of two regions.
     fn border(&self, a: Region, b: Region) -> Vec<Place> {
         let arcs = self.drawing.arcs().iter();
         let between = arcs.filter(|arc| {
@@ -116,7 +116,7 @@ impl Search<'_> {
         )
     }
 
-    /// Returns the grid with a third region between two that should not touch.
+    /// Returns the grid with a third region between two that shouldn't touch.
     fn parted(&self, a: Region, b: Region) -> Option<Self> {
         let mut between: Vec<Region> = Vec::new();
         for place in self.contacts_of(a, b).chain(self.contacts_of(b, a)) {
@@ -139,7 +139,7 @@ impl Search<'_> {
         tries.find_map(|tried| tried.settled(self.faults.len()))
     }
 
-    /// Returns the cells of one region that lie beside another.
+    /// Returns the cells of one region that are adjacent to another.
     fn contacts_of(&self, region: Region, other: Region) -> impl Iterator<Item = Place> {
         let touches = move |place: &Place| self.touches(*place, other);
         self.cells(region).filter(touches)
@@ -151,8 +151,8 @@ impl Search<'_> {
             .any(|beside| self.grid[beside] == region)
     }
 
-    /// Leads a third region between two, along all of their contact: of the first one's cells where they
-    /// can be spared, else of the other's. Returns false where some contact is left.
+    /// Extends a third region between two along all of their contact. It takes cells of the first
+    /// one if possible, and of the other one if not. Returns false if some contact is left.
     fn wedge(&mut self, first: Region, other: Region, third: Region) -> bool {
         for _ in 0..MOST_TURNS {
             if self.contact(first, other) == 0 {
@@ -169,8 +169,8 @@ impl Search<'_> {
         false
     }
 
-    /// Turns a cell over, unless that tears its region or leaves too little of it. A region that would be
-    /// torn is widened first.
+    /// Changes the region of a cell unless that disconnects the region or leaves too little of it.
+    /// A region that would be disconnected is widened first.
     fn turn_spared(&mut self, place: Place, to: Region) -> bool {
         if self.grid[place] == to {
             return true;
@@ -186,7 +186,7 @@ impl Search<'_> {
         can_turn
     }
 
-    /// Turns the cells around a place over to its region, but not those of one other.
+    /// Adds the cells around a cell to its region, except those of one other region.
     fn widen(&mut self, (x, y): Place, but: Region, depth: usize) {
         let region = self.grid[(x, y)];
         let around = AROUND

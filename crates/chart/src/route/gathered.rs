@@ -1,4 +1,4 @@
-//! Makes routes of orders, one by one and all of a phase, before and after adjudication.
+//! Creates routes of orders, single ones and those of a whole phase, before and after adjudication.
 
 use chancery_core::adjudicator::adjustments::Adjustments;
 use chancery_core::adjudicator::phase::PhaseResults;
@@ -12,14 +12,14 @@ use super::{OrderShape, Route, RouteResult};
 use crate::Scene;
 
 impl Route {
-    /// The route of a unit's legal order. A convoyed army goes by any waters that hold a fleet,
-    /// unless the order says by which.
+    /// Returns the route of a unit's legal order. The path of a convoyed army can use all sea
+    /// provinces with a fleet, unless the order names some.
     pub fn ordered(map: &Map, position: &Position, unit: Unit, order: Order) -> Self {
         let shape = order_shape(map, unit, order, fleets_at_sea(map, position));
         Route::new(unit.power, shape)
     }
 
-    /// The route of a dislodged unit's legal order.
+    /// Returns the route of a dislodged unit's legal order.
     pub fn retreat(map: &Map, unit: Unit, order: RetreatOrder) -> Self {
         let from = map.province(unit.location);
         let shape = match order {
@@ -29,7 +29,7 @@ impl Route {
         Route::new(unit.power, shape)
     }
 
-    /// The sign of a power's legal order of a winter; none for a waived build.
+    /// Returns the symbol of a legal winter order, or `None` for a waived build.
     pub fn adjustment(power: Power, order: Adjustment) -> Option<Self> {
         let shape = match order {
             Adjustment::Build(kind, location) => OrderShape::Build {
@@ -43,7 +43,7 @@ impl Route {
 }
 
 impl Scene {
-    /// A movement phase before it is resolved: units, owners, and the orders as they are given.
+    /// Returns the scene of a movement phase before adjudication: units, owners, and the orders as given.
     pub fn with_orders(map: &Map, position: &Position, orders: &Orders<Order>) -> Self {
         let given = |at| orders.get(at).map(|given| given.order);
         let routes = position.units().filter_map(|unit| {
@@ -59,7 +59,7 @@ impl Scene {
         }
     }
 
-    /// A phase that was played: the position before it, the orders, and their results.
+    /// Returns the scene of an adjudicated phase: the position before it, the orders, and their results.
     pub fn with_results(map: &Map, position: &Position, resolved: &PhaseResults) -> Self {
         match resolved {
             PhaseResults::Movement { resolution, .. } => {
@@ -79,7 +79,8 @@ impl Scene {
         }
     }
 
-    /// The same, with the provinces that standoffs left empty: no unit may retreat there.
+    /// Returns the scene with the provinces in which standoffs occurred and that are vacant. No
+    /// unit can retreat there.
     pub fn with_aftermath(map: &Map, position: &Position, resolved: &PhaseResults) -> Self {
         let mut scene = Self::with_results(map, position, resolved);
         if let PhaseResults::Movement { resolution, .. } = resolved {
@@ -88,8 +89,8 @@ impl Scene {
         scene
     }
 
-    /// A movement phase that was resolved: the position before it, the orders, and their
-    /// them.
+    /// Returns the scene of an adjudicated movement phase: the position before it, the orders, and
+    /// their results.
     pub fn with_resolution(map: &Map, position: &Position, resolution: &Resolution) -> Self {
         let ordered = |at| resolution.ruling(map, at).map(|ruling| ruling.order);
         let routes = resolution.rulings.iter().filter_map(|ruling| {
@@ -99,7 +100,7 @@ impl Scene {
                 ruling.unit.power,
                 order_shape(map, ruling.unit, ruling.order, fleets),
             );
-            // An army that could also walk went by sea only if the resolution says so.
+            // an army that could also move by land was convoyed only if the resolution states it
             if let (OrderShape::Move { through, .. }, Outcome::Moves { by_sea: false }) =
                 (&mut route.shape, ruling.outcome)
                 && !is_by_rail(ruling.order)
@@ -119,7 +120,7 @@ impl Scene {
     }
 }
 
-/// Where a unit's order leads; `fleets` are the waters that may carry it.
+/// Returns the shape of a unit's order. `fleets` are the sea provinces that may convoy it.
 fn order_shape(map: &Map, unit: Unit, order: Order, fleets: ProvinceSet) -> OrderShape {
     let from = map.province(unit.location);
     match order {
@@ -158,7 +159,7 @@ fn is_by_rail(order: Order) -> bool {
     matches!(via, Via::Rail(_))
 }
 
-/// The stations of a railroad between two.
+/// Returns the stations of a railroad from `from` to `to`, without the last one.
 fn stations(map: &Map, number: u8, from: Province, to: Province) -> ProvinceSet {
     let railroad = map.terrain().railroad(number);
     let way = railroad.and_then(|railroad| railroad.way(from, to));
@@ -166,8 +167,8 @@ fn stations(map: &Map, number: u8, from: Province, to: Province) -> ProvinceSet 
     stations.filter(|&station| station != to).collect()
 }
 
-/// The waters that may carry an army: of the fleets that are ordered to convoy it, where these can,
-/// else of all fleets.
+/// Returns the sea provinces that may convoy an army: those of the fleets ordered to convoy it if
+/// they connect, and those of all fleets if not.
 fn convoyers(
     map: &Map,
     position: &Position,

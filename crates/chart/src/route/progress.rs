@@ -1,34 +1,34 @@
-//! How much of an order's line is drawn during an animation.
+//! The visible part of an order's line during an animation.
 
-/// How much of a route is drawn: a moment of its motion. The line keeps its place meanwhile, as the
-/// tracks are laid for whole routes.
+/// The visible part of a route at a moment of its animation. The position of the line doesn't
+/// change because tracks are routed for complete lines.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
-    /// How much of the line is drawn, from the unit on: 0 is nothing, 1 is all of it and its signs.
-    /// In between a move has its head where it has come to.
+    /// The visible share of the line, from the unit on: 0 is nothing, 1 is the whole line with its
+    /// symbols. In between, the head of a move is at the end of the visible part.
     pub reach: f32,
-    /// How far it still has the accent's color: 1 is wholly, 0 is its own.
+    /// The share of the accent color: 1 is only the accent, 0 only the route's own color.
     pub accent: f32,
-    /// Is the sign of a dislodged unit shown? It comes after the line.
+    /// Whether the symbol of a dislodged unit is visible. It appears after the line.
     pub seal: bool,
 }
 
 impl Progress {
-    /// At rest: everything is drawn.
+    /// The end of the animation: everything is visible.
     pub const WHOLE: Progress = Progress {
         reach: 1.0,
         accent: 0.0,
         seal: true,
     };
 
-    /// Nothing is drawn yet, but the line has its place.
+    /// The start of the animation: nothing is visible, but the line has its position.
     pub const HIDDEN: Progress = Progress {
         reach: 0.0,
         accent: 0.0,
         seal: false,
     };
 
-    /// Drawn as far as this, and without the sign of a dislodged unit.
+    /// Returns the progress with this visible share, and without the symbol of a dislodged unit.
     pub fn reaching(reach: f32) -> Self {
         Progress {
             reach: reach.clamp(0.0, 1.0),
@@ -36,12 +36,12 @@ impl Progress {
         }
     }
 
-    /// Is anything drawn at all?
+    /// Returns whether nothing is visible.
     pub fn is_hidden(self) -> bool {
         self.reach <= 0.0
     }
 
-    /// How many of so many steps are drawn.
+    /// Returns the number of visible steps out of `all`.
     pub(crate) fn steps(self, all: usize) -> usize {
         (self.reach.clamp(0.0, 1.0) * all as f32).ceil() as usize
     }

@@ -1,17 +1,17 @@
-//! Adapts a theme: in high contrast, or as people with deficient color vision see it.
+//! Adapts a theme: for high contrast, or to simulate deficient color vision.
 
 use super::{Surfaces, Theme};
 use crate::{ColorVision, Rgb, simulate};
 
 impl Theme {
-    /// The contrast of words in the theme of high contrast (WCAG 2.1, 1.4.6: 7 to 1).
+    /// The contrast of text in the high-contrast theme (WCAG 2.1, 1.4.6: 7 to 1).
     pub const HIGH: f32 = 7.0;
 
-    /// That of what may be missed there.
+    /// The contrast of unimportant text in that theme.
     pub const HIGH_FAINT: f32 = 4.5;
 
-    /// The theme with words that stand out from all that they stand on; provinces and units stay as
-    /// they are.
+    /// Returns the theme with text that contrasts with all its backgrounds. Provinces and units
+    /// don't change.
     #[must_use]
     pub fn in_high_contrast(&self) -> Self {
         let Surfaces {
@@ -37,7 +37,7 @@ impl Theme {
         theme
     }
 
-    /// The theme in the colors that some eyes make of it.
+    /// Returns the theme as it looks with some color vision.
     #[must_use]
     pub fn seen_as(&self, sight: ColorVision) -> Self {
         let mut theme = self.clone();
@@ -48,7 +48,8 @@ impl Theme {
             *color = simulate(*color, sight);
         }
         for own in &mut theme.powers {
-            // A shade is a factor of its fill: the seen fill's is near enough to the seen shade.
+            // a shade is a factor of its fill, and this approximation is precise enough for the
+            // simulated shades
             for color in [
                 &mut own.fill,
                 &mut own.badge,

@@ -12,15 +12,15 @@ pub struct Alike {
     pub a: Power,
     /// The other.
     pub b: Power,
-    /// To whom they look most alike.
+    /// The color vision with which they look most alike.
     pub sight: ColorVision,
-    /// The least difference between their shades, by CIEDE2000.
+    /// The minimum difference between their shades (CIEDE2000).
     pub difference: f64,
 }
 
 impl Alike {
-    /// A sentence about them, without a full stop: `England and France look alike for deutan
-    /// sight: 4.8 apart, 10 is clear`.
+    /// Returns a sentence without a period: `England and France look alike for deutan sight: 4.8
+    /// apart, 10 is clear`.
     pub fn sentence(&self, map: &Map) -> String {
         let name = |power: Power| &map.power(power).name;
         let (a, b, clear) = (name(self.a), name(self.b), Theme::APART);
@@ -30,7 +30,7 @@ impl Alike {
 }
 
 impl PowerColors {
-    /// The fill in each of its shades.
+    /// Returns the fill in each of its shades.
     pub fn fills(&self) -> impl Iterator<Item = Rgb> {
         let fill = self.fill;
         self.shades.into_iter().map(move |shade| fill.scaled(shade))
@@ -38,19 +38,19 @@ impl PowerColors {
 }
 
 impl Theme {
-    /// The difference from which on two powers are distinguished at a glance (CIEDE2000).
+    /// The difference at which two powers can be distinguished at a glance (CIEDE2000).
     pub const APART: f64 = 10.0;
 
-    /// The two powers that look most alike to some eyes, in whatever shades; none where there is but
-    /// one power.
+    /// Returns the two powers that look most alike with some color vision, in any shades, or `None`
+    /// if there is only one power.
     pub fn closest(&self, sight: ColorVision) -> Option<Alike> {
         let seen = self.seen(sight);
         let pairs = pairs(seen.len()).map(|(a, b)| alike(&seen, a, b, sight));
         pairs.min_by(|one, other| one.difference.total_cmp(&other.difference))
     }
 
-    /// The pairs of powers that are less than [`Theme::APART`] from each other to some eyes, the most
-    /// alike first; each pair once, with the eyes that have most trouble.
+    /// Returns the pairs of powers that differ by less than [`Theme::APART`], the most similar
+    /// first. Each pair occurs once, with the color vision for which it is most difficult.
     pub fn alike(&self) -> Vec<Alike> {
         let seen = ColorVision::ALL.map(|sight| (sight, self.seen(sight)));
         let worst = |(a, b)| {
@@ -65,7 +65,7 @@ impl Theme {
         found
     }
 
-    /// By power: its shades as some eyes have them.
+    /// Returns the perceived shades of each power.
     fn seen(&self, sight: ColorVision) -> Vec<Vec<Lab>> {
         let of = |power: &PowerColors| power.fills().map(|fill| Lab::seen(fill, sight)).collect();
         self.powers.iter().map(of).collect()

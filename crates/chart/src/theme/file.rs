@@ -29,7 +29,7 @@ pub type ThemeError = Diagnostics<String>;
 /// An error in a theme file, with its line.
 pub type ThemeFault = Diagnostic<String>;
 
-/// A text and where it is.
+/// A text with its position.
 type Text = Spanned<String>;
 
 #[derive(Deserialize)]
@@ -58,10 +58,10 @@ struct PowerFile {
 }
 
 impl Theme {
-    /// Reads a theme's file for a map; `docs/theme.md` describes it.
+    /// Reads a theme's file for a map. `docs/theme.md` describes it.
     ///
     /// # Errors
-    /// Returns all faults, each with its line.
+    /// Returns all errors, each with its line.
     pub fn from_toml(text: &str, map: &Map) -> Result<Self, ThemeError> {
         let mut reading = Reading {
             text,
@@ -84,7 +84,7 @@ impl Theme {
     }
 }
 
-/// A file that is being read, and what was found wrong with it.
+/// The state of reading a file, with the errors found.
 struct Reading<'a> {
     text: &'a str,
     faults: Vec<ThemeFault>,
@@ -145,8 +145,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Reads the colors of a power. A fill alone also sets the other colors, to darker ones: the
-    /// base's badge might be of any other color.
+    /// Reads the colors of a power. A fill alone also sets the other colors, to darker ones,
+    /// because the badge of the base theme may not match it.
     fn power(&mut self, name: &str, file: &PowerFile, colors: &mut PowerColors, base: &Theme) {
         let key = |field: &str| format!("powers.{name}.{field}");
         let mut read = |field, written: &Option<Text>, color: &mut Rgb| match written {
@@ -200,7 +200,7 @@ impl Reading<'_> {
         self.fault(Some(written.span()), message);
     }
 
-    /// Notes a fault on the line where a part of the text begins.
+    /// Adds an error on the line of a part of the text.
     fn fault(&mut self, at: Option<Range<usize>>, message: String) {
         let before = self.text.get(..at.map_or(0, |span| span.start));
         let line = before.map_or(1, |before| 1 + before.matches('\n').count());

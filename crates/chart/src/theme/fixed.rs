@@ -1,15 +1,15 @@
 //! Adapts a theme to the 240 colors that all terminals with 256 colors share.
 //!
-//! The nearest to each ground would do for most; but pale seas, and grays, fall together there. So for
-//! the built-in themes the grounds were chosen, none far from the nearest, such that all are kept
-//! apart by every kind of sight; `tests/it/palette.rs` computes it.
+//! The nearest colors would do for most grounds, but pale seas and grays would become the same. So
+//! the grounds of the built-in themes were chosen individually: none is far from the nearest, and
+//! all differ enough with every color vision, as `tests/it/palette.rs` checks.
 
 use super::{FLAT, PowerColors, Theme, stock};
 use crate::Rgb;
 
 /// The fixed colors for the grounds of a built-in theme.
 struct Fixed {
-    /// The standard board's powers, then the further ones.
+    /// The powers of the standard board, followed by the additional ones.
     powers: [u8; 11],
     sea: u8,
     neutral: u8,
@@ -30,8 +30,9 @@ const LIGHT: Fixed = Fixed {
 };
 
 impl Theme {
-    /// The theme for terminals of 256 colors: every ground is one of the fixed ones, and neighbors of
-    /// one owner are parted by their border alone, as shades of 240 colors would be other colors.
+    /// Returns the theme for terminals with 256 colors. Every ground is one of the fixed colors.
+    /// Adjacent provinces of one owner only have a border between them because shades would be
+    /// different colors.
     pub fn in_256(&self) -> Self {
         let (usual, chosen) = match self.is_light {
             true => (Theme::light(), LIGHT),

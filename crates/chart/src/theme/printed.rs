@@ -4,7 +4,8 @@ use super::{FLAT, PowerColors, Theme};
 use crate::{Ansi, Rgb};
 
 impl Theme {
-    /// Black on white, the water gray. All powers look alike: letters tell them apart.
+    /// Returns a theme in black on white with gray water. All powers have the same color; letters
+    /// distinguish them.
     pub fn printed() -> Self {
         let power = PowerColors {
             fill: Rgb::WHITE,
@@ -34,7 +35,7 @@ impl Theme {
         theme
     }
 
-    /// Are the powers distinguished by letters, since they have one color?
+    /// Returns whether letters distinguish the powers because they have the same color.
     pub fn is_lettered(&self) -> bool {
         self.powers
             .windows(2)

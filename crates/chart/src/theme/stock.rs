@@ -1,15 +1,15 @@
-//! The two themes that are built in, as data.
+//! The two built-in themes, as data.
 //!
-//! Between the shaded fills of any two powers lie 12 (CIEDE2000) for every kind of sight, in both
-//! themes; between a power and the sea, or unowned land, 10. `tests/it/palette.rs` computes it.
+//! The shaded fills of any two powers differ by at least 12 (CIEDE2000) with every color vision, in
+//! both themes, and a power and the sea, or unowned land, by 10. `tests/it/palette.rs` checks it.
 
 use super::{FLAT, PowerColors, Surfaces, TextColors, Theme};
 use crate::{Ansi, Rgb, SHADES};
 
-/// How a power of the standard map is shown: fill, shades, frame, line, and one of sixteen colors.
+/// The colors of a power: fill, shades, frame, line, and one of the sixteen colors.
 type Row = (u32, [f32; SHADES], u32, u32, Ansi);
 
-/// Badges are the same on dark and light.
+/// The badges, which are the same on dark and light ground.
 const BADGES: [u32; 7] = [
     0xb2_0d07, 0x6a_0fa1, 0x00_95ff, 0x18_191b, 0x23_775b, 0xff_fdf6, 0xdc_9906,
 ];
@@ -28,7 +28,8 @@ const WIDELY_AROUND: [f32; SHADES] = [1.0, 0.97, 1.03, 0.94];
 /// Shades of white can only be darker, and much darker ones would look like the sea.
 const PALE: [f32; SHADES] = [1.0, 0.98, 0.96, 0.94];
 
-/// On dark ground. A white badge would be lost on white provinces, so Russia's has a gray frame.
+/// The powers on dark ground. A white badge would be invisible on white provinces, so Russia's has
+/// a gray frame.
 const DARK: [Row; 7] = [
     // Austria
     (0xe4_4822, DARKER, 0xb2_0d07, 0xb2_0d07, Ansi::Red),
@@ -45,7 +46,7 @@ const DARK: [Row; 7] = [
     // Turkey
     (0xf0_cc3b, LIGHTER, 0xdc_9906, 0x8a_5600, Ansi::Yellow),
 ];
-/// On light ground. Of sixteen colors white would not be seen there: Russia is black.
+/// The powers on light ground. Of the sixteen colors white would be invisible there, so Russia is black.
 const LIGHT: [Row; 7] = [
     // Austria
     (0xef_8577, AROUND, 0x34_383e, 0x8e_0a05, Ansi::Red),
@@ -81,14 +82,15 @@ const LIGHT: [Row; 7] = [
     (0xeb_c529, AROUND, 0x34_383e, 0x74_4800, Ansi::Yellow),
 ];
 
-/// The powers of boards with more than seven, on dark ground. At least 10 lie between the shades of any two.
+/// The additional powers of boards with more than seven, on dark ground. Their shades differ by at
+/// least 10.
 const MORE_DARK: [Row; 4] = [
     (0x6e_14d7, AROUND, 0x4b_0a9e, 0x4b_0a9e, Ansi::BrightMagenta),
     (0x50_e69b, AROUND, 0x00_6b45, 0x00_6b45, Ansi::BrightGreen),
     (0x50_5050, AROUND, 0x7d_6a55, 0x0c_0c0e, Ansi::White),
     (0x9b_aab9, AROUND, 0x2d_4763, 0x2d_4763, Ansi::Blue),
 ];
-/// The same on light ground, at least 9.4 apart.
+/// The additional powers on light ground. Their shades differ by at least 9.4.
 const MORE_LIGHT: [Row; 4] = [
     (
         0xb0_586e,
@@ -138,7 +140,7 @@ const COLORS: [(&str, u32, u32); 19] = [
 ];
 
 impl Theme {
-    /// For dark terminals.
+    /// Returns the theme for dark terminals.
     pub fn dark() -> Self {
         Theme {
             sea_shades: [1.0, 0.84, 1.18, 0.72],
@@ -147,7 +149,7 @@ impl Theme {
         }
     }
 
-    /// For light terminals.
+    /// Returns the theme for light terminals.
     pub fn light() -> Self {
         Theme {
             sea_shades: [1.0, 0.96, 1.037, 0.915],
@@ -179,7 +181,7 @@ impl Theme {
     }
 }
 
-/// Returns the colors of the powers after the seventh, as far as they are chosen.
+/// Returns the chosen colors of the powers after the seventh.
 pub(super) fn more(is_light: bool) -> impl Iterator<Item = PowerColors> {
     // badges have the color of lines on light ground, and of frames on dark ground
     let (rows, badges) = match is_light {

@@ -1,4 +1,4 @@
-//! Keeps the tracks that were laid last, for the next frame with the same orders.
+//! Caches the last tracks for the next frame with the same orders.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,7 +9,7 @@ use super::path_finder::Finder;
 use super::router::{self, Board, SettledTracks, settled};
 use crate::{JumpTag, Progress, Route, Scene};
 
-/// Lines are laid for whole routes, however much of them is drawn.
+/// Returns the route without its animation, because lines are routed completely.
 fn at_rest(route: &Route) -> Route {
     Route {
         progress: Progress::WHOLE,
@@ -17,10 +17,10 @@ fn at_rest(route: &Route) -> Route {
     }
 }
 
-/// What decides where the lines of some routes of a scene run.
+/// Everything that determines the lines of some routes of a scene.
 #[derive(Clone, PartialEq, Debug)]
 struct Key {
-    /// By route, as it is at rest; those that are left out at the end are not listed.
+    /// The routes at rest, by index. Routes that aren't included are `None`, and left out at the end.
     routes: Vec<Option<Route>>,
     units: Vec<Unit>,
     dislodged: Vec<Unit>,
@@ -44,20 +44,21 @@ impl Key {
     }
 }
 
-/// How many settled tracks are kept: with and without the order that is being replaced.
+/// The number of settled tracks in the cache: with and without the order that is being replaced.
 const KEPT: usize = 3;
 
-/// What is kept.
+/// The cached tracks.
 #[derive(Debug, Default)]
 struct Kept {
     whole: Option<(Key, Arc<Tracks>)>,
-    /// The last used first.
+    /// The settled tracks, most recently used first.
     grounds: Vec<(Key, SettledTracks)>,
     finder: Option<Finder>,
 }
 
 impl Kept {
-    /// Lays a scene on the settled tracks of one that was the same but for what is being written.
+    /// Routes a scene on the cached settled tracks of a scene that only differs in the order that
+    /// is being written.
     fn lay(&mut self, board: Board<'_>) -> Tracks {
         let make = || Finder::new(board.plan.width(), board.plan.height());
         let mut finder = self.finder.take().unwrap_or_else(make);
@@ -77,12 +78,12 @@ impl Kept {
     }
 }
 
-/// The tracks of one plan that were laid last, and what others can be laid on.
+/// A cache of the last tracks of one plan, and of the settled tracks for other scenes.
 #[derive(Debug, Default)]
 pub(crate) struct TrackCache(Mutex<Kept>);
 
 impl TrackCache {
-    /// The tracks of a scene: those that are kept, where they are the scene's, else new ones.
+    /// Returns the tracks of a scene, from the cache if possible.
     pub fn recall(&self, board: Board<'_>) -> Arc<Tracks> {
         let scene = board.scene;
         if scene.routes.is_empty() {
@@ -103,7 +104,7 @@ impl TrackCache {
 }
 
 impl Clone for TrackCache {
-    /// A copy begins with nothing kept.
+    /// Returns an empty cache.
     fn clone(&self) -> Self {
         TrackCache::default()
     }

@@ -1,4 +1,4 @@
-//! Finds the cells where lines may begin and end, with their costs.
+//! Finds the cells in which lines can begin and end, with their costs.
 
 use chancery_core::board::{Location, Province, ProvinceSet};
 
@@ -6,20 +6,21 @@ use super::path_finder::{At, Endpoint};
 use super::router::Router;
 use crate::{Direction, Region, Spot};
 
-/// What it costs to begin or end above or below a badge, and not at its middle.
+/// The cost of beginning or ending above or below a badge, but not at its center.
 const ASIDE: u32 = 60;
-/// What it costs to end elsewhere than one should, and for each column further off.
+/// The cost of ending in other cells than the preferred ones, and the addition for each column of
+/// distance.
 const ASTRAY: u32 = 60;
 const ASTRAY_BY: u32 = 20;
-/// What it costs to end right beside a text, as if the sign belonged to it.
+/// The cost of ending directly beside a text, to which the symbol would seem to belong.
 const GLUED: u32 = 25;
-/// What it costs to end on another line, which then has a gap.
+/// The cost of ending on another line, which then has a gap.
 const ON_A_LINE: u32 = 1000;
-/// What it costs a head to come right after the badge: without a shaft it is no arrow.
+/// The cost of a head directly beside the badge: without a shaft it isn't an arrow.
 const NO_SHAFT: u32 = 2000;
 
 impl Router<'_> {
-    /// The badge that stands in a province, if one does.
+    /// Returns the spot of the badge in a province, if there is one.
     pub(super) fn occupied(&self, province: Province) -> Option<Spot> {
         let unit = self.board.scene.unit(self.board.map, province);
         (unit.is_some() || self.board.scene.contested.contains(province))
@@ -27,8 +28,8 @@ impl Router<'_> {
             .flatten()
     }
 
-    /// Where a move that failed may stop: on its own side of the border, near to where the unit
-    /// would have been; elsewhere where there is no room.
+    /// Returns the cells in which a failed move can end: on its own side of the border, near the
+    /// destination. If there is no space, elsewhere.
     pub(super) fn stop(&self, to: Location, own: &ProvinceSet) -> Vec<(At, u32)> {
         let province = self.board.map.province(to);
         let target = Region::of(province);
@@ -47,7 +48,7 @@ impl Router<'_> {
         }
     }
 
-    /// The goals, dearer where the line would be nothing but its end.
+    /// Returns the goals with a higher cost for lines that would only have an end.
     pub(super) fn with_shaft(&self, starts: &[Endpoint], goals: Vec<(At, u32)>) -> Vec<(At, u32)> {
         let bare = |at: At| u32::from(starts.iter().any(|start| start.at == at));
         let goals = goals.into_iter();
@@ -56,8 +57,8 @@ impl Router<'_> {
             .collect()
     }
 
-    /// Where a head may come to lie: where the unit will stand, or around the one that stands
-    /// there.
+    /// Returns the cells in which a head can be: at the spot of the unit, or around the unit that
+    /// is there.
     pub(super) fn landing(&self, to: Location) -> Vec<(At, u32)> {
         let province = self.board.map.province(to);
         let occupied = self.occupied(province);
@@ -66,7 +67,7 @@ impl Router<'_> {
         if let Some(spot) = spot {
             if occupied.is_none() {
                 goals.extend(spot.columns().map(|x| ((x, spot.y), 0)));
-                // A cell or two beside it will do, where that saves a turn.
+                // one or two cells beside it are fine if that saves a turn
                 goals.extend(self.elsewhere(province, Some(spot), 0));
             } else {
                 goals.extend(self.around(spot).map(|gate| (gate.at, gate.price)));
@@ -85,8 +86,8 @@ impl Router<'_> {
         edge.map(|gate| (gate.at, price + gate.price)).collect()
     }
 
-    /// The ways out of a province's badge; where that lies beyond a window, the ways in from the
-    /// window's edge.
+    /// Returns the exits of a province's badge, or the entries from the window's edge if the badge
+    /// isn't visible.
     pub(super) fn exits(&self, province: Province, badge: Option<Spot>) -> Vec<Endpoint> {
         match badge {
             Some(badge) => self.around(badge).collect(),
@@ -94,8 +95,8 @@ impl Router<'_> {
         }
     }
 
-    /// The cells at the edge of a window with the way inward, the dearer the further they are from
-    /// where a unit of the province would be; none where all is shown.
+    /// Returns the cells at the edge of a window with the direction inward. Cells farther from the
+    /// spot of the province's unit cost more. There are none if the whole drawing is visible.
     fn edge_towards(&self, province: Province) -> impl Iterator<Item = Endpoint> + use<> {
         let (width, height) = (self.board.plan.width(), self.board.plan.height());
         let (x, y) = self.beyond(province);
@@ -114,14 +115,14 @@ impl Router<'_> {
         })
     }
 
-    /// The cell, perhaps beyond the window, where a unit of the province would be.
+    /// Returns the cell for a unit of the province, which may be outside of the window.
     fn beyond(&self, province: Province) -> (isize, isize) {
         let anchor = self.board.drawing.anchors(province).unit;
         let (x, y) = self.board.plan.raster.cell_of(anchor);
         (x.floor() as isize, y.floor() as isize)
     }
 
-    /// Which way a province lies from a cell at the edge of a window.
+    /// Returns the direction of a province from a cell at the edge of a window.
     pub(super) fn outward(&self, (x, y): At, province: Province) -> Option<Direction> {
         let at = self.beyond(province);
         let (width, height) = (self.board.plan.width(), self.board.plan.height());
@@ -135,7 +136,8 @@ impl Router<'_> {
             .find_map(|(leaves, way)| leaves.then_some(way))
     }
 
-    /// Where a unit may be met: around its badge, or else in its province.
+    /// Returns the cells in which a line can reach a unit: around its badge, or elsewhere in its
+    /// province.
     pub(super) fn meeting(&self, of: Province, price: u32) -> Vec<(At, u32)> {
         let Some(unit) = self.unit_spot(of) else {
             return self.fit(self.edge_goals(of, price));
@@ -145,8 +147,8 @@ impl Router<'_> {
         self.fit(around.chain(elsewhere).collect())
     }
 
-    /// Where a move may be joined: in the middle of its line, for a convoy in the fleet's water,
-    /// and where there is no room beside it.
+    /// Returns the cells in which a move can be joined: in the middle of its line, for a convoy in
+    /// the fleet's sea province, and beside the line.
     pub(super) fn joints(&self, line: &[At], water: ProvinceSet) -> Vec<(At, u32)> {
         let Some((&head, body)) = line.split_last() else {
             return Vec::new();
@@ -157,7 +159,7 @@ impl Router<'_> {
             let wrong_water = !water.is_empty() && !self.in_any(at, water);
             (at, apart + if wrong_water { ASTRAY } else { 0 })
         });
-        // the head keeps a piece of its shaft
+        // the head keeps a part of its shaft
         let joined = body.split_last().map_or(body, |(_, before)| before);
         let on_line = on_line.take(joined.len());
         let beside = body.iter().chain([&head]);
@@ -168,8 +170,7 @@ impl Router<'_> {
         open.collect()
     }
 
-    /// The goals that are open; dearer beside text, and on another line only where nothing else is
-    /// left.
+    /// Returns the open goals. Goals beside text cost more, and goals on another line much more.
     fn fit(&self, mut goals: Vec<(At, u32)>) -> Vec<(At, u32)> {
         let occupancy = &self.laid.occupancy;
         goals.retain(|&(at, _)| occupancy.is_open(at));
@@ -180,7 +181,7 @@ impl Router<'_> {
         goals
     }
 
-    /// The cells of a province, the dearer the further they are from a spot.
+    /// Returns the cells of a province. Cells farther from the spot cost more.
     fn elsewhere(
         &self,
         province: Province,
@@ -196,7 +197,7 @@ impl Router<'_> {
         })
     }
 
-    /// The cells around a badge, and which way is out there.
+    /// Returns the cells around a badge with the direction outward.
     pub(super) fn around(&self, spot: Spot) -> impl Iterator<Item = Endpoint> + use<> {
         let (width, height) = (self.board.plan.width(), self.board.plan.height());
         let middle = spot.x + spot.width / 2;
@@ -216,7 +217,7 @@ impl Router<'_> {
         ends.into_iter().chain(sides).filter_map(gate)
     }
 
-    /// Does the cell belong to the province?
+    /// Returns whether the cell belongs to the province.
     fn is_in(&self, (x, y): At, province: Province) -> bool {
         self.board.plan.region(x, y) == Some(Region::of(province))
     }
@@ -225,7 +226,7 @@ impl Router<'_> {
         provinces.iter().any(|province| self.is_in(at, province))
     }
 
-    /// The free cell of a province that is nearest to a badge, if possible on its right.
+    /// Returns the free cell of a province closest to a badge, if possible on its right.
     pub(super) fn beside(&self, province: Province, spot: Spot) -> Option<At> {
         let right = (spot.x + spot.width, spot.y);
         let cells = self.elsewhere(province, Some(spot), 0);

@@ -1,22 +1,22 @@
-//! Records what is on each cell (text, units, other lines), and what it costs to cross it.
+//! Records the contents of each cell (text, units, other lines), and the cost of crossing it.
 
 use chancery_core::board::Map;
 
 use super::path_finder::{At, Costs};
 use crate::{Direction, Grid, Plan, Scene, Spot};
 
-/// What keeps lines off a cell.
+/// The obstacle in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Blocked {
-    /// Nothing.
+    /// No obstacle.
     Free,
-    /// Text: a line may run on behind it, unseen.
+    /// Text. A line can continue behind it, invisibly.
     Text,
-    /// A unit or a sign: nothing passes.
+    /// A unit or a symbol, which lines can't cross.
     Closed,
 }
 
-/// How lines go through a cell already.
+/// The directions of the lines through a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct LineUse {
     level: bool,
@@ -30,21 +30,21 @@ impl LineUse {
     }
 }
 
-/// Prices in tenths of a column.
+/// Costs in tenths of a column.
 mod price {
-    /// Running right beside text.
+    /// A line directly beside text.
     pub const GLUED: u32 = 5;
-    /// Running on behind text.
+    /// A line behind text.
     pub const TEXT: u32 = 110;
-    /// Passing over another line.
+    /// A line across another line.
     pub const BRIDGE: u32 = 30;
-    /// Running along another line, or turning on it, so that the two can't be distinguished.
+    /// A line along another line, or with a turn on it, so that the two can't be distinguished.
     pub const SHARED: u32 = 160;
-    /// A coast or a border that the line would hide, for each unit of its own price.
+    /// A line over a coast or a border, for each unit of the border's own cost.
     pub const BORDER: f32 = 3.0;
 }
 
-/// The state of every cell.
+/// The contents of every cell.
 #[derive(Clone, Debug)]
 pub(super) struct Occupancy {
     bars: Grid<Blocked>,
@@ -52,7 +52,7 @@ pub(super) struct Occupancy {
 }
 
 impl Occupancy {
-    /// With the labels, centers, units and signs of a scene.
+    /// Returns the occupancy with the labels, centers, units and symbols of a scene.
     pub fn new(map: &Map, plan: &Plan, scene: &Scene) -> Self {
         let (width, height) = (plan.width(), plan.height());
         let mut occupancy = Occupancy {
@@ -83,7 +83,7 @@ impl Occupancy {
         occupancy
     }
 
-    /// Lets nothing pass through a badge.
+    /// Closes the cells of a badge to lines.
     pub fn close(&mut self, spot: Option<Spot>) {
         if let Some(spot) = spot {
             self.bar(spot, Blocked::Closed);
@@ -96,12 +96,12 @@ impl Occupancy {
         }
     }
 
-    /// Puts a sign on a cell: nothing else comes there.
+    /// Closes a cell that contains a symbol.
     pub fn mark(&mut self, at: At) {
         self.bars[at] = Blocked::Closed;
     }
 
-    /// Leads a line through a cell.
+    /// Records a line through a cell.
     pub fn run(&mut self, at: At, inward: Direction, outward: Direction) {
         let used = &mut self.used[at];
         match inward == outward {
@@ -111,29 +111,29 @@ impl Occupancy {
         }
     }
 
-    /// Can a line be seen on the cell?
+    /// Returns whether a line is visible in the cell.
     pub fn shows(&self, at: At) -> bool {
         self.bars[at] != Blocked::Text
     }
 
-    /// Is there neither text nor unit nor sign? There may be a line.
+    /// Returns whether the cell has no text, unit or symbol. It may have a line.
     pub fn is_open(&self, (x, y): At) -> bool {
         self.bars.get(x, y) == Some(Blocked::Free)
     }
 
-    /// Is there nothing at all?
+    /// Returns whether the cell is empty.
     pub fn is_free(&self, at: At) -> bool {
         self.is_open(at) && !self.used[at].any()
     }
 
-    /// Does text begin or end right beside the cell?
+    /// Returns whether there is text directly beside the cell.
     pub fn is_beside_text(&self, (x, y): At) -> bool {
         let text = |x: usize| self.bars.get(x, y) == Some(Blocked::Text);
         text(x.wrapping_sub(1)) || text(x + 1)
     }
 }
 
-/// What lies between a label and the dot behind it: a line there would part the two.
+/// Returns the cells between a label and the dot after it, which a line must not separate.
 fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
     let (label, center) = (label?, center?);
     let end = label.x + label.width;
@@ -145,7 +145,7 @@ fn gap(label: Option<Spot>, center: Option<Spot>) -> Option<Spot> {
 pub(super) struct LineAccess<'a> {
     pub plan: &'a Plan,
     pub occupancy: &'a Occupancy,
-    /// By region: what each cell costs; nothing where the line is at home.
+    /// The cost of a cell in each region, 0 for the regions of the order.
     pub abroad: Vec<u32>,
 }
 

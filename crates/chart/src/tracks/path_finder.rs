@@ -1,4 +1,4 @@
-//! Finds the cheapest way over cells, with few turns: a search over cells and directions.
+//! Finds the cheapest path over cells with few turns: a search over cells and directions.
 
 use crate::search::{CostField, PathSearch};
 use crate::{Direction, Grid};
@@ -6,44 +6,44 @@ use crate::{Direction, Grid};
 /// A cell's column and row.
 pub(crate) type At = (usize, usize);
 
-/// Returns the cost of a step: rows are about twice as high as columns are wide.
+/// Returns the cost of a step. Rows are about twice as high as columns are wide.
 fn step(direction: Direction) -> u32 {
     if direction.is_level() { 10 } else { 19 }
 }
 
-/// What it costs to turn: as much as going two or three columns further.
+/// The cost of a turn, as much as two or three columns.
 const TURN: u32 = 26;
 
-/// What the ground costs.
+/// The costs of cells.
 pub(super) trait Costs {
-    /// The price of coming to a cell, besides the step; `None` where nothing may go.
+    /// Returns the cost of entering a cell, besides the step, or `None` if it is closed.
     fn enter(&self, at: At) -> Option<u32>;
-    /// The price of going through a cell, in one way and out another.
+    /// Returns the cost of crossing a cell from one direction to another.
     fn cross(&self, at: At, inward: Direction, outward: Direction) -> u32;
 }
 
-/// Where a way may begin or end, and at what price.
+/// A possible start or end of a path, with its cost.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Endpoint {
     pub at: At,
-    /// For a beginning, the way out of what lies before it.
+    /// For a start, the direction out of the badge.
     pub heading: Direction,
     pub price: u32,
 }
 
-/// Scratch for many searches on one grid.
+/// Buffers for several searches on one grid.
 #[derive(Debug)]
 pub(super) struct Finder {
     search: PathSearch,
-    /// By cell: what it costs to end there; [`NONE`] where a way may not.
+    /// The cost of ending in each cell, or [`NONE`] if paths can't end there.
     goals: Grid<u32>,
-    /// By cell: the least that it costs to end at a goal, were nothing in the way. That is so close to
-    /// the truth that few cells off the way are looked at.
+    /// A lower bound of the cost from each cell to the end, without obstacles. It is so precise
+    /// that few cells off the path are searched.
     guide: Grid<u32>,
 }
 
 const NONE: u32 = u32::MAX;
-/// More than any way costs, and far enough from the end of the numbers for a few steps more.
+/// A cost that is higher than that of any path, without overflowing when a few steps are added.
 const FAR: u32 = u32::MAX / 2;
 
 impl Finder {
@@ -55,8 +55,8 @@ impl Finder {
         }
     }
 
-    /// Returns the cells of the cheapest way, first and last included, with its cost. Starts and goals
-    /// lie inside the grid.
+    /// Returns the cells of the cheapest path, including the first and the last, with its cost.
+    /// Starts and goals must be inside the grid.
     pub fn find(
         &mut self,
         starts: &[Endpoint],
@@ -94,7 +94,7 @@ impl Finder {
     }
 }
 
-/// What ways to some goals cost. A node is a cell and the direction in which it is entered.
+/// The costs of paths to some goals. A node is a cell and the direction in which it is entered.
 struct Field<'a, C> {
     goals: &'a Grid<u32>,
     guide: &'a Grid<u32>,

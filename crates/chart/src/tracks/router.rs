@@ -1,5 +1,5 @@
-//! Lays the tracks: those of successful moves first, the shortest of them first, so that they run
-//! straight; supports and convoys then look for the moves they belong to.
+//! Routes the tracks. Those of successful moves come first, short ones before long ones, so that
+//! they are straight. Supports and convoys then join the lines of their moves.
 
 use chancery_core::board::{Location, Map, Province, ProvinceSet};
 
@@ -10,14 +10,14 @@ use crate::{
     Direction, Drawing, OrderShape, Plan, Region, Route, RouteResult, RouteStyle, Scene, Spot,
 };
 
-/// The cost of a cell in a region that isn't part of the move, in tenths of a column; supports, which are
-/// thin, may go a straighter way.
+/// The cost of a cell in a region that isn't part of the move, in tenths of a column. Supports have
+/// thin lines, which can be straighter.
 const ABROAD: u32 = 40;
 const ABROAD_SUPPORT: u32 = 20;
-/// What it costs a support or a convoy to end at the unit, and not on the line of its move.
+/// The cost of a support or a convoy that ends at the unit instead of the line of its move.
 const NEAR_THE_UNIT: u32 = 180;
 
-/// A scene on a plan, and the board of both.
+/// A scene on a plan, with the drawing and the map.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<'a> {
     pub drawing: &'a Drawing,
@@ -26,7 +26,7 @@ pub(crate) struct Board<'a> {
     pub scene: &'a Scene,
 }
 
-/// Lays the tracks of all routes of a scene, on those that are laid already.
+/// Routes the remaining lines of a scene on the settled tracks.
 pub(super) fn lay(board: Board<'_>, finder: &mut Finder, laid: &SettledTracks) -> Tracks {
     let settled = settled(board);
     let mut laid = laid.clone();
@@ -35,8 +35,8 @@ pub(super) fn lay(board: Board<'_>, finder: &mut Finder, laid: &SettledTracks) -
     laid.tracks
 }
 
-/// Which routes of a scene are laid whatever is being written: those that are given, but those that
-/// join what is being written.
+/// Returns which routes of a scene don't depend on the order that is being written: given orders,
+/// unless they join that order.
 pub(super) fn settled(Board { map, scene, .. }: Board<'_>) -> Vec<bool> {
     let is_given = |route: &Route| route.style == RouteStyle::Taken;
     let settled = |route: &Route| {
@@ -46,17 +46,17 @@ pub(super) fn settled(Board { map, scene, .. }: Board<'_>) -> Vec<bool> {
     scene.routes.iter().map(settled).collect()
 }
 
-/// The settled routes of a scene, laid: the same whatever is being written besides.
+/// The tracks of the settled routes of a scene, which don't depend on the order that is being written.
 #[derive(Clone, Debug)]
 pub(super) struct SettledTracks {
     pub(super) occupancy: Occupancy,
-    /// By route: the cells that its line was laid on.
+    /// The cells of each route's line.
     ways: Vec<Vec<At>>,
     tracks: Tracks,
 }
 
 impl SettledTracks {
-    /// Lays the settled routes of a scene.
+    /// Routes the settled routes of a scene.
     pub fn new(board: Board<'_>, finder: &mut Finder) -> Self {
         let Board {
             map, plan, scene, ..
@@ -77,7 +77,7 @@ pub(super) struct Router<'a> {
     pub(super) laid: SettledTracks,
 }
 
-/// The route of the move that a support or a convoy belongs to.
+/// Returns the index of the move that a support or a convoy belongs to.
 fn joined(map: &Map, scene: &Scene, route: &Route) -> Option<usize> {
     let (of, goal) = match route.shape {
         OrderShape::SupportMove { of, to, .. } => (of, to),
@@ -87,15 +87,14 @@ fn joined(map: &Map, scene: &Scene, route: &Route) -> Option<usize> {
     scene.move_route(map, of, map.province(goal))
 }
 
-/// A way that was found: the cell of the badge that it leaves, and its own cells.
+/// A path, with the cell of the badge in which it begins.
 struct FoundPath {
     out_of: At,
     cells: Vec<At>,
 }
 
 impl<'a> Router<'a> {
-    /// Lays some of the routes: the settled ones before the others, so that nothing moves while
-    /// a player types.
+    /// Routes some of the lines. The settled ones come first, so that nothing moves while a player types.
     fn lay(
         board: Board<'a>,
         finder: &'a mut Finder,
@@ -129,8 +128,8 @@ impl<'a> Router<'a> {
 }
 
 impl Router<'_> {
-    /// When a route is laid: moves before what joins them; successes before failures; short before
-    /// long.
+    /// Returns the sort key of a route: moves before the lines that join them, successes before
+    /// failures, short before long.
     fn turn(&self, route: &Route) -> (bool, bool, usize) {
         use OrderShape::{Move, Retreat};
         let leads = matches!(route.shape, Move { .. } | Retreat { .. });
@@ -138,7 +137,7 @@ impl Router<'_> {
         (!leads, !works, self.length(route))
     }
 
-    /// About how long the line will be.
+    /// Returns the approximate length of the line.
     fn length(&self, route: &Route) -> usize {
         let province = |location| self.board.map.province(location);
         let (from, to) = match route.shape {
@@ -195,7 +194,7 @@ impl Router<'_> {
         }
     }
 
-    /// Lays the way of a move or a retreat: a line with a head.
+    /// Draws the path of a move or a retreat: a line with a head.
     fn lead(&mut self, index: usize, to: Location, way: Option<FoundPath>) {
         let Some(mut way) = way else { return };
         let Route { result, number, .. } = self.board.scene.routes[index];
@@ -240,12 +239,12 @@ impl Router<'_> {
         self.way(&starts, &goals, &home, ABROAD)
     }
 
-    /// Does any of a province lie in the window?
+    /// Returns whether any part of a province is in the window.
     fn is_shown(&self, province: Province) -> bool {
         !self.board.plan.cells[Region::of(province).index()].is_empty()
     }
 
-    /// Where a head points: at the unit that it meets, out of the window, else on.
+    /// Returns the direction of a head: toward the unit at its end, out of the window, or straight on.
     fn head(&self, way: &FoundPath, to: Location) -> Direction {
         let end = way.cells[way.cells.len() - 1];
         let target = self.board.map.province(to);
@@ -269,7 +268,7 @@ impl Router<'_> {
             .unwrap_or(Direction::Right)
     }
 
-    /// The cheapest way from a badge, or from the edge of a window, to a goal.
+    /// Returns the cheapest path from a badge, or from the edge of a window, to a goal.
     fn way(
         &mut self,
         starts: &[Endpoint],
@@ -292,7 +291,7 @@ impl Router<'_> {
         Some(FoundPath { out_of, cells })
     }
 
-    /// Lays a support or a convoy of a move: it ends on the move's line.
+    /// Routes a support or a convoy of a move, which ends on the move's line.
     fn join_move(
         &mut self,
         index: usize,
@@ -305,7 +304,7 @@ impl Router<'_> {
         let start = self.unit_spot(of);
         let line = match joined(map, scene, &scene.routes[index]) {
             Some(other) => self.laid.ways[other].clone(),
-            // Without that move, where it would run.
+            // without the move, use the line that it would have
             None => {
                 let way = self.way_of_move(start, of, to, water, RouteResult::Pending);
                 way.map(|way| way.cells).unwrap_or_default()
@@ -315,13 +314,13 @@ impl Router<'_> {
             return;
         }
         let mut goals = self.joints(&line, water);
-        // Where the line has no room left, the unit that moves will do.
+        // if the line has no space left, end at the moving unit
         goals.extend(self.meeting(of, NEAR_THE_UNIT));
         let home: ProvinceSet = [from, of, map.province(to)].into_iter().collect();
         self.join(index, from, &home, &goals, TrackSymbol::Joint);
     }
 
-    /// Lays the line of a support or a convoy to one of some goals, and marks its result on it.
+    /// Routes a support or a convoy to one of several goals, and marks its result.
     fn join(
         &mut self,
         index: usize,
@@ -354,7 +353,7 @@ impl Router<'_> {
         }
     }
 
-    /// Lays a line and puts a sign on its last cell.
+    /// Adds a line with a symbol in its last cell.
     fn put(&mut self, index: usize, way: FoundPath, sign: TrackSymbol) {
         let Some((&end, body)) = way.cells.split_last() else {
             return;
@@ -389,7 +388,7 @@ impl Router<'_> {
         self.laid.occupancy.mark(at);
     }
 
-    /// Signs that stand at units: dislodged, removed, built, ordered in vain.
+    /// Adds the symbols at units: dislodged, removed, built, void.
     fn note(&mut self, index: usize) {
         let Board {
             map, plan, scene, ..

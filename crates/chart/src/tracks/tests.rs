@@ -1,4 +1,4 @@
-//! What must hold for the tracks of any orders of any position.
+//! Properties of the tracks for random orders and positions.
 
 use super::path_finder::Finder;
 use super::router::{self, SettledTracks};
@@ -12,7 +12,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::Rulebook;
 
-/// A row of numbers that looks like chance (Knuth's MMIX).
+/// A sequence of pseudorandom numbers (Knuth's MMIX).
 struct Draws(u64);
 
 impl Draws {
@@ -23,7 +23,7 @@ impl Draws {
     }
 }
 
-/// A position of 34 units, and the results of possible orders for each.
+/// Returns a position of 34 units, and the results of a possible order for each.
 fn any_phase(seed: u64) -> (Position, Resolution) {
     let map = Map::standard();
     let mut draws = Draws(seed);
@@ -43,7 +43,7 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
             kind,
             location: places[draws.below(places.len())],
         };
-        // An occupied place is passed over.
+        // occupied provinces are skipped
         let _ = position.place(map, unit);
     }
     let rules = Rulebook::default().rules();
@@ -61,7 +61,7 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
     (position, resolution)
 }
 
-/// The tracks of a scene, laid again.
+/// Returns the tracks of a scene without the cache.
 fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
     let mut finder = Finder::new(plan.width(), plan.height());
     let board = Board {
@@ -76,7 +76,7 @@ fn lay(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene) -> Tracks {
 
 const SIZES: [(usize, usize); 4] = [(76, 20), (80, 20), (88, 28), (118, 37)];
 
-/// Tries something with phases of all kinds at every size.
+/// Tests random phases at every size and in every look.
 fn for_any_phase(test: impl Fn(&Plan, &Scene, &Tracks, &str)) {
     let (map, drawing) = (Map::standard(), Drawing::standard());
     for (width, height) in SIZES {
@@ -93,7 +93,7 @@ fn for_any_phase(test: impl Fn(&Plan, &Scene, &Tracks, &str)) {
     }
 }
 
-/// Every cell that something else has taken: labels, centers, and the badges of units.
+/// Returns every cell with other contents: labels, centers, and the badges of units.
 fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
     let map = Map::standard();
     let labels = map.provinces().flat_map(|province| {
@@ -110,7 +110,7 @@ fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
         .collect()
 }
 
-/// Is it a sign that stands at a unit, and may be part of its badge?
+/// Returns whether it is a symbol at a unit, which may be part of its badge.
 fn at_unit(sign: TrackSymbol) -> bool {
     matches!(
         sign,
@@ -118,14 +118,14 @@ fn at_unit(sign: TrackSymbol) -> bool {
     )
 }
 
-/// The sign at the end of a route, there being one only.
+/// Returns the symbol at the end of a route. There must be only one.
 fn end(tracks: &Tracks, route: usize) -> Option<&TrackMark> {
     let mut own = tracks
         .marks
         .iter()
         .filter(|mark| mark.route == route && !at_unit(mark.sign));
     let first = own.next()?;
-    // A broken support has a cross on its way as well.
+    // a cut support has a cross on its line as well
     own.next().map_or(Some(first), |second| {
         assert_eq!(second.sign, TrackSymbol::Cross);
         assert_eq!(own.next(), None);
@@ -191,7 +191,7 @@ fn every_order_ends_where_it_should() {
     });
 }
 
-/// Is there a piece of line that leads to the sign at the end of a route?
+/// Returns whether a part of the line leads to the symbol at the end of a route.
 fn has_shaft(tracks: &Tracks, route: usize, end: &TrackMark) -> bool {
     let leads = |line: &&TrackCell| {
         let arms = Direction::ALL.into_iter().zip(line.arms);
@@ -214,9 +214,9 @@ fn every_arrow_has_a_shaft() {
     });
 }
 
-/// A unit that bounced has one mark, on its own side of the border. Only where all its cells at the
-/// border are taken is the mark on the other side; only where those that are left are beside the
-/// badge does it have no shaft.
+/// A unit that bounced has one symbol, on its own side of the border. The symbol is on the other
+/// side only if all cells of the unit's region at the border are taken, and it has no shaft only if
+/// the remaining cells are beside the badge.
 #[test]
 fn a_bounced_unit_has_one_mark_on_its_own_side() {
     let map = Map::standard();
@@ -286,7 +286,7 @@ fn lines_go_from_the_unit_to_their_end_without_a_gap() {
                     .lines
                     .iter()
                     .any(|other| other.route == line.route && other.at == next && other.arms[back]);
-                // It may also go on behind a label, or end at a sign or at its unit.
+                // it may also continue behind a label, or end at a symbol or at its unit
                 let ends = taken.contains(&next) || tracks.marks.iter().any(|mark| mark.at == next);
                 assert!(!arm || goes_on || ends, "{line:?}, {here}");
             }
@@ -394,7 +394,7 @@ fn source(route: &Route) -> chancery_core::board::Province {
     route.shape.source(Map::standard())
 }
 
-/// Whose move a route joins.
+/// Returns the province of the move that a route joins.
 fn joins(route: &Route) -> Option<chancery_core::board::Province> {
     match route.shape {
         OrderShape::SupportMove { of, .. } => Some(of),

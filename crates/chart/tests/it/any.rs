@@ -1,7 +1,7 @@
 //! Any position with any orders, at any size: the map shows everything,
 //! and no order's line hides any of it.
 //!
-//! `PROPTEST_CASES=10000 cargo test --release -p chancery-chart -- any` looks at more.
+//! `PROPTEST_CASES=10000 cargo test --release -p chancery-chart -- any` runs more cases.
 
 use chancery_core::board::{
     Id, Location, LocationSet, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind,
@@ -18,9 +18,9 @@ use proptest::sample::Index;
 
 use super::RESULTS;
 
-/// The number of centers, and so the most units.
+/// The number of centers, which is the maximum number of units.
 const UNITS: usize = 34;
-/// More units than are ever dislodged at once.
+/// A number of units larger than those ever dislodged at once.
 const DISLODGED: usize = 8;
 
 /// The random choices for a unit.
@@ -31,7 +31,7 @@ struct Draw {
     order: Index,
     result: Index,
     dislodged: bool,
-    /// Of ten: 0 is being written, 1 is a candidate.
+    /// The style, from 0 to 9: 0 is an order that is being written, 1 a candidate.
     style: u8,
 }
 
@@ -56,7 +56,7 @@ fn draws(count: usize) -> impl Strategy<Value = Vec<Draw>> {
     prop::collection::vec(draw, count)
 }
 
-/// A board with all its units, some dislodged ones beside them, and some contested provinces.
+/// A board with all its units, some dislodged units, and some contested provinces.
 #[derive(Clone, Debug)]
 struct Board {
     units: Vec<(Province, Draw)>,
@@ -101,7 +101,7 @@ fn boards() -> impl Strategy<Value = Board> {
     )
 }
 
-/// Where a unit can stand in a province, and of which kind.
+/// Returns the kinds of units that can be in a province, with their locations.
 fn places(province: Province) -> Vec<(UnitKind, Location)> {
     let map = Map::standard();
     let here = |&at: &Location| map.province(at) == province;
@@ -126,7 +126,7 @@ fn unit(province: Province, draw: &Draw) -> Unit {
 }
 
 impl Board {
-    /// The board as a scene, with no orders yet.
+    /// Returns the scene of the board without orders.
     fn scene(&self) -> Scene {
         let map = Map::standard();
         let powers: Vec<Power> = map.powers().collect();
@@ -160,7 +160,7 @@ impl Board {
         position
     }
 
-    /// A possible order for every unit, dislodged or not.
+    /// Returns a possible order for every unit, dislodged or not.
     fn routes(&self) -> Vec<Route> {
         let map = Map::standard();
         let position = self.position();
@@ -295,8 +295,8 @@ fn check_all_shows(plan: &Plan, scene: &Scene, canvas: &Canvas) -> Result<(), Te
     Ok(())
 }
 
-/// The cells that no order may change: everything of the scene except the cells where a sign of the
-/// unit's own order belongs to its badge.
+/// Returns the cells that no order can change: everything of the scene except the cells in which a
+/// symbol of the unit's own order belongs to its badge.
 fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     let map = Map::standard();
     let whole = |spot: Spot| spot.columns().map(move |x| (x, spot.y));
@@ -326,7 +326,7 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     for unit in &scene.units {
         let province = map.province(unit.location);
         let spot = plan.spots(province).unit_at(unit.location);
-        // In a wide badge the sign takes the place of the right frame.
+        // in a wide badge the symbol replaces the right frame
         let signed = |spot: &Spot| usize::from(spot.width >= 3 && ousted(province));
         cells.extend(spot.into_iter().flat_map(|spot| {
             whole(Spot {
@@ -344,7 +344,7 @@ fn protected_cells(plan: &Plan, scene: &Scene) -> Vec<(usize, usize)> {
     cells
 }
 
-/// The contrast of a cell's sign to what it stands on.
+/// Returns the contrast of a cell's character to its background.
 fn contrast(canvas: &Canvas, (x, y): (usize, usize)) -> f32 {
     let cell = canvas.cell(x, y).copied().unwrap_or(Cell::BLANK);
     match (cell.fg, cell.bg) {
@@ -353,8 +353,8 @@ fn contrast(canvas: &Canvas, (x, y): (usize, usize)) -> f32 {
     }
 }
 
-/// Checks that labels and the letters of units can be read, and that dots, frames and orders can be
-/// made out, those too where no light falls.
+/// Checks that labels and the letters of units can be read, and that dots, frames and orders are
+/// visible, with and without light.
 fn check_contrast(
     plan: &Plan,
     scene: &Scene,
@@ -394,7 +394,7 @@ fn check_contrast(
     Ok(())
 }
 
-/// Returns the badges that stand right beside a text although their province has room for them.
+/// Returns the badges directly beside a text although their province has space for them.
 fn crowded(plan: &Plan) -> Vec<String> {
     let map = Map::standard();
     let mut texts = vec![vec![false; plan.width()]; plan.height()];
@@ -458,7 +458,7 @@ proptest! {
         }
     }
 
-    /// In 24-bit colors and in 256, on dark ground and on light, with light everywhere or on a few.
+    /// All 24-bit and 256 colors, on dark and on light ground, with full or partial lighting.
     #[test]
     fn everything_on_the_map_can_be_read(
         board in boards(),
@@ -493,8 +493,8 @@ proptest! {
     }
 }
 
-/// Where a map is low, a text may be put beside a badge whose province has room elsewhere, since the badge
-/// was placed before it.
+/// On maps with few rows, a text may be placed beside a badge whose province has space elsewhere,
+/// because the badge was placed first.
 #[test]
 fn badges_stand_apart_from_texts_on_most_low_maps() {
     let sizes = (76..=120).flat_map(|width| (20..28).map(move |height| (width, height)));

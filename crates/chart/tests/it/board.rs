@@ -1,5 +1,4 @@
-//! The map drawing: that it agrees with the board at every size, and that nothing
-//! on it covers anything else.
+//! The map drawing: it agrees with the board at every size, and nothing on it covers anything else.
 
 use chancery_core::board::{Id, Location, Map, Power, Terrain, Unit, UnitKind};
 use chart::{
@@ -41,7 +40,7 @@ fn opening(look: Look, width: usize, height: usize) -> Canvas {
     )
 }
 
-/// A board with a unit and a dislodged unit in every province.
+/// Returns a scene with a unit and a dislodged unit in every province.
 fn crowded(map: &Map) -> Scene {
     let mut scene = Scene::of(map, &map.opening());
     scene.units.clear();
@@ -340,8 +339,8 @@ fn a_faulty_drawing_is_refused_with_all_its_faults() {
     assert_eq!(missing.faults, [DrawingFault::Missing.in_file()]);
 }
 
-/// Without colors waves distinguish the sea from the land: in six cells of open water in a row there
-/// is one, on land none.
+/// Without colors, waves distinguish the sea from the land: there is a wave in any six adjacent
+/// cells of open water, and none on land.
 #[test]
 fn sea_and_land_differ_without_colors() {
     let (map, drawing) = (Map::standard(), Drawing::standard());

@@ -1,4 +1,4 @@
-//! The drawings of all built-in boards: that they show the borders and the railroads of the rules.
+//! The drawings of all built-in boards show the borders and the railroads of the rules.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ fn provinces_touch_in_the_drawing_or_are_joined_if_they_border() {
     }
 }
 
-/// A line that ran through a third province, or close by it, would seem to have a station there.
+/// A line through a third province, or close to it, would seem to have a station there.
 #[test]
 fn railroads_stay_in_the_provinces_of_their_stations() {
     for (map, drawing) in drawn_boards() {

@@ -22,7 +22,7 @@ const SIZES: [Cells; 6] = [
 /// Columns and rows.
 type Cells = (usize, usize);
 
-/// The looks, each with its number of golden sizes: lines and areas change little with them.
+/// The looks, each with the sizes of its golden files. Lines and areas change little with the size.
 const LOOKS: [(Look, &str, &[Cells]); 3] = [
     (Look::Ascii, "ascii", &SIZES),
     (Look::Box, "box", &[SIZES[0], SIZES[3]]),

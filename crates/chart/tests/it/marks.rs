@@ -1,4 +1,4 @@
-//! What the map shows besides areas, units and orders: railroads, canals, and fog of war.
+//! The map's other contents besides areas, units and orders: railroads, canals, and fog of war.
 
 use chancery_core::board::{Id, Map, Province, Unit};
 use chancery_core::orders::{Order, Via};
@@ -15,7 +15,7 @@ fn colonial() -> (Map, Drawing) {
     (map, drawing)
 }
 
-/// A scene as text.
+/// Returns a scene as text.
 fn text(map: &Map, drawing: &Drawing, scene: &Scene, look: Look) -> String {
     let plan = Plan::new(drawing, map, View::whole(160, 50, look));
     chart::draw(drawing, map, &plan, scene, &Theme::dark()).to_text()
@@ -97,7 +97,7 @@ fn a_train_goes_through_its_stations() {
     assert_eq!(codes("KRA", "OMS"), Vec::<String>::new());
 }
 
-/// Unseen provinces are dotted where nothing can be dimmed, and on paper; their centers are question marks.
+/// Unseen provinces are dotted in looks that can't dim, and on paper. Their centers are question marks.
 #[test]
 fn what_a_player_does_not_see_is_dotted() {
     let (map, drawing) = (Map::standard(), Drawing::standard());

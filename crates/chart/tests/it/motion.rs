@@ -75,7 +75,7 @@ fn arrows_only_grow_from_empty_to_whole() {
             let canvas = drawn(&at(&scene, Progress::reaching(reach)), &plan);
             let cells = differing(&bare, &canvas);
             assert!(cells.len() >= before, "{look:?} at {reach}");
-            // a line keeps its place while it grows (without color some look as the border below)
+            // a line keeps its position while it grows (without color some look like the border below)
             let places = differing(&bare, &whole);
             let kept = cells.iter().all(|cell| places.contains(cell));
             assert!(kept || look != Look::Rich);
@@ -182,7 +182,7 @@ fn a_phase_flips_outward_cell_by_cell() {
         let flipped = after.flipped(&before, step as f32 / 10.0);
         let to_go = differing(&flipped, &after).len();
         assert!(to_go <= left);
-        // every cell is of one or of the other
+        // every cell is from one of the two frames
         let gone = differing(&flipped, &before).len();
         assert_eq!(gone + to_go, all);
         left = to_go;
@@ -214,7 +214,7 @@ fn the_winners_color_runs_over_the_map_once() {
     let dry = drawn(&scene, &plan);
     assert_eq!(washed(0.0), dry);
     assert_eq!(washed(1.0), dry);
-    // every province is reached at some time, and no sign is hidden by it
+    // the wave reaches every province and hides no symbols
     let mut reached = ProvinceSet::EMPTY;
     for step in 1..40 {
         let canvas = washed(step as f32 / 40.0);

@@ -28,7 +28,7 @@ fn drawn(scene: &Scene, view: View) -> Canvas {
     draw(drawing, map, &plan, scene, &Theme::dark())
 }
 
-/// Returns the number of a sign on the map.
+/// Returns the number of occurrences of a character on the map.
 fn count(canvas: &Canvas, sign: char) -> usize {
     canvas.to_text().chars().filter(|&c| c == sign).count()
 }
@@ -93,13 +93,13 @@ fn signs_show_results_of_orders() {
             .map(|head| count(canvas, head))
             .sum::<usize>()
     };
-    // 17 moves: 10 arrive, 7 bounce, and one support is cut.
+    // 17 moves: 10 succeed, 7 bounce, and one support is cut
     assert_eq!((heads(&canvas), count(&canvas, '✕')), (10, 8));
-    // Before the results, all 17 have a head.
+    // before the results, all 17 have a head
     let given = Scene::with_orders(map, &table.position, &table.orders(map));
     let canvas = drawn(&given, view);
     assert_eq!((heads(&canvas), count(&canvas, '✕')), (17, 0));
-    // The cut support joins its move all the same: four joints in both.
+    // the cut support still joins its move: four joints in both
     assert_eq!(count(&canvas, '•'), 4);
 }
 
@@ -208,7 +208,7 @@ fn previews_are_dashed_in_the_accent_and_candidates_numbered() {
     }
 }
 
-/// A route that isn't highlighted fades; without colors it is not drawn.
+/// A route that isn't highlighted fades, and isn't drawn without colors.
 #[test]
 fn only_highlighted_cells_are_bright() {
     let map = Map::standard();
@@ -227,7 +227,7 @@ fn only_highlighted_cells_are_bright() {
         let all = drawn(&results(FALL_1901), View::whole(118, 37, Look::Rich));
         count(&all, '►') + count(&all, '◄')
     });
-    // Three bounces and the cut support are the conflict; no unit in it arrives.
+    // three bounces and the cut support are the conflict; no unit in it moves
     assert_eq!(count(&ascii, 'x'), 4);
     assert_eq!(count(&ascii, '>') + count(&ascii, '<'), 0);
 }

@@ -1,17 +1,17 @@
-//! The colors of the map: any two powers differ enough, in every shade, highlighted or not, for
-//! eyes that lack one of the three cones too; and texts on them can be read.
+//! The colors of the map: any two powers differ enough in every shade, highlighted or not, with
+//! deficient color vision too; and texts on them can be read.
 
 use std::sync::Arc;
 
 use chancery_core::board::{Id, Map};
 use chart::{Ansi, ColorVision, PowerColors, Rgb, SHADES, Theme, difference};
 
-/// All shades of a color.
+/// Returns all shades of a color.
 fn shaded(color: Rgb, shades: [f32; SHADES]) -> [Rgb; SHADES] {
     shades.map(|shade| color.scaled(shade))
 }
 
-/// The least difference between two lists of colors.
+/// Returns the minimum difference between two lists of colors.
 fn least(sight: ColorVision, a: &[Rgb], b: &[Rgb]) -> f64 {
     let pairs = a
         .iter()
@@ -19,7 +19,7 @@ fn least(sight: ColorVision, a: &[Rgb], b: &[Rgb]) -> f64 {
     pairs.fold(f64::INFINITY, f64::min)
 }
 
-/// What a theme paints provinces with: by kind of ground, all its shades.
+/// The colors of a theme's provinces: all shades by kind of ground.
 struct Grounds {
     powers: Vec<Vec<Rgb>>,
     /// The sea, unowned land, and impassable land.
@@ -44,8 +44,8 @@ impl Grounds {
         }
     }
 
-    /// Checks that any two powers, and any power and any other ground, are this far apart for every
-    /// sight.
+    /// Checks that any two powers, and any power and any other ground, differ enough with every
+    /// color vision.
     #[track_caller]
     fn check(&self, what: &str, between_powers: f64, from_others: f64) {
         for sight in ColorVision::ALL {
@@ -75,8 +75,8 @@ fn powers_differ_in_every_shade() {
     Grounds::of(&Theme::light(), |color| color).check("light", 12.0, 10.0);
 }
 
-/// Where no light falls colors lie closer together, and still far enough apart to be distinguished
-/// from the next; the strengths are those of orders and of the results.
+/// Without light, colors are more similar, but still differ enough to distinguish adjacent
+/// provinces. The strengths are those of orders and of the results.
 #[test]
 fn powers_differ_without_highlights() {
     for (theme, what) in [(Theme::dark(), "dark"), (Theme::light(), "light")] {
@@ -91,7 +91,7 @@ fn powers_differ_without_highlights() {
     }
 }
 
-/// The 240 fixed colors are few: what differs there still differs at a glance.
+/// The 240 fixed colors are few, but grounds still differ at a glance.
 #[test]
 fn powers_differ_in_256_colors() {
     for (theme, what) in [(Theme::dark(), "dark"), (Theme::light(), "light")] {
@@ -106,7 +106,7 @@ fn powers_differ_in_256_colors() {
     }
 }
 
-/// What a theme of the user's own changes is shown by the nearest; the rest as chosen.
+/// A changed color of a user's theme is replaced by the nearest one, the others by the chosen ones.
 #[test]
 fn user_themes_have_their_own_256_colors() {
     let mut theme = Theme::dark();
@@ -149,7 +149,7 @@ fn powers_that_look_alike_are_found() {
     let map = Map::standard();
     let (france, england) = (map.power_by_key("FRANCE"), map.power_by_key("ENGLAND"));
     let mut theme = Theme::dark();
-    // the prototype's pair: 19 apart for most people, under 5 for some
+    // the prototype's pair: 19 apart with normal vision, under 5 with some deficiencies
     theme.powers[france.expect("a power").index()].fill = Rgb::hex(0x7f_b8ea);
     theme.powers[england.expect("a power").index()].fill = Rgb::hex(0xb0_8fd8);
     let alike = theme.alike();
@@ -203,7 +203,7 @@ fn distinguishes_neighbors_of_one_owner() {
     }
 }
 
-/// What the map is drawn with at rest and where no light falls, in every depth of color.
+/// Returns the themes with and without light, in every color depth.
 fn shipped_themes() -> Vec<Theme> {
     let deep = [Theme::dark(), Theme::light()];
     let few = deep.each_ref().map(Theme::in_256);
@@ -235,10 +235,11 @@ fn labels_can_be_read_on_every_fill() {
     }
 }
 
-/// Nine fills that all stand 3:1 apart would take a range of 6561:1, and a screen has 21:1. So a line
-/// carries the contrast: the thin line inside a power's land or the sea, 3:1 to what it parts, and
-/// on light ground, whose fills are pale, between any two fills. On dark ground two fills that meet
-/// have an edge, and differ by hue: `powers_differ_in_every_shade` measures it.
+/// Nine fills with a contrast of 3:1 between any two would need a range of 6561:1, and a screen has
+/// 21:1. So lines have the contrast: the thin line inside a power's land or the sea has 3:1 to the
+/// fills on both sides, and on light ground, with its pale fills, the line between any two fills.
+/// On dark ground two fills of different colors have an edge and differ by hue, as
+/// `powers_differ_in_every_shade` checks.
 #[test]
 fn borders_stand_out_from_the_fills_that_they_part() {
     for theme in shipped_themes() {
@@ -273,12 +274,12 @@ fn borders_stand_out_from_the_fills_that_they_part() {
     }
 }
 
-/// The boards whose powers have all a chosen color: ten of Modern, eleven of Crowded.
+/// Returns the boards whose powers all have chosen colors: ten of Modern, eleven of Crowded.
 fn large_boards() -> [Arc<Map>; 2] {
     ["modern", "crowded"].map(testing::board)
 }
 
-/// More than seven fills don't stand as far apart as seven do, least of all on light ground.
+/// More than seven fills differ less than seven do, especially on light ground.
 #[test]
 fn ten_and_eleven_powers_differ_too() {
     for map in large_boards() {
@@ -297,7 +298,7 @@ fn ten_and_eleven_powers_differ_too() {
     }
 }
 
-/// A power has the same of the 256 colors on every board.
+/// A power has the same one of the 256 colors on every board.
 #[test]
 fn a_power_keeps_its_fixed_color_on_another_board() {
     let standard = Map::standard();

@@ -1,4 +1,4 @@
-//! The map as SVG: everything is on it once, in its place, and covers nothing else.
+//! The map as SVG: everything is on it once, at its position, without overlaps.
 
 use std::collections::{BTreeMap, BTreeSet};
 

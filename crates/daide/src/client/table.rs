@@ -1,4 +1,4 @@
-//! What a client knows of its game, and how it answers the server's messages.
+//! The state of a client's game, and its replies to the server's messages.
 
 use chancery_core::board::{Position, Power, Unit};
 use chancery_core::orders::WrittenOrder;
@@ -11,7 +11,7 @@ use crate::position;
 use crate::reader::{Read, Reader};
 use crate::token::{self, Message, Token, message};
 
-/// What the client knows of the game once it knows the board.
+/// The state of the game after the board is known.
 pub(super) struct Table {
     pub(super) tokens: BoardTokens,
     pub(super) power: Option<Power>,
@@ -21,14 +21,14 @@ pub(super) struct Table {
     sent: Sent,
 }
 
-/// The orders that were sent in this phase.
+/// The orders sent in this phase.
 #[derive(Default)]
 struct Sent {
-    /// How many have no note yet.
+    /// The number of orders without a note.
     open: usize,
     /// The units whose orders were accepted.
     accepted: Vec<Unit>,
-    /// Whether orders were missing, and others were sent in their place.
+    /// Whether missing orders have been replaced by default ones.
     corrected: bool,
 }
 
@@ -44,7 +44,7 @@ impl Table {
         }
     }
 
-    /// Takes a message of the server, which begins with this word.
+    /// Processes a message of the server that begins with `word`.
     pub(super) fn message(
         &mut self,
         word: Token,
@@ -86,7 +86,7 @@ impl Table {
         Ok(None)
     }
 
-    /// The outcome by the numbers of centers at the end: not every server announces it.
+    /// Reads the outcome from the numbers of centers at the end, because not every server announces it.
     fn read_summary(&self, reader: &mut Reader<'_>) -> Read<Outcome> {
         position::read_turn(reader)?;
         let counts = reader.lists(|list| {
@@ -101,7 +101,7 @@ impl Table {
         Ok(winner.map_or(Outcome::Draw, |(power, _)| Outcome::Solo(power)))
     }
 
-    /// The orders, and a vote for a draw when the position is blocked.
+    /// Returns the messages for the orders, and a vote for a draw when the position is blocked.
     pub(super) fn give(&mut self, all: &[WrittenOrder]) -> Vec<Message> {
         let Some(power) = self.power else {
             return Vec::new();
@@ -121,7 +121,7 @@ impl Table {
         message! { SUB {position::turn(self.position.turn)} {orders.into_iter().flatten()} }
     }
 
-    /// A note on an order: after the last one, the flag to go on.
+    /// Processes the note on an order. After the last one, returns the message that the client is ready.
     fn thanked(&mut self, reader: &mut Reader<'_>) -> Read<Option<Message>> {
         let tokens = &self.tokens;
         let unit = reader.list(|order| {
@@ -135,8 +135,9 @@ impl Table {
         Ok((self.sent.open == 0).then(|| message![GOF]))
     }
 
-    /// The server lists units that have no order, or says how many builds or removals are missing. Once in a
-    /// phase, units hold or disband, builds are waived, and the first units are removed.
+    /// Processes a list of units without orders, or a number of missing builds or removals. Once
+    /// per phase, returns default orders: units hold or disband, builds are waived, and the first
+    /// units are removed.
     fn missing(&mut self, reader: &mut Reader<'_>) -> Read<Option<Message>> {
         let tokens = &self.tokens;
         let unit_does = |unit, does| message! { (({position::unit(tokens, unit)}) {does}) };
@@ -160,7 +161,7 @@ impl Table {
                     list.all(|it| it.read(Some))?;
                     Ok(unit)
                 })?;
-                // the Python package lists dislodged units that have orders
+                // the Python package also lists dislodged units that have orders
                 units.retain(|unit| !self.sent.accepted.contains(unit));
                 units
                     .into_iter()

@@ -1,4 +1,4 @@
-//! Playing a phase: results, the next position, and the end of the game.
+//! The play of a phase: results, the next position, and the end of the game.
 
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PhaseResults;
@@ -11,7 +11,7 @@ use crate::position;
 use crate::token::{self, Message, Token, message};
 
 impl Game {
-    /// Plays the phase with the orders that are there.
+    /// Plays the phase with the orders given.
     pub(super) fn play(&mut self) {
         let sheet = |seat: &Seat| {
             let orders = &seat.phase.orders;
@@ -42,7 +42,7 @@ impl Game {
         }
     }
 
-    /// The `ORD` messages of a phase.
+    /// Returns the `ORD` messages of a phase.
     fn results(&self, played: &PhaseResults) -> Vec<Message> {
         let turn = position::turn(self.position.turn);
         let done = |order, result: Message| message! { ORD {turn.clone()} {order} {result} };
@@ -81,7 +81,8 @@ impl Game {
         }
     }
 
-    /// The order of a unit as it was submitted; without one it does something else.
+    /// Returns the order of a unit as it was submitted, or one with the action `without` if there
+    /// is none.
     fn order_of(&self, unit: Unit, without: Token) -> Message {
         let at = Some(self.map().province(unit.location));
         let given = &self.seats[unit.power.index()].phase.orders;
@@ -104,13 +105,13 @@ impl Game {
         self.news.extend([now, message![OFF]]);
     }
 
-    /// The messages of a past turn; none if it wasn't played.
+    /// Returns the messages of a past turn, or `None` if it wasn't played.
     pub(crate) fn history(&self, turn: Turn) -> Option<Vec<Message>> {
         let past = self.past.iter().find(|past| past.0 == turn)?;
         Some(past.1.clone())
     }
 
-    /// The results since the last movement phase; none before the first.
+    /// Returns the results since the last movement phase, or `None` before the first.
     pub(crate) fn last_results(&self) -> Option<Vec<Message>> {
         let is_movement = |turn: Turn| matches!(turn.phase, Phase::SpringMoves | Phase::FallMoves);
         let start = self.past.iter().rposition(|past| is_movement(past.0))?;

@@ -1,4 +1,4 @@
-//! What a server answers to a message.
+//! The server's answers to messages.
 
 use chancery_core::board::{Id, Power};
 
@@ -32,7 +32,7 @@ impl Server {
         }
     }
 
-    /// The answers to a request, where `yes` is the one that grants it; none if it is refused.
+    /// Returns the answers to a request, or `None` if it is refused. `yes` is the message that grants it.
     fn answer(&mut self, id: ClientId, request: Request, yes: Message) -> Option<Vec<Message>> {
         let role = self.clients.get(&id)?.role;
         let playing = self.game.stage == Stage::Playing;
@@ -65,7 +65,7 @@ impl Server {
         }
     }
 
-    /// What anybody may know.
+    /// Returns the answer to a request for information that isn't secret.
     fn known(&self, word: Token, role: Role) -> Option<Vec<Message>> {
         let game = &self.game;
         let known = match word {
@@ -81,7 +81,7 @@ impl Server {
         Some(vec![known])
     }
 
-    /// The answers to a player while the game is played.
+    /// Returns the answers to a player's request during the game.
     fn player(&mut self, power: Power, request: Request, yes: Message) -> Option<Vec<Message>> {
         let game = &mut self.game;
         let missing = |mut answers: Vec<Message>, missing: Message| {
@@ -123,7 +123,7 @@ impl Server {
         }
     }
 
-    /// Whether the game waits for more clients than there are.
+    /// Returns whether the game waits for more clients than have requested a seat.
     fn has_room(&self) -> bool {
         let roles = self.clients.values().map(|client| client.role);
         let candidates = roles.filter(|role| matches!(role, Role::Candidate { .. }));

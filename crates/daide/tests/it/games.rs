@@ -27,7 +27,7 @@ fn begin(options: Options) -> Table {
     table
 }
 
-/// Every client saw how the game ended, and the orders that were played lead to its position.
+/// Checks that every client saw the end of the game, and that the played orders lead to its position.
 fn check(table: &Table, name: &str) {
     let game = &table.server.game;
     let outcome = match game.stage {
@@ -44,7 +44,7 @@ fn check(table: &Table, name: &str) {
     assert_eq!(game.position, position, "{name}");
 }
 
-/// Two years on each board that the protocol has words for, and ten on some.
+/// Two years on each board that the protocol can express, and ten on some.
 #[test]
 fn clients_play_on_all_boards() {
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Bytes that aren't of the protocol.
+//! Bytes that violate the protocol.
 
 use chancery_core::board::Map;
 use daide::board::BoardTokens;
@@ -51,7 +51,7 @@ fn frames_that_break_the_protocol_get_its_errors() {
     assert_eq!(server.take_output(), [(id, late), (id, Output::Close)]);
 }
 
-/// What a client sends in the first phases of a game.
+/// Returns the bytes that a client sends in the first phases of a game.
 fn session() -> Vec<u8> {
     let mut session = Frame::Initial(VERSION, MAGIC).bytes();
     let tokens = BoardTokens::new(&Map::standard_shared()).expect("the standard board");
@@ -73,8 +73,8 @@ fn session() -> Vec<u8> {
     session
 }
 
-/// Every start of a session, and sessions with bytes changed: the server answers or closes the connection, and
-/// others play on.
+/// Every prefix of a session, and sessions with changed bytes: the server answers or closes the
+/// connection, and other clients continue to play.
 #[test]
 fn no_bytes_harm_the_game() {
     let session = session();
@@ -111,7 +111,7 @@ fn no_bytes_harm_the_game() {
     }
 }
 
-/// A client is sent what a server sends, with bytes changed: it goes on or gives up.
+/// A client receives a server's bytes with changes: it continues or stops with an error.
 #[test]
 fn no_bytes_harm_a_client() {
     let map = Map::standard_shared();

@@ -62,7 +62,7 @@ fn the_standard_board_has_the_published_tokens() {
     }
 }
 
-/// A client finds the tokens of every board by the names that the server sends.
+/// A client recognizes the tokens of every board by the names that the server sends.
 #[test]
 fn boards_are_read_as_they_are_sent() {
     for name in testing::boards() {

@@ -1,4 +1,4 @@
-//! The protocol between our client and our server, and against what is sent by others.
+//! The protocol between our client and our server, and with messages of other programs.
 
 mod games;
 mod hostile;

@@ -1,5 +1,5 @@
-//! What a server and a client answer, message by message: `sessions.txt` has what they are sent, and what they
-//! sent then. `UPDATE=1` writes the answers.
+//! The answers of a server and a client, message by message: `sessions.txt` contains the input and
+//! the expected answers. `UPDATE=1` rewrites the answers.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ enum Side {
     Client(Box<Client>),
 }
 
-/// A side, and what it sent.
+/// A side with its output.
 struct Session {
     side: Side,
     tokens: BoardTokens,
@@ -63,7 +63,7 @@ impl Session {
         }
     }
 
-    /// Does what a line has: `1> GOF` is sent by the first connection, or by the server to a client.
+    /// Processes a line: `1> GOF` is sent by the first connection, or by the server to a client.
     fn take(&mut self, line: &str) {
         match &mut self.side {
             Side::Server(server, ids) => match line.split_once(' ') {

@@ -53,7 +53,7 @@ pub fn frame(tokens: &BoardTokens, text: &str) -> Vec<u8> {
     Frame::Message(message(tokens, text)).bytes()
 }
 
-/// Returns what frames have, as text.
+/// Returns the content of frames, as text.
 pub fn texts(tokens: &BoardTokens, bytes: &[u8]) -> Vec<String> {
     let mut frames = FrameReader::new(usize::from(u16::MAX));
     frames.push(bytes);
@@ -66,12 +66,12 @@ pub fn texts(tokens: &BoardTokens, bytes: &[u8]) -> Vec<String> {
         .collect()
 }
 
-/// Clients with random players at a server.
+/// A server and clients with random players.
 pub struct Table {
     pub server: Server,
     pub clients: Vec<(ClientId, Client)>,
     pub outcomes: Vec<Outcome>,
-    /// What the first client got.
+    /// The bytes that the first client received.
     pub first: Vec<u8>,
     geography: Geography,
     seed: u64,
@@ -109,8 +109,8 @@ impl Table {
         }
     }
 
-    /// Passes on what the clients have to send, and what they get. Each client's position is the server's, and
-    /// all of its orders are accepted. Returns whether anything was sent.
+    /// Passes the messages between clients and server. Checks that each client's position is the
+    /// server's, and that all of its orders are accepted. Returns whether anything was sent.
     pub fn step(&mut self) -> bool {
         let game = &mut self.server.game;
         let given: Vec<Power> = game.to_give().collect();

@@ -1,4 +1,4 @@
-//! One order judged: what is poor about its writing, what it costs and whether it is legal.
+//! The candidate for one order: its flaws, its cost and its legality.
 
 use super::{Chosen, ChosenUnit, Judge};
 use crate::complete_order::{fill, fill_kinds};
@@ -8,11 +8,12 @@ use crate::reading::Candidate;
 use chancery_core::board::{Power, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, WrittenOrder, WrittenVia};
 
-/// The longest text, in letters, of which one that is wrong may make any other.
+/// The maximum length in bytes of a text in which one typo may hide any other text.
 const SHORT: usize = 4;
 
 impl Judge<'_> {
-    /// Does a path go over land? Then it is none, whatever the rules make of paths.
+    /// Returns whether a path contains provinces that aren't sea provinces. Such a path is invalid
+    /// under all rules.
     fn goes_over_land(&self, written: &WrittenOrder) -> bool {
         let Some(WrittenVia::Path(path)) = written.via() else {
             return false;
@@ -20,7 +21,7 @@ impl Judge<'_> {
         !path.iter().all(|&stop| self.map().water().contains(stop))
     }
 
-    /// Does it name waters on the way of a fleet?
+    /// Returns whether a fleet's order names a path.
     fn is_fleet_with_way(&self, written: &WrittenOrder) -> bool {
         let there = written
             .province()
@@ -29,7 +30,7 @@ impl Judge<'_> {
         is_fleet && matches!(written.via(), Some(WrittenVia::Path(_)))
     }
 
-    /// An order for a unit, with what its writing costs and whether it is legal.
+    /// Returns the candidate for a unit's order, with its cost and legality.
     pub(super) fn candidate(
         &self,
         unit: ChosenUnit,
@@ -60,16 +61,16 @@ impl Judge<'_> {
             Spelling::Edited(_) | Spelling::Shortened
         );
         let no_verb = one.flaws.contains(Repair::VerbMissing);
-        // two or three letters that are no code, and no unit's letter before them: a word of anything
+        // a misspelled code without a unit's letter before it may be any other word
         let short = self.lattice.guesses[unit.chosen.set].1.len() <= 3;
         one.vague |= far && unit.named.kind.is_none() && (short || no_verb);
         self.note_differences(&mut one);
-        // a coast that is none, of a place that is not spelt out: "North wa" is hardly Wales
+        // a nonexistent coast of a misspelled province is too unlikely: "North wa" is hardly Wales
         one.vague |= one.guessed > 0 && one.flaws.contains(Repair::CoastIgnored);
-        // so is an army for a fleet, of which but three letters are there to go by
+        // so is the wrong kind with a misspelled code
         let unclear = places().any(|chosen| self.is_unclear(chosen));
         one.vague |= unclear && one.flaws.contains(Repair::KindWrong);
-        // no fleet has a way: "F Nts ENG - Bel" lacks a word
+        // fleets don't move along paths: "F Nts ENG - Bel" lacks a word
         one.vague |= self.is_fleet_with_way(&one.written);
         let spelt = places().filter(|chosen| chosen.guess.spelling != Spelling::Shared);
         let fetched = spelt.map(|chosen| chosen.guess.cost).max().unwrap_or(0);
@@ -83,7 +84,7 @@ impl Judge<'_> {
         one
     }
 
-    /// Adds what the spelling of a place costs.
+    /// Adds the cost of the spelling of a province.
     fn add_spelling(&self, one: &mut Candidate, chosen: &Chosen) {
         let guess = chosen.guess;
         let (guesses, span) = &self.lattice.guesses[chosen.set];
@@ -96,7 +97,7 @@ impl Judge<'_> {
                 _ if span.len() > SHORT && (guess.off > 1 || span.len() == SHORT + 1) => 2,
                 _ => 1,
             });
-            // a place that is nearer by its letters is not passed over for one that is possible
+            // if another province has more similar letters, being possible isn't enough
             one.vague |= guesses.iter().any(|other| other.off < guess.off);
         }
         match guess.spelling {
@@ -110,14 +111,14 @@ impl Judge<'_> {
         }
     }
 
-    /// Is a place misspelt in so short a text that it may be any other?
+    /// Returns whether the text of a province is misspelled and so short that it may be any other.
     fn is_unclear(&self, chosen: &Chosen) -> bool {
         let Guess { off, spelling, .. } = chosen.guess;
         let short = self.lattice.guesses[chosen.set].1.len() <= SHORT;
         short && off > 0 && spelling != Spelling::Listed
     }
 
-    /// Why the order is impossible, if it is.
+    /// Returns the reason why the order is illegal, if it is.
     pub(in super::super) fn legality(
         &self,
         power: Option<Power>,
@@ -132,8 +133,7 @@ impl Judge<'_> {
         self.ctx.legality.illegal(power, written).or(land)
     }
 
-    /// The order with what was left out filled in and what does not matter left out, so far as that
-    /// changes nothing about whether it is possible.
+    /// Returns the complete order if completing it doesn't change its legality.
     pub(in super::super) fn filled(
         &self,
         power: Option<Power>,

@@ -1,4 +1,4 @@
-//! Looking up what the words of a line may mean.
+//! The lookup of the words of a line in the dictionary.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::only;
 use crate::tokens::{Mark, Token};
 use chancery_core::board::{Coast, Phase, Power};
 
-/// The tokens of a line that are looked up, and what was found of them.
+/// The lookup of a line's tokens, with the lattice as its result.
 pub(super) struct LookUp<'a> {
     pub ctx: &'a Context<'a>,
     pub tokens: &'a [Token],
@@ -22,7 +22,8 @@ pub(super) struct LookUp<'a> {
 }
 
 impl LookUp<'_> {
-    /// How far the stretches that begin here reach, if there are any.
+    /// Looks up the stretches that begin at a token. Returns the end of the longest one, if there
+    /// are any.
     pub fn look_up(&mut self, at: usize) -> Option<usize> {
         let token = &self.tokens[at];
         let sense = match &token.mark {
@@ -43,7 +44,7 @@ impl LookUp<'_> {
         if matches!(token.mark, Mark::Bar | Mark::Dot | Mark::Silent) {
             self.lattice.noise[at] = Some((0, at + 1));
         }
-        // a period is a stop only with a blank behind it
+        // a period is a separator only before a blank
         let blank = || self.tokens.get(at + 1).is_some_and(|next| !next.tight);
         if sense == Meaning::Stop && !(token.mark == Mark::Dot && blank()) {
             return Some(at + 1);
@@ -52,7 +53,7 @@ impl LookUp<'_> {
         self.add(at..at + 1, sense, 0, flaw)
     }
 
-    /// Adds an edge over a stretch, and returns the token after it.
+    /// Adds an edge over a stretch and returns the token after it.
     fn add(
         &mut self,
         stretch: Range<usize>,
@@ -70,7 +71,7 @@ impl LookUp<'_> {
         Some(stretch.end)
     }
 
-    /// Adds the places that a stretch may mean, and returns the token after it if there are any.
+    /// Adds the provinces that a stretch may mean. Returns the token after it if there are any.
     fn add_places(&mut self, stretch: Range<usize>, places: Vec<Guess>) -> Option<usize> {
         if places.is_empty() {
             return None;
@@ -91,7 +92,7 @@ impl LookUp<'_> {
         let mut plain = false;
         let mut name = true;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
-            // no name goes on over a verb or an army; but "Back Sea" is one misspelt
+            // a name doesn't continue over a verb or a kind of unit; but "Back Sea" is a misspelled name
             let one = end == at + 1;
             name &= one && behind_arrow
                 || tokens[end - 1]
@@ -135,7 +136,8 @@ impl LookUp<'_> {
         reach
     }
 
-    /// Does an arrow in a stretch separate two names? "Mid-Atlantci Ocean" has none, "Nth - Nwy" has.
+    /// Returns whether an arrow in a stretch separates two names. It does in "Nth - Nwy", but not
+    /// in "Mid-Atlantci Ocean".
     fn has_arrow(&self, mut stretch: Range<usize>) -> bool {
         let tight = |at: usize| self.tokens.get(at).is_some_and(|token| token.tight);
         stretch.any(|at| {
@@ -145,7 +147,7 @@ impl LookUp<'_> {
         })
     }
 
-    /// `S. Petersburg`: a name with "St" in front of it.
+    /// Adds the name after an `S.` with "St" in front: `S. Petersburg`.
     fn add_saint(&mut self, at: usize) -> Option<usize> {
         let lexicon = self.ctx.lexicon;
         let from = at + 1 + usize::from(self.tokens.get(at + 1)?.mark == Mark::Dot);
@@ -155,7 +157,7 @@ impl LookUp<'_> {
         let (meanings, cost, spelling) = match lexicon.exactly(&format!("st {name}")) {
             Some(meanings) => (meanings, weights.listed, Spelling::Listed),
             None if !self.is_southern(at) => return None,
-            // "- S. Prussia": asked
+            // "- S. Prussia": needs a choice
             None => (lexicon.exactly(name)?, weights.initial, Spelling::Initial),
         };
         let places = meanings.places.iter();
@@ -163,8 +165,8 @@ impl LookUp<'_> {
         self.add_places(at..*end, places)
     }
 
-    /// Does a letter say which coast is meant: of the place before it (`Bul E`), or of the place behind it
-    /// after an arrow (`- S. Bul`)?
+    /// Returns whether a letter names a coast: of the province before it (`Bul E`), or of the
+    /// province after it if an arrow precedes (`- S. Bul`).
     fn is_side(&self, at: usize, coast: Coast) -> bool {
         let map = self.ctx.legality.map;
         let split = |token: Option<&Token>| {
@@ -184,8 +186,8 @@ impl LookUp<'_> {
         last && split(before) || towards && split(self.tokens.get(at + 1 + usize::from(dot)))
     }
 
-    /// Adds what single letters mean in brackets, after a slash or beside a split place only: coasts and
-    /// powers.
+    /// Adds the coast or power that a single letter means. It has such a meaning only in brackets,
+    /// after a slash or beside a province with coasts.
     fn add_initials(&mut self, at: usize, word: &str) -> Option<usize> {
         if word.len() != 1 {
             return None;
@@ -205,7 +207,7 @@ impl LookUp<'_> {
         coast.or(power)
     }
 
-    /// Adds what a stretch means as it is spelt.
+    /// Adds the meanings of a correctly spelled stretch.
     fn add_exact(&mut self, stretch: Range<usize>, meanings: &Meanings) {
         let (ctx, first) = (self.ctx, &self.tokens[stretch.start]);
         let weights = self.lattice.weights;
@@ -218,7 +220,7 @@ impl LookUp<'_> {
         self.add_places(stretch.clone(), places);
         for &power in &meanings.powers {
             self.add(stretch.clone(), Meaning::Power(power), 0, None);
-            // "S England to Belgium": one of its units
+            // "S England to Belgium": any of its units
             let supports = |token| {
                 ctx.lexicon
                     .token_says(token, |word| word == Keyword::Support)
@@ -241,7 +243,7 @@ impl LookUp<'_> {
             self.add(stretch.clone(), Meaning::Coast(coast), cost, None);
         }
         for &(word, usual) in &meanings.words {
-            // a noise word that is written alone is stepped over, at a cost where it may be a place: "den"
+            // a noise word is skipped, at a cost if it may be a province: "den"
             if word == Keyword::Noise {
                 let place = !meanings.places.is_empty();
                 let cost = if place { weights.place_as_noise } else { 0 };
@@ -252,7 +254,7 @@ impl LookUp<'_> {
         }
     }
 
-    /// Adds a word of orders, unless it can't be meant here.
+    /// Adds a word of orders, unless it can't have this meaning here.
     fn add_keyword(&mut self, stretch: Range<usize>, word: Keyword, usual: bool) {
         let (at, first) = (stretch.start, &self.tokens[stretch.start]);
         let mut cost = if usual {
@@ -263,11 +265,11 @@ impl LookUp<'_> {
         let builds = self.ctx.legality.position.turn.phase == Phase::Adjustments;
         match word {
             Keyword::Reserved => return,
-            // "par b" is the beginning of a name where nothing is built
+            // "par b" is the beginning of a name except in winter
             Keyword::Build if first.span.len() == 1 && !builds => return,
-            // "A Lvn - S. Prussia" speaks of no support
+            // "A Lvn - S. Prussia" isn't a support
             Keyword::Support if self.is_southern(at) || is_coast(&self.tokens[at..]) => return,
-            // "A Mar S A Bur A Par - Gas": a new order rather than "to"
+            // "A Mar S A Bur A Par - Gas": a new order, not Italian "to"
             Keyword::Arrow
                 if first.word() == Some("a")
                     && stretch.len() == 1
@@ -284,7 +286,7 @@ impl LookUp<'_> {
         self.add(stretch, Meaning::Word(word), cost, flaw);
     }
 
-    /// Adds what a stretch that means nothing as it stands may be a misspelling of.
+    /// Adds the corrections of a misspelled stretch.
     fn add_misspelt(&mut self, stretch: Range<usize>, text: &str) -> Option<usize> {
         let near = self.nearby.of(self.ctx, text);
         let mut places = near.places.clone();
@@ -298,11 +300,11 @@ impl LookUp<'_> {
         reach
     }
 
-    /// Does an `a` say nothing, as in "a fleet", "a Kiel fleet", "l'armée à Paris"?
+    /// Returns whether an `a` is an article, as in "a fleet", "a Kiel fleet", "l'armée à Paris".
     fn is_article(&self, at: usize) -> bool {
         let lexicon = self.ctx.lexicon;
         let after = self.tokens[at + 1..].iter().take(4);
-        // "A Par supports fleet Brest" speaks of an army
+        // in "A Par supports fleet Brest" it is an army
         let mut verbs = after.map_while(Token::word);
         let verb = verbs.find(|word| lexicon.is_verb(word));
         let before = at.checked_sub(1);
@@ -313,7 +315,8 @@ impl LookUp<'_> {
             .any(|word| lexicon.is_kind(word))
     }
 
-    /// Is it `S.` before a place and behind an arrow, as part of a name?
+    /// Returns whether the token begins an `S.` that is part of a name: after an arrow and before a
+    /// province.
     fn is_southern(&self, at: usize) -> bool {
         let [letter, dot, name, ..] = &self.tokens[at..] else {
             return false;
@@ -328,7 +331,7 @@ impl LookUp<'_> {
             && self.tokens[at - 1].mark == Mark::Arrow
     }
 
-    /// Does the name of a place where a unit stands begin at a token?
+    /// Returns whether a province with a unit begins at a token.
     fn names_unit(&self, at: usize) -> bool {
         let ctx = self.ctx;
         let stands = |guess: &Guess| ctx.legality.position.unit(guess.province).is_some();
@@ -340,7 +343,7 @@ impl LookUp<'_> {
     }
 }
 
-/// Is it a letter in brackets before an arrow, as of a coast: `F spa(s) → wes`?
+/// Returns whether a letter in brackets before an arrow is a coast: `F spa(s) → wes`.
 fn is_coast(tokens: &[Token]) -> bool {
     let [letter, bracket, arrow, ..] = tokens else {
         return false;
@@ -349,13 +352,14 @@ fn is_coast(tokens: &[Token]) -> bool {
     alone && bracket.mark == Mark::Silent && arrow.mark == Mark::Arrow
 }
 
-/// Is it an arrow, or a word for one?
+/// Returns whether it is an arrow or a word for one.
 fn is_arrow(ctx: &Context<'_>, token: &Token) -> bool {
     let says = || ctx.lexicon.token_says(token, |word| word == Keyword::Arrow);
     token.mark == Mark::Arrow || says()
 }
 
-/// Does a single letter after this token mean a place: after an arrow, "retreats to", or "or"?
+/// Returns whether a single letter after this token means a province: after an arrow, "retreats
+/// to", or "or".
 fn is_towards(ctx: &Context<'_>, token: &Token) -> bool {
     let towards = |word| matches!(word, Keyword::Retreat | Keyword::Or);
     token.mark == Mark::Arrow || ctx.lexicon.token_says(token, towards)

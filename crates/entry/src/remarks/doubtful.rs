@@ -1,4 +1,4 @@
-//! Lines that take an order back or leave it open: questions about their orders.
+//! Lines that retract an order or leave it open, which makes the order ambiguous.
 
 use super::{
     LineOrders, LineReader, MOST_PIECES, Remark, RemarkKind, is_possible, kept, leave_open, mark,
@@ -10,7 +10,11 @@ use crate::tokens::{Mark, Token};
 use chancery_core::orders::WrittenOrder;
 
 impl LineReader<'_> {
-    /// A line in which something is taken back or left open: a question about its orders.
+    /// Reads a line that retracts an order or leaves it open. Its orders become ambiguous.
+    ///
+    /// # Errors
+    ///
+    /// Returns the note about the remark if the line has no orders.
     pub(super) fn doubtful(
         &self,
         all: &[Token],
@@ -59,18 +63,17 @@ impl LineReader<'_> {
         }
     }
 
-    /// Is it "or", or a correction?
+    /// Returns whether the token is "or" or a correction.
     pub(super) fn is_or(&self, token: &Token) -> bool {
         let meanings = token.word().and_then(|word| self.ctx.lexicon.exactly(word));
         meanings
             .is_some_and(|found| found.places.is_empty() && found.says(|word| word == Keyword::Or))
     }
 
-    /// The pieces of a doubtful line: what stands between words that take back, "or", question marks and
-    /// the ends of a bracket.
+    /// Splits a doubtful line at retracting words, "or", question marks and the edges of brackets.
     fn pieces(&self, all: &[Token], remarks: &[Remark]) -> Vec<Vec<Token>> {
         let mut pieces: Vec<Vec<Token>> = vec![Vec::new()];
-        // "A Mun - Tyr / hold"; but "SPA/SC" where words say what is doubtful
+        // "A Mun - Tyr / hold"; but in "SPA/SC" with retracting words the slash is part of a name
         let slashed = !retract(remarks);
         let mut bracketed = false;
         for (at, token) in all.iter().enumerate() {
@@ -79,7 +82,7 @@ impl LineReader<'_> {
                 || token.mark == Mark::Question
                 || slashed && token.mark == Mark::Slash
                 || self.is_or(token);
-            // only a bracket of words is a remark: "A(Par) - Bur" has none
+            // only a bracket around words is a remark: "A(Par) - Bur" has none
             let edge = token.bracketed != bracketed
                 && remarks.iter().any(|remark| all[remark.at.start].bracketed);
             bracketed = token.bracketed;
@@ -97,7 +100,7 @@ impl LineReader<'_> {
         pieces
     }
 
-    /// The orders of a piece, if they can be given.
+    /// Returns the possible orders of a piece.
     fn possible(&self, piece: &[Token]) -> Vec<Part> {
         let heard = self.plainly(trimmed(piece), &self.remarks(trimmed(piece)));
         let mut parts = heard.map_or(Vec::new(), |heard| heard.parts);
@@ -105,7 +108,8 @@ impl LineReader<'_> {
         parts
     }
 
-    /// The orders of a piece, or of such parts of it as say something: "when Italy moves, A Mun - Tyr".
+    /// Returns the orders of a piece, or of those of its parts that have a meaning: "when Italy
+    /// moves, A Mun - Tyr".
     fn orders_in(&self, piece: &[Token]) -> Vec<Part> {
         let whole = self.possible(piece);
         if !whole.is_empty() {
@@ -117,7 +121,7 @@ impl LineReader<'_> {
         parts.flat_map(|part| self.possible(part)).collect()
     }
 
-    /// Adds what another piece says of the units of the first: `or Bur`, `instead A Par - Gas`.
+    /// Adds the orders of another piece for the same units: `or Bur`, `instead A Par - Gas`.
     fn add_choices(&self, found: &mut [Part], piece: &[Token]) {
         let mut more = self.orders_in(piece);
         let last = found.last().and_then(|part| part.candidates.first());

@@ -1,4 +1,4 @@
-//! Finding the remarks of a line: words that say something about the order beside them.
+//! Finds the remarks of a line: words about the order beside them.
 
 use super::{LineReader, Remark, RemarkKind};
 use crate::keywords::Keyword;
@@ -9,7 +9,7 @@ use crate::words::List;
 use chancery_core::board::{Power, Province, Season};
 
 impl LineReader<'_> {
-    /// The stretches with a remark, the longest phrases first.
+    /// Returns the remarks of a line. At each token the longest phrase takes precedence.
     pub(super) fn remarks(&self, all: &[Token]) -> Vec<Remark> {
         let lexicon = self.ctx.lexicon;
         let mut found = Vec::new();
@@ -49,7 +49,7 @@ impl LineReader<'_> {
         found
     }
 
-    /// `England will move …`: does it report what another power does?
+    /// Returns whether the line reports another power's action: `England will move …`.
     fn reports_other_power(&self, all: &[Token], at: usize) -> bool {
         let word = |at: usize| all.get(at).and_then(Token::word);
         let (Some(name), Some(action)) = (word(0), word(1)) else {
@@ -63,7 +63,8 @@ impl LineReader<'_> {
         named.is_some_and(|powers| !powers.is_empty() && !own(powers))
     }
 
-    /// Is a word with a remark part of an order: a place, a winter's order, or where a place must be?
+    /// Returns whether the words of a remark are part of an order: a province, a winter order, or
+    /// any word where a province must follow.
     fn is_meant(&self, all: &[Token], remark: &Remark) -> bool {
         let (first, last) = (remark.at.start, remark.at.end);
         // "Mar del Norte"
@@ -99,14 +100,14 @@ impl LineReader<'_> {
         expected && ends && !crossed && near()
     }
 
-    /// Does a place stand behind this: an arrow, a unit's letter, a support?
+    /// Returns whether a province follows this token: an arrow, a unit's letter, a support.
     fn expects_place(&self, token: &Token) -> bool {
         use Keyword::{Arrow, Convoy, Kind, Support};
         let before = |word| matches!(word, Arrow | Kind(_) | Support | Convoy);
         token.mark == Mark::Arrow || self.ctx.lexicon.token_says(token, before)
     }
 
-    /// A season, with its year: harmless where it is now.
+    /// Resolves a remark that is a season, with its year. The current phase is harmless.
     fn in_time(&self, all: &[Token], remark: &mut Remark) {
         let season = match remark.kind {
             RemarkKind::Spring => Season::Spring,
@@ -126,7 +127,7 @@ impl LineReader<'_> {
         remark.kind = in_phase(same);
     }
 
-    /// `F02`, `S1902M`, `1903`: a year, with or without its season.
+    /// Returns the remark for a date, a year with or without its season: `F02`, `S1902M`, `1903`.
     fn dated(&self, all: &[Token], at: usize) -> Option<Remark> {
         let turn = self.ctx.legality.position.turn;
         let word = all[at].word()?;
@@ -155,8 +156,8 @@ impl LineReader<'_> {
         })
     }
 
-    /// `not Bur`, `not F Sev`, `instead of Bel` deny another place, not the order: they are left out, and
-    /// the places are given back.
+    /// Makes remarks harmless that deny another province rather than the order: `not Bur`, `not F
+    /// Sev`, `instead of Bel`. Returns these provinces.
     pub(super) fn another(&self, all: &[Token], remarks: &mut [Remark]) -> Vec<Province> {
         let mut named = Vec::new();
         let denies = |remark: &&mut Remark| {
@@ -197,7 +198,7 @@ impl LineReader<'_> {
     }
 }
 
-/// Returns what a date does to an order: one of another phase takes it back.
+/// Returns the kind of a remark that is a date: a date of another phase retracts the order.
 fn in_phase(same: bool) -> RemarkKind {
     match same {
         true => RemarkKind::Harmless,

@@ -1,30 +1,30 @@
-//! The words of remarks: those that take an order back or leave it open, and those that do not.
+//! The kinds of remarks: some retract an order or leave it open, others don't.
 //!
 //! Their words are in `words/remarks.tsv`.
 //!
-//! The words of an order come first: `no change` and `non si muove` deny nothing.
+//! Words of orders take precedence: `no change` and `non si muove` deny nothing.
 
 use serde::Deserialize;
 
-/// What words say about the order that they stand beside.
+/// The effect of a remark on the order beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum RemarkKind {
-    /// It is taken back, or depends on something.
+    /// Retracts the order or makes it conditional.
     Retracts,
-    /// It, or what follows, is denied.
+    /// Denies the order or the words that follow.
     Denies,
-    /// It is for spring.
+    /// Restricts the order to spring.
     Spring,
-    /// It is for fall.
+    /// Restricts the order to fall.
     Fall,
-    /// It is for winter.
+    /// Restricts the order to winter.
     Winter,
-    /// Why it is given: up to the next mark.
+    /// Explains the order, up to the next separator.
     Explains,
-    /// Nothing.
+    /// Has no effect.
     Harmless,
-    /// It is part of the order.
+    /// Belongs to the order.
     Order,
 }
 

@@ -1,4 +1,4 @@
-//! Leaving out the remarks of a line that take nothing back.
+//! Ignores the remarks of a line that retract nothing.
 
 use std::ops::Range;
 
@@ -11,12 +11,12 @@ use crate::keywords::Keyword;
 use crate::tokens::{Mark, Token};
 use chancery_core::board::ProvinceSet;
 
-/// A remark of at most so many words, all of them unknown, leads to a question.
+/// The maximum number of unknown words of a remark that makes the order ambiguous.
 const FEW_WORDS: usize = 2;
 
 impl LineReader<'_> {
-    /// A line in which nothing is taken back: as it stands but for harmless words, or else without the
-    /// remarks that marks part from the orders.
+    /// Reads a line that retracts nothing. First only the harmless words are ignored, then also the
+    /// remarks that separators divide from the orders.
     pub(super) fn plainly(&self, all: &[Token], remarks: &[Remark]) -> Result<LineOrders, String> {
         let mut spare = vec![false; all.len()];
         mark(&mut spare, remarks, |kind| kind == RemarkKind::Harmless);
@@ -46,7 +46,7 @@ impl LineReader<'_> {
         whole.or_else(|why| self.beside(all, &spare, &remark).or(clear).map_err(|_| why))
     }
 
-    /// Marks what only explains: phrases that say so, up to the next mark, and prose between marks.
+    /// Marks explanations: explaining phrases up to the next separator, and prose between separators.
     fn explained(&self, all: &[Token], remarks: &[Remark], spare: &mut [bool]) {
         let explains = |remark: &&Remark| remark.kind == RemarkKind::Explains;
         for Range { start, .. } in remarks.iter().filter(explains).map(|one| one.at.clone()) {
@@ -65,7 +65,7 @@ impl LineReader<'_> {
         }
     }
 
-    /// Is this nothing but words that name no place, no power and no action?
+    /// Returns whether these tokens are words without provinces, powers or actions.
     fn is_prose(&self, tokens: &[&Token]) -> bool {
         let lexicon = self.ctx.lexicon;
         let words: Vec<&str> = tokens.iter().filter_map(|token| token.word()).collect();
@@ -85,13 +85,13 @@ impl LineReader<'_> {
         if words.iter().any(says) {
             return false;
         }
-        // a name that is misspelt is no prose
+        // a misspelled name isn't prose
         let unlike =
             |word: &&str| lexicon.exactly(word).is_none() && !self.nearby.is_place(self.ctx, word);
         words.iter().take(8).any(unlike)
     }
 
-    /// What tokens say without some of them.
+    /// Reads tokens without those marked in `spare`.
     fn without(&self, all: &[Token], spare: &[bool]) -> Result<LineOrders, String> {
         let mut parts = self.understand(trimmed(&kept(all, spare)))?;
         let out = all.iter().zip(spare).filter(|(_, spare)| **spare);
@@ -107,9 +107,9 @@ impl LineReader<'_> {
         })
     }
 
-    /// What a line says without the words in brackets (`A Par - Bur (bounce with Germany)`) or behind a
-    /// dash that stands alone (`F Lon - Wal -- to cover Wales`). Where they name another place, a coast or
-    /// something that a unit does, they may be meant, so that is asked.
+    /// Reads a line without the words in brackets (`A Par - Bur (bounce with Germany)`) or after a
+    /// dash between blanks (`F Lon - Wal -- to cover Wales`). If these words name another province,
+    /// a coast or an action, the order becomes ambiguous.
     fn beside(&self, all: &[Token], spare: &[bool], remark: &[bool]) -> Result<LineOrders, String> {
         let dash = all.iter().position(|token| is_long_dash(self.line, token));
         let mut out = spare.to_vec();
@@ -130,8 +130,8 @@ impl LineReader<'_> {
         Ok(heard)
     }
 
-    /// Is a remark that was left out nothing but a word or two that are unknown: `A Par - Bur (grumpf)`?
-    /// It may be a word for taking back; names, which have capitals, are none.
+    /// Returns whether an ignored remark consists of one or two unknown words: `A Par - Bur
+    /// (grumpf)`. They may retract the order. Capitalized names are an exception.
     fn puzzles(&self, all: &[Token], known: &[bool], out: &[bool]) -> bool {
         let unknown = |at: &usize| !known[*at] && self.is_unknown(&all[*at]);
         let mut stretches = stretches_between(all, |at| !out[at] || parts(&all[at])).into_iter();
@@ -143,7 +143,7 @@ impl LineReader<'_> {
         })
     }
 
-    /// Is it a word without a meaning that is no name?
+    /// Returns whether the token is an unknown word and not a name.
     fn is_unknown(&self, token: &Token) -> bool {
         let text = self.line.get(token.span.clone()).unwrap_or_default();
         let mut letters = text.chars();
@@ -154,7 +154,7 @@ impl LineReader<'_> {
         !name && token.word().is_some_and(unknown)
     }
 
-    /// Does a word of a remark say something that the order itself doesn't?
+    /// Returns whether a word of a remark has a meaning that isn't in the order itself.
     fn is_telling(&self, word: &str, named: &ProvinceSet) -> bool {
         let Some(meanings) = self.ctx.lexicon.exactly(word) else {
             return false;
@@ -171,7 +171,7 @@ impl LineReader<'_> {
     }
 }
 
-/// The stretches of a line that a cut or the end of a bracket parts.
+/// Splits a line at the cuts and the edges of brackets.
 fn stretches_between(all: &[Token], cuts: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
     let edge = |at: usize| at > 0 && all[at].bracketed != all[at - 1].bracketed;
     let ends = (0..all.len()).filter(|at| cuts(*at) || edge(*at));
@@ -184,12 +184,12 @@ fn stretches_between(all: &[Token], cuts: impl Fn(usize) -> bool) -> Vec<Range<u
     stretches.collect()
 }
 
-/// Is it a period with a blank behind it?
+/// Returns whether the token is a period before a blank.
 fn is_stop(all: &[Token], at: usize) -> bool {
     all[at].mark == Mark::Dot && all.get(at + 1).is_some_and(|next| !next.tight)
 }
 
-/// Is it a long dash, or two short ones, with blanks on both sides?
+/// Returns whether the token is a long dash, or two short ones, between blanks.
 fn is_long_dash(line: &str, token: &Token) -> bool {
     let text = line.get(token.span.clone()).unwrap_or_default();
     let rest = line.get(token.span.end..).unwrap_or_default();
@@ -197,7 +197,7 @@ fn is_long_dash(line: &str, token: &Token) -> bool {
     matches!(text, "--" | "---" | "–" | "—") && !token.tight && blank_after
 }
 
-/// Where words stand, those with nothing between them but marks as one.
+/// Returns the byte ranges of words, joining those with only marks between them.
 fn stretches<'t>(tokens: impl Iterator<Item = &'t Token>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for token in tokens.filter(|token| token.word().is_some()) {

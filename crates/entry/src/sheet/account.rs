@@ -1,38 +1,39 @@
-//! How each line of a sheet was read, so that no line is dropped without a message.
+//! An account of each line of a sheet, so that no line is ignored without a message.
 
 use std::fmt;
 
 use chancery_core::board::Power;
 
-/// What a line was taken for (FORMATS, section 3).
+/// The kind of a line (FORMATS, section 3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LineKind {
-    /// It gives orders, or is to be asked about as one.
+    /// Orders, or text that may be an order.
     Order,
-    /// It gives orders to the units that no other line names.
+    /// Orders for the units that no other line names.
     Rest,
-    /// All of it is struck out.
+    /// A line that is struck out completely.
     Struck,
-    /// It says whose the orders below are.
+    /// The name of the power whose orders follow.
     Heading,
-    /// It says for which phase they are.
+    /// The phase that the orders are for.
     Phase,
-    /// It begins a section, or names the rules.
+    /// The start of a section, or the rules.
     Section,
-    /// It belongs to a section: units, centers, retreats.
+    /// An entry of a section: units, centers, retreats.
     Entry,
-    /// A greeting, a signature, a date, a mail header, a table's head: nothing about the orders.
+    /// Text without meaning for the orders: a greeting, a signature, a date, a mail header, the
+    /// header of a table.
     Phrase,
-    /// It is marked as a comment, or quoted from an earlier mail.
+    /// A comment, or a quotation from an earlier mail.
     Comment,
-    /// It says that a power sent no orders.
+    /// A statement that a power sent no orders.
     None,
-    /// It is not clear what it says.
+    /// Text that wasn't understood.
     Problem,
 }
 
 impl LineKind {
-    /// The word in files.
+    /// Returns the word in files.
     pub fn word(self) -> &'static str {
         match self {
             LineKind::Order => "order",
@@ -50,29 +51,29 @@ impl LineKind {
     }
 }
 
-/// A line of a sheet, accounted for.
+/// A line of a sheet with its kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
-    /// Which line it is, counted from 1.
+    /// The line, counted from 1.
     pub number: usize,
     /// The line exactly as it was written.
     pub text: String,
-    /// What it was taken for.
+    /// The kind of line.
     pub kind: LineKind,
-    /// The power that it names or stands under.
+    /// The power that the line names or belongs to.
     pub power: Option<Power>,
-    /// In which of the power's order sets it stands, counted from 1.
+    /// The order set of the power, counted from 1.
     pub set: usize,
-    /// Which of the sheet's read lines ([`Sheet::lines`](super::Sheet::lines)) stand on it.
+    /// The indexes of the line's orders in [`Sheet::lines`](super::Sheet::lines).
     pub lines: Vec<usize>,
-    /// Does something on it wait for a person?
+    /// Whether the line raises a question to the game master.
     pub asked: bool,
-    /// What is to be said about it in a few words; empty where nothing is.
+    /// A short note about the line. It may be empty.
     pub note: String,
 }
 
 impl Account {
-    /// A single line about which nothing is known but that somebody has to look at it.
+    /// Returns the account of a single line that raises a question.
     pub fn asked(text: &str) -> Self {
         Account {
             number: 1,
@@ -87,12 +88,12 @@ impl Account {
     }
 }
 
-/// What lines are counted as.
+/// The names of the counts.
 const COUNTED: [&str; 5] = ["heading", "order", "question", "struck out", "other"];
-/// Where lines that wait for a person stand among them.
+/// The index of questions in [`COUNTED`].
 const QUESTIONS: usize = 2;
 
-/// How many lines of a sheet were taken for what: `14 lines: 2 headings, 11 orders, 1 question`.
+/// The number of lines of each kind: `14 lines: 2 headings, 11 orders, 1 question`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     lines: usize,
@@ -117,7 +118,7 @@ impl Tally {
         tally
     }
 
-    /// How many lines wait for a person.
+    /// Returns the number of questions.
     pub fn questions(&self) -> usize {
         self.counts[QUESTIONS]
     }

@@ -10,21 +10,21 @@ use chancery_core::board::Power;
 /// A cell of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cell<'t> {
-    /// Its column: the number of the cell where marks part them, the character where blanks do.
+    /// The column: the index of the cell if marks separate the cells, the character offset if blanks do.
     pub place: usize,
-    /// Where it begins in the line, in bytes.
+    /// The byte offset of the cell in the line.
     pub at: usize,
     pub text: &'t str,
 }
 
-/// What stands for a move between two cells.
+/// The verb of a move between two cells.
 const ARROW: Cell<'static> = Cell {
     place: 0,
     at: 0,
     text: "-",
 };
 
-/// What parts the cells of a line.
+/// The separator of a line's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ruling {
     Bars,
@@ -58,7 +58,7 @@ fn cells(line: &str, ruling: Ruling) -> Vec<Cell<'_>> {
     all
 }
 
-/// Cells with two blanks or more between them.
+/// Splits a line into cells with two or more blanks between them.
 fn gaps(line: &str) -> Vec<Cell<'_>> {
     let mut all = Vec::new();
     let mut at = line.len() - line.trim_start().len();
@@ -97,7 +97,7 @@ impl Columns {
         })
     }
 
-    /// The cells of a line, each under its power.
+    /// Returns the cells of a line, each with the power of the nearest column.
     pub fn cells<'t>(&self, line: &'t str) -> Vec<(Power, Cell<'t>)> {
         let nearest = |cell: &Cell<'_>| {
             let powers = self.powers.iter();
@@ -115,7 +115,7 @@ impl Columns {
 pub(super) enum RowOf<'t> {
     /// The titles of its columns.
     Titles,
-    /// An order in one or several cells, perhaps with the power in the first.
+    /// An order in one or more cells, with an optional power in the first.
     Order {
         power: Option<Power>,
         cells: Vec<Cell<'t>>,
@@ -123,7 +123,7 @@ pub(super) enum RowOf<'t> {
 }
 
 impl<'t> RowOf<'t> {
-    /// Reads a line as a row, where it is one.
+    /// Reads a row of a table. Returns `None` if the line isn't one.
     pub fn read(lexicon: &Lexicon, line: &'t str) -> Option<RowOf<'t>> {
         let bars = line.trim_start().starts_with('|') && line.matches('|').count() > 1;
         let rulings = [Ruling::Bars, Ruling::Tabs, Ruling::Commas];

@@ -1,4 +1,4 @@
-//! Poorly written orders that the rest of the set clears up (DATC 4.E.2 b; 2.4 c and d).
+//! Ambiguous orders that the rest of the set resolves (DATC 4.E.2 b; 2.4 c and d).
 
 use super::{ReadLine, SectionPath};
 use crate::{Candidate, Verdict, only};
@@ -6,8 +6,8 @@ use chancery_core::board::Power;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::PoorOrders;
 
-/// Takes, of each ambiguous order, the reading that alone makes sense beside the power's other
-/// orders. Each one that is cleared up may clear up another.
+/// Resolves ambiguous orders of which only one reading makes sense beside the power's other orders,
+/// until a fixed point: each resolved order may resolve another.
 pub(super) fn clear_up(rules: PoorOrders, lines: &mut [ReadLine]) {
     let matching = match rules {
         PoorOrders::Alone | PoorOrders::SpellingOnly => return,
@@ -30,7 +30,8 @@ pub(super) fn clear_up(rules: PoorOrders, lines: &mut [ReadLine]) {
     }
 }
 
-/// The only candidate of a part that makes sense, if there is only one.
+/// Returns the index of the only candidate of a part that makes sense. With `matching`, candidates
+/// that agree with the other orders take precedence.
 fn only_sensible(lines: &[ReadLine], line: usize, part: usize, matching: bool) -> Option<usize> {
     let candidates = &lines[line].reading.parts[part].candidates;
     let power = lines[line].power.or(candidates.first()?.power)?;
@@ -38,8 +39,8 @@ fn only_sensible(lines: &[ReadLine], line: usize, part: usize, matching: bool) -
         |other: &&ReadLine| other.under == SectionPath::Orders && other.set == lines[line].set;
     let others = lines.iter().filter(same);
     let others: Vec<&WrittenOrder> = others.flat_map(|line| clear(line, power)).collect();
-    // a vague one was asked about because too little was written, whatever else is ordered; and no other
-    // order may be for the same unit (example 7)
+    // a vague order is ambiguous because too little was written, whatever else is ordered; and no
+    // other order may be for the same unit (example 7)
     let sensible = |candidate: &&Candidate| {
         let unit = candidate.order.province();
         !candidate.vague && others.iter().all(|other| other.province() != unit)
@@ -57,7 +58,7 @@ fn only_sensible(lines: &[ReadLine], line: usize, part: usize, matching: bool) -
     candidates.iter().position(|candidate| candidate == fit)
 }
 
-/// A power's orders of a line that are clear.
+/// Returns the legal orders of a power that count on this line.
 fn clear(line: &ReadLine, power: Power) -> impl Iterator<Item = &WrittenOrder> {
     let of_power = move |candidate: &Candidate| {
         line.power.or(candidate.power) == Some(power) && candidate.illegal.is_none()
@@ -68,9 +69,9 @@ fn clear(line: &ReadLine, power: Power) -> impl Iterator<Item = &WrittenOrder> {
         .map(|one| &one.order)
 }
 
-/// Does an order agree with the others (example 8)? None where they say nothing about it.
+/// Returns whether an order agrees with the others (example 8), or `None` if they don't affect it.
 fn agrees(order: &WrittenOrder, others: &[&WrittenOrder]) -> Option<bool> {
-    // where this order says that some unit goes, or that it stays
+    // the unit that this order helps, with its destination unless it stays
     let helped = |order: &WrittenOrder| match order.action()? {
         Action::SupportHold { of } => Some((of.place.province, None)),
         Action::SupportMove { of, to } | Action::Convoy { of, to } => {

@@ -1,4 +1,4 @@
-//! `"`, `ditto`, `same` behind a unit, and `supports it`: what the line above says.
+//! `"`, `ditto` or `same` after a unit, and `supports it`: references to the line above.
 
 use super::ReadLine;
 use crate::keywords::Keyword;
@@ -8,7 +8,7 @@ use crate::words::List;
 use crate::{Candidate, Context, only};
 use chancery_core::orders::Action;
 
-/// Speaks a text of the orders of an earlier phase?
+/// Returns whether a text refers to the orders of an earlier phase.
 pub(super) fn refers_back(text: &str) -> bool {
     let folded = format!(" {} ", key(text));
     let mut earlier = List::EarlierOrders.words().iter();
@@ -17,7 +17,7 @@ pub(super) fn refers_back(text: &str) -> bool {
         || earlier.any(|phrase| folded.contains(&format!(" {phrase} ")))
 }
 
-/// Reads a line that says the same as the one above; none where it says no such thing.
+/// Reads a line that repeats the order of the line above. `None` if the line doesn't refer to it.
 pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Option<Reading> {
     let (_, order) = above.orders().last()?;
     let map = ctx.legality.map;
@@ -49,14 +49,14 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Opt
     one.then(|| again(supported, true))
 }
 
-/// What stands before a word for "as above" at the end.
+/// Returns the text before a word for "as above" at the end of the line.
 fn before_ditto(text: &str) -> Option<&str> {
     let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
     let lower = text.to_ascii_lowercase();
     List::Ditto.words().iter().find_map(|word| {
         let unit = lower.strip_suffix(word)?;
         let sign = !word.is_ascii() || word.starts_with(['"', '\'']);
-        // quotation marks around words are none
+        // these are quotation marks around words
         let quoted = sign && unit.contains(['"', '“', '„', '\'']);
         let parted = sign && !quoted || unit.ends_with([' ', '\t', '-', ':', ')']);
         let unit = text[..unit.len()].trim_end_matches([' ', '\t', '-', ':', ',']);
@@ -64,12 +64,12 @@ fn before_ditto(text: &str) -> Option<&str> {
     })
 }
 
-/// The order of a text that gives one and leaves nothing open.
+/// Returns the order of a text that contains one unambiguous order.
 pub(super) fn only_order(ctx: &Context<'_>, text: &str) -> Option<Candidate> {
     only(&read(ctx, text).parts)?.taken().cloned()
 }
 
-/// What stands before "it" at the end, where a unit supports or convoys it.
+/// Returns the text before "it" at the end of the line if a unit supports or convoys it.
 fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
     let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
     let (action, it) = text.rsplit_once(' ')?;
@@ -78,7 +78,8 @@ fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
     (List::Pronoun.has(&key(it)) && ctx.lexicon.says(&verb, helps)).then_some(action)
 }
 
-/// A reading taken from the line above: never `ok`, and asked about where it is not sure.
+/// Adjusts the verdict of a reading that was taken from the line above: `Fixed`, or `Ambiguous`
+/// unless `sure`.
 fn again(mut reading: Reading, sure: bool) -> Reading {
     for part in &mut reading.parts {
         part.verdict = match part.verdict {

@@ -1,18 +1,19 @@
-//! Lines without an order that leave other lines in doubt: `cancel the above`, `DRAFT`, `If Germany attacks:`.
+//! Lines without orders that make other lines doubtful: `cancel the above`, `DRAFT`, `If Germany
+//! attacks:`.
 
 use crate::normalize::key;
 use crate::words::List;
 
-/// Which orders a line leaves in doubt.
+/// The orders that a line makes doubtful.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Doubt {
     /// The power's orders above it.
     Above,
-    /// Those below it, up to a blank line or a heading.
+    /// The power's orders below it, up to a blank line or a heading.
     Below,
     /// All of the power's orders.
     All,
-    /// None of this sheet, but a person should see it.
+    /// None of this sheet's orders; the line is still a question to the game master.
     Elsewhere,
 }
 
@@ -20,7 +21,8 @@ fn any(words: &[&str], list: List) -> bool {
     words.iter().any(|word| list.has(word))
 }
 
-/// What a line that gives no order leaves in doubt; `written`: has the power orders above it?.
+/// Returns the orders that a line without orders makes doubtful. `written` is whether the power has
+/// orders above it.
 pub(super) fn of(text: &str, written: bool) -> Option<Doubt> {
     let folded = key(text);
     let words: Vec<&str> = folded.split_whitespace().collect();

@@ -8,7 +8,8 @@ use chancery_core::board::{
 };
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
-/// The phase that the sheet is for, and the one that it names. That of a game goes before what the sheet says.
+/// Returns the phase that the sheet is for and the phase that it names. The phase of a game takes
+/// precedence over the sheet.
 pub(super) fn turn(
     map: &Map,
     layout: &Layout,
@@ -34,7 +35,7 @@ pub(super) fn turn(
         };
         let contrary = |other: Turn| match found.alone {
             true => other != turn,
-            // "France, Spring 1901" may head retreats, too
+            // "France, Spring 1901" may also precede retreats
             false => (other.year, other.phase.season()) != (turn.year, turn.phase.season()),
         };
         let text = match (given, named) {
@@ -55,7 +56,7 @@ pub(super) fn turn(
     (given.or(named).unwrap_or(map.first_turn()), named)
 }
 
-/// The rules that the sheet names: a rulebook, single issues, or both.
+/// Returns the rules that the sheet names: a rulebook, single issues, or both.
 pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) -> Rules {
     let mut rules = given;
     for entry in layout.section(Section::Rules) {
@@ -75,20 +76,20 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
     rules
 }
 
-/// Says what is wrong with an entry, and what was expected.
+/// Returns the message for an entry with an error, with the expected text.
 pub(super) fn expected_instead(entry: &TextBlock, what: &str, expected: &str) -> String {
     let text = ::text::printable(&entry.text, 40);
     format!("“{text}”: {what}; expected {expected}")
 }
 
-/// The position as it is put together, with what is known of it.
+/// The position while it is being built.
 pub(super) struct Stage<'a> {
     pub map: &'a Map,
     pub lexicon: &'a Lexicon,
     pub layout: &'a Layout,
     pub rules: &'a Rules,
     pub position: Position,
-    /// The provinces that the sheet calls contested.
+    /// The provinces that the sheet lists as contested.
     pub contested: ProvinceSet,
     pub problems: Vec<Problem>,
 }
@@ -113,7 +114,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Puts the position that the sheet is for together.
+    /// Builds the position that the sheet is for.
     pub fn set_up(&mut self, given: Option<&Position>) {
         let layout = self.layout;
         let turn = self.position.turn;
@@ -153,15 +154,15 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Notes what is wrong with an entry, and what was expected.
+    /// Adds a problem with an entry, with the expected text.
     pub(super) fn unclear(&mut self, entry: &TextBlock, what: &str, expected: &str) {
         let text = expected_instead(entry, what, expected);
         self.problems.push(entry.problem(Matter::Position, text));
     }
 
-    /// Puts a unit down, or says why not.
+    /// Places a unit, or adds a problem.
     pub(super) fn place(&mut self, unit: Unit, entry: &TextBlock) {
-        // what stands there already may be named again
+        // the same unit may be named twice
         if self.position.unit(self.map.province(unit.location)) == Some(unit) {
             return;
         }
@@ -172,7 +173,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// The owners that are not given: the homes, and what is occupied.
+    /// Sets the default owners: the occupier, or the home power.
     fn own(&mut self) {
         for province in self.map.centers().iter() {
             let occupier = self.position.unit(province).map(|unit| unit.power);
@@ -230,7 +231,7 @@ impl<'a> Stage<'a> {
         self.problems.push(entry.problem(Matter::Position, text));
     }
 
-    /// `A Bur > Gas Par`
+    /// Reads `A Bur > Gas Par`.
     fn dislodge(&mut self, entry: &TextBlock) {
         for piece in entry.text.split([',', ';']) {
             let part = |text: &str| TextBlock {

@@ -1,8 +1,10 @@
-//! The lines that say whose the orders are: `France`, `*** FRANCE ***`, `France's orders:`, `Pierre (France)`,
-//! `France: A Par - Bur`, `Russia +1`, `here are my orders for Italy:`.
+//! Headings, which name the power whose orders follow: `France`, `*** FRANCE ***`, `France's
+//! orders:`, `Pierre (France)`, `France: A Par - Bur`, `Russia +1`, `here are my orders for
+//! Italy:`.
 //!
-//! A heading names one power, and nothing else but what headings say beside it: a phase, a number, a
-//! person's name, words like "orders" or "player". A power in front of an order heads its own line, too.
+//! A heading names one power and contains only the usual additions: a phase, a number, a person's
+//! name, words like "orders" or "player". A power in front of an order is the heading of its line,
+//! too.
 
 mod forms;
 mod powers;
@@ -20,23 +22,23 @@ use powers::Words;
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
     pub power: Power,
-    /// What it says of the order set that it begins.
+    /// The label of the order set that it begins.
     pub label: Option<SetHeading>,
     /// The phase that it names beside the power.
     pub phase: Option<Named>,
-    /// Where the orders on its own line begin, in bytes.
+    /// The byte offset of the orders on the same line, if there are any.
     pub orders: Option<usize>,
     pub extent: Extent,
-    /// Is the power's name misspelt?
+    /// Whether the power's name is misspelled.
     pub misspelt: bool,
 }
 
-/// For what a heading speaks.
+/// The range of a heading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Extent {
-    /// For what stands on its line, and below.
+    /// The rest of its line, and the lines below.
     Below,
-    /// For its line alone: `France builds: A Par`.
+    /// Only its line: `France builds: A Par`.
     Line,
 }
 
@@ -51,8 +53,8 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> 
         .or_else(|| words.misspelt())
 }
 
-/// The places of a line where one power's orders end and another's begin: `Germany: A Mun - Bur; France: A Bur -
-/// Bel`. The first stands at the front.
+/// Returns the byte offsets at which the orders of each power begin: `Germany: A Mun - Bur; France:
+/// A Bur - Bel`. The list is empty unless there are several, the first at the front of the line.
 pub(super) fn several(map: &Map, lexicon: &Lexicon, line: &str) -> Vec<usize> {
     let words = Words::of(map, lexicon, line);
     let mut starts = Vec::new();
@@ -74,7 +76,8 @@ pub(super) fn several(map: &Map, lexicon: &Lexicon, line: &str) -> Vec<usize> {
     starts
 }
 
-/// The power that a list's entry begins with, and where the rest begins: `Austria: A Vie`, `Austria Vie Bud`.
+/// Returns the power at the start of a list's entry and the byte offset of the rest: `Austria: A
+/// Vie`, `Austria Vie Bud`.
 pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, usize)> {
     let words = Words::of(map, lexicon, text);
     let found = words.found.first().filter(|found| found.from == 0)?;
@@ -88,11 +91,11 @@ pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, 
     let (between, rest) = behind.split_at(behind.iter().take_while(idle).count());
     let colon = between.iter().any(|token| token.mark == Mark::Colon);
     let rest = rest.first().map_or(text.len(), |token| token.span.start);
-    // "Eng" may be the sea; only what can't be a place is a power
+    // "Eng" may be the sea: without a colon, a power's name must not mean a province
     (colon || !found.weak || rest == text.len()).then_some((found.power, rest))
 }
 
-/// The power that a text begins with, be it as an adjective: `German A Mun - Bur`.
+/// Returns the power before a unit at the start of a text, also as an adjective: `German A Mun - Bur`.
 pub(super) fn first_power(map: &Map, lexicon: &Lexicon, text: &str) -> Option<Power> {
     let words = Words::of(map, lexicon, text);
     let first = words.found.first().filter(|found| found.from == 0)?;
@@ -101,12 +104,12 @@ pub(super) fn first_power(map: &Map, lexicon: &Lexicon, text: &str) -> Option<Po
     unit.then_some(first.power)
 }
 
-/// The power that a text names, and nothing else.
+/// Returns the power that a text names without any other words.
 pub(super) fn power_alone(lexicon: &Lexicon, text: &str) -> Option<Power> {
     lexicon.power(&key(text))
 }
 
-/// Does a text say only that orders follow: `Orders:`, `my moves for the fall`, `Builds`?
+/// Returns whether a text only announces orders: `Orders:`, `my moves for the fall`, `Builds`.
 pub(super) fn is_title(text: &str) -> bool {
     let folded = key(text);
     let mut words = folded.split_whitespace();

@@ -1,7 +1,7 @@
-//! What stands where on a sheet: sections, headings, entries, orders.
+//! The structure of a sheet: sections, headings, entries, orders.
 //!
-//! Every line that is not blank is sorted by what it looks like; whether a line of orders is one after all
-//! shows when it is read.
+//! Every line that isn't blank is classified by its appearance. The reader of the orders decides
+//! whether a line of orders really is one.
 
 mod headings;
 mod orders;
@@ -26,7 +26,7 @@ use chancery_core::board::{Map, Power, Turn};
 use row::Row;
 use serde::Deserialize;
 
-/// A section by its word.
+/// A section of a sheet, by its keyword.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Section {
@@ -38,23 +38,23 @@ pub(crate) enum Section {
     Contested,
     Proxies,
     Standing,
-    /// The orders, where another section went before.
+    /// The orders after another section.
     Orders,
 }
 
 impl Section {
-    /// Returns the section that begins with a word (a key).
+    /// Returns the section whose keyword is `word`, which must be a key.
     pub fn named(word: &str) -> Option<Self> {
         let mut known = words::words(SECTIONS);
         known.find_map(|(section, known)| (known == word).then_some(section))
     }
 
-    /// Do entries follow on the lines below?
+    /// Returns whether entries follow on the lines below.
     fn has_entries(self) -> bool {
         !matches!(self, Section::Phase | Section::Rules | Section::Orders)
     }
 
-    /// Are its entries lists of units and places, in which nothing is ordered?
+    /// Returns whether the entries are lists of units and provinces without orders.
     fn lists(self) -> bool {
         matches!(
             self,
@@ -63,19 +63,19 @@ impl Section {
     }
 }
 
-/// A piece of a sheet: some text, and where it stands.
+/// A piece of text with its source on the sheet.
 #[derive(Clone, Debug)]
 pub(super) struct TextBlock {
     pub line: usize,
     pub column: usize,
     pub text: String,
     pub power: Option<Power>,
-    /// To which of the power's order sets it belongs; 1 outside of them.
+    /// The order set of the power, counted from 1. It is 1 outside of order sets.
     pub set: usize,
 }
 
 impl TextBlock {
-    /// Returns a problem with it.
+    /// Returns a problem with this text.
     pub fn problem(&self, matter: Matter, text: String) -> Problem {
         Problem {
             line: self.line,
@@ -86,46 +86,46 @@ impl TextBlock {
     }
 }
 
-/// What is known before a sheet is read.
+/// The information available before a sheet is read.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Known {
-    /// Whose the sheet is.
+    /// The power that wrote the sheet.
     pub power: Option<Power>,
-    /// Is the position given, so that units alone are orders?
+    /// Whether the position is given, so that units without an action are orders.
     pub position: bool,
-    /// The map's first phase, in which the opening is the position.
+    /// The map's first phase, whose position is the opening.
     pub opening: Option<Turn>,
 }
 
-/// A sheet's lines sorted.
+/// The classified lines of a sheet.
 #[derive(Default)]
 pub(super) struct Layout {
-    /// Every line that is not blank.
+    /// Every line that isn't blank.
     pub accounts: Vec<Account>,
     pub sections: Vec<(Section, TextBlock)>,
     pub orders: Vec<TextBlock>,
-    /// The order sets that have a heading, in sequence.
+    /// The order sets with a heading, in sequence.
     pub sets: Vec<Set>,
-    /// Lines that go on with the order of an earlier one, each with that one's number.
+    /// The continuation lines, each with the number of the line on which its order begins.
     pub joined: Vec<(usize, usize)>,
     pub doubted: Vec<Doubted>,
     pub problems: Vec<Problem>,
 }
 
-/// Orders that another line leaves in doubt.
+/// Orders that another line makes doubtful.
 #[derive(Clone, Debug)]
 pub(super) struct Doubted {
-    /// The line that does, and its text.
+    /// The number of that line, and its text.
     pub by: usize,
     pub text: String,
-    /// Whose orders; anybody's where no power stands above.
+    /// The power of the doubtful orders. `None` for orders without a power.
     pub power: Option<Power>,
-    /// On which lines.
+    /// The lines of the doubtful orders.
     pub lines: Range<usize>,
 }
 
 impl Layout {
-    /// Sorts the lines of a sheet.
+    /// Classifies the lines of a sheet.
     pub fn of(map: &Map, lexicon: &Lexicon, text: &str, known: Known) -> Layout {
         let mut sorter = Sorter {
             map,
@@ -151,13 +151,13 @@ impl Layout {
         sorter.layout
     }
 
-    /// The entries of a section, in sequence.
+    /// Returns the entries of a section, in sequence.
     pub fn section(&self, section: Section) -> impl Iterator<Item = &TextBlock> {
         let entries = self.sections.iter();
         entries.filter_map(move |(other, entry)| (*other == section).then_some(entry))
     }
 
-    /// Is there such a section at all?
+    /// Returns whether the section has any entries.
     pub fn has(&self, section: Section) -> bool {
         self.section(section).next().is_some()
     }
@@ -172,19 +172,19 @@ struct Sorter<'a> {
     section: Option<Section>,
     /// The power whose orders follow.
     power: Option<Power>,
-    /// Which set of them.
+    /// The order set that follows.
     set: usize,
-    /// The power among whose orders the section stands.
+    /// The power whose orders contain the section.
     owner: Option<Power>,
     /// The power whose entries of the section follow.
     listed: Option<Power>,
-    /// The columns that the lines below stand in.
+    /// The columns of the lines that follow.
     columns: Option<Columns>,
-    /// Is what is quoted below from an earlier mail?
+    /// Whether lines with a `>` are quotations from an earlier mail.
     quoting: bool,
     /// The phase that the sheet named.
     phase: Option<phase::Named>,
-    /// What is to be said about the line in hand.
+    /// The note about the current line.
     note: String,
 }
 
@@ -195,12 +195,12 @@ impl Sorter<'_> {
 
     fn row(&mut self, number: usize, line: &str) {
         if text::is_blank(line) {
-            // a blank line ends a list, and what was said of the lines above it
+            // a blank line ends a list and the range of a doubtful passage
             self.leave_section();
             self.end_doubt(number);
             return;
         }
-        // "~~~ Austria ~~~" is an ornament
+        // "~~~ Austria ~~~" is decoration, not struck-out text
         let ornament = line.contains("~~~") && self.heading(line).is_some();
         let plain = match ornament {
             true => Plain {
@@ -240,7 +240,7 @@ impl Sorter<'_> {
         });
     }
 
-    /// Sorts a line and says what it looks like.
+    /// Classifies a line.
     fn sort(&mut self, whole: &Row<'_>) -> LineKind {
         if let Some(kind) = self.comment(whole.content) {
             return kind;
@@ -265,7 +265,7 @@ impl Sorter<'_> {
             .unwrap_or_else(|| self.ordered(whole, &row))
     }
 
-    /// A line that is a comment from its first letter on; but `# France` is a heading.
+    /// Returns the kind of a line that begins with a comment mark; but `# France` is a heading.
     fn comment(&self, content: &str) -> Option<LineKind> {
         if text::remark_at(content) > 0 {
             return None;
@@ -284,9 +284,9 @@ impl Sorter<'_> {
         }
     }
 
-    /// A row of a table, or of columns with a power above each.
+    /// Reads a row of a table, or of columns with a power above each.
     fn table(&mut self, row: &Row<'_>) -> Option<LineKind> {
-        // columns are counted from the margin
+        // columns are counted from the margin of the sheet
         let margin = " ".repeat(row.line[..row.front].chars().count());
         let line = format!("{margin}{}", row.content);
         if let Some(columns) = Columns::headed(self.lexicon, &line) {

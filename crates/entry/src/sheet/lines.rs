@@ -1,9 +1,9 @@
-//! The lines of a sheet read, each with what is known of it: orders, and what was agreed beforehand.
+//! Reads the lines of a sheet with its context: orders and prior agreements.
 //!
-//! Two sections hold orders that only house rules know: `proxies:` has those announced to the game
-//! master (`France: A Par by England`, DATC 4.E.5 a), and `standing orders:` perpetual orders of
-//! earlier turns (`Italy: A Por S A Spa`, 4.E.4 a), which count where the power orders nothing for the
-//! unit. Either may stand among a power's orders, and then needs no power in front.
+//! Two sections contain orders that only exist under house rules: `proxies:` has those announced to
+//! the game master (`France: A Par by England`, DATC 4.E.5 a), and `standing orders:` perpetual
+//! orders of earlier turns (`Italy: A Por S A Spa`, 4.E.4 a), which count if the power gives the
+//! unit no other order. Within a power's orders, their entries need no power in front.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub(super) fn read_all(
     lines.extend(reader.standing(layout));
     let mut ordered = reader.orders(layout, &lines);
     if ordered.iter().any(|line| proxies(line).next().is_some()) {
-        // now it is known which of them are for other powers' units
+        // the first pass found the proxies, which allow orders for other powers' units
         ordered = reader.orders(layout, &ordered);
     }
     lines.extend(ordered);
@@ -46,7 +46,7 @@ pub(super) fn read_all(
     lines
 }
 
-/// Makes questions of the orders that another line leaves in doubt.
+/// Makes orders ambiguous that another line makes doubtful.
 fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<Problem>) {
     let text = text::printable(&doubted.text, 40);
     let note = format!("line {}: “{text}”", doubted.by);
@@ -64,7 +64,7 @@ fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<
     problems.push(Problem::of_orders(doubted.by, 1, text));
 }
 
-/// Reads the lines of a sheet.
+/// The reader of a sheet's lines.
 pub(super) struct Reader<'a> {
     pub lexicon: &'a Lexicon,
     pub legality: &'a LegalityContext<'a>,
@@ -90,7 +90,7 @@ impl Reader<'_> {
         entries.map(read).collect()
     }
 
-    /// Perpetual orders wait where there are no moves.
+    /// Reads perpetual orders. They don't apply in phases without moves.
     fn standing(&self, layout: &Layout) -> Vec<ReadLine> {
         if !self.legality.position.turn.phase.is_movement() {
             return Vec::new();
@@ -111,7 +111,8 @@ impl Reader<'_> {
         entries.map(read).collect()
     }
 
-    /// Reads the lines of orders in sequence; `known` may have proxies for the power that writes them.
+    /// Reads the lines of orders in sequence. The proxies in `known` allow orders for other powers'
+    /// units.
     fn orders(&self, layout: &Layout, known: &[ReadLine]) -> Vec<ReadLine> {
         let mut lines: Vec<ReadLine> = Vec::new();
         for entry in &layout.orders {
@@ -146,7 +147,7 @@ impl Reader<'_> {
         let mut reading = read(&ctx, &entry.text);
         let nothing = matches!(key(&entry.text).as_str(), "none" | "nothing" | "nil");
         if nothing && reading.verdict == Verdict::Void {
-            // in winter "none" waives a build
+            // in winter "none" is a waived build to the reader of orders
             reading = Reading {
                 parts: vec![Part::no_orders()],
                 ..Reading::bare(Verdict::Ok, "no orders".to_owned())
@@ -172,8 +173,8 @@ impl Reader<'_> {
         ReadLine { kind, ..ordered }
     }
 
-    /// The line as that of the power that it begins with (`German A Mun - Bur`), where the unit is not that of
-    /// the power above, and its own.
+    /// Reads the line as an order of the power at its start (`German A Mun - Bur`) if it is void
+    /// for the power of the heading and clear for that one.
     fn of_power_named(&self, entry: &TextBlock, reading: &Reading) -> Option<ReadLine> {
         let named = heading::first_power(self.legality.map, self.lexicon, &entry.text);
         let named = named.filter(|_| reading.verdict == Verdict::Void)?;
@@ -188,7 +189,7 @@ impl Reader<'_> {
             .then(|| line(&entry, SectionPath::Orders, own))
     }
 
-    /// What a line is after it was read as orders.
+    /// Returns the kind of a line after it was read as orders.
     fn kind(&self, text: &str, reading: &Reading) -> LineKind {
         let parts = &reading.parts;
         match reading.verdict {
@@ -206,7 +207,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a line as another power's.
+    /// Reads a line again as another power's.
     fn give_to(&self, owner: Power, line: &mut ReadLine) {
         if line.kind == LineKind::Rest {
             (line.power, line.set) = (Some(owner), 1);
@@ -222,7 +223,7 @@ impl Reader<'_> {
         *line = self.order(&entry, &[], &[]);
     }
 
-    /// Whose a unit is that an order is for, or the home in which it builds.
+    /// Returns the owner of the unit that an order is for, or of the home center in which it builds.
     fn owner(&self, candidate: &Candidate) -> Option<Power> {
         let province = candidate.order.province()?;
         let position = self.legality.position;
@@ -234,7 +235,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whose units the orders of some lines are for, if they are all one power's.
+    /// Returns the owner of the units that the orders of some lines are for, if it is the same
+    /// power for all.
     pub fn owner_of<'l>(&self, lines: impl Iterator<Item = &'l ReadLine>) -> Option<Power> {
         let parts = lines.flat_map(|line| &line.reading.parts);
         let candidates = parts.flat_map(|part| &part.candidates);
@@ -244,15 +246,16 @@ impl Reader<'_> {
     }
 }
 
-/// What ends the lines before it: what follows may be another power's.
+/// The kind of line that separates blocks of orders. The next block may belong to another power.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Break {
     Heading,
     Prose,
 }
 
-/// Lines below words that were not taken for a heading, but that order another power's units alone, are that
-/// power's: the words may have been its heading. Below a heading, that is a question about the heading.
+/// Assigns a block of orders to another power if all its orders are for that power's units and
+/// unrecognized words precede it, which may have been a heading. After a recognized heading, adds a
+/// problem with that heading.
 fn by_their_units(
     reader: &Reader<'_>,
     layout: &Layout,
@@ -296,7 +299,7 @@ fn by_their_units(
     }
 }
 
-/// Do several lines give orders, and none to the units left over?
+/// Returns whether several lines give orders, and none of them orders the remaining units.
 fn several(block: &[ReadLine]) -> bool {
     let orders = block.iter().filter(|line| line.kind == LineKind::Order);
     let rest = |line: &ReadLine| line.kind == LineKind::Rest || line.reading.aside.rest;
@@ -317,13 +320,13 @@ fn line(entry: &TextBlock, under: SectionPath, reading: Reading) -> ReadLine {
     }
 }
 
-/// Which candidate of each part counts where each is judged by itself.
+/// Returns the index of the candidate that counts for each part, judged by itself.
 pub(super) fn counts(reading: &Reading) -> Vec<Option<usize>> {
     let taken = |part: &Part| part.taken().map(|_| 0);
     reading.parts.iter().map(taken).collect()
 }
 
-/// The units that a line leaves to another power, and to which.
+/// Returns the units for which a line gives a proxy, each with the power that receives it.
 fn proxies(line: &ReadLine) -> impl Iterator<Item = (Province, Power)> {
     line.orders()
         .filter_map(|(_, candidate)| match &candidate.written {

@@ -1,13 +1,13 @@
-//! Things listed one after another: `A Vie, A Bud F Tri`, `Par Mar Bre`.
+//! Lists of units or provinces: `A Vie, A Bud F Tri`, `Par Mar Bre`.
 
 use crate::grammar::Grammar;
 use crate::meanings::Meaning;
 use crate::unresolved_order::ParseBranch;
 
-/// What it costs to read one more thing: of two ways that fit as well, the one with fewer is meant.
+/// The cost of each item. Of two equally cheap readings, the one with fewer items is chosen.
 const THING: u32 = 1;
 
-/// What parts two things.
+/// The separators between two items.
 const PARTS: [Meaning; 4] = [
     Meaning::Comma,
     Meaning::Semicolon,
@@ -15,17 +15,17 @@ const PARTS: [Meaning; 4] = [
     Meaning::Colon,
 ];
 
-/// The cheapest way to have read all before a token.
+/// The cheapest reading of the text before a token.
 struct ListParse<T> {
     cost: u32,
     before: usize,
-    /// What was read last; none for what parts two things.
+    /// The last item, or `None` for a separator.
     thing: Option<T>,
 }
 
-/// Reads things to the end of a text, with commas or nothing between them; none where something
-/// else stands there. Of all ways to read it the cheapest is taken, so that a word which may say
-/// nothing (`den`) is a place here, and two places are not one that is misspelt.
+/// Reads items to the end of a text, separated by commas or nothing. Returns `None` if the text
+/// contains anything else. The cheapest reading is chosen, so that a possible noise word (`den`) is
+/// a province here, and two correct names aren't read as one misspelled name.
 pub(super) fn list<T: Clone>(
     grammar: &Grammar<'_>,
     one: impl Fn(usize) -> Vec<ParseBranch<T>>,

@@ -1,4 +1,4 @@
-//! What a text looks like before it is read: an order, or words about something else.
+//! A quick classification of text before it is read: an order, or other words.
 
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
@@ -9,28 +9,28 @@ use crate::rest;
 use crate::tokens::{self, Mark, Token};
 use chancery_core::board::Province;
 
-/// What there is in a text that orders are made of.
+/// The elements of orders that a text contains.
 #[derive(Debug)]
 pub(super) struct Look {
-    /// What is seen, in sequence.
+    /// The elements, in sequence.
     seen: Vec<Seen>,
-    /// Arrows beside a place.
+    /// The number of arrows beside a province.
     arrows: usize,
-    /// Words for "to" before a place.
+    /// The number of words for "to" before a province.
     toward: usize,
-    /// Words for army and fleet.
+    /// The number of words for army and fleet.
     kinds: usize,
-    /// Words.
+    /// The number of words.
     words: usize,
-    /// Words that no order has, but that are near the name or code of a place.
+    /// The number of unknown words that resemble the name or code of a province.
     near: usize,
 }
 
-/// How far a misspelt word may be from a place and still look like one.
+/// The maximum cost of a misspelled word that still resembles a province.
 const NEAR: u16 = 24;
 
 impl Look {
-    /// Looks at a text.
+    /// Classifies a text.
     pub fn at(lexicon: &Lexicon, text: &str) -> Look {
         let all = tokens::cut(text);
         let words = Words { lexicon, all: &all };
@@ -56,7 +56,7 @@ impl Look {
         look
     }
 
-    /// How often one of these is seen.
+    /// Returns the number of elements of these kinds.
     fn count(&self, wanted: &[Seen]) -> usize {
         let found = self.seen.iter().filter(|seen| wanted.contains(seen));
         found.count()
@@ -66,14 +66,15 @@ impl Look {
         self.count(wanted) > 0
     }
 
-    /// What the text begins with, articles and the like aside.
+    /// Returns the first element apart from articles and similar words.
     fn first(&self) -> Option<Seen> {
         use Seen::{Idle, Letter, Rest, To};
         let mut seen = self.seen.iter().copied();
         seen.find(|seen| !matches!(seen, Idle | Letter | Rest | To))
     }
 
-    /// May it be an order, however poorly written? Then it is never passed over in silence.
+    /// Returns whether the text may be an order, however poorly written. Such text is never ignored
+    /// silently.
     pub fn may_be_order(&self) -> bool {
         let begins_verb = matches!(self.first(), Some(Seen::Verb | Seen::Refusal));
         self.has(&[Seen::Unit])
@@ -85,12 +86,12 @@ impl Look {
             || self.is_damaged()
     }
 
-    /// Is a unit or a place named as orders name them?
+    /// Returns whether the text names a unit or a province as orders do.
     pub fn names_order(&self) -> bool {
         self.has(&[Seen::Unit]) || self.first() == Some(Seen::Place)
     }
 
-    /// Does it look like an order with a name so damaged that no place is seen in it?
+    /// Returns whether the text looks like an order in which the name of the province is unrecognizable.
     fn is_damaged(&self) -> bool {
         let unknown = self.has(&[Seen::Unknown]);
         let ordered = self.has(&POINTERS) || self.has(&VERBS);
@@ -103,7 +104,7 @@ impl Look {
         }
     }
 
-    /// Does it begin as orders do, behind a heading?
+    /// Returns whether the text begins like an order after a heading.
     pub fn begins_order(&self) -> bool {
         match self.first() {
             Some(Seen::Unit | Seen::Place) => true,
@@ -114,63 +115,63 @@ impl Look {
         }
     }
 
-    /// Is something ordered, and not only listed?
+    /// Returns whether the text orders units and doesn't only list them.
     pub fn orders(&self) -> bool {
         self.has(&[Seen::Unit]) && (self.arrows > 0 || self.has(&VERBS))
     }
 
-    /// Behind a verb: is a place named, or that nothing is ordered?
+    /// Returns whether the text after a verb names a province or refuses orders.
     pub fn says_something(&self) -> bool {
         self.has(&PLACES) || self.refuses()
     }
 
-    /// Does it say that nothing is ordered?
+    /// Returns whether the text states that there are no orders.
     pub fn refuses(&self) -> bool {
         self.has(&[Seen::Refusal])
     }
 
-    /// Does it begin with a unit or a place?
+    /// Returns whether the text begins with a unit or a province.
     pub fn begins_plainly(&self) -> bool {
         matches!(self.first(), Some(Seen::Unit | Seen::Place))
     }
 
-    /// Does it begin as orders do, and say what a unit does?
+    /// Returns whether the text begins like an order and contains an action.
     pub fn is_order(&self) -> bool {
         let ordered = self.arrows > 0 || self.has(&VERBS);
         self.begins_order() && (ordered || self.has(&[Seen::Unit, Seen::Refusal]))
     }
 
-    /// Is it a list of units and nothing else?
+    /// Returns whether the text is a list of units and nothing else.
     pub fn is_units(&self) -> bool {
         let other = [Seen::Place, Seen::Verb, Seen::Letter, Seen::Unknown];
         self.begins_unit() && self.arrows == 0 && !self.has(&other)
     }
 
-    /// Is it one unit and nothing else?
+    /// Returns whether the text is one unit and nothing else.
     pub fn is_unit(&self) -> bool {
         self.is_units() && self.count(&[Seen::Unit]) == 1
     }
 
-    /// Is it a place and nothing else?
+    /// Returns whether the text is one province and nothing else.
     pub fn is_place(&self) -> bool {
         let other = self.has(&POINTERS) || self.has(&VERBS) || self.has(&[Seen::Unknown]);
         self.first() == Some(Seen::Place) && self.count(&PLACES) == 1 && !other
     }
 
-    /// Does it begin with a unit?
+    /// Returns whether the text begins with a unit.
     pub fn begins_unit(&self) -> bool {
         self.first() == Some(Seen::Unit)
     }
 }
 
-/// Names of places, alone or as a unit's.
+/// Names of provinces, alone or as the location of a unit.
 const PLACES: [Seen; 2] = [Seen::Unit, Seen::Place];
-/// Words and letters for what a unit does.
+/// Words and letters for actions.
 const VERBS: [Seen; 2] = [Seen::Verb, Seen::Letter];
 /// Arrows, and words for "to".
 const POINTERS: [Seen; 2] = [Seen::Arrow, Seen::To];
 
-/// The places that the first name in a text may mean.
+/// Returns the provinces that the first name in a text may mean.
 pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     let all = tokens::cut(text);
     let words = Words { lexicon, all: &all };
@@ -187,17 +188,17 @@ pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     guesses.into_iter().map(|guess| guess.province).collect()
 }
 
-/// What stands at a place of a text.
+/// The kind of an element of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Seen {
     Unit,
     Place,
     Verb,
-    /// A letter for what a unit does.
+    /// A letter for an action.
     Letter,
     /// No orders, or no build.
     Refusal,
-    /// The units that nothing was said of.
+    /// A word for the remaining units.
     Rest,
     /// A word for "to".
     To,
@@ -217,7 +218,7 @@ impl Words<'_> {
         self.all.get(at)?.word()
     }
 
-    /// What begins at a token, and where the next begins.
+    /// Returns the element that begins at a token and the index of the next element.
     fn seen(&self, at: usize) -> (Seen, usize) {
         let word = match &self.all[at].mark {
             Mark::Word(word) => word,
@@ -270,7 +271,7 @@ impl Words<'_> {
         })
     }
 
-    /// Where the name of a place that begins at a token ends, spelt right.
+    /// Returns the end of a correctly spelled province at a token.
     fn exact_place(&self, at: usize) -> Option<usize> {
         let plain = |guess: &Guess| guess.spelling <= Spelling::Listed;
         let phrases = phrases(self.all, at, 4).into_iter().rev();
@@ -281,7 +282,7 @@ impl Words<'_> {
         named.next().map(|(end, _)| end)
     }
 
-    /// The same where it may be misspelt.
+    /// Returns the end of a province at a token, which may be misspelled.
     fn place_end(&self, at: usize) -> Option<usize> {
         let near = |word: &str| {
             let guesses = self.lexicon.matcher.guesses(word);
@@ -293,20 +294,20 @@ impl Words<'_> {
         self.exact_place(at).or_else(misspelt)
     }
 
-    /// Does a token say army or fleet?
+    /// Returns whether a token means army or fleet.
     fn says_kind(&self, at: usize) -> bool {
         let kind = |word: &str| self.lexicon.is_kind_of_unit(word);
         self.word(at)
             .is_some_and(|word| kind(word) && (word.len() > 1 || at == 0))
     }
 
-    /// Is a word near the name or code of a place?
+    /// Returns whether a word resembles the name or code of a province.
     fn is_near(&self, at: usize) -> bool {
         let word = self.word(at).filter(|word| word.chars().count() > 2);
         word.is_some_and(|word| !self.lexicon.matcher.guesses(word).is_empty())
     }
 
-    /// Is a place named beside an arrow?
+    /// Returns whether there is a province beside an arrow.
     fn points(&self, at: usize) -> bool {
         let before = (0..at).rev().take(4);
         let before = before.take_while(|&at| self.word(at).is_some());

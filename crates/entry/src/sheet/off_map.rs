@@ -1,4 +1,4 @@
-//! Moves to places that are not on the map, which the DPTG counts as moves (DATC 2.4, 4.E.1 a).
+//! Moves to destinations off the map, which the DPTG counts as moves (DATC 2.4, 4.E.1 a).
 
 use super::ditto::only_order;
 use crate::Context;
@@ -7,7 +7,7 @@ use crate::tokens::{self, Mark, Token};
 use chancery_core::orders::{Action, IllegalReason, WrittenOrder};
 use chancery_core::report::illegal_reason;
 
-/// What a line says that could not be read, if it is "Munich - Oz": a unit, an arrow and words.
+/// Reads an unreadable line of the form "Munich - Oz": a unit, an arrow and words.
 pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
     let tokens = tokens::cut(text);
     let is_arrow = |token: &Token| token.mark == Mark::Arrow;
@@ -16,7 +16,7 @@ pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
     if goal.is_empty() || goal.iter().any(|token| token.word().is_none()) {
         return None;
     }
-    // the unit is read as in an order that says nothing else
+    // read the unit as if it had been ordered to hold
     let held = format!("{} H", &text[..tokens[arrow].span.start]);
     let candidate = only_order(ctx, &held).filter(|held| held.illegal.is_none())?;
     let written = WrittenOrder::new(candidate.written.unit()?, Action::MoveOffMap);

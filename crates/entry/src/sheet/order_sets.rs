@@ -1,22 +1,24 @@
 //! Several order sets of one power on a sheet (DATC 4.D.1, 4.D.2).
 //!
-//! A power whose plain heading is met again goes on with its set. The heading of a new set has:
+//! The plain heading of a power, if repeated, continues the power's current set. The heading of a
+//! new set has:
 //!
 //! * a number in brackets or in words: `France (2)`, `France, second set`, `France, set 2`;
 //! * a word for it: `France, new orders`, `France, another set`, `France: latest orders`;
-//! * what it has to do with the earlier ones: `France, replaces all previous`, `France, changes`,
-//!   `France, in addition`.
+//! * its relation to the earlier ones: `France, replaces all previous`, `France, changes`, `France,
+//! in addition`.
 //!
-//! Sets came in by their numbers, and without numbers as they stand on the sheet. A set *clearly
-//! replaces* the earlier ones where its heading, or a line of it, says so (`replaces my earlier
-//! orders`, `cancels all previous`, `instead`, `disregard the others`), and *clearly goes on* from them
-//! where that says `add`, `also`, `in addition`, `changes`, `amendment`, `correction`, or that the rest
-//! stands (`the others as before`). A last set that has an order for everything replaces the rest under
-//! every choice: only an incomplete one is in dispute. What a later set says of a unit goes before
-//! what an earlier one said, since 4.D.3 to 4.D.6 are about one set alone.
+//! Sets are ordered by their numbers, and without numbers by the sequence of the sheet. A set
+//! *clearly replaces* the earlier ones if its heading or one of its lines states it (`replaces my
+//! earlier orders`, `cancels all previous`, `instead`, `disregard the others`). It *clearly
+//! continues* them if these contain `add`, `also`, `in addition`, `changes`, `amendment` or
+//! `correction`, or state that the other orders remain (`the others as before`). A last set with an
+//! order for everything replaces the others under every choice: only an incomplete one is in
+//! dispute. An order of a later set takes precedence over one of an earlier set for the same unit,
+//! since 4.D.3 to 4.D.6 apply only within one set.
 //!
-//! `France, undated` (or `sequence unknown`, `date unknown`) says that it is not known which set came
-//! last. Such sets, where they count at all, are one set in the sequence of the sheet.
+//! `France, undated` (or `sequence unknown`, `date unknown`) states that the last set is unknown.
+//! If such sets count at all, they are one set in the sequence of the sheet.
 
 use super::SheetOrder;
 use crate::normalize::is_number;
@@ -24,25 +26,25 @@ use crate::words::List;
 use chancery_core::board::{Map, Phase, Position, Power, Unit};
 use chancery_core::rules::{OrderedSets, Rules, UnorderedSets};
 
-/// What a set says of the sets before it.
+/// The relation of a set to the earlier ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SetRelation {
     Replaces,
     GoesOn,
 }
 
-/// What a heading says of the set that it begins.
+/// The information in the heading of an order set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct SetHeading {
-    /// The set's number; the next one where none is said.
+    /// The set's number. `None` means the next one.
     pub number: Option<usize>,
     pub stance: Option<SetRelation>,
-    /// It is not known when it came in.
+    /// Whether the time of the set is unknown.
     pub undated: bool,
 }
 
 impl SetHeading {
-    /// What two labels say together.
+    /// Combines two labels; the first takes precedence.
     pub fn both(one: Option<SetHeading>, other: Option<SetHeading>) -> Option<SetHeading> {
         match (one, other) {
             (Some(one), Some(other)) => Some(SetHeading {
@@ -65,7 +67,7 @@ pub(super) struct Set {
 }
 
 impl Set {
-    /// Returns a set of which nothing is said.
+    /// Returns a set without a relation or date.
     pub fn new(power: Power, number: usize) -> Self {
         Set {
             power,
@@ -107,15 +109,17 @@ fn stance_of(words: &[&str]) -> Option<SetRelation> {
     }
 }
 
-/// What a line (a key) says of the earlier sets, where it says nothing else.
+/// Returns the relation to earlier sets that a line states, if it contains nothing else. `line`
+/// must be a key.
 pub(super) fn stance(line: &str) -> Option<SetRelation> {
     let words: Vec<&str> = line.split(' ').collect();
     let all = words.iter().all(|word| is_known(word));
     stance_of(&words).filter(|_| all)
 }
 
-/// Takes the words about a set out of a heading's (`text` as it was written, `words` of its key):
-/// what they say, and the words that are left. None where there are no such words.
+/// Separates the words about a set from the other words of a heading. Returns the label and the
+/// other words, or `None` if there is no label. `text` is the heading as written, `words` are those
+/// of its key.
 pub(super) fn label<'a>(text: &str, words: &[&'a str]) -> Option<(SetHeading, Vec<&'a str>)> {
     let (said, mut rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| is_known(word));
     let counted = |pair: &[&str]| match pair {
@@ -141,51 +145,51 @@ fn small(text: &str) -> Option<usize> {
     text.parse().ok().filter(|number| (1..=20).contains(number))
 }
 
-/// `(2)`, `[2]`, `#2`
+/// Reads `(2)`, `[2]`, `#2`.
 fn bracketed(text: &str) -> Option<usize> {
     let (_, rest) = text.split_once(['(', '[', '#'])?;
     let end = rest
         .find(|letter: char| !letter.is_ascii_digit())
         .unwrap_or(rest.len());
-    // "(5 units)" counts something else
+    // "(5 units)" is a different count
     let closed = !rest[end..].starts_with([' ', '\t']);
     small(&rest[..end]).filter(|_| closed)
 }
 
-/// Why some of a power's order sets count and others do not.
+/// The reason why some of a power's order sets count and others don't.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetReason {
     /// The last one has an order for everything.
     Complete,
-    /// It says that it replaces the others (DATC 4.D.1 b).
+    /// The set states that it replaces the others (DATC 4.D.1 b).
     Replaces,
-    /// It is the last one (4.D.1 c and d).
+    /// The set is the last one (4.D.1 c and d).
     Latest,
-    /// It says that it goes on from the others (4.D.1 c).
+    /// The last set states that it continues the others (4.D.1 c).
     GoesOn,
-    /// All count together (4.D.1 a and b).
+    /// All sets count together (4.D.1 a and b).
     Together,
-    /// It is not known which is the last; they are one (4.D.2 b).
+    /// The last set is unknown, and they count as one (4.D.2 b).
     Undated,
-    /// It is not known which is the last, and none counts (4.D.2 a).
+    /// The last set is unknown, and none of them counts (4.D.2 a).
     AllHold,
 }
 
-/// The order sets that a power handed in, where it handed in more than one.
+/// The order sets of a power that handed in more than one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderSets {
-    /// Whose they are.
+    /// The power.
     pub power: Power,
-    /// Their numbers.
+    /// The numbers of the sets.
     pub sets: Vec<usize>,
-    /// The numbers of those that count.
+    /// The numbers of the sets that count.
     pub counted: Vec<usize>,
-    /// Why those.
+    /// The reason why these count.
     pub ground: SetReason,
 }
 
 impl OrderSets {
-    /// Returns which of them count and why, as a sentence without a period.
+    /// Returns which of the sets count and why, as a sentence without a period.
     pub fn sentence(&self, map: &Map) -> String {
         let name = &map.power(self.power).name;
         let counted: Vec<String> = self.counted.iter().map(usize::to_string).collect();
@@ -210,8 +214,8 @@ impl OrderSets {
     }
 }
 
-/// Makes one set of a power's sets, each with its orders, in the sequence of the sheet; of a single
-/// one there is nothing to tell.
+/// Combines a power's sets, each with its orders in the sequence of the sheet, into one. A report
+/// is returned if there are several.
 pub(super) fn combine(
     position: &Position,
     map: &Map,
@@ -255,7 +259,7 @@ pub(super) fn combine(
     (orders, Some(handed))
 }
 
-/// From which set on they count, and why.
+/// Returns the index of the first set that counts, and the reason.
 fn counted(
     position: &Position,
     map: &Map,
@@ -284,7 +288,7 @@ fn counted(
     (from.unwrap_or(0), alone.unwrap_or(together))
 }
 
-/// Has a set an order for all that the power has to order?
+/// Returns whether a set has an order for everything that the power must order.
 fn is_complete(position: &Position, map: &Map, power: Power, orders: &[SheetOrder]) -> bool {
     let ordered = orders.iter().map(|entry| entry.written.province());
     let is_ordered = |unit: Unit| {
@@ -301,8 +305,8 @@ fn is_complete(position: &Position, map: &Map, power: Power, orders: &[SheetOrde
     }
 }
 
-/// The orders of several sets as one: a later order goes before an earlier one for the same unit or
-/// home, and in winter before one too many.
+/// Combines several sets. A later order replaces an earlier one for the same unit or home center.
+/// In winter, later orders also take precedence if there are more than `due`.
 fn together(sets: Vec<(Set, Vec<SheetOrder>)>, due: usize) -> Vec<SheetOrder> {
     let mut all: Vec<SheetOrder> = Vec::new();
     for (_, mut orders) in sets.into_iter().rev() {

@@ -1,4 +1,4 @@
-//! The units that orders name, for a sheet without a position.
+//! The units that orders name, as the position of a sheet without one.
 
 use super::Matter;
 use super::header_sections::{Stage, expected_instead};
@@ -11,8 +11,8 @@ use chancery_core::board::{Coast, Power, Province, Terrain, UnitKind};
 use chancery_core::orders::WrittenPlace;
 
 impl Stage<'_> {
-    /// Puts down the units that the orders name: each order's own, and others' of which it says whose
-    /// they are.
+    /// Places the units that the orders name: the unit of each order, and supported or convoyed
+    /// units with a stated owner.
     pub(super) fn units_of_orders(&mut self) {
         if !self.position.turn.phase.is_movement() {
             return;
@@ -30,14 +30,15 @@ impl Stage<'_> {
             let named = self.named_by(entry, announced).into_iter();
             all.extend(named.map(|found| (entry, found)));
         }
-        // the power that leaves a unit to another is its own
+        // the power that gives the proxy owns the unit
         all.sort_by_key(|(_, found)| !found.proxied);
         for (entry, found) in &all {
             let at = found.place.province;
             let same = all.iter().map(|(_, other)| other);
             let same: Vec<&Found> = same.filter(|other| other.place.province == at).collect();
             if let Some(there) = self.position.unit(at) {
-                // two orders for one unit, or another's order that names it
+                // a contradiction: two powers' orders for one unit, unless one is a proxy or only
+                // names it
                 let contrary = found.power.is_some_and(|power| power != there.power);
                 if contrary && !found.foreign && !same.iter().any(|other| other.proxied) {
                     let what = ("for a unit of two powers", "one power's unit");
@@ -45,7 +46,7 @@ impl Stage<'_> {
                 }
                 continue;
             }
-            // another order may say what this one leaves out
+            // another order may supply the missing kind or coast
             let kind = found.kind.or(same.iter().find_map(|other| other.kind));
             let coast = same.iter().find_map(|other| other.place.coast);
             let mut place = found.place;
@@ -61,13 +62,13 @@ impl Stage<'_> {
         }
     }
 
-    /// Notes what is wrong with an order, and what was expected.
+    /// Adds a problem with an order, with the expected text.
     fn unclear_order(&mut self, entry: &TextBlock, (what, expected): (&str, &str)) {
         let text = expected_instead(entry, what, expected);
         self.problems.push(entry.problem(Matter::Orders, text));
     }
 
-    /// The units that an entry names, its own first.
+    /// Returns the units that an entry names, the unit of the order first.
     fn named_by(&self, entry: &TextBlock, announced: bool) -> Vec<Found> {
         let mut proxied = false;
         let ready = |ctx: &Context<'_>, tokens| {
@@ -136,7 +137,7 @@ impl Stage<'_> {
         found
     }
 
-    /// What a unit must be to do this.
+    /// Returns the kind that a unit must have for this action.
     fn kind_by_action(&self, grammar: &Grammar<'_>, action: &ParsedAction) -> Option<UnitKind> {
         match action {
             ParsedAction::Convoy(..) => Some(UnitKind::Fleet),
@@ -152,7 +153,7 @@ impl Stage<'_> {
         }
     }
 
-    /// The coast from which a fleet can go where it is ordered, if there is only one.
+    /// Returns the coast from which a fleet can reach its destination, if it is unique.
     fn coast_by_goal(
         &self,
         grammar: &Grammar<'_>,
@@ -172,13 +173,13 @@ impl Stage<'_> {
     }
 }
 
-/// A unit that an order names, and what is known of it.
+/// A unit that an order names.
 struct Found {
     power: Option<Power>,
     kind: Option<UnitKind>,
     place: WrittenPlace,
-    /// Is it named by another unit's order?
+    /// Whether another unit's order names it.
     foreign: bool,
-    /// Is it left to another power?
+    /// Whether its owner gives a proxy for it.
     proxied: bool,
 }

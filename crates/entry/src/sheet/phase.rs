@@ -9,16 +9,16 @@ use chancery_core::board::{Phase, Season, Turn};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Named {
     pub season: Season,
-    /// None where the text names the season alone.
+    /// The year. `None` if the text only names the season.
     pub year: Option<u16>,
     retreats: bool,
     winter: bool,
-    /// Does the text say nothing else?
+    /// Whether the text contains nothing else.
     pub alone: bool,
 }
 
 impl Named {
-    /// The phase, in a given year where the text names none.
+    /// Returns the phase. `year` is used if the text doesn't name a year.
     pub fn turn(&self, year: Option<u16>) -> Option<Turn> {
         let phase = match (self.season, self.retreats) {
             (Season::Winter, _) => Phase::Adjustments,
@@ -33,7 +33,7 @@ impl Named {
     }
 }
 
-/// Returns the season of a name, in the languages of sheets.
+/// Returns the season for a name, in the languages of sheets.
 fn season(word: &str) -> Option<Season> {
     match () {
         () if List::Spring.has(word) => Some(Season::Spring),
@@ -43,7 +43,7 @@ fn season(word: &str) -> Option<Season> {
     }
 }
 
-/// A season by the letter that codes begin with.
+/// Returns the season for the letters at the start of a code.
 fn season_of_code(letters: &str) -> Option<Season> {
     Some(match letters {
         "s" | "sp" | "spr" => Season::Spring,
@@ -53,7 +53,7 @@ fn season_of_code(letters: &str) -> Option<Season> {
     })
 }
 
-/// A year in digits: two are of the 1900s.
+/// Parses a year in digits. One or two digits are of the 1900s.
 fn year(word: &str) -> Option<u16> {
     let number: u16 = word.parse().ok().filter(|number| *number > 0)?;
     match word.len() {
@@ -63,7 +63,7 @@ fn year(word: &str) -> Option<u16> {
     }
 }
 
-/// `f1901`, `s02`, `w1901a`, `spring1901`: season, year and the letter of the phase.
+/// Parses `f1901`, `s02`, `w1901a` or `spring1901`: season, year and the letter of the phase.
 fn code(word: &str) -> Option<(Season, u16, Option<char>)> {
     let digits = word.find(|letter: char| letter.is_ascii_digit())?;
     let season = season_of_code(&word[..digits])?;
@@ -75,7 +75,8 @@ fn code(word: &str) -> Option<(Season, u16, Option<char>)> {
     Some((season, year, tail.chars().next()))
 }
 
-/// A year spoken aloud (`nineteen oh two`, `nineteen hundred and two`), and how many words it has.
+/// Parses a year in words (`nineteen oh two`, `nineteen hundred and two`). Returns the number of
+/// words, too.
 fn spoken(words: &[&str]) -> Option<(u16, usize)> {
     let (first, mut rest) = words.split_first()?;
     if *first != "nineteen" {
@@ -89,13 +90,13 @@ fn spoken(words: &[&str]) -> Option<(u16, usize)> {
     Some((1901 + number as u16, words.len() - rest.len() + 1))
 }
 
-/// The one phase that a text names; none where it names none, or two.
+/// Returns the phase that a text names. `None` if it names none or more than one.
 pub(super) fn named(text: &str) -> Option<Named> {
     let folded = key(text);
     let words: Vec<&str> = folded.split_whitespace().collect();
     let mut found: Vec<(Season, Option<u16>)> = Vec::new();
     let (mut retreats, mut winter, mut alone) = (false, false, true);
-    // where the year of the season before stands
+    // the index of the previous season's year
     let mut numbered = usize::MAX;
     let mut at = 0;
     while at < words.len() {
@@ -157,7 +158,7 @@ pub(super) fn named(text: &str) -> Option<Named> {
     })
 }
 
-/// The phase that a text names with its year, and says nothing else.
+/// Returns the phase of a text that names it with its year and contains nothing else.
 pub(super) fn read_turn(text: &str) -> Option<Turn> {
     if let Ok(turn) = text.trim().trim_end_matches([':', '.', ',']).parse() {
         return Some(turn);

@@ -1,5 +1,5 @@
-//! What people write to set a position up: `a vie, f stp/sc`, `france: a par; centers par mar`,
-//! `- vie`, `serbia austria`, `*a bur > gas par`, `fall 1903`; or a sheet with `position:`.
+//! Commands that set up a position: `a vie, f stp/sc`, `france: a par; centers par mar`, `- vie`,
+//! `serbia austria`, `*a bur > gas par`, `fall 1903`; or a sheet with `position:`.
 
 use super::header_sections::Stage;
 use super::layout::{Known, Layout, Section, TextBlock};
@@ -21,19 +21,19 @@ use chancery_core::board::{
 use chancery_core::orders::WrittenPlace;
 use chancery_core::rules::Rules;
 
-/// The longest line that is read, in bytes.
+/// The maximum length of a line, in bytes.
 const LONGEST: usize = 2000;
 
-/// What a line says of a position.
+/// The changes of a position from one line.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PositionText {
-    /// The power that it names at its head: what follows is of that power, too.
+    /// The power at the start of the line, to which the next lines also apply.
     pub power: Option<Power>,
-    /// What is to be changed.
+    /// The changes.
     pub edits: Vec<Edit>,
 }
 
-/// What the pieces of a line are about, unless they say themselves.
+/// The subject of the parts of a line without a subject of their own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum About {
     Units,
@@ -42,7 +42,7 @@ enum About {
 }
 
 impl About {
-    /// What follows a heading (a key) with a colon.
+    /// Returns the subject for a heading before a colon. `head` must be a key.
     fn headed(head: &str) -> Option<About> {
         match head {
             "supply centers" | "supply centres" => Some(About::Centers),
@@ -54,11 +54,12 @@ impl About {
     }
 }
 
-/// Reads a line that says how a position is to be changed. `power` is the power in hand: whose the
-/// units are where nothing is said. In a line of a `list` a dash in front is a bullet.
+/// Reads a line that changes a position. `power` is the selected power, the owner of units without
+/// a stated one. If `is_list` is set, a dash in front is a bullet.
 ///
 /// # Errors
-/// What could not be understood, and what was expected, in a sentence without its full stop.
+/// Returns a sentence without a period that quotes the text that wasn't understood and states what
+/// was expected.
 pub fn read_by_hand(
     map: &Map,
     lexicon: &Lexicon,
@@ -92,9 +93,10 @@ pub fn read_by_hand(
     }
 }
 
-/// Reads a sheet that gives a whole position in the sections of a sheet of orders: `position:`,
-/// `centers:`, `dislodged:`, `phase:`. What it says nothing of stays as it is; with units and without
-/// centers each power owns its homes and what it stands in. None where there is no such section.
+/// Reads a sheet that gives a whole position in the sections `position:`, `centers:`, `dislodged:`
+/// and `phase:`. Missing sections stay as in `present`; but with units and without centers, each
+/// power owns its home centers and the centers it occupies. Returns `None` if the sheet has no
+/// section with a position.
 pub fn read_position(
     map: &Map,
     lexicon: &Lexicon,
@@ -125,14 +127,14 @@ pub fn read_position(
     Some((position, problems))
 }
 
-/// The province that is meant, or two that may be.
+/// The intended province, or two candidates.
 type Meant = Result<Province, (Province, Province)>;
 
 struct Reader<'a> {
     stage: Stage<'a>,
 }
 
-/// A unit or a place as it was written.
+/// A unit or a province as it was written.
 #[derive(Clone, Copy)]
 struct Thing {
     power: Option<Power>,
@@ -145,7 +147,7 @@ impl Reader<'_> {
         self.stage.map
     }
 
-    /// The power of a single letter.
+    /// Returns the power for a single letter.
     fn initial(&self, line: &str) -> Option<Power> {
         let letter = only(line.chars())?.to_lowercase();
         let begins = |power: &Power| {
@@ -155,7 +157,7 @@ impl Reader<'_> {
         only(self.map().powers().filter(begins))
     }
 
-    /// A line that is one change as a whole: a phase, `clear`, `opening`.
+    /// Reads a line that is a single change: a phase, `clear`, `opening`.
     fn whole(&self, line: &str) -> Option<Edit> {
         let line = match line.split_once(':') {
             Some((head, rest)) if matches!(&*key(head), "phase" | "turn" | "season") => rest.trim(),
@@ -169,7 +171,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A phase; what is left out of it stays as it is: `fall 1903`, `1903`, `retreats`.
+    /// Reads a phase, which may be incomplete: `fall 1903`, `1903`, `retreats`.
     fn turn(&self, line: &str) -> Option<Turn> {
         let now = self.stage.position.turn;
         if let Ok(year @ 1..=9999) = line.parse::<u16>() {
@@ -218,7 +220,7 @@ impl Reader<'_> {
         Ok(read)
     }
 
-    /// The power that a text names, and nothing else.
+    /// Returns the power that a text names without any other words. It may be misspelled.
     fn power_of(&self, text: &str) -> Option<Power> {
         let key = key(text);
         let lexicon = self.stage.lexicon;
@@ -230,7 +232,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads what stands between two commas.
+    /// Reads the text between two commas.
     fn piece(
         &self,
         piece: &str,
@@ -254,7 +256,7 @@ impl Reader<'_> {
             *about = About::Centers;
             return Ok(());
         }
-        // "centers par, mar": those that follow are centers too
+        // "centers par, mar": the following provinces are centers, too
         if owned && key(piece.split_whitespace().next().unwrap_or_default()) != key(words[0]) {
             *about = About::Centers;
         }
@@ -296,7 +298,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `*A Bur > Gas Par`; without a `>` it may go wherever there is room.
+    /// Reads `*A Bur > Gas Par`. Without a `>`, the unit may retreat to every vacant location.
     fn dislodged(
         &self,
         text: &str,
@@ -343,7 +345,7 @@ impl Reader<'_> {
         open.map_err(|problem| problem.text)
     }
 
-    /// Takes a power's name off the beginning or the end of words.
+    /// Removes a power's name from the start or the end of the words.
     fn take_power(&self, words: &mut Vec<&str>) -> Option<Power> {
         if words.len() < 2 {
             return None;
@@ -352,7 +354,7 @@ impl Reader<'_> {
             let word = word.trim_matches(['(', ')']);
             let known = self.stage.lexicon.exactly(&key(word));
             let power = self.power_of(word)?;
-            // what may be a place is one, unless it is spelt as the power
+            // a text that may mean a province isn't read as a power
             (known.is_none_or(|known| known.places.is_empty())).then_some(power)
         };
         if let Some(power) = named(words[0]) {
@@ -368,7 +370,7 @@ impl Reader<'_> {
         self.stage.lexicon.is_kind_of_unit(&key(word))
     }
 
-    /// Units and places one after another.
+    /// Reads a list of units and provinces.
     fn things(&self, text: &str, owned: bool) -> Result<Vec<Thing>, String> {
         let everywhere: ProvinceSet = self.map().provinces().collect();
         let wanted = if owned {
@@ -394,8 +396,8 @@ impl Reader<'_> {
         found.ok_or_else(end)
     }
 
-    /// The province that is meant: the one that is spelt so; of several the one where such a unit can
-    /// stand, or that is wanted. Two that are as near are not chosen between.
+    /// Returns the intended province: the exact match, or the cheapest of those where such a unit
+    /// can be or that are in `wanted`. If two are about as cheap, both are returned.
     fn meant(
         &self,
         guesses: &[Guess],
@@ -431,7 +433,8 @@ impl Reader<'_> {
         })
     }
 
-    /// A unit; its kind goes without saying on water and inland, where no center is meant.
+    /// Returns a unit. Without a kind, it is a fleet in sea provinces and an army in inland
+    /// provinces that aren't centers.
     fn unit(
         &self,
         power: Power,
@@ -482,7 +485,7 @@ impl Reader<'_> {
     }
 }
 
-/// Takes one of some words off the beginning or the end; says whether it was there.
+/// Removes a word of a list from the start or the end of the words. Returns whether there was one.
 fn take_word(words: &mut Vec<&str>, which: List) -> bool {
     let is = |word: &&str| which.has(&key(word));
     if words.first().is_some_and(is) {

@@ -1,4 +1,4 @@
-//! Two different orders for one unit on one sheet: neither is taken without asking.
+//! Contradictions: different orders for one unit on one sheet. They always need a choice.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 
-/// An order that counts by itself, and where it stands.
+/// An order that counts by itself, with its source.
 struct Taken {
     line: usize,
     part: usize,
@@ -19,8 +19,8 @@ struct Taken {
     candidate: Candidate,
 }
 
-/// Finds the orders of each set that are for one unit, and makes questions of them. Until somebody decides,
-/// they count as DATC 4.D.3 to 4.D.6 say.
+/// Finds the orders of each set that are for the same unit and makes them ambiguous. Until the game
+/// master decides, they count by DATC 4.D.3 to 4.D.6.
 pub(super) fn find(
     legality: &LegalityContext<'_>,
     lines: &mut [ReadLine],
@@ -43,7 +43,7 @@ pub(super) fn find(
     }
 }
 
-/// Are two orders the same but for the path of a convoy, of which issue 4.A.6 decides?
+/// Returns whether two orders are the same apart from the path of a convoy, which issue 4.A.6 decides.
 fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
     let goal = |order: &WrittenOrder| match order.action()? {
         Action::Move { to, .. } => Some((order.unit()?, *to)),
@@ -52,7 +52,7 @@ fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
     one == other || goal(one).is_some() && goal(one) == goal(other)
 }
 
-/// Asks about builds and removals that are more than are due, or the other of the two.
+/// Adds problems for builds and removals that exceed the number due or are of the wrong kind.
 fn surplus(
     legality: &LegalityContext<'_>,
     lines: &[ReadLine],
@@ -99,7 +99,7 @@ fn surplus(
     }
 }
 
-/// The orders that count by themselves.
+/// Returns the orders that count by themselves.
 fn taken(lines: &[ReadLine]) -> Vec<Taken> {
     let mut all = Vec::new();
     let own = lines.iter().enumerate();
@@ -137,7 +137,7 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
         }
     }
     let Some(last) = group.last() else { return };
-    // "correction: A Bur - Bel", "A Bur - Bel instead": the later one is likelier
+    // "correction: A Bur - Bel", "A Bur - Bel instead": the later order is more likely
     if corrects(&lines[last.line].text) {
         candidates.reverse();
     }
@@ -168,7 +168,7 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     );
 }
 
-/// Returns whether a line says that it corrects an earlier one.
+/// Returns whether a line states that it corrects an earlier one.
 fn corrects(text: &str) -> bool {
     let folded = key(text);
     let mut words = folded.split(' ').enumerate();

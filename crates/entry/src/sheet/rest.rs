@@ -1,5 +1,5 @@
-//! `rest hold`, `others stand`, `everything else holds`: the power's units that have no order on the sheet,
-//! wherever the line stands.
+//! `rest hold`, `others stand`, `everything else holds`: orders for the power's units without an
+//! order on the sheet, wherever on the sheet the line is.
 
 use super::lines::{Reader, counts};
 use super::look::first_place;
@@ -9,7 +9,7 @@ use crate::reading::{Part, Reading, Verdict};
 use crate::{Context, hold_rest};
 use chancery_core::board::{Power, Province, ProvinceSet};
 
-/// Gives the units left over their order.
+/// Gives the remaining units their orders.
 pub(super) fn hold(reader: &Reader<'_>, lines: &mut [ReadLine]) {
     for at in 0..lines.len() {
         let line = &lines[at];
@@ -34,13 +34,13 @@ pub(super) fn hold(reader: &Reader<'_>, lines: &mut [ReadLine]) {
     }
 }
 
-/// Is it the order of a unit that a phrase spoke of without naming it?
+/// Returns whether the part is the order of a unit from a phrase that doesn't name it.
 fn is_rest(part: &Part) -> bool {
     let mut candidates = part.candidates.iter();
     candidates.any(|candidate| candidate.flaws.contains(Repair::Rest))
 }
 
-/// The units of which a line speaks by name: an open question counts as an order.
+/// Returns the provinces of the units that a line names. An ambiguous order counts as an order.
 fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
     if line.kind == LineKind::Rest {
         return Vec::new();
@@ -57,7 +57,8 @@ fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
     all
 }
 
-/// A line with the orders of the units left over in place of those that it alone leaves.
+/// Returns the reading of a line with the orders of the remaining units of the sheet, in place of
+/// the units that the line alone leaves.
 fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Reading) -> Reading {
     let ctx: Context<'_> = reader.context(Some(power));
     if !reader.legality.position.turn.phase.is_movement() {

@@ -1,8 +1,8 @@
-//! A sheet cut into its lines, and the marks of mail that stand around what was written.
+//! The lines of a sheet, and the marks that mail programs add to them.
 
 use crate::words::List;
 
-/// The lines of a sheet, however they end, each with its number from 1.
+/// Returns the lines of a sheet with any line endings, each with its number from 1.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text
         .split("\r\n")
@@ -10,7 +10,8 @@ pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
     lines.enumerate().map(|(index, line)| (index + 1, line))
 }
 
-/// Does a letter only make room: a blank of any kind, a byte order mark, a letter without width?
+/// Returns whether a character only takes space: a blank of any kind, a byte order mark, a
+/// zero-width character.
 pub(super) fn is_room(letter: char) -> bool {
     letter.is_whitespace()
         || letter.is_control()
@@ -20,12 +21,12 @@ pub(super) fn is_room(letter: char) -> bool {
         )
 }
 
-/// Is nothing written in a line?
+/// Returns whether a line is blank.
 pub(super) fn is_blank(line: &str) -> bool {
     line.chars().all(is_room)
 }
 
-/// Where the remark behind `#` or `//` begins, or the line ends.
+/// Returns the byte offset of the comment that begins with `#` or `//`, or the length of the line.
 pub(super) fn remark_at(line: &str) -> usize {
     let numbered = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_digit());
     let hash = line.match_indices('#').map(|(at, _)| at);
@@ -34,12 +35,12 @@ pub(super) fn remark_at(line: &str) -> usize {
     both.min().unwrap_or(line.len())
 }
 
-/// Says the line that what is quoted below it was written by somebody earlier (`On Monday Sue wrote:`)?
+/// Returns whether the line announces a quotation from an earlier mail (`On Monday Sue wrote:`).
 pub(super) fn opens_quotation(line: &str) -> bool {
     let folded = crate::normalize::key(line);
     let mut words = folded.rsplit(' ').enumerate();
     let dated = line.contains(|letter: char| letter.is_ascii_digit());
-    // a date may stand behind the name and the verb
+    // a date may follow the name and the verb
     let wrote = words.any(|(at, word)| (at == 0 || dated) && List::Wrote.has(word));
     line.trim_end().ends_with(':') && wrote
 }

@@ -1,4 +1,4 @@
-//! Lists of units and places, and the units that orders name.
+//! Lists of units and provinces.
 
 use super::header_sections::{Stage, expected_instead};
 use super::layout::TextBlock;
@@ -17,11 +17,11 @@ use chancery_core::board::{
 use chancery_core::orders::WrittenPlace;
 use chancery_core::orders::legality::LegalityContext;
 
-/// What it costs to mean a place that is none of those looked for.
+/// The additional cost of a province that isn't among the expected ones.
 const UNWANTED: u16 = 10;
 
 impl Stage<'_> {
-    /// Looks at a text without a position; none where it is too long for any list or order.
+    /// Parses a text without a position. Returns `None` if it is too long for a list or an order.
     pub(super) fn look<T>(
         &self,
         text: &str,
@@ -30,7 +30,7 @@ impl Stage<'_> {
         self.look_at(text, |_, tokens| tokens, see)
     }
 
-    /// Looks at a text without a position, when its words have been made ready.
+    /// Parses a text without a position after `ready` has transformed its tokens.
     pub(super) fn look_at<T>(
         &self,
         text: &str,
@@ -55,7 +55,7 @@ impl Stage<'_> {
         })
     }
 
-    /// The units of a list: `A Vie, A Bud, F Tri`.
+    /// Reads a list of units: `A Vie, A Bud, F Tri`.
     pub(super) fn listed(&mut self, entry: &TextBlock) -> Vec<Unit> {
         let named = self.look(&entry.text, |grammar| {
             list(grammar, |at| {
@@ -89,7 +89,7 @@ impl Stage<'_> {
         units
     }
 
-    /// The places of a list: `Vie Bud Tri`; those that are wanted before others.
+    /// Reads a list of provinces: `Vie Bud Tri`. Those in `wanted` take precedence.
     pub(super) fn provinces(&mut self, entry: &TextBlock, wanted: &ProvinceSet) -> Vec<Province> {
         if let Some(places) = self.places(&entry.text, None, wanted) {
             return places.into_iter().map(|place| place.province).collect();
@@ -98,8 +98,9 @@ impl Stage<'_> {
         self.by_parts(entry, problem, |stage, part| stage.provinces(part, wanted))
     }
 
-    /// What the parts of an entry hold that can't be read as a whole, so that one that is wrong takes
-    /// no other with it; of a single part the problem is noted: what it is, and what was expected.
+    /// Reads the parts of an entry separately after it couldn't be read as a whole, so that one
+    /// error doesn't affect the other parts. For a single part, adds a problem with the error and
+    /// the expected text.
     fn by_parts<T>(
         &mut self,
         entry: &TextBlock,
@@ -111,7 +112,7 @@ impl Stage<'_> {
             return parts.iter().flat_map(|part| read(self, part)).collect();
         }
         self.unclear(entry, what, expected);
-        // an order there shows that the list was not ended
+        // an order here means that the list wasn't ended by a blank line
         let orders = |said: &Fragment| matches!(said, Fragment::Order(order) if order.action != ParsedAction::Alone);
         let ordered = self.look(&entry.text, |grammar| {
             let mut said = grammar
@@ -126,7 +127,7 @@ impl Stage<'_> {
         Vec::new()
     }
 
-    /// The places that a text lists, for units of a kind if that is known.
+    /// Returns the locations that a text lists. `kind` is the kind of the units, if it is known.
     fn places(
         &self,
         text: &str,
@@ -148,7 +149,11 @@ impl Stage<'_> {
         })
     }
 
-    /// The locations open to a dislodged unit; or why they are not clear.
+    /// Returns the locations open to a dislodged unit.
+    ///
+    /// # Errors
+    ///
+    /// Returns a problem if the text isn't a list of locations.
     pub(super) fn open(&self, unit: Unit, entry: &TextBlock) -> Result<LocationSet, Problem> {
         let mut open = LocationSet::EMPTY;
         if matches!(entry.text.trim(), "" | "-") {
@@ -165,7 +170,7 @@ impl Stage<'_> {
         for place in places.ok_or_else(unclear)? {
             match self.stand(unit.kind, place) {
                 Some(location) => open.insert(location),
-                // a fleet's coast was left out: those that it can reach
+                // without a coast, a fleet can retreat to all coasts it can reach
                 None => {
                     let coasts = self.map.info(place.province).coasts.iter();
                     open.extend(coasts.copied().filter(|coast| reach.contains(*coast)));
@@ -175,7 +180,7 @@ impl Stage<'_> {
         Ok(open)
     }
 
-    /// The likeliest place of a spot, for a unit of a kind if that is known.
+    /// Returns the most likely location. `kind` is the kind of the unit, if it is known.
     pub(super) fn best(
         &self,
         grammar: &Grammar<'_>,
@@ -186,7 +191,7 @@ impl Stage<'_> {
         likely.map(|(place, _)| place)
     }
 
-    /// The same with its cost, those that are wanted before others.
+    /// Returns the most likely location with its cost. Provinces in `wanted` take precedence.
     fn likely(
         &self,
         grammar: &Grammar<'_>,
@@ -218,7 +223,7 @@ impl Stage<'_> {
         self.map.can_stand(kind, location).then_some(location)
     }
 
-    /// A unit that stands somewhere; its kind may go without saying.
+    /// Returns a unit, or `None` if it can't be there. Without a kind, the province decides it.
     pub(super) fn unit(
         &self,
         power: Power,
@@ -238,7 +243,7 @@ impl Stage<'_> {
     }
 }
 
-/// May a unit of a kind, if that is known, stand in a province by its terrain?
+/// Returns whether the terrain of a province allows a unit of this kind, or any unit if `kind` is `None`.
 pub(super) fn may_stand(map: &Map, kind: Option<UnitKind>, province: Province) -> bool {
     !matches!(
         (map.info(province).terrain, kind),
@@ -246,7 +251,7 @@ pub(super) fn may_stand(map: &Map, kind: Option<UnitKind>, province: Province) -
     )
 }
 
-/// The parts of an entry between its commas, each where it stands.
+/// Splits an entry at its commas. Each part keeps its column.
 pub(super) fn parts(entry: &TextBlock) -> Vec<TextBlock> {
     let mut column = entry.column;
     let part = |text: &str| {

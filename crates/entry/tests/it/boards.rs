@@ -1,4 +1,4 @@
-//! The places of every board are read by code, by name, and by every other text that means them.
+//! The provinces of every board are read by code, by name, and by every alias.
 
 use chancery_core::board::{Id, Location, Map, Position, Power, Province, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
@@ -10,7 +10,8 @@ fn boards() -> impl Iterator<Item = Map> {
     built_in.map(|(name, text)| Map::from_file(name, text).expect("a board that is built in"))
 }
 
-/// Returns the order that a line is read as, canonical; empty if it isn't read as a single legal one.
+/// Returns the order of a line in canonical notation. The text is empty unless the line is read as
+/// a single legal order.
 fn order(lexicon: &Lexicon, map: &Map, position: &Position, line: &str) -> String {
     let rules = Rules::default();
     let legality = LegalityContext::new(map, position, &rules);
@@ -22,7 +23,7 @@ fn order(lexicon: &Lexicon, map: &Map, position: &Position, line: &str) -> Strin
     }
 }
 
-/// A unit that can stand in a province.
+/// Returns a unit that can be in a province.
 fn unit_in(map: &Map, at: Province) -> Option<Unit> {
     let all = map
         .locations()

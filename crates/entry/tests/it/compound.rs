@@ -10,7 +10,8 @@ use serde_json::json;
 use super::position::position;
 use testing::lines::lexicon;
 
-/// France and its neighbors in the middle of a game, and England with an army and fleets at sea.
+/// Returns a position with France and its neighbors in the middle of a game, and England with an
+/// army and fleets at sea.
 fn midgame() -> Position {
     let state = json!({"units": {
         "FRANCE": ["A PAR", "A MAR", "A GAS", "F MAO", "F SPA/SC"],
@@ -20,7 +21,7 @@ fn midgame() -> Position {
     position(Map::standard(), "S1902M", &state)
 }
 
-/// Reads a power's line after these orders.
+/// Calls `ask` with the context of a power that has given these orders.
 fn ask<R>(power: &str, sheet: &[&str], ask: impl FnOnce(&Context<'_>) -> R) -> R {
     let map = Map::standard();
     let (position, rules) = (midgame(), Rules::default());
@@ -100,12 +101,12 @@ fn lines_of_several_orders() {
             "France: par bur; rest h",
             "fixed A PAR - BUR ; A GAS H ; F MAO H ; A MAR H ; F SPA/SC H",
         ),
-        // one bad part spoils its own order only, and is seen
+        // an unreadable part makes only its own order unreadable
         (
             "par tus; rest hold",
             "void A PAR - TUS ; A GAS H ; F MAO H ; A MAR H ; F SPA/SC H",
         ),
-        // no order is made of what is none
+        // lines that aren't orders
         ("rest well", "unreadable "),
         ("par mar s", "unreadable "),
         ("par mar xyz s bur", "unreadable "),
@@ -127,7 +128,7 @@ fn the_rest_means_units_without_an_order() {
         read_line("FRANCE", &sheet, "gas spa; rest hold"),
         "fixed A GAS - SPA ; A MAR H ; F SPA/SC H"
     );
-    // all are all
+    // all units
     assert_eq!(
         read_line("FRANCE", &sheet, "gas spa; all hold"),
         "fixed A GAS - SPA ; F MAO H ; A MAR H ; A PAR H ; F SPA/SC H"
@@ -193,11 +194,11 @@ fn fleets_are_offered_for_a_convoy() {
         fleets(&[], "lon - nth - nwg - cly"),
         ["F NTH C A Lon - Cly", "F NWG C A Lon - Cly"]
     );
-    // what is written already is not asked for again
+    // convoys already ordered aren't added again
     assert_eq!(fleets(&["F NTH C A LON - NWY"], "lon nwy"), [""; 0]);
     assert_eq!(fleets(&[], "lon nwy; nth c lon nwy"), [""; 0]);
     assert_eq!(fleets(&[], "lon nwy; nth h"), [""; 0]);
-    // by land no fleet is needed
+    // moves by land need no fleet
     assert_eq!(fleets(&[], "lon wal"), [""; 0]);
 }
 
@@ -211,7 +212,7 @@ fn first(power: &str, sheet: &[&str], line: &str) -> String {
 
 #[test]
 fn completions_that_fit_the_own_orders_are_first() {
-    // the move that is written is what one supports
+    // a support for a move that is ordered comes first
     assert_eq!(first("FRANCE", &["A PAR - PIC"], "gas"), "A Gas - Bre");
     assert_eq!(
         first("FRANCE", &["A PAR - BUR"], "gas"),
@@ -234,9 +235,9 @@ fn completions_that_fit_the_own_orders_are_first() {
         first("ENGLAND", &["A LON - BEL VIA"], "nth c"),
         "F NTH C A Lon - Bel"
     );
-    // the one who stays is supported where it is
+    // a unit that stays is supported to hold
     assert_eq!(first("FRANCE", &["A GAS H"], "mar s gas"), "A Mar S A Gas");
-    // no unit moves to an own unit that stays, or follows one
+    // no unit moves to a unit of its power that stays, or follows one
     let all = |sheet: &[&str]| {
         ask("FRANCE", sheet, |ctx| {
             let all = complete_last(ctx, "par -").into_iter();
@@ -278,7 +279,7 @@ fn the_orders_before_in_the_line_count_as_given() {
     assert_eq!(ghost(""), "A Gas ");
 }
 
-/// What a player met who typed in a hurry.
+/// Lines that a player typed in haste.
 #[test]
 fn hurried_lines_get_the_sensible_reading_or_its_candidates() {
     let map = Map::standard();

@@ -34,13 +34,13 @@ fn more_lines_are_understood() {
     assert_understood(include_str!("../../../../tests/entry/lines.tsv"), 990);
 }
 
-/// The same, as difficult as paper orders.
+/// Lines that are as difficult as paper orders.
 #[test]
 fn wild_lines_are_understood() {
     assert_understood(include_str!("../../../../tests/entry/wild.tsv"), 980);
 }
 
-/// More of them, of every kind.
+/// More difficult lines of every kind.
 #[test]
 fn fresh_lines_are_understood() {
     assert_understood(include_str!("../../../../tests/entry/fresh.tsv"), 980);

@@ -1,4 +1,4 @@
-//! Lines that are no orders: never a panic, and never an order without a question.
+//! Lines that aren't orders never cause a panic, and are never accepted as orders without a question.
 
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
@@ -102,7 +102,7 @@ fn english_prose_is_no_order() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Reading any text ends, and its positions are inside the line.
+    /// Reading ends for any text, and its ranges are inside the line.
     #[test]
     fn any_text_is_read_without_a_panic(line in "\\PC{0,60}|[a-zA-Z0-9 ()/.,;:>+?_'\"#*-]{0,80}") {
         let map = Map::standard();

@@ -8,7 +8,7 @@ use entry::{Context, interpret};
 use super::position::position;
 use testing::lines::lexicon;
 
-/// The verdict and the orders of a line under a choice.
+/// Returns the verdict and the orders of a line under a choice.
 fn under(issue: IssueId, choice: &str, position: &Position, power: &str, line: &str) -> String {
     let map = Map::standard();
     let mut rules = Rules::default();
@@ -25,11 +25,11 @@ fn never_corrects_an_order_against_the_rules() {
     let state = serde_json::json!({"units": {"FRANCE": ["F GAS", "A PAR"]}});
     let table = position(map, "S1902M", &state);
     let france = |issue, choice, line| under(issue, choice, &table, "FRANCE", line);
-    // a coast left out where one is possible
+    // a missing coast with one possibility
     let coast = IssueId::OmittedCoastOne;
     assert_eq!(france(coast, "a", "F Gas - Spa"), "fixed F GAS - SPA/NC");
     assert_eq!(france(coast, "b", "F Gas - Spa"), "void F GAS - SPA");
-    // a letter left out, and a wrong one
+    // a missing letter, and a wrong one
     assert_eq!(
         france(IssueId::MissingKind, "a", "Par - Bur"),
         "void PAR - BUR"
@@ -42,7 +42,7 @@ fn never_corrects_an_order_against_the_rules() {
         france(IssueId::WrongKind, "b", "F Par - Bur"),
         "fixed A PAR - BUR"
     );
-    // a coast that does not exist
+    // a nonexistent coast
     let unknown = IssueId::IrrelevantCoast;
     assert_eq!(
         france(unknown, "a", "F Gas - Bre(ec)"),

@@ -121,7 +121,7 @@ impl Case<'_> {
     }
 }
 
-/// How a line was read.
+/// The result of reading a line.
 struct ReadResult {
     kind: LineKind,
     taken: Vec<String>,
@@ -318,8 +318,8 @@ fn sheets_are_understood() {
     assert_eq!(total.of(Grade::Wrong), 0, "{total}");
 }
 
-/// Every line that is not blank is accounted for once, in sequence, word by word, and the counts
-/// add up.
+/// Checks that every line that isn't blank has one account, in sequence and with its exact text,
+/// and that the counts add up.
 fn assert_accounted(text: &str) {
     let map = Map::standard();
     let sheet = Sheet::read(map, text, &Defaults::new(lexicon(), Rules::default()));

@@ -14,7 +14,7 @@ fn read(text: &str) -> Sheet {
     read_under(Rules::default(), text)
 }
 
-/// Returns the orders of a power, or none if it sent no sheet.
+/// Returns the orders of a power, or `None` if it sent no sheet.
 fn orders(sheet: &Sheet, power: &str) -> Option<Vec<String>> {
     let map = Map::standard();
     let power = map.power_by_key(power).expect("valid test data");
@@ -233,7 +233,7 @@ fn the_examples_of_poorly_written_orders() {
             ["A BUR - PAR"],
             "example 2"
         );
-        // it stays the order for Tyrolia, and fails
+        // it remains the order for Tyrolia, and fails
         let build = "phase: W1901A\ncenters:\nAustria: Tri Vie\n\nAustria:\nBuild F Tyr\n";
         assert_eq!(poor(rules, build, "AUSTRIA"), ["F TYR B"], "example 3");
         let both = sheet_text(
@@ -256,7 +256,7 @@ fn the_examples_of_poorly_written_orders() {
             ["A GRE S A SER - BUL"],
             "example 6"
         );
-        // disputed: asked about, not taken
+        // a disputed reading needs a choice
         let disputed = sheet_text("Russia: F Rum", "Russia:\nF Rum - Bud(ec).");
         let sheet = read_under(
             Rules {
@@ -307,8 +307,7 @@ fn the_examples_of_poorly_written_orders() {
     );
 }
 
-/// The same examples where no rules of the game are looked at (DATC 2.4, 4.E.2 a): spelling is
-/// corrected, and nothing else.
+/// The same examples without legality (DATC 2.4, 4.E.2 a): only spelling is corrected.
 #[test]
 fn the_examples_under_strict_rules() {
     let sheet_text = |units: &str, orders: &str| {
@@ -360,7 +359,7 @@ fn an_unreadable_unit_affects_no_other_unit() {
     );
 }
 
-/// The centers that a power has, by their codes.
+/// Returns the codes of a power's centers.
 fn centers(sheet: &Sheet, power: &str) -> String {
     let map = Map::standard();
     let power = map.power_by_key(power);
@@ -398,7 +397,7 @@ fn no_place_of_a_list_is_lost() {
         assert_eq!(centers(&sheet, "FRANCE"), "BRE MAR PAR POR SPA", "{list}");
         assert_eq!(problems(&sheet), [""; 0], "{list}");
     }
-    // of places with one name, the center is meant; one that is none takes no other with it
+    // of provinces with one name, the center is meant; an unknown name doesn't affect the others
     let sheet = read("phase: F1901M\ncenters:\n  England: Lon, Liv, Bur, Moon, North Sea, Nwy\n");
     assert_eq!(centers(&sheet, "ENGLAND"), "LON LVP NWY");
     assert_eq!(
@@ -494,7 +493,7 @@ fn reads_misspelled_headings_with_a_note() {
             "read as England"
         ]
     );
-    // a place, or any other word, is none
+    // a province or any other word isn't a heading
     let sheet = read("France:\nA Par - Bur\nmoves:\nPicardy\nA Mar - Spa\n");
     assert_eq!(
         orders(&sheet, "FRANCE"),
@@ -521,7 +520,7 @@ fn headings_can_name_players() {
         assert_eq!(orders(&sheet, power), strings(&[order]));
     }
     assert_eq!(problems(&sheet), [""; 0]);
-    // what may be an order stays one, and is asked about
+    // lines that may be orders remain orders and need a choice
     for line in ["France - Bur", "Italy (Ven holds)", "England - holds"] {
         let sheet = read(&format!("Turkey:\nA Con - Bul\n{line}\nA Smy - Arm\n"));
         assert_eq!(sheet.lines.len(), 3, "{line}");

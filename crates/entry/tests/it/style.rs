@@ -1,9 +1,9 @@
-//! Ways to write an order down.
+//! Notations for orders.
 
 use chancery_core::board::{Map, Power, Province, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
 
-/// A way to write orders down.
+/// A notation for orders.
 #[derive(Clone, Copy, Debug)]
 pub enum Style {
     Canonical,
@@ -50,7 +50,7 @@ impl Style {
         Style::List,
     ];
 
-    /// army, fleet, to, hold, support, convoy, via convoy, retreat to
+    /// Returns the words for army, fleet, to, hold, support, convoy, via convoy, retreat to.
     fn words(self) -> [&'static str; 8] {
         match self {
             Style::Words => [
@@ -122,7 +122,7 @@ impl Style {
         }
     }
 
-    /// A province, as it stands in every order of this notation.
+    /// Returns the text of a province in this notation.
     pub fn province(self, map: &Map, province: Province) -> String {
         let info = map.info(province);
         match self {
@@ -172,7 +172,7 @@ impl Style {
         }
     }
 
-    /// Writes an order of a movement phase down.
+    /// Writes an order of a movement phase.
     pub fn write(self, map: &Map, power: Power, order: &WrittenOrder) -> String {
         match self {
             Style::Canonical => return order.canonical(map).to_string(),
@@ -233,7 +233,7 @@ impl Style {
         format!("{subject} {rest}")
     }
 
-    /// `["mar","Support","par","bur"]`
+    /// Writes `["mar","Support","par","bur"]`.
     fn list(self, map: &Map, order: &WrittenOrder) -> String {
         let WrittenOrder::Order { unit, action } = order else {
             return order.canonical(map).to_string();

@@ -1,4 +1,4 @@
-//! The sweep: how orders are read in which one name or code has a typo.
+//! A sweep over orders with a typo in one name or code.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,16 +16,16 @@ use testing::dice::Dice;
 use super::style::Style;
 use super::typos::Typo;
 
-/// How the places of an order are written.
+/// The notation of provinces in an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Spelling {
     /// `Army Paris to Burgundy` and `A Paris - Burgundy`
     Names,
     /// `A Par - Bur`
     Codes,
-    /// `Par - Bur`: a word at the front that means nothing may be anything, so it is asked.
+    /// `Par - Bur`: an unknown word at the front can have any meaning, so it needs a choice.
     Bare,
-    /// In any notation.
+    /// Any notation.
     Any,
 }
 
@@ -37,7 +37,7 @@ impl Spelling {
         Spelling::Any,
     ];
 
-    /// Returns its name in tables.
+    /// Returns the name in tables.
     pub fn word(self) -> &'static str {
         match self {
             Spelling::Names => "names",
@@ -48,7 +48,7 @@ impl Spelling {
     }
 }
 
-/// What the place with the typo is in its order.
+/// The role of the misspelled province in its order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Role {
     Source,
@@ -59,7 +59,7 @@ pub enum Role {
 impl Role {
     pub const ALL: [Role; 3] = [Role::Source, Role::Target, Role::Supported];
 
-    /// Returns its name in tables.
+    /// Returns the name in tables.
     pub fn word(self) -> &'static str {
         match self {
             Role::Source => "the unit ordered",
@@ -68,7 +68,7 @@ impl Role {
         }
     }
 
-    /// The place that has this role in an order.
+    /// Returns the province with this role in an order.
     fn of(self, order: &WrittenOrder) -> Option<Province> {
         let WrittenOrder::Order { unit, action } = order else {
             return None;
@@ -92,12 +92,12 @@ impl Role {
         Some(place.province)
     }
 
-    /// Where the place's text stands in the order's.
+    /// Returns the byte offset of the province's text in the order's.
     fn find(self, text: &str, place: &str) -> Option<usize> {
         match self {
             Role::Source => text.find(place),
             Role::Target => text.rfind(place),
-            // "… supports Army Paris to Burgundy": behind the unit ordered
+            // "… supports Army Paris to Burgundy": after the unit ordered
             Role::Supported => {
                 let behind = text.find(' ')? + 1;
                 Some(behind + text[behind..].find(place)?)
@@ -106,29 +106,29 @@ impl Role {
     }
 }
 
-/// What became of an order with a typo.
+/// The result of reading an order with a typo.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Grade {
-    /// Taken as it was meant.
+    /// The intended order.
     Right,
-    /// A question, or no order found in it.
+    /// A question or an unreadable line.
     Asked,
-    /// Found to be clear and impossible.
+    /// A clear but impossible order.
     Void,
-    /// Taken for another order.
+    /// A different order.
     Wrong,
 }
 
-/// How many came out how.
+/// The number of results of each grade.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     counts: [usize; 4],
-    /// Taken as it was meant and without a word, though there was a typo in it.
+    /// The number of typos that were corrected without a note.
     pub unsaid: usize,
 }
 
 impl Tally {
-    /// Counts one.
+    /// Counts a result.
     pub fn count(&mut self, outcome: &Outcome) {
         self.counts[outcome.grade as usize] += 1;
         self.unsaid += usize::from(outcome.unsaid);
@@ -139,12 +139,12 @@ impl Tally {
         self.counts[grade as usize]
     }
 
-    /// How many there are.
+    /// Returns the total number.
     pub fn total(&self) -> usize {
         self.counts.iter().sum()
     }
 
-    /// Adds what another one counted.
+    /// Adds the counts of another tally.
     pub fn add(&mut self, other: &Tally) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
@@ -152,7 +152,7 @@ impl Tally {
         self.unsaid += other.unsaid;
     }
 
-    /// Adds them up.
+    /// Returns the sum of tallies.
     pub fn sum<'a>(all: impl IntoIterator<Item = &'a Tally>) -> Tally {
         let mut sum = Tally::default();
         all.into_iter().for_each(|tally| sum.add(tally));
@@ -173,52 +173,52 @@ impl fmt::Display for Tally {
     }
 }
 
-/// What a tally is about.
+/// The subject of a tally.
 pub type Kind = (Spelling, Role, Typo);
 
-/// An order to put typos into.
+/// An order to be misspelled.
 struct Order {
     position: usize,
-    /// The power of the sheet, or none for a sheet of all powers.
+    /// The power of the sheet, or `None` for a sheet of all powers.
     power: Option<Power>,
     order: WrittenOrder,
     spelling: Spelling,
     role: Role,
     text: String,
-    /// Where the place stands in the text.
+    /// The byte offset of the province in the text.
     at: usize,
     place: String,
     seed: u64,
 }
 
-/// Orders to put typos into, and the positions for which they are given.
+/// Orders to be misspelled, with their positions.
 pub struct Sweep {
     map: Arc<Map>,
     positions: Vec<Position>,
     orders: Vec<Order>,
-    /// How many texts with two errors are made of each order.
+    /// The number of variants with two errors of each order.
     twice: usize,
 }
 
 /// An order with a typo in it.
 pub struct Case {
-    /// Which of the orders it is.
+    /// The index of the order.
     order: usize,
     pub kind: Kind,
     typo: String,
 }
 
-/// What became of one.
+/// The result of one case.
 pub struct Outcome {
     pub grade: Grade,
-    /// Taken as it was meant, and without a word.
+    /// Whether the typo was corrected without a note.
     pub unsaid: bool,
     text: String,
     reading: Reading,
 }
 
-/// The opening, and the positions of recorded phases (lines of batch), each `step`th from the
-/// `first`.
+/// Returns the opening, and the positions of recorded phases (lines of batch): every `step`th from
+/// the `first`.
 pub fn positions(recorded: &str, first: usize, step: usize) -> Vec<Position> {
     let read = |text: &str| {
         let line = line::InputLine::read(text).expect("a recorded phase");
@@ -230,11 +230,11 @@ pub fn positions(recorded: &str, first: usize, step: usize) -> Vec<Position> {
     opening.chain(recorded.map(read)).collect()
 }
 
-/// Orders by the place that they name and its role: the position, whose it is, and the order.
+/// Orders by role and province, each with the index of its position and its power.
 type ByPlace = BTreeMap<(Role, Province), Vec<(usize, Power, WrittenOrder)>>;
 
 impl Sweep {
-    /// For every place, as name and code and in each role, so many orders with it.
+    /// Returns a sweep with a number of orders for every province, as name and code and in each role.
     pub fn new(
         map: Arc<Map>,
         positions: Vec<Position>,
@@ -267,7 +267,7 @@ impl Sweep {
         sweep
     }
 
-    /// All orders that the units may be given, by the place that has each role in them.
+    /// Returns all possible orders of the units, by the province that has each role in them.
     fn by_place(&self) -> ByPlace {
         let (map, rules) = (&*self.map, Rules::default());
         let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -291,7 +291,7 @@ impl Sweep {
         found
     }
 
-    /// An order written down, with where the place of the role stands.
+    /// Writes an order and finds the province with the role in its text.
     fn written(
         &self,
         (position, (power, named), order): (usize, (Power, Option<Power>), WrittenOrder),
@@ -327,13 +327,13 @@ impl Sweep {
         })
     }
 
-    /// All orders.
+    /// Returns the range of all orders.
     pub fn orders(&self) -> Range<usize> {
         0..self.orders.len()
     }
 
-    /// Every typo in some of the orders. One that makes another code, name or word is none: that is
-    /// another order, and a clear one.
+    /// Returns every typo in some of the orders. A typo that results in another code, name or word
+    /// is left out because it is a different, clear order.
     pub fn cases(&self, lexicon: &Lexicon, orders: Range<usize>) -> impl Iterator<Item = Case> {
         let all = orders.flat_map(|order| Typo::ALL.map(|typo| (order, typo)));
         all.flat_map(|(index, typo)| {
@@ -349,7 +349,7 @@ impl Sweep {
         })
     }
 
-    /// What becomes of one.
+    /// Returns the result of a case.
     pub fn outcome(&self, lexicon: &Lexicon, case: &Case) -> Outcome {
         let order = &self.orders[case.order];
         let rules = Rules::default();
@@ -369,7 +369,7 @@ impl Sweep {
         }
     }
 
-    /// What became of one, in words.
+    /// Returns a description of a result.
     pub fn describe(&self, case: &Case, outcome: &Outcome) -> String {
         let (map, reading) = (&*self.map, &outcome.reading);
         format!(
@@ -384,7 +384,7 @@ impl Sweep {
         )
     }
 
-    /// How each `step`th comes out, kind by kind; all are printed.
+    /// Reads every `step`th case and counts the results by kind, and calls `tell` for each of them.
     pub fn run(
         &self,
         lexicon: &Lexicon,
@@ -415,7 +415,8 @@ impl Sweep {
 }
 
 impl Order {
-    /// Is the typo the unit's letter before the place: `aPar`, which is a notation of its own?
+    /// Returns whether the typo is a unit's letter joined to the province (`aPar`), which is a
+    /// separate notation.
     fn is_glued(&self, typo: &str) -> bool {
         let typo = typo.to_lowercase();
         let rest = typo.strip_prefix(['a', 'f']);
@@ -423,7 +424,7 @@ impl Order {
     }
 }
 
-/// Is it an order that both notations write in full: no way of a move?
+/// Returns whether both notations write the order in full, without the route of a move.
 fn is_plain(order: &WrittenOrder) -> bool {
     let via = |action: &Action| match action {
         Action::Move { via, .. } => *via != WrittenVia::Unsaid,
@@ -432,7 +433,7 @@ fn is_plain(order: &WrittenOrder) -> bool {
     matches!(order, WrittenOrder::Order { action, .. } if !via(action))
 }
 
-/// Returns the order that a line is read as without a question, if any.
+/// Returns the order that a line is read as without a question, if there is one.
 pub fn accepted_order(reading: &Reading) -> Option<&WrittenOrder> {
     let mut orders = reading.orders();
     match (reading.verdict, orders.next(), orders.next()) {

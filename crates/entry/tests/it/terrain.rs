@@ -1,4 +1,4 @@
-//! Lines that only boards with special terrain have: railroads and straits.
+//! Lines for boards with special terrain: railroads and straits.
 
 use std::sync::Arc;
 

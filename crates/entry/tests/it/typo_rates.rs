@@ -1,5 +1,5 @@
-//! Typos made by rule: how often orders are read right, need a question, or are read wrong. All of
-//! them are tried by `cargo run --release --example sweep`.
+//! Generated typos: how often orders are read correctly, need a question, or are read wrong. `cargo
+//! run --release --example sweep` tries all of them.
 
 use std::sync::Arc;
 
@@ -142,7 +142,7 @@ fn letters_count_more_than_the_position() {
             Verdict::Fixed,
             "F ENG - BRE",
         ),
-        // too far off in one place, and impossible
+        // too different in one province, and impossible
         ("FRANCE", "A Mar - nk", Verdict::Unreadable, ""),
     ] {
         let power = map.power_by_key(power);

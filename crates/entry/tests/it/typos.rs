@@ -1,22 +1,22 @@
-//! Typos made by rule: everything that one or two typing errors, a scanner or a listener make of a
-//! name.
+//! Generated typos: all variants of a name that one or two typing errors, a scanner or a listener
+//! can produce.
 
 use testing::dice::Dice;
 
-/// What went wrong with a name.
+/// The kind of error in a name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Typo {
-    /// Two letters that stand side by side, changed round.
+    /// Two adjacent letters are swapped.
     Swapped,
-    /// A letter that is missing.
+    /// A letter is missing.
     Missing,
-    /// A letter twice.
+    /// A letter is doubled.
     Doubled,
-    /// The key beside the right one.
+    /// A letter is replaced by a neighboring key.
     Neighbor,
-    /// Any other letter in a letter's place.
+    /// A letter is replaced by any other.
     Wrong,
-    /// Any other letter too many.
+    /// Any letter is added.
     Extra,
     /// Letters that a scanner confuses.
     Scanned,
@@ -48,7 +48,7 @@ impl Typo {
         Typo::Extra,
     ];
 
-    /// Returns its name in tables.
+    /// Returns the name in tables.
     pub fn word(self) -> &'static str {
         match self {
             Typo::Swapped => "two letters swapped",
@@ -63,8 +63,8 @@ impl Typo {
         }
     }
 
-    /// Returns every variant of a name with this typo, each once; of two errors at once, `twice`
-    /// variants.
+    /// Returns the deduplicated variants of a name with this typo. For two errors at once, returns
+    /// `twice` variants.
     pub fn all(self, name: &str, twice: usize, dice: &mut Dice) -> Vec<String> {
         let letters: Vec<char> = name.chars().collect();
         let mut found: Vec<String> = match self {
@@ -345,14 +345,14 @@ fn heard(name: &str) -> Vec<String> {
     found
 }
 
-/// Returns the name with each pair replaced, at each of its places in turn and at all.
+/// Returns the name with each pair replaced, at each of its occurrences in turn and at all of them.
 fn replaced(name: &str, pairs: &[(&str, &str)]) -> Vec<String> {
     let mut found = Vec::new();
     for (from, to) in pairs {
         for (at, _) in name.match_indices(from) {
             found.push([&name[..at], to, &name[at + from.len()..]].concat());
         }
-        // of a code two letters are most of it
+        // two letters are most of a code
         if name.len() > 3 {
             found.push(name.replace(from, to));
         }

@@ -59,13 +59,13 @@ fn warns_of_conflicting_orders() {
             &["A GAS - SPA", "A MAR S A GAS"],
             &["Mar: A Gas doesn't hold; it moves to Spa"],
         ),
-        // one's own unit can't be dislodged with one's own help
+        // a power can't help to dislodge its own unit
         (
             "FRANCE",
             &["A GAS H", "A MAR S A BUR - GAS"],
             &["Mar: can't help dislodge your own A Gas"],
         ),
-        // two to the same place
+        // two moves to the same province
         (
             "FRANCE",
             &["A PAR - BUR", "A MAR - BUR"],
@@ -105,7 +105,7 @@ fn warns_of_conflicting_orders() {
             &["Yor: no fleet can convoy it to Nwy"],
         ),
         ("ENGLAND", &["A YOR - NWY VIA", "F NTH C A YOR - NWY"], &[]),
-        // a slip of the pen: Norway is there to be won
+        // a typo: Norway is a center to be gained
         (
             "ENGLAND",
             &["F NTH - NWG"],
@@ -118,7 +118,7 @@ fn warns_of_conflicting_orders() {
             &["Ser: Bud is Budapest; Bulgaria is Bul"],
         ),
         ("AUSTRIA", &["A SER - BUL"], &[]),
-        // what another does is not known
+        // the orders of others are unknown
         ("FRANCE", &["A MAR S A MUN - BUR"], &[]),
         ("FRANCE", &["A PAR - BUR", "A MAR S A PAR - BUR"], &[]),
     ] {
@@ -148,7 +148,7 @@ fn unordered_units_count_only_before_sealing() {
 
 #[test]
 fn warnings_ignore_the_orders_of_others() {
-    // the sheet of a power is all that is looked at: a foreign order on it is void
+    // only the power's own orders matter: an order for a foreign unit is void
     assert_eq!(
         warnings(
             "FRANCE",

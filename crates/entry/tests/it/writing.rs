@@ -1,4 +1,4 @@
-//! Orders written down in many ways, and read back.
+//! Orders written in many notations and read again.
 
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;

@@ -7,12 +7,12 @@ use crate::search::least;
 use crate::{OrderShape, Point, Route, RouteResult};
 use chancery_core::board::Id;
 
-/// How far a seal stays off a line where it can, and what it costs where it can't.
+/// The preferred distance of a symbol from a line, and the cost of a smaller distance.
 const OFF_LINE: f32 = 7.0;
 const ON_LINE: f32 = 5.0;
 
 impl ArrowRouter<'_> {
-    /// The symbols at the unit that has an order.
+    /// Returns the symbols at the unit of an order.
     pub(super) fn unit_symbols(&mut self, route: &Route) -> Vec<(Point, RouteSymbol)> {
         let source = match route.shape {
             OrderShape::Retreat { from: at, .. } | OrderShape::Disband { at } => {
@@ -21,7 +21,7 @@ impl ArrowRouter<'_> {
             shape => self.unit_point(shape.source(self.map)),
         };
         let mut symbols = Vec::new();
-        // one that is gone needs no second sign
+        // the symbol of a removed unit is enough
         if route.result == RouteResult::Void && !matches!(route.shape, OrderShape::Disband { .. }) {
             symbols.push((self.free_corner(source, -1.0), RouteSymbol::Void));
         }
@@ -31,8 +31,8 @@ impl ArrowRouter<'_> {
         symbols
     }
 
-    /// A place at the edge of a badge at which nothing else lies: the upper corner to the east, or to
-    /// the west, where it is free.
+    /// Returns a free point at the edge of a badge: the upper corner on the preferred side, or
+    /// another one.
     pub(super) fn free_corner(&mut self, badge: Point, side: f32) -> Point {
         let places = [
             (side, -1.0),

@@ -1,9 +1,9 @@
-//! Every size: that the cells touch as the board does, and that everything has its own place.
+//! Tests every size: the cells touch as on the board, and everything has its own spot.
 //!
-//! Each run looks at a lattice of sizes in which every width and every height occurs.
-//! `CHANCERY_SIZES=all cargo test --release -p chancery-chart -- sweep --nocapture` looks at all of them, from
-//! 76x20 to 240x70, and prints the figures; `CHANCERY_BOARD_FILE=../../maps/1900.toml` looks at that
-//! file alone.
+//! Each run checks a lattice of sizes in which every width and every height occurs.
+//! `CHANCERY_SIZES=all cargo test --release -p chancery-chart -- sweep --nocapture` checks all of
+//! them, from 76x20 to 240x70, and prints the figures; `CHANCERY_BOARD_FILE=../../maps/1900.toml`
+//! checks only that file.
 
 use std::ops::AddAssign;
 use std::thread;
@@ -16,16 +16,16 @@ use chancery_core::board::Terrain;
 /// The largest map of any screen.
 const LARGEST: (usize, usize) = (240, 70);
 
-/// What was looked at, and what is not as good as it could be.
+/// The number of checks, and the results that could be better.
 #[derive(Default, Debug)]
 pub(super) struct Count {
     sizes: usize,
     plans: usize,
-    /// Units and dislodged units whose badge has no room to say without color whose they are.
+    /// Units and dislodged units whose badge is too narrow for their power's initial.
     narrow: Vec<String>,
-    /// Split provinces two of whose coasts share cells.
+    /// The number of provinces with two coasts that share cells.
     shared_coasts: usize,
-    /// What is wrong.
+    /// The errors.
     pub(super) faults: Vec<String>,
 }
 
@@ -39,7 +39,7 @@ impl AddAssign for Count {
     }
 }
 
-/// All sizes, or a lattice of them: each width with one height, so that each height comes up too.
+/// Returns all sizes, or a lattice of them: each width with one height, so that each height occurs too.
 fn sizes() -> Vec<(usize, usize)> {
     let (widths, heights) = (LEAST_WHOLE.0..=LARGEST.0, LEAST_WHOLE.1..=LARGEST.1);
     if std::env::var("CHANCERY_SIZES").is_ok_and(|sizes| sizes == "all") {
@@ -65,7 +65,7 @@ fn sizes() -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// All ways to lay out a size.
+/// Returns all views of a size.
 fn views(width: usize, height: usize) -> Vec<View> {
     let looks = [
         (Look::Rich, Badges::Kind),
@@ -80,14 +80,15 @@ fn views(width: usize, height: usize) -> Vec<View> {
             ..View::whole(width, height, look)
         })
     };
-    // Smaller drawings have no room for names.
+    // smaller drawings have no space for names
     let names = [Names::Short, Names::Full]
         .into_iter()
         .take(if width < 140 { 1 } else { 2 });
     names.flat_map(of).collect()
 }
 
-/// Which pairs of played regions lie side by side in a grid and should not, or the other way round?
+/// Returns the pairs of regions that are adjacent in a grid but not in the drawing, or the other
+/// way around.
 fn differences(drawing: &Drawing, grid: &Grid<Region>) -> Vec<(Region, Region)> {
     let regions = drawing.regions().len();
     let mut touch = vec![false; regions * regions];
@@ -107,7 +108,7 @@ fn differences(drawing: &Drawing, grid: &Grid<Region>) -> Vec<(Region, Region)> 
     pairs.filter(differs).collect()
 }
 
-/// Do cells, quarters and corners touch as the drawing does?
+/// Checks that cells, quarters and corners touch as in the drawing.
 fn check_contacts(map: &Map, drawing: &Drawing, raster: &Raster) -> Vec<String> {
     let code = |region| {
         let province = drawing.ground(region).province();
@@ -136,7 +137,7 @@ fn check_contacts(map: &Map, drawing: &Drawing, raster: &Raster) -> Vec<String> 
     faults
 }
 
-/// Has everything in a province a place, in the province, and none covers another?
+/// Checks that everything in a province has a spot inside the province, without overlaps.
 pub(super) fn check_places(map: &Map, plan: &Plan, province: Province) -> Count {
     let info = map.info(province);
     let spots = plan.spots(province);
@@ -184,19 +185,20 @@ pub(super) fn check_places(map: &Map, plan: &Plan, province: Province) -> Count 
     }
 }
 
-/// Has a province that no unit enters no name in plain characters, where no color says what it is?
+/// Returns the province if no unit can enter it and it has no name in ASCII, which has no colors to
+/// distinguish it.
 fn unnamed(map: &Map, plan: &Plan, province: Province) -> Option<String> {
     let is_unnamed = plan.view.look == Look::Ascii && plan.spots(province).label.is_none();
     is_unnamed.then(|| format!("{}: no label", map.info(province).code))
 }
 
-/// Faults with the place where they are.
+/// Adds the place to errors.
 fn named(place: &str, faults: Vec<String>) -> Vec<String> {
     let named = |fault| format!("{place}: {fault}");
     faults.into_iter().map(named).collect()
 }
 
-/// Returns the part of the finest cells that a look needs.
+/// Returns the part of the finest samples that a look needs.
 fn part_of(finest: &Raster, look: Look) -> Raster {
     let detail = match (look, &finest.detail) {
         (Look::Box, Detail::Both { corners, .. }) => Detail::Corners(corners.clone()),
@@ -291,7 +293,7 @@ fn at_every_size_cells_touch_as_the_board_does_and_everything_has_its_place() {
     assert_eq!((count.sizes, count.faults), (sizes.len(), Vec::new()));
 }
 
-/// Returns the names and texts of the boards to look at: all but the standard one.
+/// Returns the names and texts of the boards to check: all except the standard one.
 fn boards() -> Vec<(String, String)> {
     if let Some(board) = testing::file_of_variable("CHANCERY_BOARD_FILE") {
         return vec![board];
@@ -303,7 +305,7 @@ fn boards() -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the drawing of a board: its own, or that of the standard board, which it is based on.
+/// Returns the drawing of a board: its own, or that of the standard board on which it is based.
 fn drawing(map: &Map, text: &str) -> Drawing {
     match text.lines().any(|line| line == "[drawing]") {
         true => Drawing::from_toml(text, map).expect("a drawing"),
@@ -311,7 +313,7 @@ fn drawing(map: &Map, text: &str) -> Drawing {
     }
 }
 
-/// The other boards: a few sizes from the least on, or all of them.
+/// Checks other boards at a few sizes from the minimum on, or at all of them.
 #[test]
 fn every_board_is_drawn_from_its_least_size_on() {
     let boards = boards();

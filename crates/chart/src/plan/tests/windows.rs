@@ -1,5 +1,5 @@
-//! Windows of the drawing: what lies in one wholly has all its signs, uncut, and its name in full
-//! where there is room.
+//! Windows of the drawing: a province that is completely inside has all its symbols, and its full
+//! name if there is space.
 
 use super::sweep::check_places;
 use crate::plan::*;
@@ -7,11 +7,11 @@ use crate::raster;
 use crate::{Look, View};
 use chancery_core::board::Terrain;
 
-/// The steps of a wheel, about.
+/// The approximate zoom steps of a mouse wheel.
 const NEARER: [f32; 4] = [1.5, 2.2, 3.4, 5.0];
 const SIZES: [(usize, usize); 3] = [(80, 20), (88, 28), (118, 37)];
 
-/// By region: the rectangle of the drawing that it takes.
+/// Returns the bounding rectangle of each region.
 fn extents(drawing: &Drawing) -> Vec<Option<Window>> {
     let whole = Window::whole(drawing);
     let (columns, rows) = (whole.width as usize, whole.height as usize);
@@ -43,7 +43,7 @@ fn holds(window: Window, other: Window) -> bool {
         && other.top + other.height <= window.top + window.height
 }
 
-/// Windows of one size, side by side with some overlap, over the whole drawing.
+/// Returns windows of one size over the whole drawing, with some overlap.
 fn windows(drawing: &Drawing, nearer: f32) -> Vec<Window> {
     let whole = Window::whole(drawing);
     let (width, height) = (whole.width / nearer, whole.height / nearer);
@@ -62,7 +62,8 @@ fn windows(drawing: &Drawing, nearer: f32) -> Vec<Window> {
     tops.flat_map(row).collect()
 }
 
-/// Is there so much room for a name near where it should be that nothing can be in its way?
+/// Returns whether there is so much space for a name near its preferred position that nothing can
+/// block it.
 fn is_roomy(plan: &Plan, drawing: &Drawing, map: &Map, province: Province) -> bool {
     let info = map.info(province);
     let (x, y) = plan.raster.cell_of(drawing.anchors(province).label);

@@ -1,4 +1,4 @@
-//! Texts on the map: their places, measured with the font itself.
+//! Texts on the map: their positions, measured with the font itself.
 
 use super::*;
 
@@ -29,7 +29,7 @@ pub(super) fn words<'a>(document: &'a Document<'a>) -> Vec<(&'a str, Area)> {
         .collect()
 }
 
-/// The width of a text at size 1, read from the font itself.
+/// Returns the width of a text at size 1, from the font itself.
 fn advance(text: Node<'_, '_>) -> f32 {
     let face: &[u8] = match (text.attribute("font-weight"), text.attribute("font-style")) {
         (Some("bold"), _) => include_bytes!("../../../../../fonts/DejaVuSans-Bold.ttf"),
@@ -122,7 +122,7 @@ fn labels_are_inside_their_provinces() {
     assert!(words.len() >= 76);
     for (i, &(id, area)) in words.iter().enumerate() {
         let province = map.province_by_code(&id[6..]).expect("a province");
-        // corners and middles of the text's own box, a little inside
+        // corners and midpoints of the text's own box, slightly inside
         let [left, top, right, bottom] = area;
         for x in [left + 1.0, (left + right) / 2.0, right - 1.0] {
             for y in [top + 1.0, bottom - 1.0] {

@@ -1,11 +1,11 @@
-//! Orders and results, as lines and signs.
+//! Orders and results, as lines and symbols.
 
 use super::labels::words;
 use super::units::badge;
 use super::*;
 use crate::RESULTS;
 
-/// The lines of orders, without their halos.
+/// Returns the lines of orders, without their halos.
 fn lines<'a>(document: &'a Document<'a>, class: &str) -> Vec<Vec<Point>> {
     let groups = document
         .descendants()
@@ -71,7 +71,7 @@ fn orders_are_drawn_and_cover_no_badge() {
     }
 }
 
-/// The circles in a group, with their radii.
+/// Returns the circles in a group, with their radii.
 fn circles(group: Node<'_, '_>) -> Vec<(Point, f32)> {
     let circles = group
         .descendants()
@@ -166,7 +166,7 @@ fn draws_every_kind_of_order_and_result() {
             to: place("SPA/NC"),
             through: Default::default(),
         },
-        // to its place, and over nothing
+        // to its own province, by a convoy that leads nowhere
         OrderShape::Move {
             from: at("PAR"),
             to: place("PAR"),

@@ -24,7 +24,7 @@ fn the_map_fills_any_page() {
         let document = Document::parse(&text).expect("XML");
         let view = view_box(&document);
         let (left, top) = (view[0], view[1]);
-        // the map, which is 1000 by 625, is seen as a whole
+        // the whole map, which is 1000 by 625, is visible
         assert!(left <= 0.0 && top <= 0.0 && left + view[2] >= 1000.0 && top + view[3] >= 625.0);
         let form = f32::from(width.max(1)) / f32::from(height.max(1));
         assert!(
@@ -34,7 +34,7 @@ fn the_map_fills_any_page() {
     }
 }
 
-/// All words in the legend of a picture.
+/// Returns all words in the legend of a picture.
 fn legend(text: &str) -> Vec<String> {
     let document = Document::parse(text).expect("XML");
     let legend = by_id(&document)["legend"];
@@ -46,7 +46,7 @@ fn legend(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Ten powers in a row have little room each.
+/// Ten powers in a row have little space each.
 #[test]
 fn the_counts_of_many_powers_are_not_cut() {
     let mut boards = Map::BUILT_IN.iter();
@@ -72,7 +72,7 @@ fn the_counts_of_many_powers_are_not_cut() {
     );
 }
 
-/// The pictures of a film lie on one another: only what is on the map changes.
+/// The pictures of a film are overlaid, so only the contents of the map may change.
 #[test]
 fn a_chart_of_centers_leaves_the_map_in_its_place() {
     let map = Map::standard();

@@ -3,7 +3,7 @@
 use super::labels::words;
 use super::*;
 
-/// A board with a unit in every province, on every coast in turn, and a dislodged one beside it.
+/// Returns scenes with a unit in every province, on each coast in turn, and a dislodged unit beside it.
 fn crowded(map: &Map) -> Vec<Scene> {
     let power = |i: usize| Power::from_index(i % 7);
     let fleets_on = |turn: usize| {
@@ -33,7 +33,7 @@ fn crowded(map: &Map) -> Vec<Scene> {
     (0..2).map(fleets_on).collect()
 }
 
-/// Returns the box of a badge at its place.
+/// Returns the bounding box of a badge.
 pub(super) fn badge(node: Node<'_, '_>) -> Area {
     let path = node
         .descendants()

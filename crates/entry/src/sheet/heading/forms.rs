@@ -1,4 +1,4 @@
-//! The ways in which a line is written that heads orders.
+//! The forms of a heading.
 
 use super::powers::{Found, Words};
 use super::{Extent, Heading, power_alone};
@@ -13,7 +13,8 @@ use crate::words::List;
 use chancery_core::board::Power;
 
 impl Words<'_> {
-    /// `France, second set`, `France: replaces all previous orders`: a power and what is said of its order set.
+    /// Reads `France, second set` and `France: replaces all previous orders`: a power with the
+    /// label of its order set.
     pub fn with_label(&self) -> Option<Heading> {
         let found = self.only()?;
         let (head, tail) = self.text.split_once(':').unwrap_or((self.text, ""));
@@ -47,7 +48,7 @@ impl Words<'_> {
         List::PhaseFiller.has(word) || phase::named(word).is_some() || is_number(word)
     }
 
-    /// A power at the front with orders behind it.
+    /// Reads a power in front of orders.
     pub fn before_orders(&self) -> Option<Heading> {
         let found = *self.found.first()?;
         let idle = |at: usize| {
@@ -79,7 +80,7 @@ impl Words<'_> {
             at += 1;
         }
         let start = self.all.get(at)?.span.start;
-        // "Italy please A Ven - Tyr" asks Italy
+        // "Italy please A Ven - Tyr" is a request to Italy
         let asks = |word: &str| matches!(word, "please" | "pls" | "bitte");
         if self.word(at).is_some_and(asks) && !colon {
             return None;
@@ -105,7 +106,7 @@ impl Words<'_> {
         })
     }
 
-    /// Where the colon stands behind a person's name: `Russia/Vera: F Rum H`.
+    /// Returns the index of the colon after a person's name: `Russia/Vera: F Rum H`.
     fn behind_name(&self, from: usize) -> Option<usize> {
         let mut stretch = (from..self.all.len()).take(6);
         let colon = stretch.find(|at| self.all[*at].mark == Mark::Colon)?;
@@ -119,7 +120,7 @@ impl Words<'_> {
         (parted && (from..colon).all(named)).then_some(colon)
     }
 
-    /// Does a colon follow with nothing but words of a heading before it?
+    /// Returns whether only words of headings precede the next colon.
     fn colon_follows(&self, at: usize) -> bool {
         let titled = |token: &Token| token.word().is_some_and(|word| self.is_title(word));
         let next = self.all[at..].iter().find(|token| !titled(token));
@@ -130,19 +131,19 @@ impl Words<'_> {
         List::Title.has(word) || List::HeadingFiller.has(word) || self.is_phase_word(word)
     }
 
-    /// Is it a word for no orders?
+    /// Returns whether a word means no orders.
     fn refuses(&self, word: &str) -> bool {
         Look::at(self.lexicon, word).refuses()
     }
 
-    /// A verb with which a power's winter or retreats are written on one line.
+    /// Returns whether a word is a verb that can begin a power's winter orders or retreats on one line.
     fn begins_line(&self, word: &str) -> bool {
         use Keyword::{Build, Disband, NoOrders, Retreat, Waive};
         let verb = |word| matches!(word, Build | Disband | NoOrders | Retreat | Waive);
         word.len() > 1 && self.lexicon.says(word, verb)
     }
 
-    /// A power, and what headings say beside it.
+    /// Reads a power with the usual additions.
     pub fn alone(&self) -> Option<Heading> {
         let found = self.only()?;
         let titled = (0..self.all.len()).any(|at| {
@@ -171,7 +172,7 @@ impl Words<'_> {
         (prose && names <= 4).then(|| self.heading(found))
     }
 
-    /// What a word of a heading is that is not the power.
+    /// Returns the kind of a word beside the power.
     fn beside(&self, at: usize, word: &str, found: Found) -> Beside {
         let token = &self.all[at];
         if self.is_title(word) || List::Label.has(word) || self.is_spoken_year(at) {
@@ -187,7 +188,7 @@ impl Words<'_> {
         let meanings = self.lexicon.exactly(word);
         let ordered =
             meanings.is_some_and(|them| !them.places.is_empty() || !them.words.is_empty());
-        // a name beside the power has a mark between, or stands behind it
+        // a name follows the power, or a mark separates them
         let parted = (at.min(found.to)..at.max(found.from)).any(|at| self.word(at).is_none());
         let behind = at >= found.to && at < found.to + 2;
         match () {
@@ -206,7 +207,7 @@ impl Words<'_> {
         spoken && near.any(|at| self.word(at) == Some("nineteen"))
     }
 
-    /// A power whose name, alone or before a colon, has a slip in it, is shortened, or is spaced out.
+    /// Reads a power whose name, alone or before a colon, is misspelled, shortened or letter-spaced.
     pub fn misspelt(&self) -> Option<Heading> {
         if !self.found.is_empty() {
             return None;
@@ -229,7 +230,7 @@ impl Words<'_> {
         let begins = |power: &Power| key(&self.map.power(*power).name).starts_with(&word);
         let unit = |at: usize| Look::at(self.lexicon, &self.text[at..]).begins_unit();
         let initial = colon.is_some() && rest.is_none_or(unit);
-        // "F:" with nothing behind it that a fleet could do
+        // "F:" without a unit after it
         let long = word.chars().count() >= 2 || initial;
         let shortened = only(self.map.powers().filter(begins)).filter(|_| long);
         let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
@@ -250,13 +251,13 @@ impl Words<'_> {
     }
 }
 
-/// What a word is that stands in a line with a power.
+/// The kind of a word on a line with a power.
 enum Beside {
     /// A word of headings.
     Heading,
     /// Part of a person's name.
     Name,
-    /// A word of letters.
+    /// A word of greetings and letters.
     Greeting,
     /// Any other word.
     Strange,

@@ -13,7 +13,7 @@ pub(super) struct Found {
     pub from: usize,
     pub to: usize,
     pub power: Power,
-    /// Is it an adjective, or so short a text that it may be a place?
+    /// Whether the name is an adjective, or so short that it may mean a province.
     pub weak: bool,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Words<'a> {
         self.all.get(at)?.word()
     }
 
-    /// The power whose name begins at a token, the longest name of all.
+    /// Returns the power whose name begins at a token. The longest match takes precedence.
     fn power_at(&self, from: usize) -> Option<Found> {
         let found = |to, power, weak| Found {
             from,
@@ -79,7 +79,7 @@ impl<'a> Words<'a> {
         None
     }
 
-    /// The only power that is named.
+    /// Returns the power that the text names, if it is unique.
     pub fn only(&self) -> Option<Found> {
         let first = *self.found.first()?;
         let same = |found: &Found| found.power == first.power;

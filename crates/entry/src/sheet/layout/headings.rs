@@ -1,4 +1,4 @@
-//! The lines that say whose the orders are, and which set of them.
+//! The lines that name the power and the order set of the orders that follow.
 
 use super::{Row, Section, Sorter};
 use crate::normalize::key;
@@ -9,7 +9,7 @@ use crate::sheet::order_sets::{self, Set, SetHeading};
 use chancery_core::board::Power;
 
 impl Sorter<'_> {
-    /// A heading, with the orders on its line.
+    /// Reads a heading with the orders on its line.
     pub(super) fn headed(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
         let starts = heading::several(self.map, self.lexicon, row.content);
         if !starts.is_empty() {
@@ -39,7 +39,7 @@ impl Sorter<'_> {
         }
     }
 
-    /// What stands under a heading on its own line.
+    /// Reads the rest of a heading's line.
     pub(super) fn under(&mut self, row: &Row<'_>, found: &Heading) -> LineKind {
         if let Some(named) = found.phase.filter(|named| named.year.is_some()) {
             self.phase = Some(named);
@@ -67,7 +67,7 @@ impl Sorter<'_> {
         kind
     }
 
-    /// Begins a power's orders, or goes on with them.
+    /// Begins a power's orders or continues them.
     pub(super) fn begin(&mut self, power: Power, label: Option<SetHeading>) {
         let known = self.layout.sets.iter().filter(|set| set.power == power);
         let last = known.map(|set| set.number).max();
@@ -89,7 +89,8 @@ impl Sorter<'_> {
         }
     }
 
-    /// Is it a line that only says what becomes of the power's earlier sets, with orders behind a colon?
+    /// Reads a line that only states the relation to the power's earlier sets, with optional orders
+    /// after a colon. Returns whether it is one.
     pub(super) fn goes_on(&mut self, row: &Row<'_>) -> bool {
         let (Some(power), number) = (self.power, self.set) else {
             return false;
@@ -112,7 +113,8 @@ impl Sorter<'_> {
         }
     }
 
-    /// Does a line begin another set of the power in hand: `second set`, `New orders:`?
+    /// Begins another set of the current power if the line announces one: `second set`, `New
+    /// orders:`. Returns whether it does.
     pub(super) fn begins_set(&mut self, said: &str) -> bool {
         let Some(power) = self.power else {
             return false;
@@ -131,7 +133,7 @@ impl Sorter<'_> {
     }
 }
 
-/// The words about an order set that the orders behind a heading begin with, and what follows them.
+/// Splits the text after a heading into the label of an order set and the orders.
 fn labeled(rest: &str) -> (Option<SetHeading>, &str) {
     let (head, after) = rest.split_once(':').unwrap_or((rest, ""));
     let folded = key(head);

@@ -1,4 +1,4 @@
-//! The lines that may be orders, and those that leave orders in doubt.
+//! The lines that may be orders, and those that make orders doubtful.
 
 use super::{Doubted, Row, Section, Sorter, TextBlock};
 use crate::normalize::{is_number, key};
@@ -11,7 +11,8 @@ use crate::words::List;
 use chancery_core::board::Phase;
 
 impl Sorter<'_> {
-    /// A line that only goes on where the one above breaks off: `F Bre -` and `Eng`, `A Venice` and `- Tyrolia`.
+    /// Joins a line to the incomplete order on the line above: `F Bre -` and `Eng`, `A Venice` and
+    /// `- Tyrolia`.
     pub(super) fn goes_on_with_order(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let lexicon = self.lexicon;
         let above = self.layout.orders.last_mut();
@@ -29,7 +30,7 @@ impl Sorter<'_> {
         Some(LineKind::Order)
     }
 
-    /// Does a line that gives no order take others back, or leave them in doubt?
+    /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
     pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
         let opens = row.content.ends_with(':');
         if !opens && Look::at(self.lexicon, row.content).may_be_order() {
@@ -56,7 +57,7 @@ impl Sorter<'_> {
         true
     }
 
-    /// What was said of the lines below ends here.
+    /// Ends the range of a line that makes the orders below it doubtful.
     pub(super) fn end_doubt(&mut self, number: usize) {
         if let Some(last) = self.layout.doubted.last_mut()
             && last.lines.start == last.by + 1
@@ -65,14 +66,14 @@ impl Sorter<'_> {
         }
     }
 
-    /// Anything else may be an order.
+    /// Reads any other line as a possible order.
     pub(super) fn ordered(&mut self, whole: &Row<'_>, row: &Row<'_>) -> LineKind {
         if rest::is_phrase(self.lexicon, row.content) {
             return self.order(row.entry(0, self.power));
         }
         match self.label_end(row.content) {
             Some(at) => self.order(row.entry(at, self.power)),
-            // the sign of a removal is part of the order, so the line is kept whole
+            // the sign of a removal is part of the order, so use the line with its prefix
             None => {
                 let quoted = |letter: char| letter == '>' || text::is_room(letter);
                 let left = whole.content.trim_start_matches(quoted);
@@ -81,7 +82,8 @@ impl Sorter<'_> {
         }
     }
 
-    /// Where the order begins behind a time (`[21:04]`), a number or a person's name (`Unit 1:`, `Dario:`).
+    /// Returns the byte offset of the order after a time (`[21:04]`), a number or a person's name
+    /// (`Unit 1:`, `Dario:`).
     pub(super) fn label_end(&self, content: &str) -> Option<usize> {
         let timed = timed(content).max(self.named(content));
         let (head, tail) = content[timed..]
@@ -109,7 +111,7 @@ impl Sorter<'_> {
         }
     }
 
-    /// Where the text behind a name in front begins, as chats have it: `<Karl> Hol holds`.
+    /// Returns the byte offset of the text after a chat's name in front: `<Karl> Hol holds`.
     pub(super) fn named(&self, content: &str) -> usize {
         let inside = content
             .strip_prefix('<')
@@ -124,8 +126,8 @@ impl Sorter<'_> {
         }
     }
 
-    /// Keeps an order; but units alone are the position, before the first order of a phase whose position
-    /// is not given.
+    /// Adds an order. Before the first order of a phase without a given position, units without an
+    /// action are an entry of the position.
     pub(super) fn order(&mut self, entry: TextBlock) -> LineKind {
         let turn = self.phase.and_then(|phase| phase.turn(None));
         let elsewhere = turn.is_some_and(|turn| {
@@ -145,7 +147,7 @@ impl Sorter<'_> {
     }
 }
 
-/// Where the text behind a time in front begins: `[21:04] `, `21:04 `, `(9 pm) `.
+/// Returns the byte offset of the text after a bracketed time in front: `[21:04] `, `(9:00 pm) `.
 fn timed(content: &str) -> usize {
     let bracket = content.starts_with(['[', '(']);
     let inner = content.trim_start_matches(['[', '(']);

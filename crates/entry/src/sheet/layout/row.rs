@@ -1,27 +1,27 @@
-//! A line that is being sorted.
+//! A line during its classification.
 
 use super::TextBlock;
 use chancery_core::board::Power;
 
-/// A line that is being sorted.
+/// A line during its classification.
 pub(super) struct Row<'t> {
     pub number: usize,
     pub line: &'t str,
-    /// Where what is written begins, bullets and marks of quotation aside.
+    /// The byte offset of the content, after bullets and quotation marks.
     pub front: usize,
-    /// What is written, as plain text: blanks stand for tags and for what is struck out.
+    /// The content as plain text, in which blanks replace tags and struck-out text.
     pub content: &'t str,
-    /// The same as it was written.
+    /// The content as written.
     pub raw: &'t str,
 }
 
 impl Row<'_> {
-    /// The piece from a place of the content to its end, as it was written.
+    /// Returns the text from an offset of the content to its end, as written.
     pub fn entry(&self, at: usize, power: Option<Power>) -> TextBlock {
         self.piece(at, &self.raw[at..], power)
     }
 
-    /// The row from a place of the content on.
+    /// Returns the row from an offset of the content on.
     pub fn rest(&self, at: usize) -> Row<'_> {
         Row {
             front: self.front + at,
@@ -31,7 +31,7 @@ impl Row<'_> {
         }
     }
 
-    /// The same as plain text, for lists.
+    /// Returns the text from an offset of the content to its end as plain text, for lists.
     pub fn plain(&self, at: usize, power: Option<Power>) -> TextBlock {
         self.piece(at, &self.content[at..], power)
     }
@@ -48,7 +48,7 @@ impl Row<'_> {
         }
     }
 
-    /// What stands before the first colon, and where the text after it begins.
+    /// Returns the text before the first colon and the byte offset of the text after it.
     pub fn head(&self) -> (&str, Option<usize>) {
         match self.content.split_once(':') {
             Some((head, tail)) => (head, Some(self.content.len() - tail.trim_start().len())),

@@ -1,4 +1,4 @@
-//! The lines that say what the orders are for: mail headers, sections with their entries, phases.
+//! The lines about the orders as a whole: mail headers, sections with their entries, phases.
 
 use super::{Row, Section, Sorter};
 use crate::normalize::key;
@@ -9,7 +9,7 @@ use crate::words::List;
 use chancery_core::board::Power;
 
 impl Sorter<'_> {
-    /// The header of a mail; its subject may name the power and the phase.
+    /// Reads a mail header. Its subject may name the power and the phase.
     pub(super) fn mail(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let (head, tail) = row.head();
         let head = key(head);
@@ -28,7 +28,7 @@ impl Sorter<'_> {
         Some(found.unwrap_or(LineKind::Phrase))
     }
 
-    /// A section by its word, with what it holds on the same line.
+    /// Reads the keyword of a section with the content on the same line.
     pub(super) fn begins_section(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let (head, tail) = row.head();
         let section = Section::named(&key(head))?;
@@ -66,7 +66,7 @@ impl Sorter<'_> {
         } else if !listed {
             self.missing(row, at, section);
         } else {
-            // an empty section is still one
+            // keep the section even if it is empty
             self.layout.sections.push((section, row.entry(at, None)));
         }
         Some(match section {
@@ -90,7 +90,7 @@ impl Sorter<'_> {
         self.layout.problems.push(problem);
     }
 
-    /// An entry of the section that the lines above began; an order shows that it has ended.
+    /// Reads an entry of the current section. An order ends a section of lists.
     pub(super) fn in_section(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let section = self.section?;
         let look = Look::at(self.lexicon, row.content);
@@ -122,18 +122,19 @@ impl Sorter<'_> {
         self.listed = None;
     }
 
-    /// Whose an entry of a section is that stands among a power's orders and names none.
+    /// Returns the owner of an entry without a power, if the section is among a power's orders.
     pub(super) fn owner_in(&self, section: Section) -> Option<Power> {
         let owned = matches!(section, Section::Proxies | Section::Standing);
         self.owner.filter(|_| owned)
     }
 
-    /// A power in front of what a section lists, and where the rest begins.
+    /// Returns the power in front of a list and the byte offset of the rest.
     pub(super) fn front_power(&self, text: &str) -> Option<(Power, usize)> {
         heading::front(self.map, self.lexicon, text)
     }
 
-    /// A line that names a phase: it alone anywhere, among other words above the first order.
+    /// Reads a line that names a phase: anywhere if it contains nothing else, among other words
+    /// only before the first order.
     pub(super) fn names_phase(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
         let named = phase::named(said)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();
