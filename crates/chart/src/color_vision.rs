@@ -82,9 +82,9 @@ pub fn difference(a: Rgb, b: Rgb, sight: ColorVision) -> f64 {
 pub struct Lab {
     /// Lightness, 0 (black) to 100 (white).
     pub l: f64,
-    /// From green (negative) to red.
+    /// The position between green (negative) and red.
     pub a: f64,
-    /// From blue (negative) to yellow.
+    /// The position between blue (negative) and yellow.
     pub b: f64,
 }
 

@@ -207,12 +207,12 @@ impl Touching {
 }
 
 impl Drawing {
-    /// The width of the frame, in units of the map.
+    /// Returns the width of the frame, in units of the map.
     pub fn width(&self) -> f32 {
         self.width
     }
 
-    /// The height of the frame, in units of the map.
+    /// Returns the height of the frame, in units of the map.
     pub fn height(&self) -> f32 {
         self.height
     }

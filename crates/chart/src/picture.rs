@@ -53,9 +53,9 @@ pub enum Measure {
 /// The size of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Size {
-    /// From west to east.
+    /// The width, from west to east.
     pub width: u16,
-    /// From north to south.
+    /// The height, from north to south.
     pub height: u16,
     /// The unit.
     pub measure: Measure,

@@ -82,7 +82,7 @@ pub(crate) struct Seat {
 pub(crate) struct SeatPhase {
     /// The legal orders.
     orders: Vec<Submitted>,
-    /// Whether its client wants to wait for the deadline.
+    /// Whether its client waits for the deadline.
     pub(crate) waits: bool,
     /// Whether its client accepts a draw.
     pub(crate) draw: bool,

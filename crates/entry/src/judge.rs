@@ -131,8 +131,8 @@ impl Judge<'_> {
         self.guesses(spot.places).iter().any(there)
     }
 
-    /// Returns whether a text names a sea province exactly. The fleets of a `by …` clause aren't
-    /// kept, so they must not be guessed.
+    /// Returns whether a text names a sea province exactly. The route of a supported or convoyed move
+    /// isn't kept, so its sea provinces must not be guessed.
     fn is_water(&self, set: PlaceSet) -> bool {
         let water = |guess: &Guess| guess.off == 0 && self.map().water().contains(guess.province);
         self.guesses(set).iter().any(water)

@@ -13,7 +13,7 @@ fn power(theme: &Theme, key: &str) -> PowerColors {
     theme.power(Map::standard().power_by_key(key).expect("a power"))
 }
 
-/// The example of `docs/theme.md`.
+/// Returns the example of `docs/theme.md`.
 fn example() -> String {
     let path = testing::root().join("docs/theme.md");
     let page = std::fs::read_to_string(path).expect("the page");
