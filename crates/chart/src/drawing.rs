@@ -36,9 +36,9 @@ impl Region {
 pub enum Ground {
     /// The outside of the frame.
     Outside,
-    /// A province of water.
+    /// A sea province.
     Water(Province),
-    /// A province of land.
+    /// A land province.
     Land(Province),
     /// A province that no unit can enter.
     Impassable(Province),
@@ -47,7 +47,7 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// Returns whether it is a province of water.
+    /// Returns whether it is a sea province.
     #[inline]
     pub fn is_water(self) -> bool {
         matches!(self, Ground::Water(_))

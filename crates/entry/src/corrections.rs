@@ -7,7 +7,7 @@ pub enum Repair {
     Spelling,
     /// A text is shared by several provinces, of which only one fits.
     Shared,
-    /// A word of the order is misspelt.
+    /// A word of the order is misspelled.
     Misspelt,
     /// A word of the order is unusual.
     Word,
