@@ -78,8 +78,8 @@ impl Game {
         self.begin_drafts();
     }
 
-    /// Returns the perpetual orders that this phase begins with: those of the last movement phase, if
-    /// the power has a unit where they say.
+    /// Returns the perpetual orders with which this phase begins: those of the last movement phase
+    /// whose units are still in place.
     pub fn standing(&self) -> Vec<(Power, DraftOrder)> {
         let allowed = self.rules().perpetual_orders == PerpetualOrders::Allowed;
         let moves = self.turn().phase.is_movement() && self.ending().is_none();
