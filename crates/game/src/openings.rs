@@ -1,6 +1,6 @@
 //! The names of openings: well-known orders of the first spring.
 //!
-//! Each board has a table of names, `crates/game/openings/NAME.tsv`, with rows of powers, name, other names,
+//! Each board has a table of names, `maps/openings/NAME.tsv`, with rows of powers, name, other names,
 //! and orders. An opening matches if all its orders were given. Of several matches for a power, the
 //! one with the most orders applies, and of equal ones the first. A row with all units of a power is
 //! therefore preferred to one for a family of openings with one or two moves. Rows for several powers
