@@ -1,4 +1,4 @@
-//! Adjudicating a phase: the orders become a record, and the next phase begins.
+//! Adjudicates a phase: turns its orders into a record, and starts the next phase.
 
 use super::{DraftOrder, Drafts, Game, Missing, Record, Seal};
 use chancery_core::adjudicator::Adjudicator;
