@@ -46,7 +46,7 @@ use game::store::{MapFolders, Store};
 /// The keys of the terminal program by group, each with its command; for the manual page.
 pub type Keys<'a> = &'a [(&'static str, Vec<(&'static str, &'static str)>)];
 
-/// What a command needs besides its arguments.
+/// The data that a command needs besides its arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandEnv<'a> {
     /// The use of color in the output.

@@ -305,7 +305,7 @@ pub fn power(map: &Map, text: Option<&str>) -> Result<Option<Power>, CommandErro
     Err(CommandError::Usage(error))
 }
 
-/// Prints messages about a file to standard error, at most [`MOST_WARNINGS`] of them.
+/// Prints messages about a file to standard error, up to a maximum number.
 pub fn warn_of(name: &str, all: &[impl Display]) {
     for one in all.iter().take(MOST_WARNINGS) {
         warn(&format!("{name}: {one}"));

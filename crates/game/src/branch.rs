@@ -46,7 +46,7 @@ pub struct Branch {
     truth: Vec<Record>,
     /// The game before each phase that was played in the branch.
     passed: Vec<Game>,
-    /// The games after the phases that were gone back from, the nearest phase last.
+    /// The later phases of the branch after going back, the nearest one last.
     ahead: Vec<Game>,
 }
 
@@ -236,8 +236,8 @@ impl Branch {
         true
     }
 
-    /// Goes forward to a phase that was gone back from, with its orders. Returns whether there was one
-    /// that still follows from the current orders.
+    /// Goes forward again to the phase before going back. Returns whether there was one that still
+    /// follows from the current orders.
     pub fn go_forward(&mut self) -> bool {
         let next = self.ahead.last().and_then(|next| next.history.last());
         next.is_some() && next == self.outcome().as_ref() && self.next_phase()

@@ -1,4 +1,4 @@
-//! Writing the orders of the present phase: entering, deleting, undoing.
+//! Methods for writing the orders of the current phase: enter, delete, undo.
 
 use super::seats::SeatState;
 use super::{ChangeId, DraftOrder, Drafts, Game, OpenQuestion};

@@ -16,7 +16,7 @@
 //! Each line ends with a line feed. The powers of a seat that have orders are in the sequence of
 //! the map, their orders are sorted, and a perpetual order is followed by ` standing`.
 //!
-//! # What it is worth
+//! # Limits
 //!
 //! The save has all 256 bits, and players who note them before the reveal have the proof. The screens
 //! show the first four digits, 16 bits: enough to notice that orders were edited or mixed up with

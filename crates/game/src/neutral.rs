@@ -14,7 +14,7 @@ pub struct Neutral {
     pub power: Power,
     /// The year in whose spring it joins the winner of the toss.
     pub joins: u16,
-    /// Whether its home provinces are closed to all units until then (rulebooks of 1971 and 1982).
+    /// Whether the provinces of its country are closed to all units until then (rulebooks of 1971 and 1982).
     pub closed: bool,
 }
 
@@ -107,8 +107,8 @@ impl Game {
         Ok(())
     }
 
-    /// Lets the neutral power join the winner of the toss if its year has come, and opens its home
-    /// provinces.
+    /// Lets the neutral power join the winner of the toss if its year has come, and opens the
+    /// provinces of its country.
     pub(super) fn join(&mut self) {
         let (Some(neutral), Some(toss)) = (self.neutral, self.toss) else {
             return;

@@ -1,4 +1,4 @@
-//! Adjudicating a phase: the orders become a record, and the next phase begins.
+//! Adjudicates a phase: turns its orders into a record, and starts the next phase.
 
 use super::{DraftOrder, Drafts, Game, Missing, Record, Seal};
 use chancery_core::adjudicator::Adjudicator;
@@ -78,8 +78,8 @@ impl Game {
         self.begin_drafts();
     }
 
-    /// Returns the perpetual orders that this phase begins with: those of the last movement phase, if
-    /// the power has a unit where they say.
+    /// Returns the perpetual orders with which this phase begins: those of the last movement phase
+    /// whose units are still in place.
     pub fn standing(&self) -> Vec<(Power, DraftOrder)> {
         let allowed = self.rules().perpetual_orders == PerpetualOrders::Allowed;
         let moves = self.turn().phase.is_movement() && self.ending().is_none();

@@ -6,8 +6,8 @@
 //! ([`Mismatch`]).
 //!
 //! An order can have `standing = true`, if it is perpetual (DATC 4.E.4), and, if the rules depend on
-//! the stated nationality of a supported or convoyed unit (4.C.5, 4.C.6), `of = "ITALY"` or `of =
-//! "unsaid"`.
+//! the stated nationality of a supported or convoyed unit (4.C.5, 4.C.6), `of = "ITALY"` or
+//! `of = "unsaid"`.
 
 mod file;
 mod layout;

@@ -5,7 +5,7 @@
 //! log is the SHA-256 of three lines, the previous head (empty at first), the number of the seat,
 //! and its new fingerprint or `reopened`.
 //!
-//! # What it is worth
+//! # Limits
 //!
 //! The log detects changes made by hand. It can't detect a recomputed chain, the deletion of the logs of
 //! all phases, or the restoration of a whole older save, because it contains no secret. Against those, the

@@ -81,7 +81,7 @@ impl Game {
     }
 
     /// Returns the seat that writes a seat's orders: itself, or its substitute. `None` in civil disorder,
-    /// and where all players or the computer write.
+    /// and if all players or the computer write.
     pub fn writer_of(&self, seat: SeatId) -> Option<SeatId> {
         match self.attendance(seat) {
             Attendance::Present => Some(seat),

@@ -56,7 +56,7 @@ impl Seat {
 /// The storage of a seat's orders in this phase.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum SealState {
-    /// As plain text.
+    /// Plain text.
     #[default]
     Plain,
     /// Encrypted on disk, and decrypted in memory.

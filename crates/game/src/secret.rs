@@ -1,6 +1,6 @@
 //! Passphrases, and the texts on disk that are encrypted with them.
 //!
-//! # What it is made of, and why
+//! # Algorithms
 //!
 //! A passphrase is turned into a key by Argon2id (RFC 9106: 64 MiB, 3 passes), and the key encrypts
 //! a text with XChaCha20-Poly1305, which also detects changes. Both are from RustCrypto, which has
@@ -14,7 +14,7 @@
 //! Sixteen bytes are random and are drawn each time a key is derived. The other eight count the
 //! texts encrypted since then.
 //!
-//! # What it is worth
+//! # Limits
 //!
 //! Encryption protects orders from people who read the file, or see it in an editor. It doesn't
 //! protect them from people who change the program, record the keys, or read the memory while the

@@ -126,7 +126,7 @@ fn spare_hint(spare: &Option<PathBuf>) -> String {
     })
 }
 
-/// The maximum size of an order sheet, in bytes. One of seven powers has about 4000.
+/// The maximum size of an order sheet, in bytes. The orders of seven powers take about 4000.
 pub const LARGEST_SHEET: u64 = 64 << 10;
 
 /// Reads an order sheet from a text file. `~/` is the home folder.

@@ -293,7 +293,7 @@ impl Tutorial {
     }
 }
 
-/// Returns what a text means, or an error if nothing was found.
+/// Returns the value found for a text, or an error if there is none.
 fn known<T>(found: Option<T>, text: &str) -> Result<T, LessonError> {
     found.ok_or_else(|| LessonError::Unknown(text.to_owned()))
 }

@@ -169,8 +169,8 @@ impl Game {
 
     /// Returns the powers with a seat that still have a center or a unit.
     ///
-    /// The rulebooks differ on which of the two it takes (2000: pieces on the board, 2023: supply
-    /// centers); a power that has either is still asked.
+    /// The rulebooks have different criteria (2000: pieces on the board, 2023: supply centers), so
+    /// a power that meets either one counts.
     pub fn survivors(&self) -> PowerSet {
         if let Some(public) = &self.public {
             return public.survivors;

@@ -146,7 +146,7 @@ impl Hint {
     }
 }
 
-/// Returns the hint of a command in a context. Prefers a row without a description of its own.
+/// Returns the hint of a command in a context. Prefers a row with a description.
 pub fn hint(command: Command, context: Context, line: LineState) -> Option<Hint> {
     let rows = TABLE.iter().enumerate();
     let rows = rows.filter(|(_, row)| row.does(command) && row.holds(context, line));

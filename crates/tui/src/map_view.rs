@@ -54,7 +54,7 @@ pub enum MapView {
     /// The screen's own view: the whole map, or on low screens the screen's focus.
     #[default]
     Usual,
-    /// The units of the power; in results, the selected conflict.
+    /// The units of the power; in results, the provinces of the explanation.
     Power,
     /// The unit being ordered, and its possible destinations.
     Unit,
@@ -349,7 +349,7 @@ impl RequiredArea {
 /// The provinces that a screen's map view follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Focus {
-    /// The units of the power; in results, the selected conflict.
+    /// The units of the power; in results, the provinces of the explanation.
     pub power: ProvinceSet,
     /// The unit being ordered, and all provinces that its order names or could name.
     pub unit: ProvinceSet,

@@ -49,8 +49,8 @@ pub fn compare(map: &Map, record: &Record) -> (RulebookComparison, Vec<Decision>
     (comparison, decisions)
 }
 
-/// Returns the comparison of a past phase as a symbol and a few words: `=`, `the same under all
-/// eight`; `≠`, `1971, DPTG   4.A.1 decides`.
+/// Returns the comparison of a past phase as a symbol and a few words:
+/// `=`, `the same under all eight`; `≠`, `1971, DPTG   4.A.1 decides`.
 pub fn line(map: &Map, record: &Record) -> (Row, Row) {
     let (comparison, decisions) = compare(map, record);
     let (sign, words) = sign_and_words(&comparison);

@@ -99,7 +99,7 @@ pub struct Session {
     pub(super) computers: Computers,
     /// The puzzle that is played, if any.
     pub puzzle: Option<&'static Puzzle>,
-    /// The question that the player asked for a proof of.
+    /// The question that the player last asked for a proof, with its answer.
     pub(super) proof: Option<AskedProof>,
     /// The last table change and the game before it, until the game changes again.
     undoable: Option<(TableChange, Box<Game>)>,
@@ -250,7 +250,7 @@ impl Session {
         done
     }
 
-    /// Marks the game to be written to disk.
+    /// Encrypts the orders of the unlocked seat, and marks the game to be written to disk.
     fn save(&mut self) {
         match self.close_sheet() {
             Ok(()) => self.saving = SaveState::Changed,

@@ -126,7 +126,7 @@ pub fn owned_by(name: &str) -> String {
     }
 }
 
-/// Returns who writes for an absent player, if the player is absent.
+/// Describes the writer of an absent player's orders. Returns `None` if the player is present.
 pub fn absence(game: &Game, attendance: Attendance) -> Option<String> {
     match attendance {
         Attendance::Present | Attendance::Computer(_) => None,

@@ -1,4 +1,4 @@
-//! What-ifs in a pseudo-terminal: a changed past phase is saved as a new game, and the original
+//! A what-if in a pseudo-terminal: a changed past phase is saved as a new game, and the original
 //! doesn't change.
 
 use std::path::Path;

@@ -145,7 +145,7 @@ impl Evening {
         let secret = self.secret.iter().filter(|(whose, _)| behind(whose));
         let words: Vec<String> = secret.map(|(_, order)| order.to_uppercase()).collect();
         for entry in fs::read_dir(self.folder.path()).expect("the folder") {
-            // one that is being put in its place may be gone already
+            // a file that is being renamed may no longer exist
             let Ok(bytes) = fs::read(entry.expect("an entry").path()) else {
                 continue;
             };
@@ -156,7 +156,7 @@ impl Evening {
         }
     }
 
-    /// Leaves the handover screen of the next seat.
+    /// Opens the orders of the next seat from the handover screen.
     #[track_caller]
     fn sit_down(&mut self, seat: &'static str, is_new: bool) {
         self.at = None;
@@ -174,7 +174,7 @@ impl Evening {
         self.play(&keys, &[&seat.to_uppercase(), "^D seal"]);
     }
 
-    /// Enters the orders of a seat, from the handover screen to the seal.
+    /// Enters and seals the orders of a seat, starting at the handover screen.
     #[track_caller]
     fn write(&mut self, seat: &'static str, orders: Orders, is_new: bool) {
         self.sit_down(seat, is_new);
@@ -192,7 +192,7 @@ impl Evening {
         }
         self.play(CTRL_D, &["Enter seal", "fingerprint"]);
         self.terminal.type_keys(ENTER);
-        // what was sent until the handover screen was for this seat
+        // the output up to the handover screen was for this seat
         let screen = self.terminal.waits("the sheet to be sealed", |screen| {
             let closed = [
                 "Pass the keyboard to",
@@ -203,7 +203,7 @@ impl Evening {
         });
         self.at = None;
         if screen.contains("Enter to reveal the") {
-            // all are in: nothing is secret any more
+            // all orders are sealed, and none are secret any more
             return;
         }
         self.disk_hides();
@@ -272,7 +272,7 @@ fn plays_a_year_with_all_options() {
     for seat in &SEATS[5..] {
         evening.write(seat, FALL, false);
     }
-    // Austria's orders are encrypted since the kill
+    // since the restart, Austria's orders are encrypted
     evening.play(
         "",
         &["All orders are in.", "Austria: enter your passphrase"],
@@ -327,7 +327,7 @@ fn plays_a_year_with_all_options() {
         evening.terminal.type_keys("y");
     }
     evening.play("", &["agreed on a draw"]);
-    // a game that is over is left without a question
+    // after the end of the game, quitting asks no question
     evening.terminal.type_keys(CTRL_C);
 
     let Evening {

@@ -77,8 +77,8 @@ impl Ending {
     }
 }
 
-/// Returns the names of powers as a list: `France`, `France and Turkey`, `England, France and
-/// Turkey`.
+/// Returns the names of powers as a list: `France`, `France and Turkey`,
+/// `England, France and Turkey`.
 pub fn names(map: &Map, powers: impl IntoIterator<Item = Power>) -> String {
     let names = powers.into_iter().map(|power| &map.power(power).name);
     match ::text::join(names) {

@@ -208,7 +208,7 @@ pub(super) struct PositionFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct PhaseFile {
     pub name: Text,
-    /// The rulebook and the issues set, where they change with this phase.
+    /// The rulebook and the issues set, if they change with this phase.
     pub rules: Option<Text>,
     pub set: Option<Vec<Text>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -229,7 +229,7 @@ pub(super) struct PhaseFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct PresentFile {
     pub name: Text,
-    /// The rulebook and the issues set, where they change with this phase.
+    /// The rulebook and the issues set, if they change with this phase.
     pub rules: Option<Text>,
     pub set: Option<Vec<Text>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -1,4 +1,4 @@
-//! The text of a save, laid out for people: a heading for each table, a line for each order.
+//! The layout of a save for readers: a heading for each table, a line for each order.
 
 use serde::Serialize;
 use toml_edit::{Array, Item, Table, ser};
@@ -11,7 +11,7 @@ pub(super) fn text(file: &impl Serialize) -> String {
     document.to_string()
 }
 
-/// Gives the tables within the table `name` headings, and the entries of long lists a line each.
+/// Adds headings to the tables within the table `name`, and line breaks to long lists.
 fn add_headings(name: &str, depth: usize, table: &mut Table) {
     table.set_implicit(true);
     let gap = if depth == 1 { "\n" } else { "" };

@@ -70,7 +70,7 @@ impl Parser {
                     self.bytes.clear();
                     events.push(key(KeyCode::Esc, KeyModifiers::NONE));
                 }
-                // the rest of a delayed reply; nobody types this fast
+                // the rest of a delayed reply; no one types this fast
                 if std::mem::take(&mut self.after_esc) && continues_reply(bytes) {
                     self.bytes.push(ESC);
                 }

@@ -69,7 +69,7 @@ contexts! {
     Writing, "writing", "while writing orders", [Screen, Game, QuestionMark, Colon, Map, Line, Lettered];
     /// Selecting on the map by jump labels.
     Pointing, "pointing", "while selecting on the map", [Screen, Game, QuestionMark, Map, Line, Lettered];
-    /// Setting a position up by hand.
+    /// Setting up a position in the editor.
     Editing, "position", "while setting up a position", [Screen, QuestionMark, Colon, Map, Line];
     /// Selecting on the map in the position editor.
     Placing, "pointing", "while selecting on the map", [Screen, Map];

@@ -1,4 +1,4 @@
-//! Positions and results, as they are written, and as they are compared when a save is read.
+//! Writes positions and results, also for the comparison when a save is read.
 
 use toml::Spanned;
 
@@ -20,7 +20,7 @@ pub(super) fn start(game: &Game) -> Option<Spanned<PositionFile>> {
     (*start != opening).then(|| unplaced(file()))
 }
 
-/// Returns a whole position: its units, the oldest first (4.D.8 `2.4f` asks for it), its centers, and
+/// Returns a whole position: its units, the oldest first (required by 4.D.8 `2.4f`), its centers, and
 /// where dislodged units can retreat.
 pub(super) fn whole(map: &Map, position: &Position) -> PositionFile {
     PositionFile {

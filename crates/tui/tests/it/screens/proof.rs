@@ -22,7 +22,7 @@ fn two_keys_answer_whether_a_move_could_have_been_certain() {
         "A Vie - Tyr  bounced",
     ]);
     player.shows_wide(&["1  the orders given", "2  orders 1", "A Ven - Tyr"]);
-    // Tab asks about the unit itself: no enemy can get to it
+    // Tab asks about the unit itself: no other power can reach it
     player.press("<tab>");
     player.shows(&[
         "Can Austria save A Vie from being dislodged",

@@ -1,4 +1,4 @@
-//! What-ifs: a branch doesn't change the game, and shows no secrets.
+//! Branches of what-ifs don't change the game, and show no secrets.
 
 use std::path::PathBuf;
 
