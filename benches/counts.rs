@@ -205,7 +205,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     eprintln!(
-        "counts: nothing was counted, for want of {}",
+        "counts: nothing was counted; missing: {}",
         lacking.join(" and ")
     );
     match std::env::var(REQUIRED).as_deref() {

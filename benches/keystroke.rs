@@ -68,7 +68,7 @@ fn main() -> ExitCode {
     }
     let (readings, completions) = read(&position, &lines);
     good &= report("a reading", readings, READING);
-    good &= report("what it may go on to", completions, READING);
+    good &= report("completions", completions, READING);
     match good {
         true => ExitCode::SUCCESS,
         false => ExitCode::FAILURE,

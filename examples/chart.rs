@@ -68,7 +68,7 @@ fn run(words: &[String]) -> Result<(), String> {
                     strength: 0.45,
                 });
             }
-            other => return Err(format!("what is {other}?")),
+            other => return Err(format!("unknown argument {other}")),
         }
     }
     let view = View::whole(width, height, look);

@@ -148,13 +148,13 @@ impl Lab {
         if sequence == Sequence::Reversed {
             spots.reverse();
         }
-        for (index, &spot) in spots.iter().enumerate() {
+        for &spot in &spots {
             let terrain = match self.spots[spot.0] {
                 Terrain::Water => "water",
                 Terrain::Coastal => "coastal",
                 Terrain::Inland | Terrain::Impassable => "inland",
             };
-            let center = index == 0 && terrain != "water" || self.spots[spot.0] != Terrain::Water;
+            let center = self.spots[spot.0] != Terrain::Water;
             let _ = write!(
                 text,
                 "[[provinces]]\ncode = \"{}\"\nname = \"Spot {}\"\nterrain = \"{terrain}\"\ncenter = {center}\narmies = [{}]\nfleets = [{}]\n",

@@ -148,7 +148,7 @@ pub enum Command {
     Datc(super::datc::Datc),
     /// Draw the map as text, ANSI, SVG or PNG
     Render(super::render::Render),
-    /// Show a game as a moving picture
+    /// Make a moving picture of a game
     Film(super::film::FilmArgs),
     /// Draw a board from its provinces and borders
     DrawBoard(super::draw_board::DrawBoard),

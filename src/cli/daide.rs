@@ -55,7 +55,7 @@ pub struct ComputerArgs {
     /// How well the computer plays, from 1 to 5
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = level)]
     pub level: Level,
-    /// Number that random choices depend on
+    /// Seed of the random choices
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 }

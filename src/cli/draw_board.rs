@@ -15,7 +15,7 @@ const LARGEST_LAND: u64 = 256 << 20;
 /// `chancery draw-board`
 #[derive(clap::Args, Debug)]
 pub struct DrawBoard {
-    /// Board file: provinces, borders and where they lie; see docs/boards.md
+    /// Board file: provinces, borders and coordinates; see docs/boards.md
     #[arg(value_hint = ValueHint::FilePath)]
     pub facts: PathBuf,
     /// Land as GeoJSON, if the provinces have degrees

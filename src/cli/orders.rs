@@ -33,7 +33,7 @@ pub struct OrdersArgs {
     /// How well the computer plays, from 1 to 5
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = level)]
     pub level: Level,
-    /// Number that random choices depend on, if a line has no seed
+    /// Seed of the random choices if a line has none
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
     /// Most milliseconds to spend on a line [default: no limit]

@@ -292,7 +292,7 @@ fn render_takes_a_theme() {
     std::fs::write(&path, "base = 'light'\n[powers.ITALY]\nfill = '#ef8577'\n").expect("a file");
     let run = render(name);
     assert_eq!(run.status, 0);
-    run.reports("Austria and Italy look alike for normal sight: 0.0 apart");
+    run.reports("Austria and Italy look alike for normal vision: 0.0 apart");
     assert!(run.out.contains("<svg"));
 
     std::fs::write(&path, "base = 'light'\n\nsea = '#abcdef'\n").expect("a file");

@@ -27,7 +27,7 @@ fn reports_settings_errors_with_line_and_column() {
         ("theme = ", "mine.toml: line 1, column 9: "),
         (
             "\nmotoin = 'off'",
-            "mine.toml: line 2, column 1: motoin: no setting is called that; did you mean motion?",
+            "mine.toml: line 2, column 1: motoin: unknown setting; did you mean motion?",
         ),
         (
             "colors = 'many'",

@@ -61,7 +61,7 @@ impl ColorVision {
 impl fmt::Display for ColorVision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = ["normal", "protan", "deutan", "tritan"][*self as usize];
-        write!(f, "{kind} sight")
+        write!(f, "{kind} vision")
     }
 }
 

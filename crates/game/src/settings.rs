@@ -11,7 +11,7 @@
 //! let settings = Settings::read("motion = \"off\"\n")?;
 //! assert_eq!(settings.motion, Switch::Off);
 //! let faults = Settings::read("montion = \"off\"\n").unwrap_err();
-//! assert_eq!(faults.to_string(), "line 1, column 1: montion: no setting is called that; did you mean motion?");
+//! assert_eq!(faults.to_string(), "line 1, column 1: montion: unknown setting; did you mean motion?");
 //! # Ok::<(), game::settings::SettingsError>(())
 //! ```
 

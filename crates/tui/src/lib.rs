@@ -3,7 +3,7 @@
 //! ```text
 //! key   --> keys: (context, key) -> Command --> App::update -> Effects --> the loop does them
 //! mouse --> pointer: cell -> province, row, view --^ |
-//!                                    view: &App -> Page -> cells
+//!                                    draw: &App -> ScreenLayout -> cells
 //! ```
 //!
 //! * [`app`] is the state and how messages change it. It does no input or output, so tests run without a

@@ -53,7 +53,7 @@ impl Session {
     /// Shows or hides the tutorial's instructions. Returns the notice about it.
     pub fn switch_lesson(&mut self) -> &'static str {
         match &mut self.lesson {
-            None => "There is no lesson in this game.",
+            None => "This game has no tutorial.",
             Some(teaching) => {
                 teaching.shown = !teaching.shown;
                 match teaching.shown {

@@ -104,7 +104,7 @@ fn a_named_theme_needs_no_terminal_query() {
     command.arg("--theme");
     command.arg(&path);
     let mut terminal = Terminal::start(command, 80, 24);
-    terminal.shows(&["Austria and Italy look alike for normal sight: 0.0 apart, 10 is clear."]);
+    terminal.shows(&["Austria and Italy look alike for normal vision: 0.0 apart, 10 is clear."]);
     terminal.type_keys(ENTER);
     terminal.sends("48;2;1;2;3");
     assert!(!terminal.has_sent(QUESTION));

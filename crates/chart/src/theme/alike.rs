@@ -19,7 +19,7 @@ pub struct Alike {
 }
 
 impl Alike {
-    /// Returns a sentence without a period: `England and France look alike for deutan sight: 4.8
+    /// Returns a sentence without a period: `England and France look alike for deutan vision: 4.8
     /// apart, 10 is clear`.
     pub fn sentence(&self, map: &Map) -> String {
         let name = |power: Power| &map.power(power).name;

@@ -87,7 +87,7 @@ impl Reading<'_> {
             let names = entries.iter().map(|entry| entry.key).chain(tables);
             let hint = hint(key.get_ref(), names.collect());
             let name = text::printable(key.get_ref(), 60);
-            let what = format!("{prefix}{name}: no setting is called that; {hint}");
+            let what = format!("{prefix}{name}: unknown setting; {hint}");
             return self.fault(key.span(), what);
         };
         let setting = (entry.value_mut)(settings);
@@ -231,11 +231,11 @@ mod tests {
         for (text, wanted) in [
             (
                 "themes = 'dark'",
-                "line 1, column 1: themes: no setting is called that; did you mean theme?",
+                "line 1, column 1: themes: unknown setting; did you mean theme?",
             ),
             (
                 "\n\nfrobnicate = 1",
-                "line 3, column 1: frobnicate: no setting is called that; there are theme,",
+                "line 3, column 1: frobnicate: unknown setting; there are theme,",
             ),
             (
                 "theme = 1",
@@ -267,7 +267,7 @@ mod tests {
             ),
             (
                 "[new-game]\nrules = '2000'",
-                "line 2, column 1: new-game.rules: no setting is called that; there are rulebook,",
+                "line 2, column 1: new-game.rules: unknown setting; there are rulebook,",
             ),
             (
                 "new-game = 1",

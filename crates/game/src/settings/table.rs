@@ -35,8 +35,8 @@ macro_rules! entries {
 /// The settings at the top of the file, in the order of a new file.
 pub const SETTINGS: &[SettingEntry] = entries! {
     "theme", "Theme", "the colors", theme;
-    "contrast", "Contrast", "how far words differ from what they stand on", contrast;
-    "letters", "Power letters", "whether units say whose they are", letters;
+    "contrast", "Contrast", "how much text differs from its background", contrast;
+    "letters", "Power letters", "whether units have the letter of their power", letters;
     "colors", "Colors", "how many are used", colors;
     "glyphs", "Glyphs", "the signs that words are written with", glyphs;
     "map", "Map", "how it is drawn", map;

@@ -15,7 +15,7 @@ pub fn template(settings: &Settings) -> String {
         lines.collect()
     };
     [
-        "# Settings of chancery. What stands behind # is as usual.\n\n",
+        "# Settings of chancery. Lines that begin with # are the defaults.\n\n",
         &lines(SETTINGS),
         "\n# What new games begin with.\n[new-game]\n",
         &lines(NEW_GAME),

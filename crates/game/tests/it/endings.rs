@@ -358,7 +358,7 @@ fn reports_ending_errors_with_line_numbers() {
         (
             "name = \"W1901A\"\ndraw",
             "name = \"S1902M\"\ndraw",
-            "no vote can stand here before S1902M",
+            "no vote is possible before S1902M",
         ),
         (
             "name = \"W1901A\"\ndraw",

@@ -57,7 +57,7 @@ impl Reader {
         for vote in left {
             if let Some(turn) = self.parse::<Turn>(&vote.name) {
                 let why = "votes are listed as the phases are";
-                let what = format!("no vote can stand here before {turn}: {why}");
+                let what = format!("no vote is possible before {turn}: {why}");
                 self.fault(&vote.name, what);
             }
         }

@@ -121,7 +121,7 @@ fn saves_a_branch_as_a_game() {
     let mut player = played();
     let before = saved(&player);
     player.press("<f6>ven h<enter><c-d>tyr - mun<enter><a-k>");
-    player.shows(&["kept as branch.toml"]);
+    player.shows(&["saved as branch.toml"]);
     assert_eq!(saved(&player), before);
     let [kept] = &player.kept[..] else {
         panic!("{} games were kept", player.kept.len());
