@@ -33,13 +33,13 @@ struct Ready {
 }
 
 /// The input of the counted functions, with an adjudicator whose buffers are already allocated.
-struct Docks {
+struct BenchInput {
     adjudicator: Adjudicator,
     phases: Vec<Ready>,
     rules: Rules,
 }
 
-impl Docks {
+impl BenchInput {
     fn new(phases: Vec<Ready>) -> Self {
         let rules = Rules::default();
         let mut adjudicator = Adjudicator::new();
@@ -51,7 +51,7 @@ impl Docks {
         {
             black_box(adjudicator.run(map, position, orders, &rules));
         }
-        Docks {
+        BenchInput {
             adjudicator,
             phases,
             rules,
@@ -77,18 +77,18 @@ fn check(phase: &Phase, rules: &Rules) -> Orders<Order> {
 }
 
 /// Returns the phases of random play with checked orders.
-fn played() -> Docks {
+fn played() -> BenchInput {
     let rules = Rules::default();
     let ready = |phase: Phase| Ready {
         orders: check(&phase, &rules),
         map: phase.map,
         position: phase.position,
     };
-    Docks::new(sample().into_iter().map(ready).collect())
+    BenchInput::new(sample().into_iter().map(ready).collect())
 }
 
 /// Returns the phases of random play without orders, which measure the setup.
-fn idle() -> Docks {
+fn idle() -> BenchInput {
     let rules = Rules::default();
     let ready = |phase: Phase| Ready {
         orders: sheet::movement(
@@ -98,11 +98,11 @@ fn idle() -> Docks {
         map: phase.map,
         position: phase.position,
     };
-    Docks::new(sample().into_iter().map(ready).collect())
+    BenchInput::new(sample().into_iter().map(ready).collect())
 }
 
 /// Returns a hard position of each kind with this number of units.
-fn hard(units: usize) -> Docks {
+fn hard(units: usize) -> BenchInput {
     let ready = |kind: Kind| {
         let setting = kind.setting(units, Sequence::AsMade);
         if let Some(fault) = setting.fault(&Rules::default()) {
@@ -114,7 +114,7 @@ fn hard(units: usize) -> Docks {
             position: setting.position,
         }
     };
-    Docks::new(Kind::ALL.map(ready).into())
+    BenchInput::new(Kind::ALL.map(ready).into())
 }
 
 mod counted {
@@ -138,35 +138,35 @@ mod counted {
     #[bench::set_up(args = [idle()], config = at_most(1_640_000))]
     #[bench::hard_34_units(args = [hard(34)], config = at_most(264_000))]
     #[bench::hard_240_units(args = [hard(240)], config = at_most(4_400_000))]
-    fn adjudicate(mut docks: Docks) -> Docks {
+    fn adjudicate(mut input: BenchInput) -> BenchInput {
         for Ready {
             map,
             position,
             orders,
-        } in &docks.phases
+        } in &input.phases
         {
-            black_box(docks.adjudicator.run(map, position, orders, &docks.rules));
+            black_box(input.adjudicator.run(map, position, orders, &input.rules));
         }
-        docks
+        input
     }
 
     #[library_benchmark]
     #[bench::sample(args = [played()], config = at_most(7_000_000))]
     #[bench::hard_34_units(args = [hard(34)], config = at_most(482_000))]
-    fn in_full(mut docks: Docks) -> Docks {
+    fn in_full(mut input: BenchInput) -> BenchInput {
         for Ready {
             map,
             position,
             orders,
-        } in &docks.phases
+        } in &input.phases
         {
             black_box(
-                docks
+                input
                     .adjudicator
-                    .resolution(map, position, orders, &docks.rules),
+                    .resolution(map, position, orders, &input.rules),
             );
         }
-        docks
+        input
     }
 
     #[library_benchmark]

@@ -5,7 +5,7 @@
 //! contains a convoy depends on nothing else. Paradoxes can be long (a cycle of many fleets) and
 //! many, and any number of moves can depend on them, but a paradox never depends on another one.
 
-use super::lab::{Deed, Lab, Sequence, Setting, Side, Spot};
+use super::lab::{BenchOrder, Lab, Sequence, Setting, Side, Spot};
 use Side::{East, West};
 
 /// A kind of hard position.
@@ -114,7 +114,7 @@ fn follow(lab: &mut Lab, goal: Spot, units: usize) {
     for _ in 0..units {
         let here = lab.inland();
         lab.border(here, next);
-        lab.army(East, here, Deed::Move(next));
+        lab.army(East, here, BenchOrder::Move(next));
         next = here;
     }
 }
@@ -124,7 +124,7 @@ fn ring(lab: &mut Lab, units: usize) {
     for (index, &here) in spots.iter().enumerate() {
         let next = spots[(index + 1) % units];
         lab.border(here, next);
-        lab.army(East, here, Deed::Move(next));
+        lab.army(East, here, BenchOrder::Move(next));
     }
 }
 
@@ -133,14 +133,14 @@ fn swap(lab: &mut Lab) {
     lab.border(a, b);
     lab.border(a, sea);
     lab.border(b, sea);
-    lab.army(East, a, Deed::Move(b));
-    lab.army(West, b, Deed::Move(a));
-    lab.fleet(East, sea, Deed::Convoy(a, b));
+    lab.army(East, a, BenchOrder::Move(b));
+    lab.army(West, b, BenchOrder::Move(a));
+    lab.fleet(East, sea, BenchOrder::Convoy(a, b));
 }
 
 fn crowd(lab: &mut Lab, units: usize) {
     let goal = lab.inland();
-    lab.army(West, goal, Deed::Hold);
+    lab.army(West, goal, BenchOrder::Hold);
     rivals(lab, goal, units);
 }
 
@@ -151,8 +151,8 @@ fn rivals(lab: &mut Lab, goal: Spot, units: usize) {
         let (from, beside) = (lab.inland(), lab.inland());
         lab.border(from, goal);
         lab.border(beside, goal);
-        lab.army(East, from, Deed::Move(goal));
-        lab.army(East, beside, Deed::Support(from, goal));
+        lab.army(East, from, BenchOrder::Move(goal));
+        lab.army(East, beside, BenchOrder::Support(from, goal));
     }
 }
 
@@ -160,12 +160,12 @@ fn rivals(lab: &mut Lab, goal: Spot, units: usize) {
 /// destination, and the rows of fleets.
 fn grid(lab: &mut Lab, rows: usize, columns: usize) -> (Spot, Vec<Vec<Spot>>) {
     let (from, to) = (lab.coast(), lab.coast());
-    lab.army(East, from, Deed::Move(to));
+    lab.army(East, from, BenchOrder::Move(to));
     let mut seas: Vec<Vec<Spot>> = Vec::new();
     for row in 0..rows {
         let line: Vec<Spot> = (0..columns).map(|_| lab.water()).collect();
         for (column, &sea) in line.iter().enumerate() {
-            lab.fleet(East, sea, Deed::Convoy(from, to));
+            lab.fleet(East, sea, BenchOrder::Convoy(from, to));
             if column > 0 {
                 lab.border(line[column - 1], sea);
             }
@@ -213,8 +213,8 @@ fn attack(lab: &mut Lab, sea: Spot) -> Spot {
     let (from, support) = (lab.water(), lab.coast());
     lab.border(from, sea);
     lab.border(support, sea);
-    lab.fleet(West, from, Deed::Move(sea));
-    lab.fleet(West, support, Deed::Support(from, sea));
+    lab.fleet(West, from, BenchOrder::Move(sea));
+    lab.fleet(West, support, BenchOrder::Support(from, sea));
     support
 }
 
@@ -231,8 +231,8 @@ fn link(lab: &mut Lab) -> Link {
 /// Adds the convoyed move of a link's army to a supporting unit.
 fn land(lab: &mut Lab, link: &Link, target: Spot) {
     lab.border(link.sea, target);
-    lab.army(East, link.army, Deed::Move(target));
-    lab.fleet(East, link.sea, Deed::Convoy(link.army, target));
+    lab.army(East, link.army, BenchOrder::Move(target));
+    lab.fleet(East, link.sea, BenchOrder::Convoy(link.army, target));
 }
 
 /// Adds a chain of links. The last one cuts the support of an attack on the fleet `last`, if there

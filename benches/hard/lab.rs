@@ -22,7 +22,7 @@ pub enum Side {
 
 /// The order of a unit.
 #[derive(Clone, Copy)]
-pub enum Deed {
+pub enum BenchOrder {
     Hold,
     Move(Spot),
     /// A support to move from one province to another.
@@ -43,7 +43,7 @@ pub enum Sequence {
 pub struct Lab {
     spots: Vec<Terrain>,
     borders: Vec<(Spot, Spot)>,
-    units: Vec<(Side, UnitKind, Spot, Deed)>,
+    units: Vec<(Side, UnitKind, Spot, BenchOrder)>,
 }
 
 impl Lab {
@@ -75,13 +75,13 @@ impl Lab {
     }
 
     /// Places an army with its order.
-    pub fn army(&mut self, side: Side, at: Spot, deed: Deed) {
-        self.units.push((side, UnitKind::Army, at, deed));
+    pub fn army(&mut self, side: Side, at: Spot, order: BenchOrder) {
+        self.units.push((side, UnitKind::Army, at, order));
     }
 
     /// Places a fleet with its order.
-    pub fn fleet(&mut self, side: Side, at: Spot, deed: Deed) {
-        self.units.push((side, UnitKind::Fleet, at, deed));
+    pub fn fleet(&mut self, side: Side, at: Spot, order: BenchOrder) {
+        self.units.push((side, UnitKind::Fleet, at, order));
     }
 
     /// Returns the number of units so far.
@@ -111,8 +111,8 @@ impl Lab {
             };
             position.place(&map, unit).expect("a free spot");
         }
-        for &(side, _, at, deed) in &self.units {
-            let written = write(&map, &position, deed, province(at), province);
+        for &(side, _, at, order) in &self.units {
+            let written = write(&map, &position, order, province(at), province);
             sheets[side as usize].get_or_insert_default().push(written);
         }
         Setting {
@@ -194,22 +194,22 @@ impl Lab {
 fn write(
     map: &Map,
     position: &Position,
-    deed: Deed,
+    order: BenchOrder,
     at: Province,
     province: impl Fn(Spot) -> Province,
 ) -> WrittenOrder {
     let unit = |at: Province| UnitRef::of(map, position.unit(at).expect("a unit at the spot"));
-    let action = match deed {
-        Deed::Hold => Action::Hold,
-        Deed::Move(to) => Action::Move {
+    let action = match order {
+        BenchOrder::Hold => Action::Hold,
+        BenchOrder::Move(to) => Action::Move {
             to: province(to).into(),
             via: WrittenVia::Unsaid,
         },
-        Deed::Support(from, to) => Action::SupportMove {
+        BenchOrder::Support(from, to) => Action::SupportMove {
             of: unit(province(from)),
             to: province(to).into(),
         },
-        Deed::Convoy(from, to) => Action::Convoy {
+        BenchOrder::Convoy(from, to) => Action::Convoy {
             of: unit(province(from)),
             to: province(to).into(),
         },

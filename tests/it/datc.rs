@@ -27,7 +27,7 @@ fn orders(lists: &OrderLists<'static>) -> Value {
 }
 
 /// A case that is run through the program.
-struct Journey {
+struct CaseRun {
     case: &'static Case,
     /// The index of the next phase.
     step: usize,
@@ -35,7 +35,7 @@ struct Journey {
     state: Value,
 }
 
-impl Journey {
+impl CaseRun {
     fn line(&self) -> String {
         let step = &self.case.steps[self.step];
         let mut state = match &step.units {
@@ -64,29 +64,29 @@ impl Journey {
 
 #[test]
 fn every_case_passes_through_batch() {
-    let mut journeys: Vec<Journey> = datc::cases()
-        .map(|case| Journey {
+    let mut runs: Vec<CaseRun> = datc::cases()
+        .map(|case| CaseRun {
             case,
             step: 0,
             state: Value::Null,
         })
         .collect();
     let mut played = 0;
-    while !journeys.is_empty() {
-        let input: Vec<String> = journeys.iter().map(Journey::line).collect();
+    while !runs.is_empty() {
+        let input: Vec<String> = runs.iter().map(CaseRun::line).collect();
         let run = chancery(&["batch", "--check", "--jobs", "2"], &input.join("\n"));
         assert_eq!(run.err, "");
         let answers = json_lines(&run.out);
-        assert_eq!(answers.len(), journeys.len());
-        for (journey, answer) in journeys.iter_mut().zip(answers) {
-            assert_eq!(answer["id"], journey.case.id);
-            assert_eq!(answer["ok"], true, "{}: {answer}", journey.case.id);
-            journey.state = answer["next"]["state"].clone();
-            journey.step += 1;
+        assert_eq!(answers.len(), runs.len());
+        for (run, answer) in runs.iter_mut().zip(answers) {
+            assert_eq!(answer["id"], run.case.id);
+            assert_eq!(answer["ok"], true, "{}: {answer}", run.case.id);
+            run.state = answer["next"]["state"].clone();
+            run.step += 1;
             played += 1;
         }
         assert_eq!(run.status, 0);
-        journeys.retain(|journey| journey.step < journey.case.steps.len());
+        runs.retain(|run| run.step < run.case.steps.len());
     }
     assert_eq!(
         played,

@@ -25,7 +25,7 @@ pub struct Scene {
     /// The transition from the previous lighting.
     pub fading: Option<Fading>,
     /// A wave in a power's color across the map.
-    pub wash: Option<ColorSweep>,
+    pub color_sweep: Option<ColorSweep>,
     /// Characters for jump labels and the numbers of candidates, at the spots of units.
     pub tags: Vec<JumpTag>,
     /// The province under the map's cursor. Its label is highlighted.

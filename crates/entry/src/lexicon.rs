@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::keywords::Keyword;
-use super::matcher::{self, Guess, Matcher, Rank, Slippery, Spelling};
+use super::matcher::{self, FuzzyWord, Guess, Matcher, Rank, Spelling};
 use super::meanings::Meaning;
 use super::normalize::{key, spelled_out};
 use super::only;
@@ -61,9 +61,9 @@ pub struct Lexicon {
     pub(super) initials: HashMap<char, Vec<Guess>>,
     /// The words of orders (index 0) and the coast names of several words (index 1) that are long
     /// enough to be misspelled.
-    long_senses: [Vec<(Slippery, Meaning)>; 2],
+    long_senses: [Vec<(FuzzyWord, Meaning)>; 2],
     /// The names of powers that are long enough to be misspelled.
-    long_powers: Vec<(Slippery, Power)>,
+    long_powers: Vec<(FuzzyWord, Power)>,
     /// The number of words of the longest text.
     pub(super) longest: usize,
     /// The words of remarks.
@@ -128,7 +128,7 @@ impl Lexicon {
         for (coast, names, _) in NAMES {
             let long = |text: &&&str| text.len() >= 8 && text.contains(' ');
             for text in names.words().iter().filter(long) {
-                let form = Slippery::new(text);
+                let form = FuzzyWord::new(text);
                 self.long_senses[1].push((form, Meaning::Coast(coast)));
                 let coasts = &mut self.meanings(&text.replace(' ', "")).coasts;
                 if coasts.is_empty() {
@@ -146,8 +146,8 @@ impl Lexicon {
             return;
         }
         let form = match text {
-            "army" | "fleet" => Slippery::plain(text),
-            _ => Slippery::new(text),
+            "army" | "fleet" => FuzzyWord::plain(text),
+            _ => FuzzyWord::new(text),
         };
         self.long_senses[0].push((form, Meaning::Word(word)));
     }
@@ -256,7 +256,7 @@ impl Lexicon {
 
     /// Returns the deduplicated meanings whose forms a text may be a misspelling of, each with its
     /// lowest cost.
-    fn off<T: Copy + PartialEq>(&self, forms: &[(Slippery, T)], text: &str) -> Vec<(T, u16)> {
+    fn off<T: Copy + PartialEq>(&self, forms: &[(FuzzyWord, T)], text: &str) -> Vec<(T, u16)> {
         let mut found: Vec<(T, u16)> = Vec::new();
         for (form, meaning) in forms {
             let Some(off) = form.slip(text) else { continue };
@@ -295,7 +295,7 @@ impl Lexicon {
             let long = names.iter().map(|name| key(name));
             let long = long.filter(|name| name.len() >= 5 && !name.contains(' '));
             self.long_powers
-                .extend(long.map(|name| (Slippery::new(&name), power)));
+                .extend(long.map(|name| (FuzzyWord::new(&name), power)));
             for text in names.into_iter().chain(&info.aliases) {
                 for guess in &namesakes {
                     let listed = self.weights.listed;

@@ -88,7 +88,7 @@ impl<'a> Likely<'a> {
                 let (from, to) = (of.place.province, to.province);
                 match self.of_help(from, to, &self.convoyed) {
                     sure @ (FITS | CLASHES) => sure,
-                    step => step + self.uselessness(from, to),
+                    step => step + self.convoy_penalty(from, to),
                 }
             }
             Action::SupportHold { of } => {
@@ -138,7 +138,7 @@ impl<'a> Likely<'a> {
 
     /// Returns how useless a convoy is: 0 if it leads to a center that the army's power doesn't
     /// own, 1 to another province, 2 if the army can go there by land.
-    fn uselessness(&self, from: Province, to: Province) -> u16 {
+    fn convoy_penalty(&self, from: Province, to: Province) -> u16 {
         let legality = &self.ctx.legality;
         let Some(army) = legality.position.unit(from) else {
             return 2;

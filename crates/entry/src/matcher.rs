@@ -370,17 +370,17 @@ fn begins(typed: &Shape, form: &Shape) -> bool {
 }
 
 /// A word other than a province's name, prepared for comparison.
-pub(super) struct Slippery {
+pub(super) struct FuzzyWord {
     text: Box<str>,
     mask: u32,
     /// Whether the word begins most orders. Then even the first of four letters may be wrong.
     plain: bool,
 }
 
-impl Slippery {
+impl FuzzyWord {
     /// Returns a word that may be misspelled. `text` must be a key.
     pub fn new(text: &str) -> Self {
-        Slippery {
+        FuzzyWord {
             text: text.into(),
             mask: mask(text),
             plain: false,
@@ -389,9 +389,9 @@ impl Slippery {
 
     /// Returns a word that begins most orders: "army", "fleet".
     pub fn plain(text: &str) -> Self {
-        Slippery {
+        FuzzyWord {
             plain: true,
-            ..Slippery::new(text)
+            ..FuzzyWord::new(text)
         }
     }
 

@@ -30,7 +30,7 @@ pub struct Warning {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WarningKind {
     /// The unit supports or convoys an own unit to a province to which that unit isn't ordered to move.
-    GoesElsewhere {
+    OrderedElsewhere {
         /// The unit that is supported or convoyed.
         helped: Unit,
         /// The destination in the support or convoy.
@@ -39,7 +39,7 @@ pub enum WarningKind {
         goes: Option<Province>,
     },
     /// The unit supports an own unit to hold that is ordered to move.
-    GoesAway {
+    Moves {
         /// The unit that is supported.
         helped: Unit,
         /// The destination of that unit.
@@ -85,14 +85,14 @@ impl Warning {
         let unit = |unit: Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
         let short = |at: Province| map.short(at.location()).to_string();
         match self.what {
-            WarningKind::GoesElsewhere { helped, to, goes } => match goes {
+            WarningKind::OrderedElsewhere { helped, to, goes } => match goes {
                 Some(goes) => {
                     let (goes, to) = (short(goes), short(to));
                     format!("{} moves to {goes}, not {to}", unit(helped))
                 }
                 None => format!("{} doesn't move to {}", unit(helped), short(to)),
             },
-            WarningKind::GoesAway { helped, goes } => {
+            WarningKind::Moves { helped, goes } => {
                 format!("{} doesn't hold; it moves to {}", unit(helped), short(goes))
             }
             WarningKind::AgainstOwn(own) => format!("can't help dislodge your own {}", unit(own)),
@@ -243,13 +243,13 @@ impl Plan<'_> {
         let helped = self.own(from)?;
         let goes = self.goal(helped);
         let known = self.intent(helped) != Intent::Unknown && goes != Some(to);
-        known.then_some(WarningKind::GoesElsewhere { helped, to, goes })
+        known.then_some(WarningKind::OrderedElsewhere { helped, to, goes })
     }
 
     fn of_support_hold(&self, of: Province) -> Option<WarningKind> {
         let helped = self.own(of)?;
         let goes = self.goal(helped)?;
-        Some(WarningKind::GoesAway { helped, goes })
+        Some(WarningKind::Moves { helped, goes })
     }
 
     /// Returns a warning for a support of an attack on an own unit that stays.

@@ -16,7 +16,7 @@ pub use timing::{LONGEST, Preset, TimeoutAction, Timing, TimingError};
 
 /// The remaining writing time of a seat, or of all players, in this phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Glass {
+struct WritingTime {
     left: Duration,
     /// The remaining grace period, if orders are closed at the end.
     grace: Duration,
@@ -88,7 +88,7 @@ pub struct Clock {
     /// The number of separate writing times.
     writers: usize,
     talk: Duration,
-    glasses: Vec<Glass>,
+    writing_times: Vec<WritingTime>,
     paused: bool,
     handed_in: PowerSet,
     extensions: Vec<Extension>,
@@ -101,7 +101,7 @@ impl Clock {
             timing,
             writers: writers.max(1),
             talk: Duration::ZERO,
-            glasses: Vec::new(),
+            writing_times: Vec::new(),
             paused: false,
             handed_in: PowerSet::EMPTY,
             extensions: Vec::new(),
@@ -120,12 +120,13 @@ impl Clock {
         } else {
             (timing.talk, Some(timing.write))
         };
-        let glass = |left| Glass {
+        let writing_time = |left| WritingTime {
             left,
             grace: timing.grace,
         };
         self.talk = talk;
-        self.glasses = write.map_or_else(Vec::new, |left| vec![glass(left); self.writers]);
+        self.writing_times =
+            write.map_or_else(Vec::new, |left| vec![writing_time(left); self.writers]);
         self.paused = false;
         self.handed_in = PowerSet::EMPTY;
     }
@@ -146,14 +147,14 @@ impl Clock {
             return self.talk.is_zero().then_some(ClockEvent::TalkOver);
         }
         let closes = self.timing.at_end == TimeoutAction::Close;
-        let glass = self.glasses.get_mut(writer?)?;
-        if !glass.left.is_zero() {
-            glass.left = glass.left.saturating_sub(time);
-            return glass.left.is_zero().then_some(ClockEvent::TimeUp);
+        let writing_time = self.writing_times.get_mut(writer?)?;
+        if !writing_time.left.is_zero() {
+            writing_time.left = writing_time.left.saturating_sub(time);
+            return writing_time.left.is_zero().then_some(ClockEvent::TimeUp);
         }
-        if closes && !glass.grace.is_zero() {
-            glass.grace = glass.grace.saturating_sub(time);
-            return glass.grace.is_zero().then_some(ClockEvent::Closed);
+        if closes && !writing_time.grace.is_zero() {
+            writing_time.grace = writing_time.grace.saturating_sub(time);
+            return writing_time.grace.is_zero().then_some(ClockEvent::Closed);
         }
         None
     }
@@ -163,10 +164,10 @@ impl Clock {
         if !self.talk.is_zero() {
             return ClockDisplay::Talk(self.talk);
         }
-        let Some(glass) = self.glasses.get(writer.unwrap_or(0)) else {
+        let Some(writing_time) = self.writing_times.get(writer.unwrap_or(0)) else {
             return ClockDisplay::Untimed;
         };
-        match (self.timing.at_end, glass.left, glass.grace) {
+        match (self.timing.at_end, writing_time.left, writing_time.grace) {
             (_, left, _) if !left.is_zero() => ClockDisplay::Write(left),
             (TimeoutAction::Bell, ..) => ClockDisplay::Up,
             (TimeoutAction::Close, _, grace) if grace.is_zero() => ClockDisplay::Closed,
@@ -207,7 +208,7 @@ impl Clock {
     /// writers if `writer` is `None`. Records the extension. Returns false if no clock runs in this
     /// phase.
     pub fn extend(&mut self, minutes: u16, writer: Option<usize>, turn: Turn) -> bool {
-        if self.glasses.is_empty() {
+        if self.writing_times.is_empty() {
             return false;
         }
         let more = Duration::from_secs(u64::from(minutes) * 60);
@@ -217,11 +218,11 @@ impl Clock {
             let grace = self.timing.grace;
             let among = match writer {
                 Some(writer) => writer..writer + 1,
-                None => 0..self.glasses.len(),
+                None => 0..self.writing_times.len(),
             };
-            for glass in self.glasses.get_mut(among).into_iter().flatten() {
-                glass.left = (glass.left + more).min(LONGEST);
-                glass.grace = grace;
+            for writing_time in self.writing_times.get_mut(among).into_iter().flatten() {
+                writing_time.left = (writing_time.left + more).min(LONGEST);
+                writing_time.grace = grace;
             }
         }
         self.extensions.push(Extension { turn, minutes });
@@ -235,7 +236,7 @@ impl Clock {
             self.talk = Duration::ZERO;
             return Some(ClockEvent::TalkOver);
         }
-        match self.glasses.as_mut_slice() {
+        match self.writing_times.as_mut_slice() {
             [one] if self.writers == 1 && !one.left.is_zero() => {
                 one.left = Duration::ZERO;
                 Some(ClockEvent::TimeUp)
@@ -263,14 +264,14 @@ impl Clock {
     pub fn left(&self, turn: Turn, first: bool) -> Option<TimeLeft> {
         let mut fresh = self.clone();
         fresh.begin(turn, first);
-        let is_fresh = fresh.talk == self.talk && fresh.glasses == self.glasses;
+        let is_fresh = fresh.talk == self.talk && fresh.writing_times == self.writing_times;
         let seconds = |time: Duration| time.as_nanos().div_ceil(1_000_000_000) as u32;
         (!is_fresh).then(|| TimeLeft {
             talk: seconds(self.talk),
             write: self
-                .glasses
+                .writing_times
                 .iter()
-                .map(|glass| seconds(glass.left))
+                .map(|writing_time| seconds(writing_time.left))
                 .collect(),
         })
     }
@@ -280,15 +281,15 @@ impl Clock {
     /// # Errors
     /// Returns an error if `left` isn't a possible state of this clock in the current phase.
     pub fn resume(&mut self, left: &TimeLeft) -> Result<(), TimingError> {
-        if left.write.len() != self.glasses.len() {
+        if left.write.len() != self.writing_times.len() {
             return Err(TimingError::Writers {
-                expected: self.glasses.len(),
+                expected: self.writing_times.len(),
                 found: left.write.len(),
             });
         }
         self.talk = timing::checked("talk", left.talk)?;
-        for (glass, &seconds) in self.glasses.iter_mut().zip(&left.write) {
-            glass.left = timing::checked("write", seconds)?;
+        for (writing_time, &seconds) in self.writing_times.iter_mut().zip(&left.write) {
+            writing_time.left = timing::checked("write", seconds)?;
         }
         self.paused = true;
         Ok(())

@@ -211,7 +211,7 @@ impl App {
         let is_handed_over = self.stack.iter().any(|it| it.traits().hands_over);
         let clock = self.stack[0].traits().clock;
         if let Some(session) = &mut self.shared.session {
-            session.look_as(match clock {
+            session.set_viewer(match clock {
                 ClockPhase::At(Author::Seat(seat)) if !is_handed_over => Some(seat),
                 _ => None,
             });

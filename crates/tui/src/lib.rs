@@ -196,7 +196,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         && capability::may_be_asked();
     if asked {
         input.ask_background()?;
-        if let Some(color) = input.background(PATIENCE)? {
+        if let Some(color) = input.background(ANSWER_TIMEOUT)? {
             means.terminal.light = chart::Theme::is_light_ground(color);
         }
     }
@@ -238,7 +238,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
 }
 
 /// The time that the first frame waits for the terminal to report its background color.
-const PATIENCE: Duration = Duration::from_millis(50);
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(50);
 
 /// Returns a warning about a user's theme, if there is one.
 fn notice(theme: &chart::Theme) -> Option<Row> {

@@ -391,7 +391,7 @@ pub enum Effect {
     /// Rings the bell.
     Bell,
     /// Ignores input for a moment.
-    Deafen,
+    IgnoreInput,
     /// Discards the input that arrives before the next draw.
     DropInput,
     /// Gets random bytes from the system.

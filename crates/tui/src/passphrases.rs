@@ -138,12 +138,12 @@ impl Session {
     }
 
     /// Wipes the key of the unlocked seat.
-    pub fn lock_up(&mut self) {
+    pub fn forget_passphrases(&mut self) {
         self.unlocked = None;
     }
 
     /// Encrypts the current orders of the unlocked seat, if there is one.
-    pub(super) fn close_sheet(&mut self) -> Result<(), SecretError> {
+    pub(super) fn encrypt_orders(&mut self) -> Result<(), SecretError> {
         let Some(mut unlocked) = self.unlocked.take() else {
             return Ok(());
         };

@@ -219,7 +219,7 @@ impl Program {
             Effect::Bell => self.terminal.bell().map(|()| None)?,
             Effect::Suspend => self.terminal.suspend().map(|()| None)?,
             Effect::Redraw => self.terminal.redraw().map(|()| None)?,
-            Effect::Deafen => {
+            Effect::IgnoreInput => {
                 self.deaf_until = Instant::now().checked_add(DEAF);
                 None
             }

@@ -168,7 +168,7 @@ impl Session {
 
     /// Makes the game visible as a seat sees it, or without any player's secrets if `seat` is
     /// `None`.
-    pub(super) fn look_as(&mut self, seat: Option<SeatId>) {
+    pub(super) fn set_viewer(&mut self, seat: Option<SeatId>) {
         let powers = seat.map_or(&[][..], |seat| self.whole_game().powers_of(seat));
         self.viewers = powers.iter().copied().collect();
         self.look();
@@ -252,7 +252,7 @@ impl Session {
 
     /// Encrypts the orders of the unlocked seat, and marks the game to be written to disk.
     fn save(&mut self) {
-        match self.close_sheet() {
+        match self.encrypt_orders() {
             Ok(()) => self.saving = SaveState::Changed,
             Err(error) => self.saved(Err(error.to_string())),
         }

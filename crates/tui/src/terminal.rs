@@ -29,10 +29,10 @@ use game::settings::Switch;
 const BUFFER: usize = 256 * 1024;
 
 /// Whether the terminal is set up and must be restored.
-static OURS: AtomicBool = AtomicBool::new(false);
+static IS_SET_UP: AtomicBool = AtomicBool::new(false);
 
 /// Whether another program may have written to the screen since the last frame.
-static SPOILT: AtomicBool = AtomicBool::new(false);
+static NEEDS_REDRAW: AtomicBool = AtomicBool::new(false);
 
 /// Whether mouse capture is on. It is stored here because the terminal is set up again after every
 /// suspension.
@@ -77,7 +77,7 @@ impl Terminal {
     /// # Errors
     /// Returns an error if writing fails.
     pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<Duration> {
-        if SPOILT.swap(false, Ordering::SeqCst) {
+        if NEEDS_REDRAW.swap(false, Ordering::SeqCst) {
             self.redraw()?;
         }
         let mut made = Instant::now();
@@ -153,7 +153,7 @@ impl Drop for Terminal {
 /// Sets up the terminal modes that the program needs.
 fn enter() -> io::Result<()> {
     enable_raw_mode()?;
-    OURS.store(true, Ordering::SeqCst);
+    IS_SET_UP.store(true, Ordering::SeqCst);
     execute!(
         io::stdout(),
         EnterAlternateScreen,
@@ -170,7 +170,7 @@ fn enter() -> io::Result<()> {
 /// Reverts [`enter`], if the terminal is set up. Ignores errors, because the terminal may be
 /// closed.
 fn leave() {
-    if OURS.swap(false, Ordering::SeqCst) {
+    if IS_SET_UP.swap(false, Ordering::SeqCst) {
         let mut out = io::stdout();
         let _ = queue!(
             out,

@@ -20,14 +20,14 @@ const ANNAS: [&str; 6] = [
 ];
 const BENS: [&str; 3] = ["vie gal", "VIE - GAL", "Vie - Gal"];
 
-struct Evening {
+struct PassphraseGame {
     folder: tempfile::TempDir,
     terminal: Terminal,
     /// All bytes that killed programs sent.
     before: Vec<u8>,
 }
 
-impl Evening {
+impl PassphraseGame {
     fn begin() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut terminal = start(&folder, SIZE);
@@ -51,7 +51,7 @@ impl Evening {
         terminal.shows(&["‹ handover screen and passphrase ›"]);
         terminal.type_keys(ENTER);
         terminal.shows(&["Choose a passphrase or PIN"]);
-        Evening {
+        PassphraseGame {
             folder,
             terminal,
             before: Vec::new(),
@@ -112,7 +112,7 @@ impl Evening {
 
 #[test]
 fn encrypted_orders_are_hidden_before_the_reveal() {
-    let mut evening = Evening::begin();
+    let mut evening = PassphraseGame::begin();
     evening.play("quartz\rquartz\r", &["ENGLAND", "0 of 10 orders"]);
     evening.play("f lon nth\r", &["1 of 10 orders"]);
     evening.play("mos ukr\r", &["2 of 10 orders"]);
@@ -173,7 +173,7 @@ fn encrypted_orders_are_hidden_before_the_reveal() {
 /// A change to encrypted orders is reported with its line, and the save isn't overwritten.
 #[test]
 fn reports_and_keeps_damaged_encrypted_orders() {
-    let mut evening = Evening::begin();
+    let mut evening = PassphraseGame::begin();
     evening.play("quartz\rquartz\r", &["0 of 10 orders"]);
     evening.play("f lon nth\r", &["1 of 10 orders"]);
     let saves = || fs::read_dir(evening.folder.path()).expect("the folder");

@@ -55,7 +55,7 @@ const WINTER: Orders = &[
 /// Orders that the program offers to other seats for supports.
 const SUPPORTABLE: [&str; 3] = ["A Vie - Tyr", "A Tyr - Ven", "F Ank - BLA"];
 
-struct Evening {
+struct PassphraseGame {
     folder: tempfile::TempDir,
     path: PathBuf,
     terminal: Terminal,
@@ -82,7 +82,7 @@ fn phrase_of(seat: &str) -> Option<&'static str> {
     found.map(|(_, phrase)| *phrase)
 }
 
-impl Evening {
+impl PassphraseGame {
     fn begin() -> Self {
         let game = Game::new(Setup {
             secrecy: Secrecy {
@@ -96,7 +96,7 @@ impl Evening {
         let path = folder.path().join("year.toml");
         fs::write(&path, save::write(&game.expect("a game"))).expect("a save");
         let terminal = open(&folder, Some(&path));
-        Evening {
+        PassphraseGame {
             folder,
             path,
             terminal,
@@ -232,7 +232,7 @@ impl Evening {
 
 #[test]
 fn plays_a_year_with_all_options() {
-    let mut evening = Evening::begin();
+    let mut evening = PassphraseGame::begin();
     evening.play("", &["Pass the keyboard to Austria.", "10:00 paused"]);
     evening.play(&format!("{PALETTE}attendance"), &["› attendance▌"]);
     evening.play(ENTER, &["Who is present?"]);
@@ -330,7 +330,7 @@ fn plays_a_year_with_all_options() {
     // after the end of the game, quitting asks no question
     evening.terminal.type_keys(CTRL_C);
 
-    let Evening {
+    let PassphraseGame {
         terminal,
         before,
         path,

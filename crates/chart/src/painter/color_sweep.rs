@@ -20,7 +20,7 @@ const ROW: f32 = 2.0;
 impl Painter<'_> {
     /// Draws the wave over everything. It is invisible in looks without 24-bit colors.
     pub(super) fn color_sweep(&mut self) {
-        let Some(ColorSweep { power, progress }) = self.scene.wash else {
+        let Some(ColorSweep { power, progress }) = self.scene.color_sweep else {
             return;
         };
         let Some((x, y)) = self.spring(power) else {

@@ -199,13 +199,13 @@ fn the_winners_color_runs_over_the_map_once() {
     let (map, plan) = (Map::standard(), plan(Look::Rich));
     let scene = Scene::of(map, &map.opening());
     let washed = |progress| {
-        let wash = Some(ColorSweep {
+        let color_sweep = Some(ColorSweep {
             power: Id::from_index(2),
             progress,
         });
         drawn(
             &Scene {
-                wash,
+                color_sweep,
                 ..scene.clone()
             },
             &plan,

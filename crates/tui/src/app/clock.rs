@@ -58,7 +58,7 @@ impl App {
         if session.is_some_and(|session| session.play_for(time)) {
             // an Enter key that was pressed before must not answer the question
             self.ring();
-            self.effects.push(Effect::Deafen);
+            self.effects.push(Effect::IgnoreInput);
             self.open_screen(Command::TimeIsUp);
         }
     }
@@ -101,7 +101,7 @@ impl App {
             self.ring();
         }
         if struck == ClockEvent::Closed && secret {
-            self.effects.push(Effect::Deafen);
+            self.effects.push(Effect::IgnoreInput);
             // sealing leaves all screens; if it fails, no screen must be revealed
             let transition = self.stack[0].on_event(&mut self.shared, &Event::TimeUp);
             self.follow_up(transition);

@@ -120,7 +120,10 @@ impl App {
             Ok(path) => {
                 self.event(Event::Saved);
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                let saved = Row::new().toned(Tone::Ok, "✓").text(" saved as ").bold(name);
+                let saved = Row::new()
+                    .toned(Tone::Ok, "✓")
+                    .text(" saved as ")
+                    .bold(name);
                 self.shared.notice = Some(saved.dim("; it is among the saved games."));
             }
             Err(error) => self.fault(&format!("not saved: {error}")),

@@ -22,7 +22,7 @@ impl App {
     pub(super) fn go(&mut self, go: Goto) {
         match go {
             Goto::Start => {
-                self.lay_aside();
+                self.close_session();
                 self.shared.last = None;
                 self.stack = vec![Box::new(Start::default())];
                 self.effects.push(Effect::List);
@@ -120,7 +120,7 @@ impl App {
 
     /// Shows only the start screen, without a game.
     fn at_start(&mut self) {
-        self.lay_aside();
+        self.close_session();
         self.stack = vec![Box::new(Start::default())];
     }
 
@@ -128,8 +128,8 @@ impl App {
     pub(super) fn play(&mut self) {
         if let Some(session) = &mut self.shared.session {
             session.prepare();
-            session.lock_up();
-            session.look_as(None);
+            session.forget_passphrases();
+            session.set_viewer(None);
             let stage = flow::advance(session);
             self.stack = vec![screen_of(stage, session)];
             self.effects.extend(
@@ -168,7 +168,7 @@ impl App {
             (ClockPhase::At(Author::Seat(seat)), Some(session))
                 if session.is_secret() && !is_handed_over =>
             {
-                session.lock_up();
+                session.forget_passphrases();
                 Box::new(Handover::over_sheet(seat))
             }
             _ => Box::new(Hidden),
@@ -179,7 +179,7 @@ impl App {
     /// Discards the passphrase of the writer of a seat's orders, and the orders with it.
     fn forget(&mut self, seat: SeatId) {
         if let Some(session) = &mut self.shared.session {
-            session.lock_up();
+            session.forget_passphrases();
             let writer = session.game().writer_of(seat);
             session.change(|game| writer.map(|writer| game.forget_passphrase(writer)));
             self.stack = vec![Box::new(Handover::new(seat))];
@@ -209,7 +209,7 @@ impl App {
 
     /// Opens a puzzle.
     fn puzzle(&mut self, puzzle: &'static Puzzle) {
-        self.lay_aside();
+        self.close_session();
         let session = match Session::puzzling(puzzle) {
             Ok(session) => session,
             Err(error) => {
@@ -227,7 +227,7 @@ impl App {
 
     /// Opens the tutorial game where the player left it.
     fn first_game(&mut self) {
-        self.lay_aside();
+        self.close_session();
         let session = match self.shared.lesson.take() {
             Some(session) => *session,
             None => match Tutorial::first() {
@@ -244,7 +244,7 @@ impl App {
     }
 
     /// Closes the current game. A tutorial game is kept to be continued.
-    fn lay_aside(&mut self) {
+    fn close_session(&mut self) {
         let session = self.shared.session.take();
         if let Some(session) = session.filter(|session| session.lesson.is_some()) {
             self.shared.lesson = Some(Box::new(session));
@@ -342,7 +342,7 @@ fn screen_of(stage: Stage, session: &mut Session) -> Box<dyn Screen> {
         }
         Stage::Orders(author) => {
             if let Author::Seat(seat) = author {
-                session.look_as(Some(seat));
+                session.set_viewer(Some(seat));
             }
             Box::new(OrderEntry::new(session, author))
         }

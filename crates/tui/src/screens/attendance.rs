@@ -80,7 +80,7 @@ impl AttendanceList {
             Ok(())
         };
         // forget all passphrases, since the current writer may be among those who leave
-        session.lock_up();
+        session.forget_passphrases();
         if let Err(error) = session.change(set) {
             self.message = Some(error.to_string());
             return Transition::Stay;

@@ -28,7 +28,7 @@ use game::{Ending, Year};
 use phase_query::{QueryResult, seek};
 
 /// The duration of the animation that spreads the winner's color over the map.
-const WASH: Duration = Duration::from_millis(900);
+const COLOR_SWEEP: Duration = Duration::from_millis(900);
 
 /// The commands with a key hint, for the score and for the chart.
 const SCORE_COMMANDS: &[Command] = &[
@@ -51,7 +51,7 @@ const CHART_COMMANDS: &[Command] = &[
 #[derive(Debug, Default)]
 pub struct Centers {
     /// The animation of the winner's color at the end of the game.
-    pub(super) wash: Option<Motion>,
+    pub(super) color_sweep: Option<Motion>,
     /// The row of the year on the map, or `None` for the current position.
     year: Option<usize>,
     /// The typed year or phase.
@@ -66,7 +66,7 @@ impl Centers {
     /// Returns the chart at the end of the game, with its animation.
     pub fn at_the_end() -> Self {
         Centers {
-            wash: Some(Motion::new(WASH)),
+            color_sweep: Some(Motion::new(COLOR_SWEEP)),
             ..Centers::default()
         }
     }
@@ -241,12 +241,12 @@ impl Screen<Session> for Centers {
         let position = shown.map_or(game.position(), |year| year.position);
         let mut page = ScreenLayout::new(map, Scene::of(map, position));
         page.header = Header::new(self.title(session, shown), header::right(session));
-        if let (Some(power), Some(wash)) = (alone(game.ending()), self.wash)
-            && wash.due().is_some()
+        if let (Some(power), Some(color_sweep)) = (alone(game.ending()), self.color_sweep)
+            && color_sweep.due().is_some()
         {
-            page.scene.wash = Some(ColorSweep {
+            page.scene.color_sweep = Some(ColorSweep {
                 power,
-                progress: wash.progress(),
+                progress: color_sweep.progress(),
             });
         }
         let screen = paint.buffer.area;
@@ -279,18 +279,18 @@ impl Screen<Session> for Centers {
     }
 
     fn due(&self) -> Option<Duration> {
-        self.wash?.due()
+        self.color_sweep?.due()
     }
 
     fn advance(&mut self, _: &mut Session, time: Duration) -> Transition {
-        if let Some(wash) = &mut self.wash {
-            wash.advance(time);
+        if let Some(color_sweep) = &mut self.color_sweep {
+            color_sweep.advance(time);
         }
         Transition::Stay
     }
 
     fn rest(&mut self) {
-        self.wash = None;
+        self.color_sweep = None;
     }
 
     fn copied(&self, session: &Session) -> Option<Clip> {

@@ -162,30 +162,30 @@ impl Editor {
     fn edit(&mut self, request: InputRequest) {
         if edit(&mut self.line, request) {
             self.proposed = None;
-            self.look_again();
+            self.read_line();
         }
     }
 
     fn set_line(&mut self, text: &str) {
         self.line = Input::new(text.to_owned());
         self.proposed = None;
-        self.look_again();
+        self.read_line();
     }
 
     /// Reads the line again.
-    fn look_again(&mut self) {
+    fn read_line(&mut self) {
         let text = self.line.value();
         self.reading = (!text.trim().is_empty()).then(|| {
             let position = self.editing.position();
             let hand = Some(self.hand);
             let read = read_by_hand(self.map(), &self.lexicon, position, hand, text, false)?;
-            self.can_go(&read.edits)?;
+            self.check_phase(&read.edits)?;
             Ok(read)
         });
     }
 
     /// Checks that the edits don't change the phase of a running game.
-    fn can_go(&self, edits: &[Edit]) -> Result<(), String> {
+    fn check_phase(&self, edits: &[Edit]) -> Result<(), String> {
         let goes = edits.iter().any(|edit| matches!(edit, Edit::Go(_)));
         if self.purpose == Purpose::Begin || !goes {
             return Ok(());
@@ -212,10 +212,10 @@ impl Editor {
             return;
         };
         if let Some(power) = read.power {
-            self.take_in_hand(power);
+            self.select_power(power);
         }
         let Ok(changes) = self.editing.make(&read.edits) else {
-            return self.look_again();
+            return self.read_line();
         };
         self.note = Some(match (changes.as_slice(), read.power) {
             ([], Some(power)) => {
@@ -236,17 +236,17 @@ impl Editor {
         }
     }
 
-    fn turn_hand(&mut self, command: Command) {
+    fn next_power(&mut self, command: Command) {
         let mut powers = self.map().powers();
         let next = find_next(powers.len(), self.hand.index(), command, |_| true);
         if let Some(power) = next.and_then(|next| powers.nth(next)) {
-            self.take_in_hand(power);
+            self.select_power(power);
         }
-        self.look_again();
+        self.read_line();
     }
 
     /// Selects a power and its first unit.
-    fn take_in_hand(&mut self, power: Power) {
+    fn select_power(&mut self, power: Power) {
         self.hand = power;
         let mut items = self.items().into_iter();
         let first = items.position(|item| item.unit.power == power);
@@ -267,7 +267,7 @@ impl Editor {
             )),
             false => Row::new().text(none),
         });
-        self.look_again();
+        self.read_line();
     }
 
     fn items(&self) -> Vec<UnitItem> {
@@ -303,7 +303,7 @@ impl Editor {
     }
 
     /// Removes the selected unit.
-    fn take_off(&mut self) {
+    fn remove_selected(&mut self) {
         let Some(item) = self.selected() else {
             self.note = Some(Row::new().text("No unit is on the board."));
             return;
@@ -357,9 +357,9 @@ impl Screen for Editor {
             Command::Edit(request) => self.edit(request),
             Command::Take if is_empty => self.begin_with_selected(),
             Command::Take => self.take(),
-            Command::Next | Command::Previous => self.turn_hand(command),
+            Command::Next | Command::Previous => self.next_power(command),
             Command::Up | Command::Down => self.walk(command),
-            Command::TakeBack => self.take_off(),
+            Command::TakeBack => self.remove_selected(),
             Command::Point => self.pointing = Some(Pointing::default()),
             Command::Undo | Command::Redo => self.undo(command),
             Command::Book => self.book = !self.book,

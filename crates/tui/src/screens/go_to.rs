@@ -20,7 +20,7 @@ use crate::words;
 use chancery_core::board::{Province, Turn};
 
 /// The delay before the panel appears.
-const PATIENCE: Duration = Duration::from_millis(300);
+const DELAY: Duration = Duration::from_millis(300);
 
 /// The number of rows in the panel.
 const ROWS: u16 = 6;
@@ -193,7 +193,7 @@ impl Screen<Session> for GoTo {
                 match found.map(|(.., leads)| *leads) {
                     Some(Ok(destination)) => Transition::PopWith(Event::GoTo(destination)),
                     Some(Err(what)) => {
-                        self.waited = PATIENCE;
+                        self.waited = DELAY;
                         self.asking = Some(what);
                         Transition::Stay
                     }
@@ -211,7 +211,7 @@ impl Screen<Session> for GoTo {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let screen = paint.buffer.area;
-        if self.waited < PATIENCE || screen.height < ROWS + 4 {
+        if self.waited < DELAY || screen.height < ROWS + 4 {
             return;
         }
         let rows = [
@@ -279,7 +279,7 @@ impl Screen<Session> for GoTo {
     }
 
     fn due(&self) -> Option<Duration> {
-        let left = PATIENCE.saturating_sub(self.waited);
+        let left = DELAY.saturating_sub(self.waited);
         (!left.is_zero()).then_some(left)
     }
 
@@ -289,7 +289,7 @@ impl Screen<Session> for GoTo {
     }
 
     fn rest(&mut self) {
-        self.waited = PATIENCE;
+        self.waited = DELAY;
     }
 
     fn traits(&self) -> Traits {

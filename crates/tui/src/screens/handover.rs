@@ -149,7 +149,7 @@ impl Handover {
         if session.game().is_sealed(self.seat) {
             session.change(|game| game.unseal(self.seat));
         }
-        session.look_as(Some(self.seat));
+        session.set_viewer(Some(self.seat));
         let order_entry = OrderEntry::new(session, Author::Seat(self.seat));
         let order_entry: Box<dyn Screen> = Box::new(order_entry);
         match Results::unseen(session, self.seat) {

@@ -196,7 +196,7 @@ impl NewGameScreen {
                 true => InputRequest::GoToNextChar,
                 false => InputRequest::GoToPrevChar,
             }),
-            SetupRow::Power(power) => self.chosen.hand_on(power, forward),
+            SetupRow::Power(power) => self.chosen.cycle_leader(power, forward),
             SetupRow::Dial(dial) => (dial.turn)(&mut self.chosen, forward),
         }
     }
@@ -219,9 +219,10 @@ impl Screen for NewGameScreen {
             Command::Right => self.turn(true),
             Command::Back => return Transition::Go(Goto::Start),
             Command::SetUp => return self.set_up(shared),
-            Command::Take if self.chosen.wants_position() => return self.set_up(shared),
+            Command::Take if self.chosen.needs_position() => return self.set_up(shared),
             Command::Rules => {
-                let rules = RulesList::of_setup(self.chosen.house, self.chosen.otherwise());
+                let rules =
+                    RulesList::of_setup(self.chosen.house, self.chosen.house_rule_sentences());
                 return Transition::push(rules);
             }
             Command::Take => return self.begin(),

@@ -240,7 +240,7 @@ impl Results {
         }
     }
 
-    fn obey(&mut self, session: &mut Session, command: Command) -> Transition {
+    fn run_command(&mut self, session: &mut Session, command: Command) -> Transition {
         self.message = None;
         let count = self.lines.len();
         self.selected = self.selected.min(count.saturating_sub(1));
@@ -426,7 +426,7 @@ impl Screen<Session> for Results {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let before = (self.record, self.selected);
-        let step = self.obey(session, command);
+        let step = self.run_command(session, command);
         self.whole_board &= self.record != before.0 || self.selected == before.1;
         self.explain(session);
         step

@@ -107,7 +107,7 @@ impl Reveal {
     }
 
     /// Returns whether the stage on screen shows verdicts.
-    fn tells_verdicts(&self) -> bool {
+    fn shows_verdicts(&self) -> bool {
         self.stage()
             .is_some_and(|stage| !matches!(stage.kind, StageKind::Power(_)))
     }

@@ -177,7 +177,7 @@ impl WhatIf {
         }
     }
 
-    fn obey(&mut self, game: &mut Session, command: Command) -> Transition {
+    fn run_command(&mut self, game: &mut Session, command: Command) -> Transition {
         let is_blank = self.order_entry.is_blank() && self.order_entry.is_plain();
         match command {
             Command::Done if !self.order_entry.finish_line(&mut self.session) => {}
@@ -474,7 +474,7 @@ impl Screen<Session> for WhatIf {
             (Some(meant), Command::Take) => Self::leave(meant),
             (Some(Command::Leave), Command::Leave) => Transition::Go(Goto::Leave),
             (Some(_), Command::Back) => Transition::Stay,
-            _ => self.obey(game, command),
+            _ => self.run_command(game, command),
         };
         self.settle();
         step

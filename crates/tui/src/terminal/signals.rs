@@ -12,7 +12,7 @@ use signal_hook::consts::{
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
-use super::{OURS, SPOILT, enter, leave};
+use super::{IS_SET_UP, NEEDS_REDRAW, enter, leave};
 
 /// Suspends the program until the shell resumes it.
 ///
@@ -49,10 +49,10 @@ pub(super) fn guard() -> io::Result<()> {
                     SIGCONT => {
                         // resumed after a suspension from outside; one by the program has set up
                         // the terminal already
-                        if !OURS.load(Ordering::SeqCst) && enter().is_err() {
+                        if !IS_SET_UP.load(Ordering::SeqCst) && enter().is_err() {
                             process::exit(128 + SIGHUP);
                         }
-                        SPOILT.store(true, Ordering::SeqCst);
+                        NEEDS_REDRAW.store(true, Ordering::SeqCst);
                         // wakes the run loop, which handles it as a change of size
                         let _ = low_level::raise(SIGWINCH);
                     }

@@ -374,7 +374,7 @@ impl Player {
                 }
                 Effect::Load(..)
                 | Effect::Mouse(_)
-                | Effect::Deafen
+                | Effect::IgnoreInput
                 | Effect::Restyle
                 | Effect::Suspend
                 | Effect::Redraw => continue,

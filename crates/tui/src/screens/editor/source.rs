@@ -84,7 +84,7 @@ impl Editor {
             note = note.toned(Tone::Warn, stays);
         }
         self.editing.set(position);
-        self.look_again();
+        self.read_line();
         note
     }
 
@@ -119,7 +119,7 @@ impl Editor {
         for (number, line) in (1..).zip(text.lines()) {
             let read = read_by_hand(map, &self.lexicon, &position, hand, line, true);
             let done = read.and_then(|read| {
-                self.can_go(&read.edits)?;
+                self.check_phase(&read.edits)?;
                 hand = read.power.or(hand);
                 let done = Edit::apply_all(&read.edits, map, &mut position);
                 done.map_err(|error| error.message(map))

@@ -37,7 +37,7 @@ pub(super) struct GameOptions {
     /// The way the powers are assigned to seats.
     pub way: PowerSplit,
     /// The index of each seat's share: a random permutation, or 0, 1, 2 and so on.
-    pub lots: Vec<usize>,
+    pub share_order: Vec<usize>,
     /// Whether the shares were dealt at random.
     pub dealt: bool,
     /// The leader of each power, used with [`PowerSplit::ByHand`].
@@ -81,7 +81,7 @@ impl GameOptions {
             names: vec![Input::default(); powers],
             computer: None,
             way: PowerSplit::ByHand,
-            lots: Vec::new(),
+            share_order: Vec::new(),
             dealt: false,
             hands: (0..powers).map(PowerLeader::Seat).collect(),
             house: TableRules::default(),
@@ -132,7 +132,7 @@ impl GameOptions {
                 .collect(),
         };
         let share = |&lot: &usize| shares.get(lot).cloned().unwrap_or_default();
-        self.lots.iter().map(share).collect()
+        self.share_order.iter().map(share).collect()
     }
 
     /// Returns the powers led by `hand`, with [`PowerSplit::ByHand`].

@@ -87,7 +87,7 @@ const POWERS: ChoiceRow = ChoiceRow {
     turn: |chosen, forward| {
         let way = cycle(&chosen.ways(), chosen.way, forward);
         if way == PowerSplit::ByHand {
-            chosen.take_in_hand();
+            chosen.copy_shares_to_leaders();
         }
         chosen.way = way;
         chosen.in_sequence();
@@ -176,12 +176,12 @@ impl GameOptions {
 
     /// Gives the first share to the first seat, and so on.
     fn in_sequence(&mut self) {
-        self.lots = (0..self.seat_count()).collect();
+        self.share_order = (0..self.seat_count()).collect();
         self.dealt = false;
     }
 
     /// Copies the current shares to the leaders that are edited by hand.
-    fn take_in_hand(&mut self) {
+    fn copy_shares_to_leaders(&mut self) {
         let shares = self.shares();
         let hand = |power: Power| {
             let seat = shares.iter().position(|share| share.contains(&power));
@@ -192,12 +192,12 @@ impl GameOptions {
 
     /// Deals the shares at random.
     pub(super) fn deal(&mut self, chance: &mut Random) {
-        self.lots = (0..self.seat_count()).collect();
-        chance.shuffle(&mut self.lots);
+        self.share_order = (0..self.seat_count()).collect();
+        chance.shuffle(&mut self.share_order);
         if self.way == PowerSplit::ByHand {
             // the lines of the powers must show the dealt leaders
             let before = self.hands.clone();
-            self.take_in_hand();
+            self.copy_shares_to_leaders();
             for (hand, before) in self.hands.iter_mut().zip(before) {
                 if before == PowerLeader::Disorder {
                     *hand = before;
@@ -209,7 +209,7 @@ impl GameOptions {
     }
 
     /// Gives a power to the next leader, or to the previous one.
-    pub(super) fn hand_on(&mut self, power: Power, forward: bool) {
+    pub(super) fn cycle_leader(&mut self, power: Power, forward: bool) {
         let seats = (0..self.seats).map(PowerLeader::Seat);
         let all: Vec<PowerLeader> = seats
             .chain([PowerLeader::NotPlayed, PowerLeader::Disorder])
@@ -219,7 +219,7 @@ impl GameOptions {
     }
 
     /// Returns the name of a power's leader and a remark about it.
-    pub(super) fn hand_told(&self, power: Power) -> (String, &'static str) {
+    pub(super) fn leader_text(&self, power: Power) -> (String, &'static str) {
         match self.hands[power.index()] {
             PowerLeader::Seat(seat) => (self.called(seat), ""),
             PowerLeader::NotPlayed => (
@@ -231,7 +231,7 @@ impl GameOptions {
     }
 
     /// Returns a sentence for each house rule, or nothing if no game can start with these options.
-    pub(super) fn otherwise(&self) -> Vec<String> {
+    pub(super) fn house_rule_sentences(&self) -> Vec<String> {
         self.game().map_or_else(
             |_| Vec::new(),
             |game| house_rule_text::sentences(&self.map, game.start(), game.neutral()),
@@ -276,7 +276,7 @@ fn message(chosen: &GameOptions) -> String {
     if !hands.is_empty() {
         all.push(format!("Same player: {}.", hands.join("; ")));
     }
-    all.extend(chosen.otherwise());
+    all.extend(chosen.house_rule_sentences());
     let led = chosen.shares().concat();
     let lost = chosen.map.powers().filter(|power| {
         chosen.way == PowerSplit::ByHand

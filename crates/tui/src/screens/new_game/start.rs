@@ -33,7 +33,7 @@ pub(super) const START: ChoiceRow = ChoiceRow {
         Opening::Units => words::season(chosen.first_turn()),
     },
     remark: |chosen| match chosen.opening {
-        Opening::Custom => chosen.placed_told(),
+        Opening::Custom => chosen.position_text(),
         Opening::Units if chosen.map.opening().units().next().is_none() => {
             "empty board: each power chooses its starting units".to_owned()
         }
@@ -50,12 +50,12 @@ impl GameOptions {
     }
 
     /// Returns whether a position must be set up before the game can start.
-    pub(super) fn wants_position(&self) -> bool {
+    pub(super) fn needs_position(&self) -> bool {
         self.opening == Opening::Custom && self.placed.is_none()
     }
 
     /// Returns the custom position in a few words.
-    fn placed_told(&self) -> String {
+    fn position_text(&self) -> String {
         let Some(placed) = &self.placed else {
             return "press Enter to set up units, centers, and phase".to_owned();
         };

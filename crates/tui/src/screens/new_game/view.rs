@@ -170,7 +170,7 @@ impl NewGameScreen {
             None => Row::new().toned(Tone::Ink, message.join(" ")),
         };
         let message = message.wrapped(width);
-        let (_, _, remark) = self.field_told(self.field(), true);
+        let (_, _, remark) = self.row_parts(self.field(), true);
         let remark = Row::new().text(remark).wrapped(width);
         if class != SizeClass::Small {
             return remark.into_iter().chain(message).collect();
@@ -186,7 +186,7 @@ impl NewGameScreen {
     }
 
     fn row(&self, field: SetupRow, selected: bool) -> Row {
-        let (label, value, _) = self.field_told(field, selected);
+        let (label, value, _) = self.row_parts(field, selected);
         let line = match selected {
             true => Row::new().strong(Tone::Accent, "› ").bold(label),
             false => Row::new().text("  ").dim(label),
@@ -195,7 +195,7 @@ impl NewGameScreen {
     }
 
     /// Returns a line's label, value and remark.
-    fn field_told(&self, field: SetupRow, selected: bool) -> (String, Row, String) {
+    fn row_parts(&self, field: SetupRow, selected: bool) -> (String, Row, String) {
         let chosen = &self.chosen;
         let written = |input: &Input, or: &str| match (selected, input.value()) {
             (false, "") => Row::new().faint(or),
@@ -238,7 +238,7 @@ impl NewGameScreen {
                 (String::new(), value, words::list(&names))
             }
             SetupRow::Power(power) => {
-                let (hand, remark) = chosen.hand_told(power);
+                let (hand, remark) = chosen.leader_text(power);
                 let name = chosen.map.power(power).name.clone();
                 (name, turned(hand), remark.to_owned())
             }

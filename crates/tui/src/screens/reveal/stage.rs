@@ -12,7 +12,7 @@ pub(super) struct RevealStage {
     /// The indices of the orders' lines.
     pub lines: Vec<usize>,
     /// For each of these lines, whether its move bounces and whether its unit is dislodged.
-    pub blows: Vec<DislodgeEffect>,
+    pub effects: Vec<DislodgeEffect>,
 }
 
 /// The content of a stage.
@@ -44,7 +44,7 @@ pub(super) fn stages(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<Rev
         }
     }
     for stage in &mut stages {
-        stage.blows = vec![DislodgeEffect::default(); stage.lines.len()];
+        stage.effects = vec![DislodgeEffect::default(); stage.lines.len()];
     }
     if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
         return stages;
@@ -61,7 +61,7 @@ pub(super) fn stages(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<Rev
             .filter(|(_, line)| place(line).is_some_and(is_in));
         let indices = own.clone().map(|(index, _)| index).collect();
         let mut stage = RevealStage::new(kind, indices);
-        stage.blows = own.map(|(_, line)| blows(line)).collect();
+        stage.effects = own.map(|(_, line)| effects(line)).collect();
         stage
     };
     let tied = conflicts.iter().map(|conflict| conflict.units);
@@ -81,7 +81,7 @@ impl RevealStage {
         RevealStage {
             kind,
             lines,
-            blows: Vec::new(),
+            effects: Vec::new(),
         }
     }
 }
@@ -91,7 +91,7 @@ pub(super) fn place(line: &ResultLine) -> Option<Province> {
     line.order.unit().map(|unit| unit.place.province)
 }
 
-fn blows(line: &ResultLine) -> DislodgeEffect {
+fn effects(line: &ResultLine) -> DislodgeEffect {
     match &line.result {
         ResultKind::Moved { ruling, .. } => DislodgeEffect {
             bounces: matches!(ruling.outcome, Outcome::Fails(_)),

@@ -46,7 +46,7 @@ pub(super) struct Timing {
     pace: RevealSpeed,
     /// The pause after the last arrow is complete.
     pause: Duration,
-    blows: Vec<DislodgeEffect>,
+    effects: Vec<DislodgeEffect>,
 }
 
 impl Timing {
@@ -60,7 +60,7 @@ impl Timing {
         Timing {
             pace,
             pause,
-            blows: stage.blows.clone(),
+            effects: stage.effects.clone(),
         }
     }
 
@@ -79,16 +79,16 @@ impl Timing {
 
     /// Returns the start of the next order that hasn't appeared yet.
     pub fn next_start(&self, passed: Duration) -> Option<Duration> {
-        let starts = (0..self.blows.len()).map(|place| self.start(place));
+        let starts = (0..self.effects.len()).map(|place| self.start(place));
         starts.filter(|&start| start > passed).min()
     }
 
     /// Returns the time at which all animations are finished.
     pub fn at_rest(&self) -> Duration {
-        let ends = (0..self.blows.len()).map(|place| {
-            let blows = self.blows[place];
-            let spring = blows.bounces.then_some(SPRING);
-            let seal = blows.dislodged.then_some(2 * FLASH);
+        let ends = (0..self.effects.len()).map(|place| {
+            let effects = self.effects[place];
+            let spring = effects.bounces.then_some(SPRING);
+            let seal = effects.dislodged.then_some(2 * FLASH);
             self.arrival(place) + spring.max(seal).unwrap_or_default()
         });
         ends.max().unwrap_or_default()
@@ -96,7 +96,7 @@ impl Timing {
 
     /// Returns the time at which the next stage starts automatically.
     pub fn length(&self) -> Duration {
-        let last = self.blows.len().saturating_sub(1);
+        let last = self.effects.len().saturating_sub(1);
         self.at_rest().max(self.arrival(last) + self.pause)
     }
 
@@ -108,14 +108,14 @@ impl Timing {
         let Some(since) = passed_here.checked_sub(GROWTH) else {
             return Progress::reaching(eased(share(passed_here, GROWTH)));
         };
-        let blows = self.blows[place];
-        let recoil = match blows.bounces && since < SPRING {
+        let effects = self.effects[place];
+        let recoil = match effects.bounces && since < SPRING {
             true => RECOIL * (share(since, SPRING) * PI).sin(),
             false => 0.0,
         };
         let gone = since >= FLASH && since < 2 * FLASH;
         Progress {
-            seal: !(blows.dislodged && gone),
+            seal: !(effects.dislodged && gone),
             ..Progress::reaching(1.0 - recoil)
         }
     }
@@ -134,11 +134,11 @@ mod tests {
         Duration::from_millis(time)
     }
 
-    fn timing(kind: StageKind, pace: RevealSpeed, blows: &[DislodgeEffect]) -> Timing {
+    fn timing(kind: StageKind, pace: RevealSpeed, effects: &[DislodgeEffect]) -> Timing {
         let stage = RevealStage {
             kind,
-            lines: (0..blows.len()).collect(),
-            blows: blows.to_vec(),
+            lines: (0..effects.len()).collect(),
+            effects: effects.to_vec(),
         };
         Timing::of(&stage, pace)
     }
@@ -154,8 +154,8 @@ mod tests {
 
     #[test]
     fn orders_come_one_after_the_other_or_together() {
-        let blows = [DislodgeEffect::default(); 3];
-        let one = timing(StageKind::Conflict, RevealSpeed::OneByOne, &blows);
+        let effects = [DislodgeEffect::default(); 3];
+        let one = timing(StageKind::Conflict, RevealSpeed::OneByOne, &effects);
         assert_eq!(one.progress(1, ms(399)), Progress::HIDDEN);
         assert!(one.progress(1, ms(500)).reach > 0.3);
         assert_eq!(one.progress(1, ms(650)), Progress::WHOLE);
@@ -164,9 +164,9 @@ mod tests {
             (Some(ms(400)), None)
         );
         assert_eq!((one.at_rest(), one.length()), (ms(1050), ms(3050)));
-        let all = timing(StageKind::Conflict, RevealSpeed::Together, &blows);
+        let all = timing(StageKind::Conflict, RevealSpeed::Together, &effects);
         assert_eq!((all.at_rest(), all.next_start(ms(0))), (ms(250), None));
-        let free = timing(StageKind::Undisputed, RevealSpeed::OneByOne, &blows);
+        let free = timing(StageKind::Undisputed, RevealSpeed::OneByOne, &effects);
         assert_eq!(free.at_rest(), ms(250));
     }
 

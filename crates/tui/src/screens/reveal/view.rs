@@ -61,7 +61,7 @@ impl Reveal {
     /// Returns the board before the phase, with the visible parts of the orders.
     fn scene(&self, map: &Map, record: &Record, known: &[Known]) -> Scene {
         let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
-        let verdicts = self.tells_verdicts();
+        let verdicts = self.shows_verdicts();
         for route in &mut scene.routes {
             if !verdicts {
                 (route.result, route.dislodged) = (RouteResult::Pending, false);
@@ -88,7 +88,7 @@ impl Reveal {
     /// Returns the drawn part of a unit's order. Earlier stages of the same kind are complete; the
     /// current stage depends on the time.
     fn progress(&self, is_its: impl Fn(&ResultLine) -> bool) -> Progress {
-        let verdicts = self.tells_verdicts();
+        let verdicts = self.shows_verdicts();
         let shown = self.stages.iter().take(self.begun).enumerate();
         let mut own =
             shown.filter(|(_, stage)| matches!(stage.kind, StageKind::Power(_)) != verdicts);
@@ -108,7 +108,7 @@ impl Reveal {
         let is_power = |stage: &&RevealStage| matches!(stage.kind, StageKind::Power(_));
         let is_conflict = |stage: &&RevealStage| stage.kind == StageKind::Conflict;
         let begun = &self.stages[..self.begun];
-        let (what, done, count, label) = if self.tells_verdicts() {
+        let (what, done, count, label) = if self.shows_verdicts() {
             let done = begun.iter().filter(is_conflict).count();
             let count = self.stages.iter().filter(is_conflict).count();
             let label = match done {
@@ -219,7 +219,7 @@ impl Reveal {
         };
         let lines = list.laid_out(map, heading, usize::from(height));
         let is_now = |line: &ListRow| line.tied;
-        let focus = match self.tells_verdicts() {
+        let focus = match self.shows_verdicts() {
             true => lines.iter().position(is_now),
             false => lines.iter().rposition(is_now),
         };
@@ -236,10 +236,10 @@ impl Reveal {
         let mark = match known {
             Known::Sealed => return Row::new().faint("  · · ·"),
             Known::Verdict => words::mark(line.result.mark()),
-            Known::Order if self.tells_verdicts() => Row::new().faint("·"),
+            Known::Order if self.shows_verdicts() => Row::new().faint("·"),
             Known::Order => Row::new().text(" "),
         };
-        match is_now && self.tells_verdicts() {
+        match is_now && self.shows_verdicts() {
             true => mark.bold(format!(" {text}")),
             false => mark.text(format!(" {text}")),
         }

@@ -59,7 +59,7 @@ pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) 
         Constraint::Length(1),
         Constraint::Fill(1),
     ]));
-    draw_eyes(list, shared, paint, rest, small);
+    draw_color_vision(list, shared, paint, rest, small);
 }
 
 fn header(shared: &Shared) -> Header {
@@ -118,7 +118,7 @@ fn value(
             let about = if simulated { "" } else { "needs 256 colors" };
             (
                 "Color vision",
-                eyes(list.sight).to_owned(),
+                color_vision_name(list.sight).to_owned(),
                 about.to_owned(),
             )
         }
@@ -171,7 +171,7 @@ fn setting(entry: &SettingEntry, shared: &Shared) -> (String, String) {
     (format!("auto: {auto}"), about)
 }
 
-fn eyes(sight: ColorVision) -> &'static str {
+fn color_vision_name(sight: ColorVision) -> &'static str {
     match sight {
         ColorVision::Normal => "normal",
         ColorVision::Protan => "protan",
@@ -259,7 +259,13 @@ fn middle(drawing: &Drawing, area: Rect) -> Window {
 }
 
 /// Draws the colors of the powers under four kinds of color vision, and the marks.
-fn draw_eyes(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>, area: Rect, small: bool) {
+fn draw_color_vision(
+    list: &SettingsList,
+    shared: &Shared,
+    paint: &mut Paint<'_>,
+    area: Rect,
+    small: bool,
+) {
     let mut y = area.y;
     let end = area.bottom();
     let columns = area.width;
@@ -285,8 +291,8 @@ fn draw_eyes(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>, area: 
     for sight in ColorVision::ALL.into_iter().filter(|_| colored) {
         let is_now = sight == list.sight;
         let row = match is_now {
-            true => Row::new().bold(eyes(sight)),
-            false => Row::new().dim(eyes(sight)),
+            true => Row::new().bold(color_vision_name(sight)),
+            false => Row::new().dim(color_vision_name(sight)),
         };
         text(paint, &row, area, y);
         let closest = plain.chart.closest(sight);
