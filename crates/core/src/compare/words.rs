@@ -79,7 +79,7 @@ impl DecidingIssues {
     }
 
     /// Returns a remark if the issues lead from one outcome to the other in only one direction. `one` and
-    /// `other` are the names of the rules, in the order of the arguments of [`RulebookComparer::decide`](super::RulebookComparer::decide).
+    /// `other` are the names of the rules, in the order of the arguments of [`decide`](super::RulebookComparer::decide).
     pub fn remark(&self, one: &str, other: &str) -> Option<String> {
         let (from, to) = match self.way {
             DecidesFrom::Both => return None,
