@@ -2,12 +2,15 @@
 //! without overlaps. The layout doesn't depend on the position, so that nothing moves from turn to
 //! turn.
 
+mod room;
+
 use crate::cells::{Detail, Raster};
 use crate::raster::{arms, corners, quarters};
 use crate::search::least;
 use crate::view::WIDE_BADGES;
 use crate::{Badges, Drawing, Grid, Ground, Look, Names, Region, View};
 use chancery_core::board::{Id, Location, Map, Province};
+use room::{FreeRun, Offer, Title, UnitRoom, Units, cheapest, distance};
 
 /// Adjacent cells of one row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,8 +104,7 @@ const NARROWER: f32 = 6.0;
 const WITHOUT_POWER: f32 = 20.0;
 const NARROWER_ON_COAST: f32 = 2.0;
 
-/// The cost of a badge directly beside a text, as which it could be read.
-const CROWDED: f32 = 14.0;
+/// The cost of a fleet on a coast directly beside a text, as part of which it could be read.
 const CROWDED_ON_COAST: f32 = 1.0;
 /// The cost of anything directly beside the text of another province.
 const GLUED: f32 = 9.0;
@@ -206,95 +208,6 @@ struct Layout<'a> {
     taken: Grid<bool>,
 }
 
-/// A spot with its cost.
-type Offer = (f32, Spot);
-
-/// A run of free cells, with the parts of its cost that don't depend on the preferred position.
-#[derive(Clone, Copy)]
-struct FreeRun {
-    spot: Spot,
-    borders: f32,
-    glued: f32,
-}
-
-impl FreeRun {
-    /// Returns the cost for a text with a preferred position.
-    fn cost(&self, wish: (f32, f32)) -> f32 {
-        0.5 * distance(self.spot.middle(), wish) + self.borders + self.glued
-    }
-}
-
-/// A label with the center's dot after it.
-struct Title {
-    label: Label,
-    center: Option<Spot>,
-}
-
-impl Title {
-    fn new(text: &str, spot: Spot, center: Option<Spot>) -> Self {
-        let text = text.to_owned();
-        let label = Label { spot, text };
-        Title { label, center }
-    }
-
-    fn meets(&self, spot: Spot) -> bool {
-        self.label.spot.meets(spot) || self.center.is_some_and(|center| center.meets(spot))
-    }
-
-    /// Returns the cost of a spot directly beside it.
-    fn crowds(&self, spot: Spot) -> f32 {
-        let center = self.center.is_some_and(|center| center.touches(spot));
-        match center || self.label.spot.touches(spot) {
-            true => CROWDED,
-            false => 0.0,
-        }
-    }
-}
-
-/// The possible spots of units in a province.
-struct UnitRoom {
-    units: Vec<Offer>,
-    /// The runs for the badge of a dislodged unit, by how much narrower they are than the preferred
-    /// width.
-    dislodged: Vec<Vec<FreeRun>>,
-    /// The offset from a unit to the dislodged one.
-    aside: (f32, f32),
-}
-
-impl UnitRoom {
-    /// Returns the cheapest spots for units beside a title with the total cost, or `None` if it
-    /// would be `most` or more.
-    fn beside(&self, title: &Title, cost: f32, most: f32) -> Option<(f32, Spot, Option<Spot>)> {
-        let middle = title.label.spot.middle();
-        let apart = |spot: Spot| title.crowds(spot) + 0.25 * distance(spot.middle(), middle);
-        let (unit_cost, unit) = least_bounded(
-            self.units.iter().filter(|offer| !title.meets(offer.1)),
-            |offer| offer.0 + 0.25 * rows_apart(offer.1, middle),
-            |offer| (offer.0 + apart(offer.1), offer.1),
-        )?;
-        if cost + unit_cost >= most {
-            return None;
-        }
-        let wish = (
-            unit.middle().0 + self.aside.0,
-            unit.middle().1 + self.aside.1,
-        );
-        let beside = |spot: Spot| title.crowds(spot) + if spot.touches(unit) { 0.4 } else { 0.0 };
-        let dislodged = self.dislodged.iter().enumerate();
-        let dislodged = dislodged.into_iter().find_map(|(narrower, runs)| {
-            let free = |run: &&FreeRun| !title.meets(run.spot) && !run.spot.meets(unit);
-            let (cost, spot) = least_bounded(
-                runs.iter().filter(free),
-                |run| 0.5 * rows_apart(run.spot, wish) + run.borders,
-                |run| (run.cost(wish) + beside(run.spot), run.spot),
-            )?;
-            Some((0.3 * cost + 5.0 * narrower as f32, spot))
-        });
-        let (extra, dislodged) = dislodged.map_or((40.0, None), |(cost, spot)| (cost, Some(spot)));
-        Some((cost + unit_cost + extra, unit, dislodged))
-    }
-}
-
 impl Layout<'_> {
     fn province(&mut self, province: Province, cells: &[(usize, usize)]) -> Spots {
         let region = Region::of(province);
@@ -324,27 +237,32 @@ impl Layout<'_> {
             dislodged: dislodged.collect(),
             aside: (beside.0 - unit_at.0, beside.1 - unit_at.1),
         };
-        let (mut best, mut most) = (None, f32::INFINITY);
-        for (cost, title) in self.titles(province, cells) {
-            if cost < most
-                && let Some((cost, unit, dislodged)) = room.beside(&title, cost, most)
-                && cost < most
-            {
-                most = cost;
-                best = Some(Spots {
-                    label: Some(title.label),
-                    center: title.center,
-                    unit: Some(unit),
-                    dislodged,
-                    coasts: Vec::new(),
-                });
-            }
+        let spots = |(title, (_, unit, dislodged)): (&Title, Units)| Spots {
+            label: Some(title.label.clone()),
+            center: title.center,
+            unit: Some(unit),
+            dislodged,
+            coasts: Vec::new(),
+        };
+        let titles = self.titles(province, cells, self.names);
+        let near = cheapest(&titles, |title, cost, most| room.beside(title, cost, most));
+        let Some(near) = near.map(spots) else {
+            // With too little room for a label and a unit, the unit alone.
+            return Spots {
+                unit: least(room.units).map(|(_, spot)| spot),
+                ..Spots::default()
+            };
+        };
+        if near.dislodged.is_some() {
+            return near;
         }
-        // With too little room for a label and a unit, the unit alone.
-        best.unwrap_or_else(|| Spots {
-            unit: least(room.units).map(|(_, spot)| spot),
-            ..Spots::default()
-        })
+        // A unit elsewhere may leave room for a dislodged one, or a shorter title.
+        let mut names = [self.names, Names::Short].into_iter();
+        let for_two = names.find_map(|names| {
+            let titles = self.titles(province, cells, names);
+            cheapest(&titles, |title, cost, _| room.for_two(title, cost)).map(spots)
+        });
+        for_two.unwrap_or(near)
     }
 
     /// Returns the spots of fleets on the coasts of a split province.
@@ -397,7 +315,12 @@ impl Layout<'_> {
 
     /// Returns the best titles with their costs: the full name if it fits near its anchor, the
     /// short form if not.
-    fn titles(&self, province: Province, cells: &[(usize, usize)]) -> Vec<(f32, Title)> {
+    fn titles(
+        &self,
+        province: Province,
+        cells: &[(usize, usize)],
+        names: Names,
+    ) -> Vec<(f32, Title)> {
         let info = self.map.info(province);
         let anchor = self.raster.cell_of(self.drawing.anchors(province).label);
         let near = |offer: &Offer| offer.0 < 2.2 + 0.25 * info.name.chars().count() as f32;
@@ -416,7 +339,7 @@ impl Layout<'_> {
             };
             offers.into_iter().map(title).collect::<Vec<_>>()
         };
-        if self.names == Names::Full {
+        if names == Names::Full {
             let titles = in_a_row(&info.name, &near);
             if !titles.is_empty() {
                 return titles;
@@ -491,36 +414,4 @@ impl Layout<'_> {
             })
         })
     }
-}
-
-/// Returns the distance of two positions in columns. A row is as high as two columns are wide.
-fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
-    let (across, down) = (f64::from(a.0 - b.0), f64::from(2.0 * (a.1 - b.1)));
-    (across * across + down * down).sqrt() as f32
-}
-
-/// Returns the vertical part of the distance of a spot from a position, in columns: a lower bound
-/// of the distance.
-fn rows_apart(spot: Spot, place: (f32, f32)) -> f32 {
-    (2.0 * (spot.middle().1 - place.1)).abs()
-}
-
-/// Returns the cheapest offer as [`least`] does, but skips the items whose lower bound `at_least`
-/// isn't below the best cost so far.
-fn least_bounded<T>(
-    among: impl Iterator<Item = T>,
-    at_least: impl Fn(&T) -> f32,
-    offer: impl Fn(&T) -> Offer,
-) -> Option<Offer> {
-    let mut best: Option<Offer> = None;
-    for thing in among {
-        if best.is_some_and(|(cost, _)| at_least(&thing) >= cost) {
-            continue;
-        }
-        let new = offer(&thing);
-        if best.is_none_or(|(cost, _)| new.0 < cost) {
-            best = Some(new);
-        }
-    }
-    best
 }

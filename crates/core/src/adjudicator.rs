@@ -224,11 +224,7 @@ impl Adjudicator {
         ends: &mut Vec<UnitEnd>,
     ) {
         let phase = MovementPhase::new(map, position, orders, rules);
-        match phase.width() {
-            Width::Narrow => self.narrow.ends(self.algorithm, phase, ends),
-            Width::Wide => self.wide.ends(self.algorithm, phase, ends),
-            Width::Rough => self.rough.ends(self.algorithm, phase, ends),
-        }
+        solve!(self, ends, phase, ends)
     }
 
     /// Resolves a movement phase and returns the result of the unit in one province.

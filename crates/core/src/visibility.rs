@@ -363,6 +363,7 @@ impl SeenMoves<'_> {
             IllegalReason::NoFleets(_)
             | IllegalReason::NoPath
             | IllegalReason::NotAdjacent(_)
+            | IllegalReason::RailroadUnnamed(_)
             | IllegalReason::SupportedCantGo(..)
             | IllegalReason::ConvoyNotNeeded => true,
             _ => false,

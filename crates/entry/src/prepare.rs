@@ -315,8 +315,12 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             let torn_off = pieces[count - 1].len() <= if full { 2 } else { 1 }
                 && next.all(|next| ends_name(lexicon, next))
                 && (full || is_fragment(lexicon, pieces[0]));
-            // "A Par": a unit's letter isn't a piece
-            let whole = matches!(pieces[0], "a" | "f");
+            // "A Par", "Mos S tp": the letter of a unit, or of an action after a unit, isn't a piece
+            let before = at.checked_sub(1).and_then(|before| tokens[before].word());
+            let behind_unit = before.is_some_and(|word| !lexicon.is_kind_of_unit(word));
+            let acts = |word| matches!(word, Keyword::Support | Keyword::Convoy);
+            let whole =
+                matches!(pieces[0], "a" | "f") || behind_unit && lexicon.says(pieces[0], acts);
             let broken = text.len() > 2 && !stretch.iter().all(means);
             (!whole && (broken || torn_off)).then(|| {
                 let mut token = joined(stretch, text);

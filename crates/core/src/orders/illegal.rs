@@ -65,6 +65,8 @@ pub enum IllegalReason {
     ConvoyNotNeeded,
     /// A fleet on a coast can't convoy into its own province.
     ConvoyToItself,
+    /// Only the railroad of this number leads there, and the order doesn't name it.
+    RailroadUnnamed(u8),
     /// No railroad of the power leads the army there.
     NotByRail(Province),
     /// Several armies were ordered to use the railroad, so none can.

@@ -277,7 +277,7 @@ impl<'a> LegalityContext<'a> {
         // An army that says it goes by convoy to a neighbor has only the convoy, except under a
         // rule that lets it fall back on the land route (4.A.3).
         if !by_land || by == Via::Convoy && self.sea_alone() {
-            self.check_convoy(from, to.province, via, by_land)?;
+            self.check_convoy(unit, to.province, via, by_land)?;
         }
         Ok(Order::Move {
             to: to.province.location(),
@@ -288,19 +288,24 @@ impl<'a> LegalityContext<'a> {
     /// Checks that the fleets on the board can convoy an army, by the path that it names.
     fn check_convoy(
         &self,
-        from: Province,
+        army: Unit,
         to: Province,
         via: &WrittenVia,
         by_land: bool,
     ) -> Result<(), IllegalReason> {
+        let from = self.map.province(army.location);
         if !routes::connects(self.map, &self.fleets, from, to) {
             let coasts = self.map.coastal();
-            return Err(
-                match by_land || coasts.contains(from) && coasts.contains(to) {
-                    true => IllegalReason::NoFleets(to),
-                    false => IllegalReason::NotAdjacent(to),
-                },
-            );
+            let rail = self.rails(army).find(|(_, it)| it.line.contains(&to));
+            return Err(match rail {
+                Some((number, _)) if *via == WrittenVia::Unsaid => {
+                    IllegalReason::RailroadUnnamed(number)
+                }
+                _ if by_land || coasts.contains(from) && coasts.contains(to) => {
+                    IllegalReason::NoFleets(to)
+                }
+                _ => IllegalReason::NotAdjacent(to),
+            });
         }
         let leads = match via {
             WrittenVia::Path(path) if self.rules.convoy_path != ConvoyPath::Ignored => {

@@ -71,6 +71,10 @@ pub fn illegal_reason(
         Why::ConvoyNotToCoast(at) => format!("{} is inland", place(at)),
         Why::ConvoyNotNeeded => "this fleet is on no route for that army".into(),
         Why::ConvoyToItself => "a fleet can't convoy into its own province".into(),
+        Why::RailroadUnnamed(number) => match map.terrain().railroad(number) {
+            Some(railroad) => format!("only the {} leads there", railroad.name),
+            None => "only a railroad leads there".into(),
+        },
         Why::NotByRail(to) => {
             format!("{} has no railroad from there to {}", giver(), place(to))
         }

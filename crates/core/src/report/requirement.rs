@@ -3,7 +3,7 @@
 use super::clause::{place, unit_at};
 use super::{ReportContext, ResultKind, ResultLine};
 use crate::board::{Location, Province, UnitKind};
-use crate::orders::{IllegalReason, OrderOrigin};
+use crate::orders::{Action, IllegalReason, OrderOrigin, WrittenOrder, WrittenVia};
 
 impl ReportContext<'_> {
     /// Returns what an illegal order of a movement phase would have needed, or what could have been ordered
@@ -47,6 +47,12 @@ impl ReportContext<'_> {
                     .filter(|&coast| map.province(coast) == at && map.coast(coast).is_some());
                 let names = coasts.map(|coast: Location| map.full(coast));
                 format!("it needed to specify {}", either(names.collect()))
+            }
+            IllegalReason::RailroadUnnamed(number) => {
+                let (named, to) = (line.order.parts()?.0, line.order.destination()?);
+                let via = WrittenVia::Rail(number);
+                let by_rail = WrittenOrder::new(*named, Action::Move { to, via });
+                format!("it needed to be written {}", by_rail.short(map))
             }
             IllegalReason::KindMissing => format!("it needed to specify {unit}"),
             IllegalReason::KindWrong(_) | IllegalReason::OtherCoast(_) => format!("it is {unit}"),

@@ -71,7 +71,10 @@ impl LineReader<'_> {
         let words: Vec<&str> = tokens.iter().filter_map(|token| token.word()).collect();
         let marks =
             |token: &&Token| matches!(token.mark, Mark::Arrow | Mark::Question | Mark::Back);
-        if words.is_empty() || tokens.iter().skip(1).any(marks) {
+        // "MTO Bxr": where a unit goes, misspelt
+        let goes = |word: &str| word.len() > 2 && lexicon.says(word, |word| word == Keyword::Arrow);
+        let is_goal = matches!(words[..], [word, _] if goes(word));
+        if words.is_empty() || is_goal || tokens.iter().skip(1).any(marks) {
             return false;
         }
         let says = |word: &&str| match lexicon.exactly(word) {

@@ -105,6 +105,7 @@ fn letters_count_more_than_the_position() {
     let state = json!({"units": {
         "FRANCE": ["A GAS", "A MAR", "F ENG"],
         "GERMANY": ["A MUN", "F KIE"],
+        "RUSSIA": ["A MOS", "A STP"],
         "TURKEY": ["F BLA"],
     }});
     let position = position(map, "S1902M", &state);
@@ -136,6 +137,9 @@ fn letters_count_more_than_the_position() {
         ),
         ("GERMANY", "F Kie - ddenmark", Verdict::Fixed, "F KIE - DEN"),
         ("TURKEY", "F Bla - nk", Verdict::Fixed, "F BLA - ANK"),
+        // not "stp" with a blank in it
+        ("RUSSIA", "mos s tp", Verdict::Fixed, "A MOS S A STP"),
+        ("RUSSIA", "mos - s tp", Verdict::Fixed, "A MOS - STP"),
         (
             "FRANCE",
             "Fleet English Channel to rest",

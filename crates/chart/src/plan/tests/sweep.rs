@@ -313,6 +313,18 @@ fn drawing(map: &Map, text: &str) -> Drawing {
     }
 }
 
+/// Checks sizes at which some province of a board has just enough room.
+#[test]
+fn a_dislodged_unit_has_room_beside_its_attacker() {
+    for (name, size) in [("colonial", (88, 33)), ("colonial", (141, 32))] {
+        let mut boards = Map::BUILT_IN.iter();
+        let (_, text) = boards.find(|board| board.0 == name).expect("a board");
+        let map = Map::from_file(name, text).expect("a board");
+        let count = check(&map, &drawing(&map, text), size);
+        assert_eq!(count.faults, Vec::<String>::new(), "{name}");
+    }
+}
+
 /// Checks other boards at a few sizes from the minimum on, or at all of them.
 #[test]
 fn every_board_is_drawn_from_its_least_size_on() {

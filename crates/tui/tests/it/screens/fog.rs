@@ -136,6 +136,15 @@ fn each_player_sees_only_a_view_through_two_years_and_everyone_all_at_the_end() 
     player.shows(&["1901"]);
 }
 
+#[track_caller]
+fn see_the_same(players: &[Player; 2], (width, height): (u16, u16), keys: &str) {
+    let [one, two] = players
+        .each_ref()
+        .map(|player| player.cells(width, height, Appearance::RICH));
+    let texts = [&one, &two].map(super::text);
+    assert_eq!(one, two, "after {keys}: {}\n{}", texts[0], texts[1]);
+}
+
 #[test]
 fn nothing_unseen_changes_a_cell_of_a_players_screens() {
     let other = START
@@ -183,20 +192,15 @@ fn nothing_unseen_changes_a_cell_of_a_players_screens() {
             for player in &mut players {
                 player.press(keys);
             }
-            let [one, two] = &players;
             // the other player's screen can differ
-            if one.screen(80, 24).contains("Pass the keyboard to Germany") {
+            if players[0]
+                .screen(80, 24)
+                .contains("Pass the keyboard to Germany")
+            {
                 break;
             }
-            for (width, height) in [SMALL, WIDE] {
-                let [one, two] = [one, two].map(|it| it.cells(width, height, Appearance::RICH));
-                assert_eq!(
-                    one,
-                    two,
-                    "after {keys}: {}\n{}",
-                    super::text(&one),
-                    super::text(&two)
-                );
+            for size in [SMALL, WIDE] {
+                see_the_same(&players, size, keys);
             }
         }
         // all units except France's hold: results and next orders are the same, too
@@ -209,15 +213,7 @@ fn nothing_unseen_changes_a_cell_of_a_players_screens() {
             for player in &mut players {
                 player.press(keys);
             }
-            let [one, two] = [&players[0], &players[1]];
-            let [one, two] = [one, two].map(|it| it.cells(120, 40, Appearance::RICH));
-            assert_eq!(
-                one,
-                two,
-                "after {keys}: {}\n{}",
-                super::text(&one),
-                super::text(&two)
-            );
+            see_the_same(&players, WIDE, keys);
         }
     }
 }
