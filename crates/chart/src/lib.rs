@@ -6,12 +6,12 @@
 //! ```
 //!
 //! * [`Drawing`] is geometry: each border once, with both adjacent regions, so that two provinces
-//! touch exactly as in the rules.
+//!   touch exactly as in the rules.
 //! * [`Plan`] is the drawing at one size: the province of each cell, and the spots of labels,
-//! centers and units. It takes milliseconds to compute; keep it while the size stays the same.
+//!   centers and units. It takes milliseconds to compute; keep it while the size stays the same.
 //! * [`Scene`] is the content: owners, units, lighting, orders.
 //! * [`Route`] is one order of a scene, shown as a line on the plan. The plan caches the last
-//! lines, so that the same orders aren't routed twice.
+//!   lines, so that the same orders aren't routed twice.
 //! * [`draw`] returns a [`Canvas`]: cells for a terminal, plain text, and the province at a mouse click.
 //! * [`Picture`] is the same scene drawn with curves, as an SVG for printing.
 //!

@@ -1,9 +1,9 @@
 //! Orders that only exist under house rules: perpetual orders (DATC 4.E.4) and proxies (4.E.5).
 //!
 //! * `A Par S A Bur, perpetual`, or `always`, `every turn`, `until further notice`: the orders of
-//! the line count in every movement phase until they are canceled or replaced.
+//!   the line count in every movement phase until they are canceled or replaced.
 //! * `A Par proxy England`, `A Par by England's order`, `proxy A Par to England`: England orders
-//! the unit.
+//!   the unit.
 //!
 //! Under rules without such orders, such a line is unreadable.
 

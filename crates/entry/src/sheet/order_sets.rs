@@ -6,7 +6,7 @@
 //! * a number in brackets or in words: `France (2)`, `France, second set`, `France, set 2`;
 //! * a word for it: `France, new orders`, `France, another set`, `France: latest orders`;
 //! * its relation to the earlier ones: `France, replaces all previous`, `France, changes`, `France,
-//! in addition`.
+//!   in addition`.
 //!
 //! Sets are ordered by their numbers, and without numbers by the sequence of the sheet. A set
 //! *clearly replaces* the earlier ones if its heading or one of its lines states it (`replaces my
