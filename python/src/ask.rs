@@ -128,7 +128,7 @@ impl State {
             phases,
         };
         let began = Instant::now();
-        let solved = solver::solve(&problem, || began.elapsed() >= time);
+        let solved = solver::solve(&problem, |_| began.elapsed() >= time);
         let (answer, size) = solved.map_err(|error| error.to_string())?;
         let mut object = answered(&self.legality(), &answer, size.own);
         object.insert(

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use super::io::Paint;
 use chancery_core::board::{Map, Power};
-use chancery_core::counterfactual;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::report::{
     Cause, Explainer, Mark, OrderOutcome, ReportContext, ResultLine, ResultsText, unit,
@@ -152,7 +151,8 @@ fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, WrittenOrder)]) -> Vec
         .collect()
 }
 
-/// Returns the reasons of an order: the sentence, its verdict with the causes, and the nearest change.
+/// Returns the reasons of an order: the sentence, its verdict with the causes, and the nearest change, with
+/// whether it would have been certain to help.
 pub(super) fn reasons(
     map: &Map,
     why: &Explainer<'_>,
@@ -175,7 +175,8 @@ pub(super) fn reasons(
         true => verdict.to_string(),
         false => format!("{verdict}; caused by {because}"),
     });
-    all.extend(counterfactual::for_line(&why.scene, line));
+    let nearest = solver::change::clause(&why.scene, line).or_else(|| why.scene.needed(line));
+    all.extend(nearest.map(|clause| format!("{}.", ::text::capitalize(&clause))));
     all
 }
 

@@ -33,7 +33,7 @@ mod progress;
 mod text;
 
 use answer::{Answer, Answered, Json};
-use progress::{INTERRUPTED, Interrupt, Progress, TICK};
+use progress::{INTERRUPTED, Interrupt, KnownBounds, Progress, TICK};
 
 /// `chancery solve`
 #[derive(clap::Args, Debug)]
@@ -78,14 +78,7 @@ fn seconds(text: &str) -> Result<f64, &'static str> {
     seconds.ok_or("expected a number of seconds")
 }
 
-/// What a line asks.
-#[derive(Deserialize)]
-struct Request<'a> {
-    #[serde(borrow, default)]
-    solve: Option<Question<'a>>,
-}
-
-/// The value of `solve`.
+/// What a line asks: the value of `solve`.
 #[derive(Deserialize)]
 #[serde(expecting = "an object with `side` and `goal`")]
 struct Question<'a> {
@@ -123,9 +116,11 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let interrupt = &Interrupt::new()?;
+    let known = &KnownBounds::default();
     let solver = || -> Result<Solver<'_>, CommandError> {
         Ok(Solver {
             interrupt,
+            known,
             rules,
             boards: boards(maps, &args.board)?,
             time: Duration::try_from_secs_f64(args.time).unwrap_or(Duration::MAX),
@@ -150,7 +145,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
                     drop(waiting);
                     let line = line.map_err(CommandError::usage);
                     let answer = line.and_then(|(number, line)| {
-                        interrupt.during(|| solver.answer(number, &line))
+                        interrupt.during(|| solver.answer(place, number, &line))
                     });
                     if send.send((place, answer)).is_err() {
                         return;
@@ -159,7 +154,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
             });
         }
         drop(send);
-        let status = print_in_sequence(&answers)?;
+        let status = print_in_sequence(&answers, known)?;
         Ok(match interrupt.is_stopped() {
             true => ExitCode::from(INTERRUPTED),
             false => status,
@@ -170,6 +165,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
 /// Prints answers in the sequence of their lines, each as soon as those before it are printed.
 fn print_in_sequence(
     answers: &mpsc::Receiver<(usize, Result<LineAnswer, CommandError>)>,
+    known: &KnownBounds,
 ) -> Result<ExitCode, CommandError> {
     let mut waiting = BTreeMap::new();
     let (mut next, mut bad) = (0, false);
@@ -179,7 +175,7 @@ fn print_in_sequence(
             Ok((place, answer)) => {
                 waiting.insert(place, answer);
             }
-            Err(RecvTimeoutError::Timeout) => progress.show(next)?,
+            Err(RecvTimeoutError::Timeout) => progress.show(next, known)?,
             Err(RecvTimeoutError::Disconnected) => return Ok(ExitCode::from(u8::from(bad))),
         }
         while let Some(answer) = waiting.remove(&next) {
@@ -201,6 +197,7 @@ struct LineAnswer {
 /// Solves lines.
 struct Solver<'a> {
     interrupt: &'a Interrupt,
+    known: &'a KnownBounds,
     rules: Rules,
     boards: Boards,
     time: Duration,
@@ -209,12 +206,17 @@ struct Solver<'a> {
 
 impl Solver<'_> {
     /// Answers a line, a blank one with nothing.
-    fn answer(&mut self, number: u64, line: &[u8]) -> Result<LineAnswer, CommandError> {
+    fn answer(
+        &mut self,
+        place: usize,
+        number: u64,
+        line: &[u8],
+    ) -> Result<LineAnswer, CommandError> {
         let (mut out, mut refused) = (Vec::new(), false);
         let text = text_of(line);
         if !text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
             let readable = text.as_ref().map_or("", |text| text);
-            if let Err(fault) = text.and_then(|text| self.solve(text, &mut out)) {
+            if let Err(fault) = text.and_then(|text| self.solve(place, text, &mut out)) {
                 out.clear();
                 refuse(number, readable, &fault, &mut out)?;
                 refused = true;
@@ -225,14 +227,13 @@ impl Solver<'_> {
         Ok(LineAnswer { text: out, refused })
     }
 
-    fn solve(&mut self, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
+    fn solve(&mut self, place: usize, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
-        let request: Request<'_> =
-            serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
-        let question = request.solve.ok_or(Fault::Missing {
+        let question = line.solve.ok_or(Fault::Missing {
             key: "solve",
             expected: "an object like {\"side\":[\"FRANCE\"],\"goal\":\"hold MAR\",\"phases\":1}",
         })?;
+        let question: Question<'_> = question.object("solve")?;
         let rules = rules_of(&line, &self.rules)?;
         let map = self.boards.get(line.map.as_deref())?.map;
         let mut side = PowerSet::EMPTY;
@@ -263,9 +264,13 @@ impl Solver<'_> {
                     phases: question.phases,
                 };
                 let stop = || began.elapsed() >= self.time || self.interrupt.is_stopped();
+                let keep = self.known.of(place);
                 let solved = match &given {
-                    None => solver::solve(&problem, stop)
-                        .map(|(answer, size)| (Answer::of_problem(answer), size)),
+                    None => solver::solve(&problem, |bounds| {
+                        keep(bounds);
+                        stop()
+                    })
+                    .map(|(answer, size)| (Answer::of_problem(answer), size)),
                     Some(orders) => solver::check(&problem, orders, stop)
                         .map(|(check, size)| (Answer::of_check(check, orders), size)),
                 };

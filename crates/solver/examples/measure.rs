@@ -80,7 +80,7 @@ fn measure(
     let problem = Problem::of_power(&ctx, power, &goal);
     let began = Instant::now();
     let limit = Duration::from_secs(seconds);
-    let (answer, size) = solver::solve(&problem, || began.elapsed() > limit).expect("an answer");
+    let (answer, size) = solver::solve(&problem, |_| began.elapsed() > limit).expect("an answer");
     let near = |own: bool| {
         let units = position.units().filter(|unit| (unit.power == power) == own);
         let is_near = |from: Province| {

@@ -11,13 +11,21 @@ use crate::sets::{Choice, Route, Sets};
 /// The units of one side in a movement phase, with all orders that each can be given.
 pub(crate) type UnitOrders = Vec<(Province, Vec<Order>)>;
 
-/// Lists the orders of both sides' units. Of supports and convoys only those are listed that fit some
-/// order in these lists.
-pub(crate) fn movement(ctx: &LegalityContext<'_>, side: &PowerSet) -> [UnitOrders; 2] {
+/// Lists the orders of both sides' units; of the own side's units these alone, if they are given, where a
+/// unit without one holds. Of supports and convoys only those are listed that fit some order in these lists.
+pub(crate) fn movement(
+    ctx: &LegalityContext<'_>,
+    side: &PowerSet,
+    given: Option<&[(Province, Order)]>,
+) -> [UnitOrders; 2] {
     let mut all = [UnitOrders::new(), UnitOrders::new()];
     for unit in ctx.position.units() {
-        let orders = unit_orders(ctx, unit, side);
-        all[side_of(side, unit) as usize].push((ctx.map.province(unit.location), orders));
+        let (at, of) = (ctx.map.province(unit.location), side_of(side, unit));
+        let orders = match given.filter(|_| of == Side::Own) {
+            Some(given) => vec![order_of(given, at)],
+            None => unit_orders(ctx, unit, side, given.unwrap_or_default()),
+        };
+        all[of as usize].push((at, orders));
     }
     let listed = all.clone();
     let find = |at: Province| listed.iter().flatten().find(|(other, _)| *other == at);
@@ -39,8 +47,17 @@ pub(crate) fn movement(ctx: &LegalityContext<'_>, side: &PowerSet) -> [UnitOrder
                 _ => others.next().is_some(),
             }
         });
+        // what was given fits nothing
+        if orders.is_empty() {
+            orders.push(Order::Hold);
+        }
     }
     all
+}
+
+fn order_of(given: &[(Province, Order)], at: Province) -> Order {
+    let order = given.iter().find(|(unit, _)| *unit == at);
+    order.map_or(Order::Hold, |(_, order)| *order)
 }
 
 /// Can a convoy by another power's fleet change what becomes of a move? Not of one by land, unless the
@@ -76,7 +93,11 @@ pub(crate) fn side_of(side: &PowerSet, unit: Unit) -> Side {
 }
 
 /// The order sets of one side.
-pub(crate) fn sets<'a>(ctx: &LegalityContext<'a>, units: &UnitOrders) -> Sets<'a> {
+pub(crate) fn sets<'a>(ctx: &LegalityContext<'a>, units: &[UnitOrders; 2], side: Side) -> Sets<'a> {
+    let [units, others] = match side {
+        Side::Own => units.each_ref(),
+        Side::Enemy => [&units[1], &units[0]],
+    };
     let entry_of = |at: Province| units.iter().position(|(other, _)| *other == at);
     let choice = |from: Province, order: Order| {
         let entry = order.helped().and_then(entry_of);
@@ -91,7 +112,7 @@ pub(crate) fn sets<'a>(ctx: &LegalityContext<'a>, units: &UnitOrders) -> Sets<'a
         let to = to.filter(|_| needs_convoy(ctx, from, order));
         Choice {
             needs,
-            route: to.map(|to| convoy(units, [from, to])),
+            route: to.map(|to| convoy(units, others, [from, to])),
         }
     };
     let entries = units.iter().map(|(from, orders)| {
@@ -101,9 +122,14 @@ pub(crate) fn sets<'a>(ctx: &LegalityContext<'a>, units: &UnitOrders) -> Sets<'a
     Sets::new(ctx.map, entries.collect())
 }
 
-/// The fleets' orders that can convoy an army on its way.
-fn convoy(units: &UnitOrders, way: [Province; 2]) -> Route {
+/// The fleets' orders that can convoy an army on its way, and the fleets of the others that can do nothing
+/// else.
+fn convoy(units: &UnitOrders, others: &UnitOrders, way: [Province; 2]) -> Route {
     let [from, to] = way;
+    let given = others
+        .iter()
+        .filter(|(_, orders)| **orders == [Order::Convoy { from, to }]);
+    let given = given.map(|(water, _)| *water).collect();
     let convoys = units
         .iter()
         .enumerate()
@@ -114,7 +140,7 @@ fn convoy(units: &UnitOrders, way: [Province; 2]) -> Route {
             Some((fleet, choice, *water))
         });
     let fleets = convoys.collect();
-    Route { way, fleets }
+    Route { way, fleets, given }
 }
 
 /// Does a support or convoy fit an order of the unit that it is for?
@@ -131,8 +157,14 @@ fn fits(ctx: &LegalityContext<'_>, helper: Order, order: Order) -> bool {
 }
 
 /// Every legal order of a unit that can do anything but hold, holding first. Armies are convoyed by
-/// fleets of their own side only: another's could leave them where they are.
-fn unit_orders(ctx: &LegalityContext<'_>, unit: Unit, side: &PowerSet) -> Vec<Order> {
+/// fleets of their own side only, unless the orders of the others are given: else those could leave them where
+/// they are.
+fn unit_orders(
+    ctx: &LegalityContext<'_>,
+    unit: Unit,
+    side: &PowerSet,
+    given: &[(Province, Order)],
+) -> Vec<Order> {
     let (map, from) = (ctx.map, ctx.map.province(unit.location));
     let is_ours = |water: &Province| {
         let fleet = ctx.position.unit(*water);
@@ -142,7 +174,11 @@ fn unit_orders(ctx: &LegalityContext<'_>, unit: Unit, side: &PowerSet) -> Vec<Or
     let fleets: ProvinceSet = fleets.iter().filter(is_ours).collect();
     let steps = map.steps(unit.kind, unit.location);
     let is_convoyed = |to: Location| {
-        unit.kind == UnitKind::Army && routes::connects(map, &fleets, from, map.province(to))
+        let to = map.province(to);
+        let convoys = given.iter();
+        let convoys = convoys.filter(|(_, order)| *order == Order::Convoy { from, to });
+        let fleets = fleets.union(&convoys.map(|(water, _)| *water).collect());
+        unit.kind == UnitKind::Army && routes::connects(map, &fleets, from, to)
     };
     let mut all: Vec<Order> = Vec::new();
     let mut add = |order: Order| {

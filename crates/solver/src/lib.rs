@@ -16,12 +16,14 @@
 //! | `natural` | order sets that are tried first |
 //! | `phases` | games of several phases |
 //! | [`puzzle`] | problems with a single solution |
+//! | [`change`] | whether what would have helped a failed order would have been certain to |
 //! | [`mod@line`], `flood` | stalemate lines: what the same orders hold for ever |
 //! | [`known`], [`near`] | the stalemate lines of the standard board, and who is near one |
 //! | [`mod@place`], `matching` | the fewest units that hold centers, and where they stand |
 //!
 //! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
 
+pub mod change;
 mod choices;
 mod flood;
 pub mod goal;
@@ -99,6 +101,9 @@ pub enum ProblemError {
     /// The board has straits or railroads.
     #[error("boards with straits or railroads can't be solved")]
     Board,
+    /// It is a player's view in fog of war.
+    #[error("in fog of war, what can be forced depends on units that aren't seen")]
+    Fog,
     /// The rules want the path of each convoy.
     #[error("rules with named convoy paths (issue 4.A.6, c) can't be solved")]
     Paths,
@@ -194,6 +199,9 @@ impl Problem<'_> {
         if !(1..=MOST_PHASES).contains(&self.phases) {
             return Err(ProblemError::Phases);
         }
+        if self.position.terms.view.is_some() {
+            return Err(ProblemError::Fog);
+        }
         let terrain = self.map.terrain();
         if !terrain.straits.is_empty() || !terrain.railroads.is_empty() {
             return Err(ProblemError::Board);
@@ -214,11 +222,11 @@ impl Problem<'_> {
         Ok(())
     }
 
-    fn game(&self, attempt: usize) -> MovementGame<'_> {
+    fn game(&self, attempt: usize, given: Option<&[(Province, Order)]>) -> MovementGame<'_> {
         let goal = Some(self.goal).filter(|_| self.phases == 1);
         let ctx = LegalityContext::new(self.map, self.position, self.rules);
         let sequences = Sequence::BOTH[attempt % Sequence::BOTH.len()];
-        MovementGame::new(ctx, &self.side, goal, sequences)
+        MovementGame::new(ctx, &self.side, goal, sequences, given)
     }
 
     /// How often an attempt may look whether to stop: each sequence gets four times as much as in the round
@@ -243,16 +251,17 @@ impl Problem<'_> {
     }
 }
 
-/// Solves a problem, until `stop` says so.
+/// Solves a problem, until `stop` says so; it is asked with what the value is known to lie between.
 ///
 /// # Errors
 /// Returns what is wrong with the problem.
 pub fn solve(
     problem: &Problem<'_>,
-    stop: impl Fn() -> bool,
+    stop: impl Fn(Bounds) -> bool,
 ) -> Result<(Answer, Size), ProblemError> {
     problem.check()?;
-    let mut bounds = Bounds::UNKNOWN;
+    let bounds = Cell::new(Bounds::UNKNOWN);
+    let stop = || stop(bounds.get());
     let mut played = 0;
     let mut attempt = 0;
     // which orders come first decides how soon a proof is found: no sequence is the best for all
@@ -263,12 +272,12 @@ pub fn solve(
             looks.set(looks.get() + 1);
             looks.get() > limit || stop()
         };
-        let mut game = problem.game(attempt);
+        let mut game = problem.game(attempt, None);
         let mut solver = problem.solver(&gives_up);
-        let solved = solver.solve(&problem.state(), &mut game, &mut bounds);
+        let solved = solver.solve(&problem.state(), &mut game, &bounds);
         played += solver.played;
         if solved != Err(Unsolved::Stopped) || looks.get() <= limit || stop() {
-            return Ok((answer(solved, &game, bounds)?, size(&game, played)));
+            return Ok((answer(solved, &game, bounds.get())?, size(&game, played)));
         }
         attempt += 1;
     }
@@ -322,10 +331,23 @@ pub fn check(
     orders: &[(Province, Order)],
     stop: impl Fn() -> bool,
 ) -> Result<(Check, Size), ProblemError> {
+    let (check, game, played) = checked(problem, orders, stop)?;
+    let size = Size {
+        own: 1.0,
+        ..size(&game, played)
+    };
+    Ok((check, size))
+}
+
+/// The same, with the game and the number of pairs that were played.
+fn checked<'p>(
+    problem: &'p Problem<'_>,
+    orders: &[(Province, Order)],
+    stop: impl Fn() -> bool,
+) -> Result<(Check, MovementGame<'p>, u64), ProblemError> {
     problem.check()?;
-    let mut game = problem.game(0);
+    let mut game = problem.game(0, Some(orders));
     let mut solver = problem.solver(&stop);
-    game.fix_own(orders);
     let own = vec![0; game.units[Side::Own as usize].len()];
     let check = match solver.refutation(&problem.state(), &mut game, &own) {
         Err(Unsolved::Stopped) => Check::Unknown,
@@ -335,7 +357,7 @@ pub fn check(
         Ok(None) => Check::Guaranteed,
         Ok(Some(reply)) => Check::Refuted(game.orders_of(Side::Enemy, &reply)),
     };
-    Ok((check, size(&game, solver.played)))
+    Ok((check, game, solver.played))
 }
 
 fn size(game: &MovementGame<'_>, played: u64) -> Size {

@@ -9,6 +9,7 @@
 //! This decides all three cases. With payoffs from 0 to 1 the value is 1 exactly if one own set
 //! gets 1 against every reply: each set of an optimal mix must do so. The same holds for 0 and the enemy.
 
+use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
 
 use crate::goal::Side;
@@ -90,7 +91,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
     ///
     /// # Errors
     /// Returns what the payoff returns, or a fault of the linear program.
-    pub fn solve(&mut self, bounds: &mut Bounds) -> Result<Solution, Unsolved> {
+    pub fn solve(&mut self, bounds: &Cell<Bounds>) -> Result<Solution, Unsolved> {
         let sure = |set| (SURE, set);
         let mut beaten_by = Vec::new();
         if let Some(set) = self.unbeaten(Side::Own, &mut beaten_by)? {
@@ -193,7 +194,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         &mut self,
         mut own: Vec<OrderSet>,
         mut enemy: Vec<OrderSet>,
-        bounds: &mut Bounds,
+        bounds: &Cell<Bounds>,
     ) -> Result<Solution, Unsolved> {
         let mut payoffs: Vec<Vec<Value>> = Vec::new();
         loop {
@@ -215,8 +216,11 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
             let gained = |reply: &Option<(f64, OrderSet)>, least: f64| {
                 reply.as_ref().map_or(least, |it| it.0)
             };
-            bounds.most = bounds.most.min(gained(&better, value));
-            bounds.least = bounds.least.max(1.0 - gained(&worse, 1.0 - value));
+            let Bounds { least, most } = bounds.get();
+            bounds.set(Bounds {
+                least: least.max(1.0 - gained(&worse, 1.0 - value)),
+                most: most.min(gained(&better, value)),
+            });
             if better.is_none() && worse.is_none() {
                 return Ok(finish(&solved, own, enemy));
             }

@@ -52,10 +52,12 @@ struct Candidate {
 struct PossibleMove {
     unit: usize,
     to: Province,
-    /// Could it go by convoy?
-    by_sea: bool,
+    /// Could it go by land?
+    by_land: bool,
     /// The units that could support it.
     supporters: Units,
+    /// The units that could convoy it.
+    fleets: Units,
 }
 
 /// What is known of a move.
@@ -65,11 +67,15 @@ struct Known {
     is_open: bool,
     /// The unit is ordered to make it.
     is_ordered: bool,
+    /// May it go by convoy?
+    by_sea: bool,
     /// The least strength with which it prevents others, and the most of its strengths.
     least: u32,
     most: u32,
-    /// The least strength with which it attacks a unit that stays.
+    /// The least and the most strength with which it attacks a unit that doesn't leave: without supports of
+    /// that unit's power.
     attack: u32,
+    most_attack: u32,
     may_succeed: bool,
     must_succeed: bool,
 }
@@ -103,7 +109,7 @@ impl<'a> Partial<'a> {
         if ctx.map.has_special_terrain() || has_paradoxes || all().count() > Units::BITS as usize {
             return None;
         }
-        let supporters = |fits: &dyn Fn(&Order) -> bool| {
+        let helpers = |fits: &dyn Fn(&Order) -> bool| {
             let all = all()
                 .enumerate()
                 .filter(|(_, (_, orders))| orders.iter().any(fits));
@@ -122,26 +128,20 @@ impl<'a> Partial<'a> {
             let unit = ctx.position.unit(*place)?;
             let first = partial.moves.len();
             for order in orders {
-                let (Order::Move { via, .. }, Some(to)) = (*order, order.target(ctx.map)) else {
+                let (Order::Move { .. }, Some(to)) = (*order, order.target(ctx.map)) else {
                     continue;
                 };
-                let by_sea = via == Via::Convoy
-                    || convoys().any(|way| way == (*place, to))
-                    || !ctx
-                        .map
-                        .reach_provinces(unit.kind, unit.location)
-                        .contains(to);
-                let known = partial.moves[first..].iter_mut().find(|it| it.to == to);
-                if let Some(known) = known {
-                    known.by_sea |= by_sea;
+                if partial.moves[first..].iter().any(|it| it.to == to) {
                     continue;
                 }
+                let reach = ctx.map.reach_provinces(unit.kind, unit.location);
                 partial.arrivals[to.index()].push(partial.moves.len());
                 partial.moves.push(PossibleMove {
                     unit: number,
                     to,
-                    by_sea,
-                    supporters: supporters(&|it| {
+                    by_land: reach.contains(to),
+                    fleets: helpers(&|it| *it == Order::Convoy { from: *place, to }),
+                    supporters: helpers(&|it| {
                         matches!(*it, Order::SupportMove { from, to: goal, .. }
                             if from == *place && goal == to)
                     }),
@@ -156,7 +156,7 @@ impl<'a> Partial<'a> {
                     false => Side::Enemy,
                 },
                 orders: orders.clone(),
-                hold_supporters: supporters(&|it| *it == Order::SupportHold { of: *place }),
+                hold_supporters: helpers(&|it| *it == Order::SupportHold { of: *place }),
             });
         }
         Some(partial)
@@ -216,13 +216,23 @@ impl<'p, 'a> Bounds<'p, 'a> {
         let known = partial.moves.iter().map(|it| {
             let mut all = orders[it.unit].iter();
             let is_open = all.any(|order| order.target(partial.map) == Some(it.to));
+            let from = partial.units[it.unit].place;
+            let convoy = Order::Convoy { from, to: it.to };
+            // without a fleet that convoys it, a move goes by land
+            let by_sea = !it.by_land
+                || members(it.fleets).any(|fleet| orders[fleet].contains(&convoy))
+                || orders[it.unit]
+                    .iter()
+                    .any(|order| is_via(*order, partial.map, it.to));
             let is_ordered = is_open && orders[it.unit].len() == 1;
             Known {
                 is_open,
                 is_ordered,
+                by_sea,
                 least: 1,
                 most: 1,
                 attack: 1,
+                most_attack: 1,
                 may_succeed: is_open,
                 must_succeed: false,
             }
@@ -274,22 +284,28 @@ impl<'p, 'a> Bounds<'p, 'a> {
             if self.known[number].is_open {
                 let (_, may) = self.supporters(it.unit, it.supporters, Some(it.to));
                 let may = members(may).filter(|&unit| !self.is_surely_cut(unit, Some(it.to)));
-                self.known[number].most = 1 + may.count() as u32;
+                let (most, attack) = self.strengths(it.to, may);
+                (self.known[number].most, self.known[number].most_attack) = (most, attack);
             }
         }
         for (number, it) in self.partial.moves.iter().enumerate() {
             // of other moves the least is not asked
             if self.known[number].is_ordered {
                 let (must, _) = self.supporters(it.unit, it.supporters, Some(it.to));
-                let occupant = self.unit_at(it.to).map(|unit| self.power(unit));
-                let (mut least, mut attack) = (1, 1);
-                for unit in members(must).filter(|&unit| !self.may_be_cut(unit, Some(it.to))) {
-                    least += 1;
-                    attack += u32::from(Some(self.power(unit)) != occupant);
-                }
+                let must = members(must).filter(|&unit| !self.may_be_cut(unit, Some(it.to)));
+                let (least, attack) = self.strengths(it.to, must);
                 (self.known[number].least, self.known[number].attack) = (least, attack);
             }
         }
+    }
+
+    /// The strength of a move with some supports, and that with which it attacks a unit that doesn't leave.
+    fn strengths(&self, to: Province, supporters: impl Iterator<Item = usize>) -> (u32, u32) {
+        let occupant = self.unit_at(to).map(|unit| self.power(unit));
+        supporters.fold((1, 1), |(strength, attack), unit| {
+            let counts = Some(self.power(unit)) != occupant;
+            (strength + 1, attack + u32::from(counts))
+        })
     }
 
     /// Of those that can support a unit in a move, or to hold, the units that are ordered to and those
@@ -335,14 +351,14 @@ impl<'p, 'a> Bounds<'p, 'a> {
     fn may_be_cut(&self, unit: usize, against: Option<Province>) -> bool {
         self.attacks_on(unit).any(|(attack, known)| {
             let from = Some(self.partial.units[attack.unit].place);
-            from != against || known.most > 1 || attack.by_sea
+            from != against || known.most_attack > 1 || known.by_sea
         })
     }
 
     fn is_surely_cut(&self, unit: usize, against: Option<Province>) -> bool {
         self.attacks_on(unit).any(|(attack, known)| {
             let from = Some(self.partial.units[attack.unit].place);
-            known.is_ordered && !attack.by_sea && from != against
+            known.is_ordered && !known.by_sea && from != against
         })
     }
 
@@ -386,21 +402,21 @@ impl<'p, 'a> Bounds<'p, 'a> {
         if let Some(occupant) = occupant {
             let stays = self.may_leave & bit(occupant) == 0;
             let is_own = self.power(occupant) == self.power(it.unit);
-            if stays && (is_own || known.most <= self.holds(occupant).0) {
+            if stays && (is_own || known.most_attack <= self.holds(occupant).0) {
                 return false;
             }
             let opposite = self.departure(occupant, from);
-            if let Some((opposite, against)) = opposite
+            if let Some((_, against)) = opposite
                 && against.is_ordered
-                && !opposite.by_sea
-                && !it.by_sea
-                && (is_own || known.most <= against.least)
+                && !against.by_sea
+                && !known.by_sea
+                && (is_own || known.most_attack <= against.least)
             {
                 return false;
             }
         }
         self.arrivals(it.to).all(|(rival, against)| {
-            if rival.unit == it.unit || !against.is_ordered || rival.by_sea {
+            if rival.unit == it.unit || !against.is_ordered || against.by_sea {
                 return true;
             }
             // one that loses head to head prevents nothing
@@ -411,7 +427,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
     }
 
     fn must_succeed(&self, it: &PossibleMove, known: &Known) -> bool {
-        if it.by_sea {
+        if known.by_sea {
             return false;
         }
         let from = self.partial.units[it.unit].place;
@@ -503,13 +519,31 @@ impl<'p, 'a> Bounds<'p, 'a> {
         let units = self.partial.units.iter().enumerate();
         let mut enemies = units.filter(|(_, it)| it.side == Side::Enemy);
         let map = self.partial.map;
+        // no unit retreats to where its attacker came from by land
+        let opens = |(attack, known): (&PossibleMove, &Known)| {
+            let from = self.partial.units[attack.unit].place;
+            known.may_succeed && (from != at || known.by_sea)
+        };
         !self.standing(at, None).0
             && enemies.any(|(number, it)| {
-                map.reach_provinces(it.unit.kind, it.unit.location)
-                    .contains(at)
-                    && self.may_be_dislodged(number)
+                let reach = map.reach_provinces(it.unit.kind, it.unit.location);
+                reach.contains(at)
+                    && self.must_leave & bit(number) == 0
+                    && self.attacks_on(number).any(opens)
             })
     }
+}
+
+/// Is an order a move to a province by convoy?
+fn is_via(order: Order, map: &Map, to: Province) -> bool {
+    let by_convoy = matches!(
+        order,
+        Order::Move {
+            via: Via::Convoy,
+            ..
+        }
+    );
+    by_convoy && order.target(map) == Some(to)
 }
 
 /// The members of a set of units.

@@ -1,6 +1,7 @@
 //! Games of one or more phases: the value of a position is the value of a game between order sets,
 //! each pair of which is worth what the position is worth that follows.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult, Adjustments};
@@ -105,8 +106,6 @@ impl Sequence {
 
 /// The game of a movement phase.
 pub(crate) struct MovementGame<'a> {
-    ctx: LegalityContext<'a>,
-    goal: Option<&'a Goal>,
     pub partial: Option<Partial<'a>>,
     pub units: [UnitOrders; 2],
     pub sets: [Sets<'a>; 2],
@@ -116,16 +115,17 @@ pub(crate) struct MovementGame<'a> {
 }
 
 impl<'a> MovementGame<'a> {
-    /// Lists the orders; in the last movement phase, `goal` decides which units come first. Each side has
-    /// a sequence of orders.
+    /// Lists the orders, of the own side these alone, if they are given; in the last movement phase, `goal`
+    /// decides which units come first. Each side has a sequence of orders.
     pub fn new(
         ctx: LegalityContext<'a>,
         side: &PowerSet,
         goal: Option<&'a Goal>,
         sequences: [Sequence; 2],
+        given: Option<&[(Province, Order)]>,
     ) -> Self {
         let map = ctx.map;
-        let mut units = choices::movement(&ctx, side);
+        let mut units = choices::movement(&ctx, side, given);
         if let Some(goal) = goal {
             let distances = distances(map, goal);
             let near = |at: Province| distances[at.index()];
@@ -144,29 +144,12 @@ impl<'a> MovementGame<'a> {
             goal.map_or_else(Vec::new, |goal| natural::sets(map, units, goal, side))
         };
         MovementGame {
-            ctx,
-            goal,
             first: [first(Side::Own), first(Side::Enemy)],
             partial: goal.and_then(|goal| Partial::new(&ctx, &units, goal)),
-            sets: [
-                choices::sets(&ctx, &units[0]),
-                choices::sets(&ctx, &units[1]),
-            ],
+            sets: [Side::Own, Side::Enemy].map(|side| choices::sets(&ctx, &units, side)),
             units,
             orders: Orders::none(map),
         }
-    }
-
-    /// Leaves the own side one set: these orders; units without one hold.
-    pub fn fix_own(&mut self, orders: &[(Province, Order)]) {
-        for (at, choices) in &mut self.units[Side::Own as usize] {
-            let given = orders.iter().find(|(unit, _)| unit == at);
-            *choices = vec![given.map_or(Order::Hold, |(_, order)| *order)];
-        }
-        let ones = self.units[Side::Own as usize].iter().map(|_| 1);
-        self.sets[Side::Own as usize] = Sets::independent(self.ctx.map, ones);
-        let goal = self.goal;
-        self.partial = goal.and_then(|goal| Partial::new(&self.ctx, &self.units, goal));
     }
 
     /// The orders of a set, in the sequence of the map's provinces.
@@ -208,7 +191,7 @@ impl<'a> Solver<'a> {
         &mut self,
         state: &State,
         game: &mut MovementGame<'_>,
-        bounds: &mut Bounds,
+        bounds: &Cell<Bounds>,
     ) -> Result<Solution, Unsolved> {
         self.with_game(state, game, |game| game.solve(bounds))
     }
@@ -279,12 +262,10 @@ impl<'a> Solver<'a> {
         let (map, rules) = (self.map, self.rules);
         let is_last = state.phases == 1;
         let mut followed = state.followed.clone();
-        if is_last || !followed.is_empty() {
-            let ends = &mut self.ends;
-            self.adjudicator.ends(map, position, orders, rules, ends);
-            for (_, unit) in &mut followed {
-                *unit = unit.after(map, &self.ends);
-            }
+        let ends = &mut self.ends;
+        self.adjudicator.ends(map, position, orders, rules, ends);
+        for (_, unit) in &mut followed {
+            *unit = unit.after(map, ends);
         }
         let mut centers = 0;
         if is_last {
@@ -294,7 +275,7 @@ impl<'a> Solver<'a> {
                 Verdict::Centers(needed) => centers = needed,
             }
         }
-        let next = self.adjudicator.next(map, position, orders, rules);
+        let next = advance::after_movement(map, position, self.ends.iter().copied());
         self.after(
             next,
             State {
@@ -368,9 +349,9 @@ impl<'a> Solver<'a> {
                 let goal = Some(self.goal).filter(|_| state.phases == 1);
                 let side = self.side;
                 let ctx = LegalityContext::new(self.map, &position, self.rules);
-                let mut game = MovementGame::new(ctx, &side, goal, Sequence::BOTH[0]);
-                let mut bounds = Bounds::UNKNOWN;
-                self.solve(&state, &mut game, &mut bounds)?.value
+                let mut game = MovementGame::new(ctx, &side, goal, Sequence::BOTH[0], None);
+                let bounds = Cell::new(Bounds::UNKNOWN);
+                self.solve(&state, &mut game, &bounds)?.value
             }
             Phase::Adjustments => self.winter(&state)?,
             _ => self.retreats(&state)?,
@@ -447,8 +428,7 @@ fn value_of<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>>(
         partial: None,
         stop,
     };
-    let mut bounds = Bounds::UNKNOWN;
-    Ok(game.solve(&mut bounds)?.value)
+    Ok(game.solve(&Cell::new(Bounds::UNKNOWN))?.value)
 }
 
 /// The province that an order of the unit in a province is about.

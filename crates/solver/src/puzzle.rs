@@ -27,7 +27,7 @@ impl<'a> Puzzle<'a> {
     /// Returns what is wrong with the problem.
     pub fn of(problem: &'a Problem<'a>) -> Result<Option<Self>, ProblemError> {
         problem.check()?;
-        let mut game = problem.game(0);
+        let mut game = problem.game(0, None);
         let Some(mut wrong) = game.sets[Side::Own as usize].all(MOST_SETS) else {
             return Ok(None);
         };

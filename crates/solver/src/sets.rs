@@ -54,6 +54,8 @@ pub struct Route {
     pub way: [Province; 2],
     /// Entries and choices of fleets that convoy it, and their waters.
     pub fleets: Vec<(usize, usize, Province)>,
+    /// The waters of fleets of the others that convoy it in any case.
+    pub given: ProvinceSet,
 }
 
 impl<'a> Sets<'a> {
@@ -157,6 +159,7 @@ impl<'a> Sets<'a> {
                 chosen.is_none_or(|&chosen| usize::from(chosen) == *choice)
             });
             let waters: ProvinceSet = fleets.map(|(_, _, water)| *water).collect();
+            let waters = waters.union(&route.given);
             routes::connects(self.map, &waters, route.way[0], route.way[1])
         })
     }
@@ -253,6 +256,7 @@ mod tests {
         entries[1][1].route = Some(Route {
             way: [at("LON"), at("NWY")],
             fleets: vec![(0, 1, at("NTH"))],
+            given: ProvinceSet::EMPTY,
         });
         let mut seen = Prefixes::default();
         assert_eq!(Sets::new(map, entries).visit(&mut seen), None);

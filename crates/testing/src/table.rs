@@ -11,7 +11,8 @@ use chancery_core::rules::Rulebook;
 pub struct Table {
     /// The position in which the orders are given.
     pub position: Position,
-    sheets: Vec<Option<Vec<WrittenOrder>>>,
+    /// The orders, by power.
+    pub sheets: Vec<Option<Vec<WrittenOrder>>>,
 }
 
 impl Table {

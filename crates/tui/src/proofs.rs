@@ -1,7 +1,6 @@
 //! Questions about the goals that a power can force in a position. A background thread answers
 //! them.
 
-use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,10 +8,8 @@ use std::time::{Duration, Instant};
 use super::background::Asked;
 use super::session::Session;
 use super::words;
-use chancery_core::board::{Map, Position, Power, Province, Unit};
-use chancery_core::counterfactual::Counterfactual;
+use chancery_core::board::{Map, Position, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::report::{Mark, ReportContext, ResultLine};
 use chancery_core::rules::Rules;
 use solver::goal::{Goal, Term, Terms};
 use solver::{Answer, Check, Problem, ProblemError, SideOrders, Size};
@@ -104,7 +101,7 @@ impl ProofTask {
                 size,
             });
         }
-        let (mut answer, size) = solver::solve(&problem, stops(LIMIT))?;
+        let (mut answer, size) = solver::solve(&problem, |_| stops(LIMIT)())?;
         if given == Check::Guaranteed {
             let tries = match answer {
                 Answer::Guaranteed { tries, .. } => tries,
@@ -159,46 +156,6 @@ pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> Strin
             words::list(parts.map(|(verb, all)| format!("{verb} {}", names(all))))
         }
     }
-}
-
-/// The number of calls of the search's stop function before the check of a change is given up.
-const CHANGE_LIMIT: u32 = 2_000;
-
-/// Returns whether a power's orders, changed so that one succeeds, guarantee that success whatever the other
-/// powers order. Also returns false if the search takes too long.
-pub fn would_be_guaranteed(
-    scene: &ReportContext<'_>,
-    line: &ResultLine,
-    change: &Counterfactual,
-) -> bool {
-    let LegalityContext { map, position, .. } = scene.ctx;
-    let (Some((orders, _)), Some(unit)) = (scene.played.resolved.movement(), line.order.province())
-    else {
-        return false;
-    };
-    let term = match (line.result.mark(), line.order.destination()) {
-        (Mark::Dislodged, _) => Term::Safe(unit),
-        (_, Some(to)) => Term::Take(to.province),
-        (_, None) => return false,
-    };
-    if change.orders.iter().any(|it| it.unit.power != line.power) {
-        return false;
-    }
-    let order = |unit: Unit| {
-        let at = map.province(unit.location);
-        let changed = change.orders.iter().find(|it| it.unit == unit);
-        let given = || orders.get(at).map(|given| given.order);
-        Some((at, changed.map(|it| it.order).or_else(given)?))
-    };
-    let own: SideOrders = position.units_of(line.power).filter_map(order).collect();
-    let goal = Goal::of(vec![term]);
-    let problem = Problem::of_power(&scene.ctx, line.power, &goal);
-    let looks = Cell::new(0);
-    let stop = || looks.replace(looks.get() + 1) >= CHANGE_LIMIT;
-    matches!(
-        solver::check(&problem, &own, stop),
-        Ok((Check::Guaranteed, _))
-    )
 }
 
 impl Session {

@@ -1,12 +1,15 @@
 //! What `chancery solve` shows while it works, and how it is stopped.
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
+use solver::oracle::Bounds;
 
 /// The exit status after Ctrl-C, as of any program that it ends.
 pub(super) const INTERRUPTED: u8 = 130;
@@ -52,6 +55,31 @@ impl Interrupt {
     }
 }
 
+/// What the chances of the lines in work lie between, by the place of the line.
+#[derive(Debug, Default)]
+pub(super) struct KnownBounds(Mutex<BTreeMap<usize, Bounds>>);
+
+impl KnownBounds {
+    /// Returns what takes the bounds of a line.
+    pub fn of(&self, place: usize) -> impl Fn(Bounds) {
+        let last = Cell::new(Bounds::UNKNOWN);
+        move |bounds| {
+            if last.replace(bounds) != bounds
+                && let Ok(mut all) = self.0.lock()
+            {
+                all.insert(place, bounds);
+            }
+        }
+    }
+
+    /// Returns those of a line; those of the lines before it aren't needed any more.
+    fn get(&self, place: usize) -> Option<Bounds> {
+        let mut all = self.0.lock().ok()?;
+        *all = all.split_off(&place);
+        all.get(&place).copied()
+    }
+}
+
 /// A line on the terminal that is written again and again.
 #[derive(Debug)]
 pub(super) struct Progress {
@@ -67,14 +95,19 @@ impl Progress {
         Progress { since, width: 0 }
     }
 
-    /// Shows how many lines are answered, where errors go to a terminal.
-    pub fn show(&mut self, answered: usize) -> io::Result<()> {
+    /// Shows how many lines are answered and what is known of the next one, where errors go to a terminal.
+    pub fn show(&mut self, answered: usize, known: &KnownBounds) -> io::Result<()> {
         let mut out = io::stderr().lock();
         if !out.is_terminal() {
             return Ok(());
         }
         let seconds = self.since.elapsed().as_secs();
-        let text = format!("{answered} answered, {seconds} s on the next (Ctrl-C stops)");
+        let chance = known
+            .get(answered)
+            .map_or(String::new(), |Bounds { least, most }| {
+                format!(": a chance of {least:.3} to {most:.3}")
+            });
+        let text = format!("{answered} answered, {seconds} s on the next{chance} (Ctrl-C stops)");
         write!(out, "\r{text:<0$}", self.width)?;
         self.width = text.len();
         out.flush()
@@ -90,5 +123,25 @@ impl Progress {
         let mut out = io::stderr().lock();
         write!(out, "\r{:width$}\r", "")?;
         out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_of_a_line_is_shown_until_it_is_answered() {
+        let known = KnownBounds::default();
+        let half = Bounds {
+            least: 0.25,
+            most: 0.75,
+        };
+        known.of(3)(half);
+        known.of(4)(Bounds::UNKNOWN);
+        assert_eq!(
+            [2, 3, 4, 3].map(|place| known.get(place)),
+            [None, Some(half), None, None]
+        );
     }
 }

@@ -37,7 +37,7 @@ impl NextPhase {
 }
 
 /// Returns the phase after a movement phase, with units moved and dislodged.
-pub(super) fn after_movement(
+pub fn after_movement(
     map: &Map,
     before: &Position,
     ends: impl Iterator<Item = UnitEnd> + Clone,

@@ -50,19 +50,21 @@ impl Counterfactual {
         }
     }
 
+    /// Returns the unit that the order would have dislodged, by its province.
+    pub fn dislodged(&self, map: &Map) -> Option<Province> {
+        let to = self.ruling.order.target(map)?;
+        let mut against = self.evidence.against.iter().map(|side| side.unit);
+        against.find(|unit| *unit == to)
+    }
+
     fn would_move(&self, scene: &ReportContext<'_>, unit: &str) -> String {
         let map = scene.ctx.map;
         let goal = self.ruling.order.target(map);
         let to = goal.map_or_else(String::new, |to| report::place(map, to));
-        let victim = self
-            .evidence
-            .against
-            .iter()
-            .find(|side| Some(side.unit) == goal);
         let contest = report::contest(&self.ruling, &self.evidence);
         let sides = contest.and_then(|contest| Some((contest.attack, contest.against?)));
-        let result = match victim {
-            Some(victim) => format!("{unit} would have dislodged {}", at(scene, victim.unit)),
+        let result = match self.dislodged(map) {
+            Some(victim) => format!("{unit} would have dislodged {}", at(scene, victim)),
             None if sides.is_some() => format!("{unit} would have taken {to}"),
             None => format!("{unit} would have moved to {to}"),
         };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::line::{InputLine, object};
+use super::line::InputLine;
 use super::read::Phase;
 use super::{Fault, Lists, Pairs};
 use chancery_core::board::{Map, Position, Power};
@@ -34,11 +34,11 @@ impl<'a> Expected<'a> {
     /// They are not of the right shape.
     pub fn of(line: &InputLine<'a>) -> Result<Self, Fault> {
         let mut expected: Expected<'a> = match line.expect {
-            Some(text) => object(text.get()).map_err(|fault| fault.within("expect"))?,
+            Some(text) => text.object("expect")?,
             None => Expected::default(),
         };
         if let Some(text) = line.results {
-            expected.results = Some(object(text.get()).map_err(|fault| fault.within("results"))?);
+            expected.results = Some(text.object("results")?);
         }
         Ok(expected)
     }

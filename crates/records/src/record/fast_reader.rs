@@ -42,9 +42,10 @@ pub(super) fn line(text: &str) -> Option<InputLine<'_>> {
         "state" => once(&mut line.state, scan.state()?),
         "orders" => once(&mut line.orders, OrderLists(scan.lists(true)?)),
         // `null` is as good as nothing there, which is left to the other reader
-        "results" | "expect" if scan.peek()? == b'n' => None,
+        "results" | "expect" | "solve" if scan.peek()? == b'n' => None,
         "results" => once(&mut line.results, scan.raw()?),
         "expect" => once(&mut line.expect, scan.raw()?),
+        "solve" => once(&mut line.solve, scan.raw()?),
         _ => scan.skip(DEPTH),
     })?;
     let is_whole = scan.peek().is_none();
@@ -301,7 +302,7 @@ mod tests {
     const LINES: [&str; 4] = [
         r#"{"id":"a/S1901M","name":"S1901M","map":"standard","state":{"units":{"FRANCE":["A PAR","F BRE"],"ITALY":[]},"centers":{"FRANCE":["PAR"]},"timestamp":-0.5},"orders":{"FRANCE":["A PAR - BUR"],"ITALY":null}}"#,
         r#"{ "id" : 17 , "rules" : [ "NO_PRESS" ] , "state" : { "homes" : { } , "retreats":{"FRANCE":{"A PAR":["GAS","PIC"]}} } }"#,
-        r#"{"id":null,"rules":"2000","set":{"4.A.3":"b"},"results":{"A PAR":["bounce"]},"expect":{"units":{}},"more":[{"a":[true,false,10]}]}"#,
+        r#"{"id":null,"rules":"2000","set":{"4.A.3":"b"},"results":{"A PAR":["bounce"]},"expect":{"units":{}},"solve":{"goal":"hold PAR"},"more":[{"a":[true,false,10]}]}"#,
         r#"{"id":[],"expect":null}"#,
     ];
 

@@ -38,6 +38,9 @@ pub struct InputLine<'a> {
     /// What must come out as the next position. Read only when it is to be checked.
     #[serde(borrow, default)]
     pub expect: Option<Raw<'a>>,
+    /// What `chancery solve` is asked. Read only there.
+    #[serde(borrow, default)]
+    pub solve: Option<Raw<'a>>,
 }
 
 /// A position as it was read, unchecked.

@@ -8,6 +8,7 @@ use std::ops::Deref;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::Fault;
 use super::lists::{MOST, too_long};
 
 /// A JSON string: a part of the line where it has no escapes.
@@ -61,6 +62,14 @@ impl<'a> Raw<'a> {
     /// Its text.
     pub fn get(self) -> &'a str {
         self.0
+    }
+
+    /// Reads it as an object, the value of a key.
+    ///
+    /// # Errors
+    /// Where it is not of this shape: the key, and what was expected.
+    pub fn object<T: Deserialize<'a>>(self, key: &'static str) -> Result<T, Fault> {
+        super::line::object(self.0).map_err(|fault| fault.within(key))
     }
 
     /// Gives it back, the same value without a control character in its text: JSON lets some stand

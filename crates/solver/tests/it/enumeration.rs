@@ -243,7 +243,7 @@ fn answers_are_those_of_plain_enumeration() {
         let table = table(map, &case, &sets);
         let is_sure = table.iter().any(|row| row.iter().all(|&it| it));
         let is_lost = (0..sets[1].len()).any(|reply| table.iter().all(|row| !row[reply]));
-        let (answer, _) = solver::solve(&problem, || false).expect("an answer");
+        let (answer, _) = solver::solve(&problem, |_| false).expect("an answer");
         let units: Vec<String> = case
             .position
             .units()

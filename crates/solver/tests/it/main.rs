@@ -1,5 +1,6 @@
 //! Tests of the solver.
 
+mod change;
 mod enumeration;
 mod lines;
 mod problems;

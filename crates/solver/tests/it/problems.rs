@@ -9,6 +9,7 @@ use chancery_core::orders::{Order, notation};
 use chancery_core::rules::Rules;
 use serde::Deserialize;
 use solver::line::{Line, LineAnswer};
+use solver::oracle::Bounds;
 use solver::{Aim, Answer, Check, Problem, SideOrders};
 
 /// How often the solver may ask whether to stop, until a problem counts as undecided.
@@ -143,8 +144,18 @@ fn check_line(entry: &Entry, line: &Line<'_>, ctx: &LegalityContext<'_>) {
 
 fn check_goal(entry: &Entry, problem: &Problem<'_>, ctx: &LegalityContext<'_>) {
     let id = &entry.id;
+    if !entry.given.is_empty() {
+        let (check, size) = solver::check(problem, &orders(ctx, &entry.given), || false).expect(id);
+        assert!(matches!(check, Check::Refuted(_)), "{id}: {check:?}");
+        assert_eq!(entry.answer, "refuted", "{id}");
+        return assert_eq!(size.own, 1.0, "{id}");
+    }
     let looks = Cell::new(0);
-    let stop = || looks.replace(looks.get() + 1) > MOST_LOOKS;
+    let known = Cell::new(Bounds::UNKNOWN);
+    let stop = |bounds| {
+        known.set(bounds);
+        looks.replace(looks.get() + 1) > MOST_LOOKS
+    };
     let (answer, size) = solver::solve(problem, stop).expect(id);
     assert!(size.own >= 1.0 && size.enemy >= 1.0, "{id}: {size:?}");
     match (entry.answer.as_str(), &answer) {
@@ -158,6 +169,12 @@ fn check_goal(entry: &Entry, problem: &Problem<'_>, ctx: &LegalityContext<'_>) {
         ("gamble", Answer::Gamble { value, .. }) => {
             let exact = value.exact.map(|exact| exact.to_string());
             assert_eq!(exact, entry.value, "{id}");
+            let Bounds { least, most } = known.get();
+            let about = value.approximate;
+            assert!(
+                least < about + 1e-6 && about - 1e-6 < most,
+                "{id}: {least} to {most}"
+            );
         }
         (expected, found) => panic!("{id}: {expected}, found {found:?}"),
     }

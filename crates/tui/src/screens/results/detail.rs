@@ -12,7 +12,6 @@ use crate::theme::Tone;
 use crate::words;
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
 use chancery_core::board::{Map, Province, ProvinceSet};
-use chancery_core::counterfactual;
 use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};
 use game::Record;
 
@@ -81,14 +80,8 @@ impl OrderDetail {
     /// facts about the phase.
     pub(super) fn new(scene: ReportContext<'_>, record: &Record, line: &ResultLine) -> Self {
         let map = scene.ctx.map;
-        let nearest = counterfactual::nearest(&scene, line)
-            .map(|change| {
-                let clause = change.clause(&scene);
-                match proofs::would_be_guaranteed(&scene, line, &change) {
-                    true => Nearest::Change(format!("{clause}, whatever the others ordered")),
-                    false => Nearest::Change(clause),
-                }
-            })
+        let nearest = solver::change::clause(&scene, line)
+            .map(Nearest::Change)
             .or_else(|| scene.needed(line).map(Nearest::Needed))
             .filter(|_| !scene.is_unexplained(line));
         let openings = opening::played(map, record);
