@@ -7,6 +7,7 @@
 //!
 //! The second command plays all series of the report, and replaces their rows in the file: with a board, or
 //! players, only those series. A level can be changed for experiments: `level4:climbs=200,depth=2`.
+//! `--seat 1` gives the one player the second power in all games.
 
 use std::error::Error;
 use std::fs;
