@@ -1,6 +1,6 @@
 //! How near each place of a board is to each supply center.
 
-use chancery_core::board::{Id, Location, Map, Province, UnitKind};
+use chancery_core::board::{Id, Location, Map, Province, Season, UnitKind};
 
 /// Steps of an army cost 2, steps over water 3: it needs fleets there.
 const STEP: usize = 2;
@@ -8,12 +8,21 @@ const OVER_WATER: usize = 5;
 /// What half a step takes off the nearness: the square root of 1/2.
 const HALF_STEP: f32 = 0.707_106_77;
 
+/// What DumbBot counts of a value where it is, and after each step by which it spreads: in spring, and in the
+/// other seasons.
+const SPREAD: [[f32; 10]; 2] = [
+    [100.0, 1000.0, 30.0, 10.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0],
+    [1000.0, 100.0, 30.0, 10.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0],
+];
+
 /// Distances on a board, worked out once.
 #[derive(Clone, Debug)]
 pub struct Geography {
     centers: Vec<Province>,
     /// By kind, location and center.
     nearness: [Vec<f32>; 2],
+    /// By season (see `SPREAD`) and kind, then by location and center.
+    spread: [[Vec<f32>; 2]; 2],
 }
 
 impl Geography {
@@ -32,7 +41,12 @@ impl Geography {
                 }));
             }
         }
-        Geography { centers, nearness }
+        let spread = SPREAD.map(|steps| UnitKind::ALL.map(|kind| spread(map, kind, &steps)));
+        Geography {
+            centers,
+            nearness,
+            spread,
+        }
     }
 
     /// The supply centers, in the sequence of the map.
@@ -50,12 +64,50 @@ impl Geography {
     /// What a place is worth to a unit, if each center is worth as much as listed.
     #[inline]
     pub fn pull(&self, kind: UnitKind, at: Location, worth: &[f32]) -> f32 {
-        let near = self.nearness(kind, at);
-        near.iter()
-            .zip(worth)
-            .map(|(near, worth)| near * worth)
-            .sum()
+        product(self.nearness(kind, at), worth)
     }
+
+    /// What a place is worth to a unit, if each center is worth as much as listed and these values spread over
+    /// the map: in each step, a place gets a fifth of its own value and of those next to it.
+    pub fn spread(&self, season: Season, kind: UnitKind, at: Location, worth: &[f32]) -> f32 {
+        let spread = &self.spread[usize::from(season != Season::Spring)][kind as usize];
+        let count = self.centers.len();
+        product(&spread[at.index() * count..][..count], worth)
+    }
+}
+
+fn product(one: &[f32], other: &[f32]) -> f32 {
+    one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
+/// By location and center: what comes there of each center's value.
+fn spread(map: &Map, kind: UnitKind, steps: &[f32]) -> Vec<f32> {
+    let width = map.centers().len();
+    let mut value = vec![0.0; map.location_count() * width];
+    for at in map.locations() {
+        let mut centers = map.centers().iter();
+        if let Some(center) = centers.position(|center| center == map.province(at)) {
+            value[at.index() * width + center] = 1.0;
+        }
+    }
+    let mut sum = vec![0.0; value.len()];
+    for weight in steps {
+        for (sum, value) in sum.iter_mut().zip(&value) {
+            *sum += weight * value;
+        }
+        let mut next = Vec::with_capacity(value.len());
+        for at in map.locations() {
+            let around = map.reach(kind, at).iter().chain([at]);
+            let rows: Vec<&[f32]> = around
+                .map(|to| &value[to.index() * width..][..width])
+                .collect();
+            next.extend(
+                (0..width).map(|center| rows.iter().map(|row| row[center]).sum::<f32>() / 5.0),
+            );
+        }
+        value = next;
+    }
+    sum
 }
 
 /// By province: how many half steps a unit of a kind needs from a location.

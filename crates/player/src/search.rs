@@ -4,6 +4,7 @@
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Id, Position, Power, Season};
 use chancery_core::orders::legality::LegalityContext;
+use chancery_core::rules::Rules;
 
 use crate::evaluate::Evaluator;
 use crate::influence::Influence;
@@ -11,6 +12,7 @@ use crate::moves::{self, Style};
 use crate::mutate;
 use crate::plan::{Plan, Simulator};
 use crate::random::Random;
+use crate::rivals::dumbbot;
 use crate::settings::{Effort, Settings};
 use crate::value::{Scene, ValueWeights};
 use crate::{Task, winter};
@@ -148,9 +150,9 @@ impl<'a> Search<'a> {
             let noise = most * (number + 1) as f32 / count.max(1) as f32;
             let plan = draw(
                 self.scene(self.task.position),
-                self.task,
+                self.task.rules,
                 power,
-                noise,
+                (noise, self.effort.spreading),
                 &mut random,
             );
             if !plans.contains(&plan) {
@@ -247,6 +249,7 @@ impl<'a> Search<'a> {
         let is_winter = self.task.position.turn.season() == Season::Winter;
         let mut depth = self.effort.depth + usize::from(is_winter);
         let mut influence = Influence::default();
+        let style = (self.effort.play_noise, self.effort.spreading);
         while let NextPhase::Play(position) = &next {
             let is_over = self
                 .task
@@ -267,7 +270,7 @@ impl<'a> Search<'a> {
             let drawn = winter::active(scene).into_iter().map(|power| {
                 (
                     power,
-                    draw(scene, self.task, power, self.effort.play_noise, &mut random),
+                    draw(scene, self.task.rules, power, style, &mut random),
                 )
             });
             let plans: Vec<(Power, Plan)> = drawn.collect();
@@ -293,14 +296,19 @@ fn first(plans: Vec<Plan>) -> Plan {
     plans.into_iter().next().unwrap_or(Plan::Moves(Vec::new()))
 }
 
-/// Draws a plan of a power for the phase of a position.
-pub fn draw(
+/// Draws a plan of a power for the phase of a position: front by front, with some noise in the values, or
+/// with the chance `spreading` by values that spread over the map.
+fn draw(
     scene: Scene<'_>,
-    task: &Task<'_>,
+    rules: &Rules,
     power: Power,
-    noise: f32,
+    (noise, spreading): (f32, f32),
     random: &mut Random,
 ) -> Plan {
+    let ctx = || LegalityContext::new(scene.map, scene.position, rules);
+    if spreading > 0.0 && random.unit() < spreading {
+        return dumbbot::plan(&ctx(), scene, power, Random::seeded(random.bits()));
+    }
     match scene.position.turn.phase {
         phase if phase.is_movement() => {
             let [least, most] = scene.weights.caution;
@@ -312,9 +320,6 @@ pub fn draw(
             moves::plan(scene, power, style, random)
         }
         phase if phase.is_retreat() => winter::retreats(scene, power, noise, random),
-        _ => {
-            let ctx = LegalityContext::new(scene.map, scene.position, task.rules);
-            winter::adjustments(&ctx, scene, power, noise, random)
-        }
+        _ => winter::adjustments(&ctx(), scene, power, noise, random),
     }
 }

@@ -18,6 +18,8 @@ pub struct Effort {
     pub climbs: usize,
     /// How far the values behind one's own plans are changed at random.
     pub noise: f32,
+    /// The chance that a plan goes by values that spread over the map, and not front by front.
+    pub spreading: f32,
     /// The noise in the plans that are played on with.
     pub play_noise: f32,
 }
@@ -31,6 +33,7 @@ impl Effort {
         depth: 0,
         climbs: 0,
         noise: 0.2,
+        spreading: 0.0,
         play_noise: 0.3,
     };
 
@@ -58,16 +61,18 @@ impl Effort {
         },
         Effort {
             own: 20,
-            others: 8,
-            profiles: 12,
-            climbs: 60,
+            others: 16,
+            profiles: 24,
+            climbs: 100,
+            spreading: 0.5,
             ..Effort::SEARCH
         },
         Effort {
             own: 40,
-            others: 48,
-            profiles: 96,
-            climbs: 250,
+            others: 64,
+            profiles: 128,
+            climbs: 300,
+            spreading: 0.5,
             ..Effort::SEARCH
         },
     ];
@@ -109,6 +114,7 @@ impl Settings {
             "depth" => effort.depth = count,
             "climbs" => effort.climbs = count,
             "noise" => effort.noise = value,
+            "spreading" => effort.spreading = value,
             "play-noise" => effort.play_noise = value,
             "capture" => values.capture = value,
             "recapture" => values.recapture = value,

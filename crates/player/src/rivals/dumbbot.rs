@@ -5,7 +5,7 @@
 //! sometimes to the second best; a unit supports the one that has that place already, if the place is
 //! disputed. It makes no convoys, and remembers nothing.
 
-use chancery_core::board::{Id, Location, Map, Power, Province, Season, UnitKind};
+use chancery_core::board::{Id, Location, Power, Province, Season, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Order, Via, WrittenOrder};
 
@@ -13,130 +13,103 @@ use super::{dice, other_phases, units};
 use crate::influence::Influence;
 use crate::plan::Plan;
 use crate::random::Random;
+use crate::value::{Scene, ValueWeights};
 use crate::{Player, Task};
 
 /// A player after the description of DumbBot.
 #[derive(Clone, Copy, Debug)]
 pub struct DumbBot;
 
-/// What a season's values count.
-struct Weights {
-    attack: f32,
-    defense: f32,
-    steps: [f32; 10],
-}
-
-impl Weights {
-    fn of(season: Season) -> Self {
-        let (attack, defense, first) = match season {
-            Season::Spring => (700.0, 300.0, [100.0, 1000.0]),
-            Season::Fall => (600.0, 400.0, [1000.0, 100.0]),
-            Season::Winter => (700.0, 300.0, [1000.0, 100.0]),
-        };
-        Weights {
-            attack,
-            defense,
-            steps: [first[0], first[1], 30.0, 10.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0],
-        }
-    }
-}
-
 /// What one of one's own units near a place counts, and one of the strongest enemy's against it.
 const STRENGTH: f32 = 1000.0;
 
 impl Player for DumbBot {
     fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder> {
-        let Task {
-            map,
-            position,
-            power,
-            ..
-        } = *task;
+        let Task { map, position, .. } = *task;
         let mut influence = Influence::default();
         influence.fill(map, position);
-        let values = UnitKind::ALL.map(|kind| values(task, &influence, kind));
-        let value = |kind: UnitKind, at: Location| values[kind as usize][at.index()];
-        if !position.turn.phase.is_movement() {
-            return other_phases(task, value);
-        }
-        let mut writer = Writer {
-            task,
+        let scene = Scene {
+            map,
+            geography: task.geography,
+            position,
             influence: &influence,
-            orders: vec![None; map.province_count()],
-            dice: dice(task),
+            weights: &ValueWeights::DEFAULT,
         };
-        let own = units(task).into_iter();
-        let mut units: Vec<Province> = own.map(|unit| map.province(unit.location)).collect();
-        writer.dice.shuffle(&mut units);
-        for &at in &units {
-            writer.order(at, &value, units.len());
-        }
-        let moves = units
-            .iter()
-            .filter_map(|&at| Some((at, writer.orders[at.index()]?)));
         let ctx = LegalityContext::new(map, position, task.rules);
-        Plan::Moves(moves.collect()).written(&ctx, power)
+        plan(&ctx, scene, task.power, dice(task)).written(&ctx, task.power)
     }
 }
 
-/// What places are worth to the units of a kind, by location.
-fn values(task: &Task<'_>, influence: &Influence, kind: UnitKind) -> Vec<f32> {
-    let Task {
+/// Makes the plan of a power as this player would.
+pub(crate) fn plan(
+    ctx: &LegalityContext<'_>,
+    scene: Scene<'_>,
+    power: Power,
+    dice: Random,
+) -> Plan {
+    let Scene { map, position, .. } = scene;
+    let (bases, season) = (bases(scene, power), position.turn.season());
+    let value = |kind: UnitKind, at: Location| {
+        let here = map.province(at);
+        let own = scene.influence.of(power, here);
+        let against = scene.influence.against(power, here);
+        scene.geography.spread(season, kind, at, &bases)
+            + STRENGTH * (f32::from(own) - f32::from(against))
+    };
+    if !position.turn.phase.is_movement() {
+        return other_phases(ctx, power, value);
+    }
+    let mut writer = Writer {
+        scene,
+        power,
+        orders: vec![None; map.province_count()],
+        dice,
+    };
+    let own = units(position, power).into_iter();
+    let mut units: Vec<Province> = own.map(|unit| map.province(unit.location)).collect();
+    writer.dice.shuffle(&mut units);
+    for &at in &units {
+        writer.order(at, &value, units.len());
+    }
+    let moves = units
+        .iter()
+        .filter_map(|&at| Some((at, writer.orders[at.index()]?)));
+    Plan::Moves(moves.collect())
+}
+
+/// What each center is worth where it is.
+fn bases(scene: Scene<'_>, power: Power) -> Vec<f32> {
+    let Scene {
         map,
         position,
-        power,
+        influence,
         ..
-    } = *task;
-    let weights = Weights::of(position.turn.season());
+    } = scene;
+    let [attack, defense] = match position.turn.season() {
+        Season::Spring | Season::Winter => [700.0, 300.0],
+        Season::Fall => [600.0, 400.0],
+    };
     let size = |power: Power| {
         let centers = position.center_count(power) as f32;
         centers * centers + 4.0 * centers + 16.0
     };
-    let base = |at: Province| match position.owner(at) {
-        _ if !map.centers().contains(at) => 0.0,
+    let base = |&at: &Province| match position.owner(at) {
         Some(owner) if owner == power => {
             let rivals = map
                 .powers()
                 .filter(|&other| other != power && influence.of(other, at) > 0);
-            weights.defense * rivals.map(size).fold(0.0, f32::max)
+            defense * rivals.map(size).fold(0.0, f32::max)
         }
-        Some(owner) => weights.attack * size(owner),
-        None => weights.attack * 16.0,
+        Some(owner) => attack * size(owner),
+        None => attack * 16.0,
     };
-    let mut spread: Vec<f32> = map.locations().map(|at| base(map.province(at))).collect();
-    let mut sum = vec![0.0; spread.len()];
-    for weight in weights.steps {
-        for (sum, value) in sum.iter_mut().zip(&spread) {
-            *sum += weight * value;
-        }
-        spread = spread_once(map, kind, &spread);
-    }
-    for at in map.locations() {
-        let (own, against) = (
-            influence.of(power, map.province(at)),
-            influence.against(power, map.province(at)),
-        );
-        sum[at.index()] += STRENGTH * (f32::from(own) - f32::from(against));
-    }
-    sum
-}
-
-fn spread_once(map: &Map, kind: UnitKind, values: &[f32]) -> Vec<f32> {
-    let near = |at: Location| {
-        map.reach(kind, at)
-            .iter()
-            .map(|to| values[to.index()])
-            .sum::<f32>()
-    };
-    map.locations()
-        .map(|at| (near(at) + values[at.index()]) / 5.0)
-        .collect()
+    scene.geography.centers().iter().map(base).collect()
 }
 
 /// Writes the orders of one phase, unit by unit.
 struct Writer<'a> {
-    task: &'a Task<'a>,
-    influence: &'a Influence,
+    scene: Scene<'a>,
+    power: Power,
     /// By province.
     orders: Vec<Option<Order>>,
     dice: Random,
@@ -145,12 +118,8 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Orders the unit in a province. Units in the way are ordered first, at most `depth` of them.
     fn order(&mut self, at: Province, value: &impl Fn(UnitKind, Location) -> f32, depth: usize) {
-        let Task {
-            map,
-            position,
-            power,
-            ..
-        } = *self.task;
+        let Scene { map, position, .. } = self.scene;
+        let power = self.power;
         let Some(unit) = position
             .unit(at)
             .filter(|_| self.orders[at.index()].is_none())
@@ -213,19 +182,15 @@ impl Writer<'_> {
     /// The order that brings a unit to a place, or supports the unit that is to have it; none where neither is
     /// of use.
     fn go_or_support(&self, at: Province, to: Location) -> Option<Order> {
-        let Task {
-            map,
-            position,
-            power,
-            ..
-        } = *self.task;
+        let Scene { map, position, .. } = self.scene;
+        let power = self.power;
         let target = map.province(to);
         if target == at {
             return Some(Order::Hold);
         }
         let unit = position.unit(at)?;
         let can_support = map.support_reach(unit.kind, unit.location).contains(target);
-        let is_disputed = can_support && self.influence.against(power, target) > 0;
+        let is_disputed = can_support && self.scene.influence.against(power, target) > 0;
         let mover = position.units_of(power).find_map(|unit| {
             let from = map.province(unit.location);
             let goal = self.orders[from.index()]?.destination()?;

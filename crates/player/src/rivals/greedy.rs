@@ -21,14 +21,16 @@ impl Player for Greedy {
             power,
             ..
         } = *task;
+        let ctx = LegalityContext::new(map, position, task.rules);
         if !position.turn.phase.is_movement() {
-            return other_phases(task, |kind, at| value(task, kind, at));
+            return other_phases(&ctx, power, |kind, at| value(task, kind, at))
+                .written(&ctx, power);
         }
         let mut dice = dice(task);
         let mut taken = ProvinceSet::EMPTY;
         let mut moves = Vec::new();
         let shut = position.shut(map);
-        for unit in units(task) {
+        for unit in units(position, power) {
             let at = map.province(unit.location);
             let steps = map
                 .reach(unit.kind, unit.location)
@@ -53,7 +55,6 @@ impl Player for Greedy {
             };
             moves.push((at, order));
         }
-        let ctx = LegalityContext::new(map, position, task.rules);
         Plan::Moves(moves).written(&ctx, power)
     }
 }
