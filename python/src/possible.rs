@@ -31,7 +31,7 @@ struct Ground {
     frozen: ProvinceSet,
 }
 
-/// The possible orders of a unit, whosever it is.
+/// The possible orders of a unit, of any power.
 struct Meeting {
     /// Those that name no other unit.
     alone: Box<[Text]>,
