@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from typing import TYPE_CHECKING, Any, List, Optional, Sequence
 
 from . import _chancery
@@ -25,9 +24,8 @@ def process_many(games: Sequence[Game], threads: Optional[int] = None) -> List[P
     """
     states = [game._state for game in games]
     count = threads or os.cpu_count() or 1
-    now = time.time_ns()
     played = _chancery.process_many(states, count)
-    return [game._add(phase, now) for game, phase in zip(games, played)]
+    return [game._add(phase) for game, phase in zip(games, played)]
 
 
 def batch_arrays(games: Sequence[Game]) -> Any:

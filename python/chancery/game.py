@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 from ._chancery import GameState, Phase
 from .map import Map
-from .phase import History, PhaseData, plain_state
+from .phase import History, PhaseData, PlayedPhase, plain_state
 from .power import Power
 
 #: The rules of the package that games have unless others are named.
@@ -76,13 +76,6 @@ class Game:
         self._follow()
         self._lent.clear()
         return self._raw
-
-    def _add(self, phase: Phase, now: int) -> PhaseData:
-        if self._lent:
-            self._lent.clear()
-        data = PhaseData.of(phase, self.game_id, now)
-        self._history.append(data)
-        return data
 
     def __deepcopy__(self, memo: Any) -> Game:
         copy = type(self).__new__(type(self))
@@ -258,7 +251,7 @@ class Game:
 
     def get_state(self) -> Dict[str, Any]:
         """Return position and phase as a dictionary."""
-        state = json.loads(self._state.state_json(self.game_id))
+        state = json.loads(self._state.state_json())
         state["zobrist_hash"] = self.get_hash()
         return plain_state(state, time.time_ns() // 1000, self._raw.influence())
 
@@ -280,7 +273,15 @@ class Game:
         """Play the phase with the orders that are set, and return it."""
         if self.error:
             self.error.clear()
-        return self._add(self._state.process(), time.time_ns())
+        return self._add(self._raw)
+
+    def _add(self, source: Union[GameState, Phase]) -> PhaseData:
+        """Play the phase, or take one that was played, into the history."""
+        if self._lent:
+            self._change()
+        phase = PlayedPhase.__new__(PlayedPhase, source)
+        self._history.append(phase)
+        return phase
 
     def draw(self, winners: Optional[List[str]] = None) -> None:
         """End the game in a draw of these powers, or of all that have units."""

@@ -2,22 +2,25 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use chancery_core::board::{Id, Map, Power, Province};
+use chancery_core::board::{Map, Power, Province};
 use chart::Drawing;
 use entry::Lexicon;
 use game::store::MapFolders;
 use output::drawings;
 use player::Geography;
+use pyo3::Python;
+use pyo3::sync::MutexExt;
+use pyo3::types::PyString;
 
-use crate::possible::Texts;
+use crate::possible::{Meetings, Text};
 
 /// A board.
 pub(crate) struct Board {
     pub map: Arc<Map>,
-    /// The texts of orders that were listed before.
-    pub texts: Mutex<Texts>,
+    meetings: Mutex<Vec<Meetings>>,
+    codes: OnceLock<Vec<Text>>,
     lexicon: OnceLock<Lexicon>,
     geography: OnceLock<Geography>,
 }
@@ -38,7 +41,8 @@ impl Board {
         let map = folders().find(name).map_err(|error| error.to_string())?;
         let board = Arc::new(Board {
             map,
-            texts: Mutex::default(),
+            meetings: Mutex::default(),
+            codes: OnceLock::new(),
             lexicon: OnceLock::new(),
             geography: OnceLock::new(),
         });
@@ -70,11 +74,18 @@ impl Board {
         self.map.powers().map(entry).collect()
     }
 
-    /// Returns a value for each power in the sequence of their numbers.
-    pub(crate) fn each_power<T>(&self, value: impl Fn(Power) -> T) -> Vec<T> {
-        (0..self.map.powers().len())
-            .map(|at| value(Power::from_index(at)))
-            .collect()
+    /// Returns the codes of the locations.
+    pub(crate) fn codes(&self, py: Python<'_>) -> &[Text] {
+        self.codes.get_or_init(|| {
+            let codes = self.map.locations().map(|at| self.map.location_code(at));
+            codes.map(|code| PyString::new(py, code).unbind()).collect()
+        })
+    }
+
+    /// Returns the possible orders that were listed before, by rules.
+    pub(crate) fn meetings(&self, py: Python<'_>) -> MutexGuard<'_, Vec<Meetings>> {
+        let meetings = self.meetings.lock_py_attached(py);
+        meetings.unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn lexicon(&self) -> &Lexicon {

@@ -13,9 +13,8 @@ use pyo3::sync::MutexExt;
 use pyo3::types::PyDict;
 
 use crate::convert::{Pairs, influence};
-use crate::orders::{Manner, Sheet};
+use crate::orders::Manner;
 use crate::played::Phase;
-use crate::possible;
 use crate::state::State;
 
 fn wrong(error: impl ToString) -> PyErr {
@@ -37,6 +36,12 @@ impl GameState {
     /// Returns the state for a thread without Python objects.
     pub(crate) fn detached(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays the phase.
+    pub(crate) fn process(&self, py: Python<'_>) -> PyResult<Phase> {
+        let played = self.state(py).process().map_err(wrong)?;
+        Ok(Phase(Arc::new(played)))
     }
 
     /// Works without the interpreter's lock, on a copy of the state.
@@ -126,7 +131,9 @@ impl GameState {
 
     /// Whether a power's orders were set, if only to none.
     fn is_ordered(&self, py: Python<'_>, power: &str) -> PyResult<bool> {
-        self.of_power(py, power, |state, power| state.sheets[power.index()].is_set)
+        self.of_power(py, power, |state, power| {
+            state.sheets[power.index()].is_some()
+        })
     }
 
     /// Removes all units of a power.
@@ -142,7 +149,8 @@ impl GameState {
     /// Removes the orders of a power.
     fn clear_orders(&self, py: Python<'_>, power: &str) -> PyResult<()> {
         self.change(py, power, |state, power| {
-            state.sheets[power.index()] = Sheet::default()
+            state.sheets[power.index()] = None;
+            state.texts.remove(&power);
         })
     }
 
@@ -221,17 +229,12 @@ impl GameState {
 
     /// Returns the possible orders by location.
     fn possible<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (board, orders) = {
+        let (board, listed) = {
             let state = self.state(py);
-            (Arc::clone(&state.board), state.possible())
+            (Arc::clone(&state.board), state.possible(py))
         };
-        possible::dictionary(py, &board, &orders)
-    }
-
-    /// Plays the phase.
-    fn process(&self, py: Python<'_>) -> PyResult<Phase> {
-        let played = self.state(py).process().map_err(wrong)?;
-        Ok(Phase(Arc::new(played)))
+        // lists are made without locks: they can wake the garbage collector
+        listed.dictionary(py, &board)
     }
 
     /// Ends the game with these winners.
@@ -263,10 +266,10 @@ impl GameState {
     }
 
     /// Returns the state as JSON.
-    fn state_json(&self, py: Python<'_>, game_id: &str) -> PyResult<String> {
+    fn state_json(&self, py: Python<'_>) -> PyResult<String> {
         let state = self.state(py);
         let (map, position) = (&state.board.map, &state.position);
-        let now = python_format::State::of(map, position, game_id, state.phase(), state.note());
+        let now = python_format::State::of(map, position, "", state.phase(), state.note());
         serde_json::to_string(&now).map_err(wrong)
     }
 
@@ -322,7 +325,7 @@ impl GameState {
     fn render(&self, py: Python<'_>, format: &str, orders: bool) -> PyResult<String> {
         let drawn = self.apart(py, |mut state| {
             let (board, position) = (Arc::clone(&state.board), state.position.clone());
-            let is_ordered = state.sheets.iter().any(|sheet| !sheet.entries.is_empty());
+            let is_ordered = state.sheets.iter().flatten().any(|sheet| !sheet.is_empty());
             let played = match orders && is_ordered {
                 true => Some(state.process()?),
                 false => None,

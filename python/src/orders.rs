@@ -1,7 +1,10 @@
 //! The orders of a power: taken as texts, kept as orders.
 
-use chancery_core::board::{Id, Map, Power, Unit};
+use std::collections::BTreeMap;
+
+use chancery_core::board::{Id, Map, Power, Province, Unit};
 use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::sheet::Sheets;
 use chancery_core::orders::{
     Action, Adjustment, IllegalReason, RetreatOrder, UnitRef, WrittenOrder, WrittenPlace, notation,
 };
@@ -10,23 +13,13 @@ use entry::Context;
 
 use crate::state::State;
 
-/// The orders of a power.
+/// The texts of a power that aren't kept as orders alone.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Sheet {
-    /// Whether orders were set at all, if only none.
-    pub is_set: bool,
-    pub entries: Vec<Entry>,
-}
-
-/// An order of a sheet.
-#[derive(Clone, Debug)]
-pub(crate) struct Entry {
-    /// The order; none for a text that has no unit.
-    pub written: Option<WrittenOrder>,
-    /// The text, where it isn't kept as the order alone.
-    pub text: Option<String>,
-    /// Whether it is void, so that it is kept for the results alone.
-    pub is_void: bool,
+pub(crate) struct Texts {
+    /// Where orders are kept as they are written: all of them, those without a unit last.
+    pub written: Vec<String>,
+    /// Void orders, which count for the results alone, with the provinces of their units.
+    pub void: Vec<(String, Option<Province>)>,
 }
 
 /// How orders are set.
@@ -38,34 +31,14 @@ pub(crate) struct Manner {
     pub replace: bool,
 }
 
-impl Sheet {
-    /// Returns the orders as the adjudicator takes them.
-    pub(crate) fn written(&self) -> Option<Vec<WrittenOrder>> {
-        let entries = self.entries.iter();
-        self.is_set.then(|| {
-            entries
-                .filter(|it| !it.is_void)
-                .filter_map(|it| it.written.clone())
-                .collect()
-        })
-    }
+/// Returns the province of the unit that an order is for.
+fn place(order: &WrittenOrder) -> Option<Province> {
+    order.unit().map(|unit| unit.place.province)
 }
 
-impl Entry {
-    fn new(written: WrittenOrder) -> Self {
-        Entry {
-            written: Some(written),
-            text: None,
-            is_void: false,
-        }
-    }
-
-    /// Is it for the unit in the same province?
-    fn is_like(&self, other: &WrittenOrder) -> bool {
-        let province = |order: &WrittenOrder| order.unit().map(|unit| unit.place.province);
-        let own = self.written.as_ref().and_then(province);
-        own.is_some() && own == province(other)
-    }
+/// Returns whether one of the orders is for a unit in the province.
+fn has_order(orders: &[WrittenOrder], at: Option<Province>) -> bool {
+    at.is_some() && orders.iter().any(|order| place(order) == at)
 }
 
 impl State {
@@ -76,8 +49,8 @@ impl State {
         texts: &[String],
         manner: Manner,
     ) -> Vec<String> {
-        let mut sheet = std::mem::take(&mut self.sheets[power.index()]);
-        sheet.is_set = true;
+        let mut orders = self.sheets[power.index()].take().unwrap_or_default();
+        let mut kept = self.texts.remove(&power).unwrap_or_default();
         let mut errors = Vec::new();
         let texts = texts
             .iter()
@@ -85,49 +58,67 @@ impl State {
             .filter(|text| !text.is_empty());
         if self.position.turn.phase.is_movement() {
             for text in texts {
-                if let Err(error) = self.take_movement(power, &mut sheet, text, manner) {
-                    errors.push(error);
-                }
+                let taken = match self.keeps_text {
+                    true => {
+                        self.keep(power, &mut orders, &mut kept.written, text, manner);
+                        Ok(())
+                    }
+                    false => self.take_movement(power, &mut orders, text, manner),
+                };
+                errors.extend(taken.err());
             }
         } else {
-            self.take_others(power, &mut sheet, texts, manner, &mut errors);
+            let void = &mut kept.void;
+            self.take_others(power, &mut orders, void, texts, manner, &mut errors);
         }
-        self.sheets[power.index()] = sheet;
+        self.sheets[power.index()] = Some(orders);
+        if !(kept.written.is_empty() && kept.void.is_empty()) {
+            self.texts.insert(power, kept);
+        }
         errors
     }
 
-    /// Takes an order of a movement phase. An illegal one is left out, but where texts are kept.
+    /// Takes an order of a movement phase. An illegal one is left out.
     fn take_movement(
         &self,
         power: Power,
-        sheet: &mut Sheet,
+        orders: &mut Vec<WrittenOrder>,
         text: &str,
         manner: Manner,
     ) -> Result<(), String> {
-        let entry = match (self.keeps_text, self.read(power, text, manner)) {
-            (true, read) => Entry {
-                written: read
-                    .ok()
-                    .or_else(|| notation::read_start(&self.board.map, text)),
-                text: Some(text.to_owned()),
-                is_void: false,
-            },
-            (false, read) => Entry::new(self.legal(power, &read?)?),
-        };
-        let earlier = entry.written.as_ref().and_then(|written| {
-            sheet
-                .entries
-                .iter()
-                .position(|entry| entry.is_like(written))
-        });
+        let order = self.legal(power, &self.read(power, text, manner)?)?;
+        let earlier = orders.iter_mut().find(|it| place(it) == place(&order));
         match earlier {
-            Some(at) if manner.replace => sheet.entries[at] = entry,
-            Some(_) if !self.keeps_text => {
-                return Err(format!("{text}: the unit has an order already"));
-            }
-            _ => sheet.entries.push(entry),
+            Some(earlier) if manner.replace => *earlier = order,
+            Some(_) => return Err(format!("{text}: the unit has an order already")),
+            None => orders.push(order),
         }
         Ok(())
+    }
+
+    /// Takes an order of a movement phase as it is written, legal or not.
+    fn keep(
+        &self,
+        power: Power,
+        orders: &mut Vec<WrittenOrder>,
+        texts: &mut Vec<String>,
+        text: &str,
+        manner: Manner,
+    ) {
+        let read = self.read(power, text, manner).ok();
+        let read = read.or_else(|| notation::read_start(&self.board.map, text));
+        let text = text.to_owned();
+        let Some(order) = read else {
+            return texts.push(text);
+        };
+        let earlier = orders.iter().position(|it| place(it) == place(&order));
+        match earlier.filter(|_| manner.replace) {
+            Some(at) => (orders[at], texts[at]) = (order, text),
+            None => {
+                texts.insert(orders.len(), text);
+                orders.push(order);
+            }
+        }
     }
 
     /// Takes orders of a retreat phase or a winter; no orders at all clear the sheet. Void ones are kept for
@@ -135,60 +126,52 @@ impl State {
     fn take_others<'t>(
         &self,
         power: Power,
-        sheet: &mut Sheet,
+        orders: &mut Vec<WrittenOrder>,
+        void: &mut Vec<(String, Option<Province>)>,
         texts: impl Iterator<Item = &'t str>,
         manner: Manner,
         errors: &mut Vec<String>,
     ) {
-        let mut new: Vec<Entry> = Vec::new();
+        let (mut new, mut new_void) = (Vec::new(), Vec::new());
         for text in texts {
             let read = self.read(power, text, manner);
             let legal = read.clone().and_then(|written| self.legal(power, &written));
-            let legal = legal.and_then(|written| {
-                let taken = |entry: &Entry| !entry.is_void && entry.is_like(&written);
-                match new.iter().any(taken) {
-                    true => Err(format!("{text}: a second order for the same place")),
-                    false => Ok(written),
-                }
+            let legal = legal.and_then(|written| match has_order(&new, place(&written)) {
+                true => Err(format!("{text}: a second order for the same place")),
+                false => Ok(written),
             });
-            new.push(match legal {
-                Ok(written) => Entry::new(written),
+            match legal {
+                Ok(written) => new.push(written),
                 Err(error) => {
                     errors.push(error);
                     let start = || notation::read_start(&self.board.map, text);
-                    Entry {
-                        written: read.ok().or_else(start),
-                        text: Some(text.to_owned()),
-                        is_void: true,
-                    }
+                    let start = read.ok().or_else(start);
+                    new_void.push((text.to_owned(), start.as_ref().and_then(place)));
                 }
-            });
+            }
         }
-        if new.is_empty() {
-            sheet.entries.clear();
+        if new.is_empty() && new_void.is_empty() {
+            orders.clear();
+            void.clear();
         }
-        let is_ordered = |all: &[Entry], entry: &Entry| {
-            let written = entry.written.as_ref();
-            written.is_some_and(|written| all.iter().any(|it| !it.is_void && it.is_like(written)))
-        };
-        match manner.replace {
-            true => sheet.entries.retain(|old| !is_ordered(&new, old)),
-            false => new.retain(|entry| !is_ordered(&sheet.entries, entry)),
+        if manner.replace {
+            orders.retain(|order| !has_order(&new, place(order)));
+            void.retain(|(_, at)| !has_order(&new, *at));
+        } else {
+            new.retain(|order| !has_order(orders, place(order)));
+            new_void.retain(|(_, at)| !has_order(orders, *at));
         }
-        sheet.entries.extend(new);
-        self.drop_waives(power, sheet);
+        orders.extend(new);
+        void.extend(new_void);
+        self.drop_waives(power, orders);
     }
 
     /// Drops waived builds beyond those that are left, as the package does: they come after builds.
-    fn drop_waives(&self, power: Power, sheet: &mut Sheet) {
+    fn drop_waives(&self, power: Power, orders: &mut Vec<WrittenOrder>) {
         let due = usize::try_from(self.position.adjustment(power)).unwrap_or(0);
-        let entries = &mut sheet.entries;
-        while due > 0 && entries.iter().filter(|it| !it.is_void).count() > due {
-            let waive = entries
-                .iter()
-                .position(|it| it.written == Some(WrittenOrder::Waive));
-            match waive {
-                Some(at) => entries.remove(at),
+        while due > 0 && orders.len() > due {
+            match orders.iter().position(|it| *it == WrittenOrder::Waive) {
+                Some(at) => orders.remove(at),
                 None => break,
             };
         }
@@ -233,20 +216,26 @@ impl State {
 
     /// Returns the orders of a power as texts, without void ones and waived builds.
     pub(crate) fn orders(&self, power: Power) -> Vec<String> {
-        self.sheets[power.index()].texts(&self.board.map)
+        texts(&self.board.map, &self.sheets, &self.texts, power)
     }
 }
 
-impl Sheet {
-    /// Returns the orders as texts, without void ones and waived builds.
-    pub(crate) fn texts(&self, map: &Map) -> Vec<String> {
-        let counts = |entry: &&Entry| !entry.is_void && entry.written != Some(WrittenOrder::Waive);
-        let text = |entry: &Entry| match (&entry.text, &entry.written) {
-            (Some(text), _) => text.clone(),
-            (None, Some(written)) => written.canonical(map).to_string(),
-            (None, None) => String::new(),
-        };
-        self.entries.iter().filter(counts).map(text).collect()
+/// Returns the orders of a power as texts, without void ones and waived builds.
+pub(crate) fn texts(
+    map: &Map,
+    sheets: &Sheets,
+    texts: &BTreeMap<Power, Texts>,
+    power: Power,
+) -> Vec<String> {
+    match texts.get(&power) {
+        Some(texts) if !texts.written.is_empty() => texts.written.clone(),
+        _ => {
+            let orders = sheets[power.index()].iter().flatten();
+            let orders = orders.filter(|order| **order != WrittenOrder::Waive);
+            orders
+                .map(|order| order.canonical(map).to_string())
+                .collect()
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! A phase that was played: its results are worked out when they are asked for.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
+use std::time::SystemTime;
 
 use chancery_core::adjudicator::OrderResult;
 use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
@@ -16,7 +18,8 @@ use pyo3::prelude::*;
 use crate::board::Board;
 use crate::codes::{self, Codes};
 use crate::convert::{self, Pairs};
-use crate::orders::Sheet;
+use crate::game::GameState;
+use crate::orders::{self, Texts};
 use crate::state::ADJUDICATOR;
 
 /// A phase that was played.
@@ -24,54 +27,30 @@ pub(crate) struct Played {
     pub board: Arc<Board>,
     pub rules: Rules,
     pub position: Position,
-    sheets: Vec<Sheet>,
+    pub sheets: Vec<Option<Vec<WrittenOrder>>>,
+    pub texts: BTreeMap<Power, Texts>,
     pub influence: Vec<Option<Power>>,
-    results: OnceLock<Results>,
-}
-
-struct Results {
-    written: Vec<Option<Vec<WrittenOrder>>>,
-    played: PlayedPhase,
+    pub time: SystemTime,
+    pub results: OnceLock<PlayedPhase>,
 }
 
 impl Played {
-    pub(crate) fn new(
-        board: &Arc<Board>,
-        rules: Rules,
-        position: Position,
-        sheets: Vec<Sheet>,
-        influence: Vec<Option<Power>>,
-    ) -> Self {
-        let (board, results) = (Arc::clone(board), OnceLock::new());
-        Played {
-            board,
-            rules,
-            position,
-            sheets,
-            influence,
-            results,
-        }
-    }
-
-    fn results(&self) -> &Results {
+    fn results(&self) -> &PlayedPhase {
         self.results.get_or_init(|| {
-            let written: Vec<_> = self.sheets.iter().map(Sheet::written).collect();
             let map = &self.board.map;
-            let played = ADJUDICATOR
-                .with_borrow_mut(|it| it.play(map, &self.position, &written, &self.rules));
-            Results { written, played }
+            ADJUDICATOR
+                .with_borrow_mut(|it| it.play(map, &self.position, &self.sheets, &self.rules))
         })
     }
 
     /// Returns the phase with its results.
     pub(crate) fn resolved(&self) -> &PhaseResults {
-        &self.results().played.resolved
+        &self.results().resolved
     }
 
     fn report(&self) -> ReportContext<'_> {
-        let Results { written, played } = self.results();
         let ctx = LegalityContext::new(&self.board.map, &self.position, &self.rules);
-        ReportContext::new(ctx, written, played)
+        ReportContext::new(ctx, &self.sheets, self.results())
     }
 
     /// Returns the result codes by unit, and `void` for the unit of each void order.
@@ -80,11 +59,8 @@ impl Played {
         if let Some((_, resolution)) = self.resolved().movement() {
             codes::replace(&self.board.map, resolution, &mut all);
         }
-        let entries = self.sheets.iter().flat_map(|sheet| &sheet.entries);
-        for text in entries
-            .filter(|it| it.is_void)
-            .filter_map(|it| it.text.as_ref())
-        {
+        let void = self.texts.values().flat_map(|texts| &texts.void);
+        for (text, _) in void {
             let unit: Vec<&str> = text.split_whitespace().take(2).collect();
             let codes = all.entry(unit.join(" ")).or_default();
             if !codes.contains(&"void") {
@@ -111,11 +87,27 @@ impl Played {
 }
 
 /// A phase that was played.
-#[pyclass(frozen)]
+#[pyclass(frozen, subclass)]
 pub struct Phase(pub(crate) Arc<Played>);
 
 #[pymethods]
 impl Phase {
+    /// Plays the phase of a game, or returns one that was played.
+    #[new]
+    fn new(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Self> {
+        match source.cast::<GameState>() {
+            Ok(game) => game.get().process(py),
+            Err(_) => Ok(Phase(Arc::clone(&source.cast::<Phase>()?.get().0))),
+        }
+    }
+
+    /// When it was played, in nanoseconds since 1970.
+    #[getter]
+    fn time(&self) -> u128 {
+        let since = self.0.time.duration_since(SystemTime::UNIX_EPOCH);
+        since.map_or(0, |since| since.as_nanos())
+    }
+
     /// The name: `S1901M`.
     #[getter]
     fn name(&self) -> String {
@@ -123,31 +115,22 @@ impl Phase {
     }
 
     /// Returns the state before the phase as JSON.
-    fn state(&self, game_id: &str) -> PyResult<String> {
-        let Played {
-            board, position, ..
-        } = &*self.0;
-        let state = python_format::State::of(
-            &board.map,
-            position,
-            game_id,
-            position.turn.to_string(),
-            String::new(),
-        );
+    fn state_json(&self) -> PyResult<String> {
+        let (map, position) = (&self.0.board.map, &self.0.position);
+        let (name, note) = (position.turn.to_string(), String::new());
+        let state = python_format::State::of(map, position, "", name, note);
         serde_json::to_string(&state).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// Returns the orders by power.
-    fn orders(&self) -> Pairs<Vec<String>> {
+    fn order_texts(&self) -> Pairs<Vec<String>> {
         let map = &self.0.board.map;
-        let sheets = map.powers().zip(&self.0.sheets);
-        let entry =
-            |(power, sheet): (Power, &Sheet)| (map.power(power).key.clone(), sheet.texts(map));
-        Pairs(sheets.map(entry).collect())
+        let texts = |power| orders::texts(map, &self.0.sheets, &self.0.texts, power);
+        Pairs(self.0.board.by_power(texts))
     }
 
     /// Returns the result codes by unit.
-    fn results(&self) -> Codes {
+    fn codes(&self) -> Codes {
         self.0.codes()
     }
 
@@ -214,13 +197,14 @@ impl Phase {
         Ok(self.0.why(at.map_err(PyValueError::new_err)?))
     }
 
-    /// Draws the map of the phase with its results.
-    fn render(&self, format: &str, orders: bool) -> PyResult<String> {
+    /// Draws the map of the phase with its results, as `svg` or `text`.
+    #[pyo3(signature = (output_format = "svg", incl_orders = true))]
+    fn render(&self, output_format: &str, incl_orders: bool) -> PyResult<String> {
         let drawn = crate::ask::render(
             &self.0.board,
             &self.0.position,
-            orders.then(|| self.0.resolved()),
-            format,
+            incl_orders.then(|| self.0.resolved()),
+            output_format,
         );
         drawn.map_err(PyValueError::new_err)
     }

@@ -1,197 +1,263 @@
 //! The possible orders of all units, by location.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::iter::repeat_with;
 
-use chancery_core::board::{Id, Location, Map, Power, Province, Unit, UnitKind};
+use chancery_core::board::{Id, Location, Map, Power, ProvinceSet, Unit};
+use chancery_core::orders::convoys::{ConvoyPart, PossibleConvoys};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia, routes};
+use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::rules::{ConvoyPath, Rules};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::board::Board;
 use crate::state::State;
 
-/// The texts of orders by their [`key`]: Python objects take longer to make than to find.
-pub(crate) type Texts = HashMap<u64, Py<PyString>, BuildHasherDefault<KeyHasher>>;
+/// The text of an order: a Python object takes longer to make than to find.
+pub(crate) type Text = Py<PyString>;
 
-/// Spreads a number over the bits of a hash.
+/// The possible orders of units that meet under the same rules, each worked out when units first meet.
+pub(crate) struct Meetings {
+    ground: Ground,
+    /// By location and kind.
+    units: Vec<Option<Meeting>>,
+}
+
+/// What possible orders depend on besides the units: the rules, and where units can't go or act.
+#[derive(PartialEq)]
+struct Ground {
+    rules: Rules,
+    shut: ProvinceSet,
+    frozen: ProvinceSet,
+}
+
+/// The possible orders of a unit, of any power.
+struct Meeting {
+    /// Those that name no other unit.
+    alone: Box<[Text]>,
+    /// The provinces of the units that it can name without a convoy.
+    near: ProvinceSet,
+    /// Those that name such a unit, by its location, its kind, and whether it is of the same power.
+    beside: Vec<Option<Box<[Text]>>>,
+    /// Those that need a convoy, by the army's province, then by its destination and the part in the convoy.
+    convoys: Vec<Option<Vec<Option<Text>>>>,
+}
+
+/// The possible orders, with the number of those at each location.
 #[derive(Default)]
-pub(crate) struct KeyHasher(u64);
+pub(crate) struct Listed<'py> {
+    texts: Vec<Bound<'py, PyString>>,
+    counts: Vec<(Location, usize)>,
+}
 
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
+/// Returns a number for a location and kind.
+fn place(unit: Unit) -> usize {
+    unit.location.index() * 2 + unit.kind as usize
+}
 
-    fn write(&mut self, bytes: &[u8]) {
-        bytes
-            .iter()
-            .for_each(|&byte| self.write_u64(u64::from(byte)));
-    }
+fn none<T>(count: usize) -> Vec<Option<T>> {
+    repeat_with(|| None).take(count).collect()
+}
 
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x517c_c1b7_2722_0a95);
+fn text<'py>(py: Python<'py>, map: &Map, order: &WrittenOrder) -> Bound<'py, PyString> {
+    PyString::new(py, &order.canonical(map).to_string())
+}
+
+fn texts(py: Python<'_>, map: &Map, orders: &[WrittenOrder]) -> Box<[Text]> {
+    let orders = orders.iter();
+    orders.map(|it| text(py, map, it).unbind()).collect()
+}
+
+impl Ground {
+    fn of(ctx: &LegalityContext<'_>) -> Self {
+        let season = ctx.position.turn.phase.season();
+        Ground {
+            rules: *ctx.rules,
+            shut: ctx.position.shut(ctx.map),
+            frozen: *ctx.map.terrain().frozen(season),
+        }
     }
 }
 
-/// Returns a number that only orders with the same text have; none for those that have too much in them.
-fn key(map: &Map, order: &WrittenOrder) -> Option<u64> {
-    let place = |place: WrittenPlace| place.nearest(map).index() as u64;
-    let unit = |unit: &UnitRef| {
-        let kind = unit.kind.map_or(0, |kind| kind as u64 + 1);
-        place(unit.place) << 2 | kind
-    };
-    let Some((named, action)) = order.parts() else {
-        return Some(0);
-    };
-    let (tag, of, to) = match action {
-        Action::Hold => (1, 0, 0),
-        Action::Move {
-            to,
-            via: WrittenVia::Unsaid,
-        } => (2, 0, place(*to)),
-        Action::Move {
-            to,
-            via: WrittenVia::Convoy,
-        } => (3, 0, place(*to)),
-        Action::SupportHold { of } => (4, unit(of), 0),
-        Action::SupportMove { of, to } => (5, unit(of), place(*to)),
-        Action::Convoy { of, to } => (6, unit(of), place(*to)),
-        Action::Retreat { to } => (7, 0, place(*to)),
-        Action::Disband => (8, 0, 0),
-        Action::Build => (9, 0, 0),
-        _ => return None,
-    };
-    Some(unit(named) << 24 | of << 14 | to << 6 | tag)
+impl Meeting {
+    fn new(py: Python<'_>, ctx: &LegalityContext<'_>, unit: Unit) -> Self {
+        let (map, terrain) = (ctx.map, ctx.map.terrain());
+        let reach = map.support_reach(unit.kind, unit.location);
+        let near = match terrain.straits.is_empty() && terrain.railroads.is_empty() {
+            true => reach
+                .iter()
+                .map(|at| *map.neighbors(at))
+                .fold(*reach, |all, near| all.union(&near)),
+            false => map.provinces().collect(),
+        };
+        Meeting {
+            alone: texts(py, map, &ctx.possible_alone(unit)),
+            near,
+            beside: none(map.location_count() * 4),
+            convoys: none(map.province_count()),
+        }
+    }
 }
 
-/// The possible orders at a location.
-type Orders = (Location, Vec<WrittenOrder>);
+impl Meetings {
+    /// Returns those of a position's rules.
+    fn of<'a>(all: &'a mut Vec<Self>, ctx: &LegalityContext<'_>) -> &'a mut Self {
+        let ground = Ground::of(ctx);
+        let units = || none(ctx.map.location_count() * 2);
+        let known = all.iter().position(|it| it.ground == ground);
+        let number = known.unwrap_or_else(|| {
+            all.push(Meetings {
+                ground,
+                units: units(),
+            });
+            all.len() - 1
+        });
+        let meetings = &mut all[number];
+        if !ctx.map.terrain().railroads.is_empty() {
+            // it matters whose a unit is
+            meetings.units = units();
+        }
+        meetings
+    }
+
+    /// Lists the possible orders of all units: in addition to those that the adjudicator has, moves by
+    /// convoy to adjacent provinces, and supports to a coast that don't name it, as the package has them.
+    fn list<'py>(&mut self, py: Python<'py>, ctx: &LegalityContext<'_>) -> Listed<'py> {
+        let (map, position) = (ctx.map, ctx.position);
+        let has_paths = ctx.rules.convoy_path == ConvoyPath::Required;
+        let convoys = PossibleConvoys::new(ctx);
+        let mut listed = Listed::default();
+        let Listed { texts, counts } = &mut listed;
+        let units = position.units();
+        for unit in units.filter(|unit| !position.terms.unplayed.contains(unit.power)) {
+            let known = &mut self.units[place(unit)];
+            let known = known.get_or_insert_with(|| Meeting::new(py, ctx, unit));
+            let before = texts.len();
+            let bind = |text: &Text| text.bind(py).clone();
+            texts.extend(known.alone.iter().map(bind));
+            for at in position.occupied().intersection(&known.near).iter() {
+                let Some(other) = position.unit(at).filter(|&other| other != unit) else {
+                    continue;
+                };
+                let number = place(other) * 2 + usize::from(other.power == unit.power);
+                let beside = &mut known.beside[number];
+                let beside = beside.get_or_insert_with(|| self::beside(py, ctx, unit, other));
+                texts.extend(beside.iter().map(bind));
+            }
+            convoys.each(unit, |order| {
+                let army = map.province(order.army.location).index();
+                let all = &mut known.convoys[army];
+                let all = all.get_or_insert_with(|| none(map.province_count() * 2));
+                let is_fleet = order.part == ConvoyPart::Convoys;
+                let known = &mut all[order.to.index() * 2 + usize::from(is_fleet)];
+                if has_paths {
+                    // other fleets, another path
+                    *known = None;
+                }
+                let write = || text(py, map, &convoys.write(unit, order)).unbind();
+                texts.push(bind(known.get_or_insert_with(write)));
+            });
+            counts.push((unit.location, texts.len() - before));
+        }
+        listed
+    }
+}
+
+fn beside(py: Python<'_>, ctx: &LegalityContext<'_>, unit: Unit, other: Unit) -> Box<[Text]> {
+    let mut orders = ctx.possible_beside(unit, other);
+    for number in 0..orders.len() {
+        let mut bare = orders[number].clone();
+        if let WrittenOrder::Order {
+            action: Action::SupportMove { to, .. },
+            ..
+        } = &mut bare
+        {
+            to.coast = None;
+        }
+        if !orders.contains(&bare) {
+            orders.push(bare);
+        }
+    }
+    texts(py, ctx.map, &orders)
+}
 
 impl State {
     /// Returns the possible orders, by the location of the unit or the build.
-    pub(crate) fn possible(&self) -> Vec<Orders> {
-        let map = &self.board.map;
-        let ctx = self.legality();
+    pub(crate) fn possible<'py>(&self, py: Python<'py>) -> Listed<'py> {
+        let (map, ctx) = (&self.board.map, self.legality());
         let phase = self.position.turn.phase;
+        let mut listed = Listed::default();
+        let mut list = |at: Location, orders: &[WrittenOrder]| {
+            listed
+                .texts
+                .extend(orders.iter().map(|order| text(py, map, order)));
+            listed.counts.push((at, orders.len()));
+        };
         if self.ending.is_some() {
-            return Vec::new();
+        } else if phase.is_movement() {
+            return Meetings::of(&mut self.board.meetings(py), &ctx).list(py, &ctx);
+        } else if phase.is_retreat() {
+            for unit in self.position.orderable_units() {
+                let at = unit.location;
+                list(at, &ctx.possible_retreats(map.province(at)));
+            }
+        } else {
+            map.powers()
+                .for_each(|power| self.winter(&ctx, power, &mut list));
         }
-        if phase.is_movement() {
-            let units = ctx.all_possible().into_iter();
-            return units
-                .map(|(unit, orders)| (unit.location, as_the_package(&ctx, unit, orders)))
-                .collect();
-        }
-        if phase.is_retreat() {
-            let gone = self.position.dislodged().iter();
-            let orders = |unit: Unit| ctx.possible_retreats(map.province(unit.location));
-            return gone
-                .map(|gone| (gone.unit.location, orders(gone.unit)))
-                .collect();
-        }
-        map.powers()
-            .flat_map(|power| self.winter(&ctx, power))
-            .collect()
+        listed
     }
 
-    /// Returns the orders of a power in winter, by location; waiving is one of each site.
-    fn winter(&self, ctx: &LegalityContext<'_>, power: Power) -> Vec<Orders> {
-        let mut all: Vec<Orders> = Vec::new();
-        let mut sites: Vec<Location> = Vec::new();
-        if self.position.surplus(power) > 0 {
-            for home in self.position.open_homes(power) {
-                sites.push(home.location());
-                sites.extend(&self.board.map.info(home).coasts);
-            }
-        }
+    /// Lists the orders of a power in winter; waiving is one of each site.
+    fn winter(
+        &self,
+        ctx: &LegalityContext<'_>,
+        power: Power,
+        list: &mut impl FnMut(Location, &[WrittenOrder]),
+    ) {
         for order in ctx.possible_adjustments(power) {
             match order.unit() {
-                Some(unit) => all.push((unit.place.nearest(&self.board.map), vec![order])),
-                None => all.extend(sites.iter().map(|&at| (at, vec![order.clone()]))),
-            }
-        }
-        all
-    }
-}
-
-/// Returns the possible orders of a unit: in addition to those that the adjudicator has, moves by
-/// convoy to adjacent provinces, and supports to a coast that don't name it, as the package has them.
-fn as_the_package(
-    ctx: &LegalityContext<'_>,
-    unit: Unit,
-    mut all: Vec<WrittenOrder>,
-) -> Vec<WrittenOrder> {
-    let map = ctx.map;
-    let named = UnitRef::of(map, unit);
-    let mut more: Vec<WrittenOrder> = Vec::new();
-    for order in &all {
-        if let Some(Action::SupportMove { of, to }) = order.action()
-            && to.coast.is_some()
-        {
-            let action = Action::SupportMove {
-                of: *of,
-                to: to.province.into(),
-            };
-            let without = WrittenOrder::new(named, action);
-            if !all.contains(&without) && !more.contains(&without) {
-                more.push(without);
+                Some(unit) => list(unit.place.nearest(ctx.map), &[order]),
+                None => {
+                    for home in self.position.open_homes(power) {
+                        let coasts = &ctx.map.info(home).coasts;
+                        let sites = coasts.iter().copied().chain([home.location()]);
+                        sites.for_each(|at| list(at, std::slice::from_ref(&order)));
+                    }
+                }
             }
         }
     }
-    if unit.kind == UnitKind::Army && map.coastal().contains(map.province(unit.location)) {
-        let fleets = routes::fleets_at_sea(map, ctx.position);
-        let adjacent = routes::landings(map, &fleets, map.province(unit.location));
-        let adjacent = adjacent.intersection(map.reach_provinces(unit.kind, unit.location));
-        more.extend(adjacent.iter().map(|to: Province| {
-            let action = Action::Move {
-                to: to.into(),
-                via: WrittenVia::Convoy,
-            };
-            WrittenOrder::new(named, action)
-        }));
-    }
-    all.extend(more);
-    all
 }
 
-/// Makes a dictionary of orders by location; those at a coast are under its province too.
-pub(crate) fn dictionary<'py>(
-    py: Python<'py>,
-    board: &Board,
-    orders: &[Orders],
-) -> PyResult<Bound<'py, PyDict>> {
-    let map = &board.map;
-    let mut lists: Vec<Vec<Py<PyString>>> = Vec::new();
-    lists.resize_with(map.locations().len(), Vec::new);
-    {
-        let mut texts = board
-            .texts
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        for (at, orders) in orders {
-            let own = orders.iter().map(|order| text(py, map, &mut texts, order));
-            let own: Vec<Py<PyString>> = own.collect();
-            let province = map.province(*at).location();
-            if province != *at {
-                let bare = own.iter().map(|text| text.clone_ref(py));
-                lists[province.index()].extend(bare);
+impl<'py> Listed<'py> {
+    /// Makes a dictionary of lists by location; orders at a coast are under its province too.
+    pub(crate) fn dictionary(self, py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyDict>> {
+        let (map, codes) = (&board.map, board.codes(py));
+        let mut lists: Vec<Option<Bound<'py, PyList>>> = none(map.location_count());
+        let mut add = |at: Location, orders: Bound<'py, PyList>| match &mut lists[at.index()] {
+            Some(list) => {
+                let both = list.as_sequence().in_place_concat(orders.as_sequence());
+                both.map(drop)
             }
-            lists[at.index()].extend(own);
+            none => {
+                *none = Some(orders);
+                Ok(())
+            }
+        };
+        let mut texts = self.texts.into_iter();
+        for (at, count) in self.counts {
+            let orders = PyList::new(py, texts.by_ref().take(count))?;
+            let province = map.province(at).location();
+            if province != at {
+                add(province, orders.get_slice(0, count))?;
+            }
+            add(at, orders)?;
         }
-    }
-    let all = PyDict::new(py);
-    for (at, list) in map.locations().zip(lists) {
-        all.set_item(map.location_code(at), PyList::new(py, list)?)?;
-    }
-    Ok(all)
-}
-
-fn text(py: Python<'_>, map: &Map, texts: &mut Texts, order: &WrittenOrder) -> Py<PyString> {
-    let new = || PyString::new(py, &order.canonical(map).to_string()).unbind();
-    match key(map, order) {
-        Some(key) => texts.entry(key).or_insert_with(new).clone_ref(py),
-        None => new(),
+        let all = PyDict::new(py);
+        for (code, list) in codes.iter().zip(lists) {
+            all.set_item(code, list.unwrap_or_else(|| PyList::empty(py)))?;
+        }
+        Ok(all)
     }
 }

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::time::SystemTime;
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
@@ -12,13 +13,13 @@ use chancery_core::board::{
     Dislodged, Id, LocationSet, Phase as Season, Position, Power, Turn, Unit,
 };
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::{notation, sheet};
+use chancery_core::orders::{WrittenOrder, notation, sheet};
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputState;
 use chancery_records::record::read;
 
 use crate::board::Board;
-use crate::orders::Sheet;
+use crate::orders::Texts;
 use crate::played::Played;
 use crate::rules;
 
@@ -36,8 +37,10 @@ pub(crate) struct State {
     pub board: Arc<Board>,
     pub rules: Rules,
     pub position: Position,
-    /// The orders, by power.
-    pub sheets: Vec<Sheet>,
+    /// The orders, by power; none where none were set.
+    pub sheets: Vec<Option<Vec<WrittenOrder>>>,
+    /// The texts of the powers that have some.
+    pub texts: BTreeMap<Power, Texts>,
     pub ending: Option<Ending>,
     /// Whether orders are kept as they are written, illegal or not.
     pub keeps_text: bool,
@@ -63,7 +66,8 @@ impl State {
         let position = board.map.opening();
         let mut state = State {
             rules,
-            sheets: board.each_power(|_| Sheet::default()),
+            sheets: vec![None; board.map.powers().len()],
+            texts: BTreeMap::new(),
             ending: None,
             keeps_text: false,
             taken: vec![0; board.map.province_count()],
@@ -97,10 +101,15 @@ impl State {
         let turn: Turn = name.parse().map_err(|error| format!("{error}"))?;
         self.ending = None;
         if turn.phase != self.position.turn.phase {
-            self.sheets.fill_with(Sheet::default);
+            self.clear_orders();
         }
         self.position.turn = turn;
         Ok(())
+    }
+
+    fn clear_orders(&mut self) {
+        self.sheets.fill(None);
+        self.texts.clear();
     }
 
     /// Returns the note of the end, as the package has it.
@@ -275,7 +284,7 @@ impl State {
         let map = Arc::clone(&self.board.map);
         self.position = read::position(&map, turn, &state).map_err(|fault| fault.to_string())?;
         self.set_phase(name)?;
-        self.sheets.fill_with(Sheet::default);
+        self.clear_orders();
         self.influence.fill(None);
         self.note_influence();
         Ok(())
@@ -286,9 +295,7 @@ impl State {
         if self.ending.is_some() {
             return Err("the game is over".to_owned());
         }
-        let empty = self.board.each_power(|_| Sheet::default());
-        let sheets = mem::replace(&mut self.sheets, empty);
-        let next = self.next(&sheets);
+        let next = self.next();
         let phase = self.position.turn.phase;
         let is_fall_over = matches!(phase, Season::FallMoves | Season::FallRetreats)
             && !next.position().turn.phase.is_retreat();
@@ -313,13 +320,17 @@ impl State {
             let has_units = |power: &Power| self.position.units_of(*power).next().is_some();
             self.end(turn, self.board.map.powers().filter(has_units).collect());
         }
-        Ok(Played::new(
-            &self.board,
-            self.rules,
-            before,
-            sheets,
+        let sheets = vec![None; self.sheets.len()];
+        Ok(Played {
+            board: Arc::clone(&self.board),
+            rules: self.rules,
+            position: before,
+            sheets: mem::replace(&mut self.sheets, sheets),
+            texts: mem::take(&mut self.texts),
             influence,
-        ))
+            time: SystemTime::now(),
+            results: OnceLock::new(),
+        })
     }
 
     /// Ends the game.
@@ -329,7 +340,7 @@ impl State {
     }
 
     /// Returns what follows. Where no power owns a center, each has its homes first, as in the package.
-    fn next(&self, sheets: &[Sheet]) -> NextPhase {
+    fn next(&self) -> NextPhase {
         let (map, rules) = (&self.board.map, &self.rules);
         let mut owned = None;
         let is_owned = map
@@ -345,14 +356,13 @@ impl State {
             owned = Some(position);
         }
         let position = owned.as_ref().unwrap_or(&self.position);
-        let written: Vec<_> = sheets.iter().map(Sheet::written).collect();
         ADJUDICATOR.with_borrow_mut(|adjudicator| match position.turn.phase {
             Season::SpringMoves | Season::FallMoves => {
                 let ctx = LegalityContext::new(map, position, rules);
-                let orders = sheet::movement(&ctx, &written);
+                let orders = sheet::movement(&ctx, &self.sheets);
                 adjudicator.next(map, position, &orders, rules)
             }
-            _ => adjudicator.play(map, position, &written, rules).next,
+            _ => adjudicator.play(map, position, &self.sheets, rules).next,
         })
     }
 

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import random
 
 import pytest
 
@@ -84,6 +85,43 @@ def test_possible_orders(game):
             for order in possible[location]:
                 game.set_orders(power, order)
                 assert not game.error, order
+
+
+def all_orders(game, unit):
+    """Return orders of a unit to every place, for every other unit."""
+    others = [it for units in game.get_units().values() for it in units if it != unit]
+    ways = [f"- {loc}" for loc in game.map.locs]
+    yield f"{unit} H"
+    yield from (f"{unit} {way}{via}" for way in ways for via in ("", " VIA"))
+    yield from (f"{unit} S {other}" for other in others)
+    yield from (f"{unit} {verb} {other} {way}" for verb in "SC" for other in others for way in ways)
+
+
+@pytest.mark.parametrize("rules", ["datc-2.4", "datc-3.1"])
+def test_possible_orders_are_those_that_are_taken(rules):
+    rng = random.Random(rules)
+    game = chancery.Game(rules=rules)
+    while game.get_current_phase() < "S1903M":
+        possible = game.get_all_possible_orders()
+        for power, locations in game.get_orderable_locations().items():
+            chosen = [rng.choice(possible[location]) for location in locations if possible[location]]
+            game.set_orders(power, chosen)
+        game.process()
+    possible = game.get_all_possible_orders()
+    for power in game.powers:
+        for unit in game.get_units(power):
+            listed = possible[unit[2:]]
+            assert len(listed) == len(set(listed))
+            taken = set()
+            for text in all_orders(game, unit):
+                game.set_orders(power, text, expand=False)
+                if not game.error:
+                    taken.add(text)
+                game.error.clear()
+                # orders that are written in full, but for convoys that go without saying
+                if text in game.get_orders(power) and f"{text} VIA" not in listed:
+                    assert text in listed
+            assert set(listed) <= taken
 
 
 def test_a_saved_game_comes_back(game, tmp_path):

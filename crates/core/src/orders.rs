@@ -5,10 +5,11 @@
 //! * [`Order`], [`RetreatOrder`] and [`Adjustment`] are legal orders.
 //! * [`legality::LegalityContext`] turns the first kind into the second: it decides what DATC 3.1 calls
 //!   *legal*, from the board alone, without regard to other orders.
-//! * [`possible`] lists every order that a unit could be given.
+//! * [`possible`] lists every order that a unit could be given, [`convoys`] those that need a convoy.
 //! * [`sheet`] combines a power's orders: missing ones, several for one unit, orders for others' units, and
 //!   orders that are implied (DATC 4.E.3) or left to another power (4.E.5).
 
+pub mod convoys;
 pub mod illegal;
 mod implicit;
 pub mod legality;

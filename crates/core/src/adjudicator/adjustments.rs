@@ -106,10 +106,16 @@ impl PowerAdjustments {
         }
         limit_removals(ctx.rules, due, &mut outcomes);
         let removed: HashSet<Province> = outcomes.iter().filter_map(removal).collect();
-        let order = RemovalOrder::new(ctx.map, ctx.position, ctx.rules, power);
         let is_removed = |unit: Unit| removed.contains(&ctx.map.province(unit.location));
+        let disordered = match due.saturating_sub(removed.len()) {
+            0 => Vec::new(),
+            count => {
+                let order = RemovalOrder::new(ctx.map, ctx.position, ctx.rules, power);
+                order.chosen(is_removed, count)
+            }
+        };
         PowerAdjustments {
-            disordered: order.chosen(is_removed, due.saturating_sub(removed.len())),
+            disordered,
             outcomes,
         }
     }

@@ -30,7 +30,7 @@ pub struct LegalityContext<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The waters that hold a fleet, of any power.
-    fleets: ProvinceSet,
+    pub(super) fleets: ProvinceSet,
     /// The provinces that may have units which the position doesn't show.
     unseen: ProvinceSet,
     /// The waters in ice.
@@ -191,7 +191,7 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// Has the power a player? The units of one without a player hold, whatever is ordered.
-    fn is_played(&self, power: Power) -> bool {
+    pub(super) fn is_played(&self, power: Power) -> bool {
         !self.position.terms.unplayed.contains(power)
     }
 
@@ -426,7 +426,7 @@ impl<'a> LegalityContext<'a> {
     }
 
     /// Could a unit go there if it were ordered to, when the fleet in `but` is busy supporting it?
-    fn could_go(&self, unit: Unit, to: Province, but: Province) -> bool {
+    pub(super) fn could_go(&self, unit: Unit, to: Province, but: Province) -> bool {
         let from = self.map.province(unit.location);
         let reach = self.map.reach_provinces(unit.kind, unit.location);
         let by_water = || match unit.kind {

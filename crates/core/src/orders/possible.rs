@@ -11,98 +11,126 @@ impl LegalityContext<'_> {
     /// Returns all legal orders of a movement phase for the unit in a province, in written form: hold first,
     /// then moves, supports and convoys, each kind in the order of the map.
     pub fn possible(&self, province: Province) -> Vec<WrittenOrder> {
-        let unit = self.position.unit(province);
-        unit.map_or_else(Vec::new, |unit| self.possible_of(unit, &self.all_goals()))
-    }
-
-    /// Returns all legal orders of a movement phase for each unit; see [`possible`](Self::possible).
-    pub fn all_possible(&self) -> Vec<(Unit, Vec<WrittenOrder>)> {
-        let goals = self.all_goals();
-        let units = self.position.units();
-        units
-            .map(|unit| (unit, self.possible_of(unit, &goals)))
-            .collect()
-    }
-
-    /// Returns the possible destinations of each unit, by land, sea, convoy or rail.
-    fn all_goals(&self) -> Vec<(Unit, LocationSet)> {
-        let goals = |unit: Unit| {
-            let by_rail = self.rails(unit).flat_map(|(_, railroad)| &railroad.line);
-            let mut all = self.destination_set(unit);
-            all.extend(by_rail.map(|to| to.location()));
-            all.remove(self.map.province(unit.location).location());
-            (unit, all)
-        };
-        self.position.units().map(goals).collect()
-    }
-
-    fn possible_of(&self, unit: Unit, goals: &[(Unit, LocationSet)]) -> Vec<WrittenOrder> {
-        if self.position.terms.unplayed.contains(unit.power) {
+        let Some(unit) = self.position.unit(province) else {
             return Vec::new();
-        }
-        let province = self.map.province(unit.location);
-        let mut all = vec![self.written(unit, Action::Hold)];
-        if self.can_act(province).is_err() {
-            return all;
-        }
-        self.add_moves(unit, province, &mut all);
-        let supports = self.map.support_reach(unit.kind, unit.location);
-        let near = self.locations_of(supports);
-        let is_fleet = unit.kind == UnitKind::Fleet;
-        let convoys = is_fleet && self.map.convoying().contains(province);
-        let has_straits = !self.map.terrain().straits.is_empty();
-        let others = goals.iter();
-        for &(other, goals) in others.filter(|(other, _)| other.location != unit.location) {
-            let convoys = convoys && other.kind == UnitKind::Army;
-            let goals = match convoys {
-                true => goals,
-                false => goals.intersection(&near),
-            };
-            let is_near = supports.contains(self.map.province(other.location));
-            let passes = has_straits && other.kind == UnitKind::Fleet;
-            if goals.is_empty() && !is_near && !passes {
-                continue;
-            }
-            let of = self.named_by(unit.power, other);
-            let mut try_one = |action: Action| {
-                let written = self.written(unit, action);
-                if self.movement(unit.power, &written).is_ok() {
-                    all.push(written);
-                }
-            };
-            if is_near {
-                try_one(Action::SupportHold { of });
-            }
-            let straits = self.map.through_straits(other.location);
-            for to in straits.iter().filter(|_| passes) {
-                let to = WrittenPlace::of(self.map, to);
-                try_one(Action::Permit { of, to });
-            }
-            for at in goals.iter() {
-                let to = WrittenPlace::of(self.map, at);
-                if near.contains(at) {
-                    try_one(Action::SupportMove { of, to });
-                }
-                if convoys {
-                    try_one(Action::Convoy { of, to });
-                }
+        };
+        let mut all = self.alone(unit, self.destination_set(unit));
+        if self.is_active(unit) {
+            let near = self.support_locations(unit);
+            for other in self.position.units().filter(|&other| other != unit) {
+                let goals = self.destination_set(other);
+                self.add_helps(unit, &near, other, goals, &mut all);
             }
         }
         all
     }
 
-    /// Returns the locations of provinces, coasts included.
-    fn locations_of(&self, provinces: &ProvinceSet) -> LocationSet {
-        let mut all = LocationSet::EMPTY;
-        for province in provinces.iter() {
-            all.insert(province.location());
-            all.extend(self.map.info(province).coasts.iter().copied());
+    /// Returns all legal orders of a unit that name no other unit and need no convoy. They don't depend on
+    /// the other units on the board.
+    ///
+    /// With [`possible_beside`](Self::possible_beside) for each other unit and
+    /// [`PossibleConvoys`](super::convoys::PossibleConvoys) these are what
+    /// [`possible`](Self::possible) returns, in another order.
+    pub fn possible_alone(&self, unit: Unit) -> Vec<WrittenOrder> {
+        self.alone(unit, *self.map.steps(unit.kind, unit.location))
+    }
+
+    /// Returns all legal orders of a unit that name a certain other unit and need no convoy. They don't
+    /// depend on the remaining units on the board.
+    pub fn possible_beside(&self, unit: Unit, other: Unit) -> Vec<WrittenOrder> {
+        let mut all = Vec::new();
+        if self.is_active(unit) {
+            let mut dry = *self;
+            dry.fleets = ProvinceSet::EMPTY;
+            let goals = *self.map.steps(other.kind, other.location);
+            dry.add_helps(unit, &self.support_locations(unit), other, goals, &mut all);
         }
         all
     }
 
-    fn add_moves(&self, unit: Unit, from: Province, all: &mut Vec<WrittenOrder>) {
-        let moves = self.destination_set(unit).iter();
+    /// Returns whether a unit can be ordered to do more than hold.
+    pub(super) fn is_active(&self, unit: Unit) -> bool {
+        self.is_played(unit.power) && self.can_act(self.map.province(unit.location)).is_ok()
+    }
+
+    /// Returns the orders of a unit that name no other, with moves to these locations.
+    fn alone(&self, unit: Unit, moves: LocationSet) -> Vec<WrittenOrder> {
+        let mut all = Vec::new();
+        if self.is_played(unit.power) {
+            all.push(self.written(unit, Action::Hold));
+        }
+        if self.is_active(unit) {
+            self.add_moves(unit, moves, &mut all);
+        }
+        all
+    }
+
+    /// Adds the orders of a unit that name another, whose destinations by land, sea or convoy are `goals`.
+    fn add_helps(
+        &self,
+        unit: Unit,
+        near: &LocationSet,
+        other: Unit,
+        mut goals: LocationSet,
+        all: &mut Vec<WrittenOrder>,
+    ) {
+        let stations = self.rails(other).flat_map(|(_, railroad)| &railroad.line);
+        goals.extend(stations.map(|to| to.location()));
+        goals.remove(self.map.province(other.location).location());
+        let convoys = unit.kind == UnitKind::Fleet
+            && other.kind == UnitKind::Army
+            && self
+                .map
+                .convoying()
+                .contains(self.map.province(unit.location));
+        if !convoys {
+            goals = goals.intersection(near);
+        }
+        let is_near = near.contains(self.map.province(other.location).location());
+        let passes = match other.kind {
+            UnitKind::Fleet => self.map.through_straits(other.location),
+            UnitKind::Army => LocationSet::EMPTY,
+        };
+        if goals.is_empty() && !is_near && passes.is_empty() {
+            return;
+        }
+        let of = self.named_by(unit.power, other);
+        let mut try_one = |action: Action| {
+            let written = self.written(unit, action);
+            if self.movement(unit.power, &written).is_ok() {
+                all.push(written);
+            }
+        };
+        if is_near {
+            try_one(Action::SupportHold { of });
+        }
+        for to in passes.iter() {
+            let to = WrittenPlace::of(self.map, to);
+            try_one(Action::Permit { of, to });
+        }
+        for at in goals.iter() {
+            let to = WrittenPlace::of(self.map, at);
+            if near.contains(at) {
+                try_one(Action::SupportMove { of, to });
+            }
+            if convoys {
+                try_one(Action::Convoy { of, to });
+            }
+        }
+    }
+
+    /// Returns the locations that a unit can support into.
+    fn support_locations(&self, unit: Unit) -> LocationSet {
+        let provinces = self.map.support_reach(unit.kind, unit.location);
+        let mut all: LocationSet = provinces.iter().map(Province::location).collect();
+        let coasts = |at: Province| self.map.info(at).coasts.iter();
+        all.extend(provinces.iter().flat_map(coasts).copied());
+        all
+    }
+
+    fn add_moves(&self, unit: Unit, moves: LocationSet, all: &mut Vec<WrittenOrder>) {
+        let from = self.map.province(unit.location);
+        let moves = moves.iter();
         let moves = moves.filter(|&to| self.is_open(self.map.province(to)).is_ok());
         all.extend(moves.map(|location| {
             let via = match self.map.steps(unit.kind, unit.location).contains(location) {
@@ -122,7 +150,7 @@ impl LegalityContext<'_> {
     }
 
     /// Returns a unit as a power's order names it: with its nationality if the rules require it (4.C.5).
-    fn named_by(&self, power: Power, other: Unit) -> UnitRef {
+    pub(super) fn named_by(&self, power: Power, other: Unit) -> UnitRef {
         let named = UnitRef::of(self.map, other);
         let silent =
             other.power == power || self.rules.missing_nationality == MissingNationality::Valid;
@@ -136,7 +164,7 @@ impl LegalityContext<'_> {
     }
 
     /// Returns the written form of a move by convoy: with a path if the rules require one (4.A.6 c).
-    fn by_convoy(&self, from: Province, to: Province) -> WrittenVia {
+    pub(super) fn by_convoy(&self, from: Province, to: Province) -> WrittenVia {
         let fleets = routes::fleets_at_sea(self.map, self.position);
         let path = match self.rules.convoy_path {
             ConvoyPath::Ignored | ConvoyPath::Allowed => None,
@@ -243,7 +271,7 @@ impl LegalityContext<'_> {
         self.written(unit, action)
     }
 
-    fn written(&self, unit: Unit, action: Action) -> WrittenOrder {
+    pub(super) fn written(&self, unit: Unit, action: Action) -> WrittenOrder {
         WrittenOrder::new(UnitRef::of(self.map, unit), action)
     }
 }

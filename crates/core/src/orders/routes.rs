@@ -19,6 +19,25 @@ pub fn embark(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
     spread(map, fleets, map.waterways(from).intersection(fleets))
 }
 
+/// Returns the groups of connected fleets, each with the coastal provinces that it touches.
+pub fn groups(map: &Map, fleets: &ProvinceSet) -> Vec<[ProvinceSet; 2]> {
+    let mut rest = *fleets;
+    let mut groups = Vec::new();
+    while let Some(first) = rest.iter().next() {
+        let waters = spread(map, fleets, [first].into_iter().collect());
+        groups.push([waters, shores(map, &waters)]);
+        rest = rest.difference(&waters);
+    }
+    groups
+}
+
+/// Returns the coastal provinces that these waters touch.
+fn shores(map: &Map, waters: &ProvinceSet) -> ProvinceSet {
+    let near = waters.iter().map(|water| *map.waterways(water));
+    let near = near.fold(ProvinceSet::EMPTY, |all, near| all.union(&near));
+    near.intersection(map.coastal())
+}
+
 /// Returns all coastal provinces to which these fleets can convoy an army from a province, including the
 /// province itself. The result is empty if the province isn't coastal.
 pub fn landings(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
@@ -26,9 +45,7 @@ pub fn landings(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet 
         true => embark(map, fleets, from),
         false => ProvinceSet::EMPTY,
     };
-    let shores = waters.iter().map(|water| *map.waterways(water));
-    let shores = shores.fold(ProvinceSet::EMPTY, |all, near| all.union(&near));
-    let shores = shores.intersection(map.coastal());
+    let shores = shores(map, &waters);
     match shores.meets(fleets) {
         false => shores,
         // if a coastal province's fleet convoys, an army can't land in that province

@@ -6,6 +6,7 @@ mod hard;
 mod laws;
 mod maps;
 mod oracle;
+mod possible;
 mod removals;
 mod script;
 mod terrain;

@@ -21,9 +21,9 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::rules::{Paradox, Rulebook, Rules, Setting};
 use equations::{Case, Oracle};
-use sets::{random_rules, thick_set};
+use sets::thick_set;
 
-pub use sets::Dice;
+pub use sets::{Dice, random_rules};
 
 /// Returns whether the order succeeded in terms of the equations: a convoy if its fleet isn't
 /// dislodged.
