@@ -1,4 +1,4 @@
-//! JSON strings and objects, read without copying what need not be copied.
+//! JSON strings and objects, read without unnecessary copies.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,12 +10,12 @@ use serde_json::value::RawValue;
 
 use super::lists::{MOST, too_long};
 
-/// A JSON string: a part of the line where it has no escapes.
+/// A JSON string, borrowed from the line if it has no escapes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Text<'a>(Cow<'a, str>);
 
 impl Text<'_> {
-    /// A copy of a text.
+    /// Returns a copy of a text.
     pub fn owned(text: &str) -> Self {
         Text(Cow::Owned(text.to_owned()))
     }
@@ -53,19 +53,19 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     }
 }
 
-/// A JSON value as it stands in the line, unread.
+/// A JSON value as unparsed text of the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Raw<'a>(&'a str);
 
 impl<'a> Raw<'a> {
-    /// Its text.
+    /// Returns its text.
     pub fn get(self) -> &'a str {
         self.0
     }
 
-    /// Gives it back, the same value without a control character in its text: JSON lets some stand
-    /// between values, and the later ones of Unicode in strings. A value with half a surrogate pair,
-    /// which is no text, comes back as `null`.
+    /// Writes the same value without control characters in its text: JSON allows some between values, and the
+    /// later ones of Unicode in strings. A value with half a surrogate pair is written as `null`, because it
+    /// isn't valid text.
     pub fn write(self, out: &mut Vec<u8>) {
         let is_escaped = self.0.contains("\\u");
         if is_escaped && serde_json::from_str::<serde_json::Value>(self.0).is_err() {
@@ -101,7 +101,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
     }
 }
 
-/// A JSON object as its entries, in the sequence of the line.
+/// A JSON object as a list of entries, in the order of the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pairs<'a, V>(pub Vec<(Text<'a>, V)>);
 
@@ -112,12 +112,12 @@ impl<V> Default for Pairs<'_, V> {
 }
 
 impl<'a, V> Pairs<'a, V> {
-    /// The keys.
+    /// Returns the keys.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.iter().map(|(key, _)| key)
     }
 
-    /// The entries.
+    /// Returns the entries.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &V)> {
         self.0.iter().map(|(key, value)| (&**key, value))
     }
