@@ -40,7 +40,7 @@ pub(super) fn line(text: &str) -> Option<InputLine<'_>> {
         "name" => once(&mut line.name, scan.text()?),
         "state" => once(&mut line.state, scan.state()?),
         "orders" => once(&mut line.orders, OrderLists(scan.lists(true)?)),
-        // `null` counts as missing, which the other reader handles
+        // `null` is as good as nothing there, which is left to the other reader
         "results" | "expect" if scan.peek()? == b'n' => None,
         "results" => once(&mut line.results, scan.raw()?),
         "expect" => once(&mut line.expect, scan.raw()?),

@@ -63,9 +63,9 @@ impl<'a> Raw<'a> {
         self.0
     }
 
-    /// Writes the same value without control characters in its text: JSON allows some between values, and the
-    /// later ones of Unicode in strings. A value with half a surrogate pair is written as `null`, because it
-    /// isn't valid text.
+    /// Gives it back, the same value without a control character in its text: JSON lets some stand
+    /// between values, and the later ones of Unicode in strings. A value with half a surrogate pair,
+    /// which is no text, comes back as `null`.
     pub fn write(self, out: &mut Vec<u8>) {
         let is_escaped = self.0.contains("\\u");
         if is_escaped && serde_json::from_str::<serde_json::Value>(self.0).is_err() {
