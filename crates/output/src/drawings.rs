@@ -6,7 +6,7 @@ use chancery_core::board::Map;
 use chart::{Drawing, DrawingError, DrawingFault};
 use game::store::{MapFolders, StoreError};
 
-/// Why there is no drawing of a board, though it should have one.
+/// The reason why a board's drawing can't be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum FindDrawingError {
     /// Its file can't be read.
@@ -17,15 +17,15 @@ pub enum FindDrawingError {
     Invalid {
         /// The name of the board.
         map: String,
-        /// What is wrong with its drawing.
+        /// The error in its drawing.
         error: DrawingError,
     },
 }
 
-/// Returns the drawing of a board, or of the board that it is based on; none if it has none.
+/// Returns the drawing of a board, or of the board that it is based on, or `None` if there is none.
 ///
 /// # Errors
-/// Its file can't be read, or the drawing has errors.
+/// Returns an error if its file can't be read, or the drawing has errors.
 pub fn find(maps: &MapFolders, map: &Map) -> Result<Option<Arc<Drawing>>, FindDrawingError> {
     let text = maps.drawing_text(map)?;
     if text == Map::STANDARD_FILE && has_standard_provinces(map) {

@@ -1,4 +1,4 @@
-//! What leaves a game: scores, summaries, printouts, and games of other programs.
+//! Output of games: scores, summaries, printouts, and games in other programs' formats.
 
 pub mod drawings;
 pub mod printouts;

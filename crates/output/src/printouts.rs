@@ -86,7 +86,7 @@ impl PrintoutKind {
         }
     }
 
-    /// Returns whether the printout is about one phase.
+    /// Returns whether the printout is for one phase.
     pub fn is_of_a_phase(self) -> bool {
         matches!(
             self,
@@ -95,7 +95,7 @@ impl PrintoutKind {
     }
 }
 
-/// Why a printout can't be made.
+/// The reason why a printout can't be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PrintoutError {
     /// The game has no such phase, or it hasn't been played.
@@ -170,7 +170,7 @@ pub(crate) struct Table {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Column {
-    /// Empty where no heading is needed.
+    /// The heading, or an empty string.
     pub head: String,
     pub align: Align,
 }
@@ -292,8 +292,8 @@ impl Printout {
     }
 }
 
-/// Makes a printout of a game; results have a map if there is a drawing of its board. `turn` is the phase of results, script or forms; without it, they are for
-/// the last phase that was played, and forms for the current one.
+/// Makes a printout of a game. Results have a map if `drawing` is given. `turn` is the phase of results,
+/// script or forms; without it, they are for the last phase that was played, and forms for the current one.
 ///
 /// # Errors
 /// Returns an error if there is nothing to print, or the game has no such phase.
@@ -325,7 +325,7 @@ pub fn printout(
     })
 }
 
-/// Returns the phase that was played then, or the last one.
+/// Returns the phase played in `turn`, or the last one.
 fn record(game: &Game, turn: Option<Turn>) -> Result<&Record, PrintoutError> {
     let Some(turn) = turn else {
         return game.history().last().ok_or(PrintoutError::NothingPlayed);

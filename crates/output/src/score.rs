@@ -1,11 +1,11 @@
-//! What a game is worth: the scoring systems of tournaments and leagues.
+//! Scores of a game: the scoring systems of tournaments and leagues.
 //!
-//! A [`Standing`] says what a system may ask of a game: the centers of each power, when a power was
-//! eliminated, and how the game ended. A [`System`] is a row of a table, mostly a sum of parts,
-//! from which its description is written as well; it makes [`Points`] of a standing, exactly.
+//! A [`Standing`] has the facts that a system can count: the centers of each power, when a power was
+//! eliminated, and how the game ended. A [`System`] is a row of a table, mostly a sum of parts, from which
+//! its description is generated as well; it computes exact [`Points`] from a standing.
 //!
-//! The tables are those of the standard game with its seven powers. On other boards they are read as
-//! they are: a place beyond the seventh earns nothing.
+//! The tables are those of the standard game with its seven powers. On other boards they are used unchanged:
+//! a place beyond the seventh earns nothing.
 //!
 //! ```
 //! use game::{Game, Setup};

@@ -1,9 +1,9 @@
 //! The project's record of the Diplomacy Adjudicator Test Cases (DATC 3.1), chapter 6.
 //!
-//! The 164 cases stand in `crates/records/cases/6a.toml` to `6j.toml`, each with the document's own words, and
-//! are built into the program. A [`Case`] has the result of every unit and every order;
-//! [`Case::run`] plays it and says what differs. Where the document gives other outcomes under other
-//! choices of chapter 4, the case has them as [alternatives](Alternative).
+//! The 164 cases are in `crates/records/cases/6a.toml` to `6j.toml`, each with the document's own text, and
+//! are built into the program. A [`Case`] has the result of every unit and every order; [`Case::run`] plays
+//! it and returns the differences. If the document gives other outcomes under other choices of chapter 4, the
+//! case has them as [alternatives](Alternative).
 //!
 //! ```
 //! use chancery_core::adjudicator::Algorithm;
@@ -39,7 +39,7 @@ const FILES: [&str; 10] = [
     include_str!("../cases/6j.toml"),
 ];
 
-/// The sections of the record, 6.A to 6.J.
+/// Returns the sections of the record, 6.A to 6.J.
 pub fn sections() -> &'static [Section] {
     static ALL: OnceLock<Vec<Section>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -51,12 +51,12 @@ pub fn sections() -> &'static [Section] {
     })
 }
 
-/// All cases, in the sequence of the document.
+/// Returns all cases, in the order of the document.
 pub fn cases() -> impl Iterator<Item = &'static Case> {
     sections().iter().flat_map(|section| &section.cases)
 }
 
-/// The case of a number like `6.F.17`, in any case.
+/// Returns the case with a number like `6.F.17`, in any case.
 pub fn case(id: &str) -> Option<&'static Case> {
     cases().find(|case| case.id.eq_ignore_ascii_case(id))
 }

@@ -1,11 +1,11 @@
 //! Phases as lines of JSON: what `chancery batch` reads and writes.
 //!
-//! A line is read in two steps: its shape ([`mod@line`]), then its meaning on a board
-//! ([`read`](read::read)), with every fault a sentence that says where. A [`BatchRunner`] plays lines one
-//! after the other and writes the answers; [`check`] compares an answer with what was recorded,
-//! and [`replay`] plays whole recorded games.
+//! A line is read in two steps: its structure ([`mod@line`]), then its meaning on a board
+//! ([`read`](read::read)). Every error is a sentence with a location. A [`BatchRunner`] plays lines one after
+//! another and writes the answers; [`check`] compares an answer with the record, and [`replay`] plays whole
+//! recorded games.
 //!
-//! Nothing here opens a file or starts a thread.
+//! This module opens no files and starts no threads.
 
 mod batch_runner;
 mod boards;

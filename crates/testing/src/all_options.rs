@@ -1,4 +1,4 @@
-//! Games that use all options at once.
+//! Games that use all options together.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use game::{
 
 use crate::saves::give;
 
-/// The power of this key.
+/// Returns the power with this key.
 pub fn power(key: &str) -> Power {
     Map::standard().power_by_key(key).expect("a power")
 }
@@ -32,8 +32,8 @@ fn order(game: &mut Game, at: usize, whose: &str, text: &str) {
     game.seal_with(SeatId(at), Nonce([at as u8 + 1; 16]));
 }
 
-/// Three seats in the fall: Chloe has a phrase, and her sheet lies closed; Dev is away, and she
-/// writes for him; a vote has failed, and the spring was corrected.
+/// Returns a game in fall with three seats. Chloé's seat has a passphrase and encrypted sealed orders; Dev is
+/// absent, and Chloé writes his orders. A vote has failed.
 pub fn behind_phrases() -> Game {
     static GAME: LazyLock<Game> = LazyLock::new(|| {
         let timing = Timing::of_seconds(1800, 900, 300, Some(60)).expect("times");
@@ -85,7 +85,7 @@ pub fn behind_phrases() -> Game {
     GAME.clone()
 }
 
-/// The game of 1914 for two, after the coin toss, with house rules and a ruling.
+/// Returns the 1914 game for two, after the coin toss, with house rules and a ruling.
 pub fn of_1914() -> Game {
     let map = Map::standard();
     let mut start = map.opening();

@@ -24,10 +24,10 @@ pub struct Phase {
     pub centers: Vec<(Power, usize)>,
 }
 
-/// The recorded games of `tests/games/sample.txt`.
+/// Returns the recorded games of `tests/games/sample.txt`.
 ///
 /// # Panics
-/// If the file can't be read, or isn't as it should be.
+/// Panics if the file can't be read or is malformed.
 pub fn recorded() -> Vec<Vec<Phase>> {
     let map = Map::standard();
     let path = crate::root().join("tests/games/sample.txt");
@@ -109,7 +109,7 @@ pub fn play(game: &mut Game, phase: &Phase) {
     let report = record.report(&map);
     let mut came: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for line in report.lines() {
-        // Destroyed where it stood is `dislodged` in the record. A waived retreat does not occur.
+        // A unit disbanded in place is `dislodged` in the record. Waived retreats don't occur.
         let codes = line
             .result
             .codes()
@@ -142,7 +142,7 @@ pub fn play(game: &mut Game, phase: &Phase) {
     assert_eq!(came.len(), phase.orders.len(), "{}: {came:?}", phase.name);
 }
 
-/// Plays a recorded game up to its last phase.
+/// Returns a recorded game, played up to its last phase.
 pub fn played(number: usize) -> Game {
     let mut game = Game::new(Setup::standard(TITLES[number])).expect("seven seats");
     for phase in &recorded()[number] {

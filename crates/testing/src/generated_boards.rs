@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// The code of the `index`th province.
+/// Returns the code of the `index`th province.
 pub fn code(index: usize) -> String {
     [index / 676, index / 26 % 26, index % 26]
         .map(|digit| char::from(b'A' + digit as u8))
@@ -10,8 +10,8 @@ pub fn code(index: usize) -> String {
         .collect()
 }
 
-/// A ring of coastal provinces round a lake, every third of them a center. The first is split in
-/// two coasts, so `count` places are a lake, `count - 3` provinces and two coasts.
+/// Returns a board with a ring of coastal provinces around a lake, of which every third is a center. The
+/// first is split into two coasts, so `count` locations are a lake, `count - 3` provinces and two coasts.
 pub fn ring(count: usize) -> String {
     let land = count - 3;
     let mut text = String::from(

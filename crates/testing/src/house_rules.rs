@@ -16,14 +16,14 @@ pub fn rules(set: &[&str]) -> Rules {
     rules
 }
 
-/// A game of the standard board under these settings.
+/// Returns a game on the standard board under these settings.
 pub fn game(set: &[&str]) -> Game {
     let mut setup = Setup::standard("house rules");
     setup.rules = rules(set);
     Game::new(setup).expect("seven seats")
 }
 
-/// Writes a line for a power as the program would.
+/// Writes an order line for a power, read as by the program.
 pub fn write(game: &mut Game, key: &str, line: &str) {
     let map = Map::standard();
     let power = map.power_by_key(key).expect("a power");

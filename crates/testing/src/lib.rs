@@ -1,4 +1,4 @@
-//! What the tests of several crates share: expected texts, games, boards, corpora.
+//! Helpers that the tests of several crates share: expected texts, games, boards, corpora.
 
 pub mod all_options;
 pub mod dice;
@@ -17,15 +17,15 @@ use std::sync::Arc;
 use chancery_core::board::Map;
 use similar::TextDiff;
 
-/// Returns the folder of the whole project, in which the tests' data lies.
+/// Returns the root folder of the project, which has the tests' data.
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// Reads the board of that name from `maps`.
+/// Reads the board with a name from `maps`.
 ///
 /// # Panics
-/// If there is none, or it is not right.
+/// Panics if there is no such board, or it is invalid.
 pub fn board(name: &str) -> Arc<Map> {
     let path = root().join(format!("maps/{name}.toml"));
     let text = std::fs::read_to_string(&path)
@@ -34,10 +34,10 @@ pub fn board(name: &str) -> Arc<Map> {
     Arc::new(map)
 }
 
-/// Reads a file that a variable of the environment names; none if it is not set.
+/// Reads the file that an environment variable names. Returns `None` if the variable isn't set.
 ///
 /// # Panics
-/// If the file can't be read.
+/// Panics if the file can't be read.
 pub fn file_of_variable(variable: &str) -> Option<(String, String)> {
     let path = std::env::var(variable).ok()?;
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -62,11 +62,11 @@ pub fn golden(name: &str, text: &str) {
     compare_with_file(&format!("tests/golden/{name}"), text);
 }
 
-/// Compares a text with a file of the project; `UPDATE=1` writes the file instead: then read the
-/// change before you keep it.
+/// Compares a text with a file of the project. With `UPDATE=1` it writes the file instead; review the change
+/// before you keep it.
 ///
 /// # Panics
-/// If they differ, with a diff.
+/// Panics with a diff if they differ.
 #[track_caller]
 pub fn compare_with_file(name: &str, text: &str) {
     let path = root().join(name);

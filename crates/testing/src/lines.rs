@@ -1,4 +1,5 @@
-//! Lines with their meaning, in the form of `tests/entry/notation.tsv`, and how well they are read.
+//! Order lines with their expected reading, in the format of `tests/entry/notation.tsv`, and grades of how
+//! they are read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -10,13 +11,13 @@ use chancery_core::rules::Rules;
 use chancery_records::record::read;
 use entry::{Context, Lexicon, interpret};
 
-/// The words of the standard map.
+/// Returns the lexicon of the standard map.
 pub fn lexicon() -> &'static Lexicon {
     static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(Map::standard()));
     &LEXICON
 }
 
-/// A line of a corpus, ready to be read.
+/// A line of a corpus.
 pub struct Line {
     /// The name of the line.
     pub id: String,
@@ -32,16 +33,16 @@ pub struct Line {
     orders: String,
 }
 
-/// How well a line was read.
+/// The grade of a line's reading.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Grade {
     /// The expected verdict and orders.
     Right,
-    /// The right orders, but `fixed` for `ok` or the other way round.
+    /// The right orders, but `fixed` instead of `ok` or the reverse.
     Noise,
     /// A question or a rejection instead of the right orders.
     Asked,
-    /// Read as other orders.
+    /// Other orders than expected.
     Wrong,
 }
 
@@ -90,18 +91,18 @@ impl fmt::Display for Tally {
     }
 }
 
-/// How one line was read.
+/// The reading of one line.
 pub struct Outcome {
-    /// How the line was read.
+    /// The grade of the reading.
     pub grade: Grade,
     /// The verdict and the orders that were read.
     pub said: String,
 }
 
-/// The lines of a corpus.
+/// Returns the lines of a corpus.
 ///
 /// # Errors
-/// The first error, with its line.
+/// Returns the first error, with its line.
 pub fn lines(map: &Map, corpus: &str) -> Result<Vec<Line>, String> {
     let rows = corpus.lines().enumerate().skip(1);
     rows.map(|(row, text)| line(map, text).map_err(|why| format!("line {}: {why}", row + 1)))
@@ -139,7 +140,7 @@ fn line(map: &Map, row: &str) -> Result<Line, String> {
 }
 
 impl Line {
-    /// Reads the line and compares.
+    /// Reads the line and compares the result with the expected one.
     pub fn outcome(&self, map: &Map, lexicon: &Lexicon, rules: &Rules) -> Outcome {
         let legality = LegalityContext::new(map, &self.position, rules);
         let ctx = Context::new(lexicon, &legality, self.power);
@@ -179,7 +180,7 @@ impl Line {
     }
 }
 
-/// Counts how lines are read, tag by tag, and prints each that is not right.
+/// Counts the grades of lines by tag, and calls `report` for each line that isn't right.
 pub fn by_tag(
     map: &Map,
     lexicon: &Lexicon,

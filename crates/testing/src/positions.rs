@@ -1,4 +1,4 @@
-//! Positions of random play.
+//! Positions from random play.
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;

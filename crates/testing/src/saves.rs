@@ -1,11 +1,11 @@
-//! Games to be saved.
+//! Games for tests of saves.
 
 use chancery_core::board::{Id, Map, Position, Power, Unit};
 use chancery_core::orders::notation;
 use chancery_core::rules::Setting;
 use game::{Game, Mode, SeatId, Setup, save};
 
-/// An example of `saves/examples`.
+/// Returns an example of `saves/examples`.
 pub fn example(name: &str) -> Game {
     let path = crate::root().join(format!("saves/examples/{name}.toml"));
     let text = std::fs::read_to_string(path).expect("an example");
@@ -13,13 +13,13 @@ pub fn example(name: &str) -> Game {
     loaded.expect("it reads").game
 }
 
-/// Orders a unit of a power, by its number, in canonical notation.
+/// Gives an order of a power, by its index, in canonical notation.
 pub fn give(game: &mut Game, power: usize, text: &str) {
     let written = notation::read(game.map(), text).expect("a canonical order");
     game.give(Power::from_index(power), &text.to_lowercase(), written);
 }
 
-/// A game in its first fall: with a bounce in spring, some orders, and one sealed seat.
+/// Returns a game in its first fall, with a bounce in spring, some orders, and one sealed seat.
 pub fn game() -> Game {
     let mut setup = Setup::standard("Thursday \"table\"");
     setup
@@ -35,8 +35,8 @@ pub fn game() -> Game {
     game
 }
 
-/// A game that begins with an army in London, two fleets that can carry it to Belgium, and two that
-/// can dislodge one of these.
+/// Returns a game that begins with an army in London, two fleets that can convoy it to Belgium, and two
+/// fleets that can dislodge one of these.
 pub fn two_routes() -> Game {
     let map = Map::standard_shared();
     let mut start = Position::empty(&map, "S1901M".parse().expect("a phase"));
@@ -63,7 +63,7 @@ pub fn two_routes() -> Game {
     Game::new(setup).expect("seven seats")
 }
 
-/// Orders the convoy, and the attack on it.
+/// Orders the convoy and the attack on it.
 pub fn convoy(game: &mut Game) {
     give(game, 1, "A LON - BEL");
     give(game, 1, "F NTH C A LON - BEL");
@@ -72,7 +72,7 @@ pub fn convoy(game: &mut Game) {
     give(game, 2, "F BRE S F MAO - ENG");
 }
 
-/// A new game with one seat for all powers.
+/// Returns a new game with one seat for all powers.
 pub fn one_seat() -> Game {
     let mut setup = Setup::standard("Game");
     setup.seats.truncate(1);

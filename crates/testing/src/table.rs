@@ -1,4 +1,4 @@
-//! Positions with their orders, as short texts: for the tests and the example of the chart.
+//! Positions with their orders as short texts, for tests and the example of the chart.
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::phase::PlayedPhase;
@@ -16,7 +16,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Reads `POWER owns CENTER ...` and below it the power's orders, one a line, each naming a unit
+    /// Reads `POWER owns CENTER ...` followed by the power's orders, one per line. Each order names a unit
     /// and its location. `#` begins a comment.
     pub fn read(map: &Map, text: &str) -> Result<Self, String> {
         let turn = Turn {
@@ -67,7 +67,7 @@ impl Table {
         Ok(())
     }
 
-    /// The orders under the rules in force.
+    /// Returns the orders under the default rules.
     pub fn orders(&self, map: &Map) -> Orders<Order> {
         let rules = Rulebook::default().rules();
         sheet::movement(
@@ -76,7 +76,7 @@ impl Table {
         )
     }
 
-    /// The phase as it is played.
+    /// Returns the phase played under the default rules.
     pub fn play(&self, map: &Map) -> PlayedPhase {
         let rules = Rulebook::default().rules();
         Adjudicator::new().play(map, &self.position, &self.sheets, &rules)

@@ -1,4 +1,4 @@
-//! What is wrong with a file, and where: one type for every file format.
+//! Errors in files with their positions: one type for every file format.
 
 use std::fmt;
 
@@ -69,9 +69,9 @@ impl From<String> for At {
 /// An error in a file: its place and its kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic<K> {
-    /// Where it is.
+    /// The place of the error.
     pub at: At,
-    /// What is wrong, and what was expected.
+    /// The kind of the error, which includes what was expected.
     pub kind: K,
 }
 
@@ -100,7 +100,7 @@ impl<K: fmt::Display> fmt::Display for Diagnostic<K> {
 /// All errors of a file, printed one per line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostics<K> {
-    /// The errors, at least one, in the sequence of the file.
+    /// The errors, at least one, in the order of the file.
     pub faults: Vec<Diagnostic<K>>,
 }
 

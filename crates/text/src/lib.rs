@@ -1,5 +1,5 @@
-//! Text helpers that every part of the program shares: lists, counts, printable characters,
-//! wrapping, and errors in files. Nothing here knows the game.
+//! Text helpers for all parts of the program: lists, counts, printable characters, wrapping, and errors in
+//! files. This crate doesn't depend on the game.
 
 mod diagnostic;
 mod printable;

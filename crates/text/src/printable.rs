@@ -1,10 +1,10 @@
-//! Which characters of a text from outside are shown.
+//! Filters for the visible characters of external text.
 
 /// Returns whether a character is seen: it isn't a control character, doesn't change the direction of
 /// writing, and isn't one that Unicode ignores by default. Combining marks are seen.
 #[inline]
 pub fn is_visible(letter: char) -> bool {
-    // nearly all letters, and every letter that is read or written is asked about
+    // a fast path, because this is called for every character that is read or written
     matches!(letter, ' '..='~') || is_visible_beyond_ascii(letter)
 }
 

@@ -1,4 +1,4 @@
-//! What a board plays unlike the standard one: the calendar, who owns what, builds and removals.
+//! The rules of boards that differ from the standard one: calendar, ownership, builds and removals.
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::adjustments::PowerAdjustments;
@@ -58,7 +58,7 @@ fn builds(map: &Map, position: &Position, key: &str) -> Vec<String> {
     codes.filter(|code| code != "WAIVE").collect()
 }
 
-/// Why a build is impossible.
+/// Returns the reason why a build is illegal.
 fn refused(map: &Map, position: &Position, key: &str, order: &str) -> String {
     let (rules, by) = (Rules::default(), power(map, key));
     let ctx = LegalityContext::new(map, position, &rules);
@@ -296,7 +296,7 @@ fn homes_opening_and_ownership_differ_in_1898() {
     );
 }
 
-/// Which unit civil disorder removes under a choice of 4.D.8.
+/// Returns the units that civil disorder removes under a choice of 4.D.8.
 fn removed(map: &Map, position: &Position, key: &str, choice: &str) -> Vec<String> {
     let mut rules = Rules::default();
     rules.apply(format!("4.D.8={choice}").parse().expect("a choice"));

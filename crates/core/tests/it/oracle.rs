@@ -96,7 +96,7 @@ impl Set<'_> {
         for (index, assumed) in oracle.succeeds.iter_mut().enumerate() {
             *assumed = !unknowns.contains(&index) || succeeded(resolution, index);
         }
-        // What came out satisfies every equation, but for what a paradox rule made hold.
+        // The results satisfy every equation, except those of orders that a paradox rule made hold.
         for &index in &unknowns {
             let ruled = resolution.by_backup_rule.contains(oracle.cases[index].at);
             if !ruled || oracle.succeeds[index] {

@@ -68,7 +68,7 @@ fn ballot(game: &Game, what: &str) -> PrintPage {
     )
 }
 
-/// Adds the boxes, and how the vote is counted.
+/// Adds the boxes, and a note on how the vote is counted.
 fn finished(game: &Game, mut page: PrintPage, note: &str) -> PrintPage {
     let mut table = Table::new(["", ""]);
     table.row(["[  ]".into(), "yes".into()]);

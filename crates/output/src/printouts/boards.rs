@@ -121,7 +121,7 @@ fn provinces(map: &Map) -> Table {
     table
 }
 
-/// What the board plays unlike the standard one, a sentence each.
+/// Returns the board's differences from the standard one, a sentence each.
 fn rules(map: &Map, file: &MapFile) -> Vec<String> {
     let rules = &file.rules;
     let name = |code: &String| match map.province_by_code(code) {

@@ -36,7 +36,7 @@ pub(super) fn chart(game: &Game) -> Printout {
     Printout::new(game, "centers by year", [page])
 }
 
-/// Returns a table with a column for each year, and rows of a name and what stands in each column.
+/// Returns a table with a column for each year. Each row has a name, and a function that returns its cells.
 fn by_year<'a, F: Fn(&Year<'_>) -> String>(
     head: &str,
     years: &[Year<'_>],

@@ -11,7 +11,7 @@ pub(super) fn places(map: &Map, all: impl Iterator<Item = Location>) -> Vec<Stri
     all.map(|at| map.short(at).to_string()).collect()
 }
 
-/// Returns what a power builds or removes in a winter: `builds 1`.
+/// Returns a power's builds or removals in a winter: `builds 1`.
 pub(super) fn due(position: &Position, power: Power) -> Option<String> {
     if position.turn.phase != Phase::Adjustments {
         return None;
@@ -29,7 +29,7 @@ pub(super) fn centers(map: &Map, position: &Position, power: Power) -> Vec<Strin
     places(map, centers.map(|center| center.location()))
 }
 
-/// Returns a power's units, in the sequence of the map.
+/// Returns a power's units, in the order of the map.
 pub(super) fn units(map: &Map, position: &Position, power: Power) -> Vec<String> {
     position.units_of(power).map(|one| unit(map, one)).collect()
 }
@@ -73,7 +73,7 @@ fn as_written(map: &Map, entry: &DraftOrder) -> String {
     }
 }
 
-/// Returns what the game master corrected by hand after a phase.
+/// Returns the game master's manual corrections of the position after a phase.
 pub(super) fn set_by_hand(map: &Map, record: &Record) -> Vec<String> {
     let came = record.played.next.position();
     let corrected = record.corrected.as_ref();

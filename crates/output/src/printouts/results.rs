@@ -61,7 +61,7 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
     Printout::new(game, title(record.turn()), pages)
 }
 
-/// Each power's orders, with mark, word and reason.
+/// Adds each power's orders, with mark, word and reason.
 fn orders(map: &Map, scene: &ReportContext<'_>, page: &mut PrintPage) {
     let lines = scene.lines();
     for power in map.powers() {
@@ -112,7 +112,7 @@ fn fingerprints(game: &Game, record: &Record) -> Vec<String> {
     fingerprints.collect()
 }
 
-/// Returns the ignored orders, and why.
+/// Returns the ignored orders, with the reasons.
 fn ignored(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
     let all = scene.ignored().iter();
     let orders = all.filter_map(|ignored| {

@@ -18,10 +18,10 @@ pub(super) struct ChanceryData {
     pub(super) mode: Mode,
     #[serde(default)]
     seats: Vec<OwnSeat>,
-    /// The rules from a phase on, where they changed.
+    /// The rules from a phase on, if they changed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     changed: BTreeMap<String, OwnHouse>,
-    /// The whole game as saves have it, so that nothing of it is lost on the way.
+    /// The whole game as a save, so that none of its data is lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) save: Option<String>,
 }

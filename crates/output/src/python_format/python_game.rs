@@ -1,4 +1,4 @@
-//! A saved game as it was read: its phases on a map.
+//! A parsed saved game: its phases on a map.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use chancery_records::record::{Fault, Raw, read};
 use game::DraftOrder;
 use text::count;
 
-/// The most phases that a game may have: a thousand years' worth.
+/// The maximum number of phases of a game: a thousand years.
 pub(super) const MOST_PHASES: usize = 5000;
 
-/// The outer shape of a saved game.
+/// The structure of a saved game.
 #[derive(Deserialize)]
 struct File<'a> {
     #[serde(borrow, default)]
@@ -58,11 +58,11 @@ pub(super) struct PythonGame {
     pub id: String,
     pub map: Arc<Map>,
     pub own: Option<ChanceryData>,
-    /// At least one, in sequence.
+    /// The phases in order, at least one.
     pub phases: Vec<PythonPhase>,
     /// The recorded end, if the game has ended.
     pub end: Option<PythonEnding>,
-    /// The data that isn't kept, a sentence each.
+    /// The data that isn't imported, a sentence each.
     pub lost: Vec<String>,
 }
 
@@ -92,7 +92,7 @@ impl PythonEnding {
     }
 }
 
-/// A phase of it.
+/// A phase of a saved game.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct PythonPhase {
     pub turn: Turn,
@@ -102,7 +102,7 @@ pub(super) struct PythonPhase {
     pub state: Snapshot,
     /// The sheets, by power.
     pub sheets: Vec<Option<Vec<DraftOrder>>>,
-    /// The results by unit, as they were recorded.
+    /// The recorded results, by unit.
     pub results: BTreeMap<String, Vec<String>>,
 }
 

@@ -1,4 +1,4 @@
-//! Makes a game of a saved game of the package.
+//! Turns a saved game of the package into a game.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use chancery_core::rules::Rulebook;
 use game::{Game, TableRules, save};
 use text::count;
 
-/// How to import a game.
+/// The options for importing a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Import {
     /// The rules that it was played with. Without them, the rules under `chancery` apply, or the first
@@ -30,7 +30,7 @@ pub struct Imported {
     pub notes: Vec<String>,
 }
 
-/// Why a game can't be imported.
+/// The reason why a game can't be imported.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ImportError {
     /// The text isn't a saved game.
@@ -56,7 +56,7 @@ pub enum ImportError {
     TooLong,
 }
 
-/// Why the save under the key `chancery` isn't used.
+/// The reason why the save under the key `chancery` isn't used.
 #[derive(Debug, thiserror::Error)]
 enum SaveError {
     #[error("a save has {} MB at most", save::LONGEST >> 20)]

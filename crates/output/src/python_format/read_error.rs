@@ -1,14 +1,14 @@
-//! Why a file isn't a saved game.
+//! Errors in saved games of the package.
 
 use super::COMPLETED;
 use super::python_game::MOST_PHASES;
 use chancery_core::board::Turn;
 use chancery_records::record::Fault;
 
-/// Why a text can't be read as a saved game of the package.
+/// The reason why a text can't be read as a saved game of the package.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadError {
-    /// The text has the wrong shape.
+    /// The text isn't a saved game.
     #[error("not a saved game: {0}")]
     Shape(String),
     /// The game is too long.
@@ -32,7 +32,7 @@ pub enum ReadError {
     /// A power under the key `chancery` isn't on the map.
     #[error("chancery.seats: `{0}` isn't a power of the map")]
     Power(String),
-    /// The seats under the key `chancery` make no game.
+    /// The seats under the key `chancery` are invalid.
     #[error("chancery.seats: {0}")]
     Seats(String),
     /// The first phase is a retreat phase.

@@ -1,4 +1,4 @@
-//! Plays a recorded game again, as far as it matches the record.
+//! Replays a recorded game as far as it matches the record.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use game::{ChangeError, DraftOrder, EndedEarly, Game, Mode, Record, Seat, Setup,
 /// The result of playing a recorded game.
 pub(super) struct ReplayOutcome {
     pub game: Game,
-    /// Why it couldn't be played to the end.
+    /// The reason why it couldn't be played to the end.
     pub stuck: Option<Stuck>,
     /// Differences from the record, and data that was left out.
     pub notes: Vec<String>,
@@ -33,7 +33,7 @@ pub(super) struct Stuck {
     pub error: ReplayError,
 }
 
-/// Why a phase can't be played.
+/// The reason why a phase can't be played.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ReplayError {
     #[error("the record has no phases from {0}")]
@@ -48,13 +48,13 @@ pub(super) enum ReplayError {
     Rules(#[from] ChangeError),
 }
 
-/// The most phases that a record can leave out in a row: those of a year.
+/// The maximum number of consecutive phases that a record can lack: those of a year.
 const MOST_MISSING: usize = 5;
 
 /// Plays a recorded game with these rules.
 ///
 /// # Errors
-/// Returns an error if its start, seats or changes of rules can't be.
+/// Returns an error if its start, seats or changes of rules are invalid.
 pub(super) fn play(recorded: &PythonGame, house: TableRules) -> Result<ReplayOutcome, ReadError> {
     let mut attempt = ReplayOutcome {
         game: begin(recorded, house)?,
@@ -156,8 +156,8 @@ impl ReplayOutcome {
         Ok(())
     }
 
-    /// Plays a phase that the record leaves out. The orders of a winter follow from the position after it;
-    /// in other phases there are none.
+    /// Plays a phase that the record lacks. The orders of a winter follow from the position after it; other
+    /// phases are played without orders.
     fn unrecorded(&mut self, next: &PythonPhase) {
         let turn = self.game.turn();
         let map = Arc::clone(self.game.map());
@@ -184,7 +184,7 @@ impl ReplayOutcome {
         }
     }
 
-    /// Compares the end, and ends the game as recorded.
+    /// Compares the end of the game, and ends it as recorded.
     fn end(&mut self, recorded: &PythonGame) {
         let Some(end) = &recorded.end else { return };
         let came = Snapshot::of(self.game.map(), self.game.position());
@@ -195,7 +195,7 @@ impl ReplayOutcome {
             winners: end.winners(&recorded.map),
             reason: end.note.clone(),
         };
-        // a game that is over already keeps its ending
+        // a game that has already ended keeps its ending
         if self.game.ending().is_none() {
             let stopped = self.game.stop(stop);
             self.notes

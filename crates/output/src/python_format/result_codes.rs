@@ -1,4 +1,4 @@
-//! The results of a phase under the keys of the package: always the unit.
+//! The results of a phase under the keys of the package, which are always units.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,9 @@ use chancery_core::board::Map;
 use chancery_core::orders::{UnitRef, WrittenOrder};
 use chancery_core::report::{Code, Codes, ReportContext, ResultKind};
 
-/// The codes of a phase by unit. In winter the package has them under the unit that was to be built
-/// or removed, those of several orders for one unit together; a removal that nobody ordered succeeds
-/// there, and a unit that is disbanded in a retreat phase has that code, ordered or not.
+/// Returns the codes of a phase by unit. In winter the package lists them under the unit to build or remove,
+/// and combines those of several orders for one unit. A removal without an order succeeds there, and a unit
+/// that is disbanded in a retreat phase has that code, ordered or not.
 pub(super) fn by_unit(report: &ReportContext<'_>) -> BTreeMap<String, Codes> {
     let map = report.ctx.map;
     let mut all = BTreeMap::new();
@@ -43,7 +43,7 @@ pub(super) fn by_unit(report: &ReportContext<'_>) -> BTreeMap<String, Codes> {
     all
 }
 
-/// `F STP/SC`, as the order has it.
+/// Returns a unit's code as the order names it: `F STP/SC`.
 fn written_code(map: &Map, unit: UnitRef) -> Option<String> {
     let order = WrittenOrder::Order {
         unit,

@@ -93,14 +93,14 @@ fn by_power<T>(map: &Map, value: impl Fn(Power) -> T) -> ByPower<T> {
     map.powers().map(entry).collect()
 }
 
-/// The number of builds of a power, negative for removals, and where it can build.
+/// The number of builds of a power, negative for removals, and the homes where it can build.
 #[derive(Serialize, Default)]
 struct Builds {
     count: i32,
     homes: Vec<String>,
 }
 
-/// The boards that the package has by another name: ours, and the package's.
+/// The boards with another name in the package: this program's name, and the package's.
 const BOARDS: [(&str, &str); 4] = [
     ("ancient-mediterranean", "ancmed"),
     ("fleet-rome", "standard_fleet_rome"),
@@ -108,14 +108,14 @@ const BOARDS: [(&str, &str); 4] = [
     ("germany-italy", "standard_germany_italy"),
 ];
 
-/// Returns the package's name of a board; ours if it has none.
+/// Returns the package's name of a board, or this program's name if it has none.
 pub fn board_name(map: &Map) -> &str {
     let known = BOARDS.iter().find(|(name, _)| *name == map.name());
     known.map_or(map.name(), |(_, package)| package)
 }
 
-/// Writes a game. The orders of the current phase are written only for a game master: otherwise the
-/// players keep them from each other.
+/// Writes a game. The orders of the current phase are written only for a game master, because players keep
+/// them secret from each other.
 pub fn write(game: &Game) -> Exported {
     let writer = Writer { game };
     let played = game.history().iter().map(|record| writer.played(record));
@@ -129,7 +129,7 @@ pub fn write(game: &Game) -> Exported {
     };
     let mut lost = writer.lost();
     let text = serde_json::to_string(&saved).unwrap_or_else(|error| {
-        // only a map with keys that are no texts could fail, and there is none
+        // only a map with keys that aren't strings could fail, and there are none
         lost.push(error.to_string());
         String::new()
     });

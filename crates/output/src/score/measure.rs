@@ -1,13 +1,13 @@
-//! What most systems count: centers, survival, years.
+//! The measures that most systems count: centers, survival, years.
 
 use super::{Points, Standing};
 
-/// Something that earns points in proportion to how often a power has it.
+/// A measure that earns points in proportion to its count for a power.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measure {
-    /// The points in words, with `#` for how many each one earns.
+    /// The points in words, with `#` for the points of each count.
     pub words: &'static str,
-    /// How often a power has it, which may be a fraction.
+    /// Returns the count for a power, which may be a fraction.
     pub count: fn(&Standing, usize) -> Points,
 }
 
@@ -40,19 +40,19 @@ measures! {
     PIKE: "6 to a lone leader, else 4 to each; 4 to those one center behind, 2 to those two behind, \
            and a lone leader has these too if no power is there", pike;
 
-    // a year survived is not the one in which a power, or the game, came to its end
+    // a year survived doesn't include the year in which a power or the game ended
     YEAR_PLAYED: "# a year played", |s, p| s.years_played(p).into();
     YEAR_SURVIVED: "# a year survived", |s, p| s.years_survived(p).into();
     YEAR_OF_EIGHT: "# a year survived, of 8 at most", |s, p| s.years_survived(p).min(8).into();
 }
 
-/// The square of the centers and so many times the centers and so much; nothing without centers.
+/// Returns the square of the centers, plus `by` times the centers, plus `and`; 0 without centers.
 fn squares(standing: &Standing, power: usize, by: usize, and: usize) -> Points {
     let count = standing.centers[power];
     (count * count + by * count + usize::from(count > 0) * and).into()
 }
 
-/// An equal share for each power of a group.
+/// Returns an equal share for each power of a group.
 fn share(standing: &Standing, power: usize, is_in: fn(&Standing, usize) -> bool) -> Points {
     let group = standing.powers().filter(|&power| is_in(standing, power));
     Points::shared(is_in(standing, power).into(), group.count() as i64)

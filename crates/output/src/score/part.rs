@@ -1,61 +1,61 @@
-//! The parts that systems add up, each with its words and its points.
+//! The parts of systems, each with its words and its points.
 
 use super::measure::Measure;
 use super::{Points, Standing};
 
-/// Points that a system gives for one thing.
+/// A part of a system's points.
 #[derive(Debug)]
 pub(super) enum ScorePart {
-    /// So many points for each count of a measure.
+    /// These points for each count of a measure.
     Per(Points, Measure),
-    /// The same to those without centers at the end alone.
+    /// The part, but only for powers without centers at the end.
     Eliminated(&'static ScorePart),
-    /// For the number of centers: none, one, two and so on; for more than are listed the last.
+    /// Points by the number of centers, from 0 up. The last entry applies to all greater numbers.
     Centers(&'static [i64]),
-    /// For each center above so many; where one has won alone, to the winner only, and for no more
-    /// centers than win.
+    /// One point for each center above a number. After a solo only the winner gets it, and at most up to the
+    /// number that wins.
     Above(usize),
-    /// For the first place, the second and so on.
+    /// Points for the first place, the second and so on.
     Places(&'static [Points], Rank, Ties),
-    /// To a lone leader, or to each of two leaders, three and so on; nothing where more lead than are
+    /// Points for a lone leader, or for each of two leaders, three and so on; 0 if more powers lead than are
     /// listed.
     Top(i64, &'static [Points]),
-    /// So many points, divided in the ratio of these shares: to those with the most centers, those
-    /// one center behind, those two behind.
+    /// A total that is divided in the ratio of these shares: for powers with the most centers, those one
+    /// center behind, and those two behind.
     Near(i64, &'static [Points; 3]),
 }
 
-/// Who stands before whom. More centers are always better.
+/// The ranking of powers. More centers are always better.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rank {
-    /// How the places are told.
+    /// The rule for the places, in words.
     pub words: &'static str,
-    /// What ranks a power: what comes first counts most. Nothing where it has no place.
+    /// Returns the sort key of a power, compared in lexicographic order. Empty if it has no place.
     pub merit: fn(&Standing, usize) -> Vec<usize>,
 }
 
-/// What equals get.
+/// The points of tied powers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ties {
     /// The mean of their places.
     Mean,
     /// The mean of their places as the nearest whole number.
     WholeMean,
-    /// What the lowest of their places gets.
+    /// The points of the lowest of their places.
     Lowest,
-    /// Two get what is listed for the first of their places; more get what the lowest gets.
+    /// Two get the points listed for the first of their places; more get those of the lowest.
     Pairs(&'static [Points]),
-    /// Any number gets what is listed for two in the last but one of their places.
+    /// Any number gets the points listed for two in the last but one of their places.
     LastPair(&'static [Points]),
 }
 
 impl Measure {
-    /// Gives so many points for each.
+    /// Returns a part with this number of points for each count.
     pub(super) const fn gives(self, points: i64) -> ScorePart {
         ScorePart::Per(Points::whole(points), self)
     }
 
-    /// Gives a fraction of a point for each: so many, divided by so many.
+    /// Returns a part with a fraction of a point for each count.
     pub(super) const fn gives_part(self, points: i64, by: i64) -> ScorePart {
         ScorePart::Per(Points::shared(points, by), self)
     }
@@ -131,7 +131,7 @@ impl Ties {
     }
 }
 
-/// Returns what a power gets for its place.
+/// Returns the points of a power for its place.
 fn places(standing: &Standing, power: usize, points: &[Points], rank: Rank, ties: Ties) -> Points {
     let own = (rank.merit)(standing, power);
     if own.is_empty() {
@@ -155,7 +155,7 @@ fn places(standing: &Standing, power: usize, points: &[Points], rank: Rank, ties
     }
 }
 
-/// Returns the points listed for a place, or nothing beyond the list.
+/// Returns the points listed for a place, or 0 beyond the list.
 fn at(list: &[Points], place: usize) -> Points {
     list.get(place).copied().unwrap_or(Points::ZERO)
 }
@@ -164,7 +164,7 @@ fn list(points: &[Points]) -> String {
     text::list(points, ", ")
 }
 
-/// A list in which the same number is written once, with how often: `0, 21 ×3, 30 ×4`.
+/// Returns a list as text, with equal neighbors combined: `0, 21 ×3, 30 ×4`.
 fn steps(list: &[i64]) -> String {
     let runs = list.chunk_by(|a, b| a == b);
     let run = |run: &[i64]| match run {

@@ -4,19 +4,19 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Mul, Sub};
 
-/// Points as a fraction in its lowest terms, so that dividing loses nothing.
+/// Points as a fraction in lowest terms, so that division is exact.
 ///
-/// Shown with at most two decimals (or as many as a format asks for), without zeros at the end;
-/// halves are rounded away from zero.
+/// Formatted with at most two decimals (or the precision of the format), without trailing zeros; halves are
+/// rounded away from zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Points {
     numerator: i64,
-    /// Above zero.
+    /// Always positive.
     denominator: i64,
 }
 
 impl Points {
-    /// Nothing.
+    /// Zero points.
     pub const ZERO: Points = Points::whole(0);
 
     /// Returns a whole number of points.
@@ -27,7 +27,7 @@ impl Points {
         }
     }
 
-    /// Returns an equal share of some points; nothing where nobody shares them.
+    /// Returns an equal share of some points, or 0 if no one shares them.
     pub const fn shared(points: i64, by: i64) -> Self {
         if by == 0 {
             return Points::ZERO;
@@ -46,7 +46,7 @@ impl Points {
         Points::shared(self.numerator, self.denominator * by)
     }
 
-    /// Returns the fraction of `whole` that these are; nothing where `whole` is nothing.
+    /// Returns these points as a fraction of `whole`, or 0 if `whole` is 0.
     #[must_use]
     pub const fn part_of(self, whole: Points) -> Self {
         Points::shared(
@@ -61,13 +61,13 @@ impl Points {
         Points::whole(self.times_rounded(1))
     }
 
-    /// Returns the next whole number of points below.
+    /// Returns these points rounded down to a whole number.
     #[must_use]
     pub const fn floor(self) -> Self {
         Points::whole(self.numerator.div_euclid(self.denominator))
     }
 
-    /// Returns a multiple of these, as the nearest whole number.
+    /// Returns a multiple of these points, rounded to the nearest whole number.
     const fn times_rounded(self, times: i64) -> i64 {
         let twice = 2 * self.numerator.abs() * times;
         self.numerator.signum() * ((twice + self.denominator) / (2 * self.denominator))

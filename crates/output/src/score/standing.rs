@@ -3,22 +3,22 @@
 use chancery_core::board::{Id, Power, PowerSet};
 use game::{Ending, Game};
 
-/// How a game ended, or is taken to end.
+/// The way in which a game ended, or is assumed to end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finish {
-    /// One power has won alone.
+    /// One power won alone.
     Solo(Power),
-    /// All others gave the game up to one power, which may have fewer centers than win.
+    /// All others conceded to one power, which may have fewer centers than win.
     Conceded(Power),
-    /// These share a draw.
+    /// These powers share a draw.
     Draw(PowerSet),
-    /// The last year or hour agreed on is over: nobody voted for anything.
+    /// An agreed limit of years or hours was reached without a vote.
     Limit,
 }
 
 impl Finish {
-    /// Returns how an ending is counted. Systems know powers, not hands: those that win together share a draw,
-    /// and a victory that the game master declares counts as if it had been conceded.
+    /// Returns how an ending is counted. Systems know powers, not players: powers that win together share a
+    /// draw, and a victory that the game master declares counts as conceded.
     fn of(ending: &Ending) -> Self {
         match ending {
             Ending::Won(winner) => Finish::Solo(*winner),
@@ -34,32 +34,30 @@ impl Finish {
     }
 }
 
-/// A game at its end, as far as it is counted. Lists are by power.
+/// The facts of a game at its end. Lists are by power.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// The centers of each power.
     pub centers: Vec<usize>,
-    /// The year after whose Fall a power had no centers left; `None` while it has any.
+    /// The year after whose fall a power had no centers left, or `None` if it has any.
     pub eliminated: Vec<Option<u16>>,
-    /// The centers after each year before, the latest first, as far back as they are known and to the
-    /// first year that was played.
+    /// The centers after each earlier year, the latest first, back to the first year that was played.
     pub earlier: Vec<Vec<usize>>,
     /// The year of the board's first fall: 1901.
     pub first_year: u16,
-    /// How many years pass from a fall to the next one.
+    /// The number of years from a fall to the next one.
     pub years_a_round: u16,
     /// The last year that was counted.
     pub last_year: u16,
-    /// How many centers win the game.
+    /// The number of centers that wins the game.
     pub to_win: usize,
-    /// How it ended.
+    /// The way in which it ended.
     pub finish: Finish,
 }
 
 impl Standing {
-    /// Returns the game as it stands: the centers of the last Fall that was played to its end. Those of a
-    /// power without a player count for no one. A game that has ended ended as it did, whatever `finish`
-    /// says.
+    /// Returns the standing of a game, with the centers after the last completed fall. Those of a power
+    /// without a player don't count. `finish` applies only to a game that hasn't ended.
     pub fn of(game: &Game, finish: Finish) -> Self {
         let map = game.map();
         let first_year = map.first_fall();
@@ -94,8 +92,8 @@ impl Standing {
         }
     }
 
-    /// Returns the draws that those with the most centers could share: of two, of three, to that of all
-    /// survivors; never one that takes one of two equals and leaves the other out.
+    /// Returns the draws that the powers with the most centers could share: of two, of three, up to all
+    /// survivors. A draw never includes one of two equal powers without the other.
     pub fn draws(&self) -> Vec<PowerSet> {
         let mut survivors: Vec<usize> = self.powers().filter(|&i| self.lives(i)).collect();
         survivors.sort_by_key(|&i| std::cmp::Reverse(self.centers[i]));
@@ -105,7 +103,7 @@ impl Standing {
         sizes.map(|size| of(size).collect()).collect()
     }
 
-    /// Returns the powers, as places in the lists.
+    /// Returns the powers, as indexes into the lists.
     pub(super) fn powers(&self) -> std::ops::Range<usize> {
         0..self.centers.len()
     }
@@ -120,12 +118,12 @@ impl Standing {
         self.powers().filter(|&power| self.lives(power)).count()
     }
 
-    /// Returns the most centers that any power has.
+    /// Returns the greatest number of centers of any power.
     pub(super) fn top(&self) -> usize {
         self.centers.iter().copied().max().unwrap_or(0)
     }
 
-    /// Returns how many centers a power has fewer than the leaders; none where it has no centers.
+    /// Returns how many centers a power has fewer than the leaders, or `None` if it has no centers.
     pub(super) fn behind(&self, power: usize) -> Option<usize> {
         let count = self.centers[power];
         (count > 0).then(|| self.top() - count)
@@ -141,7 +139,7 @@ impl Standing {
         self.powers().filter(|&power| self.leads(power)).count()
     }
 
-    /// Returns how many centers a lone leader is ahead of the next power; 0 where several lead.
+    /// Returns how many centers a lone leader is ahead of the next power; 0 if several lead.
     pub(super) fn lead(&self) -> usize {
         let top = self.top();
         let others = self.centers.iter().filter(|&&count| count < top);
@@ -151,7 +149,7 @@ impl Standing {
         }
     }
 
-    /// Returns the winner's place in the lists, where one won alone or all others conceded.
+    /// Returns the winner's index in the lists, after a solo or a concession.
     pub(super) fn winner(&self) -> Option<usize> {
         match self.finish {
             Finish::Solo(winner) | Finish::Conceded(winner) => Some(winner.index()),
@@ -159,7 +157,7 @@ impl Standing {
         }
     }
 
-    /// Returns whether a power shares in a draw: all survivors do where none was voted.
+    /// Returns whether a power shares in a draw. Without a voted draw all survivors do.
     pub(super) fn shares(&self, power: usize) -> bool {
         match self.finish {
             Finish::Draw(sharers) => sharers.contains(Power::from_index(power)),
@@ -167,20 +165,20 @@ impl Standing {
         }
     }
 
-    /// Counts the years that a power played, with the first and the one of its end; where a turn takes
-    /// years, the rounds.
+    /// Counts the years that a power played, including the first and the last; or the rounds, if a turn takes
+    /// years.
     pub(super) fn years_played(&self, power: usize) -> usize {
         let end = self.eliminated[power].unwrap_or(self.last_year);
         let years = (end + self.years_a_round).saturating_sub(self.first_year);
         usize::from(years / self.years_a_round)
     }
 
-    /// Counts the years that a power played, without the one of its end or the game's.
+    /// Counts the years that a power played, without the year in which it or the game ended.
     pub(super) fn years_survived(&self, power: usize) -> usize {
         self.years_played(power).saturating_sub(1)
     }
 
-    /// Returns the year in which a power was eliminated; the largest number where it has centers.
+    /// Returns the year in which a power was eliminated, or the greatest number if it has centers.
     pub(super) fn lasted(&self, power: usize) -> usize {
         self.eliminated[power].map_or(usize::MAX, usize::from)
     }

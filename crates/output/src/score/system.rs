@@ -1,4 +1,4 @@
-//! Scoring systems: how the parts come together, and what a victory alone is worth.
+//! Scoring systems: how their parts are combined, and the points for a solo.
 
 use super::part::ScorePart;
 use super::{Points, Standing, table};
@@ -6,50 +6,50 @@ use super::{Points, Standing, table};
 /// A scoring system: a row of the table.
 #[derive(Debug)]
 pub struct System {
-    /// What it is called.
+    /// The name of the system.
     pub name: &'static str,
-    /// What happens where one power has won alone.
+    /// The rule for a solo.
     pub(super) win: Win,
-    /// What is added up where none has.
+    /// The parts that are added up without a solo.
     pub(super) parts: &'static [ScorePart],
-    /// A hundred points more are shared out in proportion to these.
+    /// The parts in whose proportion an additional hundred points are divided.
     pub(super) hundred: &'static [ScorePart],
-    /// So much does each of the eliminated count in that proportion, and gets none of it.
+    /// The weight in that proportion of each eliminated power, which gets none of the points.
     pub(super) eliminated: i64,
-    /// What the leaders take from the others of that.
+    /// The points that leaders take from the others.
     pub(super) tribute: Option<Tribute>,
 }
 
-/// What happens where one power has won alone.
+/// The rule for a solo.
 #[derive(Debug)]
 pub(super) enum Win {
     /// The winner gets these points, the others these parts.
     Pays(i64, &'static [ScorePart]),
-    /// The same, but only to a winner who has as many centers as win the game: one to whom it was
-    /// conceded with fewer gets the points of the parts, as all do.
+    /// The same, but only for a winner with enough centers to win. If a power with fewer gets a concession,
+    /// all get the points of the parts.
     Reached(i64, &'static [ScorePart]),
-    /// The points of the parts, the winner's and the others' so many times.
+    /// The points of the parts, multiplied by one factor for the winner and another for the others.
     Times(Points, Points),
     /// The points of the parts.
     AsAny,
 }
 
-/// What leaders take.
+/// The points that leaders take from the others.
 #[derive(Debug)]
 pub(super) struct Tribute {
     /// The tribute in words.
     pub words: &'static str,
-    /// What a power that doesn't lead gives, which has so many points.
+    /// Returns the points that a power gives, from its own points. It must not be a leader.
     pub due: fn(&Standing, usize, Points) -> Points,
-    /// What each of so many leaders takes of all that is given.
+    /// Returns the points that each leader takes, from the total given and the number of leaders.
     pub taken: fn(Points, i64) -> Points,
 }
 
 impl System {
-    /// All of them.
+    /// All systems.
     pub const ALL: &'static [System] = table::ALL;
 
-    /// Returns the system of a name.
+    /// Returns the system with a name.
     pub fn by_name(name: &str) -> Option<&'static System> {
         System::ALL.iter().find(|system| system.name == name)
     }
@@ -76,8 +76,8 @@ impl System {
         standing.powers().map(points).collect()
     }
 
-    /// Returns what it gives points for, in clauses: first what a game without a winner is worth, last
-    /// a victory alone.
+    /// Returns the rules for points, in clauses: first those of a game without a winner, and last that of a
+    /// solo.
     pub fn terms(&self) -> Vec<String> {
         let mut terms = Vec::new();
         if !self.hundred.is_empty() {
@@ -107,7 +107,7 @@ impl System {
         terms
     }
 
-    /// Returns what a power has in a game without a winner.
+    /// Returns the points of a power in a game without a winner.
     fn with_tribute(&self, standing: &Standing, power: usize) -> Points {
         let own = self.without_tribute(standing, power);
         let Some(tribute) = self.tribute.as_ref().filter(|_| standing.lives(power)) else {

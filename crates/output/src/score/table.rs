@@ -1,7 +1,7 @@
-//! The systems as they are played: names and numbers.
+//! The table of scoring systems: names and numbers.
 //!
-//! Numbers from the pages of the tournaments and leagues that use them, and from what they came to on
-//! three worked boards (`tests/scores.txt`).
+//! The numbers are those of the web pages of the tournaments and leagues that use the systems, checked
+//! against the results of three worked boards (`tests/scores.txt`).
 
 use chancery_core::board::{Id, Power};
 
@@ -13,12 +13,12 @@ use super::system::Win::{AsAny, Pays, Reached, Times};
 use super::system::{System, Tribute};
 use super::{Finish, Points};
 
-/// Points as a list: `9 / 2, 3`.
+/// A list of points: `9 / 2, 3`.
 macro_rules! list {
     ($($points:literal $(/ $by:literal)?),*) => { &[$(Points::shared($points, 1 $(* $by)?)),*] };
 }
 
-/// Rows of the table: a name, what a win alone is worth, and what else a system has.
+/// Rows of the table: a name, the rule for a solo, and the other fields of the system.
 macro_rules! systems {
     ($($name:literal: $win:expr, $($field:ident: $value:expr),*;)*) => {
         &[$(System { name: $name, win: $win, $($field: $value,)* ..EMPTY }),*]
@@ -34,7 +34,7 @@ const EMPTY: System = System {
     tribute: None,
 };
 
-/// All systems: the two that most tables know, then by name.
+/// All systems: the two most common, then by name.
 pub(super) const ALL: &[System] = systems! {
     "Draw size": Pays(100, &[]), parts: &[DRAW_SHARE.gives(100)];
     "Sum of squares": Pays(100, &[]), hundred: &[SQUARE.gives(1)];

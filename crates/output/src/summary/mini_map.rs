@@ -1,22 +1,22 @@
-//! The map very small: whose land lies where, in letters.
+//! A very small map that shows the owners of the land as letters.
 
 use super::initial;
 use chancery_core::board::{Id, Map, Position, Province};
 use chart::{Drawing, Grid, Ground, Point, Scene};
 
-/// The columns of a small map.
+/// The width of a small map, in columns.
 pub(super) const COLUMNS: usize = 24;
-/// Its rows: cells are about twice as high as wide.
+/// The height of a small map, in rows. Cells are about twice as high as wide.
 pub(super) const ROWS: usize = 9;
 
-/// Which province each cell of a small map shows, and where the centers stand.
+/// The province that each cell of a small map shows, and the cells of the centers.
 pub(super) struct MiniMap {
     ground: Grid<Option<Province>>,
     centers: Vec<(usize, usize, Province)>,
 }
 
 impl MiniMap {
-    /// The small map of a board.
+    /// Returns the small map of a board.
     pub(super) fn new(map: &Map, drawing: &Drawing) -> Self {
         let (width, height) = (drawing.width(), drawing.height());
         let ground = Grid::from_fn(COLUMNS, ROWS, |x, y| {
@@ -54,8 +54,8 @@ impl MiniMap {
         MiniMap { ground, centers }
     }
 
-    /// The rows of the map of a position: land in small letters, centers in large ones, `.` where
-    /// nobody is.
+    /// Returns the rows of the map of a position: land as lower-case letters, centers as capitals, `.` for
+    /// unowned land.
     pub(super) fn rows(&self, map: &Map, position: &Position) -> Vec<String> {
         let scene = Scene::of(map, position);
         let owner = |at: Province| scene.fills.get(at.index()).copied().flatten();
@@ -76,7 +76,7 @@ impl MiniMap {
     }
 }
 
-/// A letter in lower case, of which only the first character has room.
+/// Returns a letter in lower case, limited to its first character.
 fn lower(letter: char) -> char {
     letter.to_lowercase().next().unwrap_or(letter)
 }

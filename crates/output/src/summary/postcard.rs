@@ -130,7 +130,7 @@ fn maps(card: &mut Card, game: &Game, drawing: &Drawing) {
     card.line("Capitals are centers, small letters are land; o and . are unowned.");
 }
 
-/// A row a year: a letter for each center.
+/// Adds a row for each year, with a letter for each center.
 fn centers(card: &mut Card, game: &Game) {
     let map = game.map();
     let all = map.centers().len();
@@ -149,7 +149,7 @@ fn centers(card: &mut Card, game: &Game) {
     }
 }
 
-/// A row a power: its centers as a sparkline, now and at best.
+/// Adds a row for each power: its centers as a sparkline, its current number and its maximum.
 fn powers(card: &mut Card, game: &Game) {
     let map = game.map();
     let years = game.center_counts();

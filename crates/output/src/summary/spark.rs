@@ -3,8 +3,8 @@
 /// The bars, the lowest first.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// Numbers as bars, one a column: nothing is blank, `top` and above the highest. Where there are more
-/// numbers than columns, each column has the last of those that fall to it, so that the end is true.
+/// Returns numbers as bars, one per column: 0 is blank, and `top` or more is the highest bar. If there are
+/// more numbers than columns, each column shows the last of its numbers, so that the final number is exact.
 pub fn spark(numbers: &[usize], top: usize, columns: usize) -> String {
     let columns = columns.min(numbers.len());
     let last_of = |column: usize| numbers[(column + 1) * numbers.len() / columns - 1];

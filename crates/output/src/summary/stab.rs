@@ -25,18 +25,18 @@ pub struct Stab {
     pub taken: Vec<Province>,
     /// The victim's centers before that fall and after it.
     pub fell: (usize, usize),
-    /// How often the two helped each other in the year before and that spring.
+    /// The number of supports and convoys between the two, in the year before and that spring.
     pub helps: usize,
 }
 
-/// Two centers are a stab, one may be a gift.
+/// The minimum number of centers of a stab; a single one may be a gift.
 const LEAST: usize = 2;
 
 impl Stab {
     /// Returns the biggest stab of a game, if there was one.
     pub fn of(game: &Game) -> Option<Self> {
         let stabs = all(game).into_iter();
-        // the first of equals
+        // of equal stabs, the first one
         stabs
             .rev()
             .max_by_key(|stab| (stab.taken.len(), std::cmp::Reverse(stab.fell.1)))
@@ -62,7 +62,7 @@ fn all(game: &Game) -> Vec<Stab> {
     for pair in years.windows(2) {
         let (before, after) = (&pair[0], &pair[1]);
         let Some(end) = after.record else { continue };
-        // from the first phase after the fall but one, to the spring of this fall
+        // from the first phase after the last fall but one, to the spring of this fall
         let first = before
             .year
             .saturating_sub(after.year.saturating_sub(before.year));

@@ -1,4 +1,4 @@
-//! What each power did and suffered: orders, supports, units, centers.
+//! Statistics of each power: orders, supports, units, centers.
 
 use std::collections::HashMap;
 
@@ -10,40 +10,40 @@ use chancery_core::board::{Id, Map, Position, Power};
 use chancery_core::orders::{Adjustment, Order, OrderOrigin, Orders};
 use game::{Game, Record};
 
-/// What one power did and suffered over a game.
+/// The statistics of one power over a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PowerStats {
-    /// Orders in movement phases that were written for its units, possible or not.
+    /// Orders in movement phases that were written for its units, legal or not.
     pub orders: usize,
-    /// Units in movement phases for which no order was written, or none counted.
+    /// Units in movement phases without an order that counts.
     pub missing: usize,
-    /// Orders that were void: not possible, or that no other order matched.
+    /// Void orders: illegal, or not matched by another order.
     pub void: usize,
-    /// Moves that were ordered and possible.
+    /// Legal moves.
     pub moves: usize,
-    /// Of these, those that got there.
+    /// Moves that succeeded.
     pub moved: usize,
-    /// Supports that were ordered and possible.
+    /// Legal supports.
     pub supports: usize,
-    /// Of these, those that were cut.
+    /// Supports that were cut.
     pub cut: usize,
-    /// Convoys that were ordered and possible.
+    /// Legal convoys.
     pub convoys: usize,
     /// Units of others that it dislodged.
     pub dislodged: usize,
     /// Units of its own that were dislodged.
     pub driven: usize,
-    /// Units that left the board by force: nowhere to go, or no retreat that came off.
+    /// Units that were disbanded because they had no open retreat, no retreat order, or one that failed.
     pub lost: usize,
     /// Units that it built.
     pub built: usize,
-    /// Units that it removed for want of centers.
+    /// Units that it removed in winter.
     pub removed: usize,
     /// Falls after which it alone had the most centers.
     pub led: usize,
 }
 
-/// A number for each pair of powers: who did it, and to whom.
+/// A count for each ordered pair of powers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PairCounts(HashMap<(Power, Power), usize>);
 
@@ -52,7 +52,7 @@ impl PairCounts {
         *self.0.entry((by, to)).or_default() += 1;
     }
 
-    /// How often one did it to the other.
+    /// Returns the count of a pair.
     pub fn get(&self, by: Power, to: Power) -> usize {
         self.0.get(&(by, to)).copied().unwrap_or(0)
     }
@@ -63,17 +63,17 @@ impl PairCounts {
 pub struct Statistics {
     /// By power.
     pub stats: Vec<PowerStats>,
-    /// Who helped whom: supports that were given and convoys that stood, for units of the other. Those
-    /// for a power's own units are there too.
+    /// The supports given and the convoys available to units of another power, by giver and receiver. Those
+    /// for a power's own units are included.
     pub helped: PairCounts,
-    /// Who took centers from whom, each fall's counted.
+    /// The centers that one power took from another, counted after each fall.
     pub taken: PairCounts,
-    /// By power: centers taken that were nobody's.
+    /// By power: unowned centers that it took.
     pub found: Vec<usize>,
 }
 
 impl Statistics {
-    /// Those of a game, as far as it was played.
+    /// Returns the statistics of a game, as far as it has been played.
     pub fn of(game: &Game) -> Self {
         let map = game.map();
         let powers = map.powers().len();
@@ -98,7 +98,7 @@ impl Statistics {
         all
     }
 
-    /// What a power did.
+    /// Returns the statistics of a power.
     pub fn of_power(&self, power: Power) -> &PowerStats {
         &self.stats[power.index()]
     }
@@ -197,7 +197,8 @@ impl Statistics {
     }
 }
 
-/// The help of a movement phase that came off: who gave it, and to whom.
+/// Returns the successful supports and convoys of a movement phase: the power that gave each, and the power
+/// that received it.
 pub(super) fn helps(record: &Record) -> Vec<(Power, Power)> {
     let PhaseResults::Movement { resolution, .. } = &record.played.resolved else {
         return Vec::new();

@@ -12,7 +12,7 @@ use game::Game;
 pub struct TurningPoint {
     /// The year of the fall.
     pub year: u16,
-    /// The powers that took centers, from whom, and which; the most centers first.
+    /// The powers that took centers, from which powers, and which centers; the most centers first.
     pub taken: Vec<(Power, Power, Vec<Province>)>,
     /// The powers that were eliminated.
     pub out: Vec<Power>,
@@ -21,11 +21,11 @@ pub struct TurningPoint {
     weight: usize,
 }
 
-/// The least weight of a turning point.
+/// The minimum weight of a turning point.
 const LEAST: usize = 3;
 
 impl TurningPoint {
-    /// Returns at most `most` turning points of a game, in the sequence of the game.
+    /// Returns at most `most` turning points of a game, in order.
     pub fn of(game: &Game, most: usize) -> Vec<Self> {
         let map = game.map();
         let mut ahead = None;
@@ -51,7 +51,7 @@ impl TurningPoint {
             });
         }
         all.retain(|turning| turning.weight >= LEAST);
-        // stable: of equals the first stays
+        // the sort is stable: of equal ones the earlier is kept
         all.sort_by_key(|turning| std::cmp::Reverse(turning.weight));
         all.truncate(most);
         all.sort_by_key(|turning| turning.year);

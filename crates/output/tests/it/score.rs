@@ -6,7 +6,7 @@ use chancery_core::board::{Id, Map, Power, PowerSet};
 use game::{Ending, Game, Setup, save};
 use output::score::{Finish, Points, Standing, System};
 
-/// What is equal on a line: `A=0 E=6` by power.
+/// Parses pairs of a power's initial and a value: `A=0 E=6`.
 fn by_power<T: std::str::FromStr>(text: &str) -> Vec<(Power, T)> {
     let pair = |word: &str| {
         let (initial, value) = word.split_once('=').expect("letter=number");

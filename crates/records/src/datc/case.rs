@@ -1,4 +1,4 @@
-//! The shape of a case, as its file has it.
+//! The structure of a case in its file.
 
 use serde::Deserialize;
 
@@ -19,7 +19,7 @@ pub struct Section {
     pub cases: Vec<Case>,
 }
 
-/// A case: phases that are played one after the other, with all that comes of them.
+/// A case: phases that are played one after another, with their results.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
 pub struct Case {
@@ -27,12 +27,12 @@ pub struct Case {
     pub id: String,
     /// The document's title.
     pub title: String,
-    /// The document's words, the list of orders left out.
+    /// The document's text, without the list of orders.
     pub says: String,
     /// The phases.
     #[serde(rename = "step")]
     pub steps: Vec<CasePhase>,
-    /// What the document says of other choices.
+    /// The outcomes that the document gives under other choices.
     #[serde(rename = "alternative", default)]
     pub alternatives: Vec<Alternative>,
 }
@@ -43,82 +43,82 @@ pub struct Case {
 pub struct CasePhase {
     /// `S1901M`
     pub phase: String,
-    /// The position before; where it is left out, the one that the step before led to.
+    /// The position before the phase, or `None` to continue from the step before.
     pub units: Option<Lists<'static>>,
-    /// Who owns what, where that matters.
+    /// The owners of the centers, if they matter.
     pub centers: Option<Lists<'static>>,
-    /// The orders, as the document has them.
+    /// The orders, as listed in the document.
     pub orders: OrderLists<'static>,
     /// The result codes of every unit or order.
     pub results: Lists<'static>,
-    /// The units afterwards, `*A BUR` a dislodged one that has somewhere to go.
+    /// The units afterwards; `*A BUR` is a dislodged one that can retreat.
     pub after: Lists<'static>,
-    /// The places open to each dislodged unit.
+    /// The open retreats of each dislodged unit.
     #[serde(default)]
     pub retreats: Pairs<'static, Lists<'static>>,
 }
 
-/// What comes of a step under another choice.
+/// The outcome of a step under another choice.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
 pub struct Alternative {
     /// The choices by issue.
     set: Pairs<'static, String>,
-    /// The same, read; all of them are there once the section has been checked.
+    /// The same choices, parsed; complete once the section has been checked.
     #[serde(skip)]
     pub settings: Vec<Setting>,
-    /// What the document says of it.
+    /// The document's text about it.
     pub why: String,
-    /// Which step, from 1.
+    /// The number of the step, from 1.
     pub step: usize,
     /// The result codes.
     pub results: Lists<'static>,
     /// The units afterwards.
     pub after: Lists<'static>,
-    /// The places open to each dislodged unit.
+    /// The open retreats of each dislodged unit.
     #[serde(default)]
     pub retreats: Pairs<'static, Lists<'static>>,
 }
 
-/// What is wrong with a case.
+/// An error in a case.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CaseError {
-    /// The file has not the shape of a section.
+    /// The file doesn't have the structure of a section.
     #[error("{0}")]
     Shape(String),
-    /// A position or an order that can't be read.
+    /// A position or an order can't be read.
     #[error("{case}: {fault}")]
     Fault {
         /// The case.
         case: String,
-        /// What is wrong.
+        /// The error.
         fault: Box<Fault>,
     },
-    /// An alternative's choices.
+    /// An alternative has invalid choices.
     #[error("{case}: {error}")]
     Rules {
         /// The case.
         case: String,
-        /// What is wrong.
+        /// The error.
         error: Box<RulesError>,
     },
-    /// A unit or an order of which the case says nothing, or one that it says too much of.
+    /// A unit or an order has no result, or more than one.
     #[error("{case}: step {step}: {what}")]
     Unjudged {
         /// The case.
         case: String,
         /// The step, from 1.
         step: usize,
-        /// What is missing.
+        /// The description of the error.
         what: String,
     },
 }
 
 impl Section {
-    /// Reads a section, and refuses one in which a unit is left without a result.
+    /// Reads a section, and checks that every unit has a result.
     ///
     /// # Errors
-    /// The first fault.
+    /// Returns the first error.
     pub fn read(file: &'static str) -> Result<Section, CaseError> {
         let mut section: Section =
             toml::from_str(file).map_err(|error| CaseError::Shape(error.to_string()))?;
@@ -145,7 +145,7 @@ impl Alternative {
         Ok(())
     }
 
-    /// The choices as people write them: `4.A.1=a 4.A.2=a`.
+    /// Returns the choices as text: `4.A.1=a 4.A.2=a`.
     pub fn choices(&self) -> String {
         let all: Vec<String> = self.settings.iter().map(Setting::to_string).collect();
         all.join(" ")

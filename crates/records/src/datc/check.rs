@@ -1,4 +1,4 @@
-//! Every case must have the result of every unit and every order.
+//! Checks that every case has the result of every unit and every order.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::case::{Case, CaseError};
 use crate::record::Lists;
 use chancery_core::board::{Map, Phase, Turn, TurnError};
 
-/// Checks that each step, and each alternative, judges all that there is in it.
+/// Checks that each step, and each alternative, has a result for every unit or order.
 pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
     let mut before: Option<&Lists<'static>> = None;
     for (index, step) in case.steps.iter().enumerate() {
@@ -42,8 +42,7 @@ pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
     }
 }
 
-/// Returns what is missing in an outcome: results for all that can have one and a place for every
-/// unit.
+/// Returns an error in an outcome: a missing or superfluous result, or a missing unit.
 fn one(
     turn: Turn,
     units: &Lists<'static>,
@@ -77,7 +76,7 @@ fn one(
     }
     let (before, left) = (all.len(), texts(after).len());
     let fits = match turn.phase.is_retreat() {
-        // a unit that is ordered off the board has no code and is not there afterwards
+        // a unit that is ordered to disband has no code and isn't there afterwards
         true => before - removed >= left,
         false => before - removed == left,
     };
@@ -89,7 +88,7 @@ fn one(
     }
 }
 
-/// Returns a unit that is none, or a province with two units.
+/// Returns an error for a text that isn't a unit, or a province with two units.
 fn doubled(after: &Lists<'static>) -> Option<String> {
     let mut seen = BTreeSet::new();
     let mut standing = texts(after).into_iter();

@@ -1,4 +1,4 @@
-//! What the record shows of a single choice: the default rules with this one set.
+//! The results of the record under a single choice: the default rules with this choice applied.
 
 use super::case::{Case, CaseError};
 use super::run::Outcome;
@@ -8,31 +8,31 @@ use chancery_core::board::Map;
 use chancery_core::compare::PhaseOutcome;
 use chancery_core::rules::{Rulebook, Rules, RulesError, Setting};
 
-/// What came of some cases under one choice, all else as in `datc-3.1`.
+/// The results of some cases under one choice, with all other choices as in `datc-3.1`.
 #[derive(Debug)]
 pub struct ChoiceResult<'a> {
     /// The choice.
     pub setting: Setting,
-    /// How many come out as the document says.
+    /// The number of cases that have the document's result.
     pub pass: usize,
-    /// Those of which the document does not say what happens.
+    /// The cases for which the document gives no result.
     pub unsaid: Vec<&'a Case>,
-    /// Those that come out differently from what it says, with what differs.
+    /// The cases whose result differs from the document's, with the differences.
     pub fail: Vec<(&'a Case, Outcome)>,
-    /// Those that come out differently from under `datc-3.1`.
+    /// The cases whose result differs from that under `datc-3.1`.
     pub changed: Vec<&'a Case>,
 }
 
-/// Why nothing is shown of a choice.
+/// The reason why a choice has no results.
 #[derive(Debug, thiserror::Error)]
 pub enum ChoiceNotRun {
-    /// The choice makes no sense alone.
+    /// The choice is inconsistent with the default rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// The algorithm can't play it.
     #[error("the algorithm has no step for it")]
     Unplayable,
-    /// A case can't be played at all.
+    /// A case can't be played.
     #[error(transparent)]
     Case(#[from] CaseError),
 }
@@ -41,7 +41,8 @@ impl<'a> ChoiceResult<'a> {
     /// Plays cases under a choice.
     ///
     /// # Errors
-    /// The choice makes no sense alone, or the algorithm can't play it.
+    /// Returns an error if the choice is inconsistent with the default rules, or if the algorithm can't play
+    /// it.
     pub fn of(
         cases: &[&'a Case],
         setting: Setting,
@@ -75,10 +76,10 @@ impl<'a> ChoiceResult<'a> {
 }
 
 impl Case {
-    /// Does the case come out the same under two sets of rules, in all of its steps?
+    /// Returns whether the case has the same result under two sets of rules, in all of its steps.
     ///
     /// # Errors
-    /// The case itself can't be played.
+    /// Returns an error if the case can't be played.
     pub fn is_alike(
         &self,
         rules: &Rules,

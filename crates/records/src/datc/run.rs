@@ -1,4 +1,4 @@
-//! Playing a case, and telling what differs.
+//! Plays a case and reports the differences.
 
 use std::sync::Arc;
 
@@ -13,27 +13,27 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
-/// What is expected of a case under certain rules.
+/// The expected outcome of a case under some rules.
 #[derive(Clone, Copy, Debug)]
 pub enum Expectation<'a> {
-    /// What the document says first: the outcome that its author prefers.
+    /// The document's main outcome, which its author prefers.
     Main,
-    /// What it says of these rules' choice.
+    /// The document's outcome for a choice of these rules.
     Alternative(&'a Alternative),
-    /// The document does not say.
+    /// The document gives no outcome.
     Unknown,
 }
 
-/// What came of a case.
+/// The result of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// Everything is as expected.
     Passes,
-    /// These things differ, with their step.
+    /// The differences, each with its step.
     Fails(Vec<String>),
-    /// The document does not say what happens under these rules.
+    /// The document gives no outcome under these rules.
     Unsaid {
-        /// The choice that makes the outcome another one than the document's, where it is one alone.
+        /// The choice that alone makes the difference to the document's outcome, if there is one.
         because: Option<Setting>,
     },
     /// The algorithm can't play these rules.
@@ -41,8 +41,8 @@ pub enum Outcome {
 }
 
 impl Case {
-    /// What is expected under certain rules: the alternative that has their choices, or else, where
-    /// they have the author's choice in every issue that the alternatives are about, the main outcome.
+    /// Returns the expected outcome under some rules: the alternative that has their choices or, if they have
+    /// the author's choice in every issue of the alternatives, the main outcome.
     pub fn expectation(&self, rules: &Rules) -> Expectation<'_> {
         let chosen = |setting: &Setting| rules.setting(setting.issue()) == *setting;
         let fits = |other: &&Alternative| other.settings.iter().all(chosen);
@@ -58,10 +58,10 @@ impl Case {
         }
     }
 
-    /// Plays the case under certain rules, and compares with what is expected under them.
+    /// Plays the case under some rules, and compares the result with the expected outcome.
     ///
     /// # Errors
-    /// The case itself can't be played: a position or a power that is none.
+    /// Returns an error if the case has an invalid position or power.
     pub fn run(&self, rules: &Rules, algorithm: Algorithm) -> Result<Outcome, CaseError> {
         match self.expectation(rules) {
             Expectation::Unknown => Ok(Outcome::Unsaid { because: None }),
@@ -70,9 +70,10 @@ impl Case {
         }
     }
 
-    /// Compares with an outcome of the document. It stands there under its author's preferences, or
-    /// under one other choice, and does not always say which of them it rests on: where one further
-    /// choice that is not the author's makes the whole difference, it says nothing of these rules.
+    /// Compares the result with an outcome of the document. That outcome holds under its author's
+    /// preferences, or under one other choice, but the document doesn't always name the choices that it
+    /// depends on. So if a single further choice that isn't the author's makes the whole difference, the
+    /// document gives no outcome for these rules.
     fn attribute(
         &self,
         rules: &Rules,
@@ -99,10 +100,11 @@ impl Case {
         Ok(outcome)
     }
 
-    /// Plays the case under the rules with an alternative's choices, and compares with its outcome.
+    /// Plays the case under the rules with an alternative's choices, and compares the result with its
+    /// outcome.
     ///
     /// # Errors
-    /// The case itself can't be played.
+    /// Returns an error if the case can't be played.
     pub fn run_alternative(
         &self,
         rules: &Rules,
@@ -126,7 +128,7 @@ impl Case {
                 Some(other) if other.step == number => {
                     (&other.results, &other.after, &other.retreats)
                 }
-                // the document says nothing of the other steps under this choice
+                // the document gives no outcome of the other steps under this choice
                 Some(_) => continue,
             };
             let expected = Expected {
@@ -149,10 +151,10 @@ impl Case {
         })
     }
 
-    /// Plays every step; one that has no position goes on from the step before.
+    /// Plays every step. A step without a position continues from the step before.
     ///
     /// # Errors
-    /// A position or a power that is none.
+    /// Returns an error for an invalid position or power.
     pub fn play(
         &self,
         rules: &Rules,
@@ -207,7 +209,7 @@ impl Case {
 }
 
 impl Alternative {
-    /// Rules with this alternative's choices.
+    /// Returns the rules with this alternative's choices.
     pub fn rules(&self, rules: &Rules) -> Rules {
         let mut rules = *rules;
         self.settings

@@ -13,15 +13,15 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::{IssueId, Rulebook, Rules, RulesError};
 
-/// The longest line that is read, in bytes; a phase has some two thousand.
+/// The maximum length of a line, in bytes; a phase has about two thousand.
 pub const LONGEST_LINE: usize = 16 << 20;
 
-/// How lines are to be played.
+/// The options for playing lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// The rules where a line names none.
+    /// The rules of lines that don't name any.
     pub rules: Rules,
-    /// How the verdicts are looked for.
+    /// The algorithm that finds the verdicts.
     pub algorithm: Algorithm,
     /// Whether every result comes with its reason.
     pub explain: bool,
@@ -29,20 +29,20 @@ pub struct Options {
     pub check: bool,
 }
 
-/// What came of a line.
+/// The outcome of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineOutcome {
-    /// It was answered, and all was as expected where that was checked.
+    /// It was answered, with no differences if it was checked.
     Answered,
-    /// It was answered, and something differed from what it expects.
+    /// It was answered, and the results differ from the expected ones.
     Differs,
-    /// It was no phase.
+    /// It wasn't a valid phase.
     Refused,
-    /// There was nothing on it, and nothing was written.
+    /// It was blank, and nothing was written.
     Blank,
 }
 
-/// Plays lines, in memory that is kept from one to the next.
+/// Plays lines, reusing its memory from one to the next.
 #[derive(Debug)]
 pub struct BatchRunner {
     options: Options,
@@ -60,11 +60,11 @@ impl BatchRunner {
         }
     }
 
-    /// Answers one line of input, `number` from 1, at the end of `out`: with a line of JSON, or for
-    /// a blank line with nothing.
+    /// Appends the answer to one line of input, with its `number` from 1, to `out`: a line of JSON, or
+    /// nothing for a blank line.
     ///
     /// # Errors
-    /// Only where `out` can't be written to.
+    /// Returns an error only if `out` can't be written to.
     pub fn answer(
         &mut self,
         number: u64,
@@ -127,7 +127,7 @@ struct Task<'a> {
     rules: Rules,
     board: Board,
     phase: Phase,
-    /// What must come out, where that is to be checked.
+    /// The expected results, if they are to be checked.
     expected: Option<Expected<'a>>,
 }
 
@@ -153,10 +153,10 @@ impl<'a> Task<'a> {
     }
 }
 
-/// The rules of a line: its rulebook in place of the command's rules, then its single choices.
+/// Returns the rules of a line: its rulebook instead of the command's rules, then its single choices.
 ///
 /// # Errors
-/// They don't exist, or make no sense together.
+/// Returns an error if they don't exist or are inconsistent.
 pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesError> {
     let mut rules = match line.rules.as_deref() {
         Some(name) => name.parse::<Rulebook>()?.rules(),
@@ -173,10 +173,10 @@ pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesErr
     Ok(rules)
 }
 
-/// The text of a line of input.
+/// Returns the text of a line of input.
 ///
 /// # Errors
-/// It is too long, or no UTF-8 text.
+/// Returns an error if it is too long, or not UTF-8.
 pub fn text_of(line: &[u8]) -> Result<&str, Fault> {
     if line.len() > LONGEST_LINE {
         return Err(Fault::TooLong {
@@ -189,10 +189,10 @@ pub fn text_of(line: &[u8]) -> Result<&str, Fault> {
     })
 }
 
-/// Answers a line that is no phase: with its `id`, where that can be read, and what is wrong with it.
+/// Answers an invalid line with its `id`, if that can be read, and the error.
 ///
 /// # Errors
-/// Only where `out` can't be written to.
+/// Returns an error only if `out` can't be written to.
 pub fn refuse(
     number: u64,
     text: &str,

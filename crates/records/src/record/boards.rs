@@ -1,4 +1,4 @@
-//! The boards that lines are about, each found once.
+//! The boards of lines, each loaded once.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,20 +6,20 @@ use std::sync::Arc;
 use super::{Fault, Names};
 use chancery_core::board::Map;
 
-/// Why there is no board of a name.
+/// The error of an unknown board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NoBoard(pub String);
 
-/// Finds the board of a name, or says why there is none.
+/// A function that finds a board by name.
 pub type Finder = Arc<dyn Fn(&str) -> Result<Arc<Map>, NoBoard> + Send + Sync>;
 
 /// Boards with the names of their units.
 pub struct Boards {
     find: Finder,
-    /// The board of lines that name none.
+    /// The board of lines that don't name one.
     default: Board,
-    /// By the names that lines give them.
+    /// By the names in lines.
     known: Vec<(String, Board)>,
 }
 
@@ -49,10 +49,10 @@ impl Boards {
         }
     }
 
-    /// The board of a name; the default where a line names none.
+    /// Returns the board with a name, or the default one.
     ///
     /// # Errors
-    /// There is none of this name.
+    /// Returns an error if there is no such board.
     pub fn get(&mut self, name: Option<&str>) -> Result<Board, Fault> {
         let Some(name) = name else {
             return Ok(self.default.clone());
@@ -71,7 +71,7 @@ impl Boards {
 }
 
 impl Default for Boards {
-    /// The standard board alone.
+    /// Returns a set with the standard board only.
     fn default() -> Self {
         let find: Finder = Arc::new(|name| match name {
             "standard" => Ok(Map::standard_shared()),

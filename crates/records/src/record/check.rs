@@ -1,4 +1,4 @@
-//! What came out, compared with what was recorded.
+//! Comparison of results with the recorded ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::{Fault, Lists, Pairs};
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::report::{ReportContext, keys};
 
-/// What must come out, as a line or a case has it. A part that is `None` is not compared.
+/// The expected results of a line or a case. A part that is `None` isn't compared.
 #[derive(Deserialize, Default)]
 pub struct Expected<'a> {
     /// The result codes by key.
@@ -19,7 +19,7 @@ pub struct Expected<'a> {
     /// The units of the next position by power, `*A BUR` for a dislodged one.
     #[serde(borrow, default)]
     pub units: Option<Lists<'a>>,
-    /// The places open to each dislodged unit, by power.
+    /// The open retreats of each dislodged unit, by power.
     #[serde(borrow, default)]
     pub retreats: Option<Pairs<'a, Lists<'a>>>,
     /// The owned centers of the next position by power.
@@ -28,10 +28,10 @@ pub struct Expected<'a> {
 }
 
 impl<'a> Expected<'a> {
-    /// What a line expects under `results` and `expect`.
+    /// Reads the expected results of a line from `results` and `expect`.
     ///
     /// # Errors
-    /// They are not of the right shape.
+    /// Returns an error if they are malformed.
     pub fn of(line: &InputLine<'a>) -> Result<Self, Fault> {
         let mut expected: Expected<'a> = match line.expect {
             Some(text) => text.object("expect")?,
@@ -44,8 +44,8 @@ impl<'a> Expected<'a> {
     }
 }
 
-/// What differs, a sentence each; nothing where all is as expected. Lists are compared as sets, and
-/// a power that is absent has nothing.
+/// Returns the differences, a sentence each. Lists are compared as sets, and a missing power counts as one
+/// with an empty list.
 pub fn differences(
     expected: &Expected<'_>,
     phase: &Phase,
@@ -91,7 +91,7 @@ type Lists2<'a> = BTreeMap<String, BTreeSet<String>>;
 fn wanted(lists: &Lists<'_>) -> Lists2<'static> {
     let mut all = Lists2::new();
     for (key, list) in lists.iter() {
-        // the Python package writes an empty code where all went well
+        // the Python package writes an empty code for a success
         let list = list.iter().filter(|text| !text.is_empty());
         let list = list.map(|text| upper(text));
         all.insert(upper(key), list.collect());
@@ -99,7 +99,7 @@ fn wanted(lists: &Lists<'_>) -> Lists2<'static> {
     all
 }
 
-/// Codes stay in lower case, everything else is compared in upper case.
+/// Returns a code in lower case and any other text in upper case, for comparison.
 fn upper(text: &str) -> String {
     match chancery_core::report::Code::from_text(text) {
         Some(code) => code.as_str().to_owned(),
@@ -139,7 +139,7 @@ fn compare(all: &mut Vec<String>, what: &str, wanted: &Lists2<'_>, have: &Lists2
             None => String::new(),
         };
         let differ = match (wanted.get(key), have.get(key)) {
-            // a result is there or not; a power without units is as one that is absent
+            // a result may be missing; a power without units equals a missing one
             (Some(_), None) | (None, Some(_)) if what == "result of" => true,
             (one, other) => one.unwrap_or(&nothing) != other.unwrap_or(&nothing),
         };

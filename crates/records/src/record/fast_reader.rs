@@ -1,22 +1,21 @@
-//! The quick way to read a line: JSON as programs write it, without escapes.
+//! A fast reader of lines for JSON as programs write it, without escapes.
 //!
-//! Nothing is an error here. Whatever is out of the ordinary (an escape, a key that comes twice, a
-//! value of another kind than expected, anything that is no JSON) is declined, and the line is read
-//! by `serde_json`, which reads it or reports what is wrong. What is not declined is read just as
-//! it would be there.
+//! This reader reports no errors. It declines everything unusual (an escape, a duplicate key, a value of an
+//! unexpected type, anything that isn't JSON); then `serde_json` reads the line or reports the error. A line
+//! that isn't declined is read exactly as `serde_json` would read it.
 
 use super::line::{InputLine, InputState};
 use super::lists::MOST;
 use super::{Lists, OrderLists, Pairs, Raw, Text};
 
-/// How deep a value that is skipped may go.
+/// The maximum depth of a skipped value.
 const DEPTH: u32 = 32;
 
-/// Reads the shape of a line, or declines.
+/// Reads the structure of a line, or declines.
 pub(super) fn line(text: &str) -> Option<InputLine<'_>> {
     let text = text.trim_ascii_end();
     let is_odd = |byte: u8| byte < b' ' || byte == b'\\';
-    // without a way out in between, so that many bytes are looked at in one go
+    // without early exit, so that the loop can be vectorized
     if text.bytes().fold(false, |odd, byte| odd | is_odd(byte)) {
         return None;
     }
@@ -52,23 +51,23 @@ pub(super) fn line(text: &str) -> Option<InputLine<'_>> {
     (is_whole && !(other_rules && line.rules.is_some())).then_some(line)
 }
 
-/// Fills what is still empty.
+/// Sets a value, or declines if it is already set.
 fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
     place.replace(value).is_none().then_some(())
 }
 
-/// A place in a line that has no control characters and no backslashes, so that every quotation
-/// mark begins or ends a string. Every function gives `None` to decline.
+/// A position in a line without control characters and backslashes, so that every quotation mark begins or
+/// ends a string. Its functions return `None` to decline.
 struct Scan<'a> {
     text: &'a str,
-    /// Where to go on, in bytes.
+    /// The offset of the next byte.
     at: usize,
-    /// The quotation marks from there on.
+    /// The quotation marks after that offset.
     marks: Marks<'a>,
 }
 
 impl<'a> Scan<'a> {
-    /// The next byte that is no blank.
+    /// Returns the next byte that isn't a blank.
     #[inline]
     fn peek(&mut self) -> Option<u8> {
         loop {
@@ -84,7 +83,7 @@ impl<'a> Scan<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Steps over a byte, if it is the next one.
+    /// Consumes a byte if it is the next one.
     #[inline]
     fn next_is(&mut self, byte: u8) -> bool {
         let is = self.peek() == Some(byte);
@@ -111,7 +110,7 @@ impl<'a> Scan<'a> {
         self.string().map(Text::from)
     }
 
-    /// Reads an object; `entry` reads the value that belongs to a key.
+    /// Reads an object; `entry` reads the value of each key.
     #[inline]
     fn object(&mut self, mut entry: impl FnMut(&mut Self, &'a str) -> Option<()>) -> Option<()> {
         self.take(b'{')?;
@@ -185,7 +184,7 @@ impl<'a> Scan<'a> {
         Some(state)
     }
 
-    /// Any value as it stands.
+    /// Reads any value as unparsed text.
     fn raw(&mut self) -> Option<Raw<'a>> {
         self.peek()?;
         let start = self.at;
@@ -193,7 +192,7 @@ impl<'a> Scan<'a> {
         self.text.get(start..self.at).map(Raw::from)
     }
 
-    /// Steps over any value.
+    /// Skips any value.
     fn skip(&mut self, depth: u32) -> Option<()> {
         let depth = depth.checked_sub(1)?;
         match self.peek()? {
@@ -213,7 +212,7 @@ impl<'a> Scan<'a> {
         is.then_some(())
     }
 
-    /// Steps over a number without an exponent.
+    /// Skips a number without an exponent.
     fn number(&mut self) -> Option<()> {
         self.next_is(b'-');
         let first = self.byte();
@@ -234,16 +233,16 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Where the quotation marks of a text are, one after the other.
+/// An iterator over the offsets of the quotation marks in a text.
 ///
-/// Eight bytes are looked at in one go, without waiting for where the mark before was: a line has
-/// hundreds of them, and looking for each from the one before takes longer than all else here.
+/// It examines eight bytes at a time, independently of the previous mark. A line has hundreds of marks, and a
+/// search for each from the one before would take longer than everything else here.
 struct Marks<'a> {
-    /// What has not been looked at.
+    /// The bytes that haven't been examined.
     rest: &'a [u8],
-    /// How many bytes have been, a multiple of eight.
+    /// The number of bytes examined, a multiple of eight.
     seen: usize,
-    /// Of the last eight bytes: the highest bit of each that is a mark and was not given yet.
+    /// The highest bit of each of the last eight bytes that is a mark and hasn't been returned yet.
     bits: u64,
 }
 
@@ -256,11 +255,11 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// The highest bit of each byte that is a mark.
+    /// Returns the highest bit of each byte that is a mark.
     #[inline]
     fn among(eight: [u8; 8]) -> u64 {
         const ALL_BUT_HIGHEST: u64 = u64::from_le_bytes([0x7f; 8]);
-        // a mark is zero now, and only zero stays without its highest bit in what follows
+        // marks are now zero, and the addition sets the highest bit of every other byte
         let marked = u64::from_le_bytes(eight) ^ u64::from_le_bytes([b'"'; 8]);
         let others = (marked & ALL_BUT_HIGHEST) + ALL_BUT_HIGHEST;
         !(others | marked | ALL_BUT_HIGHEST)
@@ -306,7 +305,7 @@ mod tests {
         r#"{"id":[],"expect":null}"#,
     ];
 
-    /// Whatever is not declined is read as by `serde_json`.
+    /// Checks that a line which isn't declined is read as by `serde_json`.
     fn agrees(text: &str) -> bool {
         let quick = line(text);
         if let Some(line) = &quick {
@@ -318,7 +317,7 @@ mod tests {
 
     #[test]
     fn marks_are_found_wherever_they_are() {
-        // beside a mark, what is nearest to it in its bits
+        // characters that differ from a mark in few bits
         for filler in ["#", "!", "\u{a2}", "a"] {
             for length in 0..20 {
                 let text = filler.repeat(length);

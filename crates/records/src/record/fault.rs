@@ -1,4 +1,4 @@
-//! What can be wrong with a line, in sentences.
+//! Errors in a line, as sentences.
 
 use super::NoBoard;
 use chancery_core::adjudicator::{Unplayable, UnsupportedBoard};
@@ -6,29 +6,29 @@ use chancery_core::board::TurnError;
 use chancery_core::orders::notation::NotationError;
 use chancery_core::rules::RulesError;
 
-/// Why a line is no phase.
+/// The reason why a line isn't a valid phase.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
-    /// Not JSON, or not of the right shape.
+    /// The line isn't JSON, or is malformed.
     #[error("column {column}: {what}")]
     Json {
-        /// Where in the line, from 1.
+        /// The column in the line, from 1.
         column: usize,
-        /// What is wrong.
+        /// The error.
         what: String,
     },
-    /// A part of the line is not of the right shape.
+    /// A part of the line is malformed.
     #[error("{key}: {what}")]
     Part {
         /// The part's key.
         key: &'static str,
-        /// What is wrong.
+        /// The error.
         what: String,
     },
     /// The line is too long to be read.
     #[error("the line is longer than {limit} bytes")]
     TooLong {
-        /// The most that is read.
+        /// The maximum length, in bytes.
         limit: usize,
     },
     /// A key is missing.
@@ -36,10 +36,10 @@ pub enum Fault {
     Missing {
         /// The key.
         key: &'static str,
-        /// What should be under it.
+        /// The value expected under it.
         expected: &'static str,
     },
-    /// The `name` is no phase.
+    /// The `name` isn't a phase.
     #[error("name: {0}")]
     Name(#[from] TurnError),
     /// There is no such board.
@@ -47,64 +47,64 @@ pub enum Fault {
     Map {
         /// The name.
         name: String,
-        /// What was looked for in vain.
+        /// The reason from the finder of boards.
         why: NoBoard,
     },
-    /// The rules can't be had.
+    /// The rules are invalid.
     #[error("rules: {0}")]
     Rules(#[from] RulesError),
-    /// The algorithm asked for can't play the rules.
+    /// The selected algorithm can't play the rules.
     #[error("rules: {0}")]
     Algorithm(#[from] Unplayable),
-    /// The algorithm asked for can't play on the board.
+    /// The selected algorithm can't play on the board.
     #[error("map: {0}")]
     Terrain(#[from] UnsupportedBoard),
     /// No power has this key.
     #[error("{at}: unknown power `{found}`; expected {expected}")]
     Power {
-        /// Which part of the line.
+        /// The part of the line.
         at: &'static str,
-        /// What stood there.
+        /// The text found.
         found: String,
-        /// The powers there are.
+        /// The powers of the board.
         expected: String,
     },
     /// A power is listed twice.
     #[error("{at}: {power} is listed twice")]
     PowerTwice {
-        /// Which part of the line.
+        /// The part of the line.
         at: &'static str,
         /// The power.
         power: String,
     },
-    /// A unit that can't be.
+    /// An invalid unit.
     #[error("{at}.{power}: `{unit}`: {why}")]
     Unit {
-        /// Which part of the line.
+        /// The part of the line.
         at: &'static str,
-        /// Whose unit.
+        /// The power of the unit.
         power: String,
-        /// The unit as it was written.
+        /// The unit as written.
         unit: String,
-        /// What is wrong with it.
+        /// The error.
         why: UnitFault,
     },
-    /// A place that can't be.
+    /// An invalid province or coast.
     #[error("{at}.{power}: {why}")]
     Place {
-        /// Which part of the line.
+        /// The part of the line.
         at: &'static str,
-        /// Whose.
+        /// The power that it is listed for.
         power: String,
-        /// What is wrong.
+        /// The error.
         why: PlaceFault,
     },
 }
 
-/// What is wrong with a unit.
+/// An error in a unit.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnitFault {
-    /// It is not written as a unit.
+    /// It isn't written as a unit.
     #[error("{0}")]
     Notation(#[from] NotationError),
     /// A fleet in a split province without its coast.
@@ -113,7 +113,7 @@ pub enum UnitFault {
     /// The province has no such coast.
     #[error("no such coast")]
     NoSuchCoast,
-    /// An army on water, a fleet inland.
+    /// An army at sea, or a fleet inland.
     #[error("this unit can't be in that province")]
     CannotStand,
     /// Two units in one province.
@@ -133,22 +133,22 @@ pub enum UnitFault {
     Twice,
 }
 
-/// What is wrong with a place.
+/// An error in a province or coast.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlaceFault {
     /// No province has this code.
     #[error("unknown province `{0}`")]
     Unknown(String),
-    /// A coast where a center is meant.
+    /// A coast instead of a center's province.
     #[error("`{0}` is a coast: expected its province")]
     Coast(String),
-    /// No supply center.
+    /// The province isn't a supply center.
     #[error("`{0}` isn't a supply center")]
     NotCenter(String),
-    /// Two powers have it, or one has it twice.
+    /// Two powers own it, or one owns it twice.
     #[error("`{0}` is owned twice")]
     Twice(String),
-    /// The dislodged unit could not stand there.
+    /// The dislodged unit can't be there.
     #[error("`{place}`: {unit} can't stand there")]
     CannotStand {
         /// The place.
@@ -159,7 +159,7 @@ pub enum PlaceFault {
 }
 
 impl Fault {
-    /// The fault of a part that was read by itself, whose columns mean nothing to the reader.
+    /// Returns the error of a part that was read separately, without its column.
     pub(super) fn within(self, key: &'static str) -> Fault {
         match self {
             Fault::Json { what, .. } => Fault::Part { key, what },
@@ -167,7 +167,7 @@ impl Fault {
         }
     }
 
-    /// The fault of a text that `serde_json` could not read.
+    /// Returns the error of a text that `serde_json` couldn't read.
     pub fn json(error: &serde_json::Error) -> Fault {
         let text = error.to_string();
         let what = text.split(" at line ").next().unwrap_or(&text);

@@ -1,11 +1,11 @@
-//! JSON written at the end of a buffer, entry by entry.
+//! Writes JSON to the end of a buffer, entry by entry.
 //!
-//! What is written most are names of the board and keys, which need no escapes: they are made
-//! [`JsonLiteral`] once. Everything else goes through `serde_json`.
+//! Most of the output consists of keys and names of the board, which need no escapes. They are converted to
+//! [`JsonLiteral`] once. Everything else is written by `serde_json`.
 
-/// A short text without anything to escape, in quotation marks.
+/// A short text in quotation marks, without characters to escape.
 ///
-/// It lies in as many bytes as any of them, so that writing it is a copy of known length.
+/// It is stored in an array of fixed size, so that it can be written by a copy of known length.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JsonLiteral {
     bytes: [u8; Self::ROOM],
@@ -15,11 +15,11 @@ pub struct JsonLiteral {
 impl JsonLiteral {
     const ROOM: usize = 24;
 
-    /// The longest text that can be made ready, in bytes.
+    /// The maximum length of a text, in bytes.
     pub const LONGEST: usize = Self::ROOM - 2;
 
-    /// Makes a text ready. It is no longer than [`JsonLiteral::LONGEST`], and has no control characters,
-    /// quotation marks or backslashes.
+    /// Returns the literal of a text. The text must not be longer than [`JsonLiteral::LONGEST`] or have
+    /// control characters, quotation marks or backslashes.
     pub fn new(text: &str) -> Self {
         assert!(is_plain(text) && text.len() <= Self::LONGEST, "{text}");
         let mut bytes = [0; Self::ROOM];
@@ -29,7 +29,7 @@ impl JsonLiteral {
         JsonLiteral { bytes, length }
     }
 
-    /// Writes it.
+    /// Appends the literal to `out`.
     #[inline]
     pub fn write(&self, out: &mut Vec<u8>) {
         let end = out.len() + self.length;
@@ -56,7 +56,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Begins an entry; its value is what is written next. The key has nothing to escape.
+    /// Begins an entry, whose value has to be written to the returned buffer. The key must not need escapes.
     pub fn key(&mut self, key: &str) -> &mut Vec<u8> {
         separate(self.out, &mut self.is_empty);
         plain(self.out, key);
@@ -64,7 +64,7 @@ impl<'a> Object<'a> {
         self.out
     }
 
-    /// The same with a key that is ready.
+    /// Begins an entry whose key is a literal.
     #[inline]
     pub fn ready_key(&mut self, key: &JsonLiteral) -> &mut Vec<u8> {
         separate(self.out, &mut self.is_empty);
@@ -98,13 +98,13 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Adds a text that has nothing to escape.
+    /// Adds a text that must not need escapes.
     pub fn add(&mut self, text: &str) {
         separate(self.out, &mut self.is_empty);
         plain(self.out, text);
     }
 
-    /// Adds a text that is ready.
+    /// Adds a literal.
     #[inline]
     pub fn add_ready(&mut self, text: &JsonLiteral) {
         separate(self.out, &mut self.is_empty);
@@ -118,7 +118,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// Writes a text that has nothing to escape.
+/// Writes a text that must not need escapes.
 pub fn plain(out: &mut Vec<u8>, text: &str) {
     debug_assert!(is_plain(text), "{text}");
     out.push(b'"');

@@ -1,5 +1,5 @@
-//! The shape of a line: a phase of a saved game of the `diplomacy` Python package, and what was
-//! added to it. Keys that are not named here are ignored.
+//! The structure of a line: a phase of a saved game of the `diplomacy` Python package, with additions.
+//! Unknown keys are ignored.
 
 use std::fmt;
 
@@ -8,16 +8,16 @@ use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 
 use super::{Fault, Lists, OrderLists, Pairs, Raw, Text, fast_reader};
 
-/// A line as it was read, unchecked.
+/// A line after parsing, unchecked.
 #[derive(Deserialize, Default, PartialEq, Debug)]
 pub struct InputLine<'a> {
-    /// Whatever the line is to be called; it is given back.
+    /// The id of the line, any value, which is copied to the answer.
     #[serde(borrow, default, deserialize_with = "present")]
     pub id: Option<Raw<'a>>,
-    /// The board's name; `standard` where it is left out.
+    /// The board's name, or `None` for `standard`.
     #[serde(borrow, default)]
     pub map: Option<Text<'a>>,
-    /// The rulebook's name, in place of that of the command.
+    /// The rulebook's name, which replaces that of the command.
     #[serde(borrow, default, deserialize_with = "rulebook")]
     pub rules: Option<Text<'a>>,
     /// Choices of single issues.
@@ -29,13 +29,13 @@ pub struct InputLine<'a> {
     /// The position before it.
     #[serde(borrow, default)]
     pub state: Option<InputState<'a>>,
-    /// Each power's orders; `None` where it sent nothing.
+    /// Each power's orders, or `null` for a power that sent none.
     #[serde(borrow, default)]
     pub orders: Option<OrderLists<'a>>,
-    /// What must come out as `results`. Read only when it is to be checked.
+    /// The expected `results`, parsed only if they are checked.
     #[serde(borrow, default)]
     pub results: Option<Raw<'a>>,
-    /// What must come out as the next position. Read only when it is to be checked.
+    /// The expected next position, parsed only if it is checked.
     #[serde(borrow, default)]
     pub expect: Option<Raw<'a>>,
     /// What `chancery solve` is asked. Read only there.
@@ -43,33 +43,33 @@ pub struct InputLine<'a> {
     pub solve: Option<Raw<'a>>,
 }
 
-/// A position as it was read, unchecked.
+/// A position after parsing, unchecked.
 #[derive(Deserialize, Default, PartialEq, Debug)]
 pub struct InputState<'a> {
-    /// Units by power; `*A BUR` is dislodged.
+    /// Units by power; `*A BUR` is a dislodged one.
     #[serde(borrow, default)]
     pub units: Option<Lists<'a>>,
     /// Owned centers by power.
     #[serde(borrow, default)]
     pub centers: Option<Lists<'a>>,
-    /// Home centers by power, where they are not the map's.
+    /// Home centers by power, if they differ from the map's.
     #[serde(borrow, default)]
     pub homes: Option<Lists<'a>>,
-    /// By power and dislodged unit, the places open to it.
+    /// By power and dislodged unit, its open retreats.
     #[serde(borrow, default)]
     pub retreats: Option<Pairs<'a, Lists<'a>>>,
 }
 
 impl<'a> InputLine<'a> {
-    /// Reads the shape of a line.
+    /// Parses the structure of a line.
     ///
     /// # Errors
-    /// Where the text is no JSON, or not of this shape: the column, and what was expected.
+    /// Returns the column and what was expected, if the text isn't JSON or is malformed.
     pub fn read(text: &'a str) -> Result<InputLine<'a>, Fault> {
         fast_reader::line(text).map_or_else(|| object(text), Ok)
     }
 
-    /// The `id` of a line whose other parts may be wrong.
+    /// Returns the `id` of a line whose other parts may be invalid.
     pub fn id_of(text: &'a str) -> Option<Raw<'a>> {
         #[derive(Deserialize)]
         struct Name<'a> {
@@ -80,7 +80,7 @@ impl<'a> InputLine<'a> {
     }
 }
 
-/// Reads an object; a list is none, though its elements could be taken for the fields.
+/// Reads an object. A list is an error, although serde would accept its elements as fields.
 pub(super) fn object<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
     let read = serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
     match text.trim_start().starts_with('{') {
@@ -92,12 +92,12 @@ pub(super) fn object<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> 
     }
 }
 
-/// A value that is there, `null` as well.
+/// Reads a value, keeping `null` as a value.
 fn present<'de: 'a, 'a, D: Deserializer<'de>>(d: D) -> Result<Option<Raw<'a>>, D::Error> {
     Raw::deserialize(d).map(Some)
 }
 
-/// A rulebook's name; the list that the Python package writes under the same key is ignored.
+/// Reads a rulebook's name; the list that the Python package writes under the same key is ignored.
 fn rulebook<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Text<'de>>, D::Error> {
     struct Names;
     impl<'de> Visitor<'de> for Names {

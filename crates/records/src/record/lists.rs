@@ -1,7 +1,7 @@
 //! Lists of texts by name: `{"FRANCE": ["A PAR", "A MAR"]}`.
 //!
-//! A line has a few dozen short lists. They are kept end to end in one stretch of memory, since a
-//! stretch for each of them takes longer to get than to fill.
+//! A line has a few dozen short lists. They are stored end to end in one vector, because allocating each of
+//! them would take longer than filling it.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, Se
 
 use super::Text;
 
-/// The most texts and names of the lists of a line: the largest boards have some hundred.
+/// The maximum number of texts and of names in the lists of a line; the largest boards have about a hundred.
 pub(super) const MOST: usize = 2000;
 
-/// Lists of texts by name, in the sequence of the line.
+/// Lists of texts by name, in the order of the line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lists<'a> {
     names: Vec<Name<'a>>,
@@ -20,17 +20,17 @@ pub struct Lists<'a> {
     texts: Vec<Text<'a>>,
 }
 
-/// A list's name, and where in the texts the list ends.
+/// A list's name, and the end of the list in the texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Name<'a> {
     name: Text<'a>,
     end: usize,
-    /// Stands `null` in its place?
+    /// Whether the value is `null` instead of a list.
     is_null: bool,
 }
 
 impl<'a> Lists<'a> {
-    /// No list yet, and room for those of most lines.
+    /// Returns an empty value with room for the lists of most lines.
     pub(super) fn with_room() -> Self {
         Lists {
             names: Vec::with_capacity(7),
@@ -38,28 +38,28 @@ impl<'a> Lists<'a> {
         }
     }
 
-    /// Adds a text to the list that is being read.
+    /// Adds a text to the current list.
     pub(super) fn add(&mut self, text: Text<'a>) {
         self.texts.push(text);
     }
 
-    /// Ends the list that is being read; the next text belongs to another one.
+    /// Ends the current list.
     pub(super) fn end(&mut self, name: Text<'a>, is_null: bool) {
         let end = self.texts.len();
         self.names.push(Name { name, end, is_null });
     }
 
-    /// Returns whether there are more texts or names than are read.
+    /// Returns whether there are more texts or names than allowed.
     pub(super) fn is_too_long(&self) -> bool {
         self.texts.len() > MOST || self.names.len() > MOST
     }
 
-    /// The names.
+    /// Returns the names.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(|name| &*name.name)
     }
 
-    /// The lists with their names.
+    /// Returns the lists with their names.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &[Text<'a>])> {
         self.entries().map(|(name, list)| (&*name.name, list))
     }
@@ -74,17 +74,17 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// Each power's orders as texts; `None` where it sent nothing.
+/// Each power's orders as texts, or `None` for a power that sent none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OrderLists<'a>(pub(super) Lists<'a>);
 
 impl<'a> OrderLists<'a> {
-    /// The powers' keys.
+    /// Returns the powers' keys.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.names()
     }
 
-    /// The lists with the powers' keys.
+    /// Returns the lists with the powers' keys.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&[Text<'a>]>)> {
         let entries = self.0.entries();
         entries.map(|(name, list)| (&*name.name, (!name.is_null).then_some(list)))
@@ -106,7 +106,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for OrderLists<'a> {
 
 /// Reads an object of lists.
 struct Objects {
-    /// May `null` stand in place of a list?
+    /// Whether a list can be `null`.
     nulls: bool,
 }
 

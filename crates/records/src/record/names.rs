@@ -1,27 +1,27 @@
-//! The names that answers are made of, written out once for a board.
+//! The names in answers, serialized once for each board.
 
 use super::json::JsonLiteral;
 use chancery_core::board::{Id, Location, MAX_KEY, Map, Position, Power, Province, Unit, UnitKind};
 
-/// `*A SPA/NC`, the longest name of a unit.
+/// The length of `*A SPA/NC`, the longest name of a unit.
 const UNIT: usize = 9;
 
-// whatever the board, its names fit
+// the names of every board fit
 const _: () = assert!(MAX_KEY <= JsonLiteral::LONGEST && UNIT <= JsonLiteral::LONGEST);
 
-/// The units, provinces and powers of a board as files have them.
+/// The codes of a board's units, provinces and powers in files.
 #[derive(Debug)]
 pub struct Names {
     /// By kind and location: `A PAR`.
     units: [Vec<JsonLiteral>; 2],
-    /// The same with a star in front.
+    /// The same with a leading star.
     dislodged: [Vec<JsonLiteral>; 2],
     provinces: Vec<JsonLiteral>,
     powers: Vec<JsonLiteral>,
 }
 
 impl Names {
-    /// The names of a board.
+    /// Returns the names of a board.
     pub fn new(map: &Map) -> Self {
         let code = |kind: UnitKind, at: Location| Position::unit_code(map, kind, at);
         let all = |star: &str| {
@@ -45,22 +45,22 @@ impl Names {
         }
     }
 
-    /// `A PAR`
+    /// Returns the name of a unit: `A PAR`.
     pub fn unit(&self, unit: Unit) -> &JsonLiteral {
         &self.units[unit.kind as usize][unit.location.index()]
     }
 
-    /// `*A PAR`
+    /// Returns the name of a dislodged unit: `*A PAR`.
     pub fn dislodged(&self, unit: Unit) -> &JsonLiteral {
         &self.dislodged[unit.kind as usize][unit.location.index()]
     }
 
-    /// `PAR`
+    /// Returns the code of a province: `PAR`.
     pub fn province(&self, province: Province) -> &JsonLiteral {
         &self.provinces[province.index()]
     }
 
-    /// `FRANCE`
+    /// Returns the key of a power: `FRANCE`.
     pub fn power(&self, power: Power) -> &JsonLiteral {
         &self.powers[power.index()]
     }

@@ -1,4 +1,4 @@
-//! From the shape of a line to a phase on a board.
+//! Turns a parsed line into a phase on a board.
 
 use std::sync::Arc;
 
@@ -17,33 +17,33 @@ use chancery_core::orders::{WrittenOrder, WrittenPlace};
 pub struct Phase {
     /// The board.
     pub map: Arc<Map>,
-    /// The position before the phase, and which phase it is.
+    /// The position before the phase, with the phase itself.
     pub position: Position,
     /// The orders of each power, by power.
     pub sheets: Vec<Option<Vec<WrittenOrder>>>,
     /// The texts that could not be read as orders.
     pub unread: Vec<OrderError>,
-    /// Whether the line has homes of its own.
+    /// Whether the line has its own home centers.
     pub own_homes: bool,
 }
 
 /// A text that could not be read as an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderError {
-    /// Whose sheet it is on.
+    /// The power whose sheet it is on.
     pub power: Power,
-    /// Its entry in the sheet, where at least the unit was clear.
+    /// The index on the sheet of the illegal order that stands for it, if the unit could be read.
     pub entry: Option<usize>,
-    /// The text, fit to be shown.
+    /// The text, safe to print.
     pub text: String,
-    /// Why it could not be read.
+    /// The reason why it couldn't be read.
     pub why: NotationError,
 }
 
-/// Gives a line its meaning, on the board that it names.
+/// Interprets a line on its board.
 ///
 /// # Errors
-/// The first fault of the line; see [`Fault`].
+/// Returns the first error of the line; see [`Fault`].
 pub fn read(line: &InputLine<'_>, map: Arc<Map>) -> Result<Phase, Fault> {
     let turn = turn_of(line)?;
     let state = line.state.as_ref().ok_or(Fault::Missing {
@@ -55,10 +55,10 @@ pub fn read(line: &InputLine<'_>, map: Arc<Map>) -> Result<Phase, Fault> {
     phase(map, position, line.orders.as_ref(), own_homes)
 }
 
-/// A phase from its position and each power's orders.
+/// Returns a phase from its position and each power's orders.
 ///
 /// # Errors
-/// The orders name a power that isn't there, or one twice.
+/// Returns an error if the orders name an unknown power, or one twice.
 pub fn phase(
     map: Arc<Map>,
     position: Position,
@@ -75,10 +75,10 @@ pub fn phase(
     })
 }
 
-/// The phase that a line is about.
+/// Returns the phase of a line.
 ///
 /// # Errors
-/// There is no `name`, or it is none of a phase.
+/// Returns an error if `name` is missing or isn't a phase.
 pub fn turn_of(line: &InputLine<'_>) -> Result<Turn, Fault> {
     let name = line.name.as_deref().ok_or(Fault::Missing {
         key: "name",
@@ -87,10 +87,10 @@ pub fn turn_of(line: &InputLine<'_>) -> Result<Turn, Fault> {
     Ok(name.parse()?)
 }
 
-/// The position of a `state`.
+/// Returns the position of a `state`.
 ///
 /// # Errors
-/// See [`Fault`].
+/// Returns an error if the position is invalid; see [`Fault`].
 pub fn position(map: &Map, turn: Turn, state: &InputState<'_>) -> Result<Position, Fault> {
     let mut position = Position::empty(map, turn);
     let units = state.units.as_ref().ok_or(Fault::Missing {
@@ -119,10 +119,10 @@ pub fn position(map: &Map, turn: Turn, state: &InputState<'_>) -> Result<Positio
     Ok(position)
 }
 
-/// The power of a key, which stands in a part of the line.
+/// Returns the power with a key in the part `at` of a line.
 ///
 /// # Errors
-/// The board has no such power.
+/// Returns an error if the board has no such power.
 pub fn power(map: &Map, at: &'static str, key: &str) -> Result<Power, Fault> {
     map.power_by_key(key).ok_or_else(|| {
         let all: Vec<&str> = map
@@ -137,14 +137,14 @@ pub fn power(map: &Map, at: &'static str, key: &str) -> Result<Power, Fault> {
     })
 }
 
-/// The powers of an object's keys, none of them twice.
+/// Returns the powers of an object's keys, which must be different.
 fn powers<'k>(
     map: &Map,
     at: &'static str,
     keys: impl Iterator<Item = &'k str>,
 ) -> Result<Vec<Power>, Fault> {
     let mut all = Vec::with_capacity(map.powers().len());
-    // most lines have all powers, in the sequence of the map
+    // most lines have all powers, in the order of the map
     let mut likely = map.powers();
     for key in keys {
         let likely = likely.next();
@@ -163,7 +163,7 @@ fn powers<'k>(
     Ok(all)
 }
 
-/// Gives each power what it owns: each entry a center, none of them twice.
+/// Assigns centers to powers. Each entry must be a center, and none may be listed twice.
 fn owned(
     map: &Map,
     at: &'static str,
@@ -265,13 +265,13 @@ fn unit_fault(at: &'static str, power: &str, unit: &str, why: UnitFault) -> Faul
     }
 }
 
-/// Reads a unit that stands, or stood, somewhere.
+/// Reads a unit that is or was at a location.
 fn unit(map: &Map, power: Power, text: &str) -> Result<Unit, UnitFault> {
     let (kind, place) = notation::read_unit(map, text)?;
     Ok(Unit::new(power, kind, standing(map, kind, place)?))
 }
 
-/// The location of a place in which a unit of this kind stands.
+/// Returns the location of a unit of this kind.
 fn standing(map: &Map, kind: UnitKind, place: WrittenPlace) -> Result<Location, UnitFault> {
     let location = place.location(map).ok_or(UnitFault::NoSuchCoast)?;
     if map.can_stand(kind, location) {
@@ -285,7 +285,7 @@ fn standing(map: &Map, kind: UnitKind, place: WrittenPlace) -> Result<Location, 
     Err(UnitFault::CannotStand)
 }
 
-/// What is open to each of the dislodged units.
+/// Returns the open retreats of each dislodged unit.
 fn open_places(
     map: &Map,
     retreats: Option<&Pairs<'_, Lists<'_>>>,
@@ -341,8 +341,8 @@ fn open_place(
 
 type Sheets = (Vec<Option<Vec<WrittenOrder>>>, Vec<OrderError>);
 
-/// The sheets of all powers. An order that can't be read is an illegal one where its unit is clear,
-/// and else, and in winter, nothing.
+/// Returns the sheets of all powers. An unreadable order becomes an illegal one if its unit is clear. Without
+/// a unit, and in winter, it is left out.
 fn sheets(map: &Map, turn: Turn, orders: Option<&OrderLists<'_>>) -> Result<Sheets, Fault> {
     let mut sheets: Vec<Option<Vec<WrittenOrder>>> = vec![None; map.powers().len()];
     let mut unread = Vec::new();

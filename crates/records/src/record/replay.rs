@@ -1,8 +1,8 @@
-//! Whole recorded games, played again.
+//! Replays of whole recorded games.
 //!
-//! Every movement phase and winter starts from the position of its own line, since a recording may
-//! have left phases out. A retreat phase starts from what the phase before led to here: which places
-//! were open is a part of what is compared.
+//! Every movement phase and winter starts from the position of its own line, because a recording may lack
+//! some phases. A retreat phase starts from the position that resulted from the phase before, so that its
+//! open retreats are compared as well.
 
 use super::batch_runner::rules_of;
 use super::check::{self, Expected};
@@ -15,29 +15,29 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
 
-/// Plays the lines of recorded games in sequence.
+/// Plays the lines of recorded games in order.
 #[derive(Debug)]
 pub struct Replayer {
     rules: Rules,
     adjudicator: Adjudicator,
     boards: Boards,
-    /// The game of the line before, and the position that it led to.
+    /// The game of the previous line, and the position after it.
     before: Option<(String, Position)>,
 }
 
-/// A recorded phase, played again.
+/// A replayed phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replayed {
     /// The game's name.
     pub game: String,
-    /// The phase's name, as the line has it.
+    /// The phase's name in the line.
     pub phase: String,
-    /// In what the record differs; nothing where it does not.
+    /// The differences from the record.
     pub differs: Vec<String>,
 }
 
 impl Replayer {
-    /// Plays games by these rules where a line names none, on these boards.
+    /// Returns a replayer with the rules of lines that don't name any, and the boards.
     pub fn new(rules: Rules, boards: Boards) -> Self {
         Replayer {
             rules,
@@ -50,7 +50,7 @@ impl Replayer {
     /// Plays the next line.
     ///
     /// # Errors
-    /// The line is no phase of a game.
+    /// Returns an error if the line isn't a phase of a game.
     pub fn play(&mut self, text: &str) -> Result<Replayed, Fault> {
         let before = self.before.take();
         let line = InputLine::read(text)?;
@@ -90,7 +90,7 @@ impl Replayer {
     }
 }
 
-/// Game and phase of a line's `id`.
+/// Returns the game and the phase of a line's `id`.
 fn name(line: &InputLine<'_>) -> Result<(String, String), Fault> {
     let id: Option<String> = line.id.and_then(|id| serde_json::from_str(id.get()).ok());
     let parts = id.as_deref().and_then(|id| id.rsplit_once('/'));

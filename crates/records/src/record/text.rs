@@ -1,4 +1,4 @@
-//! JSON strings and objects, read without copying what need not be copied.
+//! JSON strings and objects, read without unnecessary copies.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,12 +11,12 @@ use serde_json::value::RawValue;
 use super::Fault;
 use super::lists::{MOST, too_long};
 
-/// A JSON string: a part of the line where it has no escapes.
+/// A JSON string, borrowed from the line if it has no escapes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Text<'a>(Cow<'a, str>);
 
 impl Text<'_> {
-    /// A copy of a text.
+    /// Returns a copy of a text.
     pub fn owned(text: &str) -> Self {
         Text(Cow::Owned(text.to_owned()))
     }
@@ -54,12 +54,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     }
 }
 
-/// A JSON value as it stands in the line, unread.
+/// A JSON value as unparsed text of the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Raw<'a>(&'a str);
 
 impl<'a> Raw<'a> {
-    /// Its text.
+    /// Returns its text.
     pub fn get(self) -> &'a str {
         self.0
     }
@@ -110,7 +110,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
     }
 }
 
-/// A JSON object as its entries, in the sequence of the line.
+/// A JSON object as a list of entries, in the order of the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pairs<'a, V>(pub Vec<(Text<'a>, V)>);
 
@@ -121,12 +121,12 @@ impl<V> Default for Pairs<'_, V> {
 }
 
 impl<'a, V> Pairs<'a, V> {
-    /// The keys.
+    /// Returns the keys.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.iter().map(|(key, _)| key)
     }
 
-    /// The entries.
+    /// Returns the entries.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &V)> {
         self.0.iter().map(|(key, value)| (&**key, value))
     }

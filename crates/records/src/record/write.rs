@@ -1,4 +1,4 @@
-//! What came of a phase, as a line of JSON.
+//! Writes the results of a phase as a line of JSON.
 
 use std::io::{self, Write};
 
@@ -25,14 +25,14 @@ pub struct OutputLine<'a> {
     pub(super) phase: &'a Phase,
     pub(super) scene: ReportContext<'a>,
     pub(super) names: &'a Names,
-    /// Whether the reasons are asked for.
+    /// Whether reasons are included.
     pub(super) explain: bool,
-    /// What differs from the record, where that was to be checked.
+    /// The differences from the record, if it was checked.
     pub(super) differs: Option<&'a [String]>,
 }
 
 impl<'a> OutputLine<'a> {
-    /// The answer to a phase without an `id`, without reasons or comparison.
+    /// Returns the answer to a phase without an `id`, reasons or comparison.
     pub fn new(phase: &'a Phase, scene: ReportContext<'a>, names: &'a Names) -> Self {
         OutputLine {
             id: None,
@@ -46,7 +46,7 @@ impl<'a> OutputLine<'a> {
 }
 
 impl OutputLine<'_> {
-    /// The same, with the reasons where they are wanted.
+    /// Returns the answer with or without reasons.
     #[must_use]
     pub fn with_reasons(self, explain: bool) -> Self {
         OutputLine { explain, ..self }
@@ -55,7 +55,7 @@ impl OutputLine<'_> {
     /// Writes the answer as an object.
     ///
     /// # Errors
-    /// A part could not be written as JSON.
+    /// Returns an error if a part can't be written as JSON.
     pub fn write(&self, out: &mut Vec<u8>) -> io::Result<()> {
         let mut object = Object::open(out);
         self.entries(&mut object)?;
@@ -63,10 +63,10 @@ impl OutputLine<'_> {
         Ok(())
     }
 
-    /// Writes the entries of that object into one to which more may be added.
+    /// Writes the entries of the answer into an object, to which more can be added.
     ///
     /// # Errors
-    /// A part could not be written as JSON.
+    /// Returns an error if a part can't be written as JSON.
     pub fn entries(&self, object: &mut Object<'_>) -> io::Result<()> {
         if let Some(id) = self.id {
             id.write(object.key("id"));
@@ -88,7 +88,8 @@ impl OutputLine<'_> {
         Ok(())
     }
 
-    /// The results by key: of units straight from the rulings, of a winter's orders by their text.
+    /// Writes the results by key: those of units directly from the rulings, those of a winter's orders by
+    /// their text.
     fn results(&self, out: &mut Vec<u8>) {
         let OutputLine { scene, names, .. } = self;
         let mut object = Object::open(out);
@@ -117,7 +118,7 @@ impl OutputLine<'_> {
         object.close();
     }
 
-    /// The very next phase.
+    /// Writes the next phase.
     fn next(&self, out: &mut Vec<u8>) -> io::Result<()> {
         let next = &self.scene.played.next;
         let state = State {
@@ -147,7 +148,7 @@ impl OutputLine<'_> {
     }
 }
 
-/// A line that is no phase.
+/// The answer to an invalid line.
 pub(super) struct LineError<'a> {
     pub id: Option<Raw<'a>>,
     pub line: u64,
@@ -167,7 +168,7 @@ impl LineError<'_> {
     }
 }
 
-/// A value as its `Display` has it.
+/// A value that is serialized by its `Display` implementation.
 struct DisplayAsJson<T>(T);
 
 impl<T: std::fmt::Display> Serialize for DisplayAsJson<T> {
@@ -181,13 +182,13 @@ impl<T: std::fmt::Display> Serialize for DisplayAsJson<T> {
 pub struct IgnoredField<'a> {
     /// The power's key.
     pub power: &'a str,
-    /// The order in canonical form, or the text where it could not be read.
+    /// The order in canonical form, or the text if it couldn't be read.
     pub order: String,
-    /// What is wrong with it.
+    /// The reason.
     pub why: String,
 }
 
-/// The orders that changed no result: those of the sheets, then those that could not be read.
+/// Returns the orders without effect: those of the sheets, then those that couldn't be read.
 pub fn ignored<'a>(phase: &'a Phase, scene: &ReportContext<'a>) -> Vec<IgnoredField<'a>> {
     let map = scene.ctx.map;
     let key = |power: Power| map.power(power).key.as_str();
@@ -245,10 +246,10 @@ struct State<'a> {
     map: &'a Map,
     position: &'a Position,
     names: &'a Names,
-    /// Does the line have homes of its own, so that the answer has them as well?
+    /// Whether the line has its own home centers, so that the answer needs them as well.
     own_homes: bool,
-    /// Whether the units are listed by how long they have been there, where the rules ask for it
-    /// (4.D.8, 2.4f), and not in the sequence of the map.
+    /// Whether units are listed by age, if the rules need that (4.D.8, 2.4f), instead of in the order of the
+    /// map.
     oldest_first: bool,
 }
 
@@ -292,7 +293,7 @@ impl State<'_> {
         all.into_iter().for_each(|(_, name)| list.add_ready(name));
     }
 
-    /// A list for each power of the map.
+    /// Writes a list for each power of the map.
     fn by_power(&self, out: &mut Vec<u8>, fill: impl Fn(Power, &mut List<'_>)) {
         let mut object = Object::open(out);
         for power in self.map.powers() {
@@ -303,7 +304,7 @@ impl State<'_> {
         object.close();
     }
 
-    /// The places open to each dislodged unit, by power; powers without any are left out.
+    /// Writes the open retreats of each dislodged unit, by power; powers without any are left out.
     fn retreats(&self, out: &mut Vec<u8>) {
         let mut object = Object::open(out);
         for power in self.map.powers() {
@@ -323,7 +324,7 @@ impl State<'_> {
         object.close();
     }
 
-    /// What each power builds or removes; those that do neither are left out.
+    /// Writes the number of builds or removals of each power; powers with neither are left out.
     fn builds(&self, out: &mut Vec<u8>) -> io::Result<()> {
         let mut object = Object::open(out);
         for power in self.map.powers() {
@@ -337,7 +338,7 @@ impl State<'_> {
     }
 }
 
-/// Why each order came out so, with the keys of the results.
+/// The reason for each order's result, by the keys of the results.
 struct Reasons<'a>(&'a OutputLine<'a>);
 
 impl Serialize for Reasons<'_> {
@@ -375,7 +376,7 @@ impl Serialize for Reason<'_> {
     }
 }
 
-/// A strength: a whole number, or one and a half and its like.
+/// Returns a strength as a JSON number: an integer, or a fraction like 1.5.
 fn number(strength: Strength) -> serde_json::Value {
     match strength.whole() {
         Some(units) => units.into(),
@@ -384,7 +385,7 @@ fn number(strength: Strength) -> serde_json::Value {
 }
 
 impl OutputLine<'_> {
-    /// The strengths that were compared, and the unit on the other side.
+    /// Returns the strengths that were compared, and the unit on the other side.
     fn strengths(
         &self,
         line: &ResultLine,
@@ -422,7 +423,7 @@ impl OutputLine<'_> {
     }
 }
 
-/// The sentence about a line, with every reason; an order that could not be read is quoted.
+/// Returns the sentence about a line, with all reasons. An order that couldn't be read is quoted.
 pub fn reason(phase: &Phase, why: &Explainer<'_>, line: &ResultLine) -> String {
     if let ResultKind::Moved { source, .. } | ResultKind::Retreated { source, .. } = &line.result
         && let Some((entry, IllegalReason::Unreadable | IllegalReason::OffMap)) = source.refused()

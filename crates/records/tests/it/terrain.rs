@@ -92,7 +92,7 @@ fn play(case: &Case, map: &Arc<Map>, algorithm: Algorithm) -> Vec<(Phase, Played
     all
 }
 
-/// What differs from the results of a case.
+/// Returns the differences from the expected results of a case.
 fn differs(case: &Case, map: &Arc<Map>, algorithm: Algorithm) -> Vec<String> {
     let rules = Rules::default();
     let played = play(case, map, algorithm);

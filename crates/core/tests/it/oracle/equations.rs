@@ -28,7 +28,7 @@ pub struct Oracle<'a> {
     pub cases: &'a [Case],
     /// Whether the order of each unit succeeds; unused for holds.
     pub succeeds: Vec<bool>,
-    /// Where the fleets started that a paradox keeps from passing a strait.
+    /// The provinces of the fleets that a paradox keeps from passing a strait.
     pub blocked: ProvinceSet,
 }
 

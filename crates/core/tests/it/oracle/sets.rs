@@ -71,7 +71,7 @@ const THICK: [&[&str]; 7] = [
     &["PIC", "BRE", "BEL", "ENG", "NTH", "WAL"],
 ];
 
-/// How many powers the units are of: the first of the map.
+/// The number of powers that have units: the first ones of the map.
 const POWERS: usize = 3;
 
 /// The planned orders of some units, by location.

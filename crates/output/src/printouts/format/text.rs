@@ -6,11 +6,11 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::printouts::{Align, Block, Cell, PageShape, PrintPage, Printout, Table};
 
-/// The columns of a page, as far as texts can be broken.
+/// The width of a page in columns, as far as texts can be wrapped.
 const WIDTH: usize = 78;
-/// The least that a column of broken texts has.
+/// The minimum width of a column that is wrapped.
 const NARROWEST: usize = 24;
-/// The columns of a line to be written on.
+/// The width of a line to write on.
 const BLANK: usize = 40;
 
 pub(super) fn write(printout: &Printout) -> String {
@@ -61,7 +61,7 @@ fn write_page(page: &PrintPage, out: &mut String) {
     }
 }
 
-/// A text behind a mark; its further lines begin where the first does.
+/// Writes a text after a mark, with its continuation lines indented to the text.
 fn write_item(mark: &str, text: &str, out: &mut String) {
     for line in ::text::wrap_hanging(mark, &::text::one_line(text), WIDTH, ::text::width) {
         let _ = writeln!(out, "{line}");
@@ -91,8 +91,8 @@ fn cell(cell: &Cell) -> String {
     }
 }
 
-/// How wide each column is: as its widest text, but that the widest columns give way where the page
-/// has no room for all.
+/// Returns the width of each column: that of its widest text, but the widest columns are narrowed if the page
+/// is too small for all.
 fn widths(head: &[String], rows: &[Vec<String>]) -> Vec<usize> {
     let texts = |column: usize| {
         let all = rows.iter().filter_map(move |row| row.get(column));
@@ -133,8 +133,8 @@ fn write_row(table: &Table, widths: &[usize], cells: &[String], out: &mut String
     }
 }
 
-/// A text in lines of at most so many columns, parted at its commas, and between words where
-/// what stands between two commas is longer still.
+/// Wraps a text into lines of at most `width` columns, at its commas, or between words if a piece between two
+/// commas is longer.
 fn broken(text: &str, width: usize) -> Vec<String> {
     let pieces = text.split_inclusive(", ");
     let pieces = pieces.flat_map(|piece| match piece.width() <= width {

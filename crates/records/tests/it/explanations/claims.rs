@@ -11,7 +11,7 @@ use chancery_core::orders::Action;
 use chancery_core::report::{place_aloud, unit};
 use tables::{Clause, REASONS, RESULTS, fits};
 
-/// What is wrong with a clause.
+/// The error in a clause, if there is one.
 pub(super) type Checked = Result<(), &'static str>;
 
 pub(super) fn that(holds: bool, fault: &'static str) -> Checked {
@@ -127,7 +127,7 @@ impl Reader<'_, '_> {
         text.parse().map_err(|_| "no number")
     }
 
-    /// Where the unit fought: where it went, else where it stood.
+    /// Returns the province that the unit fought for: its destination, or its own province.
     fn field(&self) -> Province {
         self.world.goal(self.at).unwrap_or(self.at)
     }

@@ -336,7 +336,7 @@ fn promised(after: &World<'_>, at: Province, text: &str) -> Result<(), &'static 
     }
 }
 
-/// What an illegal order needed never names a unit of the order itself.
+/// Checks that the text on what an illegal order needed never names a unit of the order itself.
 fn need(case: &Case, order: &WrittenOrder, text: &str) -> Result<(), &'static str> {
     let map = Map::standard();
     let Some(chancery_core::orders::Action::SupportMove { of: unit, .. }) = order.action() else {

@@ -89,7 +89,7 @@ impl<'a> World<'a> {
         self.position.unit(at).map(|unit| unit.power)
     }
 
-    /// What a reader sees of a result: the outcome, and the unit that dislodged it.
+    /// Returns the visible parts of a result: a number for the outcome, and the attacker that dislodged the unit.
     pub(super) fn result(&self, at: Province) -> Option<(u8, Option<Province>)> {
         let ruling = self.ruling(at)?;
         let outcome = match ruling.outcome {
@@ -128,7 +128,7 @@ impl<'a> World<'a> {
         )
     }
 
-    /// Where a unit was ordered to go.
+    /// Returns the destination of a unit's move order.
     pub(super) fn goal(&self, at: Province) -> Option<Province> {
         self.ruling(at)?.order.target(Map::standard())
     }
@@ -200,8 +200,7 @@ impl<'a> World<'a> {
         1 + self.supporters(at).len() as u32
     }
 
-    /// How strongly a unit that did not leave keeps its province, against one that comes the other way
-    /// or any other.
+    /// Returns the hold strength of a unit that didn't leave its province.
     pub(super) fn hold(&self, at: Province) -> u32 {
         match self.goal(at) {
             Some(_) => 1,
