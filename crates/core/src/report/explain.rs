@@ -145,15 +145,6 @@ impl Explainer<'_> {
                 let carried = ruling.outcome == Outcome::Moves { by_sea: true };
                 let fleets = evidence.convoy.iter().filter(|_| carried);
                 all.extend(fleets.flat_map(|convoy| &convoy.fleets).map(|&(at, _)| at));
-                let convoy = evidence
-                    .convoy
-                    .iter()
-                    .filter(|_| evidence.by_sea && matches!(ruling.outcome, Outcome::Moves { .. }));
-                all.extend(
-                    convoy
-                        .flat_map(|convoy| &convoy.fleets)
-                        .map(|&(fleet, _)| fleet),
-                );
             }
             Outcome::Supported => {
                 let attacks = evidence.harmless.iter();

@@ -4,7 +4,6 @@
 use super::opening;
 use super::order_lines::{around, conflict};
 use super::stalemate;
-use crate::proofs;
 use crate::rulebooks;
 use crate::screen_layout::DetailPanel;
 use crate::text::Row;
