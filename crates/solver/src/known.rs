@@ -43,7 +43,7 @@ pub enum LinesError {
         line: String,
         /// The text.
         text: String,
-        /// The problem.
+        /// The reason why it is invalid.
         what: String,
     },
 }

@@ -19,7 +19,7 @@
 //! | [`puzzle`] | problems with a single solution |
 //! | [`change`] | the test whether a counterfactual would certainly have let a failed order succeed |
 //! | [`mod@line`], `flood` | stalemate lines: centers that the same orders hold for ever |
-//! | [`known`], [`near`] | the stalemate lines of the standard board, and the sides near to one |
+//! | [`known`], [`near`] | the known stalemate lines of the standard board, and the sides that are near one |
 //! | [`mod@place`], `matching` | the smallest set of units that holds centers, with their locations |
 //!
 //! The library uses no clock, files or terminal. `docs/solver.md` explains why the answers are exact.
@@ -114,7 +114,7 @@ pub enum ProblemError {
     Program(String),
 }
 
-/// The orders of a side, by unit.
+/// The orders of a side, with the province of each unit.
 pub type SideOrders = Vec<(Province, Order)>;
 
 /// The order sets of a mixed strategy, with their weights.

@@ -34,9 +34,9 @@ pub enum Lack {
     Center(Province),
 }
 
-/// Returns the line of the standard board that a side lacks least of. If several sides or lines are equally
-/// near, the line with the most centers. The sides are each power alone, and all powers except the one with
-/// the most centers. Returns `None` on other boards.
+/// Returns the nearest known line of the standard board: the one of which a side lacks the least, and if
+/// several are equally near, the one with the most centers. The sides are each power alone, and all powers
+/// except the one with the most centers. Returns `None` on other boards.
 pub fn nearest(map: &Map, position: &Position) -> Option<NearLine> {
     if map.name() != Map::standard().name() {
         return None;

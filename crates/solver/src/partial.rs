@@ -47,7 +47,7 @@ struct Candidate {
     hold_supporters: Units,
 }
 
-/// A move that a unit can be ordered.
+/// A move that a unit can be ordered to make.
 #[derive(Debug)]
 struct PossibleMove {
     unit: usize,
@@ -175,7 +175,7 @@ impl<'a> Partial<'a> {
     }
 }
 
-/// An order set that is known in part.
+/// An order set of which only the first choices are known.
 #[derive(Clone, Debug)]
 pub(crate) struct Begun<'s> {
     /// The choices of the first units.

@@ -88,7 +88,7 @@ const PAIRS_A_LOOK: u64 = 64;
 /// The sequence in which a search tries the orders of each unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sequence {
-    /// Holding comes first.
+    /// Holds come first.
     HoldFirst,
     /// Orders that concern provinces near the goal come first, and convoys last.
     NearFirst,

@@ -35,7 +35,7 @@ pub enum Placement {
 pub struct Claim<'a> {
     /// The board.
     pub map: &'a Map,
-    /// The centers that no enemy may enter.
+    /// The centers that no enemy unit must ever be able to enter.
     pub centers: &'a [Province],
     /// Provinces that are left to the enemy.
     pub beyond: &'a [Province],

@@ -23,7 +23,7 @@ pub struct Sets<'a> {
     below: Vec<f64>,
 }
 
-/// The minimum number of sets for which a visitor is asked whether to skip them.
+/// The minimum number of sets with a common prefix for which [`Visitor::skips`] is called.
 const WORTH_A_LOOK: f64 = 100.0;
 
 /// A visitor of order sets.
@@ -212,7 +212,7 @@ impl<F: FnMut(&[u16])> Visitor for Each<F> {
 mod tests {
     use super::*;
 
-    /// Records the prefixes with which the visitor is asked whether to skip sets.
+    /// Records the prefixes for which `skips` is called.
     #[derive(Default)]
     struct Prefixes(Vec<OrderSet>);
 

@@ -11,15 +11,15 @@ use solver::line::{Attack, Line, LineAnswer};
 use solver::oracle::{Bounds, Weight};
 use solver::{Check, OrderMix, SideOrders, Size};
 
-/// An answer to a line.
+/// The answer to a line.
 pub(super) enum Answer {
     /// These orders reach the goal against every reply.
     Guaranteed(SideOrders),
     /// These enemy orders prevent the goal, whatever the side orders.
     Impossible(SideOrders),
-    /// The value of the game, with the mixes of both sides.
+    /// The value of the game, with the mixed strategies of both sides.
     Gamble(solver::value::Value, [OrderMix; 2]),
-    /// This reply refutes the orders that were asked about.
+    /// This reply refutes the given orders.
     Refuted(SideOrders),
     /// This attack breaks the line.
     Broken {
@@ -148,7 +148,7 @@ pub(super) struct Answered<'a> {
     pub took: Duration,
 }
 
-/// The answer as JSON, with the line's `id`.
+/// The answer in JSON format, with the line's `id`.
 pub(super) struct Json<'a>(pub Option<Box<RawValue>>, pub &'a Answered<'a>);
 
 impl Serialize for Json<'_> {

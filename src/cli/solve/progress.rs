@@ -43,7 +43,7 @@ impl Interrupt {
         self.is_stopped.load(Ordering::SeqCst)
     }
 
-    /// Calls `work`, during which the first Ctrl-C only sets [`Interrupt::is_stopped`].
+    /// Calls `work`. During the call the first Ctrl-C sets a flag and doesn't end the program.
     pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.working.fetch_add(1, Ordering::SeqCst);
         self.ends.store(self.is_stopped(), Ordering::SeqCst);
