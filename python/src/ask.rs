@@ -1,4 +1,4 @@
-//! What a game is asked: readings, pictures, orders of the computer player, and proofs.
+//! Queries of a game: interpreted lines, drawings, orders of the computer player, and proofs.
 
 use std::time::{Duration, Instant};
 
@@ -17,14 +17,14 @@ use solver::{Aim, Answer, OrderMix, Problem, SideOrders};
 use crate::board::Board;
 use crate::state::State;
 
-/// Pixels of a picture.
+/// The size of a drawing, in pixels.
 const PICTURE: Size = Size {
     width: 1754,
     height: 1240,
     measure: Measure::Pixels,
 };
 
-/// Columns and rows of a text.
+/// The size of a text drawing, in columns and rows.
 const TEXT: (usize, usize) = (120, 40);
 
 /// Draws a position with the results of its orders.
@@ -73,7 +73,7 @@ pub(crate) fn render(
 }
 
 impl State {
-    /// Reads lines as people write them, each as an object of `chancery interpret`.
+    /// Interprets free-form order lines. Each becomes an object as in `chancery interpret`.
     pub(crate) fn interpret(&self, lines: &[String], power: Option<Power>) -> Value {
         let ctx = self.legality();
         let context = Context::new(self.board.lexicon(), &ctx, power);
@@ -106,7 +106,7 @@ impl State {
         Ok(orders.iter().map(text).collect())
     }
 
-    /// Answers what a side can force, as an object of `chancery solve`.
+    /// Returns the answer whether a side can force a goal, as an object of `chancery solve`.
     pub(crate) fn solve(
         &self,
         side: PowerSet,

@@ -1,4 +1,4 @@
-//! Many games at once.
+//! Functions for many games at once.
 
 use std::sync::Arc;
 use std::thread;
@@ -11,11 +11,11 @@ use pyo3::types::PyBytes;
 use crate::game::GameState;
 use crate::played::{Phase, Played};
 
-/// The numbers that an array has for each province: kind, power and coast of the unit, the same of the
-/// dislodged unit, the owner of the center, and whose home it is.
+/// The number of features of each province in an array: kind, power and coast of the unit, the same of the
+/// dislodged unit, the owner of the center, and the power whose home center it is.
 const FEATURES: usize = 8;
 
-/// Plays the phase of each game, on several threads and without the interpreter's lock.
+/// Adjudicates the phase of each game, on several threads and without the interpreter lock.
 #[pyfunction]
 pub fn process_many(
     py: Python<'_>,
@@ -47,8 +47,8 @@ pub fn process_many(
         .map_err(PyValueError::new_err)
 }
 
-/// Returns the positions of games as bytes: by game and province the eight numbers of [`FEATURES`]; and the
-/// number of provinces. All games have the same board.
+/// Returns the positions of games as bytes, with [`FEATURES`] bytes for each game and province, and the
+/// number of provinces. All games must be on the same board.
 #[pyfunction]
 pub fn arrays<'py>(
     py: Python<'py>,

@@ -1,4 +1,4 @@
-//! Boards, each found once, with what is worked out once for each.
+//! A cache of boards, with data that is computed once for each.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -30,7 +30,7 @@ fn folders() -> MapFolders {
 }
 
 impl Board {
-    /// Finds a board by its name or an alias.
+    /// Returns a board by its name or an alias.
     pub(crate) fn find(name: &str) -> Result<Arc<Board>, String> {
         static KNOWN: OnceLock<Mutex<HashMap<String, Arc<Board>>>> = OnceLock::new();
         let known = KNOWN.get_or_init(Mutex::default);
@@ -50,7 +50,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Returns the power of a key, in any case.
+    /// Returns the power with this key, ignoring case.
     pub(crate) fn power(&self, key: &str) -> Result<Power, String> {
         let found = self.map.power_by_key(key);
         let found = found.or_else(|| self.map.power_by_key(&key.to_uppercase()));
@@ -62,7 +62,7 @@ impl Board {
         })
     }
 
-    /// Returns the province of a code.
+    /// Returns the province with this code.
     pub(crate) fn province(&self, code: &str) -> Result<Province, String> {
         let found = self.map.province_by_code(code);
         found.ok_or_else(|| format!("unknown province “{}”", text::printable(code, 40)))
@@ -82,7 +82,7 @@ impl Board {
         })
     }
 
-    /// Returns the possible orders that were listed before, by rules.
+    /// Returns the cached possible orders, with one entry for each set of rules.
     pub(crate) fn meetings(&self, py: Python<'_>) -> MutexGuard<'_, Vec<Meetings>> {
         let meetings = self.meetings.lock_py_attached(py);
         meetings.unwrap_or_else(PoisonError::into_inner)

@@ -1,10 +1,10 @@
-//! Result codes as the package has them, where it writes other codes for the same results.
+//! Conversion of result codes to those of the Python package `diplomacy`, which differ in these cases:
 //!
-//! * A fleet whose convoy came to nothing has `no convoy`: the army went by land, or another fleet of the
+//! * A fleet whose convoy wasn't used has `no convoy`: the army moved by land, or another fleet of the
 //!   route was dislodged.
-//! * The support of an army that had no convoy has `no convoy`; `void` if no route was ordered at all.
-//! * A support of an attack on a unit of the supporter's own power has `void`, if that unit stayed.
-//! * A unit that is dislodged and can't retreat has `dislodged` alone.
+//! * The support of an army without a convoy has `no convoy`, or `void` if no route was ordered.
+//! * A support of an attack on a unit of the supporter's own power has `void` if that unit stayed.
+//! * A unit that is dislodged and can't retreat has only `dislodged`.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use chancery_core::adjudicator::{OrderResult, Outcome, Resolution};
 use chancery_core::board::{Map, Province, UnitKind};
 use chancery_core::orders::{Order, Via};
 
-/// The codes by unit.
+/// The result codes by unit.
 pub(crate) type Codes = BTreeMap<String, Vec<&'static str>>;
 
 const NO_CONVOY: &str = "no convoy";
 const VOID: &str = "void";
 
-/// Replaces the codes where the package has others.
+/// Replaces the codes that differ from those of the package.
 pub(crate) fn replace(map: &Map, resolution: &Resolution, codes: &mut Codes) {
     for own in codes.values_mut() {
         own.retain(|code| *code != "disband");
@@ -42,7 +42,7 @@ struct Phase<'a> {
 }
 
 impl Phase<'_> {
-    /// Returns the code that a support or convoy has in the package, where it differs.
+    /// Returns the package's code for a support or convoy, or `None` if it is the same.
     fn code(&self, helper: &OrderResult) -> Option<&'static str> {
         match (helper.order, helper.outcome) {
             (Order::Convoy { from, to }, Outcome::ConvoyReady | Outcome::Disrupted(_)) => {
@@ -67,7 +67,7 @@ impl Phase<'_> {
         }
     }
 
-    /// The fleets that were ordered to convoy so.
+    /// Returns the fleets with an order to convoy an army from `from` to `to`.
     fn fleets(&self, from: Province, to: Province) -> impl Iterator<Item = &OrderResult> {
         let all = self.resolution.rulings.iter();
         all.filter(move |fleet| fleet.order == Order::Convoy { from, to })
@@ -82,7 +82,7 @@ impl Phase<'_> {
         codes.contains(chancery_core::report::Code::NoConvoy)
     }
 
-    /// Does an army go by land, though fleets of other powers were ordered to convoy it?
+    /// Returns whether an army moves by land although fleets of other powers were ordered to convoy it.
     fn goes_by_land(&self, army: &OrderResult) -> bool {
         let Order::Move {
             to,
@@ -100,7 +100,7 @@ impl Phase<'_> {
         is_adjacent && !self.fleets(from, goal).any(is_own)
     }
 
-    /// Does a unit attack a province with more supports than every other?
+    /// Returns whether a unit attacks a province with more supports than all other attackers.
     fn is_strongest(&self, attacker: &OrderResult, at: Province) -> bool {
         let attacks = |other: &&OrderResult| other.order.target(self.map) == Some(at);
         let mut others = self.resolution.rulings.iter().filter(attacks);
@@ -108,7 +108,7 @@ impl Phase<'_> {
         others.all(|other| other.unit == attacker.unit || self.supports(other, at) < own)
     }
 
-    /// The number of supports of an attack that weren't cut.
+    /// Returns the number of supports of an attack that weren't cut.
     fn supports(&self, attacker: &OrderResult, at: Province) -> usize {
         let attacker = self.map.province(attacker.unit.location);
         let is_one = |support: &&OrderResult| {

@@ -1,4 +1,4 @@
-//! Values as Python has them.
+//! Conversions to Python values.
 
 use chancery_core::board::Power;
 use pyo3::prelude::*;
@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 
 use crate::board::Board;
 
-/// Texts with values, which become a dictionary in the same sequence.
+/// Keys with values. They become a dictionary in the same sequence.
 pub(crate) struct Pairs<T>(pub Vec<(String, T)>);
 
 impl<'py, T: IntoPyObject<'py>> IntoPyObject<'py> for Pairs<T> {
@@ -23,7 +23,7 @@ impl<'py, T: IntoPyObject<'py>> IntoPyObject<'py> for Pairs<T> {
     }
 }
 
-/// Returns the provinces by power in which it had the last unit.
+/// Returns, by power, the provinces in which it had the last unit.
 pub(crate) fn influence(board: &Board, influence: &[Option<Power>]) -> Pairs<Vec<String>> {
     let map = &board.map;
     Pairs(board.by_power(|power| {

@@ -1,4 +1,4 @@
-//! The game as Python sees it.
+//! The Python class of a game.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,25 +26,25 @@ fn wrong(error: impl ToString) -> PyErr {
 pub struct GameState(Mutex<State>);
 
 impl GameState {
-    /// Returns the state, which no other thread has meanwhile.
+    /// Locks the state and returns it.
     pub(crate) fn state(&self, py: Python<'_>) -> MutexGuard<'_, State> {
         self.0
             .lock_py_attached(py)
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the state for a thread without Python objects.
+    /// Locks the state in a thread that isn't attached to the interpreter.
     pub(crate) fn detached(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays the phase.
+    /// Adjudicates the phase.
     pub(crate) fn process(&self, py: Python<'_>) -> PyResult<Phase> {
         let played = self.state(py).process().map_err(wrong)?;
         Ok(Phase(Arc::new(played)))
     }
 
-    /// Works without the interpreter's lock, on a copy of the state.
+    /// Calls `work` with a copy of the state and without the interpreter lock.
     fn apart<T: Send>(&self, py: Python<'_>, work: impl FnOnce(State) -> T + Send) -> T {
         let state = self.state(py).clone();
         py.detach(|| work(state))
@@ -76,7 +76,7 @@ impl GameState {
         self.state(py).set_phase(name).map_err(wrong)
     }
 
-    /// Sets whether orders are kept as they are written.
+    /// Sets whether the original text of orders is kept.
     fn keep_text(&self, py: Python<'_>, keeps: bool) {
         self.state(py).keeps_text = keeps;
     }
@@ -96,7 +96,7 @@ impl GameState {
         self.of_power(py, power, State::units)
     }
 
-    /// Returns the dislodged units of a power with the places open to them.
+    /// Returns the dislodged units of a power with the locations open to them.
     fn retreats(&self, py: Python<'_>, power: &str) -> PyResult<Pairs<Vec<String>>> {
         self.of_power(py, power, |state, power| Pairs(state.retreats(power)))
     }
@@ -106,7 +106,7 @@ impl GameState {
         self.of_power(py, power, State::centers)
     }
 
-    /// Returns the homes of a power.
+    /// Returns the home centers of a power.
     fn homes(&self, py: Python<'_>, power: &str) -> PyResult<Vec<String>> {
         self.of_power(py, power, |state, power| {
             let map = &state.board.map;
@@ -129,7 +129,7 @@ impl GameState {
         self.of_power(py, power, State::orders)
     }
 
-    /// Whether a power's orders were set, if only to none.
+    /// Returns whether a power's orders were set, even to an empty list.
     fn is_ordered(&self, py: Python<'_>, power: &str) -> PyResult<bool> {
         self.of_power(py, power, |state, power| {
             state.sheets[power.index()].is_some()
@@ -141,7 +141,7 @@ impl GameState {
         self.change(py, power, State::clear_units)
     }
 
-    /// Takes all centers from a power.
+    /// Removes the ownership of all centers of a power.
     fn clear_centers(&self, py: Python<'_>, power: &str) -> PyResult<()> {
         self.change(py, power, State::clear_centers)
     }
@@ -154,17 +154,17 @@ impl GameState {
         })
     }
 
-    /// Puts units on the board, those with a star dislodged. Returns what can't be done.
+    /// Adds units to the board; those with a star are dislodged. Returns the errors.
     fn set_units(&self, py: Python<'_>, power: &str, units: Vec<String>) -> PyResult<Vec<String>> {
         self.change(py, power, |state, power| state.set_units(power, &units))
     }
 
-    /// Opens the empty places near them to all dislodged units.
+    /// Opens the adjacent empty locations to all dislodged units.
     fn open_retreats(&self, py: Python<'_>) {
         self.state(py).open_retreats();
     }
 
-    /// Sets the places that are open to dislodged units of a power.
+    /// Sets the locations that are open to dislodged units of a power.
     fn set_retreats(
         &self,
         py: Python<'_>,
@@ -174,18 +174,18 @@ impl GameState {
         self.change(py, power, |state, power| state.set_retreats(power, &open))
     }
 
-    /// Gives centers to a power.
+    /// Makes a power the owner of centers.
     fn set_centers(&self, py: Python<'_>, power: &str, centers: Vec<String>) -> PyResult<()> {
         self.change(py, power, |state, power| state.set_centers(power, &centers))
     }
 
-    /// Sets the homes of a power.
+    /// Sets the home centers of a power.
     fn set_homes(&self, py: Python<'_>, power: &str, homes: Vec<String>) -> PyResult<()> {
         self.change(py, power, |state, power| state.set_homes(power, &homes))?
             .map_err(wrong)
     }
 
-    /// Sets orders of a power. Returns what is wrong with those that are left out.
+    /// Sets orders of a power. Returns the errors of the orders that are ignored.
     fn set_orders(
         &self,
         py: Python<'_>,
@@ -233,7 +233,7 @@ impl GameState {
             let state = self.state(py);
             (Arc::clone(&state.board), state.possible(py))
         };
-        // lists are made without locks: they can wake the garbage collector
+        // builds the lists without holding locks, because allocation can run the garbage collector
         listed.dictionary(py, &board)
     }
 
@@ -247,7 +247,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Returns the phase in which the game ended, and the winners; nothing while it is played.
+    /// Returns the phase in which the game ended, and the winners. The list is empty before the end.
     fn outcome(&self, py: Python<'_>) -> Vec<String> {
         let state = self.state(py);
         let Some(ending) = &state.ending else {
@@ -273,12 +273,12 @@ impl GameState {
         serde_json::to_string(&now).map_err(wrong)
     }
 
-    /// Sets position and phase from JSON.
+    /// Sets the position and the phase from JSON.
     fn set_state(&self, py: Python<'_>, state: &str, name: &str) -> PyResult<()> {
         self.state(py).set_state(state, name).map_err(wrong)
     }
 
-    /// Reads lines as people write them. Returns JSON.
+    /// Interprets free-form order lines. Returns JSON.
     fn interpret(
         &self,
         py: Python<'_>,
@@ -303,7 +303,7 @@ impl GameState {
             .map_err(wrong)
     }
 
-    /// Answers what a side can force. Returns JSON.
+    /// Returns the answer whether a side can force a goal, as JSON.
     fn solve(
         &self,
         py: Python<'_>,
@@ -321,7 +321,7 @@ impl GameState {
         Ok(solved.map_err(wrong)?.to_string())
     }
 
-    /// Draws the map, with the orders that are set if they are wanted.
+    /// Draws the map, with the current orders if `orders` is true.
     fn render(&self, py: Python<'_>, format: &str, orders: bool) -> PyResult<String> {
         let drawn = self.apart(py, |mut state| {
             let (board, position) = (Arc::clone(&state.board), state.position.clone());
@@ -336,7 +336,7 @@ impl GameState {
         drawn.map_err(wrong)
     }
 
-    /// Returns the map's name as the package has it, and its own.
+    /// Returns the map's name in the package, and its own name.
     fn map_names(&self, py: Python<'_>) -> (String, String) {
         let state = self.state(py);
         let map: &Map = &state.board.map;
@@ -362,7 +362,7 @@ impl GameState {
         )
     }
 
-    /// Returns all centers, the number that wins, and the first year.
+    /// Returns all centers, the number needed to win, and the first year.
     fn center_facts(&self, py: Python<'_>) -> (Vec<String>, usize, u16) {
         let state = self.state(py);
         let map = &state.board.map;
@@ -370,7 +370,8 @@ impl GameState {
         (centers.collect(), map.victory(), map.first_turn().year)
     }
 
-    /// Returns where an army or a fleet can go from a location in one step.
+    /// Returns the locations that an army or a fleet can reach from a location in one move, without
+    /// convoys.
     fn reach(&self, py: Python<'_>, kind: &str, from: &str) -> PyResult<Vec<String>> {
         let state = self.state(py);
         let map = &state.board.map;

@@ -1,8 +1,7 @@
 //! The compiled part of the Python package `chancery`.
 //!
-//! [`game::GameState`] is a game with its position and its orders; the classes that Python programs use are
-//! written in Python around it. A played phase is a [`played::Phase`], which works out its results when they
-//! are asked for.
+//! [`game::GameState`] is a game with its position and its orders. The public classes are written in Python
+//! on top of it. An adjudicated phase is a [`played::Phase`], which computes its results on first use.
 
 mod ask;
 mod batch;

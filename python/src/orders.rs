@@ -1,4 +1,4 @@
-//! The orders of a power: taken as texts, kept as orders.
+//! The orders of a power: parsing of texts and storage.
 
 use std::collections::BTreeMap;
 
@@ -13,21 +13,21 @@ use entry::Context;
 
 use crate::state::State;
 
-/// The texts of a power that aren't kept as orders alone.
+/// The order texts of a power that are stored in addition to its orders.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Texts {
-    /// Where orders are kept as they are written: all of them, those without a unit last.
+    /// The original texts of all orders if they are kept, with those that name no unit last.
     pub written: Vec<String>,
-    /// Void orders, which count for the results alone, with the provinces of their units.
+    /// The void orders, which appear only in the results, with the provinces of their units.
     pub void: Vec<(String, Option<Province>)>,
 }
 
-/// How orders are set.
+/// The options for setting orders.
 #[derive(Clone, Copy)]
 pub(crate) struct Manner {
-    /// Whether texts that aren't in the package's notation are read as people write.
+    /// Whether texts that aren't in the package's notation are interpreted as free-form orders.
     pub expand: bool,
-    /// Whether an order takes the place of an earlier one for the unit.
+    /// Whether an order replaces an earlier one for the same unit.
     pub replace: bool,
 }
 
@@ -42,7 +42,7 @@ fn has_order(orders: &[WrittenOrder], at: Option<Province>) -> bool {
 }
 
 impl State {
-    /// Sets orders of a power, and returns what is wrong with those that are left out.
+    /// Sets orders of a power. Returns the errors of the orders that are ignored.
     pub(crate) fn set_orders(
         &mut self,
         power: Power,
@@ -78,7 +78,7 @@ impl State {
         errors
     }
 
-    /// Takes an order of a movement phase. An illegal one is left out.
+    /// Adds an order of a movement phase, or returns an error if it is illegal or a duplicate.
     fn take_movement(
         &self,
         power: Power,
@@ -96,7 +96,7 @@ impl State {
         Ok(())
     }
 
-    /// Takes an order of a movement phase as it is written, legal or not.
+    /// Adds an order of a movement phase with its original text, legal or not.
     fn keep(
         &self,
         power: Power,
@@ -121,8 +121,8 @@ impl State {
         }
     }
 
-    /// Takes orders of a retreat phase or a winter; no orders at all clear the sheet. Void ones are kept for
-    /// the results.
+    /// Adds orders of a retreat or adjustment phase. An empty list removes all orders. Void orders are kept
+    /// for the results.
     fn take_others<'t>(
         &self,
         power: Power,
@@ -166,7 +166,7 @@ impl State {
         self.drop_waives(power, orders);
     }
 
-    /// Drops waived builds beyond those that are left, as the package does: they come after builds.
+    /// Removes surplus waives, because the package counts builds first.
     fn drop_waives(&self, power: Power, orders: &mut Vec<WrittenOrder>) {
         let due = usize::try_from(self.position.adjustment(power)).unwrap_or(0);
         while due > 0 && orders.len() > due {
@@ -177,7 +177,7 @@ impl State {
         }
     }
 
-    /// Reads an order in the package's notation, or as people write.
+    /// Parses an order in the package's notation, or as a free-form order if `manner` allows it.
     fn read(&self, power: Power, text: &str, manner: Manner) -> Result<WrittenOrder, String> {
         let shown = || text::printable(text, 60);
         let why = match notation::read(&self.board.map, text) {
@@ -194,7 +194,7 @@ impl State {
         }
     }
 
-    /// Returns a legal order in full.
+    /// Returns the complete form of a legal order.
     fn legal(&self, power: Power, written: &WrittenOrder) -> Result<WrittenOrder, String> {
         let ctx = self.legality();
         let phase = self.position.turn.phase;

@@ -1,4 +1,4 @@
-//! A phase that was played: its results are worked out when they are asked for.
+//! An adjudicated phase, which computes its results on first use.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -22,7 +22,7 @@ use crate::game::GameState;
 use crate::orders::{self, Texts};
 use crate::state::ADJUDICATOR;
 
-/// A phase that was played.
+/// An adjudicated phase.
 pub(crate) struct Played {
     pub board: Arc<Board>,
     pub rules: Rules,
@@ -70,7 +70,8 @@ impl Played {
         all
     }
 
-    /// Explains the results of the units in a province, or of all: order, result, and reason.
+    /// Explains the results of the unit in a province, or of all units. Returns order, result and reason of
+    /// each.
     fn why(&self, at: Option<Province>) -> Vec<(String, String, String)> {
         let explainer = self.report().explain();
         let lines = explainer.scene.lines().into_iter();
@@ -86,13 +87,13 @@ impl Played {
     }
 }
 
-/// A phase that was played.
+/// An adjudicated phase.
 #[pyclass(frozen, subclass)]
 pub struct Phase(pub(crate) Arc<Played>);
 
 #[pymethods]
 impl Phase {
-    /// Plays the phase of a game, or returns one that was played.
+    /// Adjudicates the phase of a game, or returns a phase that was already adjudicated.
     #[new]
     fn new(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Self> {
         match source.cast::<GameState>() {
@@ -101,7 +102,7 @@ impl Phase {
         }
     }
 
-    /// When it was played, in nanoseconds since 1970.
+    /// The time of the adjudication, in nanoseconds since 1970.
     #[getter]
     fn time(&self) -> u128 {
         let since = self.0.time.duration_since(SystemTime::UNIX_EPOCH);
@@ -165,7 +166,7 @@ impl Phase {
         Pairs(all.collect())
     }
 
-    /// Returns the units that were disbanded because they couldn't retreat, or didn't.
+    /// Returns the units that were disbanded because they couldn't retreat or didn't.
     fn popped(&self) -> Vec<String> {
         let map = &self.0.board.map;
         match self.0.resolved() {
@@ -185,7 +186,7 @@ impl Phase {
         }
     }
 
-    /// Returns the provinces by power in which it had the last unit.
+    /// Returns, by power, the provinces in which it had the last unit.
     fn influence(&self) -> Pairs<Vec<String>> {
         convert::influence(&self.0.board, &self.0.influence)
     }

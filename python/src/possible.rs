@@ -13,17 +13,19 @@ use pyo3::types::{PyDict, PyList, PyString};
 use crate::board::Board;
 use crate::state::State;
 
-/// The text of an order: a Python object takes longer to make than to find.
+/// The text of an order. It is cached because creating a Python string takes longer than a lookup.
 pub(crate) type Text = Py<PyString>;
 
-/// The possible orders of units that meet under the same rules, each worked out when units first meet.
+/// A cache of possible orders under the same conditions. An entry is computed the first time that it is
+/// used.
 pub(crate) struct Meetings {
     ground: Ground,
-    /// By location and kind.
+    /// The entries by location and kind of unit.
     units: Vec<Option<Meeting>>,
 }
 
-/// What possible orders depend on besides the units: the rules, and where units can't go or act.
+/// The conditions of possible orders besides the units: the rules, and the provinces that units can't enter
+/// or in which they can't act.
 #[derive(PartialEq)]
 struct Ground {
     rules: Rules,
@@ -33,13 +35,15 @@ struct Ground {
 
 /// The possible orders of a unit, of any power.
 struct Meeting {
-    /// Those that name no other unit.
+    /// The orders that name no other unit.
     alone: Box<[Text]>,
     /// The provinces of the units that it can name without a convoy.
     near: ProvinceSet,
-    /// Those that name such a unit, by its location, its kind, and whether it is of the same power.
+    /// The orders that name one of these units, by its location, its kind, and whether it is of the same
+    /// power.
     beside: Vec<Option<Box<[Text]>>>,
-    /// Those that need a convoy, by the army's province, then by its destination and the part in the convoy.
+    /// The orders that need a convoy, by the army's province, then by its destination and the unit's part
+    /// in the convoy.
     convoys: Vec<Option<Vec<Option<Text>>>>,
 }
 
@@ -50,7 +54,7 @@ pub(crate) struct Listed<'py> {
     counts: Vec<(Location, usize)>,
 }
 
-/// Returns a number for a location and kind.
+/// Returns an index for a location and kind of unit.
 fn place(unit: Unit) -> usize {
     unit.location.index() * 2 + unit.kind as usize
 }
@@ -100,7 +104,7 @@ impl Meeting {
 }
 
 impl Meetings {
-    /// Returns those of a position's rules.
+    /// Returns the cache for the conditions of a position.
     fn of<'a>(all: &'a mut Vec<Self>, ctx: &LegalityContext<'_>) -> &'a mut Self {
         let ground = Ground::of(ctx);
         let units = || none(ctx.map.location_count() * 2);
@@ -114,14 +118,14 @@ impl Meetings {
         });
         let meetings = &mut all[number];
         if !ctx.map.terrain().railroads.is_empty() {
-            // it matters whose a unit is
+            // the possible orders depend on the power of the unit
             meetings.units = units();
         }
         meetings
     }
 
-    /// Lists the possible orders of all units: in addition to those that the adjudicator has, moves by
-    /// convoy to adjacent provinces, and supports to a coast that don't name it, as the package has them.
+    /// Lists the possible orders of all units. In addition to those of the adjudicator there are moves by
+    /// convoy to adjacent provinces, and supports to a coast that don't name it, as in the package.
     fn list<'py>(&mut self, py: Python<'py>, ctx: &LegalityContext<'_>) -> Listed<'py> {
         let (map, position) = (ctx.map, ctx.position);
         let has_paths = ctx.rules.convoy_path == ConvoyPath::Required;
@@ -151,7 +155,7 @@ impl Meetings {
                 let is_fleet = order.part == ConvoyPart::Convoys;
                 let known = &mut all[order.to.index() * 2 + usize::from(is_fleet)];
                 if has_paths {
-                    // other fleets, another path
+                    // the text depends on the path, which changes with the fleets
                     *known = None;
                 }
                 let write = || text(py, map, &convoys.write(unit, order)).unbind();
@@ -208,7 +212,7 @@ impl State {
         listed
     }
 
-    /// Lists the orders of a power in winter; waiving is one of each site.
+    /// Lists the orders of a power in winter, with a waive for each site of a build.
     fn winter(
         &self,
         ctx: &LegalityContext<'_>,
@@ -231,7 +235,8 @@ impl State {
 }
 
 impl<'py> Listed<'py> {
-    /// Makes a dictionary of lists by location; orders at a coast are under its province too.
+    /// Returns a dictionary of lists by location. Orders of units on a coast are also listed under the
+    /// province.
     pub(crate) fn dictionary(self, py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyDict>> {
         let (map, codes) = (&board.map, board.codes(py));
         let mut lists: Vec<Option<Bound<'py, PyList>>> = none(map.location_count());

@@ -1,8 +1,8 @@
-//! Rules as they are named.
+//! The notation of rules.
 
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
-/// Reads rules: a rulebook, and choices that differ from it: `datc-3.1 4.A.2=b`.
+/// Parses rules: a rulebook, and choices that differ from it, like `datc-3.1 4.A.2=b`.
 pub(crate) fn read(text: &str) -> Result<Rules, String> {
     let mut words = text.split_whitespace();
     let rulebook: Rulebook = match words.next() {

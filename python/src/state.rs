@@ -1,4 +1,4 @@
-//! A game: the position, the orders of the phase, and the end.
+//! A game: its position, the orders of the phase, and its ending.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -24,11 +24,11 @@ use crate::played::Played;
 use crate::rules;
 
 thread_local! {
-    /// The memory of the adjudicator, one for each thread.
+    /// The adjudicator of each thread, with its reusable buffers.
     pub(crate) static ADJUDICATOR: RefCell<Adjudicator> = RefCell::default();
 }
 
-/// The year of a game that is its last: a draw between all powers with units.
+/// The maximum number of years of a game. After them it is a draw between all powers with units.
 const MOST_YEARS: u16 = 100;
 
 /// A game.
@@ -37,23 +37,23 @@ pub(crate) struct State {
     pub board: Arc<Board>,
     pub rules: Rules,
     pub position: Position,
-    /// The orders, by power; none where none were set.
+    /// The orders by power, `None` if none were set.
     pub sheets: Vec<Option<Vec<WrittenOrder>>>,
-    /// The texts of the powers that have some.
+    /// The order texts of the powers that have some.
     pub texts: BTreeMap<Power, Texts>,
     pub ending: Option<Ending>,
-    /// Whether orders are kept as they are written, illegal or not.
+    /// Whether the original text of orders is kept, legal or not.
     pub keeps_text: bool,
-    /// By province: when its center last changed hands.
+    /// By province, a counter of the last change of its owner.
     taken: Vec<u32>,
-    /// By province: the last power that had a unit there.
+    /// By province, the last power that had a unit there.
     pub influence: Vec<Option<Power>>,
 }
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone)]
 pub(crate) struct Ending {
-    /// The phase that wasn't played any more.
+    /// The phase that was current when the game ended.
     pub turn: Turn,
     pub winners: Vec<Power>,
 }
@@ -112,7 +112,7 @@ impl State {
         self.texts.clear();
     }
 
-    /// Returns the note of the end, as the package has it.
+    /// Returns the note about the ending in the format of the package.
     pub(crate) fn note(&self) -> String {
         let letters = |power: &Power| -> String {
             self.board.map.power(*power).key.chars().take(3).collect()
@@ -128,7 +128,7 @@ impl State {
         }
     }
 
-    /// Returns the units of a power, in the sequence in which they came.
+    /// Returns the units of a power, sorted by the time at which they entered their provinces.
     pub(crate) fn units(&self, power: Power) -> Vec<String> {
         let map = &self.board.map;
         let mut units: Vec<Unit> = self.position.units_of(power).collect();
@@ -136,7 +136,7 @@ impl State {
         units.iter().map(|unit| unit.code(map)).collect()
     }
 
-    /// Returns the dislodged units of a power with the places open to them.
+    /// Returns the dislodged units of a power with the locations open to them.
     pub(crate) fn retreats(&self, power: Power) -> Vec<(String, Vec<String>)> {
         let map = &self.board.map;
         let open = |gone: &Dislodged| {
@@ -146,7 +146,7 @@ impl State {
         self.position.dislodged_of(power).map(open).collect()
     }
 
-    /// Returns the centers of a power, in the sequence in which it got them.
+    /// Returns the centers of a power, sorted by the time of their capture.
     pub(crate) fn centers(&self, power: Power) -> Vec<String> {
         let map = &self.board.map;
         let mut all: Vec<_> = self.position.centers_of(power).collect();
@@ -154,7 +154,7 @@ impl State {
         all.iter().map(|&at| map.code(at).to_owned()).collect()
     }
 
-    /// Removes the units of a power, dislodged ones too.
+    /// Removes the units of a power, including dislodged ones.
     pub(crate) fn clear_units(&mut self, power: Power) {
         let map = Arc::clone(&self.board.map);
         let units: Vec<Unit> = self.position.units_of(power).collect();
@@ -172,8 +172,8 @@ impl State {
             .for_each(|it| *it = None);
     }
 
-    /// Puts units of a power on the board in the place of others; those with a star are dislodged. Returns
-    /// what can't be done.
+    /// Adds units of a power to the board, replacing the units in their provinces; those with a star are
+    /// dislodged. Returns the errors.
     pub(crate) fn set_units(&mut self, power: Power, units: &[String]) -> Vec<String> {
         let map = Arc::clone(&self.board.map);
         let mut errors = Vec::new();
@@ -197,7 +197,7 @@ impl State {
         errors
     }
 
-    /// Opens to each dislodged unit the empty places that it can go to.
+    /// Opens the adjacent empty locations to each dislodged unit.
     pub(crate) fn open_retreats(&mut self) {
         let map = Arc::clone(&self.board.map);
         for Dislodged { unit, .. } in self.position.dislodged().to_vec() {
@@ -208,7 +208,7 @@ impl State {
         }
     }
 
-    /// Sets the places that are open to dislodged units of a power.
+    /// Sets the locations that are open to dislodged units of a power.
     pub(crate) fn set_retreats(&mut self, power: Power, open: &BTreeMap<String, Vec<String>>) {
         let map = Arc::clone(&self.board.map);
         let gone: Vec<Unit> = self
@@ -224,7 +224,7 @@ impl State {
         }
     }
 
-    /// Gives centers to a power; others than centers are left out.
+    /// Makes a power the owner of centers. Other provinces are ignored.
     pub(crate) fn set_centers(&mut self, power: Power, centers: &[String]) {
         let map = Arc::clone(&self.board.map);
         for code in centers {
@@ -238,7 +238,7 @@ impl State {
         }
     }
 
-    /// Takes all centers from a power.
+    /// Removes the ownership of all centers of a power.
     pub(crate) fn clear_centers(&mut self, power: Power) {
         let all: Vec<_> = self.position.centers_of(power).collect();
         for at in all {
@@ -246,7 +246,7 @@ impl State {
         }
     }
 
-    /// Sets the homes of a power.
+    /// Sets the home centers of a power.
     pub(crate) fn set_homes(&mut self, power: Power, homes: &[String]) -> Result<(), String> {
         let board = Arc::clone(&self.board);
         let new = homes.iter().map(|code| board.province(code));
@@ -272,7 +272,7 @@ impl State {
         }
     }
 
-    /// Sets the position and phase of a `state` object; a game that is over keeps its last phase.
+    /// Sets the position and phase from a `state` object. A completed game keeps its last phase.
     pub(crate) fn set_state(&mut self, text: &str, name: &str) -> Result<(), String> {
         let state: InputState<'_> =
             serde_json::from_str(text).map_err(|error| error.to_string())?;
@@ -290,7 +290,7 @@ impl State {
         Ok(())
     }
 
-    /// Plays the phase with the orders that are set.
+    /// Adjudicates the phase with the current orders.
     pub(crate) fn process(&mut self) -> Result<Played, String> {
         if self.ending.is_some() {
             return Err("the game is over".to_owned());
@@ -339,7 +339,8 @@ impl State {
         self.ending = Some(Ending { turn, winners });
     }
 
-    /// Returns what follows. Where no power owns a center, each has its homes first, as in the package.
+    /// Returns the next phase. If no power owns a center, each power first becomes the owner of its home
+    /// centers, as in the package.
     fn next(&self) -> NextPhase {
         let (map, rules) = (&self.board.map, &self.rules);
         let mut owned = None;
@@ -366,7 +367,7 @@ impl State {
         })
     }
 
-    /// Notes which centers changed hands.
+    /// Records the centers whose owner changed.
     fn note_centers(&mut self, before: &Position) {
         let changed = self.next_change();
         for at in self.board.map.centers().iter() {

@@ -25,7 +25,7 @@ use entry::{Account, Defaults, OrderSets, Problem, ReadLine, Sheet, Verdict};
 use game::store::MapFolders;
 use game::{Game, province_of};
 
-/// What an order sheet looks like; shown below the help.
+/// The description of an order sheet below the help.
 const SHEET: &str = "\
 A sheet is free-form text with one or more orders per line:
 
@@ -87,7 +87,7 @@ pub enum SheetFormat {
     Markdown,
 }
 
-/// What a sheet is read against.
+/// The map, position and rules with which a sheet is interpreted.
 pub(super) struct SheetContext {
     pub map: Arc<Map>,
     pub position: Option<Position>,
@@ -151,7 +151,7 @@ pub(super) fn run(
 }
 
 impl SheetContext {
-    /// Returns the context of a sheet that is for no game.
+    /// Returns the context of a sheet without a game.
     pub fn of_board(map: Arc<Map>, rules: &RulesArgs) -> Result<Self, CommandError> {
         Ok(SheetContext {
             map,
@@ -161,7 +161,7 @@ impl SheetContext {
         })
     }
 
-    /// Returns the context of the game that the sheet is for.
+    /// Returns the context of a sheet for a saved game.
     pub fn of_game(path: &Path, board: &BoardArg, rules: &RulesArgs) -> Result<Self, CommandError> {
         board.absent()?;
         let game = io::game(path)?;
@@ -207,7 +207,7 @@ fn carried(
     carried
 }
 
-/// Returns the results as in batch, and how the sheet was read.
+/// Returns the results in the format of batch, with the reading of the sheet.
 fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> Result<Vec<u8>, CommandError> {
     let mut out = Vec::new();
     let mut object = Object::open(&mut out);
@@ -236,7 +236,7 @@ fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> String {
     format!("{answer}\n")
 }
 
-/// Returns how each line of the sheet was read.
+/// Returns the reading of each line of the sheet.
 fn accounts(map: &Map, sheet: &Sheet) -> Value {
     let account = |account: &Account| {
         let lines = account.lines.iter().map(|&index| &sheet.lines[index]);
@@ -268,12 +268,12 @@ fn accounts(map: &Map, sheet: &Sheet) -> Value {
     sheet.accounts.iter().map(account).collect()
 }
 
-/// Returns a problem with its place on the sheet.
+/// Returns a problem with its position on the sheet.
 fn problem(problem: &Problem) -> Value {
     json!({ "line": problem.line, "column": problem.column, "text": problem.text })
 }
 
-/// Returns how several order sets of one power were read.
+/// Returns the reading of several order sets of one power.
 fn handed(map: &Map, sets: &OrderSets) -> Value {
     json!({
         "power": map.power(sets.power).key,
@@ -295,7 +295,7 @@ fn candidates<'a>(map: &'a Map, line: &'a ReadLine) -> impl Iterator<Item = Stri
     choices.map(|one| one.order.canonical(map).to_string())
 }
 
-/// Returns a line as it was read.
+/// Returns the reading of a line.
 fn read(map: &Map, line: &ReadLine) -> Value {
     json!({
         "line": line.number,

@@ -25,7 +25,7 @@ pub(super) struct AdjudicationText {
     title: String,
     powers: Vec<(String, Vec<OrderLine>)>,
     notes: Vec<(&'static str, Vec<String>)>,
-    /// How the lines of the sheet were read.
+    /// The numbers of lines of the sheet by their reading.
     tally: Tally,
     next: String,
 }
@@ -131,7 +131,7 @@ impl AdjudicationText {
     }
 }
 
-/// Returns how several order sets of one power were read.
+/// Returns sentences about several order sets of one power.
 fn order_sets(map: &Map, sheet: &Sheet) -> Vec<String> {
     sheet.handed.iter().map(|sets| sets.sentence(map)).collect()
 }
@@ -151,8 +151,8 @@ fn perpetual(map: &Map, sheet: &Sheet, carried: &[(Power, WrittenOrder)]) -> Vec
         .collect()
 }
 
-/// Returns the reasons of an order: the sentence, its verdict with the causes, and the nearest change, with
-/// whether it would have been certain to help.
+/// Returns the reasons of an order: the sentence, its verdict with the causes, and the nearest change,
+/// which says if it would certainly have helped.
 pub(super) fn reasons(
     map: &Map,
     why: &Explainer<'_>,
@@ -190,7 +190,7 @@ fn ignored_orders(phase: &Phase, scene: &ReportContext<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Returns the lines with spelling mistakes, and how they were read.
+/// Returns the lines with corrected spelling mistakes, with their readings.
 fn read_as(map: &Map, sheet: &Sheet) -> Vec<String> {
     let fixed = sheet.lines.iter();
     let fixed = fixed.filter(|line| line.reading.verdict == Verdict::Fixed);

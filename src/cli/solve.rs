@@ -1,4 +1,5 @@
-//! `chancery solve`: what can be forced in recorded positions, one per line, answered in sequence.
+//! `chancery solve`: proofs of what can be forced in recorded positions, one per line, answered in
+//! sequence.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
@@ -61,7 +62,7 @@ pub struct Solve {
     pub rules: RulesArgs,
 }
 
-/// How answers are printed.
+/// The format of the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Format {
     /// Sentences
@@ -78,7 +79,7 @@ fn seconds(text: &str) -> Result<f64, &'static str> {
     seconds.ok_or("expected a number of seconds")
 }
 
-/// What a line asks: the value of `solve`.
+/// The question of a line: the value of `solve`.
 #[derive(Deserialize)]
 #[serde(expecting = "an object with `side` and `goal`")]
 struct Question<'a> {
@@ -134,7 +135,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
             let (send, lines) = (send.clone(), &lines);
             scope.spawn(move || {
                 loop {
-                    // a worker that failed has printed why; the others go on
+                    // a worker that failed has already printed the reason; the others continue
                     let Ok(mut waiting) = lines.lock() else {
                         return;
                     };
@@ -162,7 +163,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
     })
 }
 
-/// Prints answers in the sequence of their lines, each as soon as those before it are printed.
+/// Prints answers in the sequence of their lines, each as soon as all previous ones are printed.
 fn print_in_sequence(
     answers: &mpsc::Receiver<(usize, Result<LineAnswer, CommandError>)>,
     known: &KnownBounds,
@@ -194,7 +195,7 @@ struct LineAnswer {
     refused: bool,
 }
 
-/// Solves lines.
+/// A worker that solves lines.
 struct Solver<'a> {
     interrupt: &'a Interrupt,
     known: &'a KnownBounds,
@@ -205,7 +206,7 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Answers a line, a blank one with nothing.
+    /// Answers a line. The answer to a blank line is empty.
     fn answer(
         &mut self,
         place: usize,
@@ -305,7 +306,7 @@ impl Solver<'_> {
     }
 }
 
-/// The orders of a line for the units of a side.
+/// Returns the orders of a line for the units of a side.
 fn orders(phase: &Phase, rules: &Rules, side: PowerSet) -> Result<SideOrders, Fault> {
     let part = |what: String| Fault::Part {
         key: "orders",

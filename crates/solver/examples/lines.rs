@@ -11,7 +11,7 @@ use chancery_core::rules::Rules;
 use solver::known::KnownLine;
 use solver::place::Placement;
 
-/// What the file begins with.
+/// The start of the file.
 const HEAD: &str = "\
 # The known stalemate lines of the standard board. Names, centers and what is left to the enemy (`beyond`)
 # are written by people; the units, as few as can hold the centers, and their orders are found by
@@ -38,7 +38,7 @@ fn main() {
     std::fs::write(&path, found).expect("the file can be written");
 }
 
-/// The line as the file has it.
+/// Returns the entry of a line in the file.
 fn entry(map: &Map, line: &KnownLine, placed: &[(Unit, Order)]) -> String {
     let codes = |all: &[Province]| {
         let codes: Vec<&str> = all.iter().map(|&at| map.code(at)).collect();

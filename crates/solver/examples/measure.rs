@@ -1,5 +1,5 @@
-//! How long the solver takes on recorded positions: one question for each, about a province in which a
-//! unit of the side stands next to an enemy.
+//! Measures the time that the solver takes on recorded positions, with one question for each: whether a
+//! power can hold or take a province in which a unit borders on a unit of another power.
 //!
 //! `cargo run --release -p chancery-solver --example measure -- FILE [COUNT [SECONDS]]`
 
@@ -13,9 +13,9 @@ use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
 use solver::{Aim, Answer, Problem};
 
-/// A question and how long its answer took.
+/// A question with the time of its answer.
 struct Measured {
-    /// Units of the side and of the enemy that are at most two provinces away.
+    /// The number of units of the side and of the enemy at most two provinces away.
     near: [usize; 2],
     answer: &'static str,
     took: Duration,
@@ -31,7 +31,7 @@ fn main() {
     let text = std::fs::read_to_string(&file).expect("a file of phases");
     let map = Map::standard_shared();
     let mut all = Vec::new();
-    // lines that are far apart are from different games
+    // distant lines are from different games
     let lines: Vec<&str> = text.lines().collect();
     let step = (lines.len() / count).max(1);
     for (number, line) in lines.iter().enumerate().step_by(step) {
@@ -46,7 +46,7 @@ fn main() {
     report(&all);
 }
 
-/// A power, and a province to hold or to take.
+/// Returns a power, a province, and whether the power has to hold it or take it.
 fn question(map: &Map, position: &Position, number: usize) -> Option<(Power, Province, bool)> {
     let is_contested = |at: &Province| {
         let mut near = map.neighbors(*at).iter().filter_map(|at| position.unit(at));

@@ -1,5 +1,5 @@
-//! Finds puzzles: parts of recorded positions in which exactly one set of orders reaches a goal against every
-//! reply. Prints them as lines for `chancery solve`, from the easiest on, each with a level from 1 to 5.
+//! Finds puzzles: parts of recorded positions in which exactly one set of orders reaches a goal against
+//! every reply. Prints them as input of `chancery solve`, the easiest first, each with a level from 1 to 5.
 //!
 //! `cargo run --release -p chancery-solver --example puzzles -- FILE [COUNT]`
 
@@ -16,22 +16,22 @@ use solver::goal::Aim;
 use solver::puzzle::Puzzle;
 use solver::{Problem, SideOrders};
 
-/// The most units of the side and of the enemy.
+/// The maximum numbers of units of the side and of the enemy.
 const MOST_UNITS: [usize; 2] = [4, 5];
-/// The fewest sets of own orders: less is no puzzle.
+/// The minimum number of own order sets.
 const FEWEST_SETS: usize = 100;
-/// How many levels there are.
+/// The number of levels.
 const LEVELS: usize = 5;
 
 /// A puzzle that was found.
 struct Found {
-    /// The position that it is a part of.
+    /// The name of the recorded position.
     game: String,
-    /// The line but for its id and level.
+    /// The printed line without its id and level.
     line: String,
-    /// How hard it is.
+    /// The difficulty.
     grade: f64,
-    /// What kind of goal it has.
+    /// The kind of goal.
     kind: &'static str,
 }
 
@@ -63,7 +63,7 @@ fn main() {
     }
 }
 
-/// Chooses puzzles of all levels: one of a game, each kind of goal in turn.
+/// Chooses puzzles of all levels, with at most one from each game, alternating between the kinds of goals.
 fn chosen(all: &[Found], count: usize) -> Vec<(usize, &Found)> {
     let (mut games, mut lines) = (BTreeSet::new(), BTreeSet::new());
     let mut chosen = Vec::new();
@@ -88,7 +88,7 @@ fn chosen(all: &[Found], count: usize) -> Vec<(usize, &Found)> {
     chosen
 }
 
-/// The hardest puzzle about a province and its surroundings.
+/// Returns the hardest puzzle around a province.
 fn best_at(map: &Map, position: &Position, at: Province, game: &str) -> Option<Found> {
     let near = map.neighbors(at);
     let mut units: Vec<(usize, Unit)> = position
@@ -134,7 +134,7 @@ fn best_at(map: &Map, position: &Position, at: Province, game: &str) -> Option<F
     all.max_by(|a, b| a.grade.total_cmp(&b.grade))
 }
 
-/// What a side can want in a province and the one beside it.
+/// Returns the possible goals of a side in a province and an adjacent center, each with its kind.
 fn goals(map: &Map, position: &Position, at: Province, side: Power) -> Vec<(&'static str, String)> {
     let code = map.code(at);
     match position.unit(at) {
@@ -200,7 +200,7 @@ fn found(
     })
 }
 
-/// Is a solution what everybody tries first: supports of one unit only?
+/// Returns whether a solution is obvious: at most one move, and supports of at most one unit.
 fn is_plain(orders: &SideOrders) -> bool {
     let moves = orders
         .iter()

@@ -1,4 +1,4 @@
-//! Whether what would have helped a failed order would have been certain to.
+//! Counterfactuals of failed orders, with the information whether they would certainly have helped.
 
 use std::cell::Cell;
 
@@ -11,18 +11,18 @@ use chancery_core::report::{ReportContext, ResultLine};
 use crate::goal::{Goal, Term};
 use crate::{Check, Problem, SideOrders, checked};
 
-/// How often the search for a reply looks whether to end.
+/// The number of calls of `stop` after which the search for a reply ends.
 const LOOKS: u32 = 2_000;
 
-/// Returns the [nearest change](counterfactual::nearest) for a failed order in words, without a full stop, and
-/// whether it would have been certain to help: `if A Bur had supported A Par to Picardy, A Par would have taken
-/// Picardy: 2 against 1, whatever the others ordered`.
+/// Returns the [nearest change](counterfactual::nearest) that would have let a failed order succeed, as a
+/// clause without a period, and says if success would have been certain: `if A Bur had supported A Par to
+/// Picardy, A Par would have taken Picardy: 2 against 1, whatever the others ordered`.
 pub fn clause(scene: &ReportContext<'_>, line: &ResultLine) -> Option<String> {
     let change = counterfactual::nearest(scene, line)?;
     let mut clause = change.clause(scene);
     if is_certain(scene, &change) {
         let map = scene.ctx.map;
-        // the unit there could have left
+        // the dislodged unit could also have moved there
         if let Some(at) = change.dislodged(map) {
             clause += &format!(", and moved to {}", map.info(at).name);
         }
@@ -31,8 +31,8 @@ pub fn clause(scene: &ReportContext<'_>, line: &ResultLine) -> Option<String> {
     Some(clause)
 }
 
-/// Whether the power's orders, changed so, let the order succeed against every reply. False where another
-/// power's order is changed, and where that isn't found out soon.
+/// Returns whether the power's orders, with the change, let the order succeed against every reply. `false`
+/// if the change includes an order of another power, or if the search ends without a result.
 fn is_certain(scene: &ReportContext<'_>, change: &Counterfactual) -> bool {
     let LegalityContext { map, position, .. } = scene.ctx;
     let Some((orders, _)) = scene.played.resolved.movement() else {
@@ -54,7 +54,7 @@ fn is_certain(scene: &ReportContext<'_>, change: &Counterfactual) -> bool {
     let own: SideOrders = position.units_of(unit.power).filter_map(order).collect();
     let term = match (change.ruling.outcome, change.ruling.order.target(map)) {
         (Outcome::Moves { .. }, Some(to)) => {
-            // another own unit there would reach the goal in its place
+            // another own unit in the province would reach the goal in its place
             let mut others = own.iter().filter(|(other, _)| *other != at);
             if others.any(|(other, order)| *other == to || order.target(map) == Some(to)) {
                 return false;

@@ -1,4 +1,4 @@
-//! What each unit of a side can be ordered in a phase.
+//! The possible orders of the units of a side in each kind of phase.
 
 use chancery_core::board::{Id, Location, Power, PowerSet, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
@@ -11,8 +11,9 @@ use crate::sets::{Choice, Route, Sets};
 /// The units of one side in a movement phase, with all orders that each can be given.
 pub(crate) type UnitOrders = Vec<(Province, Vec<Order>)>;
 
-/// Lists the orders of both sides' units; of the own side's units these alone, if they are given, where a
-/// unit without one holds. Of supports and convoys only those are listed that fit some order in these lists.
+/// Returns the possible orders of the units of both sides. If `given` is set, each own unit has only its
+/// given order, or holds without one. Supports and convoys are listed only if they match some order in
+/// these lists.
 pub(crate) fn movement(
     ctx: &LegalityContext<'_>,
     side: &PowerSet,
@@ -47,7 +48,7 @@ pub(crate) fn movement(
                 _ => others.next().is_some(),
             }
         });
-        // what was given fits nothing
+        // the given order matches no other order
         if orders.is_empty() {
             orders.push(Order::Hold);
         }
@@ -60,8 +61,8 @@ fn order_of(given: &[(Province, Order)], at: Province) -> Order {
     order.map_or(Order::Hold, |(_, order)| *order)
 }
 
-/// Can a convoy by another power's fleet change what becomes of a move? Not of one by land, unless the
-/// rules let any fleet take such an army to sea (DATC 4.A.3).
+/// Returns whether a convoy by a fleet of the other side can affect a move. It can't affect a move by land,
+/// unless the rules let any fleet convoy such an army (DATC 4.A.3).
 fn foreign_convoys_count(ctx: &LegalityContext<'_>, from: Province, order: Order) -> bool {
     use AdjacentConvoy::{AlwaysConvoy, Rule1971, SwapOnly};
     matches!(
@@ -70,7 +71,7 @@ fn foreign_convoys_count(ctx: &LegalityContext<'_>, from: Province, order: Order
     ) || needs_convoy(ctx, from, order)
 }
 
-/// Is an order a move that goes by convoy only?
+/// Returns whether an order is a move that is possible only by convoy.
 fn needs_convoy(ctx: &LegalityContext<'_>, from: Province, order: Order) -> bool {
     let Order::Move { to, via } = order else {
         return false;
@@ -79,12 +80,12 @@ fn needs_convoy(ctx: &LegalityContext<'_>, from: Province, order: Order) -> bool
     via == Via::Convoy || unit.is_none_or(|it| !ctx.map.steps(it.kind, it.location).contains(to))
 }
 
-/// Is an order a convoy, or a move that goes by convoy only?
+/// Returns whether an order is a convoy, or a move that is possible only by convoy.
 pub(crate) fn is_convoy(ctx: &LegalityContext<'_>, from: Province, order: Order) -> bool {
     matches!(order, Order::Convoy { .. }) || needs_convoy(ctx, from, order)
 }
 
-/// The side that a unit is on.
+/// Returns the side of a unit.
 pub(crate) fn side_of(side: &PowerSet, unit: Unit) -> Side {
     match side.contains(unit.power) {
         true => Side::Own,
@@ -92,7 +93,7 @@ pub(crate) fn side_of(side: &PowerSet, unit: Unit) -> Side {
     }
 }
 
-/// The order sets of one side.
+/// Returns the order sets of one side.
 pub(crate) fn sets<'a>(ctx: &LegalityContext<'a>, units: &[UnitOrders; 2], side: Side) -> Sets<'a> {
     let [units, others] = match side {
         Side::Own => units.each_ref(),
@@ -122,8 +123,8 @@ pub(crate) fn sets<'a>(ctx: &LegalityContext<'a>, units: &[UnitOrders; 2], side:
     Sets::new(ctx.map, entries.collect())
 }
 
-/// The fleets' orders that can convoy an army on its way, and the fleets of the others that can do nothing
-/// else.
+/// Returns the convoy of an army from `way[0]` to `way[1]`: the convoy orders of the side's fleets, and the
+/// fleets of the other side for which this convoy is the only order.
 fn convoy(units: &UnitOrders, others: &UnitOrders, way: [Province; 2]) -> Route {
     let [from, to] = way;
     let given = others
@@ -143,7 +144,7 @@ fn convoy(units: &UnitOrders, others: &UnitOrders, way: [Province; 2]) -> Route 
     Route { way, fleets, given }
 }
 
-/// Does a support or convoy fit an order of the unit that it is for?
+/// Returns whether a support or convoy matches an order of the unit that it names.
 fn fits(ctx: &LegalityContext<'_>, helper: Order, order: Order) -> bool {
     let target = order.target(ctx.map);
     match helper {
@@ -156,9 +157,8 @@ fn fits(ctx: &LegalityContext<'_>, helper: Order, order: Order) -> bool {
     }
 }
 
-/// Every legal order of a unit that can do anything but hold, holding first. Armies are convoyed by
-/// fleets of their own side only, unless the orders of the others are given: else those could leave them where
-/// they are.
+/// Returns the legal orders of a unit, or a hold if there are none. Armies are convoyed only by fleets of
+/// their own side and by the convoys in `given`: other fleets could refuse the convoy.
 fn unit_orders(
     ctx: &LegalityContext<'_>,
     unit: Unit,
@@ -192,7 +192,7 @@ fn unit_orders(
         }
         match ctx.movement(unit.power, &written) {
             Ok((_, Order::Move { to, .. })) if !steps.contains(to) && !is_convoyed(to) => {}
-            // a support that names no coast fits a move to either
+            // a support that names no coast matches a move to any coast
             Ok((
                 _,
                 order @ Order::SupportMove {
@@ -218,14 +218,14 @@ fn unit_orders(
             via: Via::Convoy,
         });
     }
-    // units of a power that isn't played hold
+    // a unit of a power that isn't played can only hold
     if all.is_empty() {
         all.push(Order::Hold);
     }
     all
 }
 
-/// What each dislodged unit of a side can do.
+/// Returns the possible orders of each dislodged unit of a side.
 pub(crate) fn retreats(
     ctx: &LegalityContext<'_>,
     side: &PowerSet,
@@ -241,11 +241,11 @@ pub(crate) fn retreats(
     orders.collect()
 }
 
-/// The most ways of a power to build or to remove that are looked at.
+/// The maximum number of adjustments of a power that are considered.
 const MOST_ADJUSTMENTS: usize = 50_000;
 
-/// What each power of a side can build or remove: all ways to do as much as it must or can. None if a
-/// power has too many.
+/// Returns, for each power of a side, all possible sets of builds or removals. `None` if a power has more
+/// than [`MOST_ADJUSTMENTS`] of them.
 pub(crate) fn adjustments(
     ctx: &LegalityContext<'_>,
     side: &PowerSet,
@@ -262,7 +262,7 @@ pub(crate) fn adjustments(
             .filter_map(|it| ctx.adjustment(power, it).ok());
         let orders: Vec<Adjustment> = orders.filter(|it| *it != Adjustment::Waive).collect();
         let mut all = Vec::new();
-        // building less is waiving; removing less is not possible
+        // unused builds are waived; all removals are required
         let least = if count < 0 { count.unsigned_abs() } else { 0 };
         for size in least..=count.unsigned_abs() {
             combine(ctx, &orders, size as usize, &mut Vec::new(), &mut all);
@@ -272,7 +272,7 @@ pub(crate) fn adjustments(
     ways.collect()
 }
 
-/// Adds every choice of `size` orders, no two of them in one province.
+/// Adds every combination of `size` orders in different provinces to `all`.
 fn combine(
     ctx: &LegalityContext<'_>,
     rest: &[Adjustment],

@@ -1,9 +1,9 @@
-//! Where enemy units can get to.
+//! The locations that enemy units can reach.
 
 use chancery_core::board::{LocationSet, Map, Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::routes;
 
-/// The places that enemy armies and fleets can get to.
+/// The provinces and locations that enemy armies and fleets can reach.
 #[derive(Clone, Debug)]
 pub(crate) struct Flood {
     pub armies: ProvinceSet,
@@ -11,7 +11,8 @@ pub(crate) struct Flood {
 }
 
 impl Flood {
-    /// Puts armies and fleets where they can stand in some provinces, and where units stand.
+    /// Returns the start of a flood: all armies and fleets that are possible in `places`, and the given
+    /// units.
     pub fn from(map: &Map, places: &ProvinceSet, units: impl Iterator<Item = Unit>) -> Flood {
         let locations = || {
             map.locations()
@@ -32,8 +33,8 @@ impl Flood {
         flood
     }
 
-    /// Lets the units spread over open provinces, armies also by convoy, until they get no further.
-    /// Returns the provinces that are not open and that they could enter if they were.
+    /// Spreads the units over the provinces in `open`, with armies also by convoy, until nothing changes.
+    /// Returns the provinces outside `open` that they can move to.
     pub fn spread(&mut self, map: &Map, open: &ProvinceSet) -> ProvinceSet {
         loop {
             let mut reached = ProvinceSet::EMPTY;
@@ -64,13 +65,14 @@ impl Flood {
         }
     }
 
-    /// Returns the provinces that the enemy can get to.
+    /// Returns the provinces that the enemy can reach.
     pub fn outside(&self, map: &Map) -> ProvinceSet {
         let fleets = self.fleets.iter().map(|at| map.province(at)).collect();
         self.armies.union(&fleets)
     }
 
-    /// The units with which the enemy can attack a province, one for each place.
+    /// Returns the units with which the enemy can attack a province, at most one for each province of
+    /// origin.
     pub fn attackers(&self, map: &Map, power: Power, at: Province) -> Vec<Unit> {
         let armies = self.armies.iter().map(|from| from.location());
         let armies = armies.map(|from| Unit::new(power, UnitKind::Army, from));

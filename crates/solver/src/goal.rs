@@ -1,31 +1,31 @@
-//! Goals: what a side wants to reach.
+//! The goals of a side, and their notation.
 
 use chancery_core::board::{Map, Province};
 use chancery_core::orders::notation;
 
-/// One thing that holds or doesn't hold after the last movement phase.
+/// A condition on the position after the last movement phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Term {
-    /// No enemy unit stands in the province, nor can one retreat into it.
+    /// No enemy unit is in the province or can retreat to it.
     Hold(Province),
-    /// No enemy unit stands in the province.
+    /// No enemy unit is in the province.
     KeepOut(Province),
-    /// A unit of the side stands in the province.
+    /// A unit of the side is in the province.
     Take(Province),
-    /// The side's unit that began in the province is not dislodged.
+    /// The side's unit that began in the province isn't dislodged.
     Safe(Province),
-    /// No unit stands in the province.
+    /// No unit is in the province.
     Empty(Province),
     /// The unit that began in the province is dislodged.
     Dislodge(Province),
-    /// The unit that began in the province is dislodged and has nowhere to retreat.
+    /// The unit that began in the province is dislodged and has no open retreat.
     Destroy(Province),
-    /// The side owns at least so many centers at the end.
+    /// The side owns at least this number of centers at the end.
     Centers(usize),
 }
 
 impl Term {
-    /// Returns the province that it is about.
+    /// Returns the province of the term, or `None` for [`Term::Centers`].
     pub fn province(self) -> Option<Province> {
         match self {
             Term::Hold(at)
@@ -39,7 +39,8 @@ impl Term {
         }
     }
 
-    /// Returns the province whose unit is followed through all phases.
+    /// Returns the province whose unit is followed through all phases, or `None` if the term doesn't follow
+    /// a unit.
     pub fn followed(self) -> Option<Province> {
         match self {
             Term::Safe(at) | Term::Dislodge(at) | Term::Destroy(at) => Some(at),
@@ -48,26 +49,26 @@ impl Term {
     }
 }
 
-/// Terms that hold together, as one keyword has them: `hold MAR SPA`.
+/// Terms that must all hold, written after one keyword: `hold MAR SPA`.
 pub type Terms = Vec<Term>;
 
-/// What is to be reached: of each clause at least one alternative.
+/// The goal of a side, in conjunctive form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Goal {
-    /// All clauses must hold; a clause holds when one of its alternatives does.
+    /// The clauses, all of which must hold. A clause holds if at least one of its alternatives does.
     pub clauses: Vec<Vec<Terms>>,
 }
 
 /// A question about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// A goal within some phases.
+    /// A goal after a number of phases.
     Goal(Goal),
-    /// These centers for ever, by the same orders each turn (`line`).
+    /// Centers to hold for ever with the same orders each turn (`line`).
     Line(Vec<Province>),
 }
 
-/// Why a text is no goal.
+/// The reason why a text isn't a goal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GoalError {
     /// A term has no keyword.
@@ -81,18 +82,18 @@ pub enum GoalError {
     /// No province has the code.
     #[error("`{keyword}`: unknown province `{found}`")]
     Province {
-        /// The keyword before it.
+        /// The keyword of the term.
         keyword: &'static str,
-        /// What was found.
+        /// The text in place of the code.
         found: String,
     },
-    /// Nothing follows the keyword.
+    /// The keyword isn't followed by a province.
     #[error("`{0}`: expected at least one province, like `{0} MAR`")]
     NoProvince(&'static str),
-    /// What follows `centers` is no number.
+    /// `centers` isn't followed by a number.
     #[error("`centers`: expected a number, like `centers 18`, found `{0}`")]
     Number(String),
-    /// `line` stands beside other terms.
+    /// `line` is combined with other terms.
     #[error("`line` can't be combined with other terms")]
     LineWithOthers,
 }
@@ -111,10 +112,10 @@ const KEYWORDS: [(&str, Maker); 7] = [
 ];
 
 impl Aim {
-    /// Reads a goal: terms joined by `&` and, binding closer, `|`.
+    /// Parses a goal: terms joined by `&` and `|`, which binds closer.
     ///
     /// # Errors
-    /// Returns the first part that is not understood.
+    /// Returns the first part that isn't valid.
     pub fn read(map: &Map, text: &str) -> Result<Aim, GoalError> {
         let mut words = text.split_whitespace();
         if words
@@ -176,14 +177,14 @@ fn provinces<'t>(
 }
 
 impl Goal {
-    /// Returns the goal of some terms that must all hold.
+    /// Returns the goal that all of these terms hold.
     pub fn of(terms: Terms) -> Goal {
         Goal {
             clauses: vec![vec![terms]],
         }
     }
 
-    /// Returns the provinces whose units are followed through all phases, each once.
+    /// Returns the provinces whose units are followed through all phases, without duplicates.
     pub fn followed(&self) -> Vec<Province> {
         let mut all: Vec<Province> = self.terms().filter_map(Term::followed).collect();
         all.sort_unstable();
@@ -197,11 +198,11 @@ impl Goal {
     }
 }
 
-/// Who asks, and all others.
+/// The own side or the enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
-    /// The powers that want to reach the goal.
+    /// The powers that try to reach the goal.
     Own,
-    /// All other powers, which act together against it.
+    /// All other powers, which act together against the goal.
     Enemy,
 }

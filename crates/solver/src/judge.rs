@@ -1,4 +1,4 @@
-//! Whether a goal is reached.
+//! Evaluation of a goal after the last movement phase.
 
 use chancery_core::adjudicator::UnitEnd;
 use chancery_core::board::{Map, PowerSet, Province};
@@ -6,19 +6,19 @@ use chancery_core::board::{Map, PowerSet, Province};
 use crate::choices::side_of;
 use crate::goal::{Goal, Side, Term, Terms};
 
-/// What happened to a unit that a goal follows.
+/// The fate of a unit that a goal follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Followed {
-    /// It stands here.
+    /// It is in this province.
     At(Province),
     /// It was dislodged.
     Dislodged,
-    /// It was dislodged and had nowhere to retreat.
+    /// It was dislodged and had no open retreat.
     Destroyed,
 }
 
 impl Followed {
-    /// Where it is after a movement phase.
+    /// Returns its fate after a movement phase that ended with `ends`.
     pub fn after(self, map: &Map, ends: &[UnitEnd]) -> Followed {
         let Followed::At(at) = self else { return self };
         let end = ends
@@ -34,16 +34,16 @@ impl Followed {
     }
 }
 
-/// What a goal comes to after the last movement phase.
+/// The result of a goal after the last movement phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Reached,
     Missed,
-    /// It is reached if the side owns so many centers at the end.
+    /// The goal is reached if the side owns at least this number of centers at the end.
     Centers(usize),
 }
 
-/// How things stand after the last movement phase.
+/// The situation after the last movement phase.
 #[derive(Clone, Copy)]
 pub(crate) struct Stand<'a> {
     pub map: &'a Map,
@@ -69,7 +69,8 @@ impl Stand<'_> {
         }
     }
 
-    /// How many centers are still needed for some terms; none if another term doesn't hold.
+    /// Returns the number of centers that the side still needs for some terms, or `None` if one of the
+    /// other terms doesn't hold.
     fn centers_for(&self, terms: &Terms) -> Option<usize> {
         let needed = terms.iter().map(|&term| match term {
             Term::Centers(centers) => Some(centers),
@@ -99,7 +100,7 @@ impl Stand<'_> {
         Some(unit.1)
     }
 
-    /// The side of the unit that stands in a province.
+    /// Returns the side of the unit in a province after the moves, or `None` if it is empty.
     fn standing(&self, at: Province) -> Option<Side> {
         let there = |end: &&UnitEnd| {
             end.dislodged.is_none()
@@ -109,7 +110,7 @@ impl Stand<'_> {
         Some(side_of(self.side, end.unit))
     }
 
-    /// Could a dislodged enemy retreat into a province?
+    /// Returns whether a dislodged enemy unit could retreat to a province.
     fn retreats_into(&self, at: Province) -> bool {
         let enemies = self
             .ends

@@ -1,7 +1,7 @@
 //! The known stalemate lines of the standard board.
 //!
-//! `lines.toml` names their centers; [`Claim::fewest`] found their units and orders
-//! (`cargo run --release -p chancery-solver --example lines` makes the file again).
+//! `lines.toml` lists their centers. Their units and orders were found by [`Claim::fewest`] (`cargo run
+//! --release -p chancery-solver --example lines` writes the file again).
 
 use std::fmt::Display;
 use std::sync::OnceLock;
@@ -18,11 +18,11 @@ use crate::place::Claim;
 /// A stalemate line with its orders.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KnownLine {
-    /// What its centers are called together.
+    /// The name of the line.
     pub name: String,
     /// The centers that it holds.
     pub centers: Vec<Province>,
-    /// Provinces that it leaves to the enemy, though fewer units would do if it didn't.
+    /// Provinces that the line leaves to the enemy, although it would need fewer units if it included them.
     pub beyond: Vec<Province>,
     /// Its units, all of one power.
     pub units: Vec<Unit>,
@@ -30,20 +30,20 @@ pub struct KnownLine {
     pub orders: SideOrders,
 }
 
-/// Why a file of lines can't be read.
+/// The reason why a file of lines can't be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LinesError {
-    /// It is no such file.
+    /// The file isn't valid TOML or has different keys.
     #[error("{0}")]
     File(#[from] toml::de::Error),
-    /// A text in it is no province, or no order that its unit can be given.
+    /// A text isn't a province, or isn't a legal order of its unit.
     #[error("{line}: `{text}`: {what}")]
     Text {
         /// The line's name.
         line: String,
         /// The text.
         text: String,
-        /// What was expected.
+        /// The reason why it is invalid.
         what: String,
     },
 }
@@ -64,7 +64,7 @@ struct Entry {
 }
 
 impl KnownLine {
-    /// The file of the standard board's lines.
+    /// The text of the file with the lines of the standard board.
     pub const STANDARD: &str = include_str!("../lines.toml");
 
     /// Returns the lines of the standard board.
@@ -76,16 +76,16 @@ impl KnownLine {
         })
     }
 
-    /// Reads a file of lines.
+    /// Parses a file of lines.
     ///
     /// # Errors
-    /// Returns what can't be read.
+    /// Returns the first problem of the file.
     pub fn read(map: &Map, text: &str) -> Result<Vec<KnownLine>, LinesError> {
         let file: File = toml::from_str(text)?;
         file.line.into_iter().map(|entry| entry.read(map)).collect()
     }
 
-    /// Returns the question that the line answers.
+    /// Returns the claim that the line proves.
     pub fn claim<'a>(&'a self, map: &'a Map) -> Claim<'a> {
         Claim {
             map,
@@ -95,12 +95,12 @@ impl KnownLine {
         }
     }
 
-    /// Returns the number of units that could be elsewhere: the line feeds one for each center.
+    /// Returns the number of units that the line's centers support but the line doesn't need.
     pub fn spare(&self) -> usize {
         self.centers.len().saturating_sub(self.units.len())
     }
 
-    /// Returns a position in which the line's units stand, and no others.
+    /// Returns a position with the line's units and no others.
     pub fn position(&self, map: &Map) -> Position {
         position(map, &self.units)
     }

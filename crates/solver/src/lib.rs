@@ -1,27 +1,28 @@
-//! What can be forced: can these provinces be held or taken, whatever the others do?
+//! Proofs of what can be forced: whether a side can hold or take provinces, whatever the other powers
+//! order.
 //!
-//! A [`Problem`] is a position, the powers of a side, and an [`Aim`]. All other powers are one enemy.
-//! [`solve`] answers it with a proof: own orders that no reply beats, enemy orders that beat all own
-//! ones, or the value of the game with optimal mixes of orders for both sides.
+//! A [`Problem`] is a position, the powers of a side, and a [`Goal`]. All other powers act together as one
+//! enemy. [`solve`] returns the answer with its proof: own orders that no reply beats, enemy orders that
+//! beat all own orders, or the value of the game with optimal mixed strategies for both sides.
 //!
-//! | module | what it has |
+//! | module | content |
 //! | --- | --- |
-//! | [`goal`] | goals, and how they are written |
-//! | `choices` | what each unit can be ordered |
+//! | [`goal`] | goals and their notation |
+//! | `choices` | the possible orders of each unit |
 //! | `sets` | order sets: one order for each unit of a side |
-//! | `judge` | whether a goal is reached |
-//! | `partial` | what is certain when only some units' orders are known |
+//! | `judge` | the test whether a goal is reached |
+//! | `partial` | bounds on the results when the orders of some units are known |
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
-//! | [`oracle`] | games with many order sets, of which few matter |
-//! | `natural` | order sets that are tried first |
+//! | [`oracle`] | large games in which few order sets matter |
+//! | `natural` | the order sets that are tried first |
 //! | `phases` | games of several phases |
 //! | [`puzzle`] | problems with a single solution |
-//! | [`change`] | whether what would have helped a failed order would have been certain to |
-//! | [`mod@line`], `flood` | stalemate lines: what the same orders hold for ever |
-//! | [`known`], [`near`] | the stalemate lines of the standard board, and who is near one |
-//! | [`mod@place`], `matching` | the fewest units that hold centers, and where they stand |
+//! | [`change`] | the test whether a counterfactual would certainly have let a failed order succeed |
+//! | [`mod@line`], `flood` | stalemate lines: centers that the same orders hold for ever |
+//! | [`known`], [`near`] | the known stalemate lines of the standard board, and the sides that are near one |
+//! | [`mod@place`], `matching` | the smallest set of units that holds centers, with their locations |
 //!
-//! There is no clock, file or terminal here. `docs/solver.md` argues why the answers are exact.
+//! The library uses no clock, files or terminal. `docs/solver.md` explains why the answers are exact.
 
 pub mod change;
 mod choices;
@@ -57,16 +58,17 @@ use value::Value;
 
 pub use goal::Aim;
 
-/// The most movement phases of a problem.
+/// The maximum number of movement phases of a problem.
 pub const MOST_PHASES: u8 = 6;
 
-/// How often the first attempts may look whether to stop.
+/// The maximum number of calls of `stop` in each attempt of the first round.
 const FIRST_LOOKS: u64 = 4096;
 
-/// The most sets of a side that are counted one by one.
+/// The maximum number of order sets of a side that are counted by enumeration. If the product of the
+/// numbers of choices is larger, it is used as the count.
 const MOST_COUNTED: f64 = 200_000.0;
 
-/// A position and what a side wants in it.
+/// A position and the goal of a side in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'a> {
     /// The board.
@@ -75,47 +77,47 @@ pub struct Problem<'a> {
     pub position: &'a Position,
     /// The rules in force.
     pub rules: &'a Rules,
-    /// The powers that want to reach the goal together.
+    /// The powers that try to reach the goal together.
     pub side: PowerSet,
     /// The goal.
     pub goal: &'a Goal,
-    /// The number of movement phases until then, at least 1.
+    /// The number of movement phases until the goal is evaluated, at least 1.
     pub phases: u8,
 }
 
-/// Why a problem can't be solved here.
+/// The reason why a problem can't be solved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProblemError {
-    /// No movement phase.
+    /// The position isn't before a movement phase.
     #[error("expected a movement phase, like S1901M")]
     NoMovement,
-    /// Too many phases, or none.
+    /// The number of phases is 0 or more than [`MOST_PHASES`].
     #[error("phases: expected a number from 1 to {MOST_PHASES}")]
     Phases,
-    /// A goal is about the unit in a province without one.
+    /// The goal names the unit in a province without a unit.
     #[error("goal: there is no unit in {0}")]
     NoUnit(String),
-    /// `safe` is about a unit of the enemy.
+    /// A `safe` term names an enemy unit.
     #[error("goal: the unit in {0} is an enemy")]
     Enemy(String),
     /// The board has straits or railroads.
     #[error("boards with straits or railroads can't be solved")]
     Board,
-    /// It is a player's view in fog of war.
+    /// The position is a player's view in fog of war.
     #[error("in fog of war, what can be forced depends on units that aren't seen")]
     Fog,
-    /// The rules want the path of each convoy.
+    /// The rules require the path of each convoy.
     #[error("rules with named convoy paths (issue 4.A.6, c) can't be solved")]
     Paths,
-    /// The line program failed.
+    /// A linear program couldn't be solved.
     #[error("{0}")]
     Program(String),
 }
 
-/// The orders of a side, by unit.
+/// The orders of a side, with the province of each unit.
 pub type SideOrders = Vec<(Province, Order)>;
 
-/// The orders of a mix with their weights.
+/// The order sets of a mixed strategy, with their weights.
 pub type OrderMix = Vec<(Weight, SideOrders)>;
 
 /// The answer to a problem.
@@ -125,28 +127,28 @@ pub enum Answer {
     Guaranteed {
         /// The orders.
         orders: SideOrders,
-        /// The enemy's best tries: each beats many other own sets.
+        /// Enemy order sets that beat other order sets of the side.
         tries: Vec<SideOrders>,
     },
-    /// These enemy orders keep every own set from the goal.
+    /// These enemy orders prevent the goal, whatever the side orders.
     Impossible {
         /// The orders.
         refutation: SideOrders,
-        /// The best tries of the side: each reaches the goal against many other enemy orders.
+        /// Order sets of the side that reach the goal against other enemy orders.
         tries: Vec<SideOrders>,
     },
-    /// It depends on what the other side does.
+    /// The goal can be neither guaranteed nor prevented.
     Gamble {
-        /// The chance of the goal when both sides play as well as they can.
+        /// The probability of the goal if both sides play optimally.
         value: Value,
-        /// What the own side should choose, and how often.
+        /// The side's optimal mixed strategy.
         mix: OrderMix,
-        /// The same for the enemy.
+        /// The enemy's optimal mixed strategy.
         against: OrderMix,
     },
-    /// It was stopped before the answer was found.
+    /// The search was stopped before the answer was found.
     Unknown {
-        /// What the value lies between.
+        /// The bounds of the value.
         bounds: Bounds,
     },
 }
@@ -154,27 +156,27 @@ pub enum Answer {
 /// The answer to a question about given orders.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Check {
-    /// They reach the goal against every reply.
+    /// The orders reach the goal against every reply.
     Guaranteed,
-    /// This reply keeps them from it, or leaves less than certainty.
+    /// This reply prevents the goal or makes it uncertain.
     Refuted(SideOrders),
-    /// It was stopped.
+    /// The search was stopped.
     Unknown,
 }
 
-/// How much an answer stands for.
+/// The numbers of order sets behind an answer.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Size {
-    /// Order sets of the own side.
+    /// The number of order sets of the own side.
     pub own: f64,
-    /// Order sets of the enemy.
+    /// The number of order sets of the enemy.
     pub enemy: f64,
-    /// Pairs of order sets that were played.
+    /// The number of pairs of order sets that were evaluated.
     pub played: u64,
 }
 
 impl<'a> Problem<'a> {
-    /// Returns what a power wants in the next movement phase.
+    /// Returns the problem of a single power with a goal for the next movement phase.
     pub fn of_power(ctx: &LegalityContext<'a>, power: Power, goal: &'a Goal) -> Self {
         Problem {
             map: ctx.map,
@@ -188,10 +190,10 @@ impl<'a> Problem<'a> {
 }
 
 impl Problem<'_> {
-    /// Checks what [`solve`] needs.
+    /// Checks whether [`solve`] supports the problem.
     ///
     /// # Errors
-    /// Returns the first thing that it can't do.
+    /// Returns the first reason why it doesn't.
     pub fn check(&self) -> Result<(), ProblemError> {
         if !self.position.turn.phase.is_movement() {
             return Err(ProblemError::NoMovement);
@@ -229,8 +231,9 @@ impl Problem<'_> {
         MovementGame::new(ctx, &self.side, goal, sequences, given)
     }
 
-    /// How often an attempt may look whether to stop: each sequence gets four times as much as in the round
-    /// before. None for games of several phases, whose units are not ordered by the goal.
+    /// Returns the maximum number of calls of `stop` in an attempt. Each sequence gets four times as many
+    /// as in the previous round. `None` for games of several phases, where the goal doesn't determine the
+    /// sequence of the orders.
     fn looks(&self, attempt: usize) -> Option<u64> {
         let round = (attempt / Sequence::BOTH.len()).min(16);
         (self.phases == 1).then_some(FIRST_LOOKS << (2 * round))
@@ -251,10 +254,11 @@ impl Problem<'_> {
     }
 }
 
-/// Solves a problem, until `stop` says so; it is asked with what the value is known to lie between.
+/// Solves a problem. `stop` is called repeatedly with the current bounds of the value and ends the search
+/// when it returns true.
 ///
 /// # Errors
-/// Returns what is wrong with the problem.
+/// Returns the reason why the problem can't be solved.
 pub fn solve(
     problem: &Problem<'_>,
     stop: impl Fn(Bounds) -> bool,
@@ -264,7 +268,8 @@ pub fn solve(
     let stop = || stop(bounds.get());
     let mut played = 0;
     let mut attempt = 0;
-    // which orders come first decides how soon a proof is found: no sequence is the best for all
+    // the sequence of the orders determines how soon a proof is found, and no sequence is the best for all
+    // problems
     loop {
         let looks = Cell::new(0);
         let limit = problem.looks(attempt).unwrap_or(u64::MAX);
@@ -283,7 +288,7 @@ pub fn solve(
     }
 }
 
-/// What a solution says about the orders of both sides.
+/// Converts a solution to an answer with the orders of both sides.
 fn answer(
     solved: Result<Solution, Unsolved>,
     game: &MovementGame<'_>,
@@ -321,11 +326,10 @@ fn answer(
     })
 }
 
-/// Answers whether given orders of the side reach the goal against every reply. Units without an order
-/// hold.
+/// Checks whether given orders of the side reach the goal against every reply. Units without an order hold.
 ///
 /// # Errors
-/// Returns what is wrong with the problem.
+/// Returns the reason why the problem can't be solved.
 pub fn check(
     problem: &Problem<'_>,
     orders: &[(Province, Order)],
@@ -339,7 +343,8 @@ pub fn check(
     Ok((check, size))
 }
 
-/// The same, with the game and the number of pairs that were played.
+/// Does the work of [`check`]. Also returns the game and the number of pairs of order sets that were
+/// evaluated.
 fn checked<'p>(
     problem: &'p Problem<'_>,
     orders: &[(Province, Order)],

@@ -1,10 +1,11 @@
-//! Stalemate lines: do the same orders hold for ever, whatever stands outside?
+//! Stalemate lines: the test whether the same orders hold for ever, wherever the enemy's units are.
 //!
-//! The enemy may stand wherever its units can get to from the centers that are not claimed, past the
-//! units of the line. A unit of the line with `k` supports, which enemies can attack from the places B,
-//! stands for ever exactly if |B| - 1 + M ≤ k. M is how many of its supporters can be attacked at the same
-//! time from places outside B: each enemy unit adds one to the attack or takes one from the defense. A
-//! convoy adds nothing, since the fleet that lands an army could attack in its place.
+//! The enemy is assumed to be in every location that its units can reach from the centers that aren't
+//! claimed without passing the line's units. Let B be the provinces from which enemies can attack a unit of
+//! the line, k the number of its supports, and M the number of its supporters that can be attacked at the
+//! same time from provinces outside B. The unit is never dislodged if and only if |B| - 1 + M ≤ k, because
+//! each enemy unit adds one to the attack or takes one from the defense. A convoy adds nothing, because the
+//! last fleet of the route could attack in place of the army.
 
 use chancery_core::board::{
     Location, Map, Position, Power, PowerSet, Province, ProvinceSet, Unit, UnitKind,
@@ -20,7 +21,7 @@ pub struct Line<'a> {
     map: &'a Map,
     claimed: &'a [Province],
     units: Vec<Unit>,
-    /// In whose name the enemy acts.
+    /// The power of the enemy's units.
     enemy: Option<Power>,
     flood: Flood,
 }
@@ -28,24 +29,24 @@ pub struct Line<'a> {
 /// An attack that breaks a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attack {
-    /// The province that falls.
+    /// The province that the enemy enters.
     pub falls: Province,
     /// The enemy units with their orders, the attacker first.
     pub orders: Vec<(Unit, Order)>,
 }
 
-/// What was found of a line.
+/// The answer to the question whether a line holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LineAnswer {
-    /// These orders hold it for ever.
+    /// These orders hold the line for ever.
     Holds(Vec<(Province, Order)>),
-    /// No holds and supports hold it: this attack breaks the best that were found.
+    /// No combination of holds and supports holds the line. This attack breaks the best one that was found.
     Breaks(Attack),
 }
 
 impl<'a> Line<'a> {
-    /// Finds out where the enemy can get to. Units of other powers in the position count as places where
-    /// the enemy already is.
+    /// Determines the locations that the enemy can reach. It also starts from the units of other powers in
+    /// the position.
     pub fn new(
         map: &'a Map,
         position: &Position,
@@ -69,7 +70,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Says whether the enemy can get a unit of this kind to this place.
+    /// Returns whether an enemy unit of this kind can reach this location.
     pub fn is_outside(&self, kind: UnitKind, at: Location) -> bool {
         match kind {
             UnitKind::Army => self.flood.armies.contains(self.map.province(at)),
@@ -77,7 +78,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The most units that the enemy can have: one for each center that is not claimed.
+    /// Returns the maximum number of enemy units: one for each center that isn't claimed.
     fn enemy_count(&self) -> usize {
         self.map.centers().len().saturating_sub(self.claimed.len())
     }
@@ -88,8 +89,8 @@ impl<'a> Line<'a> {
         all.collect()
     }
 
-    /// Returns the attack that breaks the line if its units have these orders; none if it holds for ever.
-    /// Units without an order, and with one that is no support to hold, hold.
+    /// Returns the smallest attack that breaks the line if its units have these orders, or `None` if the
+    /// line holds for ever. Units with any order except a support to hold, or with no order, hold.
     pub fn attack(&self, orders: &[(Province, Order)]) -> Option<Attack> {
         if let Some(attack) = self.walk_in() {
             return Some(attack);
@@ -105,7 +106,7 @@ impl<'a> Line<'a> {
         broken.min_by_key(|attack| attack.orders.len())
     }
 
-    /// A claimed center that the enemy can simply enter.
+    /// Returns an attack on a claimed center that the enemy can enter without resistance.
     fn walk_in(&self) -> Option<Attack> {
         let outside = self.flood.outside(self.map);
         let falls = *self
@@ -128,7 +129,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The smallest attack that dislodges the unit in a province that has these supporters.
+    /// Returns the smallest attack that dislodges the unit in a province with these supporters, or `None`.
     fn break_through(&self, at: Province, supporters: &[Province]) -> Option<Attack> {
         let attackers = self.attackers(at);
         let cuts = self.cuts(&attackers, supporters);
@@ -155,8 +156,8 @@ impl<'a> Line<'a> {
         Some(Attack { falls: at, orders })
     }
 
-    /// As many supporters as can be attacked at the same time, each with the unit that does: a largest
-    /// matching. None of those units is among `attackers`.
+    /// Returns as many supporters as can be attacked at the same time, each with the unit that attacks it:
+    /// a maximum matching. None of these units starts from the province of one of `attackers`.
     fn cuts(&self, attackers: &[Unit], supporters: &[Province]) -> Vec<(Unit, Province)> {
         let place = |unit: &Unit| self.map.province(unit.location);
         let busy: ProvinceSet = attackers.iter().map(place).collect();
@@ -176,7 +177,7 @@ impl<'a> Line<'a> {
             .collect()
     }
 
-    /// Looks for holds and supports that hold the line for ever: all ways to share out the supports.
+    /// Searches all combinations of holds and supports for one that holds the line for ever.
     pub fn solve(&self) -> LineAnswer {
         let map = self.map;
         let places: Vec<Province> = self
@@ -195,7 +196,7 @@ impl<'a> Line<'a> {
                 (at, near.map(|unit| map.province(unit.location)).collect())
             })
             .collect();
-        // where the most is needed, the fewest ways are left
+        // the units that need the most supports have the fewest options
         exposed.sort_by_key(|(at, near)| (near.len() as i32) - self.attackers(*at).len() as i32);
         let mut chosen = Vec::new();
         if self.walk_in().is_none() && self.share(&exposed, &mut chosen) {
@@ -217,7 +218,8 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Gives each exposed unit enough supports, `chosen` being those that are given.
+    /// Assigns enough supports to each exposed unit by backtracking, and adds them to `chosen`. Returns
+    /// whether that is possible.
     fn share(
         &self,
         exposed: &[(Province, Vec<Province>)],

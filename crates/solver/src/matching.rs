@@ -1,8 +1,8 @@
-//! Largest matchings of rows with provinces.
+//! Maximum bipartite matchings of rows with provinces.
 
 use chancery_core::board::{Province, ProvinceSet};
 
-/// Gives as many rows as possible a province of their own, each from its choices (Kuhn's method).
+/// Matches as many rows as possible with different provinces, each from its choices (Kuhn's algorithm).
 pub(crate) fn largest(choices: &[ProvinceSet]) -> Vec<Option<Province>> {
     let mut matched = vec![None; choices.len()];
     for row in 0..choices.len() {
@@ -12,12 +12,13 @@ pub(crate) fn largest(choices: &[ProvinceSet]) -> Vec<Option<Province>> {
     matched
 }
 
-/// How many rows can have a province of their own.
+/// Returns the size of a maximum matching.
 pub(crate) fn size(choices: &[ProvinceSet]) -> usize {
     largest(choices).iter().flatten().count()
 }
 
-/// Finds a province for a row, where its row before can take another one.
+/// Finds a province for a row, along an augmenting path if it is already matched. Returns whether it
+/// succeeded.
 fn augment(
     choices: &[ProvinceSet],
     row: usize,

@@ -1,4 +1,4 @@
-//! Games in the form of a matrix: one side picks a row, the other a column, both at once.
+//! Matrix games: one side chooses a row and the other a column, at the same time.
 
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 use num_rational::Ratio;
@@ -6,7 +6,7 @@ use num_rational::Ratio;
 use crate::oracle::Unsolved;
 use crate::value::{Fraction, Value, fractions};
 
-/// The optimal mixes of a matrix game, and its value to the row player.
+/// The optimal mixed strategies of a matrix game, and its value to the row player.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Equilibrium {
     pub value: Value,
@@ -14,11 +14,11 @@ pub(crate) struct Equilibrium {
     pub rows: Vec<f64>,
     /// The weight of each column.
     pub columns: Vec<f64>,
-    /// The same weights as fractions, where they were proved to be optimal.
+    /// The same weights as fractions, if they were proved to be optimal.
     pub exact: Option<[Vec<Fraction>; 2]>,
 }
 
-/// Solves a game by linear programming, once for each side, and proves the fractions.
+/// Solves a game with one linear program for each side, and proves the result with fractions if possible.
 ///
 /// # Errors
 /// Returns the reason if the linear program can't be solved.
@@ -52,7 +52,7 @@ pub(crate) fn solve(payoffs: &[Vec<Value>]) -> Result<Equilibrium, Unsolved> {
     })
 }
 
-/// The mix that gets the most against the worst reply, and how much.
+/// Returns the value and the weights of the mixed strategy that gets the most against its worst reply.
 fn mix(
     choices: usize,
     replies: usize,
@@ -84,8 +84,9 @@ fn mix(
     Ok((solved.objective(), weights.collect()))
 }
 
-/// The value as a fraction with the mixes that prove it: the rows get at least that much against every
-/// column, and the columns give no more to any row.
+/// Returns the value as a fraction with the mixed strategies that prove it: the rows get at least this
+/// value against every column, and no row gets more against the columns. `None` if the rounded weights
+/// don't prove it.
 fn prove(
     payoffs: &[Vec<Value>],
     rows: &[f64],
@@ -106,7 +107,7 @@ fn prove(
     (least == most).then_some((least, [rows, columns]))
 }
 
-/// The sum of products, if it does not overflow.
+/// Returns the sum of the products of the pairs, or `None` if it overflows.
 fn sum<'f>(pairs: impl Iterator<Item = (&'f Fraction, &'f Fraction)>) -> Option<Fraction> {
     let mut sum: Ratio<i128> = Ratio::new_raw(0, 1);
     let wide = |it: &Fraction| Ratio::new_raw(i128::from(*it.numer()), i128::from(*it.denom()));

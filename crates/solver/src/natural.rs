@@ -1,5 +1,5 @@
-//! The order sets that a player thinks of first: all who can support a province or an attack on it do. They
-//! are tried before the search, which may take long to come to them on a full board.
+//! The order sets that a player tries first: every unit that can support a province, or an attack on it,
+//! does so. They are tried before the search, which can take long to reach them on a full board.
 
 use chancery_core::board::{Map, Province};
 use chancery_core::orders::{Order, Via};
@@ -8,8 +8,8 @@ use crate::choices::UnitOrders;
 use crate::goal::{Goal, Side, Term};
 use crate::sets::OrderSet;
 
-/// Returns the sets of a side: those that keep the provinces that it doesn't want to lose, and those that
-/// attack the others.
+/// Returns the sets of a side: those that defend the provinces it must not lose, and those that attack the
+/// others.
 pub(crate) fn sets(map: &Map, units: &UnitOrders, goal: &Goal, side: Side) -> Vec<OrderSet> {
     let (mut kept, mut attacked) = (Vec::new(), Vec::new());
     for term in goal.terms() {
@@ -35,7 +35,7 @@ pub(crate) fn sets(map: &Map, units: &UnitOrders, goal: &Goal, side: Side) -> Ve
     sets
 }
 
-/// Each unit supports the first of some provinces that it can, or holds.
+/// Returns the set in which each unit supports the first of some provinces that it can support, or holds.
 fn supports(units: &UnitOrders, kept: &[Province]) -> OrderSet {
     let choice = |orders: &Vec<Order>| {
         let mut kept = kept.iter();
@@ -47,7 +47,8 @@ fn supports(units: &UnitOrders, kept: &[Province]) -> OrderSet {
         .collect()
 }
 
-/// A unit attacks a province, and all who can support it do.
+/// Returns the set in which a unit attacks a province and all units that can support the attack do so. All
+/// others hold.
 fn attack(map: &Map, units: &UnitOrders, by: Province, at: Province) -> OrderSet {
     let choice = |&(from, ref orders): &(Province, Vec<Order>)| {
         let found = number(orders, |order| match order {

@@ -1,8 +1,8 @@
-//! Which known stalemate line a side stands on, or is near to.
+//! The known stalemate line that a side has formed or is near to.
 //!
-//! A side is near a line if it lacks at most one center or one unit: it owns the line's centers, its units
-//! stand on the line's places or can move there, a unit for each, and once they are there, no enemy unit
-//! gets behind the line.
+//! A side is near a line if it lacks at most one center or one unit. It has to own the line's centers,
+//! there has to be a different unit of the side for each of the line's locations that is there or can move
+//! there, and the complete line has to keep the enemy's current units outside.
 
 use chancery_core::board::{Map, Position, Power, PowerSet, Province, ProvinceSet, Unit};
 
@@ -13,30 +13,30 @@ use crate::matching;
 /// A known line that a side is near to.
 #[derive(Clone, Copy, Debug)]
 pub struct NearLine {
-    /// Who is near it.
+    /// The powers that are near it.
     pub side: PowerSet,
     /// The line.
     pub line: &'static KnownLine,
-    /// What the side lacks.
+    /// The part of the line that the side lacks.
     pub lacks: Lack,
 }
 
-/// What a side lacks to stand on a line, the least first.
+/// The part of a line that a side lacks, ordered from least to most.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Lack {
-    /// Nothing: its units stand there.
+    /// Nothing: the line is complete.
     Nothing,
-    /// So many of its units have to move there, each in one move.
+    /// The number of the line's locations that the side's units have to move to, each in one move.
     Moves(usize),
-    /// A unit for a place that none of its units can move to.
+    /// A unit for a location that no unit of the side can move to.
     Unit,
     /// A center that it doesn't own.
     Center(Province),
 }
 
-/// Returns the line of the standard board that a side lacks least to stand on; of several the one with most
-/// centers. The sides are each power alone, and all powers but the one with most centers. There are none on
-/// other boards.
+/// Returns the nearest known line of the standard board: the one of which a side lacks the least, and if
+/// several are equally near, the one with the most centers. The sides are each power alone, and all powers
+/// except the one with the most centers. Returns `None` on other boards.
 pub fn nearest(map: &Map, position: &Position) -> Option<NearLine> {
     if map.name() != Map::standard().name() {
         return None;
@@ -59,7 +59,7 @@ fn sides(map: &Map, position: &Position) -> Vec<PowerSet> {
     sides
 }
 
-/// What a side lacks to stand on a line; none if that is too much.
+/// Returns the part of a line that a side lacks, or `None` if the side isn't near it.
 fn lack(map: &Map, position: &Position, side: &PowerSet, line: &KnownLine) -> Option<Lack> {
     let is_foreign = |at: &Province| position.owner(*at).is_none_or(|it| !side.contains(it));
     let mut centers = line.centers.iter().copied().filter(is_foreign);
@@ -94,7 +94,7 @@ fn lack(map: &Map, position: &Position, side: &PowerSet, line: &KnownLine) -> Op
     holds(map, line, &enemies).then_some(lacks)
 }
 
-/// Does a line hold against enemy units where they stand now, and all that may come?
+/// Returns whether a line holds against the enemy units in their current locations and all that may follow.
 fn holds(map: &Map, line: &KnownLine, enemies: &[Unit]) -> bool {
     let mut position = line.position(map);
     let own: PowerSet = line.units.iter().map(|unit| unit.power).collect();

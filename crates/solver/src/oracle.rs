@@ -1,13 +1,14 @@
-//! The value of a game between two sides with many order sets, of which few matter.
+//! The solver for games between two sides with many order sets, few of which matter.
 //!
-//! First a search for one own set that beats every reply, then for one enemy set that beats every own
-//! set. A set is first tried against the replies that beat earlier ones. Where there is neither, the
-//! value lies between 0 and 1: *double oracle* then solves a small matrix game, lets each side look for
-//! its best reply to the other's mix among all its sets, adds it, and goes on until neither finds a
-//! better one.
+//! The solver first searches for an own set that beats every reply, then for an enemy set that beats every
+//! own set. It tries each set first against the replies that beat earlier sets. If neither exists, the
+//! value is strictly between 0 and 1, and the *double oracle* algorithm solves a small matrix game, finds
+//! each side's best reply to the other's mixed strategy among all its sets, adds these replies to the
+//! matrix, and repeats until neither side has a better reply.
 //!
-//! This decides all three cases. With payoffs from 0 to 1 the value is 1 exactly if one own set
-//! gets 1 against every reply: each set of an optimal mix must do so. The same holds for 0 and the enemy.
+//! This covers all three cases. With payoffs from 0 to 1 the value is exactly 1 if and only if one own set
+//! gets 1 against every reply, because each set of an optimal mixed strategy has to. The same holds for 0
+//! and the enemy.
 
 use std::cell::Cell;
 use std::ops::{ControlFlow, Range};
@@ -18,79 +19,79 @@ use crate::partial::{Begun, Partial};
 use crate::sets::{OrderSet, Sets, Visitor};
 use crate::value::{Fraction, TOLERANCE, Value};
 
-/// Why there is no solution.
+/// The reason why there is no solution.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Unsolved {
-    /// It was stopped.
+    /// The search was stopped.
     #[error("stopped")]
     Stopped,
-    /// A matrix game could not be solved.
+    /// A matrix game couldn't be solved.
     #[error("the linear program has no solution: {0}")]
     Program(String),
 }
 
-/// Order sets with their weights.
+/// A mixed strategy: order sets with their weights.
 pub type Mix = Vec<(Weight, OrderSet)>;
 
-/// How often an order set of a mix is to be chosen.
+/// The probability of an order set in a mixed strategy.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weight {
-    /// The chance, from 0 to 1.
+    /// The probability, from 0 to 1.
     pub approximate: f64,
-    /// The very fraction, where it was proved.
+    /// The exact fraction, if it was proved.
     pub exact: Option<Fraction>,
 }
 
-/// The value of a game, and how each side gets it.
+/// The value of a game, with optimal strategies of both sides.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
     /// The value to the own side.
     pub value: Value,
-    /// The own side's mix. Where the value is 0, the sets that beat most other enemy sets.
+    /// The own side's mixed strategy. If the value is 0, own sets that beat other enemy sets.
     pub own: Mix,
-    /// The enemy's mix. Where the value is 1, the replies that beat most other own sets.
+    /// The enemy's mixed strategy. If the value is 1, replies that beat other own sets.
     pub enemy: Mix,
 }
 
-/// What the value lies between, as far as it is known.
+/// The proven bounds of a value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bounds {
-    /// The own side can get at least this.
+    /// The value that the own side can guarantee.
     pub least: f64,
-    /// The enemy can keep it to this.
+    /// The value to which the enemy can limit the own side.
     pub most: f64,
 }
 
 impl Bounds {
-    /// Nothing is known.
+    /// The bounds before anything is proved.
     pub const UNKNOWN: Bounds = Bounds {
         least: 0.0,
         most: 1.0,
     };
 }
 
-/// Says when to stop.
+/// Returns whether to stop the search.
 pub(crate) type Stop<'a> = &'a dyn Fn() -> bool;
 
 /// A game between two sides.
 pub(crate) struct Game<'g, 's, P> {
     /// The sets of the own side and of the enemy.
     pub sets: [&'g Sets<'s>; 2],
-    /// The sets of either that are tried before all others.
+    /// The sets of each side that are tried before all others.
     pub first: [&'g [OrderSet]; 2],
-    /// What an own set is worth against an enemy set.
+    /// The value of an own set against an enemy set.
     pub payoff: P,
-    /// What is certain of sets that are known in part; none if that can't be said.
+    /// The bounds on partial order sets; `None` if they don't apply to this game.
     pub partial: Option<&'g Partial<'s>>,
-    /// Is asked each time that sets could be left out.
+    /// Called before each decision whether to skip sets.
     pub stop: Stop<'g>,
 }
 
 impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
-    /// Solves the game, and keeps `bounds` up to date while it does.
+    /// Solves the game and updates `bounds` during the search.
     ///
     /// # Errors
-    /// Returns what the payoff returns, or a fault of the linear program.
+    /// Returns the errors of the payoff function and of the linear program.
     pub fn solve(&mut self, bounds: &Cell<Bounds>) -> Result<Solution, Unsolved> {
         let sure = |set| (SURE, set);
         let mut beaten_by = Vec::new();
@@ -112,15 +113,16 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         self.double_oracle(beating, beaten_by, bounds)
     }
 
-    /// Returns the first enemy set that keeps an own set from being sure of the goal.
+    /// Returns the first enemy set that makes the goal uncertain for an own set, or `None` if there is
+    /// none.
     ///
     /// # Errors
-    /// Returns what the payoff returns.
+    /// Returns the errors of the payoff function.
     pub fn refutation(&mut self, own: &[u16]) -> Result<Option<OrderSet>, Unsolved> {
         self.answer_to(Side::Own, own, &mut Vec::new())
     }
 
-    /// What a pair of sets is worth to a side.
+    /// Returns the value of a pair of sets to a side.
     fn gain(&mut self, side: Side, mine: &[u16], theirs: &[u16]) -> Result<f64, Unsolved> {
         Ok(match side {
             Side::Own => (self.payoff)(mine, theirs)?.approximate,
@@ -128,7 +130,8 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         })
     }
 
-    /// What is certain of the first choices of two sets: whether the side gets all or nothing.
+    /// Returns whether a side certainly gets 1 (`true`) or 0 (`false`) with two partial sets, or `None` if
+    /// that isn't certain.
     fn is_sure(&self, side: Side, mine: Begun<'_>, theirs: Begun<'_>) -> Option<bool> {
         match side {
             Side::Own => self.partial?.outcome(mine, theirs),
@@ -136,8 +139,8 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         }
     }
 
-    /// Returns a set of a side that gets all against every reply. `killers` collects the replies that
-    /// beat others, the last successful one first.
+    /// Returns a set of a side that gets 1 against every reply. `killers` collects the replies that beat
+    /// other sets, the most recently successful one first.
     fn unbeaten(
         &mut self,
         side: Side,
@@ -157,7 +160,8 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         mine.visit(&mut search).transpose()
     }
 
-    /// Returns a reply that keeps a set from getting all: one of the killers, or a new one among all.
+    /// Returns a reply against which a set gets less than 1, or `None`. Tries the killers before all other
+    /// replies, and moves the reply to the front of the killers.
     pub fn answer_to(
         &mut self,
         side: Side,
@@ -189,7 +193,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         Ok(found)
     }
 
-    /// Solves a game whose value lies between 0 and 1, beginning with some sets of each side.
+    /// Solves a game whose value is strictly between 0 and 1, starting with some sets of each side.
     fn double_oracle(
         &mut self,
         mut own: Vec<OrderSet>,
@@ -198,7 +202,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
     ) -> Result<Solution, Unsolved> {
         let mut payoffs: Vec<Vec<Value>> = Vec::new();
         loop {
-            // those of earlier rounds are known
+            // the payoffs of earlier rounds are already known
             payoffs.resize(own.len(), Vec::new());
             for (row, values) in own.iter().zip(&mut payoffs) {
                 for column in &enemy[values.len()..] {
@@ -229,7 +233,8 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
         }
     }
 
-    /// Returns the set that gets the most against a mix, and how much, if that is more than `least`.
+    /// Returns the set that gets the most against a mixed strategy, with its gain. `None` if no set gains
+    /// more than `least`.
     fn best_reply(
         &mut self,
         side: Side,
@@ -251,7 +256,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
     }
 }
 
-/// Looks for a set that gets all against every reply.
+/// The search for a set that gets 1 against every reply.
 struct Unbeaten<'v, 'g, 's, P> {
     game: &'v mut Game<'g, 's, P>,
     side: Side,
@@ -285,10 +290,10 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Unbeaten<'
     }
 }
 
-/// Looks for a reply that keeps a set from getting all.
+/// The search for a reply against which a set gets less than 1.
 struct Refutation<'v, 'g, 's, P> {
     game: &'v mut Game<'g, 's, P>,
-    /// Whose set it is.
+    /// The side of the set.
     side: Side,
     set: &'v [u16],
 }
@@ -315,13 +320,13 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Refutation
     }
 }
 
-/// Looks for the set that gets the most against a mix.
+/// The search for the set that gets the most against a mixed strategy.
 struct BestReply<'v, 'g, 's, P> {
     game: &'v mut Game<'g, 's, P>,
     side: Side,
-    /// The other side's mix.
+    /// The other side's mixed strategy.
     against: &'v [(f64, &'v OrderSet)],
-    /// Only more than this counts.
+    /// The gain that a set has to exceed.
     least: f64,
     best: Option<(f64, OrderSet)>,
 }
@@ -352,7 +357,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for BestReply<
 
     fn visit(&mut self, set: &[u16]) -> ControlFlow<Unsolved> {
         let wanted = self.wanted();
-        // as if all that is left were won
+        // starts from the assumption that all remaining sets are won
         let mut sum = 1.0;
         for (weight, theirs) in self.against {
             match self.game.gain(self.side, set, theirs) {
@@ -373,7 +378,7 @@ const SURE: Weight = Weight {
     exact: Value::ONE.exact,
 };
 
-/// The sets that are chosen at all, the likeliest first.
+/// Returns the sets with a positive weight, the most probable first.
 fn weighted<'s>(sets: &'s [OrderSet], weights: &[f64]) -> Vec<(f64, &'s OrderSet)> {
     let all = weights.iter().copied().zip(sets);
     let mut chosen: Vec<_> = all.filter(|(weight, _)| *weight > TOLERANCE).collect();

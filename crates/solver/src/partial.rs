@@ -1,11 +1,11 @@
-//! What is certain when only some units' orders are known.
+//! Bounds on the results when the orders of only some units are known.
 //!
-//! A unit without a known order may do anything that it can be ordered. From that follow bounds on
-//! strengths, then moves that certainly succeed and moves that may, then what a goal comes to. A search
-//! that orders unit after unit leaves out all sets that begin in a way that decides the goal.
+//! A unit without a known order may have any of its possible orders. From these follow bounds on the
+//! strengths, then the moves that may or must succeed, then the result of the goal. A search that assigns
+//! orders unit by unit uses these bounds to skip all sets with a prefix that already decides the goal.
 //!
-//! All bounds err to the side of "may". Moves by convoy may succeed, fail, cut and prevent, and certainly do
-//! none of it.
+//! All bounds are conservative: anything that isn't certain counts as possible. A move by convoy may
+//! succeed, fail, cut a support or prevent another move, but none of these is certain.
 
 use std::ops::Range;
 
@@ -17,10 +17,10 @@ use chancery_core::rules::Paradox;
 use crate::choices::UnitOrders;
 use crate::goal::{Goal, Side, Term, Terms};
 
-/// A set of units, by number.
+/// A bit set of unit indices.
 type Units = u64;
 
-/// The units of a position with all that they can be ordered.
+/// The units of a position with all of their possible orders.
 #[derive(Debug)]
 pub(crate) struct Partial<'a> {
     map: &'a Map,
@@ -31,7 +31,7 @@ pub(crate) struct Partial<'a> {
     own: usize,
     /// All moves that can be ordered, by unit.
     moves: Vec<PossibleMove>,
-    /// By province: the unit there, and the moves to it.
+    /// By province, the index of the unit there and the indices of the moves to it.
     unit_at: Vec<Option<usize>>,
     arrivals: Vec<Vec<usize>>,
 }
@@ -47,12 +47,12 @@ struct Candidate {
     hold_supporters: Units,
 }
 
-/// A move that a unit can be ordered.
+/// A move that a unit can be ordered to make.
 #[derive(Debug)]
 struct PossibleMove {
     unit: usize,
     to: Province,
-    /// Could it go by land?
+    /// Whether it is possible by land.
     by_land: bool,
     /// The units that could support it.
     supporters: Units,
@@ -60,20 +60,20 @@ struct PossibleMove {
     fleets: Units,
 }
 
-/// What is known of a move.
+/// The bounds of a move.
 #[derive(Clone, Copy, Debug)]
 struct Known {
-    /// The unit makes it or may make it.
+    /// Whether the unit may be ordered to make it.
     is_open: bool,
-    /// The unit is ordered to make it.
+    /// Whether the unit is certainly ordered to make it.
     is_ordered: bool,
-    /// May it go by convoy?
+    /// Whether it may be by convoy.
     by_sea: bool,
-    /// The least strength with which it prevents others, and the most of its strengths.
+    /// The lower bound of its prevent strength, and the upper bound of all of its strengths.
     least: u32,
     most: u32,
-    /// The least and the most strength with which it attacks a unit that doesn't leave: without supports of
-    /// that unit's power.
+    /// The bounds of its attack strength against a unit that doesn't leave, without the supports of that
+    /// unit's power.
     attack: u32,
     most_attack: u32,
     may_succeed: bool,
@@ -85,7 +85,8 @@ fn bit(unit: usize) -> Units {
 }
 
 impl<'a> Partial<'a> {
-    /// Gets ready; none where the rules or the board have more than the bounds know of.
+    /// Returns the units with their possible moves and supporters. `None` if the bounds don't cover the
+    /// board, the rules or the number of units.
     pub fn new(
         ctx: &LegalityContext<'a>,
         units: &[UnitOrders; 2],
@@ -100,7 +101,7 @@ impl<'a> Partial<'a> {
                     _ => None,
                 })
         };
-        // these rules let land moves fail that nothing withstands
+        // with these rules a land move can fail without opposition
         let stops_moves = matches!(
             ctx.rules.paradox,
             Paradox::AllHold | Paradox::DisruptedElseAllHold
@@ -162,8 +163,8 @@ impl<'a> Partial<'a> {
         Some(partial)
     }
 
-    /// Says whether the goal is certainly reached or missed when only the first units of each side have
-    /// orders, and the next ones some to choose from.
+    /// Returns whether the goal is certainly reached (`true`) or missed (`false`) when only the first units
+    /// of each side have orders and the choices of the next one are limited. `None` if neither is certain.
     pub fn outcome(&self, own: Begun<'_>, enemy: Begun<'_>) -> Option<bool> {
         let units = self.units.iter().enumerate();
         let orders = units.map(|(number, unit)| match number < self.own {
@@ -174,22 +175,22 @@ impl<'a> Partial<'a> {
     }
 }
 
-/// An order set that is known in part.
+/// An order set of which only the first choices are known.
 #[derive(Clone, Debug)]
 pub(crate) struct Begun<'s> {
     /// The choices of the first units.
     pub set: &'s [u16],
-    /// The choices among which the next unit has one. All other units are free.
+    /// The possible choices of the next unit, unless empty. All other units can have any order.
     pub next: Range<u16>,
 }
 
 impl<'s> Begun<'s> {
-    /// A set that is known.
+    /// Returns an order set that is completely known.
     pub fn whole(set: &'s [u16]) -> Self {
         Begun { set, next: 0..0 }
     }
 
-    /// The orders of which a unit has one.
+    /// Returns the orders that a unit may have.
     fn orders<'o>(&self, unit: usize, all: &'o [Order]) -> &'o [Order] {
         let of = |range: Range<u16>| &all[usize::from(range.start)..usize::from(range.end)];
         match self.set.get(unit) {
@@ -200,12 +201,12 @@ impl<'s> Begun<'s> {
     }
 }
 
-/// What is certain, and what may be.
+/// The bounds of all moves for partial order sets.
 struct Bounds<'p, 'a> {
     partial: &'p Partial<'a>,
-    /// By unit: the orders of which it has one.
+    /// The orders that each unit may have.
     orders: Vec<&'p [Order]>,
-    /// By move.
+    /// The bounds of each move.
     known: Vec<Known>,
     may_leave: Units,
     must_leave: Units,
@@ -218,7 +219,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
             let is_open = all.any(|order| order.target(partial.map) == Some(it.to));
             let from = partial.units[it.unit].place;
             let convoy = Order::Convoy { from, to: it.to };
-            // without a fleet that convoys it, a move goes by land
+            // a move that no fleet convoys is by land
             let by_sea = !it.by_land
                 || members(it.fleets).any(|fleet| orders[fleet].contains(&convoy))
                 || orders[it.unit]
@@ -249,7 +250,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
         bounds
     }
 
-    /// A unit's order, where it is known.
+    /// Returns a unit's order if it is certain.
     fn order(&self, unit: usize) -> Option<Order> {
         match self.orders[unit] {
             [order] => Some(*order),
@@ -265,21 +266,21 @@ impl<'p, 'a> Bounds<'p, 'a> {
         self.partial.units[unit].unit.power
     }
 
-    /// The open moves to a province, with what is known of them.
+    /// Returns the moves to a province that may be ordered, with their bounds.
     fn arrivals(&self, to: Province) -> impl Iterator<Item = (&PossibleMove, &Known)> {
         let all = self.partial.arrivals[to.index()].iter();
         let all = all.map(|&number| (&self.partial.moves[number], &self.known[number]));
         all.filter(|(_, known)| known.is_open)
     }
 
-    /// The move of a unit to a province, if it makes it or may make it.
+    /// Returns the move of a unit to a province, if it may be ordered.
     fn departure(&self, unit: usize, to: Province) -> Option<(&PossibleMove, &Known)> {
         self.arrivals(to).find(|(it, _)| it.unit == unit)
     }
 
-    /// Bounds the strength of each move by its supports.
+    /// Computes the bounds of the strength of each move from its supports.
     fn measure(&mut self) {
-        // the most is needed to know which supports may be cut
+        // the upper bounds are needed to determine the supports that may be cut
         for (number, it) in self.partial.moves.iter().enumerate() {
             if self.known[number].is_open {
                 let (_, may) = self.supporters(it.unit, it.supporters, Some(it.to));
@@ -289,7 +290,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
             }
         }
         for (number, it) in self.partial.moves.iter().enumerate() {
-            // of other moves the least is not asked
+            // the lower bounds of other moves aren't used
             if self.known[number].is_ordered {
                 let (must, _) = self.supporters(it.unit, it.supporters, Some(it.to));
                 let must = members(must).filter(|&unit| !self.may_be_cut(unit, Some(it.to)));
@@ -299,7 +300,8 @@ impl<'p, 'a> Bounds<'p, 'a> {
         }
     }
 
-    /// The strength of a move with some supports, and that with which it attacks a unit that doesn't leave.
+    /// Returns the strength of a move with some supports, and its attack strength against a unit that
+    /// doesn't leave.
     fn strengths(&self, to: Province, supporters: impl Iterator<Item = usize>) -> (u32, u32) {
         let occupant = self.unit_at(to).map(|unit| self.power(unit));
         supporters.fold((1, 1), |(strength, attack), unit| {
@@ -308,8 +310,8 @@ impl<'p, 'a> Bounds<'p, 'a> {
         })
     }
 
-    /// Of those that can support a unit in a move, or to hold, the units that are ordered to and those
-    /// that may be.
+    /// Returns the units in `possible` that certainly support and that may support a unit: its move to
+    /// `to`, or its hold if `to` is `None`.
     fn supporters(&self, unit: usize, possible: Units, to: Option<Province>) -> (Units, Units) {
         let place = self.partial.units[unit].place;
         let (mut must, mut may) = (0, 0);
@@ -322,7 +324,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
             let may_fit = self.orders[supporter].iter().any(is_for);
             let order = self.order(supporter).filter(is_for);
             let fits = order.is_some_and(|order| self.is_coast(order, unit));
-            // one for another coast doesn't fit
+            // a support for another coast doesn't match
             let may_fit = may_fit && (fits || order.is_none() || self.order(unit).is_none());
             must |= if fits { bit(supporter) } else { 0 };
             may |= if may_fit { bit(supporter) } else { 0 };
@@ -330,7 +332,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
         (must, may)
     }
 
-    /// Does a support that is for a unit's move name the coast that this goes to, or none?
+    /// Returns whether a support of a unit's move names no coast or the coast to which the unit moves.
     fn is_coast(&self, support: Order, unit: usize) -> bool {
         match support {
             Order::SupportMove {
@@ -340,14 +342,15 @@ impl<'p, 'a> Bounds<'p, 'a> {
         }
     }
 
-    /// The moves of other powers to where a unit stands.
+    /// Returns the moves of other powers to the province of a unit.
     fn attacks_on(&self, unit: usize) -> impl Iterator<Item = (&PossibleMove, &Known)> {
         let power = self.power(unit);
         let all = self.arrivals(self.partial.units[unit].place);
         all.filter(move |(it, _)| self.power(it.unit) != power)
     }
 
-    /// May a support be cut? The unit that it is against does so only by dislodging it.
+    /// Returns whether a support may be cut. A unit in the province that the support is `against` cuts it
+    /// only by dislodging the supporter.
     fn may_be_cut(&self, unit: usize, against: Option<Province>) -> bool {
         self.attacks_on(unit).any(|(attack, known)| {
             let from = Some(self.partial.units[attack.unit].place);
@@ -362,7 +365,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
         })
     }
 
-    /// The least and the most strength with which a unit holds if it doesn't leave.
+    /// Returns the bounds of a unit's hold strength if it doesn't leave.
     fn holds(&self, unit: usize) -> (u32, u32) {
         let order = self.order(unit);
         if let Some(Order::Move { .. }) = order {
@@ -375,7 +378,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
         (1 + given as u32, 1 + possible.count() as u32)
     }
 
-    /// Works out once more which moves may and must succeed. Returns whether that changed anything.
+    /// Updates the moves that may and must succeed. Returns whether anything changed.
     fn refine(&mut self) -> bool {
         (self.may_leave, self.must_leave) = (0, 0);
         for (it, known) in self.partial.moves.iter().zip(&self.known) {
@@ -419,7 +422,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
             if rival.unit == it.unit || !against.is_ordered || against.by_sea {
                 return true;
             }
-            // one that loses head to head prevents nothing
+            // a move that loses a head-to-head battle prevents nothing
             let place = self.partial.units[rival.unit].place;
             let is_opposed = occupant.is_some_and(|unit| self.departure(unit, place).is_some());
             is_opposed || known.most > against.least
@@ -434,7 +437,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
         let mut strength = known.least;
         if let Some(occupant) = self.unit_at(it.to) {
             let opposite = self.departure(occupant, from);
-            // one that comes the other way and succeeds stops this move
+            // a successful move in the opposite direction stops this move
             if self.must_leave & bit(occupant) == 0 || opposite.is_some() {
                 let opposite = opposite.map_or(0, |(_, against)| against.most);
                 let withstands = self.holds(occupant).1.max(opposite);
@@ -458,8 +461,8 @@ impl<'p, 'a> Bounds<'p, 'a> {
         self.may_leave & bit(unit) == 0 && attacks.any(|(_, known)| known.must_succeed)
     }
 
-    /// Whether a unit of some side, or of either, must stand in a province afterwards, and whether one
-    /// may.
+    /// Returns whether a unit of a side, or of either side for `None`, must be in a province after the
+    /// moves, and whether one may be.
     fn standing(&self, at: Province, side: Option<Side>) -> (bool, bool) {
         let (mut must, mut may) = (false, false);
         let is_side = |unit: usize| side.is_none_or(|side| side == self.partial.units[unit].side);
@@ -519,7 +522,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
         let units = self.partial.units.iter().enumerate();
         let mut enemies = units.filter(|(_, it)| it.side == Side::Enemy);
         let map = self.partial.map;
-        // no unit retreats to where its attacker came from by land
+        // a unit can't retreat to the province of an attacker that came by land
         let opens = |(attack, known): (&PossibleMove, &Known)| {
             let from = self.partial.units[attack.unit].place;
             known.may_succeed && (from != at || known.by_sea)
@@ -534,7 +537,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
     }
 }
 
-/// Is an order a move to a province by convoy?
+/// Returns whether an order is a move to a province by convoy.
 fn is_via(order: Order, map: &Map, to: Province) -> bool {
     let by_convoy = matches!(
         order,
@@ -546,7 +549,7 @@ fn is_via(order: Order, map: &Map, to: Province) -> bool {
     by_convoy && order.target(map) == Some(to)
 }
 
-/// The members of a set of units.
+/// Returns the indices in a set of units.
 fn members(units: Units) -> impl Iterator<Item = usize> {
     let mut rest = units;
     std::iter::from_fn(move || {
@@ -556,7 +559,7 @@ fn members(units: Units) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether all hold, as far as that is certain.
+/// Returns whether all parts are true, or `None` if that isn't certain.
 fn all(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut sum = Some(true);
     for part in parts {
@@ -569,7 +572,7 @@ fn all(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     sum
 }
 
-/// Whether one holds, as far as that is certain.
+/// Returns whether at least one part is true, or `None` if that isn't certain.
 fn any(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     all(parts.map(|part| part.map(|is| !is))).map(|is| !is)
 }

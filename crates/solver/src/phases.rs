@@ -1,5 +1,5 @@
-//! Games of one or more phases: the value of a position is the value of a game between order sets,
-//! each pair of which is worth what the position is worth that follows.
+//! Games of one or more phases. The value of a position is the value of a game between order sets, in which
+//! the payoff of a pair of order sets is the value of the next position.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -22,13 +22,13 @@ use crate::partial::Partial;
 use crate::sets::{OrderSet, Sets};
 use crate::value::Value;
 
-/// A position on the way to the horizon.
+/// A position before the end of the problem, with the remaining phases.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub position: Position,
-    /// Movement phases that are left.
+    /// The number of remaining movement phases.
     pub phases: u8,
-    /// How many centers decide, once no movement phase is left.
+    /// The number of centers that the goal requires. Used when no movement phase remains.
     pub centers: usize,
     pub followed: Vec<(Province, Followed)>,
 }
@@ -73,29 +73,29 @@ pub(crate) struct Solver<'a> {
     pub rules: &'a Rules,
     pub side: PowerSet,
     pub goal: &'a Goal,
-    /// Says when to stop.
+    /// Returns whether to stop the search.
     stop: Stop<'a>,
     adjudicator: Adjudicator,
     ends: Vec<UnitEnd>,
     known: HashMap<Vec<u8>, Value>,
-    /// How many pairs of order sets were played.
+    /// The number of pairs of order sets that were evaluated.
     pub played: u64,
 }
 
-/// How often `stop` is asked: once in so many pairs of order sets.
+/// The number of evaluated pairs of order sets between two calls of `stop`.
 const PAIRS_A_LOOK: u64 = 64;
 
-/// In which sequence a search tries the orders of each unit.
+/// The sequence in which a search tries the orders of each unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sequence {
-    /// Holding comes first.
+    /// Holds come first.
     HoldFirst,
-    /// Orders about provinces near the goal come first, and convoys last.
+    /// Orders that concern provinces near the goal come first, and convoys last.
     NearFirst,
 }
 
 impl Sequence {
-    /// The sequences of both sides that are tried in turn.
+    /// The pairs of sequences for both sides, tried one after the other.
     pub const BOTH: [[Sequence; 2]; 4] = [
         [Sequence::HoldFirst, Sequence::HoldFirst],
         [Sequence::HoldFirst, Sequence::NearFirst],
@@ -109,14 +109,14 @@ pub(crate) struct MovementGame<'a> {
     pub partial: Option<Partial<'a>>,
     pub units: [UnitOrders; 2],
     pub sets: [Sets<'a>; 2],
-    /// The sets of either side that are tried first.
+    /// The sets of each side that are tried first.
     first: [Vec<OrderSet>; 2],
     orders: Orders<Order>,
 }
 
 impl<'a> MovementGame<'a> {
-    /// Lists the orders, of the own side these alone, if they are given; in the last movement phase, `goal`
-    /// decides which units come first. Each side has a sequence of orders.
+    /// Lists the orders of both sides. If `given` is set, the own side has only these. In the last movement
+    /// phase, `goal` determines which units and orders come first, with a sequence for each side.
     pub fn new(
         ctx: LegalityContext<'a>,
         side: &PowerSet,
@@ -152,7 +152,7 @@ impl<'a> MovementGame<'a> {
         }
     }
 
-    /// The orders of a set, in the sequence of the map's provinces.
+    /// Returns the orders of a set, sorted by province.
     pub fn orders_of(&self, side: Side, set: &[u16]) -> SideOrders {
         let units = self.units[side as usize].iter();
         let chosen = units.zip(set);
@@ -196,7 +196,8 @@ impl<'a> Solver<'a> {
         self.with_game(state, game, |game| game.solve(bounds))
     }
 
-    /// The first enemy set that keeps an own set from being sure of the goal.
+    /// Returns the first enemy set that makes the goal uncertain for an own set, or `None` if there is
+    /// none.
     pub fn refutation(
         &mut self,
         state: &State,
@@ -206,7 +207,7 @@ impl<'a> Solver<'a> {
         self.with_game(state, game, |game| game.refutation(own))
     }
 
-    /// What a pair of order sets is worth.
+    /// Returns the value of a pair of order sets.
     pub fn payoff(
         &mut self,
         state: &State,
@@ -217,7 +218,7 @@ impl<'a> Solver<'a> {
         self.with_game(state, game, |game| (game.payoff)(own, enemy))
     }
 
-    /// Does something with the game of a state.
+    /// Calls `run` with the game of a state.
     pub fn with_game<T>(
         &mut self,
         state: &State,
@@ -246,7 +247,7 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Counts a pair of order sets.
+    /// Counts an evaluated pair of order sets. Returns an error if the search is to stop.
     fn count(&mut self) -> Result<(), Unsolved> {
         self.played += 1;
         match self.played.is_multiple_of(PAIRS_A_LOOK) && (self.stop)() {
@@ -255,7 +256,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// What a movement phase with these orders is worth.
+    /// Returns the value of a movement phase with these orders.
     fn after_movement(&mut self, state: &State, orders: &Orders<Order>) -> Result<Value, Unsolved> {
         self.count()?;
         let position = &state.position;
@@ -297,7 +298,7 @@ impl<'a> Solver<'a> {
         stand.verdict(self.goal)
     }
 
-    /// What a state is worth in the position that follows.
+    /// Returns the value of a state in its next position.
     fn after(&mut self, next: NextPhase, mut state: State) -> Result<Value, Unsolved> {
         let is_over = matches!(next, NextPhase::Won { .. });
         let (NextPhase::Play(position) | NextPhase::Won { position, .. }) = next;
@@ -308,7 +309,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// What a state is worth in which no more orders are given.
+    /// Returns the value of a state after which there are no more orders.
     fn end(&mut self, state: &State) -> Value {
         let needed = if state.phases == 0 {
             Verdict::Centers(state.centers)
@@ -333,7 +334,7 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// What a state is worth when both sides play as well as they can.
+    /// Returns the value of a state if both sides play optimally.
     fn value(&mut self, state: State) -> Result<Value, Unsolved> {
         let phase = state.position.turn.phase;
         if state.phases == 0 && !phase.is_retreat() {
@@ -405,7 +406,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// Writes the orders of a pair of sets.
+/// Stores the orders of a pair of sets in `orders`.
 fn write<T: Copy>(orders: &mut Orders<T>, units: &[Vec<(Province, Vec<T>)>; 2], sets: [&[u16]; 2]) {
     for (units, set) in units.iter().zip(sets) {
         for ((at, choices), &choice) in units.iter().zip(set) {
@@ -415,7 +416,7 @@ fn write<T: Copy>(orders: &mut Orders<T>, units: &[Vec<(Province, Vec<T>)>; 2], 
     }
 }
 
-/// The value of a game of retreats or adjustments.
+/// Returns the value of a game of retreats or adjustments.
 fn value_of<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>>(
     sets: [&Sets<'_>; 2],
     payoff: P,
@@ -431,7 +432,7 @@ fn value_of<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>>(
     Ok(game.solve(&Cell::new(Bounds::UNKNOWN))?.value)
 }
 
-/// The province that an order of the unit in a province is about.
+/// Returns the province that an order of the unit in `at` concerns.
 fn about(map: &Map, at: Province, order: Order) -> Province {
     match order {
         Order::SupportMove { to, .. } | Order::Convoy { to, .. } => to,
@@ -440,7 +441,8 @@ fn about(map: &Map, at: Province, order: Order) -> Province {
     }
 }
 
-/// By province: how many borders lie between it and a province that a goal is about.
+/// Returns, by province, the number of borders to the nearest province of a goal, or `usize::MAX` if there
+/// is no connection.
 fn distances(map: &Map, goal: &Goal) -> Vec<usize> {
     let mut distances = vec![usize::MAX; map.province_count()];
     let mut edge: ProvinceSet = goal.terms().filter_map(Term::province).collect();

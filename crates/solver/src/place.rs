@@ -1,12 +1,12 @@
-//! Where units must stand so that they hold centers for ever, and how few are enough.
+//! The search for the fewest units that hold given centers for ever.
 //!
-//! The enemy spreads from the centers that are not claimed. Each province that it gets to next has a unit
-//! of the line or is left to the enemy: both ways are tried, for each province in turn. A wall that the
-//! enemy attacks from |B| places needs |B| - 1 supports that can't be cut, or more that can. One unit
-//! supports one wall, so the walls so far and the supports that they lack say how many units there must be
-//! at least; where that is more than there may be, no way on is tried. The search is exact: without a
-//! result there is no line of holds and supports with so many units, none of which stands on a center
-//! that is not claimed.
+//! The enemy spreads from the centers that aren't claimed. Each province that it reaches next either gets a
+//! unit of the line (a *wall*) or is left to the enemy. The search branches on both for each province in
+//! turn. A wall that the enemy can attack from |B| provinces needs |B| - 1 supports that can't be cut, or
+//! more supports that can. Each unit supports one wall, so the number of walls plus the number of missing
+//! supports is a lower bound on the number of units. A branch is pruned when this bound exceeds the
+//! maximum. The search is exact: if it finds nothing, no line of holds and supports to hold has at most
+//! that many units, none of which is in a center that isn't claimed.
 
 use std::ops::ControlFlow;
 
@@ -19,32 +19,32 @@ use crate::matching;
 /// The units of a line, with their orders: holds and supports to hold.
 pub type PlacedUnits = Vec<(Unit, Order)>;
 
-/// What a search for a line ends with.
+/// The result of a search for a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Placement {
     /// These units hold the centers.
     Holds(PlacedUnits),
-    /// No line has so few units.
+    /// No line with that many units or fewer holds the centers.
     Impossible,
-    /// It was stopped.
+    /// The search was stopped.
     Stopped,
 }
 
-/// What a line must hold.
+/// The centers that a line must hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim<'a> {
     /// The board.
     pub map: &'a Map,
-    /// The centers that no enemy may enter.
+    /// The centers that no enemy unit must ever be able to enter.
     pub centers: &'a [Province],
     /// Provinces that are left to the enemy.
     pub beyond: &'a [Province],
-    /// Whose units they are.
+    /// The power of the line's units.
     pub power: Power,
 }
 
 impl Claim<'_> {
-    /// Looks for at most so many units that hold the centers for ever.
+    /// Searches for at most `most` units that hold the centers for ever.
     pub fn place(&self, most: usize, stop: &dyn Fn() -> bool) -> Placement {
         let map = self.map;
         let claimed: ProvinceSet = self.centers.iter().copied().collect();
@@ -68,7 +68,7 @@ impl Claim<'_> {
         }
     }
 
-    /// Looks for the fewest units that hold the centers for ever, one for each center at most.
+    /// Searches for the fewest units that hold the centers for ever, at most one for each center.
     pub fn fewest(&self, stop: &dyn Fn() -> bool) -> Placement {
         let counts = 1..=self.centers.len();
         let mut found = counts.map(|most| self.place(most, stop));
@@ -78,14 +78,14 @@ impl Claim<'_> {
     }
 }
 
-/// What of a province's neighbors matters.
+/// The locations and provinces from which units can attack or support in a province.
 struct Borders {
-    /// Where armies and fleets can attack it from.
+    /// The provinces from which an army, and the locations from which a fleet can attack it.
     armies: ProvinceSet,
     fleets: Vec<Location>,
-    /// Where some unit can attack it from.
+    /// The provinces from which some unit can attack it.
     attacks: ProvinceSet,
-    /// Where some unit can support it from.
+    /// The provinces from which some unit can support in it.
     supports: ProvinceSet,
 }
 
@@ -119,11 +119,11 @@ struct Search<'a> {
     claimed: ProvinceSet,
     most: usize,
     stop: &'a dyn Fn() -> bool,
-    /// By province.
+    /// The borders, indexed by province.
     borders: Vec<Borders>,
 }
 
-/// What is decided so far.
+/// A node of the search tree: the decisions so far.
 #[derive(Clone)]
 struct Node {
     flood: Flood,
@@ -137,14 +137,14 @@ struct Node {
 #[derive(Clone, Copy)]
 struct Need {
     at: Province,
-    /// How many more than there are cuts.
+    /// The number of supports that it needs beyond the number that the enemy can cut.
     supports: usize,
 }
 
 type Found = ControlFlow<Placement>;
 
 impl Search<'_> {
-    /// Decides the provinces that the enemy gets to next.
+    /// Decides which of the provinces that the enemy reaches next are walls.
     fn extend(&self, node: &mut Node) -> Found {
         if (self.stop)() {
             return ControlFlow::Break(Placement::Stopped);
@@ -166,7 +166,7 @@ impl Search<'_> {
         self.extend(node)
     }
 
-    /// The places from which the enemy can attack a province.
+    /// Returns the provinces from which the enemy can attack a province.
     fn attacked_from(&self, node: &Node, at: Province) -> ProvinceSet {
         let borders = &self.borders[at.index()];
         let fleets = borders.fleets.iter();
@@ -175,7 +175,8 @@ impl Search<'_> {
         fleets.union(&node.flood.armies.intersection(&borders.armies))
     }
 
-    /// What the walls lack, if all that can support one did; none if there can't be enough units.
+    /// Returns the walls that need supports, or `None` if even the support of every adjacent wall would
+    /// leave more units missing than allowed.
     fn needs(&self, node: &Node) -> Option<Vec<Need>> {
         let outside = node.flood.outside(self.map);
         let mut needs = Vec::new();
@@ -198,15 +199,16 @@ impl Search<'_> {
         (least <= self.most).then_some(needs)
     }
 
-    /// How many supports of some walls the enemy can't cut at the same time, if it cuts from other places
-    /// than these.
+    /// Returns the number of supports from `walls` that the enemy can't cut at the same time, if it cuts
+    /// only from provinces outside `busy`.
     fn gain(&self, node: &Node, walls: &ProvinceSet, busy: &ProvinceSet) -> usize {
         let cutters = walls.iter();
         let cutters = cutters.map(|it| self.attacked_from(node, it).difference(busy));
         walls.len() - matching::size(&cutters.collect::<Vec<_>>())
     }
 
-    /// Shares out the supports of the walls in all ways, and adds the units that still lack.
+    /// Tries all assignments of the walls' supports, and adds units for the supports that are still
+    /// missing.
     fn finish(&self, node: &Node, needs: &[Need]) -> Found {
         let walls: Vec<Province> = node.walls.iter().collect();
         self.share(node, needs, &walls, &mut Vec::new())
@@ -238,7 +240,8 @@ impl Search<'_> {
         self.share(node, needs, rest, given)
     }
 
-    /// Adds a unit behind the walls for each support that lacks.
+    /// Adds a unit behind the walls for each missing support. Returns `None` if that takes more units than
+    /// allowed or there is no province for one of them.
     fn fill(
         &self,
         node: &Node,
@@ -271,7 +274,8 @@ impl Search<'_> {
         walls.chain(added).collect()
     }
 
-    /// A unit in a province that supports another one or holds, an army where it can be.
+    /// Returns a unit in a province that supports another unit or holds: an army where possible. `None` if
+    /// no unit there can do so.
     fn unit(&self, at: Province, supported: Option<Province>) -> Option<(Unit, Order)> {
         let map = self.map;
         let places = map.locations().filter(|&place| map.province(place) == at);

@@ -7,7 +7,7 @@ use crate::sets::OrderSet;
 use crate::value::Value;
 use crate::{Problem, ProblemError, SideOrders};
 
-/// The most order sets of a side.
+/// The maximum number of order sets of a side.
 const MOST_SETS: f64 = 100_000.0;
 
 /// A puzzle with its solution.
@@ -16,15 +16,16 @@ pub struct Puzzle<'a> {
     pub orders: SideOrders,
     problem: &'a Problem<'a>,
     game: MovementGame<'a>,
-    /// The sets of the side but for the solution.
+    /// The other sets of the side.
     wrong: Vec<OrderSet>,
 }
 
 impl<'a> Puzzle<'a> {
-    /// Solves a problem by trying all sets of the side; none if it has too many, no solution, or several.
+    /// Solves a problem by trying all order sets of the side. Returns `None` if there are too many sets, no
+    /// solution, or several solutions.
     ///
     /// # Errors
-    /// Returns what is wrong with the problem.
+    /// Returns the reason why the problem can't be solved.
     pub fn of(problem: &'a Problem<'a>) -> Result<Option<Self>, ProblemError> {
         problem.check()?;
         let mut game = problem.game(0, None);
@@ -42,16 +43,16 @@ impl<'a> Puzzle<'a> {
         }))
     }
 
-    /// Returns how many sets of orders the side has.
+    /// Returns the number of order sets of the side.
     pub fn sets(&self) -> usize {
         self.wrong.len() + 1
     }
 
-    /// Returns what part of all replies beats the best of the wrong sets, from 0 to 1; none if there are too
-    /// many replies. The fewer beat it, the harder it is to see that it fails.
+    /// Returns the share of all replies that beat the best of the other sets, from 0 to 1, or `None` if
+    /// there are too many replies. The smaller the share, the harder it is to see that the set fails.
     ///
     /// # Errors
-    /// Returns what is wrong with the problem.
+    /// Returns the reason why the problem can't be solved.
     pub fn refuting(&mut self) -> Result<Option<f64>, ProblemError> {
         let Some(replies) = self.game.sets[Side::Enemy as usize].all(MOST_SETS) else {
             return Ok(None);
@@ -73,7 +74,7 @@ impl<'a> Puzzle<'a> {
     }
 }
 
-/// Returns the only set that no reply beats, by number.
+/// Returns the index of the only set that no reply beats, or `None` if there is no such set or several.
 fn only(
     problem: &Problem<'_>,
     game: &mut MovementGame<'_>,

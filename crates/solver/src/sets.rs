@@ -6,60 +6,60 @@ use std::ops::{ControlFlow, Range};
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chancery_core::orders::routes;
 
-/// For each entry of a side (a unit; in winter a power), the number of its choice.
+/// The index of the choice of each entry of a side. An entry is a unit, or in winter a power.
 pub type OrderSet = Vec<u16>;
 
-/// All order sets of a side that make sense: each support and convoy of an own unit fits that unit's
-/// order, and each army that goes by convoy has one.
+/// All useful order sets of a side: each support or convoy of an own unit matches the order of that unit,
+/// and each army that moves by convoy has a convoy route.
 ///
-/// A support or convoy that fits nothing does what holding does, and holding is among the choices. So
-/// nothing is lost by leaving the others out.
+/// A support or convoy that doesn't match has the same effect as a hold, which is also a choice, so no
+/// result is lost without such sets.
 #[derive(Debug)]
 pub struct Sets<'a> {
     map: &'a Map,
-    /// By entry and choice: what another entry must choose.
+    /// The choices by entry, with their constraints on other entries.
     entries: Vec<Vec<Choice>>,
-    /// By entry: how many sets at most begin with the same choices of the entries before it.
+    /// By entry, the maximum number of sets that have the same choices for all previous entries.
     below: Vec<f64>,
 }
 
-/// How many sets must begin alike before a visitor is asked whether it can skip them.
+/// The minimum number of sets with a common prefix for which [`Visitor::skips`] is called.
 const WORTH_A_LOOK: f64 = 100.0;
 
-/// Looks at order sets one after the other.
+/// A visitor of order sets.
 pub trait Visitor {
-    /// What ends the visit.
+    /// The result that ends the visit.
     type Found;
 
-    /// Says whether all sets can be left out that begin with these choices and go on with one of `next`.
+    /// Returns whether to skip all sets that start with these choices and continue with one of `next`.
     fn skips(&mut self, prefix: &[u16], next: Range<u16>) -> ControlFlow<Self::Found, bool>;
 
-    /// Looks at a set.
+    /// Visits a set.
     fn visit(&mut self, set: &[u16]) -> ControlFlow<Self::Found>;
 }
 
 /// One choice of an entry.
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
-    /// The other entry that this choice is about, and which of its choices fit.
+    /// The other entry that this choice constrains. The list has `true` for each of its choices that match.
     pub needs: Option<(usize, Vec<bool>)>,
-    /// The convoy that an army needs for it.
+    /// The convoy that the choice requires, if it is a move by convoy.
     pub route: Option<Route>,
 }
 
-/// A convoy that an army needs.
+/// A convoy that an army requires.
 #[derive(Clone, Debug)]
 pub struct Route {
-    /// Where it starts and lands.
+    /// The provinces in which it starts and ends.
     pub way: [Province; 2],
-    /// Entries and choices of fleets that convoy it, and their waters.
+    /// The fleets that can convoy the army: entry, choice, and sea province.
     pub fleets: Vec<(usize, usize, Province)>,
-    /// The waters of fleets of the others that convoy it in any case.
+    /// The sea provinces of the other side's fleets that certainly convoy the army.
     pub given: ProvinceSet,
 }
 
 impl<'a> Sets<'a> {
-    /// Makes the sets of some entries with their choices.
+    /// Returns the sets of entries with these choices.
     pub fn new(map: &'a Map, entries: Vec<Vec<Choice>>) -> Self {
         let mut below: Vec<f64> = Vec::new();
         let mut product = 1.0;
@@ -75,13 +75,13 @@ impl<'a> Sets<'a> {
         }
     }
 
-    /// Makes the sets of entries whose choices fit all others: so many for each.
+    /// Returns the sets of entries without constraints. `counts` has the number of choices of each.
     pub fn independent(map: &'a Map, counts: impl Iterator<Item = usize>) -> Self {
         let choices = counts.map(|count| vec![Choice::default(); count]);
         Sets::new(map, choices.collect())
     }
 
-    /// Shows every set to a visitor, until it has found something.
+    /// Calls a visitor with every set until it returns a result.
     pub fn visit<V: Visitor>(&self, visitor: &mut V) -> Option<V::Found> {
         let mut set = Vec::with_capacity(self.entries.len());
         self.extend(&mut set, visitor).break_value()
@@ -95,8 +95,8 @@ impl<'a> Sets<'a> {
         self.branch(set, 0..choices.len(), visitor)
     }
 
-    /// Shows the sets that go on with one of some choices. Where these can't be left out as a whole, each
-    /// half of them is looked at by itself: choices that make no difference are left out together.
+    /// Visits the sets that continue with one of these choices. If they can't be skipped as a whole, each
+    /// half is visited separately, so that choices without influence are skipped together.
     fn branch<V: Visitor>(
         &self,
         set: &mut OrderSet,
@@ -126,11 +126,11 @@ impl<'a> Sets<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Does a choice of the next entry fit those of the entries before it, and does it leave each entry
-    /// after it a choice?
+    /// Returns whether a choice of the next entry matches the choices of all previous entries and leaves at
+    /// least one choice for each later entry.
     fn fits(&self, set: &[u16], choice: usize) -> bool {
         let entry = set.len();
-        // what the choices before it want of an entry
+        // the constraints of the previous choices on an entry
         let wanted = |of: usize| {
             let chosen = set.iter().zip(&self.entries);
             let needs = chosen.filter_map(|(&chosen, all)| all[usize::from(chosen)].needs.as_ref());
@@ -147,7 +147,8 @@ impl<'a> Sets<'a> {
             })
     }
 
-    /// Can every army that goes by convoy have one, if the fleets that have not chosen yet do what they can?
+    /// Returns whether every army that moves by convoy can still have a route, if the fleets without a
+    /// choice convoy it.
     fn may_have_convoys(&self, set: &[u16]) -> bool {
         let chosen = set.iter().zip(&self.entries);
         let mut routes =
@@ -164,7 +165,7 @@ impl<'a> Sets<'a> {
         })
     }
 
-    /// Returns all sets; none where the units could choose freely among more than `most`.
+    /// Returns all sets, or `None` if their number without constraints is more than `most`.
     pub fn all(&self, most: f64) -> Option<Vec<OrderSet>> {
         if self.free_count() > most {
             return None;
@@ -174,7 +175,8 @@ impl<'a> Sets<'a> {
         Some(all)
     }
 
-    /// Returns the number of sets; where the units could choose freely among more than `most`, that number.
+    /// Returns the number of sets. If their number without constraints is more than `most`, returns that
+    /// number.
     pub fn count(&self, most: f64) -> f64 {
         if self.free_count() > most {
             return self.free_count();
@@ -184,7 +186,7 @@ impl<'a> Sets<'a> {
         f64::from(count)
     }
 
-    /// Returns how many sets there would be if every choice fitted every other.
+    /// Returns the number of sets without constraints.
     fn free_count(&self) -> f64 {
         self.below.first().copied().unwrap_or(1.0)
     }
@@ -210,7 +212,7 @@ impl<F: FnMut(&[u16])> Visitor for Each<F> {
 mod tests {
     use super::*;
 
-    /// Notes with which choices sets begin that are worth a look.
+    /// Records the prefixes for which `skips` is called.
     #[derive(Default)]
     struct Prefixes(Vec<OrderSet>);
 

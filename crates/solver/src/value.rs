@@ -1,16 +1,16 @@
-//! The value of a game: the chance that the goal is reached when both sides play as well as they can.
+//! The value of a game: the probability that the goal is reached if both sides play optimally.
 
 use num_rational::Ratio;
 
 /// A fraction.
 pub type Fraction = Ratio<i64>;
 
-/// A chance, and the fraction that it is where that was proved.
+/// A probability, with its exact fraction if that was proved.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Value {
-    /// The chance, from 0 to 1.
+    /// The probability, from 0 to 1.
     pub approximate: f64,
-    /// The very fraction.
+    /// The exact fraction, if it was proved.
     pub exact: Option<Fraction>,
 }
 
@@ -26,7 +26,7 @@ impl Value {
         exact: Some(Fraction::new_raw(1, 1)),
     };
 
-    /// Returns `ONE` where something holds, else `ZERO`.
+    /// Returns `ONE` if `holds` is true and `ZERO` if not.
     pub fn of(holds: bool) -> Value {
         match holds {
             true => Value::ONE,
@@ -35,13 +35,14 @@ impl Value {
     }
 }
 
-/// How far two sums of the same chances can lie apart in floating point.
+/// The maximum rounding error between two sums of the same probabilities.
 pub(crate) const TOLERANCE: f64 = 1e-9;
 
-/// The largest common denominator that weights are tried with.
+/// The largest common denominator that is tried for weights.
 const LARGEST_DENOMINATOR: i64 = 10_000;
 
-/// Returns the fractions that weights are close to: with one common denominator, adding up to 1.
+/// Returns the fractions next to the weights, with one common denominator and a sum of 1. `None` if no
+/// denominator up to the largest one fits.
 pub(crate) fn fractions(weights: &[f64]) -> Option<Vec<Fraction>> {
     let whole = |denominator: &i64| {
         let scaled = weights.iter().map(|weight| weight * *denominator as f64);

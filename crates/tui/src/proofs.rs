@@ -70,7 +70,7 @@ pub struct ProofAnswer {
     proof: Result<Proof, ProblemError>,
 }
 
-/// The last question that was asked.
+/// The most recent question.
 pub(super) type AskedProof = Asked<ProofTask, Result<Proof, ProblemError>>;
 
 impl PartialEq for ProofTask {

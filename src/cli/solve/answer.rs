@@ -1,4 +1,4 @@
-//! What is answered, and the shape of it as JSON.
+//! The answers of `chancery solve`, and their JSON format.
 
 use std::time::Duration;
 
@@ -11,20 +11,20 @@ use solver::line::{Attack, Line, LineAnswer};
 use solver::oracle::{Bounds, Weight};
 use solver::{Check, OrderMix, SideOrders, Size};
 
-/// An answer to a line.
+/// The answer to a line.
 pub(super) enum Answer {
     /// These orders reach the goal against every reply.
     Guaranteed(SideOrders),
-    /// These enemy orders keep every own set from the goal.
+    /// These enemy orders prevent the goal, whatever the side orders.
     Impossible(SideOrders),
-    /// The value of the game, with the mixes of both sides.
+    /// The value of the game, with the mixed strategies of both sides.
     Gamble(solver::value::Value, [OrderMix; 2]),
-    /// This reply refutes the orders that were asked about.
+    /// This reply refutes the given orders.
     Refuted(SideOrders),
     /// This attack breaks the line.
     Broken {
         attack: Attack,
-        /// The line has orders of its own.
+        /// Whether the question was about given orders.
         asked: bool,
     },
     Unknown(Bounds),
@@ -68,7 +68,7 @@ impl Answer {
         }
     }
 
-    /// The word for it.
+    /// Returns the name of the kind of answer.
     pub fn name(&self) -> &'static str {
         match self {
             Answer::Guaranteed(_) => "guaranteed",
@@ -80,7 +80,7 @@ impl Answer {
     }
 }
 
-/// Orders as they are written, by power.
+/// Orders as texts, by power.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Listed(pub Vec<(String, Vec<String>)>);
 
@@ -91,7 +91,7 @@ impl Serialize for Listed {
 }
 
 impl Listed {
-    /// The orders of a side's units.
+    /// Returns the orders of a side's units.
     pub fn of(ctx: &LegalityContext<'_>, orders: &[(Province, Order)]) -> Listed {
         let units = orders.iter();
         let units = units.filter_map(|&(at, order)| Some((ctx.position.unit(at)?, order)));
@@ -102,7 +102,7 @@ impl Listed {
         Listed::by_power(ctx, &units.map(write).collect::<Vec<_>>())
     }
 
-    /// The orders of an attack, whose units need not be in the position.
+    /// Returns the orders of an attack, whose units need not be in the position.
     pub fn of_attack(ctx: &LegalityContext<'_>, attack: &Attack) -> Listed {
         let map = ctx.map;
         let move_of = |unit: Unit, order: Order| {
@@ -133,14 +133,14 @@ impl Listed {
     }
 }
 
-/// `1/3`, or a number where no fraction was proved.
+/// Returns a weight as a fraction like `1/3`, or as a decimal if no fraction was proved.
 pub(super) fn weight_text(weight: Weight) -> String {
     weight
         .exact
         .map_or_else(|| format!("{:.6}", weight.approximate), |it| it.to_string())
 }
 
-/// An answer with what it stands for.
+/// An answer with its position and size.
 pub(super) struct Answered<'a> {
     pub ctx: LegalityContext<'a>,
     pub answer: &'a Answer,
@@ -148,7 +148,7 @@ pub(super) struct Answered<'a> {
     pub took: Duration,
 }
 
-/// The answer as JSON, with the line's `id`.
+/// The answer in JSON format, with the line's `id`.
 pub(super) struct Json<'a>(pub Option<Box<RawValue>>, pub &'a Answered<'a>);
 
 impl Serialize for Json<'_> {
@@ -238,7 +238,7 @@ fn weighted(ctx: &LegalityContext<'_>, mix: &OrderMix) -> Vec<Weighted> {
     sets.collect()
 }
 
-/// A number, whole ones without a point.
+/// A number that is serialized without a decimal point if it is an integer.
 struct Number(f64);
 
 impl Serialize for Number {

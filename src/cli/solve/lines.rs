@@ -9,13 +9,13 @@ use solver::known::KnownLine;
 
 use super::Format;
 
-/// A line as it is printed.
+/// The printed form of a stalemate line.
 #[derive(Serialize)]
 struct Printed<'a> {
     name: &'a str,
     centers: Vec<&'a str>,
     orders: Vec<String>,
-    /// Units that its centers feed and that it doesn't need.
+    /// The number of units that its centers support but that it doesn't need.
     spare: usize,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Printed<'a> {
     }
 }
 
-/// Returns all known lines as they are printed.
+/// Returns all known lines in a format.
 pub(super) fn all(format: Format) -> serde_json::Result<String> {
     let map = Map::standard();
     let lines = KnownLine::standard().iter();

@@ -1,4 +1,4 @@
-//! What `chancery solve` shows while it works, and how it is stopped.
+//! The progress line of `chancery solve`, and its interruption with Ctrl-C.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -11,20 +11,20 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 use solver::oracle::Bounds;
 
-/// The exit status after Ctrl-C, as of any program that it ends.
+/// The conventional exit status after Ctrl-C.
 pub(super) const INTERRUPTED: u8 = 130;
 
-/// How often the progress is shown.
+/// The interval between two updates of the progress line.
 pub(super) const TICK: Duration = Duration::from_millis(200);
 
-/// Ctrl-C: the first one ends the work with what is proved so far, the second one ends the program. While
-/// no line is being solved, the first one ends the program.
+/// The handler of Ctrl-C. The first Ctrl-C ends the search and keeps the results proved so far, and the
+/// second one ends the program. If no line is being solved, the first one ends the program.
 #[derive(Debug, Default)]
 pub(super) struct Interrupt {
     is_stopped: Arc<AtomicBool>,
-    /// Does the next Ctrl-C end the program?
+    /// Whether the next Ctrl-C ends the program.
     ends: Arc<AtomicBool>,
-    /// How many lines are being solved.
+    /// The number of lines that are being solved.
     working: AtomicUsize,
 }
 
@@ -43,7 +43,7 @@ impl Interrupt {
         self.is_stopped.load(Ordering::SeqCst)
     }
 
-    /// Does work that stops at the first Ctrl-C.
+    /// Calls `work`. During the call the first Ctrl-C sets a flag and doesn't end the program.
     pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.working.fetch_add(1, Ordering::SeqCst);
         self.ends.store(self.is_stopped(), Ordering::SeqCst);
@@ -55,12 +55,12 @@ impl Interrupt {
     }
 }
 
-/// What the chances of the lines in work lie between, by the place of the line.
+/// The current bounds of the lines that are being solved, by the index of the line.
 #[derive(Debug, Default)]
 pub(super) struct KnownBounds(Mutex<BTreeMap<usize, Bounds>>);
 
 impl KnownBounds {
-    /// Returns what takes the bounds of a line.
+    /// Returns a function that stores the bounds of a line.
     pub fn of(&self, place: usize) -> impl Fn(Bounds) {
         let last = Cell::new(Bounds::UNKNOWN);
         move |bounds| {
@@ -72,7 +72,7 @@ impl KnownBounds {
         }
     }
 
-    /// Returns those of a line; those of the lines before it aren't needed any more.
+    /// Returns the bounds of a line, and removes those of the lines before it.
     fn get(&self, place: usize) -> Option<Bounds> {
         let mut all = self.0.lock().ok()?;
         *all = all.split_off(&place);
@@ -80,12 +80,12 @@ impl KnownBounds {
     }
 }
 
-/// A line on the terminal that is written again and again.
+/// A status line on the terminal.
 #[derive(Debug)]
 pub(super) struct Progress {
-    /// When the last answer came.
+    /// The time of the last answer.
     since: Instant,
-    /// How many columns are written.
+    /// The width of the current text, in columns.
     width: usize,
 }
 
@@ -95,7 +95,7 @@ impl Progress {
         Progress { since, width: 0 }
     }
 
-    /// Shows how many lines are answered and what is known of the next one, where errors go to a terminal.
+    /// Shows the number of answered lines and the bounds of the next one, if standard error is a terminal.
     pub fn show(&mut self, answered: usize, known: &KnownBounds) -> io::Result<()> {
         let mut out = io::stderr().lock();
         if !out.is_terminal() {
@@ -113,7 +113,7 @@ impl Progress {
         out.flush()
     }
 
-    /// Clears the line for an answer.
+    /// Clears the status line before an answer is printed.
     pub fn clear(&mut self) -> io::Result<()> {
         self.since = Instant::now();
         let width = std::mem::take(&mut self.width);

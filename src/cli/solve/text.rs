@@ -1,10 +1,10 @@
-//! Answers in sentences.
+//! The text format of answers.
 
 use solver::OrderMix;
 
 use super::answer::{Answer, Answered, Listed, weight_text};
 
-/// The answer to a goal: a sentence, and the orders that prove it.
+/// Returns the answer to a goal: a sentence, and the orders that prove it.
 pub(super) fn answer(name: &str, goal: &str, answered: &Answered<'_>) -> String {
     let Answered {
         ctx,
@@ -56,7 +56,7 @@ pub(super) fn answer(name: &str, goal: &str, answered: &Answered<'_>) -> String 
     text
 }
 
-/// Whole numbers in full, large ones as a power of ten.
+/// Returns a number in full if it is small, and in scientific notation if it is large.
 fn count(number: f64) -> String {
     match number < 1e7 {
         true => format!("{number}"),

@@ -1,4 +1,4 @@
-//! The bounds against random completions.
+//! Tests the bounds against random completions.
 
 use chancery_core::board::{Id, Position, PowerSet, UnitKind};
 use chancery_core::rules::{Rulebook, Rules};
@@ -30,7 +30,7 @@ fn position(map: &Map, dice: &mut Dice, count: usize) -> Option<Position> {
     Some(position)
 }
 
-/// How many positions are tried: 20 for each that the variable asks of the enumeration.
+/// Returns the number of positions to try: 20 times `CHANCERY_POSITIONS`, or 20,000.
 fn count_of_positions() -> usize {
     let count = std::env::var("CHANCERY_POSITIONS");
     20 * count.map_or(1000, |count| count.parse().expect("a number"))
@@ -82,7 +82,7 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
         let Some(partial) = &game.partial else {
             continue;
         };
-        // the next unit's order is one of some
+        // the choices of the next unit are limited to a random range
         let mut next = [0..0, 0..0];
         for (side, next) in next.iter_mut().enumerate() {
             if let Some((_, orders)) = game.units[side].get(known[side]) {

@@ -1,4 +1,4 @@
-//! Whether what would have helped an order would have been certain to.
+//! Tests whether counterfactuals of failed orders are certain.
 
 use chancery_core::board::{Map, Visibility};
 use chancery_core::orders::legality::LegalityContext;
@@ -9,7 +9,7 @@ use solver::goal::{Goal, Term};
 use solver::{Problem, ProblemError, change};
 use testing::table::Table;
 
-/// The nearest change for the first order of some orders.
+/// Returns the clause of the nearest change for the first order of an order sheet.
 fn clause(text: &str) -> String {
     let (map, rules) = (Map::standard(), Rules::default());
     let table = Table::read(map, text).expect("orders");
@@ -59,7 +59,7 @@ fn a_unit_that_is_dislodged_could_have_left() {
     );
 }
 
-/// The province is the power's, whichever of its units is there, but the order can fail.
+/// The province certainly ends with a unit of the power, but the order itself can fail.
 #[test]
 fn another_unit_of_the_power_does_not_make_it_certain() {
     let burgundy = "FRANCE owns PAR

@@ -1,6 +1,7 @@
-//! The solver against plain enumeration: every legal order of every unit, every pair of order sets.
+//! Tests the solver against plain enumeration of every legal order of every unit and every pair of order
+//! sets.
 //!
-//! `CHANCERY_POSITIONS=10000` tries so many random positions.
+//! `CHANCERY_POSITIONS` sets the number of random positions, for example `CHANCERY_POSITIONS=10000`.
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Id, Map, Position, Power, PowerSet, Province, Unit, UnitKind};
@@ -13,13 +14,13 @@ use chancery_core::rules::{Rulebook, Rules};
 use solver::{Aim, Answer, Problem, SideOrders};
 use testing::dice::Dice;
 
-/// How many positions are tried unless a number is given.
+/// The default number of positions.
 const POSITIONS: usize = 150;
 
-/// The most pairs of order sets of a position.
+/// The maximum number of pairs of order sets of a position.
 const MOST_PAIRS: usize = 120_000;
 
-/// Every legal order of a unit: whatever could be written for it, tried one by one.
+/// Returns every legal order of a unit, by testing all orders that can be written for it.
 fn legal(ctx: &LegalityContext<'_>, unit: Unit) -> Vec<Order> {
     let map = ctx.map;
     let mut actions = vec![Action::Hold];
@@ -53,7 +54,7 @@ fn legal(ctx: &LegalityContext<'_>, unit: Unit) -> Vec<Order> {
     all
 }
 
-/// All order sets of some units.
+/// Returns all order sets of some units.
 fn products(units: &[(Province, Vec<Order>)]) -> Vec<SideOrders> {
     units.iter().fold(vec![Vec::new()], |sets, (at, orders)| {
         let extended = sets.iter().flat_map(|set| {
@@ -93,7 +94,7 @@ impl Case {
             };
             let power = match number < own {
                 true => side,
-                // one enemy power or two, and at times an ally
+                // one or two enemy powers, and sometimes an ally
                 false => map.powers().nth(1 + dice.roll(2))?,
             };
             let kind = UnitKind::ALL[dice.roll(2)];
@@ -143,7 +144,7 @@ impl Case {
     }
 }
 
-/// By own set and enemy set: is the goal reached?
+/// Returns, by own set and enemy set, whether the goal is reached.
 fn table(map: &Map, case: &Case, sets: &[Vec<SideOrders>; 2]) -> Vec<Vec<bool>> {
     let mut adjudicator = Adjudicator::new();
     let mut row = |own: &SideOrders| {
@@ -159,7 +160,7 @@ fn table(map: &Map, case: &Case, sets: &[Vec<SideOrders>; 2]) -> Vec<Vec<bool>> 
     sets[0].iter().map(&mut row).collect()
 }
 
-/// The meaning of a goal, written a second time from its description.
+/// Returns whether a goal is reached, in a second implementation of its specification.
 fn reached(map: &Map, case: &Case, adjudicator: &mut Adjudicator, orders: &Orders<Order>) -> bool {
     let resolution = adjudicator.resolution(map, &case.position, orders, &case.rules);
     let is_own = |unit: Unit| case.side.contains(unit.power);
@@ -253,7 +254,7 @@ fn answers_are_those_of_plain_enumeration() {
         match &answer {
             Answer::Guaranteed { orders, .. } => {
                 assert!(is_sure, "{context}: {answer:?}");
-                // the solver's sets are among those that were enumerated
+                // the solver's sets are among the enumerated ones
                 let number = sets[0].iter().position(|set| set == orders).expect("a set");
                 assert!(table[number].iter().all(|&it| it), "{context}: {answer:?}");
                 answers[0] += 1;
@@ -286,7 +287,8 @@ fn answers_are_those_of_plain_enumeration() {
     assert!(answers.iter().all(|&count| count > 0), "{answers:?}");
 }
 
-/// The own mix gets the value against every enemy set, and the enemy's mix gives no more to any own one.
+/// Checks that the own mixed strategy gets the value against every enemy set, and that no own set gets more
+/// against the enemy's mixed strategy.
 fn prove(
     sets: &[Vec<SideOrders>; 2],
     table: &[Vec<bool>],

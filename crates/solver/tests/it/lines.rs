@@ -1,4 +1,4 @@
-//! The known stalemate lines, and the search that found them.
+//! Tests of the known stalemate lines and of the search for them.
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{
@@ -17,7 +17,7 @@ fn own() -> PowerSet {
     [Power::from_index(0)].into_iter().collect()
 }
 
-/// Does an enemy unit stand in one of these provinces after the moves, or is an own unit dislodged?
+/// Returns whether an enemy unit is in one of these provinces after the moves, or an own unit is dislodged.
 fn falls(position: &Position, orders: &SideOrders, centers: &[Province]) -> bool {
     let map = Map::standard();
     let mut all = Orders::none(map);
@@ -95,7 +95,8 @@ fn a_line_that_lacks_a_support_falls_to_the_attack_that_is_shown() {
     assert!(broken > 150, "{broken}");
 }
 
-/// Enemy units on random places outside, each with a move to a wall or a support of one.
+/// Returns enemy units in random locations outside the line, each with a move to a province of the line or
+/// a support of such a move.
 fn attack(line: &KnownLine, outside: &Line<'_>, dice: &mut Dice) -> (Position, SideOrders) {
     let map = Map::standard();
     let mut position = line.position(map);
@@ -177,7 +178,7 @@ fn corners_have_no_line_with_a_unit_for_each_center() {
     }
 }
 
-/// All units that could stand somewhere but in these provinces.
+/// Returns all possible units outside these provinces.
 fn units(map: &Map, not: &[Province]) -> Vec<Unit> {
     let kinds = UnitKind::ALL.into_iter();
     let all = kinds.flat_map(|kind| map.locations().map(move |at| (kind, at)));
@@ -186,7 +187,7 @@ fn units(map: &Map, not: &[Province]) -> Vec<Unit> {
         .collect()
 }
 
-/// Where few units are enough, plain enumeration of all units finds no fewer.
+/// If few units are enough, plain enumeration of all units doesn't find a smaller line.
 #[test]
 fn the_search_finds_what_enumeration_finds() {
     let map = Map::standard();
@@ -219,7 +220,8 @@ fn the_search_finds_what_enumeration_finds() {
     }
 }
 
-/// The last line of those that nothing else is as near to, with its centers owned.
+/// Returns a line for which no other line is equally near, in a position in which its power owns its
+/// centers.
 fn on_a_line() -> (&'static KnownLine, Position) {
     let map = Map::standard();
     let mut lines = KnownLine::standard().iter();

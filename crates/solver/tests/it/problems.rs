@@ -1,4 +1,4 @@
-//! Published problems with their published answers.
+//! Tests the solver on published problems with published answers.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use solver::line::{Line, LineAnswer};
 use solver::oracle::Bounds;
 use solver::{Aim, Answer, Check, Problem, SideOrders};
 
-/// How often the solver may ask whether to stop, until a problem counts as undecided.
+/// The number of calls of `stop` after which a problem counts as undecided.
 const MOST_LOOKS: usize = 100_000;
 
 /// A file of problems.
@@ -40,7 +40,7 @@ struct Entry {
     answer: String,
     #[serde(default)]
     orders: Vec<String>,
-    /// The question is about these orders.
+    /// The orders that the question is about, if any.
     #[serde(default)]
     given: Vec<String>,
     #[serde(default)]
