@@ -1,17 +1,17 @@
-//! Where the label, the center and the units of a province stand.
+//! The positions of the label, the supply center and the units of a province.
 
 use chart::Grid;
 
 use crate::Spot;
 use crate::ground::Label;
 
-/// The cells across and down a page to which the anchors fit best.
+/// The columns and rows of the page for which the anchors are optimized.
 const CELLS: (f64, f64) = (80.0, 24.0);
 
-/// The block that a label and a badge with their marks take, in cells.
+/// The size of the block of a label and a badge with their marks, in cells.
 const BLOCK: (f64, f64) = (5.0, 2.0);
 
-/// Where things stand in a province.
+/// The anchors of a province.
 pub(crate) struct Places {
     pub label: Spot,
     pub unit: Spot,
@@ -21,16 +21,16 @@ pub(crate) struct Places {
 
 /// The pixels of one region.
 pub(crate) struct Area {
-    /// By pixel of its rectangle: how far it is from what is outside, in pixels.
+    /// The distance of each pixel of the bounding rectangle from the outside of the region, in pixels.
     depth: Grid<f64>,
     left: usize,
     top: usize,
-    /// Units of the page a pixel.
+    /// The size of a pixel, in units of the page.
     scale: f64,
 }
 
 impl Area {
-    /// Measures a region; `None` where no pixel has its label.
+    /// Returns the pixels of a region; `None` if no pixel has its label.
     pub fn of(labels: &Grid<Label>, label: Label, page_width: f64) -> Option<Self> {
         let mut bounds: Option<[usize; 4]> = None;
         for (x, y) in labels.places().filter(|&at| labels[at] == label) {
@@ -64,7 +64,8 @@ impl Area {
         Spot::new(x, y).scaled(self.scale)
     }
 
-    /// Returns the place of the region that is nearest to a spot and not at the border.
+    /// Returns the point of the region nearest to `to` that is at least `away` from the border, or as far as
+    /// a narrow region allows.
     pub fn nearest(&self, to: Spot, away: f64) -> Spot {
         let deepest = self
             .depth
@@ -79,7 +80,7 @@ impl Area {
             .unwrap_or(to)
     }
 
-    /// Places the label above the unit in the largest block that fits.
+    /// Returns anchors with the label above the unit in the largest block that fits.
     pub fn places(&self, page: Spot) -> Places {
         let cell = Spot::new(page.x / CELLS.0, page.y / CELLS.1);
         let (fit, middle) = self.block(Spot::new(BLOCK.0 * cell.x, BLOCK.1 * cell.y));
@@ -95,7 +96,8 @@ impl Area {
         }
     }
 
-    /// Returns how large a block of these proportions fits, and the middle of the one that lies deepest.
+    /// Returns the largest factor by which a block of this size can be scaled and still fits, and the middle
+    /// of the block farthest from the border.
     fn block(&self, size: Spot) -> (f64, Spot) {
         let (width, height) = (self.depth.width(), self.depth.height());
         let mut sums = Grid::filled(width + 1, height + 1, 0_usize);

@@ -1,6 +1,6 @@
-//! Chance that is the same every time.
+//! Reproducible pseudorandom numbers and noise.
 
-/// A sequence of numbers that look like chance, from a fixed seed.
+/// A pseudorandom number generator with a fixed seed.
 pub(crate) struct Chance(u64);
 
 impl Chance {
@@ -15,18 +15,18 @@ impl Chance {
         self.0
     }
 
-    /// Returns a number from 0 to 1.
+    /// Returns a number in `0.0..1.0`.
     pub fn share(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Returns a number below a limit.
+    /// Returns a number in `0..limit`.
     pub fn below(&mut self, limit: usize) -> usize {
         ((self.next() >> 32) as usize * limit) >> 32
     }
 }
 
-/// Returns smooth noise from -1 to 1 at a place, with bumps of size 1.
+/// Returns smooth noise between -1 and 1 at a point, with features of size 1.
 pub(crate) fn noise(x: f64, y: f64, seed: u64) -> f64 {
     let (left, top) = (x.floor(), y.floor());
     let (u, v) = (x - left, y - top);

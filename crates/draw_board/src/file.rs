@@ -14,7 +14,7 @@ use crate::shape::Shapes;
 use crate::sketch::Board;
 use crate::trace::{Line, lines};
 
-/// A drawing to be written.
+/// The writer of a drawing.
 pub(crate) struct File<'a> {
     board: &'a Board,
     size: Spot,
@@ -37,7 +37,7 @@ impl<'a> File<'a> {
         }
     }
 
-    /// Returns the facts with this drawing in place of any they had.
+    /// Returns the facts with this drawing, replacing any drawing in them.
     pub fn text(&self, facts: &str) -> String {
         let mut text = without_drawing(facts);
         let round = |value: f64| (value * 10.0).round() / 10.0;
@@ -89,7 +89,7 @@ impl<'a> File<'a> {
         format!("scenery-{}", number + 1)
     }
 
-    /// What an arc names a region, with the coast where it has several.
+    /// Returns the name of a region beside a line: the code of a province or coast, a scenery name, or `-`.
     fn side(
         &self,
         line: usize,
@@ -130,7 +130,8 @@ impl<'a> File<'a> {
                 }
             }
         }
-        // An arc along a water that several coasts have is of the coast of what lies beside it.
+        // An arc along a sea province that several coasts border gets the coast of the arcs or lands beside
+        // it.
         while !open.is_empty() {
             let (i, label, coast) = open
                 .iter()
@@ -144,7 +145,8 @@ impl<'a> File<'a> {
         found
     }
 
-    /// Returns the coast of the arcs of a province that end where an arc does, or of the lands there.
+    /// Returns the coast of a province's arcs that share an end with this arc, or the only one of `choices`
+    /// from which a fleet can reach the land there.
     fn coast_beside(
         &self,
         line: usize,
@@ -237,7 +239,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// Returns a board's file without its drawing and the remarks above that.
+/// Returns a board's file without its drawing and the comments above it.
 fn without_drawing(facts: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     let mut is_drawing = false;

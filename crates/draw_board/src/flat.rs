@@ -1,26 +1,26 @@
-//! Which borders to leave out so that the others can be drawn flat.
+//! A search for the borders to omit so that the graph of the others is planar.
 
 use crate::planar::{Pair, is_planar};
 
-/// What it costs that two borders of one province are left out.
+/// The additional cost of each pair of omitted borders that share a province, per border.
 const CROWD: f64 = 1e-4;
 
-/// A search for the cheapest borders to leave out.
+/// A search for the cheapest borders to omit.
 pub(crate) struct Search<'a> {
-    /// How many provinces there are.
+    /// The number of provinces.
     pub count: usize,
-    /// What it costs to leave out a border.
+    /// The cost of omitting a border.
     pub price: &'a dyn Fn(Pair) -> f64,
 }
 
-/// Borders that can be drawn flat, and those that are left out.
+/// Borders whose graph is planar, and the omitted ones.
 pub(crate) struct Choice {
     kept: Vec<Pair>,
     pub out: Vec<Pair>,
 }
 
 impl Search<'_> {
-    /// Returns the borders to leave out, for the least price that it finds.
+    /// Returns the borders to omit, at the lowest cost that the local search finds.
     pub fn run(&self, borders: &[Pair]) -> Vec<Pair> {
         let mut best = self.greedy(borders);
         while let Some(better) = best.out.iter().find_map(|&back| self.improved(&best, back)) {
@@ -29,13 +29,13 @@ impl Search<'_> {
         best.out
     }
 
-    /// Keeps the dearest borders first.
+    /// Omits borders greedily: each border is kept, the most expensive first, if the graph stays planar.
     pub fn greedy(&self, borders: &[Pair]) -> Choice {
         let mut kept = borders.to_vec();
         kept.sort_by(|&a, &b| (self.price)(b).total_cmp(&(self.price)(a)));
         let mut out = Vec::new();
         while !is_planar(self.count, &kept) {
-            // The longest part of the list that is flat ends before a border that is not.
+            // A binary search for the longest planar prefix; the border after it is omitted.
             let (mut flat, mut bent) = (0, kept.len());
             while flat + 1 < bent {
                 let middle = usize::midpoint(flat, bent);
@@ -49,7 +49,8 @@ impl Search<'_> {
         Choice { kept, out }
     }
 
-    /// Puts a border back and leaves out one that is in its way, if that is cheaper: others may fit then.
+    /// Restores a border and omits one that conflicts with it, then restores other borders where possible.
+    /// Returns `None` if no such exchange is cheaper.
     fn improved(&self, choice: &Choice, back: Pair) -> Option<Choice> {
         let bent = [&choice.kept[..], &[back]].concat();
         self.obstacle(&bent).into_iter().find_map(|removed| {
@@ -82,7 +83,7 @@ impl Search<'_> {
             .sum()
     }
 
-    /// Returns borders that can't be drawn flat, but could without any one of them (Kuratowski).
+    /// Returns a minimal non-planar subset of the borders (a Kuratowski subgraph).
     fn obstacle(&self, borders: &[Pair]) -> Vec<Pair> {
         let mut left = borders.to_vec();
         let mut step = left.len().div_ceil(2);
@@ -108,7 +109,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
 
-    /// The farther apart by number, the cheaper.
+    /// Returns the omitted borders, where a greater difference of the vertices makes a border cheaper.
     fn lost_of(count: usize, borders: &[Pair]) -> Vec<Pair> {
         let price = &|(a, b): Pair| 1.0 - 0.01 * a.abs_diff(b) as f64;
         Search { count, price }.run(borders)

@@ -1,4 +1,4 @@
-//! What lies where on a page: land and water, and by nearness to the seeds the province.
+//! The land, the water and the provinces nearest to each cell of a page.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -12,20 +12,20 @@ use crate::projection::Projection;
 use crate::sketch::Board;
 use crate::warp::Warp;
 
-/// What a place belongs to: nothing, the outside, or a province by its number and two more.
+/// The region of a cell: [`NOTHING`], [`OUTSIDE`], a province's index plus 1, or scenery after the provinces.
 pub(crate) type Label = u8;
 
-/// What lies outside of the board; on a border of the page too.
+/// The label of the outside of the board, and of the margin around the page.
 pub(crate) const OUTSIDE: Label = 0;
-/// Land or water that no seed reaches.
+/// The label of land or water that no seed reaches.
 pub(crate) const NOTHING: Label = u8::MAX;
 
-/// The label of a province.
+/// Returns the label of a province.
 pub(crate) fn label_of(province: usize) -> Label {
     province as Label + 1
 }
 
-/// Columns of the grid on which the earth is shared out.
+/// The number of columns of the grid on which land and water are divided among the provinces.
 pub(crate) const COLUMNS: usize = 320;
 
 /// The earth on a page, with crowded parts enlarged.
@@ -33,20 +33,21 @@ pub(crate) struct Ground {
     land: Land,
     projection: Projection,
     warps: Vec<Warp>,
-    /// By corner of a grid's places: where it was before the page was bent.
+    /// The position before the warps of each corner of the grid's cells.
     flat: Grid<Spot>,
-    /// Places that are land or water because a province lies there, before the page was bent.
+    /// Points that count as land (or else as water) because of a province's seed, as positions before the
+    /// warps.
     spots: Vec<(Spot, bool)>,
 }
 
-/// How far around a place land and water count, as a part of the page's width.
+/// The radius within which land and water are smoothed, as a fraction of the page's width.
 const SMOOTH: f64 = 0.004;
 
-/// How much the areas that the provinces should have count, against those they have on earth.
+/// The weight of the desired areas of provinces against their areas on earth, from 0 to 1.
 const EVENNESS: f64 = 0.5;
 
 impl Ground {
-    /// Lays out a board on earth.
+    /// Projects a board's part of the earth and enlarges its crowded parts.
     pub fn new(board: &Board, land: Land) -> Self {
         let places: Vec<Spot> = board.seeds.iter().flatten().copied().collect();
         let projection = Projection::new(&board.sketch, &places);
@@ -76,19 +77,19 @@ impl Ground {
         ground
     }
 
-    /// The page.
+    /// Returns the size of the page.
     pub fn size(&self) -> Spot {
         self.projection.size
     }
 
-    /// Returns where a place on earth is on the page.
+    /// Returns the point on the page for a longitude and latitude.
     pub fn to_page(&self, at: Spot) -> Spot {
         self.warps
             .iter()
             .fold(self.projection.to_page(at), |at, warp| warp.forward(at))
     }
 
-    /// Returns where a place was before the page was bent.
+    /// Returns the position of a point of the page before the warps.
     fn flat(&self, at: Spot) -> Spot {
         let step = self.size().x / COLUMNS as f64;
         let (x, y) = (at.x / step, at.y / step);
@@ -100,7 +101,7 @@ impl Ground {
         above.scaled(1.0 - v).plus(below.scaled(v))
     }
 
-    /// Is there land at a place of the page?
+    /// Returns whether there is land at a point of the page.
     fn is_land(&self, at: Spot) -> bool {
         let flat = self.flat(at);
         let near = 0.004 * self.size().x;
@@ -114,7 +115,7 @@ impl Ground {
         )
     }
 
-    /// Returns the part of the way between two places on earth that is water.
+    /// Returns the fraction of the line between two points on earth that crosses water.
     pub fn water_between(&self, from: Spot, to: Spot) -> f64 {
         const STEPS: usize = 100;
         let at = |step: usize| from.plus(to.minus(from).scaled(step as f64 / STEPS as f64));
@@ -122,7 +123,7 @@ impl Ground {
         wet.count() as f64 / STEPS as f64
     }
 
-    /// Returns land and water as a grid, without narrow inlets and spits.
+    /// Returns a grid that is true on land, without narrow inlets and spits.
     pub fn mask(&self, columns: usize, rows: usize) -> Grid<bool> {
         let step = self.size().x / columns as f64;
         let land = Grid::from_fn(columns, rows, |x, y| {
@@ -134,7 +135,7 @@ impl Ground {
         Grid::from_fn(columns, rows, |x, y| land[(x, y)] > 0.5)
     }
 
-    /// Returns what each place belongs to: land and water are shared out among the seeds on them.
+    /// Returns the label of each cell: land and water are divided among the nearest seeds on them.
     pub fn labels(&self, board: &Board) -> Grid<Label> {
         let step = self.size().x / COLUMNS as f64;
         let mask = self.mask(COLUMNS, (self.size().y / step).round() as usize);
@@ -180,7 +181,7 @@ impl Ground {
     }
 }
 
-/// Returns the eight places around one that lie in a grid, with their distances.
+/// Returns the up to eight neighbors of a cell within a grid, with their distances.
 pub(crate) fn around<T: Copy>(
     grid: &Grid<T>,
     (x, y): (usize, usize),
@@ -206,7 +207,7 @@ pub(crate) fn around<T: Copy>(
         })
 }
 
-/// Returns how much larger each place should become.
+/// Returns the desired enlargement of each cell.
 fn density(board: &Board, labels: &Grid<Label>) -> Grid<f64> {
     let mut areas = [0.0_f64; 256];
     labels
@@ -221,7 +222,7 @@ fn density(board: &Board, labels: &Grid<Label>) -> Grid<f64> {
             label if board.is_water(label - 1) => 0.8,
             _ => 1.2,
         };
-        // A province of a few cells would tear everything to itself.
+        // Without a limit, a province of a few cells would distort the whole page.
         (share * usual / area).powf(EVENNESS).clamp(0.3, 12.0)
     };
     let raw = Grid::from_fn(labels.width(), labels.height(), |x, y| {
@@ -230,7 +231,7 @@ fn density(board: &Board, labels: &Grid<Label>) -> Grid<f64> {
     blurred(&blurred(&raw, 3), 3)
 }
 
-/// Returns each value as the mean of those around it.
+/// Returns a grid in which each value is the mean of the square around it.
 fn blurred(of: &Grid<f64>, reach: isize) -> Grid<f64> {
     let along = |of: &Grid<f64>, dx: isize, dy: isize| {
         Grid::from_fn(of.width(), of.height(), |x, y| {

@@ -1,18 +1,18 @@
-//! Islands that no unit enters: there for the eye.
+//! Decorative islands, which no unit can enter.
 
 use chart::Grid;
 
 use crate::ground::{Label, NOTHING};
 use crate::parts::parts;
 
-/// The least area of an island, as a part of the page.
+/// The minimum area of an island, as a fraction of the page.
 const LEAST: f64 = 0.0007;
 
-/// How far an island stays from other regions, as a part of the page's width.
+/// The minimum distance of an island from other regions, as a fraction of the page's width.
 const SHORE: f64 = 0.006;
 
-/// Puts the islands of a mask into the waters that surround them, from a label on. Returns how many
-/// there are.
+/// Adds the islands of a land mask to the sea provinces around them, with labels from `first` on. Returns
+/// the number of islands.
 pub(crate) fn add(
     labels: &mut Grid<Label>,
     mask: &Grid<bool>,
@@ -35,7 +35,7 @@ pub(crate) fn add(
     let open = Grid::from_fn(labels.width(), labels.height(), |x, y| {
         (mask[(x, y)] && is_open((x, y))).then(|| labels[(x, y)])
     });
-    // What is left of a mainland where water is wider than on earth is no island.
+    // A remnant of a mainland, in a sea province that is wider than on earth, isn't an island.
     let mut lands = Grid::filled(labels.width(), labels.height(), 0);
     for part in parts(mask) {
         part.iter().for_each(|&at| lands[at] = part.len());
@@ -56,8 +56,8 @@ pub(crate) fn add(
     found.len()
 }
 
-/// Fills the ponds and notches of islands: water stays in one piece, and no two parts of an island meet
-/// with their corners only.
+/// Fills the enclosed water and the notches of islands, so that each sea province stays connected and no two
+/// parts of an island touch only diagonally.
 fn close(labels: &mut Grid<Label>, is_water: &dyn Fn(Label) -> bool, first: Label) {
     let mut waters = parts(labels);
     waters.retain(|part| is_water(labels[part[0]]));

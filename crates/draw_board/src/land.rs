@@ -1,10 +1,10 @@
-//! Where there is land: the polygons of a GeoJSON file.
+//! The land on earth, from the polygons of a GeoJSON file.
 
 use serde::Deserialize;
 
 use crate::Spot;
 
-/// The parts of GeoJSON that hold polygons.
+/// The parts of GeoJSON that contain polygons.
 #[derive(Deserialize)]
 #[serde(tag = "type")]
 enum GeoJson {
@@ -27,7 +27,7 @@ enum GeoJson {
     Other,
 }
 
-/// The rings of a polygon, with longitude and latitude of each point; any height is left out.
+/// The rings of a polygon, with the longitude and latitude of each point. An altitude is ignored.
 type Rings = Vec<Vec<Vec<f64>>>;
 
 impl GeoJson {
@@ -51,7 +51,7 @@ impl GeoJson {
     }
 }
 
-/// Returns a ring without jumps where it crosses the date line.
+/// Returns a ring with continuous longitudes, even if it crosses the date line.
 fn unrolled(ring: &Vec<Vec<f64>>) -> Vec<Spot> {
     let mut points: Vec<Spot> = Vec::with_capacity(ring.len());
     for point in ring {
@@ -66,11 +66,11 @@ fn unrolled(ring: &Vec<Vec<f64>>) -> Vec<Spot> {
 
 /// Land and water on earth.
 pub(crate) struct Land {
-    /// By band of latitude: the pieces of coast that run through it.
+    /// The segments of the coasts in each band of latitude.
     bands: Vec<Vec<(Spot, Spot)>>,
 }
 
-/// Bands of a degree.
+/// The number of bands per degree.
 const BANDS: f64 = 20.0;
 
 impl Land {
@@ -88,9 +88,9 @@ impl Land {
         Ok(Land { bands })
     }
 
-    /// Is there land at a longitude and latitude?
+    /// Returns whether there is land at a longitude and latitude.
     pub fn is_at(&self, at: Spot) -> bool {
-        // A ring may lie a turn farther east or west than the place that is asked for.
+        // The longitudes of a ring may differ from those of the point by a full turn east or west.
         let mut inside = [false; 3];
         for &(a, b) in &self.bands[band_of(at.y)] {
             if (a.y <= at.y) != (b.y <= at.y) {

@@ -1,4 +1,4 @@
-//! The first regions: what touches what is right, and little else.
+//! The first regions, with the right adjacency but rough shapes.
 
 use chart::Grid;
 
@@ -12,28 +12,29 @@ use crate::relax::Contacts;
 use crate::set::Set;
 use crate::sketch::Board;
 
-/// How often the vertices of the mesh move.
+/// The number of rounds in which the vertices of the mesh move.
 const ROUNDS: usize = 3000;
 
-/// How much it matters where a province of water lies; land counts as 1.
+/// The weight of a sea province's desired position; that of land is 1.
 const WATER: f64 = 0.3;
 
-/// How much less it costs to leave out a border across water, and a long one; any border costs 1.
+/// The reductions of the cost of omitting a border, which is 1: for a border across water, and for a long
+/// one.
 const WET: f64 = 0.3;
 const LONG: f64 = 0.01;
 
 /// A layout of a board on a page.
 pub(crate) struct Layout {
     mesh: Mesh,
-    /// The page.
+    /// The size of the page.
     pub size: Spot,
-    /// By province: the borders that can be drawn flat.
+    /// The borders that are drawn as borders, by province. Their graph is planar.
     pub borders: Vec<Set>,
     /// The borders that are drawn as bridges.
     pub crossings: Vec<Pair>,
-    /// Those of them that the board doesn't name: they can't be drawn flat.
+    /// The crossings that aren't in the board's file: borders omitted to make the graph planar.
     pub forced: Vec<Pair>,
-    /// How many pieces of scenery fill gaps.
+    /// The number of scenery regions that fill gaps.
     pub scenery: usize,
 }
 
@@ -63,7 +64,7 @@ impl Layout {
         loop {
             let plane = planar::draw(board.count(), &pairs(&borders), &far, &face_size);
             let mut mesh = Mesh::new(plane, &borders, &wishes, size);
-            // A crossing needs no bridge where nothing but scenery lies between its ends.
+            // A crossing needs no bridge if only scenery separates its ends.
             let is_near = |&(a, b): &Pair| {
                 let is_beside = |around: &Set| around.contains(a) && around.contains(b);
                 mesh.scenery.iter().any(is_beside)
@@ -85,7 +86,7 @@ impl Layout {
         }
     }
 
-    /// Returns what may and must touch.
+    /// Returns the adjacency that the regions must have.
     pub fn contacts(&self, board: &Board) -> Contacts {
         let (count, labels) = (board.count(), board.count() + 1 + self.scenery);
         let mut contacts = Contacts {
@@ -105,7 +106,7 @@ impl Layout {
         contacts
     }
 
-    /// Returns the regions as pixels.
+    /// Returns the regions as a grid with this number of columns.
     pub fn labels(&self, columns: usize) -> Grid<Label> {
         let rows = (columns as f64 * self.size.y / self.size.x).round() as usize;
         let regions = self.mesh.regions(columns, rows);
@@ -115,7 +116,7 @@ impl Layout {
             Some(Filling::Outside | Filling::Frame) => OUTSIDE,
             None => NOTHING,
         });
-        // The corners of the page lie beyond the mesh, and the tip of a thin triangle can come off.
+        // The corners of the page are outside the mesh, and the tip of a thin triangle can be disconnected.
         fill(&mut labels);
         clear_crumbs(&mut labels);
         fill(&mut labels);
@@ -123,7 +124,7 @@ impl Layout {
     }
 }
 
-/// Gives what belongs to nothing to what lies beside it.
+/// Extends the regions into adjacent cells without a label.
 fn fill(labels: &mut Grid<Label>) {
     let mut holes: Vec<_> = labels
         .places()
@@ -141,7 +142,7 @@ fn fill(labels: &mut Grid<Label>) {
     }
 }
 
-/// Takes away all parts of a region but the largest.
+/// Clears all parts of each region except the largest.
 fn clear_crumbs(labels: &mut Grid<Label>) {
     let mut largest: Vec<Vec<Place>> = vec![Vec::new(); 256];
     for mut part in parts(labels) {
@@ -167,8 +168,8 @@ fn pairs(borders: &[Set]) -> Vec<Pair> {
     (0..borders.len()).flat_map(of).collect()
 }
 
-/// Returns the borders that are to be bridges so that the others can be drawn flat: as few as a search
-/// finds, across water rather than by land, and long rather than short. `far` is in pages.
+/// Returns the borders to draw as bridges so that the graph of the others is planar: as few as a search
+/// finds, preferably across water and long. `far` returns the distance of two provinces, in pages.
 fn left_out(
     board: &Board,
     ground: Option<&Ground>,
@@ -187,7 +188,7 @@ fn left_out(
     Search { count, price }.run(&pairs(&board.borders))
 }
 
-/// Returns where a province should be on the page.
+/// Returns the desired position of a province on the page, if it has a seed.
 fn wish(board: &Board, ground: Option<&Ground>, size: Spot, province: usize) -> Wish {
     let seed = board.seeds[province].first().copied()?;
     let at = ground.map_or(seed, |ground| ground.to_page(seed));
@@ -205,7 +206,8 @@ mod tests {
 
     use super::*;
 
-    /// By board: how many borders are left out if the longest is first, and those that the search leaves out.
+    /// The number of borders that a greedy choice omits, the longest first, and the borders that the search
+    /// omits, by board.
     const LEFT_OUT: [(&str, usize, &str); 8] = [
         ("1900", 2, "CLY-IRE"),
         ("ancient-mediterranean", 3, "ALE-SIN AUS-TYN GOT-MES"),

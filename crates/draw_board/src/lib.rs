@@ -1,5 +1,5 @@
-//! Draws a board from its facts: which provinces there are, which of them touch, and where they
-//! lie on earth, if they do.
+//! Draws a board from its facts: its provinces, their borders, and their longitudes and latitudes if they
+//! have any.
 //!
 //! ```text
 //! facts --> flat --> planar: borders as triangles --> mesh: a place for each province --> pixels
@@ -7,8 +7,8 @@
 //! pixels --> relax: shapes as on earth, contacts as in the facts --> trace: arcs --> anchors
 //! ```
 //!
-//! The triangles say what touches, so each step keeps the borders of the facts and no others; the
-//! rest is how near the drawing comes to the earth.
+//! The triangles fix the adjacency, so each step keeps exactly the borders of the facts. Within this limit,
+//! the drawing is as similar to the map of the earth as possible.
 
 mod anchors;
 mod chance;
@@ -55,31 +55,31 @@ pub enum DrawError {
     /// There are too few or too many provinces.
     #[error("the board has {0} provinces; a drawing has 3 to 210")]
     Count(usize),
-    /// The land is no GeoJSON.
+    /// The land isn't valid GeoJSON.
     #[error("the land isn't valid GeoJSON: {0}")]
     Land(#[from] serde_json::Error),
-    /// The provinces have degrees, and there is no land.
+    /// The provinces have longitudes and latitudes, but no land was given.
     #[error("the provinces lie on earth; add --land LAND.geojson")]
     NoLand,
 }
 
-/// A board's file with its drawing, and what is to be said about it.
+/// A board's file with its drawing, and the problems of the drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawn {
-    /// The facts, with the drawing.
+    /// The text of the file: the facts and the drawing.
     pub text: String,
-    /// What the drawing doesn't show as the facts have it.
+    /// The differences between the drawing and the facts.
     pub problems: Vec<String>,
-    /// The borders that can't be drawn flat and that the board doesn't name as crossings; they are
-    /// drawn as such.
+    /// The borders that are drawn as crossings, although the facts don't list them as such, because the graph
+    /// of all borders isn't planar.
     pub crossings: Vec<String>,
 }
 
-/// Draws a board: returns its facts with a drawing. `land` is GeoJSON; boards whose provinces have
-/// no degrees don't need it. The same facts give the same drawing.
+/// Draws a board and returns its facts with the drawing. `land` is GeoJSON; boards whose provinces have
+/// no longitudes and latitudes don't need it. The same facts give the same drawing.
 ///
 /// # Errors
-/// Facts or land that can't be read, and land that is missing.
+/// Returns a [`DrawError`] if the facts or the land are invalid, or if the land is missing.
 pub fn draw_board(name: &str, facts: &str, land: Option<&str>) -> Result<Drawn, DrawError> {
     let board = Board::read(name, facts)?;
     let ground = match (board.is_on_earth, land) {

@@ -1,5 +1,5 @@
-//! A first layout: provinces as the corners of triangles, each as near to its place on earth as the
-//! triangles allow, and around each corner its region.
+//! The first layout: a triangle mesh with provinces as vertices, each as near to its location on earth as
+//! the triangles allow, and the region around each vertex.
 
 use std::collections::HashMap;
 
@@ -10,37 +10,37 @@ use crate::chance::Chance;
 use crate::planar::{Pair, Plane};
 use crate::set::Set;
 
-/// What lies around a vertex.
+/// The content of the region around a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Filling {
-    /// A province, or its neighbor that fills a gap.
+    /// A province: its own vertex, or a gap that it fills.
     Province(usize),
-    /// A piece of scenery, by number.
+    /// A scenery region, by index.
     Scenery(usize),
-    /// Nothing: what lies outside of the board.
+    /// The outside of the board.
     Outside,
-    /// A place on the frame: what is beside it reaches the frame.
+    /// A point on the frame, without a region: the regions beside it extend to the frame.
     Frame,
 }
 
-/// Triangles with places for their corners.
+/// A triangle mesh with the positions of its vertices.
 pub(crate) struct Mesh {
     pub spots: Vec<Spot>,
     pub fillings: Vec<Filling>,
-    /// By piece of scenery: the provinces around it.
+    /// The provinces around each scenery region.
     pub scenery: Vec<Set>,
     triangles: Vec<[usize; 3]>,
-    /// By vertex: the triangles that have it.
+    /// The indices of the triangles at each vertex.
     around: Vec<Vec<usize>>,
     size: Spot,
 }
 
-/// Where a vertex should be, and how much that matters.
+/// The desired position of a vertex and its weight, if it has one.
 pub(crate) type Wish = Option<(Spot, f64)>;
 
 impl Mesh {
-    /// Makes triangles of a graph: between two provinces that don't touch comes a vertex more, which
-    /// belongs to a neighbor of all around it, or else is scenery.
+    /// Builds a mesh from a graph. Each helper pair gets an additional vertex, because its provinces must not
+    /// touch: a gap that is filled by a neighbor of all provinces around it, the outside, or scenery.
     pub fn new(mut plane: Plane, borders: &[Set], wishes: &[Wish], size: Spot) -> Self {
         let count = borders.len();
         open_outer(&mut plane);
@@ -80,7 +80,7 @@ impl Mesh {
         for (i, &a) in outer.iter().enumerate() {
             let (here, next) = (ring[i], ring[(i + 1) % ring.len()]);
             let b = outer[(i + 1) % outer.len()];
-            // The outer face runs the other way round than the triangles beside it.
+            // The outer face has the opposite orientation to the triangles beside it.
             triangles.push([b, here, a]);
             triangles.push([b, next, here]);
         }
@@ -95,8 +95,8 @@ impl Mesh {
         mesh
     }
 
-    /// Adds a place on the frame between each two vertices of the outer face; the frame's places are
-    /// nearest to where their neighbors should be, and in the right sequence.
+    /// Adds a vertex on the frame between each two vertices of the outer face, as near to the desired
+    /// positions of these vertices as their order allows. Returns the new vertices in the order of `outer`.
     fn add_frame(&mut self, outer: &[usize], wishes: &[Wish]) -> Vec<usize> {
         let middle = self.size.scaled(0.5);
         let wished = |vertex: usize| wishes.get(vertex).copied().flatten();
@@ -105,7 +105,8 @@ impl Mesh {
             (y.atan2(x) / std::f64::consts::TAU).rem_euclid(1.0)
         };
         let count = outer.len() as f64;
-        // How far around each should be, counted on from the first; without a wish, as its neighbors.
+        // The desired angle of each vertex in turns, from the first one on; without a wish, it follows its
+        // neighbor.
         let first = outer
             .iter()
             .position(|&vertex| wished(vertex).is_some())
@@ -155,8 +156,8 @@ impl Mesh {
             .collect()
     }
 
-    /// Puts every vertex that isn't on the frame in the middle of its neighbors (Tutte): no two
-    /// lines cross then.
+    /// Moves every vertex that isn't on the frame to the average of its neighbors (Tutte's embedding), so
+    /// that no two edges cross.
     fn center(&mut self) {
         for _ in 0..6000 {
             let mut moved: f64 = 0.0;
@@ -184,14 +185,14 @@ impl Mesh {
         }
     }
 
-    /// Twice the area of a triangle, positive as it should be.
+    /// Returns twice the area of a triangle, which is positive if its orientation is right.
     fn area(&self, number: usize) -> f64 {
         let [a, b, c] = self.triangles[number].map(|corner| self.spots[corner]);
         b.minus(a).cross(c.minus(a))
     }
 
-    /// Moves the vertices towards where they should be, and triangles towards shapes that leave room; no
-    /// triangle turns over.
+    /// Moves the vertices toward their desired positions while avoiding flat triangles. No triangle changes
+    /// its orientation.
     pub fn settle(&mut self, wishes: &[Wish], rounds: usize) {
         let mut chance = Chance::new(1);
         let inner = self
@@ -228,9 +229,9 @@ impl Mesh {
         }
     }
 
-    /// How bad the place of a vertex is.
+    /// Returns the cost of a vertex's position; infinite if a triangle has the wrong orientation.
     fn price(&self, vertex: usize, wish: Wish, spacing: f64) -> f64 {
-        /// A triangle with less than this part of the usual height is flat.
+        /// The height below which a triangle is flat, as a fraction of the spacing.
         const FLAT: f64 = 0.5;
         let mut price = wish.map_or(0.0, |(to, weight)| {
             weight * (to.minus(self.spots[vertex]).length() / spacing).powi(2)
@@ -296,7 +297,8 @@ impl Mesh {
     }
 }
 
-/// Takes triangles off the outside whose outer side is no border.
+/// Removes triangles beside the outer face whose outer side is a helper pair, if their third vertex isn't on
+/// the outer face.
 fn open_outer(plane: &mut Plane) {
     let is_helper = |plane: &Plane, a: usize, b: usize| {
         plane
@@ -332,7 +334,7 @@ fn open_outer(plane: &mut Plane) {
     }
 }
 
-/// Are most triangles the wrong way round, if each vertex is where it should be?
+/// Returns whether most triangles have the wrong orientation with every vertex at its desired position.
 fn is_mirrored(plane: &Plane, wishes: &[Wish]) -> bool {
     let signs = plane.triangles.iter().filter_map(|&[a, b, c]| {
         let [a, b, c] = [wishes[a]?.0, wishes[b]?.0, wishes[c]?.0];
@@ -341,7 +343,7 @@ fn is_mirrored(plane: &Plane, wishes: &[Wish]) -> bool {
     signs.sum::<f64>() < 0.0
 }
 
-/// Cuts a triangle at the vertices on its sides.
+/// Splits a triangle at the gap vertices on its sides.
 fn cut([a, b, c]: [usize; 3], gaps: &HashMap<Pair, usize>) -> Vec<[usize; 3]> {
     let on = |a, b| gaps.get(&(a, b)).copied();
     match (on(a, b), on(b, c), on(c, a)) {
@@ -353,8 +355,8 @@ fn cut([a, b, c]: [usize; 3], gaps: &HashMap<Pair, usize>) -> Vec<[usize; 3]> {
     }
 }
 
-/// What fills the gaps, of which those that hang together are one; and what lies around each piece of
-/// scenery.
+/// Returns the filling of each vertex, and the provinces around each scenery region. Connected gaps get the
+/// same filling.
 fn fill(
     count: usize,
     gaps: usize,
@@ -404,7 +406,7 @@ fn fill(
     (fillings, scenery)
 }
 
-/// Returns the numbers nearest to others that never fall.
+/// Returns the nearest non-decreasing sequence of numbers (isotonic regression).
 fn rising(of: &[f64]) -> Vec<f64> {
     let mut pools: Vec<(f64, usize)> = Vec::new();
     for &value in of {

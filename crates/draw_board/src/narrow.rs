@@ -1,5 +1,5 @@
-//! The narrow parts of a region, without which it would split or lose a neighbor, or two of its neighbors
-//! would touch that may not.
+//! The narrow parts of a region without which it would split or lose a neighbor, or two of its neighbors
+//! would touch that must not.
 
 use chart::Grid;
 
@@ -7,16 +7,16 @@ use crate::ground::Label;
 use crate::parts::{Place, parts};
 use crate::relax::spread;
 
-/// What lies around a region.
+/// The adjacency of the regions around a region.
 pub(crate) struct Around<'a> {
-    /// The regions that it must touch.
+    /// The regions that the region must touch.
     pub neighbors: Vec<Label>,
-    /// May two other regions touch?
+    /// Returns whether two other regions may touch.
     pub may_touch: &'a dyn Fn(Label, Label) -> bool,
 }
 
-/// Returns the pixels of the narrow parts of a region that it needs: what is farther than `reach` from
-/// everything that is deeper than that.
+/// Returns the pixels of the narrow parts that a region needs. A part is narrow if it is farther than
+/// `reach` from all pixels that are deeper than `reach`.
 pub(crate) fn narrow_parts(
     labels: &Grid<Label>,
     label: Label,
@@ -41,7 +41,8 @@ pub(crate) fn narrow_parts(
         .collect()
 }
 
-/// Would a region split, vanish or lose a neighbor without a part of it, or two of its neighbors touch?
+/// Returns whether a region would split, vanish or lose a neighbor without this part, or two of its neighbors
+/// would touch that must not.
 fn is_needed(labels: &Grid<Label>, label: Label, part: &[Place], around: &Around) -> bool {
     let mut beside: Vec<Label> = part
         .iter()

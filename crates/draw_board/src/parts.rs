@@ -1,11 +1,11 @@
-//! The parts of a grid that hang together.
+//! The connected parts of a grid.
 
 use chart::Grid;
 
-/// A place of a grid.
+/// A cell of a grid, by column and row.
 pub(crate) type Place = (usize, usize);
 
-/// Returns the parts of a grid whose places lie side by side and have the same value.
+/// Returns the connected parts of a grid: cells of the same value that share sides.
 pub(crate) fn parts<T: Copy + PartialEq>(grid: &Grid<T>) -> Vec<Vec<Place>> {
     let mut seen = Grid::filled(grid.width(), grid.height(), false);
     let mut found = Vec::new();

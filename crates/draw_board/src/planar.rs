@@ -1,31 +1,31 @@
-//! The borders as a graph on a plane: whether they can be drawn flat, and the faces between them.
+//! The borders as a planar graph: a planarity test, and the faces of an embedding.
 //!
-//! The test is the one of Demoucron, Malgrange and Pertuiset: it draws one path after another into
-//! a face that has room for it. That is slow for large graphs and short for small ones.
+//! The test is by Demoucron, Malgrange and Pertuiset: it embeds one path after another in a face that
+//! contains its ends. The algorithm is slow for large graphs, but the code is short.
 
 use std::collections::VecDeque;
 
 use crate::set::Set;
 
-/// By vertex: the vertices beside it.
+/// The neighbors of each vertex.
 pub(crate) type Adjacency = Vec<Set>;
 
-/// Two vertices.
+/// A pair of vertices.
 pub(crate) type Pair = (usize, usize);
 
-/// A graph whose faces but one are triangles.
+/// A planar graph in which all faces but the outer one are triangles.
 #[derive(Debug)]
 pub(crate) struct Plane {
-    /// The triangles, all in the same direction.
+    /// The triangles, all with the same orientation.
     pub triangles: Vec<[usize; 3]>,
-    /// The vertices around everything, in the direction in which the outer face has them.
+    /// The vertices of the outer face, in its orientation.
     pub outer: Vec<usize>,
-    /// The pairs that are adjacent in the triangles without a border.
+    /// The pairs that are adjacent in the triangles, but have no border.
     pub helpers: Vec<Pair>,
 }
 
-/// Draws borders that can be flat on a plane; `far` is how far apart two vertices should be, if
-/// that is known. Of the faces, the one around which `size` is largest is the outer one.
+/// Triangulates the graph of the borders, which must be planar. `far` returns the desired distance of two
+/// vertices, which is infinite if it is unknown. The face with the largest `size` becomes the outer one.
 pub(crate) fn draw(
     count: usize,
     borders: &[Pair],
@@ -59,7 +59,7 @@ pub(crate) fn draw(
     }
 }
 
-/// Returns pairs that might touch, the nearest first.
+/// Returns pairs of near vertices that aren't adjacent, the nearest first.
 fn candidates(adjacent: &Adjacency, far: &dyn Fn(usize, usize) -> f64) -> Vec<Pair> {
     const NEAREST: usize = 9;
     let mut found = Vec::new();
@@ -76,7 +76,7 @@ fn candidates(adjacent: &Adjacency, far: &dyn Fn(usize, usize) -> f64) -> Vec<Pa
     found
 }
 
-/// Cuts faces into triangles by more pairs.
+/// Splits faces into triangles by additional pairs, which are added to `helpers`.
 fn triangulate(
     adjacent: &mut Adjacency,
     faces: Vec<Vec<usize>>,
@@ -107,7 +107,7 @@ pub(crate) fn join(adjacent: &mut Adjacency, (a, b): Pair) {
     adjacent[b].insert(a);
 }
 
-/// Makes two vertices not adjacent.
+/// Removes the edge between two vertices.
 pub(crate) fn part(adjacent: &mut Adjacency, (a, b): Pair) {
     adjacent[a].remove(b);
     adjacent[b].remove(a);
@@ -121,13 +121,12 @@ fn pairs(adjacent: &Adjacency) -> Vec<Pair> {
     adjacent.iter().enumerate().flat_map(of).collect()
 }
 
-/// Can these borders be drawn flat?
+/// Returns whether the graph of these borders is planar.
 pub(crate) fn is_planar(count: usize, borders: &[Pair]) -> bool {
     embed(&joined(count, borders, &|_, _| 0.0)).is_some()
 }
 
-/// Returns the graph with pairs more, so that no vertex alone holds two parts together. It is as
-/// planar as before.
+/// Returns the graph with additional edges that make it biconnected. They don't change whether it is planar.
 fn joined(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> Adjacency {
     let mut adjacent = vec![Set::default(); count];
     borders.iter().for_each(|&pair| join(&mut adjacent, pair));
@@ -160,7 +159,7 @@ fn joined(count: usize, borders: &[Pair], far: &dyn Fn(usize, usize) -> f64) -> 
     adjacent
 }
 
-/// Returns the vertices that can be reached from one without those removed.
+/// Returns the vertices that can be reached from `from` without the removed ones.
 fn part_of(adjacent: &Adjacency, from: usize, removed: &Set) -> Set {
     let mut part: Set = [from].into_iter().collect();
     let mut open = vec![from];
@@ -173,16 +172,16 @@ fn part_of(adjacent: &Adjacency, from: usize, removed: &Set) -> Set {
     part
 }
 
-/// What is left to be drawn and hangs together: a pair, or a part of the graph with its bonds.
+/// A connected piece of the graph that isn't embedded yet: an edge, or a component with the embedded
+/// vertices next to it.
 struct Fragment {
-    /// The vertices that are drawn already.
+    /// The vertices that are embedded already.
     bonds: Set,
-    /// The vertices that are not.
+    /// The vertices that aren't embedded yet.
     inner: Set,
 }
 
-/// Returns the faces of a graph that hangs together without any one vertex, all in the same direction,
-/// or `None` where it isn't planar.
+/// Returns the faces of a biconnected graph, all with the same orientation; `None` if it isn't planar.
 pub(crate) fn embed(adjacent: &Adjacency) -> Option<Vec<Vec<usize>>> {
     let cycle = cycle(adjacent)?;
     let mut drawn = vec![Set::default(); adjacent.len()];
@@ -223,7 +222,7 @@ pub(crate) fn embed(adjacent: &Adjacency) -> Option<Vec<Vec<usize>>> {
     }
 }
 
-/// Returns the two parts of a face that a path from one of its vertices to another one cuts.
+/// Returns the two parts into which a path between two vertices of a face splits it.
 fn split(face: &[usize], path: &[usize]) -> Option<[Vec<usize>; 2]> {
     let place = |vertex: usize| face.iter().position(|&at| at == vertex);
     let (start, end) = (place(*path.first()?)?, place(*path.last()?)?);
@@ -241,7 +240,7 @@ fn split(face: &[usize], path: &[usize]) -> Option<[Vec<usize>; 2]> {
 
 fn cycle(adjacent: &Adjacency) -> Option<Vec<usize>> {
     let next = adjacent.first()?.iter().next()?;
-    // The shortest way back to the first vertex that doesn't take the same pair.
+    // The shortest path back to the first vertex that doesn't use the same edge.
     let mut before = vec![None; adjacent.len()];
     let mut open = VecDeque::from([next]);
     while let Some(at) = open.pop_front() {
@@ -294,7 +293,7 @@ fn fragments(adjacent: &Adjacency, drawn: &Adjacency) -> Vec<Fragment> {
     found
 }
 
-/// Returns the shortest path through a fragment from its first bond to another one.
+/// Returns the shortest path through a fragment between its first bond and another one.
 fn path(adjacent: &Adjacency, fragment: &Fragment) -> Option<Vec<usize>> {
     let start = fragment.bonds.iter().next()?;
     if fragment.inner.is_empty() {

@@ -1,21 +1,21 @@
-//! From degrees to the page and back.
+//! The projection of longitudes and latitudes to the page, and its inverse.
 
 use crate::Spot;
 use crate::sketch::Sketch;
 
-/// The equidistant conic projection of a part of the earth, turned and fitted into a frame.
+/// The equidistant conic projection of a part of the earth, rotated and fitted into a page.
 pub(crate) struct Projection {
-    /// The middle meridian, in radians.
+    /// The central meridian, in radians.
     meridian: f64,
-    /// The cone's constant, and the distance of its tip.
+    /// The constant of the cone, and the distance of its apex.
     cone: f64,
     tip: f64,
-    /// Cosine and sine of the turn.
+    /// The cosine and sine of the rotation.
     turn: (f64, f64),
     /// The page's corner and scale, in projected radians.
     corner: Spot,
     scale: Spot,
-    /// The page.
+    /// The size of the page.
     pub size: Spot,
 }
 
@@ -23,7 +23,7 @@ pub(crate) struct Projection {
 const LONG_SIDE: f64 = 1000.0;
 
 impl Projection {
-    /// Fits the area of a sketch into a page, or the places of the provinces where it has none.
+    /// Fits the area of a sketch into a page; without an area, the points of the provinces.
     pub fn new(sketch: &Sketch, places: &[Spot]) -> Self {
         let extent = |of: &dyn Fn(&Spot) -> f64, among: &[Spot]| {
             let low = among.iter().map(of).fold(f64::INFINITY, f64::min);
@@ -86,7 +86,7 @@ impl Projection {
         fitted
     }
 
-    /// Returns the place of a longitude and latitude on the page.
+    /// Returns the point on the page for a longitude and latitude.
     pub fn to_page(&self, at: Spot) -> Spot {
         let across = (at.x.to_radians() - self.meridian + std::f64::consts::PI)
             .rem_euclid(std::f64::consts::TAU)
@@ -101,7 +101,7 @@ impl Projection {
         )
     }
 
-    /// Returns the longitude and latitude of a place on the page.
+    /// Returns the longitude and latitude of a point on the page.
     pub fn to_earth(&self, at: Spot) -> Spot {
         let (x, y) = (
             at.x / self.scale.x + self.corner.x,

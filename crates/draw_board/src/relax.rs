@@ -1,6 +1,6 @@
-//! Regions of pixels that take the shapes they have on earth, as far as their borders allow: a
-//! pixel changes its region only if every two regions touch afterwards that touched before, no
-//! others do, no region splits, and no more than three meet in a point.
+//! Simulated annealing of pixel regions toward their shapes on earth, with fixed adjacency: a pixel
+//! changes its region only if all regions that must touch still do, no others touch, no region splits,
+//! and at most three regions meet in a point.
 
 use chart::Grid;
 
@@ -8,19 +8,19 @@ use crate::chance::Chance;
 use crate::ground::{Label, NOTHING, OUTSIDE, around};
 use crate::narrow::{Around, narrow_parts};
 
-/// What a pixel pays for its label.
+/// The data from which the cost of a pixel's label is computed.
 pub(crate) struct Wishes {
-    /// By label: how far each place is from where the label should be, in places. Empty where that
-    /// is nowhere.
+    /// The distance of each cell from the nearest cell where the label should be, in cells, by label. The
+    /// grid is empty if the label has no such cell.
     pub far: Vec<Grid<f32>>,
-    /// By label: is it land? The outside is both.
+    /// Whether each label is land; `None` for the outside, which can be both.
     pub is_land: Vec<Option<bool>>,
-    /// By label: the least and the largest area, as parts of the page.
+    /// The minimum and maximum area of each label, as fractions of the page.
     pub areas: Vec<(f64, f64)>,
 }
 
 impl Wishes {
-    /// Measures how far each place is from the places of each label.
+    /// Computes the distance of each cell from the cells of each label.
     pub fn new(labels: &Grid<Label>, is_land: Vec<Option<bool>>, areas: Vec<(f64, f64)>) -> Self {
         let far = (0..is_land.len()).map(|label| {
             let mut is_there = false;
@@ -46,7 +46,8 @@ impl Wishes {
     }
 }
 
-/// Lowers each value to those around it with the distances from there.
+/// Turns a grid with 0 in some cells and infinity in the others into a distance transform: each value
+/// becomes the least sum of a neighbor's value and the distance to it.
 pub(crate) fn spread(grid: &mut Grid<f32>) {
     let places: Vec<_> = grid.places().collect();
     let mut lower = |at: (usize, usize)| {
@@ -57,31 +58,31 @@ pub(crate) fn spread(grid: &mut Grid<f32>) {
     places.iter().rev().for_each(|&at| lower(at));
 }
 
-/// The rules of touching.
+/// The adjacency that the regions must have.
 pub(crate) struct Contacts {
-    /// How many labels there are.
+    /// The number of labels.
     pub labels: usize,
-    /// By pair of labels: may they touch, and must they?
+    /// Whether two labels may touch, and whether they must, by pair of labels.
     pub may: Vec<bool>,
     pub must: Vec<bool>,
-    /// By pair: do they touch in several stretches that are different coasts?
+    /// Whether two labels touch in several stretches that are different coasts, by pair.
     pub twice: Vec<bool>,
 }
 
-/// The regions at one size.
+/// The regions at one resolution.
 pub(crate) struct Pixels<'a> {
     /// The labels, with a margin of the outside.
     labels: Grid<Label>,
     mask: Option<&'a Grid<bool>>,
     wishes: &'a Wishes,
     contacts: &'a Contacts,
-    /// By pair of labels: how many pairs of pixels touch.
+    /// The number of pairs of pixels that touch, by pair of labels.
     touching: Vec<i32>,
     areas: Vec<f64>,
-    /// What must stay as wide as it is, by its label.
+    /// The pixels that should keep a label so that a narrow part keeps its width; `NOTHING` elsewhere.
     kept: Grid<Label>,
     chance: Chance,
-    /// Places of the wishes a pixel.
+    /// The number of cells of the distance grids per pixel.
     scale: f64,
 }
 
@@ -121,7 +122,7 @@ impl<'a> Pixels<'a> {
         pixels
     }
 
-    /// The labels without the margin.
+    /// Returns the labels without the margin.
     pub fn inner(&self) -> Grid<Label> {
         let (width, height) = (self.labels.width() - 2, self.labels.height() - 2);
         Grid::from_fn(width, height, |x, y| self.labels[(x + 1, y + 1)])
@@ -139,7 +140,7 @@ impl<'a> Pixels<'a> {
         }
     }
 
-    /// Returns the pairs of labels that should touch and don't, or the other way round.
+    /// Returns the pairs of labels that must touch and don't, or that touch and must not.
     pub fn faults(&self) -> Vec<(Label, Label)> {
         let count = self.contacts.labels as Label;
         let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
@@ -150,7 +151,7 @@ impl<'a> Pixels<'a> {
         pairs.filter(is_fault).collect()
     }
 
-    /// Returns the points at which more than three regions meet, or two in a cross.
+    /// Returns the points at which more than three regions meet, or a region meets itself diagonally.
     pub fn crosses(&self) -> Vec<(usize, usize)> {
         let (width, height) = (self.labels.width(), self.labels.height());
         let inside = self
@@ -166,7 +167,8 @@ impl<'a> Pixels<'a> {
         [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|at| self.labels[at])
     }
 
-    /// Tries every pixel several times; `heat` is how much worse a change may be, at first and last.
+    /// Tries random changes of pixels, in each round as many as there are pixels. `heat` is the temperature
+    /// of the annealing in the first and last round.
     pub fn relax(&mut self, rounds: usize, heat: (f64, f64)) {
         let (width, height) = (self.labels.width() - 2, self.labels.height() - 2);
         for round in 0..rounds {
@@ -179,7 +181,7 @@ impl<'a> Pixels<'a> {
         }
     }
 
-    /// Widens the narrow parts without which a region would split or lose a contact, pixel by pixel.
+    /// Widens the narrow parts without which a region would split or lose a contact, by one pixel per pass.
     pub fn widen(&mut self, reach: usize, rounds: usize, heat: (f64, f64)) {
         for pass in 0..reach {
             let narrow = self.narrow_parts(reach as f32);
@@ -188,7 +190,7 @@ impl<'a> Pixels<'a> {
             }
             for ((x, y), label) in narrow {
                 let inner = (x - 1, y - 1);
-                // Crosses and squares by turns make octagons.
+                // Alternating 4-neighbors and 8-neighbors widens by octagons.
                 let reached =
                     around(&self.kept, inner).filter(|&(_, length)| length == 1.0 || pass % 2 == 1);
                 for (next, _) in reached {
@@ -202,7 +204,8 @@ impl<'a> Pixels<'a> {
         }
     }
 
-    /// Changes pixels near points at which too many regions meet, until there are none.
+    /// Changes pixels near the points of [`Pixels::crosses`] until no such point is left or the tries run
+    /// out.
     pub fn untie(&mut self) {
         const TRIES: usize = 500;
         for (x, y) in self.crosses() {
@@ -217,7 +220,7 @@ impl<'a> Pixels<'a> {
                     break;
                 }
             }
-            // A piece of scenery that was too small for a pixel may have been there.
+            // A scenery region that was smaller than a pixel may be missing at this point.
             let lost = (1..self.contacts.labels).find(|&label| self.areas[label] == 0.0);
             if let Some(lost) = lost.filter(|_| !is_simple_square(self.square((x, y)))) {
                 for at in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
@@ -227,7 +230,7 @@ impl<'a> Pixels<'a> {
         }
     }
 
-    /// Gives a pixel a label that no other one has, if nothing speaks against it.
+    /// Gives a pixel a label that no pixel has yet, if the adjacency allows it.
     fn put(&mut self, at: (usize, usize), new: Label) {
         let (width, height) = (self.labels.width() - 2, self.labels.height() - 2);
         let inside = (1..=width).contains(&at.0) && (1..=height).contains(&at.1);
@@ -250,12 +253,12 @@ impl<'a> Pixels<'a> {
         }
     }
 
-    /// Returns what is kept, for the same regions at twice the size.
+    /// Returns the pixels that should keep their labels.
     pub fn kept(&self) -> Grid<Label> {
         self.kept.clone()
     }
 
-    /// Keeps what was kept at another size.
+    /// Sets the pixels that should keep their labels.
     pub fn keep(&mut self, kept: &Grid<Label>) {
         self.kept = kept.clone();
     }
@@ -275,7 +278,7 @@ impl<'a> Pixels<'a> {
             if left > right {
                 continue;
             }
-            // The margin of the whole leaves room for one around each region.
+            // The margin of the labels leaves room for a margin around each region.
             let (left, top) = (left - 1, top - 1);
             let crop = |x, y| self.labels[(left + x, top + y)];
             let region = Grid::from_fn(right - left + 2, bottom - top + 2, crop);
@@ -331,8 +334,8 @@ impl<'a> Pixels<'a> {
         }
     }
 
-    /// Do the regions touch as they should if the pixel within a ring changes its label? `keeps_coasts`
-    /// says whether the ends of contacts that are two coasts stay as many.
+    /// Returns whether the adjacency stays valid if the pixel within a ring changes its label. With
+    /// `keeps_coasts`, the number of ends of contacts between split coasts must not change either.
     fn is_allowed(&self, ring: &Ring, old: Label, new: Label, keeps_coasts: bool) -> bool {
         let mut twice = [0_i32; 2];
         for i in [1, 3, 5, 7] {
@@ -366,7 +369,7 @@ impl<'a> Pixels<'a> {
         !keeps_coasts || twice[0] == twice[1]
     }
 
-    /// How many ends of a contact of two coasts a square of pixels holds.
+    /// Returns 1 if a square of pixels has an end of a contact between split coasts, or else 0.
     fn meets_twice(&self, square: [Label; 4]) -> i32 {
         let mut ends = 0;
         for i in 0..4 {
@@ -380,12 +383,12 @@ impl<'a> Pixels<'a> {
         ends.min(1)
     }
 
-    /// How much worse it is if the pixel within a ring changes its label.
+    /// Returns the increase in cost if the pixel within a ring changes its label.
     fn price_of(&self, at: (usize, usize), ring: &Ring, old: Label, new: Label) -> f64 {
         const SHAPE: f64 = 0.45;
         const AREA: f64 = 6.0;
         const CONTACT: f64 = 10.0;
-        /// The least length of a contact, as a part of the page's width.
+        /// The desired minimum length of a contact, as a fraction of the page's width.
         const LEAST_CONTACT: f64 = 0.033;
         let mut price = self.place(at, new) - self.place(at, old);
         for (i, &label) in ring.iter().enumerate() {
@@ -409,7 +412,8 @@ impl<'a> Pixels<'a> {
         let count = |label: Label| beside.iter().filter(|&&other| other == label).count() as i32;
         let mut stretch = |a: Label, b: Label, by: i32| {
             let pair = self.pair(a, b);
-            // A short contact with the outside or scenery brings those on both sides of it too near.
+            // A short contact with the outside or scenery leaves too little space between the regions beside
+            // it.
             let counts = self.contacts.must[pair] || self.touching[pair] > 0;
             if counts && by != 0 {
                 let lack =
@@ -430,11 +434,11 @@ impl<'a> Pixels<'a> {
         price
     }
 
-    /// What a pixel pays for a label because of where it is.
+    /// Returns the cost of a label for a pixel because of its location.
     fn place(&self, (x, y): (usize, usize), label: Label) -> f64 {
         const FAR: f64 = 0.09;
         const WRONG_GROUND: f64 = 1.6;
-        /// How much a pixel pays that belongs to what is nowhere on earth.
+        /// The cost of a pixel of a region that has no location on earth.
         const NOWHERE: f64 = 1.2;
         const BEYOND: f64 = 20.0;
         const KEPT: f64 = 2.0;
@@ -460,7 +464,8 @@ impl<'a> Pixels<'a> {
     }
 }
 
-/// Do the pixels of a label that are beside the middle of a ring hang together within the ring?
+/// Returns whether the pixels of a label beside the middle of a ring are one connected part of the ring,
+/// and not all of it.
 fn is_simple(ring: &Ring, label: Label) -> bool {
     let mut parts = 0;
     for side in [1, 3, 5, 7] {
@@ -472,7 +477,7 @@ fn is_simple(ring: &Ring, label: Label) -> bool {
     parts == 1
 }
 
-/// Do at most three regions meet in the middle of a square, and none with its corner only?
+/// Returns whether at most three regions meet in the middle of a square, and none meets itself diagonally.
 fn is_simple_square([a, b, c, d]: [Label; 4]) -> bool {
     // a b
     // c d
@@ -484,7 +489,7 @@ fn is_simple_square([a, b, c, d]: [Label; 4]) -> bool {
     }
 }
 
-/// Returns labels at twice the size.
+/// Returns the labels at twice the resolution.
 pub(crate) fn doubled(labels: &Grid<Label>) -> Grid<Label> {
     Grid::from_fn(2 * labels.width(), 2 * labels.height(), |x, y| {
         labels[(x / 2, y / 2)]

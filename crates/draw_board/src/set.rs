@@ -1,6 +1,6 @@
-//! Sets of small numbers.
+//! Bit sets of small numbers.
 
-/// How many members a set can have.
+/// The maximum number of members of a set.
 pub(crate) const MOST: usize = 256;
 
 /// A set of numbers below [`MOST`].

@@ -1,4 +1,4 @@
-//! From the first regions to their shapes: on few pixels first, then on more.
+//! The refinement of the first regions to their final shapes, from low to high resolution.
 
 use chart::Grid;
 
@@ -9,26 +9,27 @@ use crate::layout::Layout;
 use crate::relax::{Contacts, Pixels, Wishes, doubled};
 use crate::sketch::Board;
 
-/// Columns of the smallest picture, and the most that are tried if the layout needs more.
+/// The number of columns of the first grid, and the limit up to which more are tried if the layout needs
+/// them.
 const LEAST_COLUMNS: usize = 240;
 const MOST_COLUMNS: usize = 1000;
 
-/// Columns from which on a picture is as fine as it needs to be.
+/// The number of columns from which a grid is fine enough.
 const FINE: usize = 900;
 
-/// Half of the least width of a narrow part, as a part of the page's width.
+/// Half of the minimum width of a narrow part, as a fraction of the page's width.
 const NARROW: f64 = 0.011;
 
 /// The regions of a board, with islands.
 pub(crate) struct Shapes {
     pub labels: Grid<Label>,
-    /// How many pieces of scenery there are.
+    /// The number of scenery regions.
     pub scenery: usize,
-    /// The pairs of labels that touch and shouldn't, or the other way round.
+    /// The pairs of labels that touch and must not, or that must touch and don't.
     pub faults: Vec<(Label, Label)>,
 }
 
-/// Gives regions their shapes.
+/// Returns the regions of a layout in their final shapes.
 pub(crate) fn shape(board: &Board, ground: Option<&Ground>, layout: &Layout) -> Shapes {
     let contacts = layout.contacts(board);
     let mut labels = first_labels(board, layout, &contacts);
@@ -79,7 +80,7 @@ pub(crate) fn shape(board: &Board, ground: Option<&Ground>, layout: &Layout) -> 
     }
 }
 
-/// Returns the layout on as few pixels as show it as it is.
+/// Returns the layout at the lowest resolution that has its adjacency, or at the highest one tried.
 fn first_labels(board: &Board, layout: &Layout, contacts: &Contacts) -> Grid<Label> {
     let even = wishes(board, contacts, None);
     let mut columns = LEAST_COLUMNS;
@@ -95,9 +96,9 @@ fn first_labels(board: &Board, layout: &Layout, contacts: &Contacts) -> Grid<Lab
     }
 }
 
-/// Returns what pixels pay for labels that should be where they are in a grid.
+/// Returns the costs for labels that should be where they are in a grid, or anywhere without one.
 fn wishes(board: &Board, contacts: &Contacts, labels: Option<&Grid<Label>>) -> Wishes {
-    /// The parts of the usual area that a province and a piece of scenery have at least.
+    /// The minimum areas of a province and a scenery region, as fractions of the average area of a province.
     const LEAST: (f64, f64) = (0.6, 0.12);
     let usual = 1.0 / board.count() as f64;
     let most = match labels {
@@ -114,7 +115,7 @@ fn wishes(board: &Board, contacts: &Contacts, labels: Option<&Grid<Label>>) -> W
     Wishes::new(labels.unwrap_or(&nowhere), is_land, areas)
 }
 
-/// Returns regions with borders as rough as those on earth.
+/// Returns the regions with noise added to their borders, to resemble borders on earth.
 fn roughened(labels: &Grid<Label>) -> Grid<Label> {
     let width = labels.width() as f64;
     let (bump, far) = (0.045 * width, 0.014 * width);

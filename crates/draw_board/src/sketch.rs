@@ -1,4 +1,4 @@
-//! What a drawing starts from: the facts of a board, and its `[sketch]`.
+//! The input of a drawing: the facts of a board and its `[sketch]`.
 
 use std::collections::BTreeMap;
 
@@ -9,30 +9,30 @@ use crate::planar::Pair;
 use crate::set::{MOST, Set};
 use crate::{DrawError, Spot};
 
-/// The `[sketch]` of a board's file: how its part of the earth is shown.
+/// The `[sketch]` of a board's file: the part of the earth that it shows, and the page.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Sketch {
-    /// West, south, east and north of the page, in degrees.
+    /// The west, south, east and north limits of the page, in degrees.
     pub area: Option<[f64; 4]>,
-    /// The two parallels that keep their length.
+    /// The two standard parallels of the projection, in degrees.
     pub parallels: Option<[f64; 2]>,
-    /// The meridian that runs straight up.
+    /// The central meridian of the projection, in degrees.
     pub meridian: Option<f64>,
-    /// How far the page is turned clockwise, in degrees.
+    /// The clockwise rotation of the page, in degrees.
     pub turn: f64,
-    /// Width and height of the page.
+    /// The width and height of the page.
     pub size: Option<[u32; 2]>,
-    /// More places of provinces that are long or bent.
+    /// Additional points of provinces that are long or bent, by code.
     pub seeds: BTreeMap<String, Vec<[f64; 2]>>,
-    /// Is the board laid out by its borders alone, wherever its provinces lie?
+    /// Whether the layout ignores the longitudes and latitudes of the provinces.
     pub invented: bool,
-    /// Places that belong to no province.
+    /// Points that belong to no province.
     pub outside: Vec<[f64; 2]>,
 }
 
 impl Sketch {
-    /// The page of a board that doesn't lie on earth.
+    /// Returns the page size of a board that isn't on earth.
     pub fn page(&self) -> Spot {
         let [width, height] = self.size.unwrap_or([1000, 640]);
         Spot::new(width.into(), height.into())
@@ -53,9 +53,9 @@ pub(crate) struct Board {
     pub borders: Vec<Set>,
     /// The borders that are drawn as bridges.
     pub crossings: Vec<Pair>,
-    /// By province: where it lies, in degrees or on the page.
+    /// The points of each province, in degrees or on the page.
     pub seeds: Vec<Vec<Spot>>,
-    /// Are the places in degrees?
+    /// Whether the points are in degrees.
     pub is_on_earth: bool,
 }
 
@@ -118,17 +118,17 @@ impl Board {
         })
     }
 
-    /// How many provinces there are.
+    /// Returns the number of provinces.
     pub fn count(&self) -> usize {
         self.borders.len()
     }
 
-    /// Is a province water?
+    /// Returns whether a province is a sea province.
     pub fn is_water(&self, province: usize) -> bool {
         self.map.info(Id::from_index(province)).terrain == Terrain::Water
     }
 
-    /// Does a province touch a water with several of its coasts?
+    /// Returns whether a province borders a sea province with several of its coasts.
     pub fn touches_twice(&self, province: usize, water: usize) -> bool {
         let coasts = &self.map.info(Id::from_index(province)).coasts;
         let reach = |&&coast: &&Location| {
@@ -140,7 +140,7 @@ impl Board {
         self.is_water(water) && coasts.iter().filter(reach).count() > 1
     }
 
-    /// The code of a province.
+    /// Returns the code of a province.
     pub fn code(&self, province: usize) -> &str {
         self.map.code(Id::from_index(province))
     }

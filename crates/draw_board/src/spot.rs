@@ -1,6 +1,6 @@
-//! Places on a plane.
+//! Points on a plane.
 
-/// A place on a plane; `y` runs south.
+/// A point or vector on a plane; `y` increases to the south.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Spot {
     pub x: f64,

@@ -1,4 +1,4 @@
-//! From pixels to lines: each border once, smooth, with as few points as it needs.
+//! The conversion of pixels to lines: each border once, smoothed, with as few points as possible.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use chart::Grid;
 use crate::Spot;
 use crate::ground::{Label, OUTSIDE};
 
-/// A border between two regions: the one on the left hand of its direction, the one on the right
-/// hand, and its line.
+/// A border between two regions: the region on the left of its direction, the region on the right, and its
+/// points.
 pub(crate) struct Line {
     pub left: Label,
     pub right: Label,
@@ -20,13 +20,13 @@ type Corner = (i32, i32);
 
 const STEPS: [Corner; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// How far a line may be from its pixels' corners, in units of the page.
+/// The maximum distance of a simplified line from the points it leaves out, in units of the page.
 const TOLERANCE: f64 = 0.45;
 
-/// How often a corner moves to the middle of its neighbors.
+/// The number of times that a corner moves toward the average of its neighbors.
 const SMOOTHING: usize = 10;
 
-/// Returns the borders of regions on a page of a width.
+/// Returns the borders of the regions, in units of a page with this width.
 pub(crate) fn lines(labels: &Grid<Label>, page_width: f64) -> Vec<Line> {
     let (width, height) = (labels.width() as i32, labels.height() as i32);
     let at = |x: i32, y: i32| {
@@ -36,7 +36,7 @@ pub(crate) fn lines(labels: &Grid<Label>, page_width: f64) -> Vec<Line> {
             .flatten()
             .unwrap_or(OUTSIDE)
     };
-    // The labels on the left and right hand of a step from a corner.
+    // The labels on the left and right of a step from a corner.
     let sides = |(x, y): Corner, step: Corner| match step {
         (1, 0) => (at(x, y - 1), at(x, y)),
         (0, 1) => (at(x, y), at(x - 1, y)),
@@ -99,8 +99,8 @@ pub(crate) fn lines(labels: &Grid<Label>, page_width: f64) -> Vec<Line> {
     lines
 }
 
-/// Returns the places of corners, moved to the middle of their neighbors; those on the frame stay
-/// there.
+/// Returns the positions of the corners, smoothed toward the averages of their neighbors. Corners on the
+/// frame don't move.
 fn smooth(
     corners: &[Corner],
     onward: &dyn Fn(Corner) -> Vec<Corner>,
@@ -149,7 +149,7 @@ fn smooth(
 }
 
 /// Returns a line with as few points as the tolerance allows (Douglas and Peucker). A closed line
-/// keeps at least three places.
+/// keeps at least three points.
 fn simplified(points: &[Spot]) -> Vec<Spot> {
     let last = points.len() - 1;
     let mut kept = vec![false; points.len()];

@@ -1,24 +1,24 @@
-//! Makes crowded parts of a page larger: the flow that evens out a density (Gastner, Seguy and
-//! More 2018). It bends the page and tears nothing.
+//! A cartogram that enlarges the crowded parts of a page: the flow that equalizes a density (Gastner, Seguy
+//! and More 2018). The mapping is continuous.
 
 use chart::Grid;
 
 use crate::Spot;
 
-/// A page whose parts flow.
+/// The flow of a page.
 pub(crate) struct Warp {
-    /// The density before, with its mean as 1.
+    /// The initial density, scaled to a mean of 1.
     density: Grid<f64>,
-    /// How much flows across each place, east and south.
+    /// The flow in each cell, to the east and south.
     flow: Grid<Spot>,
-    /// The size of a place of the grids.
+    /// The size of a cell of the grids, in units of the page.
     step: f64,
 }
 
 const STEPS: usize = 60;
 
 impl Warp {
-    /// Makes the flow that gives every part of a page an area as its density.
+    /// Computes the flow after which the area of each part of the page is proportional to its density.
     pub fn new(density: &Grid<f64>, step: f64) -> Self {
         let (width, height) = (density.width(), density.height());
         let sum: f64 = (0..height).flat_map(|y| density.row(y)).sum();
@@ -33,7 +33,7 @@ impl Warp {
             )
         };
         let mut flow = Grid::from_fn(width, height, slope);
-        // Nothing leaves the page.
+        // There is no flow across the edges of the page.
         for (x, y) in flow.places() {
             let at = &mut flow[(x, y)];
             if x == 0 || x + 1 == width {
@@ -50,12 +50,12 @@ impl Warp {
         }
     }
 
-    /// Returns where a place goes.
+    /// Returns the position of a point after the flow.
     pub fn forward(&self, at: Spot) -> Spot {
         (0..STEPS).fold(at, |at, i| self.moved(at, i as f64 / STEPS as f64, 1.0))
     }
 
-    /// Returns where what is now at a place came from.
+    /// Returns the position before the flow of a point after it.
     pub fn back(&self, at: Spot) -> Spot {
         (0..STEPS).rev().fold(at, |at, i| {
             self.moved(at, (i + 1) as f64 / STEPS as f64, -1.0)
@@ -92,11 +92,11 @@ impl Warp {
     }
 }
 
-/// Returns the height of a surface whose curvature is the density's excess over 1, level at the sides.
+/// Solves Poisson's equation with the density's excess over 1 as source and zero slope at the edges.
 fn potential(density: &Grid<f64>) -> Grid<f64> {
     const ROUNDS: usize = 1500;
     let mut surface = Grid::filled(density.width(), density.height(), 0.0_f64);
-    // Over-relaxed, which converges in as many rounds as the grid is wide.
+    // Successive over-relaxation needs a number of rounds proportional to the width of the grid.
     let rate = 2.0 / (1.0 + std::f64::consts::PI / density.width().max(density.height()) as f64);
     for _ in 0..ROUNDS {
         for (x, y) in density.places() {

@@ -1,13 +1,13 @@
-//! Plays series of games, one seat against all others, and prints a row of a table for each.
+//! Plays series of games, one seat against all others, and prints a table row for each series.
 //!
 //! ```text
 //! cargo run --release -p chancery-player --example tournament -- level5 dumbbot --board standard --games 70
 //! cargo run --release -p chancery-player --example tournament -- --report docs/players.md
 //! ```
 //!
-//! The second command plays all series of the report, and replaces their rows in the file: with a board, or
-//! players, only those series. A level can be changed for experiments: `level4:climbs=200,depth=2`.
-//! `--seat 1` gives the one player the second power in all games.
+//! The second command plays all series of the report and replaces their rows in the file; with a board or
+//! players, it plays only the matching series. The settings of a level can be changed for experiments:
+//! `level4:climbs=200,depth=2`. `--seat 1` gives the one player the second power in all games.
 
 use std::error::Error;
 use std::fs;
@@ -28,7 +28,7 @@ use player::{Geography, Level, Player, Task};
 
 /// The boards of the duels in the report.
 const DUELS: [&str; 3] = ["france-austria", "germany-italy", "england-turkey"];
-/// One player, the others, and how many games: of the report's duels, and of its games for seven.
+/// The report's duels: the one player, the others, and the number of games.
 const DUEL_SERIES: [(&str, &str, usize); 5] = [
     ("level5", "dumbbot", 40),
     ("level2", "level1", 60),
@@ -58,16 +58,16 @@ struct Series {
     board: String,
     one: String,
     others: String,
-    /// The number of the first game, which is its seed and says which seat the one player has.
+    /// The number of the first game. A game's number is its seed and selects the seat of the one player.
     first: usize,
     games: usize,
-    /// The seat that the one player has in all games, by its number; none for each in turn.
+    /// The index of the one player's seat in all games; `None` for each seat in turn.
     seat: Option<usize>,
     last_year: Option<u16>,
     threads: usize,
 }
 
-/// How one game ended for the one player.
+/// The outcome of a game for the one player.
 #[derive(Default)]
 struct Outcome {
     won: bool,
@@ -205,7 +205,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// The processor time of this thread, where the system has it (Linux); the time on the clock elsewhere.
+/// Returns the processor time of this thread on Linux, and the elapsed time on other systems.
 fn processor_time() -> Duration {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let first = |text: String| text.split(' ').next()?.parse().ok();
@@ -215,7 +215,7 @@ fn processor_time() -> Duration {
         .map_or_else(|| BEGAN.elapsed(), Duration::from_nanos)
 }
 
-/// Plays a series in several threads, each game in one of them.
+/// Plays the games of a series in parallel, each in one thread.
 fn play_all(series: &Series) -> Result<Vec<Outcome>, Box<dyn Error>> {
     let map = board(&series.board)?;
     let geography = Geography::new(&map);
@@ -236,7 +236,7 @@ fn play_all(series: &Series) -> Result<Vec<Outcome>, Box<dyn Error>> {
     })
 }
 
-/// A share with its 95 % interval (Wilson): `74.8 % (71.9 to 77.5)`.
+/// Returns a share with its 95 % confidence interval (Wilson): `74.8 % (71.9 to 77.5)`.
 fn share(count: usize, of: usize) -> String {
     let (n, z) = (of.max(1) as f64, 1.96);
     let p = count as f64 / n;
@@ -276,7 +276,7 @@ fn row(series: &Series) -> Result<String, Box<dyn Error>> {
     ))
 }
 
-/// The series of the report.
+/// Returns the series of the report.
 fn report_series() -> impl Iterator<Item = (&'static str, &'static str, &'static str, usize)> {
     let seven = SEVEN_SERIES.map(|(one, others, games)| ("standard", one, others, games));
     let duels = DUELS
@@ -285,8 +285,8 @@ fn report_series() -> impl Iterator<Item = (&'static str, &'static str, &'static
     seven.into_iter().chain(duels)
 }
 
-/// Plays the series of the report that `selected` is for, and replaces their rows of the table in a file.
-/// Where it names no board or player, it is for all.
+/// Plays the series of the report that match `selected`, and replaces their rows of the table in a file.
+/// An empty board or player in `selected` matches all.
 fn report(path: &str, selected: &Series) -> Result<(), Box<dyn Error>> {
     let is_for = |wanted: &str, name: &str| wanted.is_empty() || wanted == name;
     for (board, one, others, games) in report_series() {

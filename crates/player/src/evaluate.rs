@@ -1,4 +1,4 @@
-//! What a position is worth: each power's share of the game.
+//! The evaluation of positions: each power's share of the game.
 
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Id, Map, Position, Season};
@@ -6,20 +6,20 @@ use chancery_core::board::{Id, Map, Position, Season};
 use crate::geography::Geography;
 use crate::influence::Influence;
 
-/// What the parts of an evaluation count, in centers.
+/// The weights of the parts of an evaluation, in centers.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// A center of an owner who has fewer units near it than another power.
+    /// A center that another power can reach with more units than its owner.
     pub outnumbered: f32,
-    /// A center of an owner who has as many units near it as another power.
+    /// A center that another power can reach with as many units as its owner.
     pub even: f32,
-    /// A center with an enemy unit in it.
+    /// A center that a foreign unit occupies.
     pub occupied: f32,
-    /// A center that no power owns, for the unit in it, or the most units near it.
+    /// An unowned center, for its occupier or the power that can reach it with the most units.
     pub unowned: f32,
-    /// Each center of others, as near as each unit is.
+    /// The factor of the nearness of each unit to each center that its power doesn't own.
     pub near: f32,
-    /// How much more than in proportion the center count of a power near to victory counts.
+    /// The additional weight of the center count of a power that is close to victory.
     pub victory: f32,
 }
 
@@ -35,17 +35,17 @@ impl Weights {
     };
 }
 
-/// Evaluates positions, in memory that is kept.
+/// Evaluates positions, reusing its buffers.
 #[derive(Debug)]
 pub struct Evaluator {
     weights: Weights,
     influence: Influence,
-    /// By power: centers, and parts of centers.
+    /// The centers of each power, including fractions of centers.
     centers: Vec<f32>,
 }
 
 impl Evaluator {
-    /// Evaluates by some weights.
+    /// Creates an evaluator with these weights.
     pub fn new(weights: Weights) -> Self {
         Evaluator {
             weights,
@@ -54,7 +54,7 @@ impl Evaluator {
         }
     }
 
-    /// Writes each power's share of the game into `shares`: they add up to 1.
+    /// Writes each power's share of the game into `shares`, indexed by power. The shares add up to 1.
     pub fn shares(
         &mut self,
         map: &Map,
@@ -95,7 +95,8 @@ impl Evaluator {
         shares.iter_mut().for_each(|share| *share /= sum);
     }
 
-    /// Moves parts of centers to those who may take them.
+    /// Transfers fractions of centers to the powers that may capture them, and adds the nearness of units to
+    /// foreign centers.
     fn add_prospects(&mut self, geography: &Geography, position: &Position) {
         let weights = self.weights;
         for &center in geography.centers() {

@@ -1,32 +1,33 @@
-//! How near each place of a board is to each supply center.
+//! The distance of each location of a map from each supply center.
 
 use chancery_core::board::{Id, Location, Map, Province, Season, UnitKind};
 
-/// Steps of an army cost 2, steps over water 3: it needs fleets there.
+/// The cost of a step, in half steps.
 const STEP: usize = 2;
+/// The cost of an army's step into or out of a sea province, in half steps: it needs fleets there.
 const OVER_WATER: usize = 5;
-/// What half a step takes off the nearness: the square root of 1/2.
+/// The factor of the nearness for each half step: the square root of 1/2.
 const HALF_STEP: f32 = 0.707_106_77;
 
-/// What DumbBot counts of a value where it is, and after each step by which it spreads: in spring, and in the
-/// other seasons.
+/// DumbBot's weights for a value at its own location and after each step by which it spreads, in spring and
+/// in the other seasons.
 const SPREAD: [[f32; 10]; 2] = [
     [100.0, 1000.0, 30.0, 10.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0],
     [1000.0, 100.0, 30.0, 10.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0],
 ];
 
-/// Distances on a board, worked out once.
+/// The distances on a map, computed once.
 #[derive(Clone, Debug)]
 pub struct Geography {
     centers: Vec<Province>,
-    /// By kind, location and center.
+    /// Indexed by kind, then by location and center.
     nearness: [Vec<f32>; 2],
-    /// By season (see `SPREAD`) and kind, then by location and center.
+    /// Indexed by season (see `SPREAD`) and kind, then by location and center.
     spread: [[Vec<f32>; 2]; 2],
 }
 
 impl Geography {
-    /// Measures a board.
+    /// Computes the distances on a map.
     pub fn new(map: &Map) -> Self {
         let centers: Vec<Province> = map.centers().iter().collect();
         let mut nearness = [Vec::new(), Vec::new()];
@@ -49,26 +50,29 @@ impl Geography {
         }
     }
 
-    /// The supply centers, in the sequence of the map.
+    /// Returns the supply centers, in the order of the map.
     pub fn centers(&self) -> &[Province] {
         &self.centers
     }
 
-    /// How near a unit of a kind at a location is to each center: 1 for its own, half as much for each step.
+    /// Returns the nearness of a unit at a location to each center, in the order of [`Geography::centers`]: 1
+    /// for the center it is in, and half as much with each step.
     #[inline]
     pub fn nearness(&self, kind: UnitKind, at: Location) -> &[f32] {
         let count = self.centers.len();
         &self.nearness[kind as usize][at.index() * count..][..count]
     }
 
-    /// What a place is worth to a unit, if each center is worth as much as listed.
+    /// Returns the value of a location to a unit: the sum of the `worth` of the centers, weighted by
+    /// nearness.
     #[inline]
     pub fn pull(&self, kind: UnitKind, at: Location, worth: &[f32]) -> f32 {
         product(self.nearness(kind, at), worth)
     }
 
-    /// What a place is worth to a unit, if each center is worth as much as listed and these values spread over
-    /// the map: in each step, a place gets a fifth of its own value and of those next to it.
+    /// Returns the value of a location to a unit if the `worth` of the centers spreads over the map by
+    /// DumbBot's method: in each step, a location gets a fifth of the sum of its own value and those of its
+    /// neighbors.
     pub fn spread(&self, season: Season, kind: UnitKind, at: Location, worth: &[f32]) -> f32 {
         let spread = &self.spread[usize::from(season != Season::Spring)][kind as usize];
         let count = self.centers.len();
@@ -80,7 +84,7 @@ fn product(one: &[f32], other: &[f32]) -> f32 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
-/// By location and center: what comes there of each center's value.
+/// Returns the factor with which each center's value counts at each location, by location and center.
 fn spread(map: &Map, kind: UnitKind, steps: &[f32]) -> Vec<f32> {
     let width = map.centers().len();
     let mut value = vec![0.0; map.location_count() * width];
@@ -110,14 +114,15 @@ fn spread(map: &Map, kind: UnitKind, steps: &[f32]) -> Vec<f32> {
     sum
 }
 
-/// By province: how many half steps a unit of a kind needs from a location.
+/// Returns the distance of each province from a location for a unit of `kind`, in half steps; `None` if it
+/// can't be reached.
 fn distances(map: &Map, kind: UnitKind, from: Location) -> Vec<Option<usize>> {
     let mut found: Vec<Option<usize>> = vec![None; map.province_count()];
     if !map.can_stand(kind, from) {
         return found;
     }
     let mut seen = vec![false; map.location_count()];
-    // by distance: what is reached then; no step costs more than `OVER_WATER`
+    // the locations to visit, indexed by distance; no step costs more than `OVER_WATER`
     let mut waves: Vec<Vec<Location>> = vec![vec![from]];
     let mut distance = 0;
     while distance < waves.len() {

@@ -1,21 +1,21 @@
-//! How many units of each power can get to each province.
+//! The number of units of each power that can reach each province.
 
 use chancery_core::board::{Id, Map, Position, Power, Province};
 
-/// The units that can be in each province after the next moves.
+/// The number of units that can be in each province after the next moves, by power. Convoys don't count.
 #[derive(Clone, Debug, Default)]
 pub struct Influence {
     powers: usize,
-    /// By province and power.
+    /// Indexed by province and power.
     counts: Vec<u8>,
-    /// By province: the power that has most units there, and how many.
+    /// The index of the power with the most units and its number of units, by province.
     most: Vec<(u8, u8)>,
-    /// By province: how many the next power has.
+    /// The number of units of the second power, by province.
     second: Vec<u8>,
 }
 
 impl Influence {
-    /// Counts the units of a position.
+    /// Counts the units of a position, replacing the previous counts.
     pub fn fill(&mut self, map: &Map, position: &Position) {
         self.powers = map.powers().len();
         self.counts.clear();
@@ -47,13 +47,13 @@ impl Influence {
         }
     }
 
-    /// How many units of a power can be in a province.
+    /// Returns the number of units of a power that can be in a province.
     #[inline]
     pub fn of(&self, power: Power, at: Province) -> u8 {
         self.counts[at.index() * self.powers + power.index()]
     }
 
-    /// The most units of one other power that can be in a province.
+    /// Returns the greatest number of units of a single other power that can be in a province.
     #[inline]
     pub fn against(&self, power: Power, at: Province) -> u8 {
         match self.most[at.index()] {
@@ -62,14 +62,14 @@ impl Influence {
         }
     }
 
-    /// The power that can have most units in a province, where a unit can get there.
+    /// Returns the power with the most units that can be in a province; `None` if no unit can be there.
     #[inline]
     pub fn leader(&self, at: Province) -> Option<Power> {
         let (power, count) = self.most[at.index()];
         (count > 0).then(|| Power::from_index(usize::from(power)))
     }
 
-    /// The power that can have most units in a province besides one power, and how many.
+    /// Returns the power other than `power` with the most units that can be in a province, and their number.
     pub fn rival(&self, power: Power, at: Province) -> Option<(Power, u8)> {
         let counts = &self.counts[at.index() * self.powers..][..self.powers];
         let others = counts

@@ -7,7 +7,7 @@ use crate::search::Search;
 use crate::settings::Settings;
 use crate::{Player, Task};
 
-/// How well the computer plays.
+/// The playing strength of the computer player, from 1 to 5.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -15,7 +15,7 @@ impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 5] = [Level(1), Level(2), Level(3), Level(4), Level(5)];
 
-    /// Returns the level of a number from 1 to 5.
+    /// Returns the level with a number from 1 to 5, or `None` for any other number.
     pub fn new(number: u8) -> Option<Self> {
         Level::ALL.into_iter().find(|level| level.0 == number)
     }
@@ -25,14 +25,14 @@ impl Level {
         self.0
     }
 
-    /// Returns what the level is made of.
+    /// Returns the settings of the level.
     pub fn settings(self) -> Settings {
         Settings::of(usize::from(self.0) - 1)
     }
 }
 
-/// The computer player at a level. `stop` is asked again and again while it searches: where it returns true,
-/// the best orders so far are taken.
+/// A computer player. It calls `stop` repeatedly during the search; as soon as `stop` returns true, it
+/// returns the best orders found so far.
 pub struct Computer<F> {
     settings: Settings,
     stop: F,
@@ -44,7 +44,7 @@ impl<F: FnMut() -> bool> Computer<F> {
         Computer::with(level.settings(), stop)
     }
 
-    /// Returns a player with other settings than those of a level.
+    /// Returns a player with custom settings.
     pub fn with(settings: Settings, stop: F) -> Self {
         Computer { settings, stop }
     }

@@ -1,23 +1,22 @@
 //! Computer players for Diplomacy.
 //!
-//! A player is one function: a [`Task`] goes in, the orders of its power come out ([`Player`]). To add a
-//! player, write that function, and let it play in the tournament (`examples/tournament.rs`).
-//! `docs/players.md` has the results.
+//! A player is one function from a [`Task`] to the orders of its power ([`Player`]). To add a player, write
+//! that function and run it in the tournament (`examples/tournament.rs`). `docs/players.md` has the results.
 //!
-//! | module | what it has |
+//! | module | contents |
 //! | --- | --- |
-//! | [`geography`] | how near each place is to each center, once for a board |
-//! | [`influence`] | how many units of each power can get to each province |
-//! | [`value`] | what places are worth to a power |
+//! | [`geography`] | the distance of each location from each center, computed once for a map |
+//! | [`influence`] | the number of units of each power that can reach each province |
+//! | [`value`] | the value of provinces and locations to a power |
 //! | [`moves`], [`winter`] | plans for a power: moves with their supports and convoys, retreats, builds |
-//! | [`plan`] | what plans lead to |
-//! | [`evaluate`] | a position as each power's share of the game |
-//! | [`search`] | which plan is the best against what others may do |
+//! | [`plan`] | the orders of one power, and the simulation of phases |
+//! | [`evaluate`] | the evaluation of positions: each power's share of the game |
+//! | [`search`] | the search for the best plan against sampled plans of the others |
 //! | [`level`], [`settings`] | the levels 1 to 5 |
-//! | [`rivals`] | simple players to measure others by |
+//! | [`rivals`] | simple players for comparison |
 //!
-//! There is no clock, file or terminal here. All numbers are added, multiplied and divided in one sequence,
-//! so that a seed gives the same orders on every machine.
+//! The crate uses no clock, file or terminal. Floating-point operations have a fixed order, so that a seed
+//! gives the same orders on every machine.
 
 pub mod evaluate;
 pub mod geography;
@@ -42,12 +41,12 @@ use random::Random;
 pub use geography::Geography;
 pub use level::Level;
 
-/// What a player has to decide: the orders of one power in one phase.
+/// The input of a player: the phase and the power to give orders for.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     /// The board.
     pub map: &'a Map,
-    /// Its distances.
+    /// The distances on this board.
     pub geography: &'a Geography,
     /// The position as far as the player knows it.
     pub position: &'a Position,
@@ -55,22 +54,23 @@ pub struct Task<'a> {
     pub rules: &'a Rules,
     /// The power to give orders for.
     pub power: Power,
-    /// The year in which the game ends, if that is agreed.
+    /// The year after which the game ends, if the players agreed on one.
     pub last_year: Option<u16>,
-    /// What chance depends on: the same seed and task give the same orders.
+    /// The seed of the random numbers: the same seed and task give the same orders.
     pub seed: u64,
 }
 
 impl Task<'_> {
-    /// Returns the random numbers of the task's power. Each `stream` has others.
+    /// Returns a generator for the task's power. The numbers depend on `stream`.
     fn random(&self, stream: u64) -> Random {
         let seed = self.seed.wrapping_mul(0xd134_2543_de82_ef95);
         Random::seeded(seed.wrapping_add(stream + self.power.index() as u64))
     }
 }
 
-/// Someone who gives orders.
+/// A computer player.
 pub trait Player {
-    /// Returns the orders of the task's power: moves, retreats, or builds and removals, as the phase is.
+    /// Returns the orders of the task's power: moves, retreats, or builds and removals, depending on the
+    /// phase.
     fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder>;
 }

@@ -1,5 +1,5 @@
-//! Order sets for the moves of one power, made front by front: a goal, the unit that goes there, and as
-//! many supports as it is expected to need.
+//! Plans for the moves of one power, made goal by goal: a province, the unit that moves there, and the
+//! number of supports that it is expected to need.
 
 mod attacks;
 mod convoys;
@@ -13,69 +13,69 @@ use crate::plan::Plan;
 use crate::random::Random;
 use crate::value::{Pieces, Scene, Values};
 
-/// How a plan is made.
+/// The parameters by which a plan is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// How far values are changed at random, from 0 to 1.
+    /// The size of the random changes to values, relative to the values; 0 for none.
     pub noise: f32,
-    /// The chance that an enemy unit that can get to a goal is expected there.
+    /// The probability that a foreign unit that can reach a goal is expected there.
     pub caution: f32,
-    /// The chance that a convoy is considered.
+    /// The probability that a convoy is considered.
     pub convoys: f32,
 }
 
-/// What a unit does.
+/// The planned order of a unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Act {
     Stay,
     Go(Location),
     Sail(Location),
-    /// Supports another unit, by its number, in what that does.
+    /// Supports another unit, by its index, in its hold or move.
     Help(usize),
-    /// Convoys another unit.
+    /// Convoys another unit, by its index.
     Carry(usize),
 }
 
 struct Piece {
     unit: Unit,
     at: Province,
-    /// The number of the goal that is its own place.
+    /// The index of the goal for the unit's own province.
     home: usize,
     supports: ProvinceSet,
     act: Option<Act>,
-    /// What it can get by itself.
+    /// The value of the best goal that the unit can reach without support.
     solo: f32,
-    /// Which of the steps are its own.
+    /// The unit's range in [`Draft::steps`].
     steps: std::ops::Range<usize>,
 }
 
-/// A place that a unit can go to, or stay in.
+/// A location to which a unit can move, or its own location.
 struct Step {
     to: Location,
     goal: usize,
     value: f32,
 }
 
-/// A province that units of the power can be in.
+/// A province in which a unit of the power can be after the moves.
 struct Goal {
     at: Province,
-    /// What it is worth because of the center there.
+    /// The value of the center in it; 0 without one.
     center: f32,
-    /// How many enemy units are expected.
+    /// The number of foreign units that are expected to attack or hold it.
     expected: u8,
-    /// How many units can be spared for it at most: what the strongest enemy has.
+    /// The number of units with which the strongest other power can reach it. More supports are useless.
     against: u8,
-    /// The units that can go there, and those that can support into it.
+    /// The units that can move there, and the units that can support a unit there.
     enter: Pieces,
     support: Pieces,
-    /// A unit of the power that stands there.
+    /// The unit of the power that is there before the moves.
     holder: Option<usize>,
-    /// The unit that is to be there after the moves, and the strength that it has.
+    /// The unit that is planned to be there after the moves, and its strength.
     taken: Option<usize>,
     strength: u8,
 }
 
-/// A goal with those who are to take it.
+/// A goal with the unit that moves or holds there and the units that support it.
 struct Attack {
     gain: f32,
     goal: usize,
@@ -90,14 +90,14 @@ struct Draft<'a> {
     pieces: Vec<Piece>,
     steps: Vec<Step>,
     goals: Vec<Goal>,
-    /// By province: the number of its goal.
+    /// The index of each province's goal, or `NO_GOAL`.
     goal_at: Vec<u8>,
     free: Pieces,
 }
 
 const NO_GOAL: u8 = u8::MAX;
 
-/// The share of a goal's value that a unit gets that goes there without hope.
+/// The factor of a goal's value for a single unit that isn't expected to succeed there.
 const HOPELESS: f32 = 0.2;
 
 /// Makes a plan for the moves of a power.
@@ -190,7 +190,7 @@ impl<'a> Draft<'a> {
         draft
     }
 
-    /// Notes which units can support into each goal.
+    /// Adds to each goal the units that can support a unit there.
     fn note_supports(&mut self) {
         for goal in &mut self.goals {
             for (index, piece) in self.pieces.iter().enumerate() {
@@ -201,7 +201,8 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The number of a province's goal.
+    /// Returns the index of a province's goal, which is added if it doesn't exist yet; `None` if there are
+    /// too many goals.
     fn goal(
         &mut self,
         values: &Values<'_>,

@@ -1,4 +1,4 @@
-//! Small changes of a plan: another order for a unit, with the supports that go with it.
+//! Small random changes to a plan: a different order for a unit, with supports that match it.
 
 use chancery_core::board::{Location, Map, Position, Province, Unit, UnitKind};
 use chancery_core::orders::{Order, Via};
@@ -7,7 +7,8 @@ use crate::Task;
 use crate::plan::Plan;
 use crate::random::Random;
 
-/// Returns a plan with the orders of one unit or two changed; none where there is nothing to change.
+/// Returns the plan with the order of a random unit changed, and the orders that depend on it; `None` if it
+/// isn't a plan for moves or has no units.
 pub fn change(task: &Task<'_>, plan: &Plan, random: &mut Random) -> Option<Plan> {
     let Plan::Moves(moves) = plan else {
         return None;
@@ -42,7 +43,7 @@ impl Change<'_> {
         self.position.unit(self.moves.get(index)?.0)
     }
 
-    /// A move of a unit to a place that is frozen for none.
+    /// Returns a random move of a unit to a province that isn't closed; `None` if there is no such move.
     fn destination(&self, unit: Unit, random: &mut Random) -> Option<Order> {
         let shut = self.position.shut(self.map);
         let at = self.map.province(unit.location);
@@ -60,7 +61,8 @@ impl Change<'_> {
         Some(Order::Move { to, via })
     }
 
-    /// Where an army can go by railroads that no other unit of the plan uses: two armies would both hold.
+    /// Returns the stations that an army can reach by railroads that no other unit of the plan uses. Two
+    /// armies on one railroad would both hold.
     fn rides(&self, unit: Unit) -> impl Iterator<Item = (Province, Via)> {
         let at = self.map.province(unit.location);
         let lines = (0..).zip(&self.map.terrain().railroads);
@@ -80,7 +82,8 @@ impl Change<'_> {
         })
     }
 
-    /// Gives a unit another order. Those that were for its old order follow it, or hold.
+    /// Changes the order of a unit. The unit's supports are adapted to the new order if possible, or become
+    /// holds.
     fn set(&mut self, index: usize, order: Order) {
         let (at, old) = self.moves[index];
         self.moves[index].1 = order;
@@ -97,7 +100,7 @@ impl Change<'_> {
         }
     }
 
-    /// The support of one unit for what another does, where it can give it.
+    /// Returns the order by which one unit supports another's order; `None` if it can't.
     fn support(&self, helper: usize, helped: usize) -> Option<Order> {
         let unit = self.unit(helper)?;
         let (at, order) = self.moves[helped];
@@ -126,7 +129,7 @@ impl Change<'_> {
         }
     }
 
-    /// Lets one of the units that can do so support another.
+    /// Orders a random unit that can support `helped` to do so.
     fn recruit(&mut self, helped: usize, random: &mut Random) {
         let helpers =
             (0..self.moves.len()).filter(|&helper| self.support(helper, helped).is_some());
@@ -138,7 +141,7 @@ impl Change<'_> {
         }
     }
 
-    /// Lets a unit support one of those that it can support, or hold.
+    /// Orders a unit to support a random unit that it can support, or to hold.
     fn help(&mut self, helper: usize, random: &mut Random) {
         let orders = (0..self.moves.len()).filter_map(|helped| self.support(helper, helped));
         let orders: Vec<Order> = orders.collect();

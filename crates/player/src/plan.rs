@@ -1,4 +1,4 @@
-//! The orders of one power as the search handles them, and what they lead to.
+//! The orders of one power in the form used by the search, and the simulation of phases.
 
 use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult, Adjustments};
 use chancery_core::adjudicator::advance::{self, NextPhase};
@@ -13,19 +13,19 @@ use chancery_core::rules::{ConvoyPath, Rules};
 
 use crate::geography::Geography;
 
-/// What one power orders in a phase. Units that it doesn't list hold.
+/// The orders of one power for a phase. Units that aren't listed hold.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Plan {
-    /// By unit, in the sequence of the map's provinces.
+    /// Moves, by the province of the unit, in the order of the map's provinces.
     Moves(Vec<(Province, Order)>),
-    /// By dislodged unit.
+    /// Retreats, by the province from which the unit was dislodged.
     Retreats(Vec<(Province, RetreatOrder)>),
     /// Builds or removals.
     Adjustments(Vec<Adjustment>),
 }
 
 impl Plan {
-    /// Returns how many orders there are.
+    /// Returns the number of orders.
     pub(crate) fn len(&self) -> usize {
         match self {
             Plan::Moves(all) => all.len(),
@@ -45,7 +45,8 @@ impl Plan {
         plan
     }
 
-    /// Returns where the units are to be that the plan has orders for.
+    /// Returns the provinces in which the ordered units end if all orders succeed. It is empty for
+    /// adjustments.
     pub(crate) fn ends(&self, map: &Map) -> ProvinceSet {
         let to = |to: Location| map.province(to);
         match self {
@@ -64,7 +65,7 @@ impl Plan {
         }
     }
 
-    /// Returns the plan as the power writes it.
+    /// Returns the orders of the plan in written form.
     pub fn written(&self, ctx: &LegalityContext<'_>, power: Power) -> Vec<WrittenOrder> {
         let map = ctx.map;
         match self {
@@ -109,7 +110,7 @@ impl Plan {
     }
 }
 
-/// A movement order in full: with its path where the rules want one (DATC 4.A.6 c).
+/// Returns the written form of a movement order, with its path if the rules require one (DATC 4.A.6 c).
 fn written_move(ctx: &LegalityContext<'_>, unit: Unit, order: Order) -> WrittenOrder {
     if let Order::Move {
         to,
@@ -127,7 +128,8 @@ fn written_move(ctx: &LegalityContext<'_>, unit: Unit, order: Order) -> WrittenO
     ctx.write(unit, order)
 }
 
-/// The path of a convoy, where the rules want one: through the power's own fleets if they can.
+/// Returns the path of a convoy through the power's own fleets; `None` if the rules don't require a path or
+/// these fleets don't connect the provinces.
 fn required_path(
     map: &Map,
     position: &Position,
@@ -142,19 +144,19 @@ fn required_path(
     routes::shortest(map, &own_fleets(map, position, army.power), from, to)
 }
 
-/// The waters that hold a power's fleets.
+/// Returns the sea provinces that a power's fleets occupy.
 pub fn own_fleets(map: &Map, position: &Position, power: Power) -> ProvinceSet {
     let all = routes::fleets_at_sea(map, position).iter();
     all.filter(|&water| position.unit(water).is_some_and(|unit| unit.power == power))
         .collect()
 }
 
-/// Plays phases forward.
+/// Adjudicates phases from plans.
 #[derive(Debug)]
 pub struct Simulator<'a> {
     /// The board.
     pub map: &'a Map,
-    /// Its distances.
+    /// The distances on this board.
     pub geography: &'a Geography,
     /// The rules in force.
     pub rules: &'a Rules,
@@ -162,7 +164,7 @@ pub struct Simulator<'a> {
 }
 
 impl<'a> Simulator<'a> {
-    /// Plays on a board by some rules.
+    /// Creates a simulator for a map and rules.
     pub fn new(map: &'a Map, geography: &'a Geography, rules: &'a Rules) -> Self {
         Simulator {
             map,
@@ -172,7 +174,8 @@ impl<'a> Simulator<'a> {
         }
     }
 
-    /// Plays one phase: each power has one plan at most, which is for this phase.
+    /// Adjudicates one phase and returns the next. Each power has at most one plan; a plan for another kind
+    /// of phase is ignored.
     pub fn play<'p>(
         &mut self,
         position: &Position,

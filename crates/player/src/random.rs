@@ -5,12 +5,12 @@
 pub struct Random(u64);
 
 impl Random {
-    /// Returns the numbers that follow from a seed.
+    /// Creates a generator from a seed.
     pub fn seeded(seed: u64) -> Self {
         Random(seed)
     }
 
-    /// Returns a number of 64 bits.
+    /// Returns 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -19,25 +19,25 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Returns a number from 0 up to, not including, `end`; 0 where `end` is 0.
+    /// Returns a number in `0..end`, or 0 if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         let high = self.bits() >> 32;
         ((high * end as u64) >> 32) as usize
     }
 
-    /// Puts things in a random sequence; each sequence is as likely as any other (Fisher and Yates).
+    /// Shuffles a slice; every permutation is equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, all: &mut [T]) {
         for last in (1..all.len()).rev() {
             all.swap(last, self.below(last + 1));
         }
     }
 
-    /// Returns a number from 0 up to, not including, 1.
+    /// Returns a number in `0.0..1.0`.
     pub fn unit(&mut self) -> f32 {
         (self.bits() >> 40) as f32 / (1u64 << 24) as f32
     }
 
-    /// Returns a number about 0, most of them between -1 and 1.
+    /// Returns a number in `-1.5..1.5`, distributed symmetrically with its peak at 0.
     pub fn around_zero(&mut self) -> f32 {
         self.unit() + self.unit() + self.unit() - 1.5
     }
@@ -58,7 +58,7 @@ mod tests {
             assert_eq!(sorted, [0, 1, 2, 3, 4, 5, 6]);
             first[all[0]] += 1;
         }
-        // a thousand each is expected, give or take 29
+        // the expected count is 1000, with a standard deviation of 29
         assert!(
             first.iter().all(|&times| (850..1150).contains(&times)),
             "{first:?}"

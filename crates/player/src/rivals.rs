@@ -1,4 +1,4 @@
-//! Simple players, to measure others by.
+//! Simple players for comparison.
 
 pub(crate) mod dumbbot;
 mod greedy;
@@ -15,18 +15,19 @@ use crate::plan::Plan;
 use crate::random::Random;
 use crate::{Task, winter};
 
-/// Random numbers for the power of a task.
+/// Returns the random numbers for the power of a task.
 fn dice(task: &Task<'_>) -> Random {
     task.random(1)
 }
 
-/// The units that a player moves: none of a power that isn't played.
+/// Returns the units that a player orders. There are none for an unplayed power.
 fn units(position: &Position, power: Power) -> Vec<Unit> {
     let is_played = !position.terms.unplayed.contains(power);
     position.units_of(power).filter(|_| is_played).collect()
 }
 
-/// Chooses retreats to the places of the highest value, builds there, and removals where the value is least.
+/// Makes a plan for a phase other than moves: retreats to and builds at the locations of the highest value,
+/// removals at those of the lowest.
 fn other_phases(
     ctx: &LegalityContext<'_>,
     power: Power,

@@ -1,5 +1,5 @@
-//! Which plan is the best against what others may do: a best response to sampled plans of the others,
-//! found by playing a few phases on.
+//! The search for a power's best plan: a best response to sampled plans of the other powers, evaluated by
+//! simulating a few more phases.
 
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Id, Position, Power, Season};
@@ -17,7 +17,8 @@ use crate::settings::{Effort, Settings};
 use crate::value::{Scene, ValueWeights};
 use crate::{Task, winter};
 
-/// How many profiles and plans a first comparison needs at least. The others are left for what did well in it.
+/// The minimum number of profiles in the first comparison, and of plans that are kept after it. Only these
+/// plans are evaluated against the other profiles.
 const FEW: usize = 6;
 
 mod advice;
@@ -35,13 +36,13 @@ pub struct Search<'a> {
     random: Random,
 }
 
-/// The plans of the other powers, and what chance does after them.
+/// A sample of the other powers' plans, with the seed for the phases that are simulated after them.
 struct Profile<'p> {
     plans: Vec<(Power, &'p Plan)>,
     seed: u64,
 }
 
-/// A plan, and what it is worth against each profile.
+/// A plan and its value against each profile.
 struct Valued {
     plan: Plan,
     values: Vec<f32>,
@@ -57,20 +58,20 @@ impl Valued {
         }
     }
 
-    /// Adds its values against more profiles.
+    /// Adds the plan's values against more profiles.
     fn add(&mut self, values: &[f32]) {
         self.values.extend(values);
         self.total = sum(&self.values);
     }
 }
 
-/// How many profiles a first comparison takes.
+/// Returns the number of profiles in the first comparison.
 fn first_comparison(profiles: &[Profile<'_>]) -> usize {
     profiles.len().div_ceil(4).max(FEW).min(profiles.len())
 }
 
 impl<'a> Search<'a> {
-    /// Gets ready.
+    /// Creates a search for the task's power with these settings.
     pub fn new(task: &'a Task<'a>, settings: &Settings) -> Self {
         Search {
             task,
@@ -83,7 +84,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the best plan that is found before `stop` says so.
+    /// Returns the best plan that is found before `stop` returns true.
     pub fn plan(&mut self, stop: &mut impl FnMut() -> bool) -> Plan {
         let (position, power) = (self.task.position, self.task.power);
         self.influence.fill(self.task.map, position);
@@ -108,7 +109,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Makes plans for each other power that has something to do.
+    /// Makes plans for each other power that has orders to give.
     fn others(&mut self) -> Vec<(Power, Vec<Plan>)> {
         let (position, power) = (self.task.position, self.task.power);
         let active = winter::active(self.scene(position));
@@ -118,7 +119,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Draws `count` times a plan for each other power.
+    /// Draws `count` profiles, each with a random plan for every other power.
     fn profiles<'p>(&mut self, others: &'p [(Power, Vec<Plan>)], count: usize) -> Vec<Profile<'p>> {
         (0..count)
             .map(|_| Profile {
@@ -141,7 +142,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Makes up to `count` different plans for a power, at least one.
+    /// Makes up to `count` different plans for a power, but at least one.
     fn candidates(&mut self, power: Power, count: usize) -> Vec<Plan> {
         let mut random = Random::seeded(self.random.bits());
         let mut plans: Vec<Plan> = Vec::new();
@@ -162,8 +163,8 @@ impl<'a> Search<'a> {
         plans
     }
 
-    /// Values the best of one's own plans against the profiles, as many as `keep` says. All are compared by a few
-    /// profiles first.
+    /// Evaluates the power's own plans: all against a few profiles, then the best `keep` of them against the
+    /// other profiles.
     fn valued(
         &mut self,
         own: Vec<Plan>,
@@ -184,7 +185,7 @@ impl<'a> Search<'a> {
         tried.truncate(keep);
         for index in 0..tried.len() {
             if stop() {
-                // the others are not comparable
+                // the plans after this one have values against fewer profiles, so they can't be compared
                 tried.truncate(index.max(1));
                 break;
             }
@@ -194,7 +195,8 @@ impl<'a> Search<'a> {
         tried
     }
 
-    /// Tries a number of changes of a plan, of those that are allowed.
+    /// Improves a plan by hill climbing with up to `tries` random changes, ignoring those that aren't
+    /// allowed.
     fn climb(
         &mut self,
         mut best: Valued,
@@ -228,7 +230,7 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// What a plan is worth to its power against each profile.
+    /// Returns the value of a plan to its power against each profile.
     fn values(&mut self, plan: &Plan, profiles: &[Profile<'_>]) -> Vec<f32> {
         let own = (self.task.power, plan);
         let mut shares = Vec::new();
@@ -242,10 +244,10 @@ impl<'a> Search<'a> {
         profiles.iter().map(&mut value).collect()
     }
 
-    /// Plays on by plans that are drawn.
+    /// Simulates the phases after `next` with random plans, up to the depth of the search.
     fn play_on(&mut self, mut next: NextPhase, seed: u64) -> NextPhase {
         let mut random = Random::seeded(seed);
-        // builds show what they are worth in the fall only
+        // the value of builds shows only in the fall
         let is_winter = self.task.position.turn.season() == Season::Winter;
         let mut depth = self.effort.depth + usize::from(is_winter);
         let mut influence = Influence::default();
@@ -296,8 +298,8 @@ fn first(plans: Vec<Plan>) -> Plan {
     plans.into_iter().next().unwrap_or(Plan::Moves(Vec::new()))
 }
 
-/// Draws a plan of a power for the phase of a position: front by front, with some noise in the values, or
-/// with the chance `spreading` by values that spread over the map.
+/// Draws a plan of a power for the phase of a position: by DumbBot's method with probability `spreading`,
+/// or else goal by goal with `noise` in the values.
 fn draw(
     scene: Scene<'_>,
     rules: &Rules,

@@ -1,31 +1,31 @@
-//! What a level is made of.
+//! The settings of the levels: search effort and weights.
 
 use crate::evaluate::Weights;
 use crate::value::ValueWeights;
 
-/// How much is searched.
+/// The effort of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// How many plans of one's own are compared.
+    /// The maximum number of the power's own plans that are compared.
     pub own: usize,
-    /// How many plans each other power may have.
+    /// The maximum number of plans for each other power.
     pub others: usize,
-    /// How many times the others' plans are drawn.
+    /// The number of random samples of the others' plans.
     pub profiles: usize,
-    /// How many movement phases are played on after this one.
+    /// The number of movement phases that are simulated after this one.
     pub depth: usize,
-    /// How many changes of the best plan are tried.
+    /// The maximum number of changes to the best plan that are tried.
     pub climbs: usize,
-    /// How far the values behind one's own plans are changed at random.
+    /// The size of the random changes to the values by which plans for this phase are made.
     pub noise: f32,
-    /// The chance that a plan goes by values that spread over the map, and not front by front.
+    /// The probability that a plan is made by DumbBot's method instead of goal by goal.
     pub spreading: f32,
-    /// The noise in the plans that are played on with.
+    /// The noise in the plans for the simulated phases after this one.
     pub play_noise: f32,
 }
 
 impl Effort {
-    /// One plan, without any search.
+    /// A single plan, without any search.
     const ONE_PLAN: Effort = Effort {
         own: 1,
         others: 0,
@@ -43,7 +43,7 @@ impl Effort {
         ..Effort::ONE_PLAN
     };
 
-    /// By level, the weakest first.
+    /// The effort of each level, the weakest first.
     pub const LEVELS: [Effort; 5] = [
         Effort {
             noise: 4.0,
@@ -78,19 +78,19 @@ impl Effort {
     ];
 }
 
-/// All that can be set.
+/// All settings of a computer player.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// How much is searched.
+    /// The effort of a search.
     pub effort: Effort,
-    /// What plans go after.
+    /// The weights by which plans choose their goals.
     pub values: ValueWeights,
-    /// What positions are judged by.
+    /// The weights by which positions are evaluated.
     pub weights: Weights,
 }
 
 impl Settings {
-    /// Returns the settings of a level from 0 to 4.
+    /// Returns the settings of a level by its index, from 0 to 4.
     pub(crate) fn of(level: usize) -> Self {
         Settings {
             effort: Effort::LEVELS[level],
@@ -99,7 +99,7 @@ impl Settings {
         }
     }
 
-    /// Changes a setting, for experiments. Returns whether there is one of this name.
+    /// Changes the setting called `name`, for experiments. Returns whether there is a setting of this name.
     pub fn set(&mut self, name: &str, value: f32) -> bool {
         let Settings {
             effort,

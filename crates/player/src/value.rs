@@ -1,28 +1,28 @@
-//! What places are worth to a power.
+//! The value of provinces and locations to a power.
 
 use chancery_core::board::{Location, Map, Position, Power, Province, Season, UnitKind};
 
 use crate::geography::Geography;
 use crate::influence::Influence;
 
-/// What the parts of a place's worth count.
+/// The weights of the parts of a location's value.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueWeights {
-    /// To stand in a center that another power owns, or none.
+    /// For a unit in a center that another power owns, or that is unowned.
     pub capture: f32,
-    /// To drive an enemy unit out of a center of one's own.
+    /// For retaking an own center that a foreign unit occupies.
     pub recapture: f32,
-    /// To stand in a center of one's own that an enemy unit can get to.
+    /// For a unit in an own center that a foreign unit can reach.
     pub guard: f32,
-    /// What these count in a spring: centers change hands in fall.
+    /// The factor of the three weights above in spring, because ownership changes only in fall.
     pub spring: f32,
-    /// To be near centers of others.
+    /// The factor of the sum over all centers, each weighted by its nearness.
     pub pull: f32,
-    /// How near centers of one's own count that an enemy unit can get to.
+    /// The worth of an own center, for each of up to two foreign units that can reach it.
     pub threatened: f32,
-    /// How much more the centers of a leader count, who has nearly won.
+    /// The additional worth of the centers of a power that is close to victory.
     pub leader: f32,
-    /// The least and the greatest chance that an enemy unit is expected where it can get to.
+    /// The minimum and maximum probability with which a foreign unit is expected in a province it can reach.
     pub caution: [f32; 2],
 }
 
@@ -40,34 +40,35 @@ impl ValueWeights {
     };
 }
 
-/// A position as a function finds it that makes or judges plans.
+/// A position with the data that functions need to make or evaluate plans.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The board.
     pub map: &'a Map,
-    /// Its distances.
+    /// The distances on this board.
     pub geography: &'a Geography,
     /// The position.
     pub position: &'a Position,
-    /// Who gets where in it.
+    /// The number of units of each power that can reach each province.
     pub influence: &'a Influence,
-    /// What the parts of a place's worth count.
+    /// The weights of the parts of a location's value.
     pub weights: &'a ValueWeights,
 }
 
-/// What places are worth to one power in one position.
+/// The values of provinces and locations to one power in one position.
 #[derive(Clone, Debug)]
 pub struct Values<'a> {
     scene: Scene<'a>,
     power: Power,
-    /// By center.
+    /// Indexed by center, in the order of [`Geography::centers`].
     worth: Vec<f32>,
     weights: ValueWeights,
     season: f32,
 }
 
 impl<'a> Values<'a> {
-    /// Values a position for a power. `taste` is how much the power likes to attack another one.
+    /// Computes the values of a position for `power`. `taste` returns the factor for the centers of another
+    /// power: greater values make attacks on it more attractive.
     pub fn new(scene: Scene<'a>, power: Power, taste: impl Fn(Power) -> f32) -> Self {
         let weights = *scene.weights;
         let Scene {
@@ -100,7 +101,8 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// What it is worth to be in a province after these moves, because of the center there.
+    /// Returns the value of having a unit in a province after these moves, counting only the center in it;
+    /// 0 if it isn't a supply center.
     pub fn center(&self, at: Province) -> f32 {
         let Scene {
             map,
@@ -124,28 +126,28 @@ impl<'a> Values<'a> {
             }
     }
 
-    /// What it is worth to any unit to be at a location because of the centers around.
+    /// Returns the value to a unit of `kind` of being at a location, counting all centers by their nearness.
     pub fn pull(&self, kind: UnitKind, at: Location) -> f32 {
         self.weights.pull * self.scene.geography.pull(kind, at, &self.worth)
     }
 
-    /// Both together.
+    /// Returns the sum of [`Values::center`] and [`Values::pull`].
     pub fn place(&self, kind: UnitKind, at: Location) -> f32 {
         self.center(self.scene.map.province(at)) + self.pull(kind, at)
     }
 
-    /// Where the values are.
+    /// Returns the position that was evaluated.
     pub fn scene(&self) -> Scene<'a> {
         self.scene
     }
 
-    /// Whose values they are.
+    /// Returns the power for which the position was evaluated.
     pub fn power(&self) -> Power {
         self.power
     }
 }
 
-/// A set of at most 128 units of one power, by their numbers.
+/// A set of at most 128 units of one power, by their indices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pieces(pub u128);
 

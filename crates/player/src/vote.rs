@@ -1,4 +1,4 @@
-//! How the computer votes on proposals to end a game.
+//! The votes of computer players on proposals to end a game.
 
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Id, Map, Position, Power, PowerSet};
@@ -6,8 +6,8 @@ use chancery_core::board::{Id, Map, Position, Power, PowerSet};
 use crate::evaluate::{Evaluator, Weights};
 use crate::geography::Geography;
 
-/// For how long no center has changed hands: in years, or where a turn takes several, in rounds from one fall to
-/// the next.
+/// Counts the years in which no center changed its owner. If the calendar's rounds from one fall to the next
+/// take several years, it counts rounds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct QuietYears {
     owners: Vec<Option<Power>>,
@@ -17,7 +17,7 @@ pub struct QuietYears {
 }
 
 impl QuietYears {
-    /// Takes note of the next position of a game.
+    /// Updates the count with the next position of a game.
     pub fn see(&mut self, map: &Map, position: &Position) {
         let centers = map.centers().iter();
         let owners: Vec<_> = centers.map(|center| position.owner(center)).collect();
@@ -29,23 +29,23 @@ impl QuietYears {
         }
     }
 
-    /// Returns for how many years, up to the last position, no center has changed hands.
+    /// Returns the number of years, up to the last position, in which no center changed its owner.
     pub fn count(&self) -> u16 {
         self.now.saturating_sub(self.since) / self.years_a_round.max(1)
     }
 }
 
-/// After so many years in which no center changed hands a draw is as good as what may still come.
+/// The number of years without a change of owner after which a computer player accepts a draw.
 const QUIET_YEARS: u16 = 3;
 
-/// A power with this part of the centers that win is dangerous to all others.
+/// The fraction of the centers needed to win from which a power is dangerous to all others.
 const DANGEROUS: f32 = 0.6;
 
-/// From this share of the game on, a power has as good as won it.
+/// The share of the game from which a power counts as the certain winner.
 const AS_GOOD_AS_WON: f32 = 0.9;
 
-/// Returns whether a power votes for an end that `winners` share, where no center changed hands for so many
-/// years.
+/// Returns whether a power votes for a draw shared by `winners`, or a concession to them, after `quiet_years`
+/// years without a change of owner.
 pub fn accepts(
     geography: &Geography,
     (map, position, power): (&Map, &Position, Power),

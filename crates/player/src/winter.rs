@@ -36,7 +36,8 @@ pub fn adjustments(
     })
 }
 
-/// Sends each dislodged unit of a power to the open place of the highest value that no other takes.
+/// Retreats each dislodged unit of a power to the open location of the highest value that isn't taken by
+/// another of its retreats, or disbands it if there is none.
 pub(crate) fn best_retreats(
     map: &Map,
     position: &Position,
@@ -57,7 +58,7 @@ pub(crate) fn best_retreats(
     Plan::Retreats(orders.collect())
 }
 
-/// Removes as many units of a power as are due, those of the least value.
+/// Removes as many units of a power as it must, those of the lowest value first.
 pub(crate) fn least_removals(
     map: &Map,
     position: &Position,
@@ -75,7 +76,7 @@ pub(crate) fn least_removals(
     Plan::Adjustments(removed.collect())
 }
 
-/// Builds as many units as are due, where the value is highest, one in a province.
+/// Builds as many units as the power may, at the locations of the highest value, at most one per province.
 pub(crate) fn best_builds(
     ctx: &LegalityContext<'_>,
     power: Power,
@@ -91,7 +92,7 @@ pub(crate) fn best_builds(
     Plan::Adjustments(builds.collect())
 }
 
-/// Every unit that a power may build, and where.
+/// Returns all units that a power may build, by kind and location.
 fn sites(ctx: &LegalityContext<'_>, power: Power) -> Vec<(UnitKind, Location)> {
     let homes = ctx.position.open_homes(power);
     let places = homes.flat_map(|home| {
@@ -108,7 +109,7 @@ fn sites(ctx: &LegalityContext<'_>, power: Power) -> Vec<(UnitKind, Location)> {
         .collect()
 }
 
-/// The item of the highest value; of several, the first.
+/// Returns the item of the highest value, the first of them in a tie.
 pub(crate) fn best<T: Copy>(
     all: impl Iterator<Item = T>,
     mut value: impl FnMut(T) -> f32,
@@ -118,7 +119,7 @@ pub(crate) fn best<T: Copy>(
     best.map(|(_, item)| item)
 }
 
-/// Makes a list of the powers that have something to do.
+/// Returns the powers that have orders to give in the phase of the position.
 pub fn active(scene: Scene<'_>) -> Vec<Power> {
     let (map, position) = (scene.map, scene.position);
     let phase = position.turn.phase;

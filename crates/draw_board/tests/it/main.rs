@@ -1,4 +1,4 @@
-//! Boards that are drawn from their facts.
+//! Tests of boards drawn from their facts.
 
 use draw_board::{DrawError, draw_board};
 
@@ -30,7 +30,7 @@ fn what_is_missing_or_wrong_is_named() {
     assert_eq!(error.to_string(), "sketch: unknown province `XYZ`");
 }
 
-/// A board of five provinces, of which every one is beside every other: one pair too many for a plane.
+/// Returns a board of five provinces that all border one another: one border too many for a planar graph.
 fn five(places: [(f64, f64); 5]) -> String {
     let codes = ["AAA", "BBB", "CCC", "DDD", "EEE"];
     let mut facts = "format = 1\ntitle = \"Five\"\nfirst_turn = \"S1M\"\nvictory = 1\n".to_owned();
@@ -64,7 +64,8 @@ fn a_border_that_cannot_be_flat_is_a_crossing() {
 
 #[test]
 fn a_crossing_is_across_water_if_it_can_be() {
-    // Four places on an island of ten degrees, and one beside it: the longest border is on the island.
+    // Four provinces on an island of ten degrees, and one on another: the longest border is on the first
+    // island.
     let places = [(0.5, 0.5), (9.5, 0.5), (0.5, 9.5), (9.5, 9.5), (12.0, 5.0)];
     let land = r#"{"type": "MultiPolygon", "coordinates": [
         [[[0,0],[10,0],[10,10],[0,10],[0,0]]], [[[11,4],[13,4],[13,6],[11,6],[11,4]]]]}"#;

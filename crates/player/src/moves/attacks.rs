@@ -1,17 +1,17 @@
-//! Gives units to goals: the best goal first, with the supports that it needs.
+//! The assignment of units to goals: the best goal first, with the supports that it needs.
 
 use super::{Act, Attack, Draft, Goal, HOPELESS, Step};
 use crate::random::Random;
 use crate::value::Pieces;
 
 impl Draft<'_> {
-    /// The unit that stands in a goal and has not been ordered away.
+    /// Returns the unit in a goal's province, unless it is ordered to move.
     fn holder(&self, goal: &Goal) -> Option<usize> {
         goal.holder
             .filter(|&holder| !matches!(self.pieces[holder].act, Some(Act::Go(_) | Act::Sail(_))))
     }
 
-    /// How many units it takes to be in a goal after the moves.
+    /// Returns the strength that `mover` needs to be in a goal's province after the moves.
     fn need(&self, goal: &Goal, mover: usize) -> u8 {
         match goal.holder == Some(mover) {
             true => goal.expected.max(1),
@@ -19,7 +19,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Works out what each unit that is free can get by itself.
+    /// Computes for each free unit the value of the best goal that it can reach without support.
     pub(super) fn value_solos(&mut self) {
         for index in self.free.iter() {
             let piece = &self.pieces[index];
@@ -36,7 +36,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Gives units to goals, the best goal first.
+    /// Assigns free units to goals, the best goal first, until no goal is worth its units.
     pub(super) fn attack(&mut self) {
         while self.free != Pieces::default() {
             self.value_solos();
@@ -49,7 +49,8 @@ impl Draft<'_> {
         }
     }
 
-    /// The best way to take a goal with units that are free.
+    /// Returns the best attack on a goal with free units; `None` if it is assigned or there are too few
+    /// units.
     fn best_attack(&self, index: usize) -> Option<Attack> {
         let goal = &self.goals[index];
         if goal.taken.is_some() {
@@ -99,7 +100,7 @@ impl Draft<'_> {
         })
     }
 
-    /// The best step of a unit to a goal: to the better of two coasts.
+    /// Returns the step of a unit to a goal; if it can move to several coasts, to the best.
     fn step(&self, piece: usize, goal: usize) -> Option<&Step> {
         let steps = self.steps[self.pieces[piece].steps.clone()].iter();
         let steps = steps.filter(|step| step.goal == goal);
@@ -140,8 +141,8 @@ impl Draft<'_> {
         self.goals[goal].strength += 1;
     }
 
-    /// Orders the units that no goal needs: to support one that may need more than expected, to go where
-    /// it may be in vain, or to stay.
+    /// Orders the units that no goal needs: to support a unit that may need more strength than expected, to
+    /// move even if it may fail, or to hold.
     pub(super) fn spend_rest(&mut self, random: &mut Random) {
         while let Some(index) = self.free.iter().next() {
             let mut best = (0.0, Act::Stay, None);
@@ -176,7 +177,8 @@ impl Draft<'_> {
         }
     }
 
-    /// The unit to whom a support may be of most use.
+    /// Returns the value of the most useful support, the index of the supported unit, and the index of its
+    /// goal.
     fn best_help(&self, helper: usize) -> Option<(f32, usize, usize)> {
         let supports = &self.pieces[helper].supports;
         let goals = self.goals.iter().enumerate().filter_map(|(index, goal)| {
@@ -190,7 +192,7 @@ impl Draft<'_> {
         goals.reduce(|best, next| if next.0 > best.0 { next } else { best })
     }
 
-    /// Lets units that only stay support others.
+    /// Orders units that would only hold to support others if possible.
     pub(super) fn help_neighbors(&mut self) {
         for index in 0..self.pieces.len() {
             if self.pieces[index].act == Some(Act::Stay)

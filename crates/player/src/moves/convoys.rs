@@ -1,4 +1,4 @@
-//! Sends armies over the sea.
+//! Convoys of the power's own armies by its own fleets.
 
 use chancery_core::board::{Id, Province, ProvinceSet, UnitKind};
 use chancery_core::orders::routes;
@@ -8,7 +8,7 @@ use crate::plan::own_fleets;
 use crate::value::Values;
 
 impl Draft<'_> {
-    /// Sends an army over the sea where it gets more there than by land.
+    /// Plans the best convoy of an army if its value is greater than that of a move without it.
     pub(super) fn sail(&mut self, values: &Values<'_>) {
         self.value_solos();
         let fleets = own_fleets(self.map, self.position, self.power);

@@ -1,9 +1,10 @@
-//! DumbBot, the player that programs are measured by: David Norman's of 2002, after its description.
+//! DumbBot, the usual benchmark of Diplomacy programs: David Norman's of 2002, after its description.
 //!
-//! Each center is worth as much as its owner is large, or, if it is the power's own, as the largest power
-//! next to it. Values spread over the map in ten steps. Each unit goes to the best place it can get to,
-//! sometimes to the second best; a unit supports the one that has that place already, if the place is
-//! disputed. It makes no convoys, and remembers nothing.
+//! The worth of a center grows with the size of its owner or, for the power's own centers, with the size of
+//! the largest other power that can reach it. Values spread over the map in ten steps. Each unit moves to the
+//! best location in reach, sometimes to the second best. If another own unit is ordered there already, it
+//! supports that unit if other powers can reach the province. It orders no convoys and keeps no state
+//! between phases.
 
 use chancery_core::board::{Id, Location, Power, Province, Season, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
@@ -16,11 +17,12 @@ use crate::random::Random;
 use crate::value::{Scene, ValueWeights};
 use crate::{Player, Task};
 
-/// A player after the description of DumbBot.
+/// A player that follows the description of DumbBot.
 #[derive(Clone, Copy, Debug)]
 pub struct DumbBot;
 
-/// What one of one's own units near a place counts, and one of the strongest enemy's against it.
+/// The weight of each own unit that can reach a province, and of each of the strongest other power's units
+/// against it.
 const STRENGTH: f32 = 1000.0;
 
 impl Player for DumbBot {
@@ -40,7 +42,7 @@ impl Player for DumbBot {
     }
 }
 
-/// Makes the plan of a power as this player would.
+/// Makes the plan of a power by DumbBot's method.
 pub(crate) fn plan(
     ctx: &LegalityContext<'_>,
     scene: Scene<'_>,
@@ -77,7 +79,9 @@ pub(crate) fn plan(
     Plan::Moves(moves.collect())
 }
 
-/// What each center is worth where it is.
+/// Returns the worth of each center before it spreads, in the order of [`Geography::centers`].
+///
+/// [`Geography::centers`]: crate::Geography::centers
 fn bases(scene: Scene<'_>, power: Power) -> Vec<f32> {
     let Scene {
         map,
@@ -110,13 +114,14 @@ fn bases(scene: Scene<'_>, power: Power) -> Vec<f32> {
 struct Writer<'a> {
     scene: Scene<'a>,
     power: Power,
-    /// By province.
+    /// Indexed by province.
     orders: Vec<Option<Order>>,
     dice: Random,
 }
 
 impl Writer<'_> {
-    /// Orders the unit in a province. Units in the way are ordered first, at most `depth` of them.
+    /// Orders the unit in a province. An own unit without an order in its target province is ordered first,
+    /// to a recursion depth of at most `depth`.
     fn order(&mut self, at: Province, value: &impl Fn(UnitKind, Location) -> f32, depth: usize) {
         let Scene { map, position, .. } = self.scene;
         let power = self.power;
@@ -147,7 +152,7 @@ impl Writer<'_> {
                 .unit(target)
                 .filter(|other| other.power == power && target != at);
             if occupant.is_some() && self.orders[target.index()].is_none() && depth > 0 {
-                // while it is ordered, this one counts as holding
+                // this unit counts as holding while the other one is ordered
                 self.orders[at.index()] = Some(Order::Hold);
                 self.order(target, value, depth - 1);
                 self.orders[at.index()] = None;
@@ -160,7 +165,7 @@ impl Writer<'_> {
         self.orders[at.index()] = Some(Order::Hold);
     }
 
-    /// Picks the best place, or by chance one that is nearly as good.
+    /// Returns the index of the best location or, at random, of one that is nearly as good.
     fn choose(&mut self, places: &[(f32, Location)]) -> usize {
         let mut chosen = 0;
         while let Some(&(next, _)) = places.get(chosen + 1) {
@@ -179,8 +184,8 @@ impl Writer<'_> {
         chosen
     }
 
-    /// The order that brings a unit to a place, or supports the unit that is to have it; none where neither is
-    /// of use.
+    /// Returns the order that moves a unit to a location, or that supports the own unit that moves or holds
+    /// there; `None` if the support isn't needed or possible.
     fn go_or_support(&self, at: Province, to: Location) -> Option<Order> {
         let Scene { map, position, .. } = self.scene;
         let power = self.power;

@@ -1,4 +1,4 @@
-//! A player who takes the nearest centers and supports nothing.
+//! A player that moves to the nearest centers and orders no supports.
 
 use chancery_core::board::{Location, ProvinceSet, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
@@ -59,7 +59,7 @@ impl Player for Greedy {
     }
 }
 
-/// How near a place is to centers of others.
+/// Returns the sum of the cubed nearness of a location to all centers that the power doesn't own.
 fn value(task: &Task<'_>, kind: UnitKind, at: Location) -> f32 {
     let near = task
         .geography

@@ -1,4 +1,4 @@
-//! A player who gives any possible orders.
+//! A player that gives random possible orders.
 
 use chancery_core::board::{Province, Unit};
 use chancery_core::orders::WrittenOrder;
@@ -17,7 +17,7 @@ impl Player for RandomPlayer {
         let mut taken: Vec<Province> = Vec::new();
         let mut all = Vec::new();
         for choices in choices(task) {
-            // a unit is removed, and a province built in, only once
+            // a unit can be removed, and a province built in, only once
             let is_free =
                 |order: &&WrittenOrder| order.province().is_none_or(|at| !taken.contains(&at));
             let free: Vec<&WrittenOrder> = choices.iter().filter(is_free).collect();
@@ -30,7 +30,7 @@ impl Player for RandomPlayer {
     }
 }
 
-/// The possible orders of each unit, or of each build or removal.
+/// Returns the possible orders of each unit, or of each build or removal.
 fn choices(task: &Task<'_>) -> Vec<Vec<WrittenOrder>> {
     let ctx = LegalityContext::new(task.map, task.position, task.rules);
     let at = |unit: Unit| task.map.province(unit.location);

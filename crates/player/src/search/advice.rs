@@ -1,4 +1,4 @@
-//! Advice for a person: different plans for a power, what each is worth, and what can go wrong.
+//! Advice for a human player: different plans for a power, with their values and risks.
 
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Location, Position, Power, Province, ProvinceSet, Unit};
@@ -9,58 +9,58 @@ use super::{Profile, Search, Valued};
 use crate::Task;
 use crate::plan::Plan;
 
-/// How many plans there are at most.
+/// The maximum number of plans.
 const MOST: usize = 3;
 
-/// The noise in the plans that are compared, for moves and for other phases: more than to find the best, so
-/// that some differ.
+/// The noise in the plans that are compared, for moves and for other phases. It is greater than in a search
+/// for the best plan, so that the plans differ.
 const NOISE: [f32; 2] = [4.0, 20.0];
 
-/// A plan for a power, and what speaks for and against it.
+/// A plan for a power, with its aims and its main risk.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
     /// The orders.
     pub orders: Vec<WrittenOrder>,
-    /// The power's share of the game that the plan leads to on average.
+    /// The power's average share of the game after the plan.
     pub share: f32,
-    /// How many centers the power has after the next fall on average.
+    /// The average number of centers that the power owns after the next fall.
     pub centers: f32,
-    /// Centers of others, or of no power, where the plan has units.
+    /// The centers of other powers and unowned centers in which the plan's units end.
     pub targets: Vec<Province>,
-    /// Centers of the power where the plan has units, and other powers can get.
+    /// The power's own centers in which the plan's units end and which other powers can reach.
     pub guards: Vec<Province>,
-    /// Other provinces where the plan has units, and the power has none now.
+    /// Other provinces in which the plan's units end and in which the power has no unit now.
     pub entries: Vec<Province>,
-    /// What hurts most of what others may order; none where nothing does.
+    /// The worst harm in the samples of the others' orders; `None` if there is no harm.
     pub fear: Option<Fear>,
-    /// Against how many samples of the others' orders the plan was tried.
+    /// The number of samples of the others' orders against which the plan was evaluated.
     pub samples: usize,
 }
 
-/// What can go wrong with a plan.
+/// A risk of a plan.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fear {
     /// The harm.
     pub harm: Harm,
-    /// The fewest orders of others that do it; none where a unit that stays does.
+    /// The others' orders that are enough to cause it; empty if units that hold cause it.
     pub orders: Vec<(Power, WrittenOrder)>,
-    /// In how many of the samples it happens.
+    /// The number of samples in which it happens.
     pub count: usize,
 }
 
-/// What others' orders do to a power.
+/// The harm that others' orders do to a power.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Harm {
-    /// A unit doesn't get to a location.
+    /// The unit fails to move to the location.
     Stopped(Unit, Location),
-    /// A unit is dislodged; one that retreats is disbanded.
+    /// The unit is dislodged, or disbanded if it was retreating.
     Lost(Unit),
-    /// A unit of another power enters a center of the power.
+    /// A unit of another power enters this center of the power.
     Entered(Province),
 }
 
 impl Harm {
-    /// Returns how bad it is.
+    /// Returns the severity: the greater, the worse.
     fn rank(&self) -> u8 {
         match self {
             Harm::Stopped(..) => 0,
@@ -71,11 +71,11 @@ impl Harm {
 }
 
 impl Search<'_> {
-    /// Returns some different plans, the best first: as far as they are found before `stop` says so.
+    /// Returns up to three different plans, the best first. The search ends early when `stop` returns true.
     pub fn advise(&mut self, stop: &mut impl FnMut() -> bool) -> Vec<Advice> {
         let (position, power) = (self.task.position, self.task.power);
         self.influence.fill(self.task.map, position);
-        // to the end of the next fall, where centers are counted
+        // up to the end of the next fall, when centers are counted
         self.effort.depth = 1;
         self.effort.noise = NOISE[usize::from(!position.turn.phase.is_movement())];
         let own = self.candidates(power, self.effort.own);
@@ -139,17 +139,17 @@ impl Search<'_> {
         }
     }
 
-    /// Returns what follows from a plan and those of others.
+    /// Returns the next phase after this plan and the others' plans.
     fn play(&mut self, plan: &Plan, others: &[(Power, &Plan)]) -> NextPhase {
         let all = others.iter().copied().chain([(self.task.power, plan)]);
         self.simulator.play(self.task.position, all)
     }
 
-    /// Finds the greatest harm to a plan, where the plan is worth least with it, and the fewest orders that
-    /// do it.
+    /// Returns the worst harm to a plan, from the sample with the lowest value of the plan, and the orders
+    /// that cause it.
     fn fear(&mut self, valued: &Valued, profiles: &[Profile<'_>]) -> Option<Fear> {
         let (map, position, plan) = (self.task.map, self.task.position, &valued.plan);
-        // what the plan does to itself is no harm of others
+        // a failure that the plan causes by itself isn't the others' harm
         let alone = self.harms(plan, &[]);
         let is_by_others = |harm: &Harm| match *harm {
             Harm::Stopped(_, to) => {
@@ -180,7 +180,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns the fewest orders of a profile that still do a harm, tried one after the other.
+    /// Returns orders of a profile that are enough to cause `harm`: each order is removed in turn, and
+    /// restored if the harm doesn't happen without it.
     fn cause(
         &mut self,
         plan: &Plan,
@@ -209,7 +210,7 @@ impl Search<'_> {
         plans.iter().flat_map(write).collect()
     }
 
-    /// Returns what others' plans do to the power that follows a plan.
+    /// Returns the harms that others' plans do to the searching power if it plays `plan`.
     fn harms(&mut self, plan: &Plan, others: &[(Power, &Plan)]) -> Vec<Harm> {
         let next = self.play(plan, others);
         let (map, before, power) = (self.task.map, self.task.position, self.task.power);
@@ -252,8 +253,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns whether two plans of a power have different aims: other centers to take, or many of the units
-/// in other places. Retreats and winters have so few orders that any difference counts.
+/// Returns whether two plans of a power have different aims: different centers to capture, or many units in
+/// different provinces. Retreats and adjustments have so few orders that any difference counts.
 fn differ(task: &Task<'_>, one: &Plan, other: &Plan) -> bool {
     let Task {
         map,

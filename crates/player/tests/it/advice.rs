@@ -1,4 +1,4 @@
-//! Advice for a person: different plans, what they are worth, and what can go wrong.
+//! Tests of the advice for human players: different plans, their values and their risks.
 
 use std::collections::HashSet;
 
@@ -57,7 +57,7 @@ fn every_power_gets_three_plans_for_its_opening() {
     }
 }
 
-/// A position with one French army, in Paris, and German armies; all other centers near are German.
+/// Returns a position with one French army, in Paris, and German armies. All other centers nearby are German.
 fn threatened_paris(armies: &[&str]) -> Position {
     let armies = armies.iter().map(|&army| ("GERMANY", army));
     let units: Vec<_> = armies.chain([("FRANCE", "A PAR")]).collect();

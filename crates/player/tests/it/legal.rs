@@ -1,4 +1,4 @@
-//! Every player gives legal and complete orders in any position, and the same ones again.
+//! Tests that every player's orders are legal, complete and reproducible in any position.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use player::random::Random;
 use player::rivals::{DumbBot, Greedy, RandomPlayer};
 use player::{Geography, Level, Player, Task};
 
-/// How many positions are tried on each board, unless this variable gives another number.
+/// The number of positions tried on each board, unless the environment variable sets another.
 const POSITIONS: usize = 2000;
 const VARIABLE: &str = "CHANCERY_PLAYER_POSITIONS";
 
@@ -30,7 +30,7 @@ fn pick<T: Copy>(among: &[T], random: &mut Random) -> T {
     among[random.below(among.len())]
 }
 
-/// A position with units and owners anywhere, in any phase.
+/// Returns a random position with units and owners anywhere, in any phase.
 fn position(map: &Map, random: &mut Random) -> Position {
     let turn = Turn {
         year: map.first_turn().year + 5,
@@ -65,7 +65,7 @@ fn position(map: &Map, random: &mut Random) -> Position {
     position
 }
 
-/// Asserts that each order is legal and for a unit or build of its own, and that none is missing.
+/// Asserts that each order is legal, that no two are for the same unit or build, and that none is missing.
 fn check(task: &Task<'_>, orders: &[WrittenOrder]) {
     let Task {
         map,

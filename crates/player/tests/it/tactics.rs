@@ -1,4 +1,4 @@
-//! What a search has to find.
+//! Tests of the tactics that a search must find.
 
 use chancery_core::board::{Map, Phase, Position, Turn, Unit, UnitKind};
 use chancery_core::orders::notation;
@@ -6,7 +6,7 @@ use chancery_core::rules::Rules;
 use player::level::Computer;
 use player::{Geography, Level, Player, Task};
 
-/// A position of fall 1905 in which all units are in centers of their powers, where these are centers.
+/// Returns a position of fall 1905 in which every unit in a supply center is in a center of its own power.
 pub fn position(units: &[(&str, &str)]) -> Position {
     let map = Map::standard();
     let turn = Turn {
@@ -26,7 +26,7 @@ pub fn position(units: &[(&str, &str)]) -> Position {
     position
 }
 
-/// The orders of a power at a level on the standard board, in canonical notation.
+/// Returns the orders of a power at a level on the standard board, in canonical notation.
 fn orders(position: &Position, power: &str, level: u8, stop: bool) -> Vec<String> {
     orders_on(Map::standard(), position, power, (level, stop))
 }
@@ -55,7 +55,7 @@ fn orders_on(
         .collect()
 }
 
-/// Owns the centers so that Paris is the only one near the German armies that isn't theirs.
+/// Sets the owners so that Paris is the only center near the German armies that Germany doesn't own.
 pub fn leave_only_paris(position: &mut Position) {
     let map = Map::standard();
     for (number, center) in map.centers().iter().enumerate() {
