@@ -5,7 +5,7 @@ use chart::Grid;
 use crate::Spot;
 use crate::flat::Search;
 use crate::ground::{Ground, Label, NOTHING, OUTSIDE, label_of};
-use crate::mesh::{Filling, Mesh, Wish};
+use crate::mesh::{Filling, Mesh, TargetPosition};
 use crate::parts::{Place, parts};
 use crate::planar::{self, Pair};
 use crate::relax::Contacts;
@@ -41,7 +41,7 @@ pub(crate) struct Layout {
 impl Layout {
     /// Lays out a board.
     pub fn new(board: &Board, ground: Option<&Ground>, size: Spot) -> Self {
-        let wishes: Vec<Wish> = (0..board.count())
+        let wishes: Vec<TargetPosition> = (0..board.count())
             .map(|province| wish(board, ground, size, province))
             .collect();
         let far = |a: usize, b: usize| match (wishes[a], wishes[b]) {
@@ -189,7 +189,7 @@ fn left_out(
 }
 
 /// Returns the desired position of a province on the page, if it has a seed.
-fn wish(board: &Board, ground: Option<&Ground>, size: Spot, province: usize) -> Wish {
+fn wish(board: &Board, ground: Option<&Ground>, size: Spot, province: usize) -> TargetPosition {
     let seed = board.seeds[province].first().copied()?;
     let at = ground.map_or(seed, |ground| ground.to_page(seed));
     let inside = |value: f64, end: f64| value.clamp(0.02 * end, 0.98 * end);

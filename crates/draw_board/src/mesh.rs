@@ -36,12 +36,12 @@ pub(crate) struct Mesh {
 }
 
 /// The desired position of a vertex and its weight, if it has one.
-pub(crate) type Wish = Option<(Spot, f64)>;
+pub(crate) type TargetPosition = Option<(Spot, f64)>;
 
 impl Mesh {
     /// Builds a mesh from a graph. Each helper pair gets an additional vertex, because its provinces must not
     /// touch: a gap that is filled by a neighbor of all provinces around it, the outside, or scenery.
-    pub fn new(mut plane: Plane, borders: &[Set], wishes: &[Wish], size: Spot) -> Self {
+    pub fn new(mut plane: Plane, borders: &[Set], wishes: &[TargetPosition], size: Spot) -> Self {
         let count = borders.len();
         open_outer(&mut plane);
         if is_mirrored(&plane, wishes) {
@@ -97,7 +97,7 @@ impl Mesh {
 
     /// Adds a vertex on the frame between each two vertices of the outer face, as near to the desired
     /// positions of these vertices as their order allows. Returns the new vertices in the order of `outer`.
-    fn add_frame(&mut self, outer: &[usize], wishes: &[Wish]) -> Vec<usize> {
+    fn add_frame(&mut self, outer: &[usize], wishes: &[TargetPosition]) -> Vec<usize> {
         let middle = self.size.scaled(0.5);
         let wished = |vertex: usize| wishes.get(vertex).copied().flatten();
         let turn = |at: Spot| {
@@ -193,7 +193,7 @@ impl Mesh {
 
     /// Moves the vertices toward their desired positions while avoiding flat triangles. No triangle changes
     /// its orientation.
-    pub fn settle(&mut self, wishes: &[Wish], rounds: usize) {
+    pub fn settle(&mut self, wishes: &[TargetPosition], rounds: usize) {
         let mut chance = Chance::new(1);
         let inner = self
             .fillings
@@ -230,7 +230,7 @@ impl Mesh {
     }
 
     /// Returns the cost of a vertex's position; infinite if a triangle has the wrong orientation.
-    fn price(&self, vertex: usize, wish: Wish, spacing: f64) -> f64 {
+    fn price(&self, vertex: usize, wish: TargetPosition, spacing: f64) -> f64 {
         /// The height below which a triangle is flat, as a fraction of the spacing.
         const FLAT: f64 = 0.5;
         let mut price = wish.map_or(0.0, |(to, weight)| {
@@ -335,7 +335,7 @@ fn open_outer(plane: &mut Plane) {
 }
 
 /// Returns whether most triangles have the wrong orientation with every vertex at its desired position.
-fn is_mirrored(plane: &Plane, wishes: &[Wish]) -> bool {
+fn is_mirrored(plane: &Plane, wishes: &[TargetPosition]) -> bool {
     let signs = plane.triangles.iter().filter_map(|&[a, b, c]| {
         let [a, b, c] = [wishes[a]?.0, wishes[b]?.0, wishes[c]?.0];
         Some(b.minus(a).cross(c.minus(a)).signum())

@@ -9,7 +9,7 @@ use crate::ground::{Label, NOTHING, OUTSIDE, around};
 use crate::narrow::{Around, narrow_parts};
 
 /// The data from which the cost of a pixel's label is computed.
-pub(crate) struct Wishes {
+pub(crate) struct CostData {
     /// The distance of each cell from the nearest cell where the label should be, in cells, by label. The
     /// grid is empty if the label has no such cell.
     pub far: Vec<Grid<f32>>,
@@ -19,7 +19,7 @@ pub(crate) struct Wishes {
     pub areas: Vec<(f64, f64)>,
 }
 
-impl Wishes {
+impl CostData {
     /// Computes the distance of each cell from the cells of each label.
     pub fn new(labels: &Grid<Label>, is_land: Vec<Option<bool>>, areas: Vec<(f64, f64)>) -> Self {
         let far = (0..is_land.len()).map(|label| {
@@ -38,7 +38,7 @@ impl Wishes {
                 Grid::filled(0, 0, 0.0)
             }
         });
-        Wishes {
+        CostData {
             far: far.collect(),
             is_land,
             areas,
@@ -74,7 +74,7 @@ pub(crate) struct Pixels<'a> {
     /// The labels, with a margin of the outside.
     labels: Grid<Label>,
     mask: Option<&'a Grid<bool>>,
-    wishes: &'a Wishes,
+    wishes: &'a CostData,
     contacts: &'a Contacts,
     /// The number of pairs of pixels that touch, by pair of labels.
     touching: Vec<i32>,
@@ -92,7 +92,7 @@ impl<'a> Pixels<'a> {
     pub fn new(
         inner: &Grid<Label>,
         mask: Option<&'a Grid<bool>>,
-        wishes: &'a Wishes,
+        wishes: &'a CostData,
         contacts: &'a Contacts,
     ) -> Self {
         let (width, height) = (inner.width() + 2, inner.height() + 2);
@@ -206,7 +206,7 @@ impl<'a> Pixels<'a> {
 
     /// Changes pixels near the points of [`Pixels::crosses`] until no such point is left or the tries run
     /// out.
-    pub fn untie(&mut self) {
+    pub fn resolve_crossings(&mut self) {
         const TRIES: usize = 500;
         for (x, y) in self.crosses() {
             for _ in 0..TRIES {

@@ -6,7 +6,7 @@ use crate::chance::noise;
 use crate::ground::{COLUMNS, Ground, Label, NOTHING};
 use crate::islands;
 use crate::layout::Layout;
-use crate::relax::{Contacts, Pixels, Wishes, doubled};
+use crate::relax::{Contacts, CostData, Pixels, doubled};
 use crate::sketch::Board;
 
 /// The number of columns of the first grid, and the limit up to which more are tried if the layout needs
@@ -87,7 +87,7 @@ fn first_labels(board: &Board, layout: &Layout, contacts: &Contacts) -> Grid<Lab
     loop {
         let labels = layout.labels(columns);
         let mut pixels = Pixels::new(&labels, None, &even, contacts);
-        pixels.untie();
+        pixels.resolve_crossings();
         let is_exact = pixels.faults().is_empty() && pixels.crosses().is_empty();
         if is_exact || columns >= MOST_COLUMNS {
             return pixels.inner();
@@ -97,7 +97,7 @@ fn first_labels(board: &Board, layout: &Layout, contacts: &Contacts) -> Grid<Lab
 }
 
 /// Returns the costs for labels that should be where they are in a grid, or anywhere without one.
-fn wishes(board: &Board, contacts: &Contacts, labels: Option<&Grid<Label>>) -> Wishes {
+fn wishes(board: &Board, contacts: &Contacts, labels: Option<&Grid<Label>>) -> CostData {
     /// The minimum areas of a province and a scenery region, as fractions of the average area of a province.
     const LEAST: (f64, f64) = (0.6, 0.12);
     let usual = 1.0 / board.count() as f64;
@@ -112,7 +112,7 @@ fn wishes(board: &Board, contacts: &Contacts, labels: Option<&Grid<Label>>) -> W
     areas.resize(board.count() + 1, (LEAST.0 * usual, most));
     areas.resize(contacts.labels, (LEAST.1 * usual, 1.0));
     let nowhere = Grid::filled(COLUMNS, 1, NOTHING);
-    Wishes::new(labels.unwrap_or(&nowhere), is_land, areas)
+    CostData::new(labels.unwrap_or(&nowhere), is_land, areas)
 }
 
 /// Returns the regions with noise added to their borders, to resemble borders on earth.

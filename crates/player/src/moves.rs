@@ -11,7 +11,7 @@ use chancery_core::orders::{Order, Via};
 
 use crate::plan::Plan;
 use crate::random::Random;
-use crate::value::{Pieces, Scene, Values};
+use crate::value::{Scene, UnitSet, Values};
 
 /// The parameters by which a plan is made.
 #[derive(Clone, Copy, Debug)]
@@ -26,25 +26,25 @@ pub struct Style {
 
 /// The planned order of a unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Act {
-    Stay,
-    Go(Location),
-    Sail(Location),
+enum PlannedOrder {
+    Hold,
+    Move(Location),
+    MoveByConvoy(Location),
     /// Supports another unit, by its index, in its hold or move.
-    Help(usize),
+    Support(usize),
     /// Convoys another unit, by its index.
-    Carry(usize),
+    Convoy(usize),
 }
 
-struct Piece {
+struct PlannedUnit {
     unit: Unit,
     at: Province,
     /// The index of the goal for the unit's own province.
     home: usize,
     supports: ProvinceSet,
-    act: Option<Act>,
+    act: Option<PlannedOrder>,
     /// The value of the best goal that the unit can reach without support.
-    solo: f32,
+    unsupported_value: f32,
     /// The unit's range in [`Draft::steps`].
     steps: std::ops::Range<usize>,
 }
@@ -66,8 +66,8 @@ struct Goal {
     /// The number of units with which the strongest other power can reach it. More supports are useless.
     against: u8,
     /// The units that can move there, and the units that can support a unit there.
-    enter: Pieces,
-    support: Pieces,
+    enter: UnitSet,
+    support: UnitSet,
     /// The unit of the power that is there before the moves.
     holder: Option<usize>,
     /// The unit that is planned to be there after the moves, and its strength.
@@ -80,19 +80,19 @@ struct Attack {
     gain: f32,
     goal: usize,
     mover: usize,
-    helpers: Pieces,
+    helpers: UnitSet,
 }
 
 struct Draft<'a> {
     map: &'a Map,
     position: &'a Position,
     power: Power,
-    pieces: Vec<Piece>,
+    pieces: Vec<PlannedUnit>,
     steps: Vec<Step>,
     goals: Vec<Goal>,
     /// The index of each province's goal, or `NO_GOAL`.
     goal_at: Vec<u8>,
-    free: Pieces,
+    free: UnitSet,
 }
 
 const NO_GOAL: u8 = u8::MAX;
@@ -110,10 +110,10 @@ pub fn plan(scene: Scene<'_>, power: Power, style: Style, random: &mut Random) -
     let values = Values::new(scene, power, |other| liking[other.index()]);
     let mut draft = Draft::new(&values, style, random);
     if random.unit() < style.convoys {
-        draft.sail(&values);
+        draft.plan_convoy(&values);
     }
     draft.attack();
-    draft.spend_rest(random);
+    draft.order_remaining_units(random);
     draft.help_neighbors();
     draft.finish()
 }
@@ -128,7 +128,7 @@ impl<'a> Draft<'a> {
             steps: Vec::new(),
             goals: Vec::new(),
             goal_at: vec![NO_GOAL; map.province_count()],
-            free: Pieces::default(),
+            free: UnitSet::default(),
         }
     }
 
@@ -141,7 +141,7 @@ impl<'a> Draft<'a> {
         }
         let shut = position.shut(map);
         let frozen = map.terrain().frozen(position.turn.season());
-        for unit in position.units_of(power).take(Pieces::MOST) {
+        for unit in position.units_of(power).take(UnitSet::MOST) {
             let at = map.province(unit.location);
             let is_frozen = frozen.contains(at);
             let reach = match is_frozen {
@@ -167,7 +167,7 @@ impl<'a> Draft<'a> {
                 continue;
             };
             draft.goals[home].holder = Some(index);
-            draft.pieces.push(Piece {
+            draft.pieces.push(PlannedUnit {
                 unit,
                 at,
                 home,
@@ -177,8 +177,8 @@ impl<'a> Draft<'a> {
                         .support_reach(unit.kind, unit.location)
                         .difference(&shut),
                 },
-                act: is_frozen.then_some(Act::Stay),
-                solo: 0.0,
+                act: is_frozen.then_some(PlannedOrder::Hold),
+                unsupported_value: 0.0,
                 steps: first..draft.steps.len(),
             });
             match is_frozen {
@@ -234,8 +234,8 @@ impl<'a> Draft<'a> {
             center: values.center(at) * (1.0 + style.noise * random.around_zero()),
             expected,
             against,
-            enter: Pieces::default(),
-            support: Pieces::default(),
+            enter: UnitSet::default(),
+            support: UnitSet::default(),
             holder: None,
             taken: None,
             strength: 0,
@@ -244,19 +244,19 @@ impl<'a> Draft<'a> {
     }
 
     fn finish(&self) -> Plan {
-        let order = |piece: &Piece| match piece.act {
-            None | Some(Act::Stay) => Order::Hold,
-            Some(Act::Go(to)) => Order::Move {
+        let order = |piece: &PlannedUnit| match piece.act {
+            None | Some(PlannedOrder::Hold) => Order::Hold,
+            Some(PlannedOrder::Move(to)) => Order::Move {
                 to,
                 via: Via::Unsaid,
             },
-            Some(Act::Sail(to)) => Order::Move {
+            Some(PlannedOrder::MoveByConvoy(to)) => Order::Move {
                 to,
                 via: Via::Convoy,
             },
-            Some(Act::Help(other)) => self.support(other),
-            Some(Act::Carry(army)) => match self.pieces[army].act {
-                Some(Act::Sail(to)) => Order::Convoy {
+            Some(PlannedOrder::Support(other)) => self.support(other),
+            Some(PlannedOrder::Convoy(army)) => match self.pieces[army].act {
+                Some(PlannedOrder::MoveByConvoy(to)) => Order::Convoy {
                     from: self.pieces[army].at,
                     to: self.map.province(to),
                 },
@@ -272,9 +272,9 @@ impl<'a> Draft<'a> {
     }
 
     fn support(&self, other: usize) -> Order {
-        let Piece { at, act, .. } = self.pieces[other];
+        let PlannedUnit { at, act, .. } = self.pieces[other];
         match act {
-            Some(Act::Go(to) | Act::Sail(to)) => Order::SupportMove {
+            Some(PlannedOrder::Move(to) | PlannedOrder::MoveByConvoy(to)) => Order::SupportMove {
                 from: at,
                 to: self.map.province(to),
                 coast: self.map.coast(to).map(|_| to),

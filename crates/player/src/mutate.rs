@@ -24,7 +24,7 @@ pub fn change(task: &Task<'_>, plan: &Plan, random: &mut Random) -> Option<Plan>
         Some(order) if random.unit() < 0.8 => {
             change.set(first, order);
             if random.unit() < 0.5 {
-                change.recruit(first, random);
+                change.add_support(first, random);
             }
         }
         _ => change.help(first, random),
@@ -52,9 +52,9 @@ impl Change<'_> {
         }
         let steps = self.map.steps(unit.kind, unit.location).iter();
         let steps = steps.map(|to| (to, Via::Unsaid));
-        let rides = self.rides(unit).map(|(to, via)| (to.location(), via));
+        let rail_moves = self.rail_moves(unit).map(|(to, via)| (to.location(), via));
         let open: Vec<(Location, Via)> = steps
-            .chain(rides)
+            .chain(rail_moves)
             .filter(|(to, _)| !shut.contains(self.map.province(*to)))
             .collect();
         let (to, via) = *open.get(random.below(open.len()))?;
@@ -63,7 +63,7 @@ impl Change<'_> {
 
     /// Returns the stations that an army can reach by railroads that no other unit of the plan uses. Two
     /// armies on one railroad would both hold.
-    fn rides(&self, unit: Unit) -> impl Iterator<Item = (Province, Via)> {
+    fn rail_moves(&self, unit: Unit) -> impl Iterator<Item = (Province, Via)> {
         let at = self.map.province(unit.location);
         let lines = (0..).zip(&self.map.terrain().railroads);
         let lines = lines.filter(move |(number, railroad)| {
@@ -130,7 +130,7 @@ impl Change<'_> {
     }
 
     /// Orders a random unit that can support `helped` to do so.
-    fn recruit(&mut self, helped: usize, random: &mut Random) {
+    fn add_support(&mut self, helped: usize, random: &mut Random) {
         let helpers =
             (0..self.moves.len()).filter(|&helper| self.support(helper, helped).is_some());
         let helpers: Vec<usize> = helpers.collect();

@@ -149,9 +149,9 @@ impl<'a> Values<'a> {
 
 /// A set of at most 128 units of one power, by their indices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Pieces(pub u128);
+pub(crate) struct UnitSet(pub u128);
 
-impl Pieces {
+impl UnitSet {
     pub const MOST: usize = 128;
 
     pub fn insert(&mut self, index: usize) {
@@ -167,7 +167,7 @@ impl Pieces {
     }
 
     pub fn and(self, other: Self) -> Self {
-        Pieces(self.0 & other.0)
+        UnitSet(self.0 & other.0)
     }
 
     pub fn iter(self) -> impl Iterator<Item = usize> {

@@ -12,7 +12,7 @@ use crate::goal::{Goal, Term};
 use crate::{Check, Problem, SideOrders, checked};
 
 /// The number of calls of `stop` after which the search for a reply ends.
-const LOOKS: u32 = 2_000;
+const STOP_CHECKS: u32 = 2_000;
 
 /// Returns the [nearest change](counterfactual::nearest) that would have let a failed order succeed, as a
 /// clause without a period, and says if success would have been certain: `if A Bur had supported A Par to
@@ -67,6 +67,6 @@ fn is_certain(scene: &ReportContext<'_>, change: &Counterfactual) -> bool {
     let goal = Goal::of(vec![term]);
     let problem = Problem::of_power(&scene.ctx, unit.power, &goal);
     let looks = Cell::new(0);
-    let stop = || looks.replace(looks.get() + 1) >= LOOKS;
+    let stop = || looks.replace(looks.get() + 1) >= STOP_CHECKS;
     matches!(checked(&problem, &own, stop), Ok((Check::Guaranteed, ..)))
 }

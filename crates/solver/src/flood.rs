@@ -5,22 +5,22 @@ use chancery_core::orders::routes;
 
 /// The provinces and locations that enemy armies and fleets can reach.
 #[derive(Clone, Debug)]
-pub(crate) struct Flood {
+pub(crate) struct EnemyReach {
     pub armies: ProvinceSet,
     pub fleets: LocationSet,
 }
 
-impl Flood {
+impl EnemyReach {
     /// Returns the start of a flood: all armies and fleets that are possible in `places`, and the given
     /// units.
-    pub fn from(map: &Map, places: &ProvinceSet, units: impl Iterator<Item = Unit>) -> Flood {
+    pub fn from(map: &Map, places: &ProvinceSet, units: impl Iterator<Item = Unit>) -> EnemyReach {
         let locations = || {
             map.locations()
                 .filter(|&at| places.contains(map.province(at)))
         };
         let armies = locations().filter(|&at| map.can_stand(UnitKind::Army, at));
         let fleets = locations().filter(|&at| map.can_stand(UnitKind::Fleet, at));
-        let mut flood = Flood {
+        let mut flood = EnemyReach {
             armies: armies.map(|at| map.province(at)).collect(),
             fleets: fleets.collect(),
         };

@@ -8,7 +8,7 @@ use crate::goal::{Goal, Side, Term, Terms};
 
 /// The fate of a unit that a goal follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Followed {
+pub(crate) enum UnitFate {
     /// It is in this province.
     At(Province),
     /// It was dislodged.
@@ -17,18 +17,18 @@ pub(crate) enum Followed {
     Destroyed,
 }
 
-impl Followed {
+impl UnitFate {
     /// Returns its fate after a movement phase that ended with `ends`.
-    pub fn after(self, map: &Map, ends: &[UnitEnd]) -> Followed {
-        let Followed::At(at) = self else { return self };
+    pub fn after(self, map: &Map, ends: &[UnitEnd]) -> UnitFate {
+        let UnitFate::At(at) = self else { return self };
         let end = ends
             .iter()
             .find(|end| map.province(end.unit.location) == at);
         let Some(end) = end else { return self };
         match (end.dislodged, end.moved_to) {
-            (Some(dislodged), _) if dislodged.open.is_empty() => Followed::Destroyed,
-            (Some(_), _) => Followed::Dislodged,
-            (None, Some(to)) => Followed::At(map.province(to)),
+            (Some(dislodged), _) if dislodged.open.is_empty() => UnitFate::Destroyed,
+            (Some(_), _) => UnitFate::Dislodged,
+            (None, Some(to)) => UnitFate::At(map.province(to)),
             (None, None) => self,
         }
     }
@@ -45,15 +45,15 @@ pub(crate) enum Verdict {
 
 /// The situation after the last movement phase.
 #[derive(Clone, Copy)]
-pub(crate) struct Stand<'a> {
+pub(crate) struct FinalSituation<'a> {
     pub map: &'a Map,
     pub side: &'a PowerSet,
     pub ends: &'a [UnitEnd],
     /// The units that began in the provinces of [`Goal::followed`].
-    pub followed: &'a [(Province, Followed)],
+    pub followed: &'a [(Province, UnitFate)],
 }
 
-impl Stand<'_> {
+impl FinalSituation<'_> {
     pub fn verdict(&self, goal: &Goal) -> Verdict {
         let mut needed = 0;
         for clause in &goal.clauses {
@@ -85,17 +85,17 @@ impl Stand<'_> {
             Term::KeepOut(at) => self.standing(at) != Some(Side::Enemy),
             Term::Take(at) => self.standing(at) == Some(Side::Own),
             Term::Empty(at) => self.standing(at).is_none(),
-            Term::Safe(at) => matches!(self.followed(at), Some(Followed::At(_))),
+            Term::Safe(at) => matches!(self.followed(at), Some(UnitFate::At(_))),
             Term::Dislodge(at) => matches!(
                 self.followed(at),
-                Some(Followed::Dislodged | Followed::Destroyed)
+                Some(UnitFate::Dislodged | UnitFate::Destroyed)
             ),
-            Term::Destroy(at) => self.followed(at) == Some(Followed::Destroyed),
+            Term::Destroy(at) => self.followed(at) == Some(UnitFate::Destroyed),
             Term::Centers(_) => false,
         }
     }
 
-    fn followed(&self, at: Province) -> Option<Followed> {
+    fn followed(&self, at: Province) -> Option<UnitFate> {
         let unit = self.followed.iter().find(|(start, _)| *start == at)?;
         Some(unit.1)
     }

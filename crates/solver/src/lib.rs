@@ -51,7 +51,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{ConvoyPath, Rules};
 
 use goal::{Goal, Side, Term};
-use judge::Followed;
+use judge::UnitFate;
 use oracle::{Bounds, Solution, Stop, Unsolved, Weight};
 use phases::{MovementGame, Sequence, Solver, State};
 use value::Value;
@@ -62,7 +62,7 @@ pub use goal::Aim;
 pub const MOST_PHASES: u8 = 6;
 
 /// The maximum number of calls of `stop` in each attempt of the first round.
-const FIRST_LOOKS: u64 = 4096;
+const FIRST_STOP_CHECKS: u64 = 4096;
 
 /// The maximum number of order sets of a side that are counted by enumeration. If the product of the
 /// numbers of choices is larger, it is used as the count.
@@ -236,7 +236,7 @@ impl Problem<'_> {
     /// sequence of the orders.
     fn looks(&self, attempt: usize) -> Option<u64> {
         let round = (attempt / Sequence::BOTH.len()).min(16);
-        (self.phases == 1).then_some(FIRST_LOOKS << (2 * round))
+        (self.phases == 1).then_some(FIRST_STOP_CHECKS << (2 * round))
     }
 
     fn solver<'s>(&'s self, stop: Stop<'s>) -> Solver<'s> {
@@ -249,7 +249,7 @@ impl Problem<'_> {
             position: self.position.clone(),
             phases: self.phases,
             centers: 0,
-            followed: followed.map(|at| (at, Followed::At(at))).collect(),
+            followed: followed.map(|at| (at, UnitFate::At(at))).collect(),
         }
     }
 }

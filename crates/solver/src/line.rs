@@ -12,7 +12,7 @@ use chancery_core::board::{
 };
 use chancery_core::orders::{Order, Via};
 
-use crate::flood::Flood;
+use crate::flood::EnemyReach;
 use crate::matching;
 
 /// A line of units around the centers that it claims.
@@ -23,7 +23,7 @@ pub struct Line<'a> {
     units: Vec<Unit>,
     /// The power of the enemy's units.
     enemy: Option<Power>,
-    flood: Flood,
+    flood: EnemyReach,
 }
 
 /// An attack that breaks a line.
@@ -58,7 +58,7 @@ impl<'a> Line<'a> {
         let walls = units.iter().map(|it| map.province(it.location)).collect();
         let open = map.centers().difference(&walls);
         let open = open.difference(&claimed.iter().copied().collect());
-        let mut flood = Flood::from(map, &open, enemies.into_iter());
+        let mut flood = EnemyReach::from(map, &open, enemies.into_iter());
         let all: ProvinceSet = map.provinces().collect();
         flood.spread(map, &all.difference(&walls));
         Line {
@@ -92,7 +92,7 @@ impl<'a> Line<'a> {
     /// Returns the smallest attack that breaks the line if its units have these orders, or `None` if the
     /// line holds for ever. Units with any order except a support to hold, or with no order, hold.
     pub fn attack(&self, orders: &[(Province, Order)]) -> Option<Attack> {
-        if let Some(attack) = self.walk_in() {
+        if let Some(attack) = self.undefended_center() {
             return Some(attack);
         }
         let broken = self.units.iter().filter_map(|unit| {
@@ -101,13 +101,13 @@ impl<'a> Line<'a> {
                 .iter()
                 .filter(|(_, order)| *order == Order::SupportHold { of: at });
             let supporters: Vec<Province> = supports.map(|(from, _)| *from).collect();
-            self.break_through(at, &supporters)
+            self.smallest_attack(at, &supporters)
         });
         broken.min_by_key(|attack| attack.orders.len())
     }
 
     /// Returns an attack on a claimed center that the enemy can enter without resistance.
-    fn walk_in(&self) -> Option<Attack> {
+    fn undefended_center(&self) -> Option<Attack> {
         let outside = self.flood.outside(self.map);
         let falls = *self
             .claimed
@@ -130,7 +130,7 @@ impl<'a> Line<'a> {
     }
 
     /// Returns the smallest attack that dislodges the unit in a province with these supporters, or `None`.
-    fn break_through(&self, at: Province, supporters: &[Province]) -> Option<Attack> {
+    fn smallest_attack(&self, at: Province, supporters: &[Province]) -> Option<Attack> {
         let attackers = self.attackers(at);
         let cuts = self.cuts(&attackers, supporters);
         let needed = supporters.len() + 2;
@@ -199,7 +199,7 @@ impl<'a> Line<'a> {
         // the units that need the most supports have the fewest options
         exposed.sort_by_key(|(at, near)| (near.len() as i32) - self.attackers(*at).len() as i32);
         let mut chosen = Vec::new();
-        if self.walk_in().is_none() && self.share(&exposed, &mut chosen) {
+        if self.undefended_center().is_none() && self.share(&exposed, &mut chosen) {
             let order = |at: &Province| {
                 let support = chosen.iter().find(|(from, _)| from == at);
                 support.map_or(Order::Hold, |(_, of)| Order::SupportHold { of: *of })
@@ -238,7 +238,7 @@ impl<'a> Line<'a> {
                 .enumerate()
                 .filter(|(bit, _)| way >> bit & 1 == 1);
             let supporters: Vec<Province> = given.map(|(_, unit)| *unit).collect();
-            if self.break_through(*at, &supporters).is_some() {
+            if self.smallest_attack(*at, &supporters).is_some() {
                 continue;
             }
             let before = chosen.len();

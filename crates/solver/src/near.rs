@@ -18,12 +18,12 @@ pub struct NearLine {
     /// The line.
     pub line: &'static KnownLine,
     /// The part of the line that the side lacks.
-    pub lacks: Lack,
+    pub lacks: Missing,
 }
 
 /// The part of a line that a side lacks, ordered from least to most.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Lack {
+pub enum Missing {
     /// Nothing: the line is complete.
     Nothing,
     /// The number of the line's locations that the side's units have to move to, each in one move.
@@ -60,7 +60,7 @@ fn sides(map: &Map, position: &Position) -> Vec<PowerSet> {
 }
 
 /// Returns the part of a line that a side lacks, or `None` if the side isn't near it.
-fn lack(map: &Map, position: &Position, side: &PowerSet, line: &KnownLine) -> Option<Lack> {
+fn lack(map: &Map, position: &Position, side: &PowerSet, line: &KnownLine) -> Option<Missing> {
     let is_foreign = |at: &Province| position.owner(*at).is_none_or(|it| !side.contains(it));
     let mut centers = line.centers.iter().copied().filter(is_foreign);
     let center = centers.next();
@@ -85,10 +85,10 @@ fn lack(map: &Map, position: &Position, side: &PowerSet, line: &KnownLine) -> Op
     };
     let comers: Vec<ProvinceSet> = line.units.iter().map(comers).collect();
     let lacks = match (line.units.len() - matching::size(&comers), center) {
-        (0, None) if moves == 0 => Lack::Nothing,
-        (0, None) => Lack::Moves(moves),
-        (0, Some(center)) => Lack::Center(center),
-        (1, None) => Lack::Unit,
+        (0, None) if moves == 0 => Missing::Nothing,
+        (0, None) => Missing::Moves(moves),
+        (0, Some(center)) => Missing::Center(center),
+        (1, None) => Missing::Unit,
         _ => return None,
     };
     holds(map, line, &enemies).then_some(lacks)

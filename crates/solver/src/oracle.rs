@@ -15,7 +15,7 @@ use std::ops::{ControlFlow, Range};
 
 use crate::goal::Side;
 use crate::matrix::{self, Equilibrium};
-use crate::partial::{Begun, Partial};
+use crate::partial::{Partial, PartialSet};
 use crate::sets::{OrderSet, Sets, Visitor};
 use crate::value::{Fraction, TOLERANCE, Value};
 
@@ -93,7 +93,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
     /// # Errors
     /// Returns the errors of the payoff function and of the linear program.
     pub fn solve(&mut self, bounds: &Cell<Bounds>) -> Result<Solution, Unsolved> {
-        let sure = |set| (SURE, set);
+        let sure = |set| (CERTAIN, set);
         let mut beaten_by = Vec::new();
         if let Some(set) = self.unbeaten(Side::Own, &mut beaten_by)? {
             return Ok(Solution {
@@ -132,7 +132,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Game<'_, '_, P> {
 
     /// Returns whether a side certainly gets 1 (`true`) or 0 (`false`) with two partial sets, or `None` if
     /// that isn't certain.
-    fn is_sure(&self, side: Side, mine: Begun<'_>, theirs: Begun<'_>) -> Option<bool> {
+    fn is_sure(&self, side: Side, mine: PartialSet<'_>, theirs: PartialSet<'_>) -> Option<bool> {
         match side {
             Side::Own => self.partial?.outcome(mine, theirs),
             Side::Enemy => self.partial?.outcome(theirs, mine).map(|reached| !reached),
@@ -272,10 +272,10 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Unbeaten<'
             return ControlFlow::Break(Err(Unsolved::Stopped));
         }
         let mut killers = self.killers.iter();
-        let begun = Begun { set: prefix, next };
+        let begun = PartialSet { set: prefix, next };
         let is_lost = |killer: &OrderSet| {
             self.game
-                .is_sure(self.side, begun.clone(), Begun::whole(killer))
+                .is_sure(self.side, begun.clone(), PartialSet::whole(killer))
                 == Some(false)
         };
         ControlFlow::Continue(killers.any(is_lost))
@@ -305,8 +305,8 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Refutation
         if (self.game.stop)() {
             return ControlFlow::Break(Err(Unsolved::Stopped));
         }
-        let begun = Begun { set: prefix, next };
-        let whole = Begun::whole(self.set);
+        let begun = PartialSet { set: prefix, next };
+        let whole = PartialSet::whole(self.set);
         let is_won = self.game.is_sure(self.side, whole, begun) == Some(true);
         ControlFlow::Continue(is_won)
     }
@@ -345,10 +345,10 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for BestReply<
             return ControlFlow::Break(Unsolved::Stopped);
         }
         let against = self.against.iter();
-        let begun = Begun { set: prefix, next };
+        let begun = PartialSet { set: prefix, next };
         let lost = against.filter(|(_, set)| {
             self.game
-                .is_sure(self.side, begun.clone(), Begun::whole(set))
+                .is_sure(self.side, begun.clone(), PartialSet::whole(set))
                 == Some(false)
         });
         let most = 1.0 - lost.map(|(weight, _)| weight).sum::<f64>();
@@ -373,7 +373,7 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for BestReply<
     }
 }
 
-const SURE: Weight = Weight {
+const CERTAIN: Weight = Weight {
     approximate: 1.0,
     exact: Value::ONE.exact,
 };

@@ -62,7 +62,7 @@ struct PossibleMove {
 
 /// The bounds of a move.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct MoveBounds {
     /// Whether the unit may be ordered to make it.
     is_open: bool,
     /// Whether the unit is certainly ordered to make it.
@@ -165,7 +165,7 @@ impl<'a> Partial<'a> {
 
     /// Returns whether the goal is certainly reached (`true`) or missed (`false`) when only the first units
     /// of each side have orders and the choices of the next one are limited. `None` if neither is certain.
-    pub fn outcome(&self, own: Begun<'_>, enemy: Begun<'_>) -> Option<bool> {
+    pub fn outcome(&self, own: PartialSet<'_>, enemy: PartialSet<'_>) -> Option<bool> {
         let units = self.units.iter().enumerate();
         let orders = units.map(|(number, unit)| match number < self.own {
             true => own.orders(number, &unit.orders),
@@ -177,17 +177,17 @@ impl<'a> Partial<'a> {
 
 /// An order set of which only the first choices are known.
 #[derive(Clone, Debug)]
-pub(crate) struct Begun<'s> {
+pub(crate) struct PartialSet<'s> {
     /// The choices of the first units.
     pub set: &'s [u16],
     /// The possible choices of the next unit, unless empty. All other units can have any order.
     pub next: Range<u16>,
 }
 
-impl<'s> Begun<'s> {
+impl<'s> PartialSet<'s> {
     /// Returns an order set that is completely known.
     pub fn whole(set: &'s [u16]) -> Self {
-        Begun { set, next: 0..0 }
+        PartialSet { set, next: 0..0 }
     }
 
     /// Returns the orders that a unit may have.
@@ -207,7 +207,7 @@ struct Bounds<'p, 'a> {
     /// The orders that each unit may have.
     orders: Vec<&'p [Order]>,
     /// The bounds of each move.
-    known: Vec<Known>,
+    known: Vec<MoveBounds>,
     may_leave: Units,
     must_leave: Units,
 }
@@ -226,7 +226,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
                     .iter()
                     .any(|order| is_via(*order, partial.map, it.to));
             let is_ordered = is_open && orders[it.unit].len() == 1;
-            Known {
+            MoveBounds {
                 is_open,
                 is_ordered,
                 by_sea,
@@ -267,14 +267,14 @@ impl<'p, 'a> Bounds<'p, 'a> {
     }
 
     /// Returns the moves to a province that may be ordered, with their bounds.
-    fn arrivals(&self, to: Province) -> impl Iterator<Item = (&PossibleMove, &Known)> {
+    fn arrivals(&self, to: Province) -> impl Iterator<Item = (&PossibleMove, &MoveBounds)> {
         let all = self.partial.arrivals[to.index()].iter();
         let all = all.map(|&number| (&self.partial.moves[number], &self.known[number]));
         all.filter(|(_, known)| known.is_open)
     }
 
     /// Returns the move of a unit to a province, if it may be ordered.
-    fn departure(&self, unit: usize, to: Province) -> Option<(&PossibleMove, &Known)> {
+    fn departure(&self, unit: usize, to: Province) -> Option<(&PossibleMove, &MoveBounds)> {
         self.arrivals(to).find(|(it, _)| it.unit == unit)
     }
 
@@ -343,7 +343,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
     }
 
     /// Returns the moves of other powers to the province of a unit.
-    fn attacks_on(&self, unit: usize) -> impl Iterator<Item = (&PossibleMove, &Known)> {
+    fn attacks_on(&self, unit: usize) -> impl Iterator<Item = (&PossibleMove, &MoveBounds)> {
         let power = self.power(unit);
         let all = self.arrivals(self.partial.units[unit].place);
         all.filter(move |(it, _)| self.power(it.unit) != power)
@@ -399,7 +399,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
         changed
     }
 
-    fn may_succeed(&self, it: &PossibleMove, known: &Known) -> bool {
+    fn may_succeed(&self, it: &PossibleMove, known: &MoveBounds) -> bool {
         let from = self.partial.units[it.unit].place;
         let occupant = self.unit_at(it.to);
         if let Some(occupant) = occupant {
@@ -429,7 +429,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
         })
     }
 
-    fn must_succeed(&self, it: &PossibleMove, known: &Known) -> bool {
+    fn must_succeed(&self, it: &PossibleMove, known: &MoveBounds) -> bool {
         if known.by_sea {
             return false;
         }
@@ -523,7 +523,7 @@ impl<'p, 'a> Bounds<'p, 'a> {
         let mut enemies = units.filter(|(_, it)| it.side == Side::Enemy);
         let map = self.partial.map;
         // a unit can't retreat to the province of an attacker that came by land
-        let opens = |(attack, known): (&PossibleMove, &Known)| {
+        let opens = |(attack, known): (&PossibleMove, &MoveBounds)| {
             let from = self.partial.units[attack.unit].place;
             known.may_succeed && (from != at || known.by_sea)
         };

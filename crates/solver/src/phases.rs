@@ -15,7 +15,7 @@ use chancery_core::rules::Rules;
 use crate::SideOrders;
 use crate::choices::{self, UnitOrders};
 use crate::goal::{Goal, Side, Term};
-use crate::judge::{Followed, Stand, Verdict};
+use crate::judge::{FinalSituation, UnitFate, Verdict};
 use crate::natural;
 use crate::oracle::{Bounds, Game, Solution, Stop, Unsolved};
 use crate::partial::Partial;
@@ -30,7 +30,7 @@ pub(crate) struct State {
     pub phases: u8,
     /// The number of centers that the goal requires. Used when no movement phase remains.
     pub centers: usize,
-    pub followed: Vec<(Province, Followed)>,
+    pub followed: Vec<(Province, UnitFate)>,
 }
 
 impl State {
@@ -59,9 +59,9 @@ impl State {
             key.push(owner.map_or(u8::MAX, |owner| owner.index() as u8));
         }
         key.extend(self.followed.iter().map(|(_, unit)| match unit {
-            Followed::At(at) => at.index() as u8,
-            Followed::Dislodged => u8::MAX - 1,
-            Followed::Destroyed => u8::MAX,
+            UnitFate::At(at) => at.index() as u8,
+            UnitFate::Dislodged => u8::MAX - 1,
+            UnitFate::Destroyed => u8::MAX,
         }));
         key
     }
@@ -83,7 +83,7 @@ pub(crate) struct Solver<'a> {
 }
 
 /// The number of evaluated pairs of order sets between two calls of `stop`.
-const PAIRS_A_LOOK: u64 = 64;
+const PAIRS_PER_STOP_CHECK: u64 = 64;
 
 /// The sequence in which a search tries the orders of each unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -250,7 +250,7 @@ impl<'a> Solver<'a> {
     /// Counts an evaluated pair of order sets. Returns an error if the search is to stop.
     fn count(&mut self) -> Result<(), Unsolved> {
         self.played += 1;
-        match self.played.is_multiple_of(PAIRS_A_LOOK) && (self.stop)() {
+        match self.played.is_multiple_of(PAIRS_PER_STOP_CHECK) && (self.stop)() {
             true => Err(Unsolved::Stopped),
             false => Ok(()),
         }
@@ -288,8 +288,8 @@ impl<'a> Solver<'a> {
         )
     }
 
-    fn verdict(&self, followed: &[(Province, Followed)]) -> Verdict {
-        let stand = Stand {
+    fn verdict(&self, followed: &[(Province, UnitFate)]) -> Verdict {
+        let stand = FinalSituation {
             map: self.map,
             side: &self.side,
             ends: &self.ends,

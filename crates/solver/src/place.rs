@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use chancery_core::board::{Id, Location, Map, Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::Order;
 
-use crate::flood::Flood;
+use crate::flood::EnemyReach;
 use crate::matching;
 
 /// The units of a line, with their orders: holds and supports to hold.
@@ -58,7 +58,7 @@ impl Claim<'_> {
         };
         let open = map.centers().difference(&claimed);
         let mut node = Node {
-            flood: Flood::from(map, &open, std::iter::empty()),
+            flood: EnemyReach::from(map, &open, std::iter::empty()),
             open: open.union(&self.beyond.iter().copied().collect()),
             walls: ProvinceSet::EMPTY,
         };
@@ -126,7 +126,7 @@ struct Search<'a> {
 /// A node of the search tree: the decisions so far.
 #[derive(Clone)]
 struct Node {
-    flood: Flood,
+    flood: EnemyReach,
     /// The provinces that are left to the enemy.
     open: ProvinceSet,
     /// The provinces with a unit that the enemy can attack.

@@ -24,7 +24,7 @@ pub struct Sets<'a> {
 }
 
 /// The minimum number of sets with a common prefix for which [`Visitor::skips`] is called.
-const WORTH_A_LOOK: f64 = 100.0;
+const MIN_SKIPPABLE_SETS: f64 = 100.0;
 
 /// A visitor of order sets.
 pub trait Visitor {
@@ -106,7 +106,7 @@ impl<'a> Sets<'a> {
         let entry = set.len();
         let below = self.below.get(entry + 1).copied().unwrap_or(1.0);
         let next = choices.start as u16..choices.end as u16;
-        if below * choices.len() as f64 >= WORTH_A_LOOK && visitor.skips(set, next)? {
+        if below * choices.len() as f64 >= MIN_SKIPPABLE_SETS && visitor.skips(set, next)? {
             return ControlFlow::Continue(());
         }
         if choices.len() > 1 {

@@ -34,7 +34,7 @@ fn order(game: &mut Game, at: usize, whose: &str, text: &str) {
 
 /// Returns a game in fall with three seats. Chloé's seat has a passphrase and encrypted sealed orders; Dev is
 /// absent, and Chloé writes his orders. A vote has failed.
-pub fn behind_phrases() -> Game {
+pub fn with_passphrases() -> Game {
     static GAME: LazyLock<Game> = LazyLock::new(|| {
         let timing = Timing::of_seconds(1800, 900, 300, Some(60)).expect("times");
         let mut game = Game::new(Setup {

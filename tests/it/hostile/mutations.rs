@@ -19,7 +19,7 @@ static SAVE: LazyLock<String> = LazyLock::new(good_save);
 
 /// Saves with all options.
 static RICH: LazyLock<[String; 2]> = LazyLock::new(|| {
-    [all_options::behind_phrases(), all_options::of_1914()].map(|it| save::write(&it))
+    [all_options::with_passphrases(), all_options::of_1914()].map(|it| save::write(&it))
 });
 
 /// A game in the format of another program.

@@ -333,7 +333,7 @@ impl<M: Mask> CompiledOrders<M> {
     /// orders.
     fn denies_support(&self, orders: &Orders<Order>, province: Province) -> bool {
         match orders.get(province).map(|given| given.source) {
-            Some(OrderOrigin::Vain { moves, .. }) => moves,
+            Some(OrderOrigin::Impossible { moves, .. }) => moves,
             Some(OrderOrigin::NoSheet) => {
                 self.rules.civil_disorder_support == CivilDisorderSupport::Fails
             }

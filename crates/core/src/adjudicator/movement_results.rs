@@ -187,13 +187,12 @@ impl<M: Mask> RawVerdicts<M> {
         let entry = &equations.compiled.entries[index];
         let given = orders.get(entry.province);
         let order = given.map_or(Order::Hold, |given| given.order);
-        let outcome =
-            match given.map(|given| given.source) {
-                Some(
-                    OrderOrigin::Illegal(..) | OrderOrigin::Vain { .. } | OrderOrigin::Several,
-                ) if order == Order::Hold => Outcome::Void,
-                _ => self.outcome(equations, index, order),
-            };
+        let outcome = match given.map(|given| given.source) {
+            Some(
+                OrderOrigin::Illegal(..) | OrderOrigin::Impossible { .. } | OrderOrigin::Several,
+            ) if order == Order::Hold => Outcome::Void,
+            _ => self.outcome(equations, index, order),
+        };
         OrderResult {
             unit: entry.unit,
             order,

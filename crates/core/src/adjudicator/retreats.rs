@@ -77,7 +77,7 @@ pub fn resolve(
             }
             (
                 RetreatOrder::Disband,
-                OrderOrigin::Illegal(..) | OrderOrigin::Vain { .. } | OrderOrigin::Several,
+                OrderOrigin::Illegal(..) | OrderOrigin::Impossible { .. } | OrderOrigin::Several,
             ) => RetreatOutcome::Void,
             (
                 RetreatOrder::Disband,

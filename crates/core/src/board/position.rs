@@ -79,7 +79,7 @@ impl PartialEq for Position {
 impl Eq for Position {}
 
 /// Indexes into the pairs of [`Position::since`].
-const STANDING: usize = 0;
+const IN_PLACE: usize = 0;
 const DISLODGED: usize = 1;
 
 /// The reason why a unit can't be placed at a location.
@@ -181,7 +181,7 @@ impl Position {
 
     /// Returns the seniority of the unit in a province.
     pub fn since(&self, province: Province) -> Seniority {
-        self.since[province.index()][STANDING]
+        self.since[province.index()][IN_PLACE]
     }
 
     /// Returns the seniority of the unit that was dislodged from a province.
@@ -208,7 +208,7 @@ impl Position {
         self.take_unit(province);
         self.units[province.index()] = Some(unit);
         self.occupied.insert(province);
-        self.since[province.index()][STANDING] = since;
+        self.since[province.index()][IN_PLACE] = since;
         self.forces[unit.power.index()].insert(province);
     }
 

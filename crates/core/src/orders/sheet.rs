@@ -25,7 +25,7 @@ pub enum OrderOrigin {
     Illegal(usize, IllegalReason),
     /// The order at this index of the sheet, which is impossible but still counts as an order (4.E.1, DATC
     /// 2.4 a to c): the unit holds.
-    Vain {
+    Impossible {
         /// The index of the order on the sheet.
         entry: usize,
         /// The reason why it is impossible.
@@ -58,7 +58,7 @@ impl OrderOrigin {
     /// Returns the order that isn't carried out, and the reason.
     pub fn refused(self) -> Option<(usize, IllegalReason)> {
         match self {
-            OrderOrigin::Illegal(entry, why) | OrderOrigin::Vain { entry, why, .. } => {
+            OrderOrigin::Illegal(entry, why) | OrderOrigin::Impossible { entry, why, .. } => {
                 Some((entry, why))
             }
             _ => None,
@@ -366,7 +366,7 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
 
     /// Returns the order of a unit whose written order is impossible but still counts.
     fn vain(&self, entry: usize, why: IllegalReason, moves: bool) -> EffectiveOrder<T> {
-        EffectiveOrder::new(self.default, OrderOrigin::Vain { entry, why, moves })
+        EffectiveOrder::new(self.default, OrderOrigin::Impossible { entry, why, moves })
     }
 
     fn take_illegal(&mut self, power: Power, at: Province, entry: usize, why: IllegalReason) {
@@ -379,7 +379,7 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
             Some(
                 OrderOrigin::Written(_)
                 | OrderOrigin::Proxy { .. }
-                | OrderOrigin::Vain { .. }
+                | OrderOrigin::Impossible { .. }
                 | OrderOrigin::Several,
             ) => self.ignore(power, entry, why),
             Some(OrderOrigin::Illegal(..)) => {}
@@ -401,7 +401,9 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
                 self.orders.set(at, given);
             }
             OrderOrigin::Several => {}
-            OrderOrigin::Written(_) | OrderOrigin::Proxy { .. } | OrderOrigin::Vain { .. } => {
+            OrderOrigin::Written(_)
+            | OrderOrigin::Proxy { .. }
+            | OrderOrigin::Impossible { .. } => {
                 let double = self.ctx.rules.double_orders;
                 if self.same(power, &first, &given) || double == DoubleOrders::First {
                     return;
@@ -428,9 +430,10 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
             }
             (OrderOrigin::Proxy { .. }, OrderOrigin::Written(_) | OrderOrigin::Proxy { .. })
             | (OrderOrigin::Written(_), OrderOrigin::Proxy { .. }) => one.order == other.order,
-            (OrderOrigin::Vain { entry: a, .. }, OrderOrigin::Vain { entry: b, .. }) => {
-                entries[a] == entries[b]
-            }
+            (
+                OrderOrigin::Impossible { entry: a, .. },
+                OrderOrigin::Impossible { entry: b, .. },
+            ) => entries[a] == entries[b],
             _ => false,
         }
     }

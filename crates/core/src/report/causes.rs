@@ -23,7 +23,7 @@ pub(super) fn refused(
     source: OrderOrigin,
 ) -> Vec<Cause> {
     let issue = match source {
-        OrderOrigin::Illegal(_, why) | OrderOrigin::Vain { why, .. } => {
+        OrderOrigin::Illegal(_, why) | OrderOrigin::Impossible { why, .. } => {
             refusing_issue(line, why).filter(|&issue| is_disputed(scene, line, issue))
         }
         OrderOrigin::Several => Some(IssueId::DoubleOrders),

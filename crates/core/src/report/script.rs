@@ -13,7 +13,7 @@ use super::{ReportContext, ResultKind, ResultLine, conflicts, spoken};
 use crate::adjudicator::phase::PhaseResults;
 use crate::board::{Map, Position, Power, Province, ProvinceSet};
 
-pub use back::set_right;
+pub use back::correction_steps;
 pub use pieces::{BoardAction, PieceMove};
 
 /// The maximum number of orders in one step. A power with more orders has several steps.

@@ -2,7 +2,7 @@
 
 use chancery_core::board::{Location, Map, Phase, Position, Power};
 use chancery_core::orders::WrittenOrder;
-use chancery_core::report::script::set_right;
+use chancery_core::report::script::correction_steps;
 use chancery_core::report::{Naming, spoken, unit};
 use game::{DraftOrder, Record, Was};
 
@@ -77,5 +77,5 @@ fn as_written(map: &Map, entry: &DraftOrder) -> String {
 pub(super) fn set_by_hand(map: &Map, record: &Record) -> Vec<String> {
     let came = record.played.next.position();
     let corrected = record.corrected.as_ref();
-    corrected.map_or_else(Vec::new, |position| set_right(map, came, position))
+    corrected.map_or_else(Vec::new, |position| correction_steps(map, came, position))
 }

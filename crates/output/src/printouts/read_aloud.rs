@@ -5,7 +5,7 @@ use super::common::{rulings, set_by_hand};
 use super::{PageShape, PrintPage, Printout};
 use crate::summary::places;
 use chancery_core::board::{Map, Power};
-use chancery_core::report::script::{CenterChange, Script, ScriptStep, heard, set_right};
+use chancery_core::report::script::{CenterChange, Script, ScriptStep, correction_steps, heard};
 use chancery_core::report::{Explainer, Naming, title};
 use game::{Game, Record};
 use text::count;
@@ -84,7 +84,7 @@ fn corrections(map: &Map, record: &Record, page: &mut PrintPage) {
     let first = record.position_before_corrections(map);
     if first != *record.played.next.position() {
         let heading = "If the first results are on the board already, do this instead";
-        page.steps(heading, set_right(map, &first, record.after()));
+        page.steps(heading, correction_steps(map, &first, record.after()));
     }
 }
 

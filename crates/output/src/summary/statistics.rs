@@ -32,7 +32,7 @@ pub struct PowerStats {
     /// Units of others that it dislodged.
     pub dislodged: usize,
     /// Units of its own that were dislodged.
-    pub driven: usize,
+    pub was_dislodged: usize,
     /// Units that were disbanded because they had no open retreat, no retreat order, or one that failed.
     pub lost: usize,
     /// Units that it built.
@@ -155,7 +155,7 @@ impl Statistics {
             OrderOrigin::Unordered | OrderOrigin::NoSheet | OrderOrigin::Several => {
                 stats.missing += 1
             }
-            OrderOrigin::Illegal(..) | OrderOrigin::Vain { .. } => {
+            OrderOrigin::Illegal(..) | OrderOrigin::Impossible { .. } => {
                 stats.orders += 1;
                 stats.void += 1;
             }
@@ -177,7 +177,7 @@ impl Statistics {
             }
         }
         if let Some(dislodgement) = &ruling.dislodged {
-            stats.driven += 1;
+            stats.was_dislodged += 1;
             stats.lost += usize::from(dislodgement.open.is_empty());
             if let Some(by) = record.position.unit(dislodgement.by) {
                 self.of_mut(by.power).dislodged += 1;

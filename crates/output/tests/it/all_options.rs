@@ -8,10 +8,10 @@ use game::correction::Correction;
 use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, SeatId, save};
 use output::printouts::{Format, PrintoutKind, printout};
 use output::python_format::{self, Import};
-use testing::all_options::{behind_phrases, of_1914, power};
+use testing::all_options::{with_passphrases, of_1914, power};
 
 fn games() -> [Game; 2] {
-    [behind_phrases(), of_1914()]
+    [with_passphrases(), of_1914()]
 }
 
 /// Saves and loads a game.
@@ -103,7 +103,7 @@ fn exports_and_imports_a_whole_game() {
 
 #[test]
 fn distinguishes_corrected_orders_from_changed_seals() {
-    let game = behind_phrases();
+    let game = with_passphrases();
     let correction = |whose: &str, order: &str| Correction {
         power: power(whose),
         entry: None,
@@ -149,7 +149,7 @@ fn distinguishes_corrected_orders_from_changed_seals() {
     let text = save::write(&game).replacen("A CON - BUL", "A CON - SMY", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert_eq!(check(&loaded.game, 1), Some(SealCheck::Corrected));
-    let text = save::write(&behind_phrases()).replacen("\"A MUN - BUR\"", "\"A MUN - TYR\"", 1);
+    let text = save::write(&with_passphrases()).replacen("\"A MUN - BUR\"", "\"A MUN - TYR\"", 1);
     let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert_eq!(check(&loaded.game, 1), Some(SealCheck::Mismatch));
     assert_ne!(loaded.mismatches, []);
@@ -182,7 +182,7 @@ fn prints_no_form_for_unplayed_powers() {
 
 #[test]
 fn encrypted_orders_are_in_no_printout_or_branch() {
-    let game = behind_phrases();
+    let game = with_passphrases();
     let shut = save_and_load(&game);
     for game in [&game, &shut] {
         for kind in PrintoutKind::ALL {

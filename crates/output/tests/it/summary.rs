@@ -66,7 +66,7 @@ fn what_is_counted_adds_up() {
         let orders: usize = game.history().iter().map(units).sum();
         let sum = |of: fn(&summary::PowerStats) -> usize| all.stats.iter().map(of).sum::<usize>();
         assert_eq!(sum(|it| it.orders) + sum(|it| it.missing), orders);
-        assert_eq!(sum(|it| it.dislodged), sum(|it| it.driven));
+        assert_eq!(sum(|it| it.dislodged), sum(|it| it.was_dislodged));
         // units: those of the start, built, lost and removed
         let start = game.start().units().count();
         let last = game.position();

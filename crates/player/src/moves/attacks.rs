@@ -1,14 +1,18 @@
 //! The assignment of units to goals: the best goal first, with the supports that it needs.
 
-use super::{Act, Attack, Draft, Goal, HOPELESS, Step};
+use super::{Attack, Draft, Goal, HOPELESS, PlannedOrder, Step};
 use crate::random::Random;
-use crate::value::Pieces;
+use crate::value::UnitSet;
 
 impl Draft<'_> {
     /// Returns the unit in a goal's province, unless it is ordered to move.
     fn holder(&self, goal: &Goal) -> Option<usize> {
-        goal.holder
-            .filter(|&holder| !matches!(self.pieces[holder].act, Some(Act::Go(_) | Act::Sail(_))))
+        goal.holder.filter(|&holder| {
+            !matches!(
+                self.pieces[holder].act,
+                Some(PlannedOrder::Move(_) | PlannedOrder::MoveByConvoy(_))
+            )
+        })
     }
 
     /// Returns the strength that `mover` needs to be in a goal's province after the moves.
@@ -32,13 +36,13 @@ impl Draft<'_> {
                 let is_enough = self.need(goal, index) <= 1;
                 best = best.max(step.value * if is_enough { 1.0 } else { HOPELESS });
             }
-            self.pieces[index].solo = best;
+            self.pieces[index].unsupported_value = best;
         }
     }
 
     /// Assigns free units to goals, the best goal first, until no goal is worth its units.
     pub(super) fn attack(&mut self) {
-        while self.free != Pieces::default() {
+        while self.free != UnitSet::default() {
             self.value_solos();
             let attacks = (0..self.goals.len()).filter_map(|goal| self.best_attack(goal));
             let best = attacks.reduce(|best, next| if next.gain > best.gain { next } else { best });
@@ -67,7 +71,7 @@ impl Draft<'_> {
                     Some((
                         mover,
                         step.value,
-                        step.value - left - self.pieces[mover].solo * 0.5,
+                        step.value - left - self.pieces[mover].unsupported_value * 0.5,
                     ))
                 });
                 let best = movers.reduce(|best, next| if next.2 > best.2 { next } else { best })?;
@@ -75,14 +79,14 @@ impl Draft<'_> {
             }
         };
         let need = usize::from(self.need(goal, mover));
-        let mut gain = value - self.pieces[mover].solo;
+        let mut gain = value - self.pieces[mover].unsupported_value;
         let mut others = goal.support.and(self.free);
         others.remove(mover);
-        let mut helpers = Pieces::default();
+        let mut helpers = UnitSet::default();
         for _ in 1..need {
             let cost = |helper: usize| {
                 let piece = &self.pieces[helper];
-                piece.solo - 0.6 * self.goals[piece.home].center
+                piece.unsupported_value - 0.6 * self.goals[piece.home].center
             };
             let (helper, cost) = others
                 .iter()
@@ -115,8 +119,10 @@ impl Draft<'_> {
             ..
         } = attack;
         let act = match self.step(mover, goal) {
-            Some(step) if step.to != self.pieces[mover].unit.location => Act::Go(step.to),
-            _ => Act::Stay,
+            Some(step) if step.to != self.pieces[mover].unit.location => {
+                PlannedOrder::Move(step.to)
+            }
+            _ => PlannedOrder::Hold,
         };
         self.give(mover, act);
         self.goals[goal].taken = Some(mover);
@@ -126,10 +132,10 @@ impl Draft<'_> {
         }
     }
 
-    pub(super) fn give(&mut self, piece: usize, act: Act) {
+    pub(super) fn give(&mut self, piece: usize, act: PlannedOrder) {
         self.pieces[piece].act = Some(act);
         self.free.remove(piece);
-        if !matches!(act, Act::Go(_) | Act::Sail(_)) {
+        if !matches!(act, PlannedOrder::Move(_) | PlannedOrder::MoveByConvoy(_)) {
             let home = self.pieces[piece].home;
             self.goals[home].taken.get_or_insert(piece);
             self.goals[home].strength = self.goals[home].strength.max(1);
@@ -137,15 +143,15 @@ impl Draft<'_> {
     }
 
     fn help(&mut self, helper: usize, helped: usize, goal: usize) {
-        self.give(helper, Act::Help(helped));
+        self.give(helper, PlannedOrder::Support(helped));
         self.goals[goal].strength += 1;
     }
 
     /// Orders the units that no goal needs: to support a unit that may need more strength than expected, to
     /// move even if it may fail, or to hold.
-    pub(super) fn spend_rest(&mut self, random: &mut Random) {
+    pub(super) fn order_remaining_units(&mut self, random: &mut Random) {
         while let Some(index) = self.free.iter().next() {
-            let mut best = (0.0, Act::Stay, None);
+            let mut best = (0.0, PlannedOrder::Hold, None);
             let piece = &self.pieces[index];
             for step in &self.steps[piece.steps.clone()] {
                 let goal = &self.goals[step.goal];
@@ -156,9 +162,9 @@ impl Draft<'_> {
                     && value > best.0
                 {
                     let act = if step.goal == piece.home {
-                        Act::Stay
+                        PlannedOrder::Hold
                     } else {
-                        Act::Go(step.to)
+                        PlannedOrder::Move(step.to)
                     };
                     best = (value, act, Some(step.goal));
                 }
@@ -170,7 +176,7 @@ impl Draft<'_> {
                 continue;
             }
             self.give(index, best.1);
-            if let (Act::Go(_), Some(goal)) = (best.1, best.2) {
+            if let (PlannedOrder::Move(_), Some(goal)) = (best.1, best.2) {
                 self.goals[goal].taken = Some(index);
                 self.goals[goal].strength = 1;
             }
@@ -183,7 +189,7 @@ impl Draft<'_> {
         let supports = &self.pieces[helper].supports;
         let goals = self.goals.iter().enumerate().filter_map(|(index, goal)| {
             let helped = goal.taken.filter(|&taken| taken != helper && supports.contains(goal.at))?;
-            if matches!(self.pieces[helped].act, Some(Act::Help(other) | Act::Carry(other)) if other == helper) {
+            if matches!(self.pieces[helped].act, Some(PlannedOrder::Support(other) | PlannedOrder::Convoy(other)) if other == helper) {
                 return None;
             }
             let is_of_use = goal.strength <= goal.against;
@@ -195,7 +201,7 @@ impl Draft<'_> {
     /// Orders units that would only hold to support others if possible.
     pub(super) fn help_neighbors(&mut self) {
         for index in 0..self.pieces.len() {
-            if self.pieces[index].act == Some(Act::Stay)
+            if self.pieces[index].act == Some(PlannedOrder::Hold)
                 && let Some((_, helped, goal)) = self.best_help(index)
             {
                 self.help(index, helped, goal);

@@ -3,13 +3,13 @@
 use chancery_core::board::{Id, Province, ProvinceSet, UnitKind};
 use chancery_core::orders::routes;
 
-use super::{Act, Draft, Piece};
+use super::{Draft, PlannedOrder, PlannedUnit};
 use crate::plan::own_fleets;
 use crate::value::Values;
 
 impl Draft<'_> {
     /// Plans the best convoy of an army if its value is greater than that of a move without it.
-    pub(super) fn sail(&mut self, values: &Values<'_>) {
+    pub(super) fn plan_convoy(&mut self, values: &Values<'_>) {
         self.value_solos();
         let fleets = own_fleets(self.map, self.position, self.power);
         if fleets.is_empty() {
@@ -18,7 +18,12 @@ impl Draft<'_> {
         let shut = self.position.shut(self.map);
         let mut best: Option<(f32, usize, Province)> = None;
         for index in self.free.iter() {
-            let Piece { unit, at, solo, .. } = self.pieces[index];
+            let PlannedUnit {
+                unit,
+                at,
+                unsupported_value,
+                ..
+            } = self.pieces[index];
             if unit.kind == UnitKind::Fleet {
                 continue;
             }
@@ -33,7 +38,7 @@ impl Draft<'_> {
                     }
                     None => self.position.unit(to).is_none(),
                 };
-                let gain = values.place(UnitKind::Army, to.location()) - solo;
+                let gain = values.place(UnitKind::Army, to.location()) - unsupported_value;
                 if to != at && is_free && gain > best.map_or(0.0, |best| best.0) {
                     best = Some((gain, index, to));
                 }
@@ -56,14 +61,14 @@ impl Draft<'_> {
             .collect();
         let cost: f32 = carriers
             .iter()
-            .map(|&carrier| self.pieces[carrier].solo * 0.5)
+            .map(|&carrier| self.pieces[carrier].unsupported_value * 0.5)
             .sum();
         if carriers.len() < path.len() || cost > gain {
             return;
         }
-        self.give(army, Act::Sail(to.location()));
+        self.give(army, PlannedOrder::MoveByConvoy(to.location()));
         for carrier in carriers {
-            self.give(carrier, Act::Carry(army));
+            self.give(carrier, PlannedOrder::Convoy(army));
         }
         if let Some(goal) = self.goals.get_mut(usize::from(self.goal_at[to.index()])) {
             goal.taken = Some(army);

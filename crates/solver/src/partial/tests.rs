@@ -90,7 +90,7 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
                 *next = start as u16..(start + 1 + dice.roll(orders.len() - start)) as u16;
             }
         }
-        let [own_begun, enemy_begun] = [(0, &own), (1, &enemy)].map(|(side, set)| Begun {
+        let [own_begun, enemy_begun] = [(0, &own), (1, &enemy)].map(|(side, set)| PartialSet {
             set: &set[..known[side]],
             next: next[side].clone(),
         });
@@ -98,7 +98,7 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
             continue;
         };
         certain[usize::from(outcome)] += 1;
-        let followed = crate::judge::Followed::At;
+        let followed = crate::judge::UnitFate::At;
         let state = State {
             position: position.clone(),
             phases: 1,

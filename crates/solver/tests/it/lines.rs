@@ -9,7 +9,7 @@ use chancery_core::rules::Rules;
 use solver::SideOrders;
 use solver::known::KnownLine;
 use solver::line::{Line, LineAnswer};
-use solver::near::{Lack, nearest};
+use solver::near::{Missing, nearest};
 use solver::place::{Claim, Placement};
 use testing::dice::Dice;
 
@@ -244,7 +244,7 @@ fn a_side_is_near_a_line_that_it_lacks_a_unit_or_a_center_for() {
     let near = nearest(map, &position).expect("a line");
     assert_eq!(
         (near.line.name.as_str(), near.lacks),
-        (line.name.as_str(), Lack::Nothing)
+        (line.name.as_str(), Missing::Nothing)
     );
     assert!(near.side.contains(Power::from_index(0)));
     let at = |code: &str| map.province_by_code(code).expect("a province");
@@ -260,22 +260,22 @@ fn a_side_is_near_a_line_that_it_lacks_a_unit_or_a_center_for() {
     let mut moved = position.clone();
     moved.take_unit(at("ARM"));
     place(&mut moved, "ANK", 0);
-    assert_eq!(lacks(&moved), Some(Lack::Moves(1)));
+    assert_eq!(lacks(&moved), Some(Missing::Moves(1)));
     let mut fewer = position.clone();
     fewer.take_unit(at("ARM"));
-    assert_eq!(lacks(&fewer), Some(Lack::Unit));
+    assert_eq!(lacks(&fewer), Some(Missing::Unit));
     fewer.take_unit(at("PIE"));
     assert_eq!(lacks(&fewer), None);
 
     let mut lost = position.clone();
     lost.set_owner(at("SMY"), Some(Power::from_index(1)));
-    assert_eq!(lacks(&lost), Some(Lack::Center(at("SMY"))));
+    assert_eq!(lacks(&lost), Some(Missing::Center(at("SMY"))));
     lost.set_owner(at("ANK"), Some(Power::from_index(1)));
     assert_eq!(lacks(&lost), None);
 
     let mut before = position.clone();
     place(&mut before, "GAL", 1);
-    assert_eq!(lacks(&before), Some(Lack::Nothing));
+    assert_eq!(lacks(&before), Some(Missing::Nothing));
     let mut behind = position;
     place(&mut behind, "SMY", 1);
     assert_eq!(lacks(&behind), None);

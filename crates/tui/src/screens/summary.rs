@@ -159,7 +159,7 @@ const STATISTICS: [StatisticRow; 14] = [
     ("  that were cut", |stats| stats.cut),
     ("convoys", |stats| stats.convoys),
     ("dislodged others", |stats| stats.dislodged),
-    ("was dislodged", |stats| stats.driven),
+    ("was dislodged", |stats| stats.was_dislodged),
     ("units lost", |stats| stats.lost),
     ("units built", |stats| stats.built),
     ("units removed", |stats| stats.removed),

@@ -5,7 +5,7 @@ use crate::report::place_aloud;
 
 /// A piece on the physical board.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Wood {
+struct BoardPiece {
     unit: Unit,
     /// Whether it is dislodged, and so is laid down.
     lies: bool,
@@ -14,25 +14,27 @@ struct Wood {
 /// Returns the steps from one position to the other, a sentence for each piece and for each center. Pieces of
 /// one power and kind are interchangeable, so any of them can fill a gap. A piece is moved only to an empty
 /// province, except in a cycle.
-pub fn set_right(map: &Map, before: &Position, after: &Position) -> Vec<String> {
+pub fn correction_steps(map: &Map, before: &Position, after: &Position) -> Vec<String> {
     let (had, wants) = (all(before), all(after));
-    let mut spare: Vec<Wood> = had
+    let mut spare: Vec<BoardPiece> = had
         .iter()
         .filter(|one| !wants.contains(one))
         .copied()
         .collect();
-    let mut missing: Vec<Wood> = wants.into_iter().filter(|one| !had.contains(one)).collect();
+    let mut missing: Vec<BoardPiece> = wants.into_iter().filter(|one| !had.contains(one)).collect();
     // a piece that is only laid down or stood up stays in its province
-    let here = |one: &Wood, other: &Wood| one.unit == other.unit;
-    let alike = |one: &Wood, other: &Wood| {
+    let here = |one: &BoardPiece, other: &BoardPiece| one.unit == other.unit;
+    let alike = |one: &BoardPiece, other: &BoardPiece| {
         (one.unit.power, one.unit.kind) == (other.unit.power, other.unit.kind)
     };
     let mut ways = pairs(&mut spare, &mut missing, here);
     ways.extend(pairs(&mut spare, &mut missing, alike));
     let mut steps: Vec<String> = spare.iter().map(|one| off(map, one)).collect();
     while !ways.is_empty() {
-        let place = |one: &Wood| map.province(one.unit.location);
-        let free = |way: &(Wood, Wood)| ways.iter().all(|(from, _)| place(from) != place(&way.1));
+        let place = |one: &BoardPiece| map.province(one.unit.location);
+        let free = |way: &(BoardPiece, BoardPiece)| {
+            ways.iter().all(|(from, _)| place(from) != place(&way.1))
+        };
         let next = ways.iter().position(free).unwrap_or(0);
         let (from, to) = ways.remove(next);
         steps.push(way(map, &from, &to));
@@ -48,10 +50,12 @@ pub fn set_right(map: &Map, before: &Position, after: &Position) -> Vec<String> 
     steps
 }
 
-fn all(position: &Position) -> Vec<Wood> {
-    let stand = position.units().map(|unit| Wood { unit, lies: false });
+fn all(position: &Position) -> Vec<BoardPiece> {
+    let stand = position
+        .units()
+        .map(|unit| BoardPiece { unit, lies: false });
     let lying = position.dislodged().iter();
-    let lie = lying.map(|gone| Wood {
+    let lie = lying.map(|gone| BoardPiece {
         unit: gone.unit,
         lies: true,
     });
@@ -60,10 +64,10 @@ fn all(position: &Position) -> Vec<Wood> {
 
 /// Removes the pairs of pieces that fit from both lists, and returns them.
 fn pairs(
-    spare: &mut Vec<Wood>,
-    missing: &mut Vec<Wood>,
-    fit: impl Fn(&Wood, &Wood) -> bool,
-) -> Vec<(Wood, Wood)> {
+    spare: &mut Vec<BoardPiece>,
+    missing: &mut Vec<BoardPiece>,
+    fit: impl Fn(&BoardPiece, &BoardPiece) -> bool,
+) -> Vec<(BoardPiece, BoardPiece)> {
     let mut found = Vec::new();
     missing.retain(|to| match spare.iter().position(|from| fit(from, to)) {
         Some(at) => {
@@ -76,15 +80,15 @@ fn pairs(
 }
 
 /// Returns the name of a piece: `the French army in Burgundy`.
-fn piece(map: &Map, one: &Wood) -> String {
-    let Wood { unit, lies } = one;
+fn piece(map: &Map, one: &BoardPiece) -> String {
+    let BoardPiece { unit, lies } = one;
     let dislodged = if *lies { "dislodged " } else { "" };
     let (power, kind) = (&map.power(unit.power).adjective, unit.kind.name());
     let at = place_aloud(map, unit.location);
     format!("the {dislodged}{power} {kind} in {at}")
 }
 
-fn way(map: &Map, from: &Wood, to: &Wood) -> String {
+fn way(map: &Map, from: &BoardPiece, to: &BoardPiece) -> String {
     let there = place_aloud(map, to.unit.location);
     match (from.unit == to.unit, to.lies) {
         (true, true) => format!("Lay {} down: it is dislodged.", piece(map, from)),
@@ -97,12 +101,12 @@ fn way(map: &Map, from: &Wood, to: &Wood) -> String {
     }
 }
 
-fn off(map: &Map, one: &Wood) -> String {
+fn off(map: &Map, one: &BoardPiece) -> String {
     format!("Take {} off the board.", piece(map, one))
 }
 
-fn on(map: &Map, one: &Wood) -> String {
-    let Wood { unit, lies } = one;
+fn on(map: &Map, one: &BoardPiece) -> String {
+    let BoardPiece { unit, lies } = one;
     let adjective = &map.power(unit.power).adjective;
     let (article, kind) = (text::article(adjective), unit.kind.name());
     let down = match lies {

@@ -2,7 +2,7 @@
 
 use chancery_core::board::{Map, Power, PowerSet};
 use game::Record;
-use solver::near::{self, Lack, NearLine};
+use solver::near::{self, Missing, NearLine};
 
 /// Returns a sentence about the known line that a side is closest to after a phase. Returns `None`
 /// in fog of war.
@@ -18,10 +18,10 @@ fn sentence(map: &Map, near: &NearLine) -> String {
     let verb = |one: &'static str, several: &'static str| if is_one { one } else { several };
     let be = verb("is", "are");
     let lacks = match near.lacks {
-        Lack::Nothing => verb("holds", "hold").to_owned(),
-        Lack::Moves(_) => "can move to".to_owned(),
-        Lack::Unit => format!("{be} 1 unit from"),
-        Lack::Center(at) => format!("{be} 1 center ({}) from", map.code(at)),
+        Missing::Nothing => verb("holds", "hold").to_owned(),
+        Missing::Moves(_) => "can move to".to_owned(),
+        Missing::Unit => format!("{be} 1 unit from"),
+        Missing::Center(at) => format!("{be} 1 center ({}) from", map.code(at)),
     };
     let NearLine { line, .. } = near;
     let (centers, name) = (line.centers.len(), &line.name);
@@ -55,11 +55,15 @@ mod tests {
         let others = map.powers().skip(1).collect();
         let smyrna = map.province_by_code("SMY").expect("a province");
         let cases = [
-            (one, Lack::Nothing, "Austria holds"),
-            (others, Lack::Nothing, "All but Austria hold"),
-            (one, Lack::Moves(2), "Austria can move to"),
-            (others, Lack::Unit, "All but Austria are 1 unit from"),
-            (one, Lack::Center(smyrna), "Austria is 1 center (SMY) from"),
+            (one, Missing::Nothing, "Austria holds"),
+            (others, Missing::Nothing, "All but Austria hold"),
+            (one, Missing::Moves(2), "Austria can move to"),
+            (others, Missing::Unit, "All but Austria are 1 unit from"),
+            (
+                one,
+                Missing::Center(smyrna),
+                "Austria is 1 center (SMY) from",
+            ),
         ];
         for (side, lacks, expected) in cases {
             let text = sentence(map, &NearLine { side, line, lacks });
