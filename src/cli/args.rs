@@ -31,7 +31,7 @@ pub struct Args {
     /// Folder for saved games
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, global = true, help_heading = GLOBAL)]
     pub saves: Option<PathBuf>,
-    /// When to print in color
+    /// Color in the output
     #[arg(long, value_enum, global = true, help_heading = GLOBAL)]
     pub color: Option<Color>,
     /// Don't capture the mouse
@@ -40,7 +40,7 @@ pub struct Args {
     /// Animate the screen
     #[arg(long, value_enum)]
     pub motion: Option<Motion>,
-    /// How to draw the screen
+    /// Drawing of the screen
     #[arg(long, value_enum)]
     pub look: Option<Look>,
     /// Settings file: colors, symbols, motion, mouse, keys; see docs/settings.md

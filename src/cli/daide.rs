@@ -21,7 +21,7 @@ use player::{Geography, Level, Player, Task};
 /// `chancery daide`
 #[derive(clap::Args, Debug)]
 pub struct Daide {
-    /// What to do
+    /// Action
     #[command(subcommand)]
     pub command: DaideCommand,
 }
@@ -45,14 +45,14 @@ pub struct Play {
     #[arg(long, value_name = "NAME", default_value = "chancery")]
     pub name: String,
     #[command(flatten)]
-    /// How the computer plays
+    /// Computer player
     pub computer: ComputerArgs,
 }
 
 /// The options of the computer player.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct ComputerArgs {
-    /// How well the computer plays, from 1 to 5
+    /// Level of the computer, from 1 to 5
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = level)]
     pub level: Level,
     /// Seed of the random choices

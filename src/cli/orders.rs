@@ -30,7 +30,7 @@ pub struct OrdersArgs {
     /// Phases to read [default: standard input]
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
-    /// How well the computer plays, from 1 to 5
+    /// Level of the computer, from 1 to 5
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = level)]
     pub level: Level,
     /// Seed of the random choices if a line has none

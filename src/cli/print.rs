@@ -23,7 +23,7 @@ const ENDINGS: [(&str, PrintFormat); 4] = [
 /// `chancery print`
 #[derive(clap::Args, Debug)]
 pub struct Print {
-    /// What to print
+    /// Printout
     #[arg(value_parser = kinds(), value_name = "WHAT")]
     pub what: PrintoutKind,
     /// Saved game; `card` needs none

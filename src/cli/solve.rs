@@ -48,7 +48,7 @@ pub struct Solve {
     /// Number of lines to process in parallel [default: number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
-    /// How to print the answers [default: text on a terminal, else json]
+    /// Output format [default: text on a terminal, else json]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
     /// Print the known stalemate lines of the standard board

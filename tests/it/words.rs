@@ -152,6 +152,51 @@ fn texts_and_names_are_plain() {
     assert!(problems.is_empty(), "\n{problems}");
 }
 
+/// Words that a comment must not begin with: it names its subject instead.
+const OPENINGS: [&str; 10] = [
+    "What", "Who", "Whose", "How", "Which", "Where", "When", "Why", "Those", "So",
+];
+
+/// Returns the first lines of doc comments that don't begin with a verb or a noun.
+fn openings(source: &str) -> Vec<&str> {
+    let lines = source.lines().map(str::trim);
+    let docs = |line: &str| line.starts_with("///") || line.starts_with("//!");
+    let mut before = "";
+    let mut found = Vec::new();
+    for line in lines {
+        let first = line.trim_start_matches(['/', '!', ' ']);
+        let word = first.split(' ').next().unwrap_or_default();
+        if docs(line) && !docs(before) && OPENINGS.contains(&word) {
+            found.push(line);
+        }
+        before = line;
+    }
+    found
+}
+
+#[test]
+fn comments_begin_with_a_verb_or_a_noun() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    for folder in [
+        "src",
+        "crates",
+        "tests",
+        "benches",
+        "examples",
+        "python/src",
+    ] {
+        sources(&root.join(folder), &mut paths);
+    }
+    let mut problems = String::new();
+    for path in paths {
+        for line in openings(&fs::read_to_string(&path).expect("a source")) {
+            problems += &format!("{}: {line}\n", path.display());
+        }
+    }
+    assert!(problems.is_empty(), "\n{problems}");
+}
+
 /// Words that names of tests and their helpers must not contain.
 const FORBIDDEN_IN_TESTS: [&str; 10] = [
     "told", "tells", "mended", "mends", "knot", "curtain", "nobody", "fate", "desk", "lens",
@@ -182,6 +227,14 @@ fn names_of_tests_are_plain() {
         }
     }
     assert!(problems.is_empty(), "\n{problems}");
+}
+
+#[test]
+fn the_check_finds_openings() {
+    let bad = "    /// Whose turn it is.\n    turn: Power,\n";
+    assert_eq!(openings(bad), ["/// Whose turn it is."]);
+    let good = "/// The power\n/// Whose turn it is.\nturn: Power,\n// Which?\n";
+    assert_eq!(openings(good), [""; 0]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! facts --> flat --> planar: borders as triangles --> mesh: a place for each province --> pixels
-//! land  --> ground: what lies where on earth, crowded parts enlarged          ----^
+//! land  --> ground: land, water and provinces, crowded parts enlarged         ----^
 //! pixels --> relax: shapes as on earth, contacts as in the facts --> trace: arcs --> anchors
 //! ```
 //!

@@ -43,9 +43,9 @@ pub struct Serve {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub computers: usize,
     #[command(flatten)]
-    /// How the computer plays
+    /// Computer player
     pub computer: ComputerArgs,
-    /// Who plays for a program that leaves
+    /// Substitute for a program that leaves
     #[arg(long, value_enum, default_value_t)]
     pub absent: Absent,
     /// Seconds that a phase lasts at most [default: no limit]

@@ -1,7 +1,7 @@
-//! What the board alone allows: DATC 3.1, issues 4.B, 4.C and 4.E.1.
+//! The legality of orders, by the board alone: DATC 3.1, issues 4.B, 4.C and 4.E.1.
 //!
 //! "A legal order is an order that, not knowing any orders yet, could be valid" (4.E.1). So these
-//! functions see the map, the position and the rules, and no other order.
+//! functions use the map, the position and the rules, and no other order.
 
 mod coasts;
 mod retreats;
@@ -20,27 +20,27 @@ use crate::rules::{
     WrongUnitCoast,
 };
 
-/// What is known when an order is judged: the board, the position and the rules in force.
+/// The context in which the legality of an order is checked: the board, the position and the rules in force.
 #[derive(Clone, Copy)]
 pub struct LegalityContext<'a> {
     /// The board.
     pub map: &'a Map,
-    /// What stands where.
+    /// The position.
     pub position: &'a Position,
     /// The rules.
     pub rules: &'a Rules,
-    /// The waters that hold a fleet, of any power.
+    /// The provinces with a fleet of any power that can convoy.
     pub(super) fleets: ProvinceSet,
-    /// The provinces that may have units which the position doesn't show.
+    /// The provinces whose units the position doesn't show, in fog of war.
     unseen: ProvinceSet,
-    /// The waters in ice.
+    /// The frozen sea provinces.
     frozen: &'a ProvinceSet,
-    /// The provinces that no unit may enter: the country of a neutral power, and ice.
+    /// The provinces that no unit can enter: those of a neutral power, and frozen ones.
     shut: ProvinceSet,
 }
 
 impl<'a> LegalityContext<'a> {
-    /// Gets ready to judge the orders of one position.
+    /// Returns the context for one position.
     pub fn new(map: &'a Map, position: &'a Position, rules: &'a Rules) -> Self {
         let frozen = map.terrain().frozen(position.turn.phase.season());
         LegalityContext {
@@ -54,8 +54,8 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// Judges orders as their author may: a unit that an order names may be where it isn't seen (fog of
-    /// war). Orders that are to be adjudicated are judged without this.
+    /// Accepts supports and convoys of units in provinces that the author of the orders doesn't see (fog of
+    /// war). Not used for adjudication.
     #[must_use]
     pub fn with_unseen(self) -> Self {
         let unseen = self.position.terms.unseen();
@@ -66,7 +66,8 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// The unit that a support or convoy names: in a province that isn't seen, one as it is written.
+    /// Returns the unit that a support or convoy names. In a province that isn't seen, it is assumed to be as
+    /// written.
     #[inline]
     fn helped_unit(&self, by: Power, of: &UnitRef) -> Option<Unit> {
         match self.position.unit(of.place.province) {
@@ -91,7 +92,7 @@ impl<'a> LegalityContext<'a> {
         may_be.then(|| Unit::new(of.whose.power().unwrap_or(by), kind, location))
     }
 
-    /// Judges an order of a movement phase for a power's unit.
+    /// Checks an order of a movement phase for a power's unit, and returns the unit with its order.
     ///
     /// # Errors
     /// The first reason that makes it impossible.
@@ -105,8 +106,7 @@ impl<'a> LegalityContext<'a> {
         Ok((unit, self.unit_order(unit, action)?))
     }
 
-    /// Judges an order of a movement phase as [`movement`](Self::movement) does, and returns the order
-    /// alone.
+    /// Checks an order of a movement phase like [`movement`](Self::movement), and returns the order alone.
     pub(super) fn movement_order(
         &self,
         power: Power,
@@ -126,16 +126,16 @@ impl<'a> LegalityContext<'a> {
             Action::Retreat { .. } | Action::Disband | Action::Build => {
                 Err(IllegalReason::WrongPhase)
             }
-            // beside its own order; by itself it says nothing of what the unit does
+            // a permission is given beside the unit's own order, and isn't an order by itself
             Action::Permit { of, to } => self.permit(unit, of, *to).map(|_| Order::Hold),
-            // by itself a proxy says nothing: the unit holds until the other power orders it
+            // under a proxy the unit holds until the other power orders it
             Action::Proxy { to } => self.proxy(unit.power, *to).map(|()| Order::Hold),
             Action::MoveOffMap => Err(IllegalReason::OffMap),
             Action::Unreadable => Err(IllegalReason::Unreadable),
         }
     }
 
-    /// Returns why an order is impossible in the phase that the position is in; none where it is possible.
+    /// Returns the reason that an order is impossible in the position's phase, or `None` if it is possible.
     pub fn illegal(&self, power: Power, written: &WrittenOrder) -> Option<IllegalReason> {
         match self.position.turn.phase {
             phase if phase.is_movement() => self.movement(power, written).err(),
@@ -144,17 +144,18 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// Whether an order is possible in the phase that the position is in.
+    /// Returns whether an order is possible in the position's phase.
     pub fn is_legal(&self, power: Power, written: &WrittenOrder) -> bool {
         self.illegal(power, written).is_none()
     }
 
-    /// Is an impossible order of a movement phase an order all the same (DATC 2.4, 4.E.1 a to c)? It
-    /// then counts beside the unit's others, and a unit with such a move can't be supported to hold.
+    /// Returns whether an impossible order of a movement phase still counts as an order (DATC 2.4, 4.E.1 a to
+    /// c). It then competes with other orders for the unit, and a unit with such a move can't be supported to
+    /// hold.
     ///
-    /// "Go to where you are" is none: under that order the unit stays (2.4 leaves it open).
+    /// A move to the unit's own province doesn't count, since the unit then holds (2.4 leaves it open).
     pub fn is_order(&self, power: Power, written: &WrittenOrder, why: IllegalReason) -> bool {
-        // what 4.C.1 a, 4.C.2 a, 4.C.5 a and 4.C.6 a call invalid, what 4.E.5 does not know, and what is for another unit, phase or place
+        // invalid by 4.C.1 a, 4.C.2 a, 4.C.5 a or 4.C.6 a, a proxy where 4.E.5 has none, or for another unit, phase or province
         if matches!(
             why,
             IllegalReason::KindMissing
@@ -190,12 +191,12 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// Has the power a player? The units of one without a player hold, whatever is ordered.
+    /// Returns whether the power has a player. Units of a power without a player always hold.
     pub(super) fn is_played(&self, power: Power) -> bool {
         !self.position.terms.unplayed.contains(power)
     }
 
-    /// The power's own unit that an order names, if it may be named so.
+    /// Returns the power's own unit that an order names, if the rules accept the name.
     #[inline]
     pub(super) fn own_unit(&self, power: Power, named: &UnitRef) -> Result<Unit, IllegalReason> {
         let province = named.place.province;
@@ -213,7 +214,7 @@ impl<'a> LegalityContext<'a> {
         Ok(unit)
     }
 
-    /// Is a unit named well enough for the rules: its kind (4.C.1, 4.C.2) and its coast (4.B.5, 4.B.6)?
+    /// Checks whether the rules accept the name of a unit: its kind (4.C.1, 4.C.2) and its coast (4.B.5, 4.B.6).
     #[inline]
     fn named_rightly(&self, unit: Unit, named: &UnitRef) -> Result<(), IllegalReason> {
         match named.kind {
@@ -274,8 +275,8 @@ impl<'a> LegalityContext<'a> {
         }
         let reach = self.map.reach(unit.kind, unit.location);
         let by_land = reach.contains(to.province.location());
-        // An army that says it goes by convoy to a neighbor has only the convoy, except under a
-        // rule that lets it fall back on the land route (4.A.3).
+        // An army that is ordered by convoy to an adjacent province can only use the convoy, except
+        // under a rule that allows the land route too (4.A.3).
         if !by_land || by == Via::Convoy && self.sea_alone() {
             self.check_convoy(unit, to.province, via, by_land)?;
         }
@@ -285,7 +286,7 @@ impl<'a> LegalityContext<'a> {
         })
     }
 
-    /// Checks that the fleets on the board can convoy an army, by the path that it names.
+    /// Checks that the fleets on the board can convoy an army by the path that its order names.
     fn check_convoy(
         &self,
         army: Unit,
@@ -316,7 +317,7 @@ impl<'a> LegalityContext<'a> {
         leads.then_some(()).ok_or(IllegalReason::NoPath)
     }
 
-    /// Does "via convoy" to a neighbor close the land route for good (4.A.3)?
+    /// Returns whether "via convoy" to an adjacent province excludes the land route (4.A.3).
     fn sea_alone(&self) -> bool {
         matches!(
             self.rules.adjacent_convoy,
@@ -324,7 +325,7 @@ impl<'a> LegalityContext<'a> {
         )
     }
 
-    /// The waters that a move names, where the rules heed them (4.A.6).
+    /// Returns the path that a move names, if the rules require armies to follow it (4.A.6).
     pub(super) fn path(&self, via: &WrittenVia) -> Option<ProvinceSet> {
         match via {
             WrittenVia::Path(waters) if self.rules.convoy_path != ConvoyPath::Ignored => {
@@ -343,7 +344,7 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// Is the province open to units: neither the country of a neutral power nor frozen?
+    /// Returns whether units can enter the province: it neither belongs to a neutral power nor is frozen.
     #[inline]
     pub(crate) fn is_open(&self, province: Province) -> Result<(), IllegalReason> {
         match self.shut.contains(province) {
@@ -353,7 +354,7 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// Can a unit in this province do anything but hold? In ice it can't.
+    /// Returns whether a unit in this province can do anything but hold. In a frozen province it can't.
     #[inline]
     pub(super) fn can_act(&self, province: Province) -> Result<(), IllegalReason> {
         match self.frozen.contains(province) {
@@ -362,7 +363,7 @@ impl<'a> LegalityContext<'a> {
         }
     }
 
-    /// The unit of any power that a unit supports, if the rules allow the way in which it is named.
+    /// Returns the unit, of any power, that a support names, if the rules accept the name.
     fn supported(&self, unit: Unit, of: &UnitRef) -> Result<Unit, IllegalReason> {
         let there = of.place.province;
         if there == self.map.province(unit.location) {
@@ -408,7 +409,7 @@ impl<'a> LegalityContext<'a> {
         })
     }
 
-    /// Can a unit support into a province: over a border that lets support across?
+    /// Returns whether a unit can support an order in a province, over a border that allows support.
     #[inline]
     fn supports_into(&self, unit: Unit, to: Province) -> Result<(), IllegalReason> {
         if self
@@ -425,7 +426,7 @@ impl<'a> LegalityContext<'a> {
         })
     }
 
-    /// Could a unit go there if it were ordered to, when the fleet in `but` is busy supporting it?
+    /// Returns whether a unit could be ordered there while the fleet in `but` supports it, and so can't convoy it.
     pub(super) fn could_go(&self, unit: Unit, to: Province, but: Province) -> bool {
         let from = self.map.province(unit.location);
         let reach = self.map.reach_provinces(unit.kind, unit.location);

@@ -8,7 +8,7 @@ use game::correction::Correction;
 use game::{Branch, Coin, CoinToss, Game, SealCheck, SealState, SeatId, save};
 use output::printouts::{Format, PrintoutKind, printout};
 use output::python_format::{self, Import};
-use testing::all_options::{with_passphrases, of_1914, power};
+use testing::all_options::{of_1914, power, with_passphrases};
 
 fn games() -> [Game; 2] {
     [with_passphrases(), of_1914()]

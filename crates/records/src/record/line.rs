@@ -38,7 +38,7 @@ pub struct InputLine<'a> {
     /// The expected next position, parsed only if it is checked.
     #[serde(borrow, default)]
     pub expect: Option<Raw<'a>>,
-    /// What `chancery solve` is asked. Read only there.
+    /// The question for `chancery solve`, parsed only there.
     #[serde(borrow, default)]
     pub solve: Option<Raw<'a>>,
 }

@@ -1,4 +1,4 @@
-//! Which coast of a split province an order means: DATC 3.1, issues 4.B.1 to 4.B.6.
+//! The coast of a split province to which an order refers: DATC 3.1, issues 4.B.1 to 4.B.6.
 
 use super::LegalityContext;
 use crate::board::{Location, LocationSet, Power, Province, Unit, UnitKind};
@@ -6,7 +6,7 @@ use crate::orders::{IllegalReason, WrittenPlace};
 use crate::rules::{ImpossibleCoast, OmittedCoastOne, OmittedCoastTwo, SupportCoast};
 
 impl LegalityContext<'_> {
-    /// The location that a fleet goes to, out of those it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
+    /// Returns the destination of a fleet among the locations that it can reach (4.B.1, 4.B.2, 4.B.3, 4.B.6).
     pub(super) fn fleet_destination(
         &self,
         reach: &LocationSet,
@@ -55,7 +55,7 @@ impl LegalityContext<'_> {
         }
     }
 
-    /// The coast that the map lists first, if it can be reached (DATC 2.4, 4.B.1, 4.B.2 and 4.B.4 b).
+    /// Returns the coast that the map lists first, if it can be reached (DATC 2.4, 4.B.1, 4.B.2 and 4.B.4 b).
     fn default_coast(
         &self,
         reach: &LocationSet,
@@ -67,7 +67,7 @@ impl LegalityContext<'_> {
             .ok_or(IllegalReason::CoastOutOfReach(province))
     }
 
-    /// The coast to which a power's unit supports a move, where only one will do: one that the
+    /// Returns the coast to which a power's unit supports a move, if only one is possible: one that the
     /// supported fleet can reach (4.B.4).
     #[inline]
     pub(super) fn supported_coast(
@@ -88,7 +88,7 @@ impl LegalityContext<'_> {
         }
     }
 
-    /// The same, into a province of several coasts.
+    /// Returns the coast of a support into a province with several coasts.
     fn one_coast(
         &self,
         by: Power,

@@ -1,11 +1,11 @@
-//! Which retreats the board allows.
+//! The legality of retreats.
 
 use super::LegalityContext;
 use crate::board::{Power, Unit, UnitKind};
 use crate::orders::{Action, IllegalReason, RetreatOrder, WrittenOrder, WrittenVia};
 
 impl LegalityContext<'_> {
-    /// Judges an order for a dislodged unit.
+    /// Checks an order for a dislodged unit.
     ///
     /// # Errors
     /// The first reason that makes it impossible; the unit is then disbanded.
@@ -18,7 +18,7 @@ impl LegalityContext<'_> {
         let province = named.place.province;
         let dislodged = self.position.dislodged_from(self.map, province);
         let Some(dislodged) = dislodged.filter(|d| d.unit.power == power) else {
-            // the owner decides which of the reasons is given
+            // the reason depends on the unit's owner
             return Err(match (self.position.unit(province), dislodged) {
                 (Some(unit), _) if unit.power == power => IllegalReason::NotDislodged(province),
                 (_, Some(other)) => IllegalReason::NotYours(province, other.unit.power),

@@ -1,4 +1,5 @@
-//! Orders that only boards with special terrain have: railroads, and leave to pass a strait.
+//! The legality of orders that only boards with special terrain have: moves by railroad, and permission to pass a
+//! strait.
 
 use super::LegalityContext;
 use crate::board::{Province, Railroad, Unit, UnitKind};
@@ -6,7 +7,7 @@ use crate::orders::sheet::Permit;
 use crate::orders::{IllegalReason, Order, UnitRef, Via, WrittenPlace};
 
 impl LegalityContext<'_> {
-    /// Judges a move by a railroad.
+    /// Checks a move by a railroad.
     #[cold]
     pub(super) fn by_rail(
         &self,
@@ -30,7 +31,7 @@ impl LegalityContext<'_> {
         }
     }
 
-    /// Judges leave for a fleet to pass a strait, which the unit in the province that controls it gives.
+    /// Checks the permission for a fleet to pass a strait, given by the unit in the province that controls it.
     #[cold]
     pub(in crate::orders) fn permit(
         &self,
@@ -57,7 +58,7 @@ impl LegalityContext<'_> {
         }
     }
 
-    /// The railroads that a unit can use from where it is.
+    /// Returns the railroads that a unit can use from its province.
     pub(in crate::orders) fn rails(&self, unit: Unit) -> impl Iterator<Item = (u8, &Railroad)> {
         let here = self.map.province(unit.location);
         let all = (0..).zip(&self.map.terrain().railroads);

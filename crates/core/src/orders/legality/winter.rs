@@ -1,4 +1,4 @@
-//! Which builds and removals the board allows.
+//! The legality of builds and removals.
 
 use super::LegalityContext;
 use crate::board::{Power, Province, Terrain, UnitKind};
@@ -6,7 +6,7 @@ use crate::orders::{Action, Adjustment, IllegalReason, UnitRef, WrittenOrder, Wr
 use crate::rules::{BuildCoast, BuildKind, InlandFleet, Waiving};
 
 impl LegalityContext<'_> {
-    /// Judges an order of a winter by itself; how many a power may give is for the adjudicator.
+    /// Checks an order of a winter by itself. The adjudicator limits their number.
     ///
     /// # Errors
     /// The first reason that makes it impossible.
@@ -34,7 +34,7 @@ impl LegalityContext<'_> {
         }
     }
 
-    /// Is the province an owned center in which the power builds?
+    /// Checks that the province is an owned center in which the power can build.
     fn build_site(&self, power: Power, province: Province) -> Result<(), IllegalReason> {
         if !self.map.centers().contains(province) {
             return Err(IllegalReason::NotCenter(province));
