@@ -256,11 +256,19 @@ impl Layout<'_> {
         if near.dislodged.is_some() {
             return near;
         }
-        // A unit elsewhere may leave room for a dislodged one, or a shorter title.
-        let mut names = [self.names, Names::Short].into_iter();
-        let for_two = names.find_map(|names| {
+        // A unit elsewhere may leave room for a dislodged one, or a shorter title, or a narrower badge
+        // where colors show the power.
+        let Some(usual) = near.unit else { return near };
+        let least = if self.look == Look::Ascii {
+            usual.width
+        } else {
+            1
+        };
+        let widths = (least..=usual.width).rev();
+        let mut tries = widths.flat_map(|width| [(self.names, width), (Names::Short, width)]);
+        let for_two = tries.find_map(|(names, width)| {
             let titles = self.titles(province, cells, names);
-            cheapest(&titles, |title, cost, _| room.for_two(title, cost)).map(spots)
+            cheapest(&titles, |title, cost, _| room.for_two(title, cost, width)).map(spots)
         });
         for_two.unwrap_or(near)
     }

@@ -76,9 +76,12 @@ impl UnitRoom {
         (cost + unit_cost < most).then(|| self.around(title, (cost + unit_cost, unit)))
     }
 
-    /// Returns the cheapest spots for units beside a title that leave room for a dislodged one.
-    pub fn for_two(&self, title: &Title, cost: f32) -> Option<Units> {
-        let units = self.units.iter().filter(|offer| !title.meets(offer.1));
+    /// Returns the cheapest spots for units beside a title that leave room for a dislodged one. The unit
+    /// has `width` cells, and isn't directly beside the title.
+    pub fn for_two(&self, title: &Title, cost: f32, width: usize) -> Option<Units> {
+        let fits =
+            |spot: Spot| spot.width == width && !title.meets(spot) && title.crowds(spot) == 0.0;
+        let units = self.units.iter().filter(|offer| fits(offer.1));
         let all = units.map(|&(unit_cost, unit)| self.around(title, (cost + unit_cost, unit)));
         all.filter(|found| found.2.is_some())
             .min_by(|a, b| a.0.total_cmp(&b.0))
