@@ -38,7 +38,7 @@ fn saving_a_branch_leaves_the_game_file_unchanged() {
     terminal.type_keys(ENTER);
     terminal.shows(&["what-if: 1 order changed", "Δ✓ A Ruh H", "→✗ A Bur - Bel"]);
     terminal.type_keys(ALT_K);
-    terminal.shows(&["kept as"]);
+    terminal.shows(&["saved as"]);
     assert_eq!(std::fs::read(&path).expect("the game"), bytes);
     terminal.type_keys(ESC);
     terminal.shows(&["Winter 1902"]);
