@@ -14,12 +14,12 @@ use pyo3::Python;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyString;
 
-use crate::possible::{Meetings, Text};
+use crate::possible::{OrderCache, Text};
 
 /// A board.
 pub(crate) struct Board {
     pub map: Arc<Map>,
-    meetings: Mutex<Vec<Meetings>>,
+    order_caches: Mutex<Vec<OrderCache>>,
     codes: OnceLock<Vec<Text>>,
     lexicon: OnceLock<Lexicon>,
     geography: OnceLock<Geography>,
@@ -41,7 +41,7 @@ impl Board {
         let map = folders().find(name).map_err(|error| error.to_string())?;
         let board = Arc::new(Board {
             map,
-            meetings: Mutex::default(),
+            order_caches: Mutex::default(),
             codes: OnceLock::new(),
             lexicon: OnceLock::new(),
             geography: OnceLock::new(),
@@ -83,9 +83,9 @@ impl Board {
     }
 
     /// Returns the cached possible orders, with one entry for each set of rules.
-    pub(crate) fn meetings(&self, py: Python<'_>) -> MutexGuard<'_, Vec<Meetings>> {
-        let meetings = self.meetings.lock_py_attached(py);
-        meetings.unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn order_caches(&self, py: Python<'_>) -> MutexGuard<'_, Vec<OrderCache>> {
+        let order_caches = self.order_caches.lock_py_attached(py);
+        order_caches.unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn lexicon(&self) -> &Lexicon {

@@ -18,23 +18,23 @@ pub(crate) type Text = Py<PyString>;
 
 /// A cache of possible orders under the same conditions. An entry is computed the first time that it is
 /// used.
-pub(crate) struct Meetings {
-    ground: Ground,
+pub(crate) struct OrderCache {
+    conditions: Conditions,
     /// The entries by location and kind of unit.
-    units: Vec<Option<Meeting>>,
+    units: Vec<Option<UnitOrders>>,
 }
 
 /// The conditions of possible orders besides the units: the rules, and the provinces that units can't enter
 /// or in which they can't act.
 #[derive(PartialEq)]
-struct Ground {
+struct Conditions {
     rules: Rules,
     shut: ProvinceSet,
     frozen: ProvinceSet,
 }
 
 /// The possible orders of a unit, of any power.
-struct Meeting {
+struct UnitOrders {
     /// The orders that name no other unit.
     alone: Box<[Text]>,
     /// The provinces of the units that it can name without a convoy.
@@ -72,10 +72,10 @@ fn texts(py: Python<'_>, map: &Map, orders: &[WrittenOrder]) -> Box<[Text]> {
     orders.map(|it| text(py, map, it).unbind()).collect()
 }
 
-impl Ground {
+impl Conditions {
     fn of(ctx: &LegalityContext<'_>) -> Self {
         let season = ctx.position.turn.phase.season();
-        Ground {
+        Conditions {
             rules: *ctx.rules,
             shut: ctx.position.shut(ctx.map),
             frozen: *ctx.map.terrain().frozen(season),
@@ -83,7 +83,7 @@ impl Ground {
     }
 }
 
-impl Meeting {
+impl UnitOrders {
     fn new(py: Python<'_>, ctx: &LegalityContext<'_>, unit: Unit) -> Self {
         let (map, terrain) = (ctx.map, ctx.map.terrain());
         let reach = map.support_reach(unit.kind, unit.location);
@@ -94,7 +94,7 @@ impl Meeting {
                 .fold(*reach, |all, near| all.union(&near)),
             false => map.provinces().collect(),
         };
-        Meeting {
+        UnitOrders {
             alone: texts(py, map, &ctx.possible_alone(unit)),
             near,
             beside: none(map.location_count() * 4),
@@ -103,25 +103,25 @@ impl Meeting {
     }
 }
 
-impl Meetings {
+impl OrderCache {
     /// Returns the cache for the conditions of a position.
     fn of<'a>(all: &'a mut Vec<Self>, ctx: &LegalityContext<'_>) -> &'a mut Self {
-        let ground = Ground::of(ctx);
+        let conditions = Conditions::of(ctx);
         let units = || none(ctx.map.location_count() * 2);
-        let known = all.iter().position(|it| it.ground == ground);
+        let known = all.iter().position(|it| it.conditions == conditions);
         let number = known.unwrap_or_else(|| {
-            all.push(Meetings {
-                ground,
+            all.push(OrderCache {
+                conditions,
                 units: units(),
             });
             all.len() - 1
         });
-        let meetings = &mut all[number];
+        let cache = &mut all[number];
         if !ctx.map.terrain().railroads.is_empty() {
             // the possible orders depend on the power of the unit
-            meetings.units = units();
+            cache.units = units();
         }
-        meetings
+        cache
     }
 
     /// Lists the possible orders of all units. In addition to those of the adjudicator there are moves by
@@ -135,7 +135,7 @@ impl Meetings {
         let units = position.units();
         for unit in units.filter(|unit| !position.terms.unplayed.contains(unit.power)) {
             let known = &mut self.units[place(unit)];
-            let known = known.get_or_insert_with(|| Meeting::new(py, ctx, unit));
+            let known = known.get_or_insert_with(|| UnitOrders::new(py, ctx, unit));
             let before = texts.len();
             let bind = |text: &Text| text.bind(py).clone();
             texts.extend(known.alone.iter().map(bind));
@@ -199,7 +199,7 @@ impl State {
         };
         if self.ending.is_some() {
         } else if phase.is_movement() {
-            return Meetings::of(&mut self.board.meetings(py), &ctx).list(py, &ctx);
+            return OrderCache::of(&mut self.board.order_caches(py), &ctx).list(py, &ctx);
         } else if phase.is_retreat() {
             for unit in self.position.orderable_units() {
                 let at = unit.location;

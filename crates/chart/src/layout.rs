@@ -264,13 +264,18 @@ impl Layout<'_> {
         } else {
             1
         };
-        let widths = (least..=usual.width).rev();
-        let mut tries = widths.flat_map(|width| [(self.names, width), (Names::Short, width)]);
-        let for_two = tries.find_map(|(names, width)| {
-            let titles = self.titles(province, cells, names);
-            cheapest(&titles, |title, cost, _| room.for_two(title, cost, width)).map(spots)
+        let shorter = match self.names {
+            Names::Short => Vec::new(),
+            _ => self.titles(province, cells, Names::Short),
+        };
+        let mut widths = (least..=usual.width).rev();
+        let for_two = widths.find_map(|width| {
+            let mut all = [&titles, &shorter].into_iter();
+            all.find_map(|titles| {
+                cheapest(titles, |title, cost, _| room.for_two(title, cost, width))
+            })
         });
-        for_two.unwrap_or(near)
+        for_two.map_or(near, spots)
     }
 
     /// Returns the spots of fleets on the coasts of a split province.

@@ -22,7 +22,7 @@ pub struct Geography {
     centers: Vec<Province>,
     /// Indexed by kind, then by location and center.
     nearness: [Vec<f32>; 2],
-    /// Indexed by season (see `SPREAD`) and kind, then by location and center.
+    /// Indexed by kind and season (see `SPREAD`), then by location and center.
     spread: [[Vec<f32>; 2]; 2],
 }
 
@@ -42,11 +42,10 @@ impl Geography {
                 }));
             }
         }
-        let spread = SPREAD.map(|steps| UnitKind::ALL.map(|kind| spread(map, kind, &steps)));
         Geography {
             centers,
             nearness,
-            spread,
+            spread: UnitKind::ALL.map(|kind| spread(map, kind)),
         }
     }
 
@@ -74,7 +73,7 @@ impl Geography {
     /// DumbBot's method: in each step, a location gets a fifth of the sum of its own value and those of its
     /// neighbors.
     pub fn spread(&self, season: Season, kind: UnitKind, at: Location, worth: &[f32]) -> f32 {
-        let spread = &self.spread[usize::from(season != Season::Spring)][kind as usize];
+        let spread = &self.spread[kind as usize][usize::from(season != Season::Spring)];
         let count = self.centers.len();
         product(&spread[at.index() * count..][..count], worth)
     }
@@ -84,8 +83,9 @@ fn product(one: &[f32], other: &[f32]) -> f32 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
-/// Returns the factor with which each center's value counts at each location, by location and center.
-fn spread(map: &Map, kind: UnitKind, steps: &[f32]) -> Vec<f32> {
+/// Returns the factor with which each center's value counts at each location, by season (see `SPREAD`), then
+/// by location and center.
+fn spread(map: &Map, kind: UnitKind) -> [Vec<f32>; 2] {
     let width = map.centers().len();
     let mut value = vec![0.0; map.location_count() * width];
     for at in map.locations() {
@@ -94,24 +94,33 @@ fn spread(map: &Map, kind: UnitKind, steps: &[f32]) -> Vec<f32> {
             value[at.index() * width + center] = 1.0;
         }
     }
-    let mut sum = vec![0.0; value.len()];
-    for weight in steps {
-        for (sum, value) in sum.iter_mut().zip(&value) {
-            *sum += weight * value;
+    let mut sums = SPREAD.map(|_| vec![0.0; value.len()]);
+    for step in 0..SPREAD[0].len() {
+        if step > 0 {
+            value = spread_step(map, kind, &value);
         }
-        let mut next = Vec::with_capacity(value.len());
-        for at in map.locations() {
-            let around = map.reach(kind, at).iter().chain([at]);
-            let rows: Vec<&[f32]> = around
-                .map(|to| &value[to.index() * width..][..width])
-                .collect();
-            next.extend(
-                (0..width).map(|center| rows.iter().map(|row| row[center]).sum::<f32>() / 5.0),
-            );
+        for (sums, weights) in sums.iter_mut().zip(SPREAD) {
+            for (sum, value) in sums.iter_mut().zip(&value) {
+                *sum += weights[step] * value;
+            }
         }
-        value = next;
     }
-    sum
+    sums
+}
+
+/// Returns the values, by location and center, after one step: a fifth of the sum of those of a location and its
+/// neighbors.
+fn spread_step(map: &Map, kind: UnitKind, value: &[f32]) -> Vec<f32> {
+    let width = map.centers().len();
+    let mut next = Vec::with_capacity(value.len());
+    for at in map.locations() {
+        let around = map.reach(kind, at).iter().chain([at]);
+        let rows: Vec<&[f32]> = around
+            .map(|to| &value[to.index() * width..][..width])
+            .collect();
+        next.extend((0..width).map(|center| rows.iter().map(|row| row[center]).sum::<f32>() / 5.0));
+    }
+    next
 }
 
 /// Returns the distance of each province from a location for a unit of `kind`, in half steps; `None` if it

@@ -66,7 +66,7 @@ fn is_certain(scene: &ReportContext<'_>, change: &Counterfactual) -> bool {
     };
     let goal = Goal::of(vec![term]);
     let problem = Problem::of_power(&scene.ctx, unit.power, &goal);
-    let looks = Cell::new(0);
-    let stop = || looks.replace(looks.get() + 1) >= STOP_CHECKS;
+    let checks = Cell::new(0);
+    let stop = || checks.replace(checks.get() + 1) >= STOP_CHECKS;
     matches!(checked(&problem, &own, stop), Ok((Check::Guaranteed, ..)))
 }

@@ -91,11 +91,11 @@ pub(super) fn cut(mut line: Vec<Point>, after: usize, length: f32) -> Vec<Point>
     line
 }
 
-/// Returns the end of a line and its direction there. `otherwise` is the end of an empty line.
-pub(super) fn ending(line: &[Point], otherwise: Point) -> (Point, Point) {
-    let end = line.last().copied().unwrap_or(otherwise);
+/// Returns the end of a line and its direction there. `fallback` is the end of an empty line.
+pub(super) fn ending(line: &[Point], fallback: Point) -> (Point, Point) {
+    let end = line.last().copied().unwrap_or(fallback);
     let before = line.iter().rev().find(|at| at.distance(end) > 7.0);
-    let from = before.or(line.first()).copied().unwrap_or(otherwise);
+    let from = before.or(line.first()).copied().unwrap_or(fallback);
     (end, end.minus(from).unit())
 }
 

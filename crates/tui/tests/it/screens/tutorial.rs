@@ -221,7 +221,7 @@ fn the_tutorial_is_true_whatever_is_pressed() {
             state ^= state << 17;
             let suggested = lesson(&player).step().map(|step| step.keys.clone());
             let key = match suggested {
-                // clear a line with text, which would otherwise only grow
+                // clear a line with text, because more keys would only extend it
                 _ if player.app.takes_text() && state % 3 > 0 => "<c-u>".to_owned(),
                 Some(keys) if state % 4 == 0 => keys,
                 _ => WRONG_KEYS[(state / 4 % WRONG_KEYS.len() as u64) as usize].to_owned(),
