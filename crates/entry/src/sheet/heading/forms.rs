@@ -68,7 +68,7 @@ impl Words<'_> {
                 Mark::Plus | Mark::Arrow if counted && !colon => at += 1,
                 Mark::Colon => colon = true,
                 Mark::Arrow => dash = true,
-                Mark::Silent | Mark::Dot | Mark::Comma => {}
+                Mark::Silent | Mark::Dot | Mark::Comma | Mark::Semicolon | Mark::Bar => {}
                 Mark::Word(word) if token.bracketed && !self.refuses(word) => {}
                 Mark::Word(word) if word == "s" => {}
                 // "France's orders: …", "France Spring 1902: …"
@@ -81,8 +81,7 @@ impl Words<'_> {
         }
         let start = self.all.get(at)?.span.start;
         // "Italy please A Ven - Tyr" is a request to Italy
-        let asks = |word: &str| matches!(word, "please" | "pls" | "bitte");
-        if self.word(at).is_some_and(asks) && !colon {
+        if self.asks(at) && !colon {
             return None;
         }
         let rest = &self.text[start..];
@@ -93,7 +92,7 @@ impl Words<'_> {
             (false, true) => look.begins_unit() && !found.weak || look.refuses(),
             (false, false) => look.begins_unit() || verb && look.says_something(),
         };
-        if !begins {
+        if !begins && !self.is_apart(found, at, &look) {
             return None;
         }
         let extent = if verb { Extent::Line } else { Extent::Below };
@@ -104,6 +103,30 @@ impl Words<'_> {
             extent,
             ..self.heading(found)
         })
+    }
+
+    /// Returns whether the text from a token on is nothing but orders without a kind of unit, which belong to
+    /// the power before them: `Italy; Ven H, Rom - Apu`, `Italy Ven H`. A comma or no mark at all may also
+    /// stand in a letter: `Italy, Ven - Tri would be a mistake`.
+    fn is_apart(&self, found: Found, at: usize, look: &Look) -> bool {
+        let name: Vec<&str> = (found.from..found.to)
+            .filter_map(|at| self.word(at))
+            .collect();
+        let meanings = self.lexicon.exactly(&name.join(" "));
+        let is_place = meanings.is_some_and(|them| !them.places.is_empty());
+        let mut between = self.all[found.to..at].iter().map(|token| &token.mark);
+        let mark = between.any(|mark| *mark != Mark::Comma);
+        let strange = if mark && !found.weak { 1 } else { 0 };
+        let behind = &self.all[at..];
+        let asked = behind.iter().any(|token| token.mark == Mark::Question)
+            || (at..self.all.len()).any(|at| self.asks(at));
+        (mark || !found.weak) && look.is_only_orders(strange) && !asked && !is_place
+    }
+
+    /// Returns whether a word asks for something.
+    fn asks(&self, at: usize) -> bool {
+        let asks = |word: &str| matches!(word, "please" | "pls" | "bitte");
+        self.word(at).is_some_and(asks)
     }
 
     /// Returns the index of the colon after a person's name: `Russia/Vera: F Rum H`.
@@ -228,9 +251,10 @@ impl Words<'_> {
             return None;
         }
         let begins = |power: &Power| key(&self.map.power(*power).name).starts_with(&word);
+        // "F: Bre - MAO" is a fleet
         let unit = |at: usize| Look::at(self.lexicon, &self.text[at..]).begins_unit();
-        let initial = colon.is_some() && rest.is_none_or(unit);
-        // "F:" without a unit after it
+        let is_kind = self.lexicon.is_kind_of_unit(&word);
+        let initial = colon.is_some() && (!is_kind || rest.is_none_or(unit));
         let long = word.chars().count() >= 2 || initial;
         let shortened = only(self.map.powers().filter(begins)).filter(|_| long);
         let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
