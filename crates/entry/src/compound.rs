@@ -53,6 +53,8 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
         .then(|| as_one_phrase(reading, rest::ONE_PHRASE))
 }
 
+/// The maximum number of words of a unit.
+const LONGEST_NAME: usize = 5;
 /// The minimum length of a province's name.
 const SHORTEST: usize = 3;
 
@@ -77,6 +79,51 @@ pub(super) fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     });
     let reading = readings.next().filter(|_| readings.next().is_none());
     reading.map(|reading| as_one_phrase(reading, "two names run together"))
+}
+
+/// Reads orders without anything between them: `par-bur mar s par-bur bre-mao`. An order begins where one
+/// of the power's units stands between a name or "hold" and an action. Returns `None` unless all of them
+/// are clear.
+pub(super) fn unparted(ctx: &Context<'_>, line: &str) -> Option<Reading> {
+    use Keyword::{Arrow, Convoy, Hold, Kind, Support};
+    let tokens = cut(line);
+    let says = |at: usize, wanted: fn(Keyword) -> bool| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| ctx.lexicon.token_says(token, wanted))
+    };
+    let ends = |at: usize| match tokens[at].mark {
+        Mark::Word(_) => !says(at, |word| {
+            matches!(word, Arrow | Convoy | Kind(_) | Support)
+        }),
+        ref mark => *mark == Mark::Dot,
+    };
+    let acts = |at: usize| {
+        let arrow = tokens
+            .get(at)
+            .is_some_and(|token| token.mark == Mark::Arrow);
+        arrow || says(at, |word| matches!(word, Arrow | Convoy | Hold | Support))
+    };
+    let units = units(ctx);
+    let (mut starts, mut at) = (Vec::new(), 1);
+    while at < tokens.len() {
+        let name = &tokens[at..(at + LONGEST_NAME).min(tokens.len())];
+        let named = tokens[at].word().is_some() && ends(at - 1);
+        let unit = named.then(|| named_unit(ctx, name, &units)).flatten();
+        match unit.filter(|(_, taken)| *taken > 0 && acts(at + taken)) {
+            Some((_, taken)) => {
+                starts.push(at);
+                at += taken;
+            }
+            None => at += 1,
+        }
+    }
+    let mut text = line.to_owned();
+    for &start in starts.iter().rev() {
+        text.insert_str(tokens[start].span.start, "; ");
+    }
+    let reading = (!starts.is_empty()).then(|| read(ctx, &text))?;
+    let all = reading.verdict.is_clear() && reading.parts.len() == starts.len() + 1;
+    all.then(|| as_one_phrase(reading, "several orders without commas"))
 }
 
 /// Returns the note for a line that is only a name shared by several provinces.

@@ -357,7 +357,9 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
         Ok(heard) => as_reading(&words, heard, term),
         Err(note) => {
             let text = &line[front..comment];
-            let written = compound::written_out(ctx, text).or_else(|| compound::gapped(ctx, text));
+            let written = compound::written_out(ctx, text)
+                .or_else(|| compound::gapped(ctx, text))
+                .or_else(|| compound::unparted(ctx, text));
             written.unwrap_or_else(|| match words.piecemeal(&all) {
                 Some(parts) => Reading {
                     note,

@@ -58,6 +58,19 @@ fn lines_of_several_orders() {
     for (line, wanted) in [
         ("par h; mar h", "fixed A PAR H ; A MAR H"),
         ("par,mar,gas h", "fixed A PAR H ; A MAR H ; A GAS H"),
+        (
+            "par-bre mar s gas mao-wes",
+            "fixed A PAR - BRE ; A MAR S A GAS ; F MAO - WES",
+        ),
+        (
+            "par h gas s mar-bur mar-bur",
+            "fixed A PAR H ; A GAS S A MAR - BUR ; A MAR - BUR",
+        ),
+        (
+            "Paris to Picardy mid atlantic to west med",
+            "fixed A PAR - PIC ; F MAO - WES",
+        ),
+        ("Par - Bre.Gas - Par", "fixed A PAR - BRE ; A GAS - PAR"),
         // a unit, its supporter, and its destination
         ("par mar s bur", "fixed A PAR - BUR ; A MAR S A PAR - BUR"),
         (
