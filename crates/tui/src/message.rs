@@ -117,6 +117,8 @@ pub enum ClickAction {
 pub enum LoadPurpose {
     /// To offer it on the start screen.
     Offer,
+    /// To show it beside the list of saved games.
+    Preview,
     /// To play it.
     Play,
     /// To play it and open a what-if of its last phase.

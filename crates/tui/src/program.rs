@@ -341,7 +341,7 @@ impl Program {
 
     fn load(&mut self, path: &Path, purpose: LoadPurpose) -> Message {
         let opened = match purpose {
-            LoadPurpose::Offer => read(path),
+            LoadPurpose::Offer | LoadPurpose::Preview => read(path),
             LoadPurpose::Play | LoadPurpose::WhatIf => take(path).map(|(held, opened)| {
                 self.held = held;
                 opened

@@ -53,3 +53,10 @@ pub struct OpenError {
     /// The path of the backup, if it can be played instead.
     pub spare: Option<PathBuf>,
 }
+
+impl OpenError {
+    /// Returns the name of the file and the error message.
+    pub fn summary(&self) -> String {
+        format!("{}: {}", self.name, self.error)
+    }
+}

@@ -5,6 +5,7 @@ mod detail_panel;
 mod entry_line;
 mod frame;
 mod list_panel;
+mod position_panel;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};

@@ -158,6 +158,17 @@ pub fn badge(map: &Map, power: Power) -> Row {
     Row::new().chip(power, &map.power(power).badge())
 }
 
+/// Returns the number of each power's centers, as far as they are known: `A3 E4 F5`.
+pub fn center_counts(game: &Game) -> Row {
+    let map = game.map();
+    let known = map.powers();
+    let known = known.filter_map(|power| Some((power, game.known_centers(power)?)));
+    known.fold(Row::new(), |row, (power, count)| {
+        let row = row.strong(Tone::Power(power), map.power(power).badge());
+        row.text(format!("{count} "))
+    })
+}
+
 /// Returns a power's name in capitals on its color.
 pub fn power_chip(map: &Map, power: Power) -> Row {
     Row::new().chip(power, &map.power(power).name.to_uppercase())

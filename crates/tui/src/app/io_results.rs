@@ -41,6 +41,7 @@ impl App {
             self.effects.push(load);
         }
         self.shared.saves = Some(saves);
+        self.event(Event::Listed);
     }
 
     /// Stores the boards on which a new game can be played.
@@ -54,11 +55,14 @@ impl App {
     }
 
     pub(super) fn loaded(&mut self, purpose: LoadPurpose, opened: Result<LoadedSave, OpenError>) {
+        let shown = |opened: LoadedSave| LoadedSave {
+            game: opened.game.shown_to_all(),
+            ..opened
+        };
         match (opened, purpose) {
-            (Ok(opened), LoadPurpose::Offer) => {
-                let game = opened.game.shown_to_all();
-                self.shared.last = Some(LoadedSave { game, ..opened });
-            }
+            (Ok(opened), LoadPurpose::Offer) => self.shared.last = Some(shown(opened)),
+            (Ok(opened), LoadPurpose::Preview) => self.shared.preview = Some(shown(opened)),
+            (Err(refusal), LoadPurpose::Preview) => self.event(Event::Refused(refusal.summary())),
             (Ok(opened), LoadPurpose::Play) => self.open(opened),
             (Ok(opened), LoadPurpose::WhatIf) => {
                 self.open(opened);
@@ -70,7 +74,7 @@ impl App {
 
     /// Shows why a game can't be opened, and offers its backup if there is one.
     fn refused(&mut self, refusal: OpenError) {
-        let error = format!("{}: {}", refusal.name, refusal.error);
+        let error = refusal.summary();
         self.fault(&error);
         match Question::spare(&refusal) {
             Some(question) => self.stack.push(Box::new(question)),

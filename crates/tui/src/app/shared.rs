@@ -25,6 +25,8 @@ pub struct Shared {
     pub boards: Vec<AvailableMap>,
     /// The last saved game, read to be offered on the start screen.
     pub last: Option<LoadedSave>,
+    /// The saved game that is selected in the list, once it has been read.
+    pub preview: Option<LoadedSave>,
     /// The notice shown at the bottom until the next key.
     pub notice: Option<Row>,
     /// The map view, shared by all screens.

@@ -1,14 +1,24 @@
-//! The list of saved games, the latest first.
+//! The list of saved games, the latest first, and the position of the selected one.
 
+use ratatui::layout::{Constraint, Layout};
+
+use super::start::stands;
 use super::{Event, Goto, Paint, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
-use crate::message::Command;
+use crate::layout::SizeClass;
+use crate::message::{Command, Effect, LoadPurpose};
 use crate::picker::step;
+use crate::saved_games::LoadedSave;
 use crate::screen_layout::{Header, ListRow, hints, list_areas};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
+use game::store::SavedGame;
+use game::{Game, Mode};
+
+/// The width of the list if the position is beside it, in columns.
+const LIST_WIDTH: u16 = 46;
 
 /// The list of saved games.
 #[derive(Debug, Default)]
@@ -29,7 +39,7 @@ impl Open {
             }
             Some(Ok(saves)) => {
                 let at = self.selected.min(saves.kept.len() - 1);
-                let line = |(i, kept): (usize, &game::store::SavedGame)| {
+                let line = |(i, kept): (usize, &SavedGame)| {
                     let name = match i == at {
                         true => Row::new()
                             .strong(Tone::Accent, " › ")
@@ -43,6 +53,52 @@ impl Open {
             }
         }
     }
+
+    /// Reads the selected game, to show its position.
+    fn preview(&mut self, shared: &mut Shared) -> Transition {
+        self.fault = None;
+        shared.preview = None;
+        let selected = kept(shared).get(self.selected);
+        selected.map_or(Transition::Stay, |kept| {
+            Transition::Ask(Effect::Load(kept.path.clone(), LoadPurpose::Preview))
+        })
+    }
+}
+
+/// Returns the saved games, as far as they are known.
+fn kept(shared: &Shared) -> &[SavedGame] {
+    match &shared.saves {
+        Some(Ok(saves)) => &saves.kept,
+        _ => &[],
+    }
+}
+
+/// Describes a game: its name and board, its state, its players, and the centers.
+fn about(game: &Game) -> Vec<Row> {
+    vec![
+        Row::new()
+            .bold(game.name.as_str())
+            .dim(format!("  {}", game.map().title())),
+        Row::new().text(stands(game, None)),
+        Row::new().dim(players(game)),
+        words::center_counts(game),
+    ]
+}
+
+/// Describes the players of a game: `2 players and 5 computers`.
+fn players(game: &Game) -> String {
+    let all = game.seats().len();
+    let computers = game.seat_ids();
+    let computers = computers.filter(|&seat| game.computer_at(seat).is_some());
+    let computers = computers.count();
+    let people = match game.mode() {
+        Mode::GameMaster => "a game master enters all orders".to_owned(),
+        Mode::HotSeat => words::count(all - computers, "player"),
+    };
+    match computers {
+        0 => people,
+        computers => format!("{people} and {}", words::count(computers, "computer")),
+    }
 }
 
 impl Screen for Open {
@@ -51,23 +107,20 @@ impl Screen for Open {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
-        let kept = match &shared.saves {
-            Some(Ok(saves)) => &saves.kept[..],
-            _ => &[],
-        };
         match command {
-            Command::Up | Command::Down => step(&mut self.selected, kept.len(), command),
+            Command::Up | Command::Down => {
+                step(&mut self.selected, kept(shared).len(), command);
+                self.preview(shared)
+            }
             Command::Take => {
                 self.fault = None;
-                return match kept.get(self.selected) {
+                match kept(shared).get(self.selected) {
                     Some(kept) => Transition::Go(Goto::Load(kept.path.clone())),
                     None => Transition::Stay,
-                };
+                }
             }
-            _ => return Transition::Pass,
+            _ => Transition::Pass,
         }
-        self.fault = None;
-        Transition::Stay
     }
 
     fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
@@ -75,12 +128,17 @@ impl Screen for Open {
         self.update(shared, Command::Take)
     }
 
-    fn on_event(&mut self, _: &mut Shared, event: &Event) -> Transition {
-        let Event::Refused(why) = event else {
-            return Transition::Pass;
-        };
-        self.fault = Some(why.clone());
-        Transition::Stay
+    fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {
+        match event {
+            Event::Listed => self.preview(shared),
+            Event::Refused(why) => {
+                // the list has the same words
+                shared.notice = None;
+                self.fault = Some(why.clone());
+                Transition::Stay
+            }
+            _ => Transition::Pass,
+        }
     }
 
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
@@ -94,21 +152,33 @@ impl Screen for Open {
         );
         let all = [Command::Back, Command::Take, Command::Up];
         // without a list there is nothing to select
-        let kept = match &shared.saves {
-            Some(Ok(saves)) => saves.kept.len(),
-            _ => 0,
-        };
-        let mut commands = all[..1 + kept.min(2)].to_vec();
+        let mut commands = all[..1 + kept(shared).len().min(2)].to_vec();
         commands.reverse();
         let hints = hints(&commands, Context::Open, LineState::Absent);
         let body = paint.frame(&header, &hints);
+        let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         let fault = self.fault.iter().flat_map(|fault| fault.lines());
-        let mut fault: Vec<Row> = fault
+        let mut below: Vec<Row> = fault
             .map(|line| Row::new().toned(Tone::Err, line))
             .collect();
-        fault.truncate(usize::from(body.height / 2));
-        let [list, below] = list_areas(body, fault.len());
+        let preview = shared.preview.as_ref().filter(|_| below.is_empty());
+        if let Some(LoadedSave { game, .. }) = preview.filter(|_| is_small) {
+            below = about(game);
+        }
+        below.truncate(usize::from(body.height / 2));
+        let [mut list, below_list] = list_areas(body, below.len());
+        if let Some(LoadedSave { game, drawing, .. }) = preview.filter(|_| !is_small) {
+            let columns = [
+                Constraint::Length(LIST_WIDTH),
+                Constraint::Length(2),
+                Constraint::Fill(1),
+            ];
+            let [left, _, right] = list.layout(&Layout::horizontal(columns));
+            list = left;
+            let (map, position) = (game.map(), game.position());
+            paint.position(map, drawing.as_ref(), position, &about(game), right);
+        }
         paint.list(&self.lines(shared), list);
-        paint.rows(&fault, below);
+        paint.rows(&below, below_list);
     }
 }

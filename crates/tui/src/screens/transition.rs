@@ -25,6 +25,8 @@ pub enum Event {
     Sheet(String),
     /// The random bits that the screen requested.
     Random(Random),
+    /// The saved games have been listed.
+    Listed,
     /// The available maps have been loaded.
     Boards,
     /// The rules chosen on the screen above.

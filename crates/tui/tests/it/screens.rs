@@ -11,6 +11,7 @@ use chancery_core::rules::Rules;
 use chart::Drawing;
 use crossterm::event::KeyCode;
 use entry::{Defaults, Sheet};
+use game::store::SavedGame;
 use game::{Game, Mode, Setup, save};
 use output::printouts::PrintoutKind;
 use ratatui::buffer::Buffer;
@@ -23,7 +24,7 @@ use tui::background::BackgroundTask;
 use tui::keys::Key;
 use tui::map_cache::MapCache;
 use tui::message::{Effect, FileToWrite, LoadPurpose, Message, RandomPurpose};
-use tui::saved_games::{AvailableMap, LoadedSave, SavedGames};
+use tui::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use tui::theme::{Appearance, Depth, Theme};
 use tui::view;
 
@@ -47,6 +48,7 @@ mod map_select;
 mod map_view;
 mod motion;
 mod new_game;
+mod open;
 mod passphrases;
 mod plain_terminals;
 mod printing;
@@ -100,6 +102,8 @@ pub struct Player {
     disk: Result<PathBuf, String>,
     /// The number of saves.
     saves: usize,
+    /// The examples in the folder of saved games, by name.
+    examples: Vec<&'static str>,
     /// The maps besides the standard one.
     boards: Vec<AvailableMap>,
     /// The texts of all saves of a game with passphrases.
@@ -128,6 +132,33 @@ pub struct Player {
     is_quick: bool,
 }
 
+/// Returns the entry of an example in the list of saved games.
+fn saved_game(name: &str) -> SavedGame {
+    SavedGame {
+        name: name.to_owned(),
+        path: PathBuf::from(name),
+        written: SystemTime::UNIX_EPOCH,
+    }
+}
+
+/// Returns an example as if it had been read from disk. "damaged" can't be read.
+fn load(path: PathBuf) -> Result<LoadedSave, OpenError> {
+    let name = path.to_string_lossy().into_owned();
+    match name.as_str() {
+        "damaged" => Err(OpenError {
+            name,
+            error: "line 1: this isn't a save".to_owned(),
+            spare: None,
+        }),
+        _ => Ok(LoadedSave {
+            game: testing::saves::example(&name),
+            path: Some(path),
+            drawing: Some(Drawing::standard_shared()),
+            mismatches: Vec::new(),
+        }),
+    }
+}
+
 impl Player {
     /// Starts at the start screen, without saved games.
     pub fn new() -> Self {
@@ -136,6 +167,7 @@ impl Player {
             app,
             disk: Ok(PathBuf::from("table.toml")),
             saves: 0,
+            examples: Vec::new(),
             boards: Vec::new(),
             lots: 0,
             closed: Vec::new(),
@@ -292,7 +324,7 @@ impl Player {
             let message = match effect {
                 Effect::List => Message::Listed(Ok(SavedGames {
                     folder: PathBuf::from("saves"),
-                    kept: Vec::new(),
+                    kept: self.examples.iter().map(|name| saved_game(name)).collect(),
                     now: SystemTime::UNIX_EPOCH,
                 })),
                 Effect::Save(_) => {
@@ -371,6 +403,9 @@ impl Player {
                 Effect::Copy(text) => {
                     self.copied.push(text);
                     continue;
+                }
+                Effect::Load(path, purpose) if !self.examples.is_empty() => {
+                    Message::Loaded(purpose, Box::new(load(path)))
                 }
                 Effect::Load(..)
                 | Effect::Mouse(_)

@@ -2,7 +2,6 @@
 //! space, and the summary below.
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
-use ratatui::widgets::StatefulWidget;
 use tui_input::Input;
 
 use super::board::size;
@@ -11,7 +10,6 @@ use super::{GROUPS, NewGameScreen};
 use crate::app::Shared;
 use crate::keys::Context;
 use crate::layout::SizeClass;
-use crate::map_cache::{MapDrawing, MapWidget};
 use crate::message::Command;
 use crate::screen_layout::{Header, ListRow, hints, list_areas};
 use crate::screens::Paint;
@@ -20,7 +18,6 @@ use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::report::unit;
-use chart::Scene;
 use game::Mode;
 
 /// The column of the values in a line.
@@ -28,9 +25,6 @@ const VALUES: usize = 15;
 
 /// The width of the list if the board is beside it, in columns.
 const LIST_WIDTH: u16 = 56;
-
-/// The columns of the map per row.
-const MAP_SHAPE: u16 = 3;
 
 /// The column of a power's units, after its name.
 const POWERS: usize = 18;
@@ -79,37 +73,12 @@ impl NewGameScreen {
         let about = Row::new().dim(map.about());
         let mut rows = vec![Row::new().bold(map.title()).dim(format!("  {}", size(map)))];
         rows.extend(about.wrapped(usize::from(area.width)));
-        let most = area.height.saturating_sub(rows.len() as u16 + 1);
         let drawing = shared.drawing_of(map);
-        let height = match &drawing {
-            Some(_) => most.min(area.width / MAP_SHAPE),
-            None => 0,
-        };
-        let parts = [
-            Constraint::Length(height),
-            Constraint::Length(u16::from(height > 0)),
-            Constraint::Fill(1),
-        ];
-        let [top, _, text] = area.layout(&Layout::vertical(parts));
-        match &drawing {
-            Some(drawing) => {
-                let map = MapWidget {
-                    board: MapDrawing { map, drawing },
-                    scene: &Scene::of(map, &position),
-                    window: None,
-                    is_zoomed: false,
-                    theme: paint.theme,
-                };
-                map.render(top, paint.buffer, paint.charts);
-                // nothing on this map can be selected
-                paint.charts.cover(top);
-            }
-            None => {
-                rows.push(Row::new());
-                rows.extend(map.played().map(|power| opening(map, &position, power)));
-            }
+        if drawing.is_none() {
+            rows.push(Row::new());
+            rows.extend(map.played().map(|power| opening(map, &position, power)));
         }
-        paint.rows(&rows, text);
+        paint.position(map, drawing.as_ref(), &position, &rows, area);
     }
 
     fn header(&self) -> Header {

@@ -21,12 +21,7 @@ impl OrderEntry {
         };
         lines.push(Row::new().dim("Centers").into());
         let position = game.position();
-        let known = map.powers();
-        let known = known.filter_map(|power| Some((power, game.known_centers(power)?)));
-        let row = known.fold(Row::new(), |row, (power, count)| {
-            let row = row.strong(Tone::Power(power), map.power(power).badge());
-            row.text(format!("{count} "))
-        });
+        let row = words::center_counts(game);
         lines.extend(row.wrapped(COLUMNS).into_iter().map(Into::into));
         let centers = map.centers().iter();
         let free = centers.filter(|&at| position.owner(at).is_none()).count();

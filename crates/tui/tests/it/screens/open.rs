@@ -1,0 +1,35 @@
+//! The list of saved games shows the selected one.
+
+use super::Player;
+
+fn with(examples: &[&'static str]) -> Player {
+    let mut player = Player::new();
+    player.examples = examples.to_vec();
+    player.press("o");
+    player
+}
+
+#[test]
+fn the_selected_game_is_shown() {
+    let mut player = with(&["turn-limit-of-1907", "seven-computers", "solo-of-1911"]);
+    let first = ["A turn limit in 1907", "Spring 1908", "a game master", "F9"];
+    player.shows(&first);
+    player.shows_wide(&first);
+    player.press("<down>");
+    player.shows(&["Seven computer players", "France wins"]);
+    player.hides(&["A turn limit in 1907"]);
+    player.press("<down>");
+    player.shows_wide(&["solo-of-1911", "wins"]);
+    player.press("<up><up><enter>");
+    player.shows(&["Spring 1908 orders"]);
+}
+
+#[test]
+fn a_damaged_game_is_reported_in_the_list() {
+    let mut player = with(&["damaged", "solo-of-1911"]);
+    player.shows(&["damaged: line 1: this isn't a save"]);
+    player.press("<down>");
+    player.hides(&["this isn't a save"]);
+    player.press("<up>");
+    player.shows_wide(&["damaged: line 1: this isn't a save"]);
+}
