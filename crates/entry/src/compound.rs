@@ -10,6 +10,7 @@ use super::complete::{Completion, complete, named_unit, units};
 use super::corrections::Repair;
 use super::keywords::Keyword;
 use super::likely::by_sea;
+use super::meanings::phrases;
 use super::normalize::key;
 use super::prepare;
 use super::reading::{Reading, Verdict, read};
@@ -81,8 +82,8 @@ pub(super) fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     reading.map(|reading| as_one_phrase(reading, "two names run together"))
 }
 
-/// Reads orders without anything between them: `par-bur mar s par-bur bre-mao`. An order begins where one
-/// of the power's units stands between a name or "hold" and an action. Returns `None` unless all of them
+/// Reads orders without anything between them: `par-bur mar s par-bur bre-mao`, `par bur mar spa`. An order
+/// begins where one of the power's units stands between a name or "hold" and an action or another name. Returns `None` unless all of them
 /// are clear.
 pub(super) fn unparted(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     use Keyword::{Arrow, Convoy, Hold, Kind, Support};
@@ -101,22 +102,27 @@ pub(super) fn unparted(ctx: &Context<'_>, line: &str) -> Option<Reading> {
         let arrow = tokens
             .get(at)
             .is_some_and(|token| token.mark == Mark::Arrow);
-        arrow || says(at, |word| matches!(word, Arrow | Convoy | Hold | Support))
+        let mut names = phrases(&tokens, at, LONGEST_NAME).into_iter();
+        arrow
+            || says(at, |word| matches!(word, Arrow | Convoy | Hold | Support))
+            || names.any(|(_, name)| ctx.lexicon.names_place(&name))
     };
     let units = units(ctx);
-    let (mut starts, mut at) = (Vec::new(), 1);
+    let (mut starts, mut at) = (Vec::new(), 0);
     while at < tokens.len() {
         let name = &tokens[at..(at + LONGEST_NAME).min(tokens.len())];
-        let named = tokens[at].word().is_some() && ends(at - 1);
+        let named = tokens[at].word().is_some() && (at == 0 || ends(at - 1));
         let unit = named.then(|| named_unit(ctx, name, &units)).flatten();
         match unit.filter(|(_, taken)| *taken > 0 && acts(at + taken)) {
+            // the next order can't begin with the word after a unit
             Some((_, taken)) => {
                 starts.push(at);
-                at += taken;
+                at += taken + 1;
             }
             None => at += 1,
         }
     }
+    starts.retain(|start| *start > 0);
     let mut text = line.to_owned();
     for &start in starts.iter().rev() {
         text.insert_str(tokens[start].span.start, "; ");

@@ -141,15 +141,15 @@ impl<'t> RowOf<'t> {
             let (first, rest) = cells.split_first()?;
             let power = power_alone(lexicon, first.text).filter(|_| first.text.len() > 2);
             // "France,A,Bur,Mun"
-            if let (Some(_), [kind, from, to, ..]) = (power, rest)
+            if let (Some(_), [kind, from, next, last @ ..]) = (power, rest)
                 && lexicon.is_kind_of_unit(&key(kind.text))
             {
-                let verb = Look::at(lexicon, to.text).begins_order().then_some(ARROW);
-                let cells = [*kind, *from]
-                    .into_iter()
-                    .chain(verb)
-                    .chain([*to])
-                    .collect();
+                let mut cells = vec![*kind, *from];
+                // "| France | A | Bur | move | Mun |"
+                match Look::at(lexicon, next.text).begins_plainly() {
+                    true => cells.extend([ARROW, *next]),
+                    false => cells.extend([next].into_iter().chain(last)),
+                }
                 return Some(RowOf::Order { power, cells });
             }
             let begins = |cell: &Cell<'_>| Look::at(lexicon, cell.text).begins_plainly();
@@ -181,6 +181,14 @@ mod tests {
             }
             _ => None,
         };
+        assert_eq!(
+            order("| France | A | Bur | move | Mun |"),
+            Some((true, "A Bur move Mun".into()))
+        );
+        assert_eq!(
+            order("France,A,Bur,Mun,bounced"),
+            Some((true, "A Bur - Mun".into()))
+        );
         assert_eq!(
             order("| France | A Bur | - Mun |"),
             Some((true, "A Bur - Mun".into()))

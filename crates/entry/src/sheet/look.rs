@@ -83,6 +83,7 @@ impl Look {
             || begins_verb && self.has(&PLACES)
             || self.has(&[Seen::Verb, Seen::Letter, Seen::Refusal]) && !self.has(&[Seen::Unknown])
             || self.has(&VERBS) && self.has(&[Seen::Rest])
+            || self.count(&PLACES) > 1 && !self.has(&[Seen::Unknown])
             || self.is_damaged()
     }
 
@@ -348,6 +349,7 @@ mod tests {
             "my army in gBvr moves to Ruh",
             "um vienna to galicia",
             "rest disband",
+            "GERMANY berlin kiel kiel denmark",
         ] {
             assert!(Look::at(&lexicon, order).may_be_order(), "{order}");
         }

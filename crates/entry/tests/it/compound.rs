@@ -70,6 +70,11 @@ fn lines_of_several_orders() {
             "Paris to Picardy mid atlantic to west med",
             "fixed A PAR - PIC ; F MAO - WES",
         ),
+        (
+            "par bre gas par mao west med",
+            "fixed A PAR - BRE ; A GAS - PAR ; F MAO - WES",
+        ),
+        ("par bre mar", "unreadable "),
         ("Par - Bre.Gas - Par", "fixed A PAR - BRE ; A GAS - PAR"),
         // a unit, its supporter, and its destination
         ("par mar s bur", "fixed A PAR - BUR ; A MAR S A PAR - BUR"),
