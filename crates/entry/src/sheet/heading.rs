@@ -200,6 +200,7 @@ mod tests {
             ("Germnay: A Mun - Bur", "A Mun - Bur"),
             ("italy; ven h, rom-apu", "ven h, rom-apu"),
             ("Italy ven h rom-apu", "ven h rom-apu"),
+            ("Germany berlin kiel kiel den", "berlin kiel kiel den"),
             ("Italy, ven h, rom-apu", "ven h, rom-apu"),
             ("ITALY = Ven H. Rom-Apu.", "Ven H. Rom-Apu."),
             ("Italy | ven h | rom-apu", "ven h | rom-apu"),

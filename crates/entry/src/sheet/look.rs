@@ -142,11 +142,12 @@ impl Look {
         self.begins_order() && (ordered || self.has(&[Seen::Unit, Seen::Refusal]))
     }
 
-    /// Returns whether the text begins with a unit or a province and an action follows, and it has at most
-    /// `strange` words that neither belong to orders nor resemble a province.
+    /// Returns whether the text begins with a unit or a province and an action or another province follows,
+    /// and it has at most `strange` words that neither belong to orders nor resemble a province.
     pub fn is_only_orders(&self, strange: usize) -> bool {
         let unknown = self.count(&[Seen::Unknown]);
-        self.begins_plainly() && self.is_order() && unknown <= self.near + strange
+        let ordered = self.is_order() || self.count(&PLACES) > 1;
+        self.begins_plainly() && ordered && unknown <= self.near + strange
     }
 
     /// Returns whether the text is a list of units and nothing else.
