@@ -107,7 +107,8 @@ pub(super) fn unparted(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     let (mut starts, mut at) = (Vec::new(), 1);
     while at < tokens.len() {
         let name = &tokens[at..(at + LONGEST_NAME).min(tokens.len())];
-        let named = tokens[at].word().is_some() && ends(at - 1);
+        // the s in "St.s Petersburg" is no unit
+        let named = tokens[at].word().is_some() && !acts(at) && ends(at - 1);
         let unit = named.then(|| named_unit(ctx, name, &units)).flatten();
         match unit.filter(|(_, taken)| *taken > 0 && acts(at + taken)) {
             Some((_, taken)) => {

@@ -129,7 +129,14 @@ fn without_list_letter(line: &str, winter: bool) -> &str {
     let bracket = letters
         .strip_prefix(')')
         .filter(|_| label.len() == 1 || roman);
-    let mark = || letters.strip_prefix(['.', ':']).filter(|_| roman || listed);
+    // "E: A Lvp" in winter is a power's build
+    let initial = label.len() == 1 && label.bytes().all(|b| b.is_ascii_uppercase());
+    let marks: &[char] = if winter && initial {
+        &['.']
+    } else {
+        &['.', ':']
+    };
+    let mark = || letters.strip_prefix(marks).filter(|_| roman || listed);
     let rest = bracket.or_else(mark).unwrap_or_default().trim_start();
     match !label.is_empty() && begins_with_unit(rest) {
         true => rest,
