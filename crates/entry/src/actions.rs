@@ -89,12 +89,25 @@ impl Grammar<'_> {
         if let Some(last) = goes {
             ways.extend(here.each(self.words(start, Keyword::It), |(), ()| support_of(last)));
         }
-        // "A Ukr - Rum, F Sev S"
-        if let Some(last) = last.filter(|_| self.lattice.ends(here.end)) {
-            ways.push(here.with(support_of(last)).flawed(Repair::Word));
+        // "A Ukr - Rum, F Sev S", "A Ukr - Rum, F Sev S, A Bud S"
+        if let Some(last) = last.filter(|_| self.ends_order(here.end)) {
+            let action = match &last.action {
+                same @ (ParsedAction::SupportHold(_) | ParsedAction::SupportMove(..)) => {
+                    same.clone()
+                }
+                _ => support_of(last),
+            };
+            ways.push(here.with(action).flawed(Repair::Word));
         }
         ways.extend(self.mutually(here));
         ways
+    }
+
+    /// Returns whether the line ends before a token, or a separator follows there.
+    fn ends_order(&self, at: usize) -> bool {
+        let mut edges = self.lattice.at(at).iter();
+        self.lattice.ends(at)
+            || edges.any(|edge| matches!(edge.sense, Meaning::Comma | Meaning::Semicolon))
     }
 
     /// Reads a convoy of the named army, or of the move before.

@@ -98,20 +98,21 @@ pub(super) fn unparted(ctx: &Context<'_>, line: &str) -> Option<Reading> {
         }),
         ref mark => *mark == Mark::Dot,
     };
-    let acts = |at: usize| {
-        let arrow = tokens
-            .get(at)
-            .is_some_and(|token| token.mark == Mark::Arrow);
-        let mut names = phrases(&tokens, at, LONGEST_NAME).into_iter();
-        arrow
+    let is_action = |at: usize| {
+        let mark = tokens.get(at).map(|token| &token.mark);
+        mark == Some(&Mark::Arrow)
             || says(at, |word| matches!(word, Arrow | Convoy | Hold | Support))
-            || names.any(|(_, name)| ctx.lexicon.names_place(&name))
+    };
+    let acts = |at: usize| {
+        let mut names = phrases(&tokens, at, LONGEST_NAME).into_iter();
+        is_action(at) || names.any(|(_, name)| ctx.lexicon.names_place(&name))
     };
     let units = units(ctx);
     let (mut starts, mut at) = (Vec::new(), 0);
     while at < tokens.len() {
         let name = &tokens[at..(at + LONGEST_NAME).min(tokens.len())];
-        let named = tokens[at].word().is_some() && (at == 0 || ends(at - 1));
+        // the s in "St.s Petersburg" is no unit
+        let named = tokens[at].word().is_some() && !is_action(at) && (at == 0 || ends(at - 1));
         let unit = named.then(|| named_unit(ctx, name, &units)).flatten();
         match unit.filter(|(_, taken)| *taken > 0 && acts(at + taken)) {
             // the next order can't begin with the word after a unit

@@ -74,7 +74,9 @@ impl Grammar<'_> {
 
     /// Returns the starts of the orders: after a power's name (`France: A Par - Bur`), and without one.
     fn starts(&self) -> Ways<Option<Power>> {
-        let mut starts = vec![ParseBranch::empty(0, None)];
+        // "And A Par holds"
+        let start = self.skip(0, &[Meaning::Word(Keyword::And)]);
+        let mut starts = vec![ParseBranch::empty(start, None)];
         for edge in self.lattice.at(0) {
             if let Meaning::Power(power) = edge.sense {
                 let mut start = ParseBranch::over(edge, Some(power));
@@ -153,7 +155,8 @@ impl Grammar<'_> {
     /// Returns whether a token begins an order with a power, a unit's kind or the like.
     fn begins_order(&self, at: usize) -> bool {
         self.lattice.at(at).iter().any(|edge| match edge.sense {
-            Meaning::Power(_) | Meaning::Word(Keyword::Kind(_) | Keyword::Helped) => true,
+            Meaning::Power(_)
+            | Meaning::Word(Keyword::Kind(_) | Keyword::Helped | Keyword::With) => true,
             // "-A Gal -F Adr"
             Meaning::Word(Keyword::Arrow) => {
                 self.phase == Phase::Adjustments && self.is_kind(edge.end)
@@ -180,6 +183,11 @@ impl Grammar<'_> {
             match edge.sense {
                 Meaning::Word(Keyword::All) => ways.extend(self.every_unit(&here, action)),
                 Meaning::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
+                // "with Ukraine supporting"
+                Meaning::Word(Keyword::With) => {
+                    let helpers = self.helpers(&here, before).into_iter();
+                    ways.extend(helpers.flat_map(|way| self.over(&way, Keyword::Support)));
+                }
                 Meaning::Word(Keyword::Waive) => ways.push(here.with(vec![Fragment::Waive])),
                 Meaning::Word(Keyword::NoOrders) => ways.push(here.with(vec![Fragment::NoOrders])),
                 Meaning::Count => ways.extend(self.verb_first(here.end, true)),

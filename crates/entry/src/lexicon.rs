@@ -104,8 +104,34 @@ impl Lexicon {
             words.push((Keyword::Reserved, true));
             lexicon.reserved_heads.extend(text.split(' ').next());
         }
+        lexicon.add_parts_of_names(map);
         lexicon.add_slips();
         lexicon
+    }
+
+    /// Adds the parts of names that no other name contains: "Aeolus" for "Village of Aeolus".
+    fn add_parts_of_names(&mut self, map: &Map) {
+        let mut parts: HashMap<String, Vec<Province>> = HashMap::new();
+        for province in map.provinces() {
+            let name = key(&map.info(province).name);
+            let words: Vec<&str> = name.split(' ').collect();
+            for (from, to) in stretches(words.len()) {
+                let part = &words[from..to];
+                if part.len() < words.len() && part.iter().all(|word| word.len() >= 4) {
+                    let named = parts.entry(part.join(" ")).or_default();
+                    if !named.contains(&province) {
+                        named.push(province);
+                    }
+                }
+            }
+        }
+        for (text, provinces) in parts {
+            if let [province] = provinces[..]
+                && !self.texts.contains_key(&text)
+            {
+                self.place(&text, province, self.weights.listed, Spelling::Listed);
+            }
+        }
     }
 
     /// Adds the names of coasts, also written as one word ("southcoast"), and the words for their sides.
@@ -406,6 +432,11 @@ impl Lexicon {
         let guess = Guess::new(province, cost, spelling);
         matcher::add(&mut self.meanings(text).places, guess);
     }
+}
+
+/// Returns the stretches of a number of words, each from a word to the one after its last.
+fn stretches(count: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..count).flat_map(move |from| (from + 1..=count).map(move |to| (from, to)))
 }
 
 impl std::fmt::Debug for Lexicon {

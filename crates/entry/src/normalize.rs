@@ -16,7 +16,7 @@ pub(super) fn fold_char(letter: char, out: &mut String) {
         'ﬃ' => out.push_str("ffi"),
         'ﬄ' => out.push_str("ffl"),
         'ﬅ' | 'ﬆ' => out.push_str("st"),
-        '\u{ff01}'..='\u{ff5e}' => fold_char(narrow(letter), out),
+        '\u{ff01}'..='\u{ff5e}' | '\u{1d400}'..='\u{1d6a3}' => fold_char(narrow(letter), out),
         _ => {
             for lower in letter.to_lowercase() {
                 match plain(lower) {
@@ -29,9 +29,13 @@ pub(super) fn fold_char(letter: char, out: &mut String) {
     }
 }
 
-/// Returns the ASCII form of a full-width character.
+/// Returns the ASCII form of a full-width character, or of a letter in a mathematical typeface.
 pub(super) fn narrow(letter: char) -> char {
     match letter {
+        '\u{1d400}'..='\u{1d6a3}' => {
+            let at = (u32::from(letter) - 0x1d400) % 52;
+            char::from_u32(if at < 26 { 0x41 + at } else { 0x47 + at }).unwrap_or(letter)
+        }
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
         _ => letter,
     }

@@ -179,6 +179,12 @@ impl Part {
         self.candidates.first()?.order.province()
     }
 
+    /// Returns whether the part supports a unit that holds.
+    pub(super) fn supports_hold(&self) -> bool {
+        let action = self.candidates.first().and_then(|one| one.order.action());
+        matches!(action, Some(Action::SupportHold { .. }))
+    }
+
     /// Adds the candidates that the part doesn't contain yet.
     pub(super) fn add(&mut self, candidates: Vec<Candidate>) {
         for candidate in candidates {

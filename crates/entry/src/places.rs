@@ -65,6 +65,19 @@ impl Grammar<'_> {
                     Meaning::Word(Keyword::Kind(kind)) if front.kind.is_none() => {
                         front.kind = Some(kind);
                     }
+                    // "Fleet F Bre"
+                    Meaning::Word(Keyword::Kind(kind)) if front.kind == Some(kind) => {
+                        next.cost += 1;
+                        next.flaws.insert(Repair::Word);
+                    }
+                    // "the fleet sails from Brest to the Channel"
+                    Meaning::Word(Keyword::Arrow | Keyword::Retreat)
+                        if front.kind.is_some()
+                            && !self.words(edge.end, Keyword::From).is_empty() =>
+                    {
+                        next.cost += 1;
+                        next.flaws.insert(Repair::Word);
+                    }
                     // "the army from Paris to Burgundy"
                     Meaning::Word(Keyword::From) => next.cost += 1,
                     // "F(nc) StP"

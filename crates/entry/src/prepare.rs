@@ -18,8 +18,10 @@ pub(super) fn front(line: &str, winter: bool) -> usize {
         while let Some(quoted) = rest.strip_prefix('>') {
             rest = quoted.trim_start();
         }
-        rest = without_number(without_list_letter(without_box(rest), winter));
+        rest = without_command(without_box(rest));
+        rest = without_number(without_list_letter(rest, winter));
         if !winter {
+            rest = without_kinds(rest);
             let bulleted = rest.strip_prefix(['-', '–', '—', '+', '*', '•', '·']);
             rest = bulleted
                 .filter(|rest| rest.starts_with(char::is_whitespace))
@@ -40,6 +42,33 @@ fn without_box(line: &str) -> &str {
         }
         _ => line,
     }
+}
+
+/// Removes the command of a chat program: `!order`, `/orders`.
+fn without_command(line: &str) -> &str {
+    let command = line.strip_prefix(['!', '/', '.', '$']);
+    let command = command.and_then(|rest| rest.split_once(char::is_whitespace));
+    match command {
+        Some((word, rest)) if is_command(&word.to_ascii_lowercase()) => rest.trim_start(),
+        _ => line,
+    }
+}
+
+fn is_command(word: &str) -> bool {
+    List::NumberLabel.has(word) || List::Title.has(word)
+}
+
+/// Removes a label for the units that follow: `Armies:`.
+fn without_kinds(line: &str) -> &str {
+    let label = line.split_once(':').filter(|(label, _)| label.len() > 1);
+    match label {
+        Some((label, rest)) if is_kind(&key(label)) => rest.trim_start(),
+        _ => line,
+    }
+}
+
+fn is_kind(word: &str) -> bool {
+    List::Army.has(word) || List::Fleet.has(word)
 }
 
 /// The endings of ordinal numbers.
@@ -100,7 +129,14 @@ fn without_list_letter(line: &str, winter: bool) -> &str {
     let bracket = letters
         .strip_prefix(')')
         .filter(|_| label.len() == 1 || roman);
-    let mark = || letters.strip_prefix(['.', ':']).filter(|_| roman || listed);
+    // "E: A Lvp" in winter is a power's build
+    let initial = label.len() == 1 && label.bytes().all(|b| b.is_ascii_uppercase());
+    let marks: &[char] = if winter && initial {
+        &['.']
+    } else {
+        &['.', ':']
+    };
+    let mark = || letters.strip_prefix(marks).filter(|_| roman || listed);
     let rest = bracket.or_else(mark).unwrap_or_default().trim_start();
     match !label.is_empty() && begins_with_unit(rest) {
         true => rest,
@@ -402,6 +438,10 @@ mod tests {
             ("2 A Par", "A Par"),
             ("b. A Par", "A Par"),
             ("Order 2: A Par", "A Par"),
+            ("!order A Par", "A Par"),
+            ("/orders A Par", "A Par"),
+            ("/cancel A Par", "/cancel A Par"),
+            ("Armies: Par - Bur", "Par - Bur"),
             ("1st A Par", "A Par"),
             ("2 builds: F Kie", "2 builds: F Kie"),
             ("A Par", "A Par"),

@@ -192,8 +192,9 @@ impl LookUp<'_> {
         if word.len() != 1 {
             return None;
         }
-        let bracketed = self.tokens[at].bracketed;
-        let marked = bracketed || at > 0 && self.tokens[at - 1].mark == Mark::Slash;
+        let before = at.checked_sub(1).map(|before| &self.tokens[before].mark);
+        let bracketed = self.tokens[at].bracketed && before == Some(&Mark::Silent);
+        let marked = bracketed || before == Some(&Mark::Slash);
         let coast = Coast::ALL
             .into_iter()
             .find(|coast| coast.name().starts_with(word))
@@ -265,8 +266,8 @@ impl LookUp<'_> {
         let builds = self.ctx.legality.position.turn.phase == Phase::Adjustments;
         match word {
             Keyword::Reserved => return,
-            // "par b" is the beginning of a name except in winter
-            Keyword::Build if first.span.len() == 1 && !builds => return,
+            // except in winter, "par b" is the beginning of a name, and "A Par in place" holds
+            Keyword::Build if (first.span.len() == 1 || !usual) && !builds => return,
             // "A Lvn - S. Prussia" isn't a support
             Keyword::Support if self.is_southern(at) || is_coast(&self.tokens[at..]) => return,
             // "A Mar S A Bur A Par - Gas": a new order, not Italian "to"

@@ -97,6 +97,14 @@ impl LineReader<'_> {
     /// Reads tokens without those marked in `spare`.
     fn without(&self, all: &[Token], spare: &[bool]) -> Result<LineOrders, String> {
         let mut parts = self.understand(trimmed(&kept(all, spare)))?;
+        // "A Mar S A Bur -": the destination is missing
+        let last = all
+            .iter()
+            .rfind(|token| !matches!(token.mark, Mark::Dot | Mark::Silent));
+        let torn = last.is_some_and(|last| last.mark == Mark::Arrow);
+        if let Some(part) = parts.last_mut().filter(|part| torn && part.supports_hold()) {
+            leave_open(part);
+        }
         let out = all.iter().zip(spare).filter(|(_, spare)| **spare);
         let remark = stretches(out.map(|(token, _)| token));
         if !remark.is_empty() {

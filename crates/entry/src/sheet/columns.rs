@@ -127,6 +127,14 @@ impl<'t> RowOf<'t> {
     pub fn read(lexicon: &Lexicon, line: &'t str) -> Option<RowOf<'t>> {
         let bars = line.trim_start().starts_with('|') && line.matches('|').count() > 1;
         let rulings = [Ruling::Bars, Ruling::Tabs, Ruling::Commas];
+        let title = |cell: &Cell<'_>| List::ColumnTitle.has(&key(cell.text));
+        let titled = |ruling| {
+            let cells = cells(line, ruling);
+            cells.len() > 1 && cells.iter().all(title)
+        };
+        if rulings.into_iter().chain([Ruling::Gaps]).any(titled) {
+            return Some(RowOf::Titles);
+        }
         rulings.into_iter().find_map(|ruling| {
             let own = match ruling {
                 Ruling::Bars => bars,
@@ -134,10 +142,6 @@ impl<'t> RowOf<'t> {
                 _ => line.contains(','),
             };
             let cells = if own { cells(line, ruling) } else { Vec::new() };
-            let title = |cell: &Cell<'_>| List::ColumnTitle.has(&key(cell.text));
-            if cells.len() > 1 && cells.iter().all(title) {
-                return Some(RowOf::Titles);
-            }
             let (first, rest) = cells.split_first()?;
             let power = power_alone(lexicon, first.text).filter(|_| first.text.len() > 2);
             // "France,A,Bur,Mun"

@@ -241,6 +241,7 @@ mod tests {
             "I promised Austria not to attack Trieste, so:",
             "Pierre",
             "A Par - Bur",
+            "FBre-ENG",
             "Negotiations: Germany says Mun is empty. Don't believe him!",
             "deal with Russia",
         ] {

@@ -212,12 +212,17 @@ impl Sorter<'_> {
         let content = plain.text.trim_start_matches(text::is_room);
         let front = plain.text.len() - content.len();
         let content = content.trim_end_matches(text::is_room);
+        // without its closing tags, the text as written would end within a tag
+        let end = match plain.struck {
+            true => front + content.len(),
+            false => line.trim_end_matches(text::is_room).len(),
+        };
         let whole = Row {
             number,
             line,
             front,
             content,
-            raw: &line[front..front + content.len()],
+            raw: &line[front..end.max(front)],
         };
         let kind = match () {
             () if content.is_empty() && plain.struck => LineKind::Struck,

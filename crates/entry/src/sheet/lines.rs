@@ -197,7 +197,9 @@ impl Reader<'_> {
             Verdict::Blank => LineKind::Comment,
             _ if reading.aside.rest && parts.is_empty() => LineKind::Rest,
             Verdict::Unreadable if parts.is_empty() => {
-                match Look::at(self.lexicon, text).may_be_order() {
+                let look = Look::at(self.lexicon, text);
+                let label = text.trim_end().ends_with(':') && look.is_label();
+                match look.may_be_order() && !label {
                     true => LineKind::Order,
                     false => LineKind::Phrase,
                 }

@@ -87,6 +87,12 @@ impl Look {
             || self.is_damaged()
     }
 
+    /// Returns whether the text before a colon is a label of the orders below: `Attack on Munich`.
+    pub fn is_label(&self) -> bool {
+        let action = matches!(self.seen.first(), Some(Seen::Verb | Seen::To));
+        action && self.arrows == 0 && !self.has(&[Seen::Unit])
+    }
+
     /// Returns whether the text names a unit or a province as orders do.
     pub fn names_order(&self) -> bool {
         self.has(&[Seen::Unit]) || self.first() == Some(Seen::Place)
@@ -99,6 +105,7 @@ impl Look {
         match (self.kinds, self.words) {
             (1.., 2..=3) if unknown => true,
             (1.., ..=8) => ordered && unknown,
+            (1.., ..=12) => ordered && self.has(&PLACES),
             (0, ..=4) => self.toward > 0 || ordered && self.near > 0,
             (0, _) => self.toward > 0 && self.count(&PLACES) > 1,
             _ => false,
@@ -255,12 +262,18 @@ impl Words<'_> {
         if rest::is_word(word) {
             return (Seen::Rest, at + 1);
         }
+        use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
+        let verb = |word| matches!(word, Build | Convoy | Disband | Hold | Retreat | Support);
+        // "falls back"
+        let phrases = phrases(self.all, at, 4).into_iter().skip(1);
+        let mut phrases = phrases.filter(|(_, phrase)| self.lexicon.says(phrase, verb));
+        if let Some((end, _)) = phrases.next_back() {
+            return (Seen::Verb, end);
+        }
         let Some(meanings) = self.lexicon.exactly(word) else {
             let digits = is_number(word);
             return (if digits { Seen::Idle } else { Seen::Unknown }, at + 1);
         };
-        use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
-        let verb = |word| matches!(word, Build | Convoy | Disband | Hold | Retreat | Support);
         let refuses = |word| matches!(word, Keyword::NoOrders | Keyword::Waive);
         let seen = match word.len() > 1 {
             _ if !meanings.powers.is_empty() => Seen::Power,
@@ -351,6 +364,8 @@ mod tests {
             "um vienna to galicia",
             "rest disband",
             "GERMANY berlin kiel kiel denmark",
+            "My fleet falls back from Denmark to the Baltic.",
+            "La flotta dello Ionio si ritira nel Tirreno",
         ] {
             assert!(Look::at(&lexicon, order).may_be_order(), "{order}");
         }

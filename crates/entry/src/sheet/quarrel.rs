@@ -170,8 +170,10 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
 
 /// Returns whether a line states that it corrects an earlier one.
 fn corrects(text: &str) -> bool {
-    let folded = key(text);
-    let mut words = folded.split(' ').enumerate();
+    let text = format!(" {} ", key(text));
+    let begins = |word: &str| text[1..].starts_with(&format!("{word} "));
+    let says = |phrase: &str| text.contains(&format!(" {phrase} "));
+    let said = List::Corrects.words().iter().any(|phrase| says(phrase));
     // "no, A Bur - Bel"
-    words.any(|(at, word)| at == 0 && List::SaysNo.has(word) || List::Corrects.has(word))
+    said || List::SaysNo.words().iter().any(|word| begins(word))
 }

@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Location, Map, Position, Power, Province, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
-use entry::{Context, Lexicon, interpret};
+use entry::{Context, Defaults, Lexicon, Sheet, interpret};
 
 fn boards() -> impl Iterator<Item = Map> {
     let built_in = Map::BUILT_IN.iter();
@@ -101,4 +101,37 @@ fn the_moves_of_every_opening_are_read_as_they_are_typed() {
         }
     }
     assert_eq!(wrong, [""; 0], "{} wrong", wrong.len());
+}
+
+/// Names of which only a part is written, and a province with the name of a power.
+#[test]
+fn parts_of_names_are_read() {
+    for (board, power, sheet, expected) in [
+        ("sail-ho", "NORTH", "A Aeolus - Midas", "A AEO - MID"),
+        ("sail-ho", "WEST", "F Vestal Virgins - Fire", "F VES - FIR"),
+        (
+            "modern",
+            "RUSSIA",
+            "A Moscow - Russian Plateau",
+            "A MOS - CRP",
+        ),
+        (
+            "ancient-mediterranean",
+            "ROME",
+            "A Rome S A Ravenna",
+            "A ROM S A RAV",
+        ),
+        ("sengoku", "HOJO", "A Sagami yay", ""),
+    ] {
+        let map = testing::board(board);
+        let lexicon = Lexicon::new(&map);
+        let defaults = Defaults {
+            power: map.power_by_key(power),
+            ..Defaults::new(&lexicon, Rules::default())
+        };
+        let sheet = Sheet::read(&map, sheet, &defaults);
+        let orders = sheet.sheets.iter().flatten().flatten();
+        let orders = orders.map(|entry| entry.order.canonical(&map).to_string());
+        assert_eq!(orders.collect::<Vec<_>>().join("; "), expected);
+    }
 }

@@ -16,6 +16,7 @@ use testing::lines::lexicon;
 use testing::lines::{Grade, Tally};
 
 const SHEETS: &str = include_str!("../../../../tests/sheets/corpus.tsv");
+const FRESH: &str = include_str!("../../../../tests/sheets/fresh.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
 /// A sheet of the corpus.
@@ -307,15 +308,19 @@ fn tally(map: &Map, corpus: &str) -> Tally {
 #[test]
 fn sheets_are_understood() {
     let map = Map::standard();
-    let total = match std::env::var("CHANCERY_SHEETS") {
-        Ok(file) => tally(map, &std::fs::read_to_string(file).expect("a corpus")),
-        Err(_) => tally(map, SHEETS),
+    let own = std::env::var("CHANCERY_SHEETS");
+    let own = own.map(|file| std::fs::read_to_string(file).expect("a corpus"));
+    let corpora = match &own {
+        Ok(own) => vec![own.as_str()],
+        Err(_) => vec![SHEETS, FRESH],
     };
-    assert!(
-        total.of(Grade::Right) * 100 >= total.total() * 97,
-        "{total}"
-    );
-    assert_eq!(total.of(Grade::Wrong), 0, "{total}");
+    for total in corpora.into_iter().map(|corpus| tally(map, corpus)) {
+        assert!(
+            total.of(Grade::Right) * 100 >= total.total() * 97,
+            "{total}"
+        );
+        assert_eq!(total.of(Grade::Wrong), 0, "{total}");
+    }
 }
 
 /// Checks that every line that isn't blank has one account, in sequence and with its exact text,
@@ -359,8 +364,10 @@ fn assert_accounted(text: &str) {
 
 #[test]
 fn sheets_of_the_corpus_are_accounted_for() {
-    for case in cases(Map::standard(), SHEETS) {
-        assert_accounted(&case.text());
+    for corpus in [SHEETS, FRESH] {
+        for case in cases(Map::standard(), corpus) {
+            assert_accounted(&case.text());
+        }
     }
 }
 

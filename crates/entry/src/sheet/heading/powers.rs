@@ -3,7 +3,7 @@
 use crate::lexicon::Lexicon;
 use crate::meanings::phrases;
 use crate::normalize::key;
-use crate::tokens::{self, Token};
+use crate::tokens::{self, Mark, Token};
 use chancery_core::board::{Map, Power};
 
 /// A power named in a text.
@@ -67,6 +67,8 @@ impl<'a> Words<'a> {
                 }
             };
             match meanings.powers.as_slice() {
+                // "A Rome" on a board with a power of that name, "FBre-ENG"
+                [_] if !meanings.places.is_empty() && self.follows_order(from) => return None,
                 [power] => {
                     let adjective = key(&self.map.power(*power).adjective) == text;
                     return Some(found(to, *power, adjective || text.len() <= 3));
@@ -77,6 +79,22 @@ impl<'a> Words<'a> {
             }
         }
         None
+    }
+
+    /// Returns whether a word for a kind of unit, or an arrow after a word, precedes a token.
+    fn follows_order(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1) else {
+            return false;
+        };
+        match self.word(before) {
+            Some(word) => self.lexicon.is_kind_of_unit(word),
+            None => {
+                self.all[before].mark == Mark::Arrow
+                    && self.all[..before]
+                        .iter()
+                        .any(|token| token.word().is_some())
+            }
+        }
     }
 
     /// Returns the power that the text names, if it is unique.

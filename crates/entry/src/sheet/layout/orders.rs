@@ -19,7 +19,9 @@ impl Sorter<'_> {
         let above = above.filter(|above| above.line + 1 == row.number && self.section.is_none())?;
         let arrow = |letter: char| matches!(letter, '-' | '–' | '—' | '>' | '→');
         let look = Look::at(lexicon, row.content);
-        let ends = above.text.ends_with(arrow) && look.is_place();
+        // "Eng, F Mao - Por"
+        let first = row.content.split([',', ';']).next().unwrap_or_default();
+        let ends = above.text.ends_with(arrow) && Look::at(lexicon, first).is_place();
         let one = Look::at(lexicon, &above.text);
         let begins = row.content.starts_with(arrow) && one.is_unit() && !look.begins_unit();
         if !ends && !begins {
