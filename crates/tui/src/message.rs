@@ -27,10 +27,8 @@ pub enum Message {
     Paste(String),
     /// A province was clicked on the map.
     Click(Click),
-    /// An item of a list on the screen was clicked; contains its number.
-    Row(usize),
     /// A command that came without a key press: from the mouse wheel over a list, or from a click
-    /// on a key hint.
+    /// on a list row or a key hint.
     Command(Command),
     /// The map view was changed with the mouse wheel or by dragging.
     Look(MapView),
@@ -79,11 +77,7 @@ impl Message {
     pub fn ends_notice(&self) -> bool {
         matches!(
             self,
-            Message::Key(_)
-                | Message::Paste(_)
-                | Message::Click(_)
-                | Message::Row(_)
-                | Message::Command(_)
+            Message::Key(_) | Message::Paste(_) | Message::Click(_) | Message::Command(_)
         )
     }
 }
@@ -168,6 +162,9 @@ pub enum Command {
     Reach,
     /// Chooses a candidate by its number, counted from 1.
     Choose(u8),
+    /// Responds to a click on the list row with this number: selects it, and on some screens opens
+    /// or changes it.
+    Row(usize),
     /// Deletes the selected order.
     TakeBack,
     /// Goes one step back.

@@ -12,7 +12,6 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::StatefulWidget;
 use tui_input::Input;
 
-use super::click_areas::ClickArea;
 use super::jump_labels;
 use super::keys::Hint;
 use super::layout::{Areas, DetailRows, SidePanel, SizeClass};
@@ -363,10 +362,7 @@ impl<'a> ScreenLayout<'a> {
             for span in &line.spans {
                 let x = x.saturating_add(span.at).min(area.right());
                 let part = Rect::new(x, y, span.width.min(area.right() - x), 1);
-                paint
-                    .charts
-                    .spots
-                    .add(part, ClickArea::Command(span.command));
+                paint.charts.spots.add(part, span.command);
             }
         }
     }

@@ -105,12 +105,7 @@ pub trait Screen<State = Shared>: Debug {
         None
     }
 
-    /// Responds to a click on a list item, identified by its number.
-    fn click_row(&mut self, _state: &mut State, _number: usize) -> Transition {
-        Transition::Pass
-    }
-
-    /// Responds to any other event.
+    /// Responds to an event.
     fn on_event(&mut self, _state: &mut State, _event: &Event) -> Transition {
         Transition::Pass
     }
@@ -169,13 +164,6 @@ impl<S: Screen<Session>> Screen for S {
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
         if let Some(session) = &shared.session {
             self.draw(session, paint);
-        }
-    }
-
-    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        match &mut shared.session {
-            Some(session) => self.click_row(session, number),
-            None => Transition::Pass,
         }
     }
 

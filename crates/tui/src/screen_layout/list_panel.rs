@@ -3,7 +3,6 @@
 use ratatui::layout::Rect;
 
 use super::{ListPanel, ListRow, fill, mark_selected};
-use crate::click_areas::ClickArea;
 use crate::message::Command;
 use crate::screens::Paint;
 use crate::text::Row;
@@ -148,7 +147,7 @@ impl Paint<'_> {
             }
             self.list_row(&lines[at], place);
             if let Some(number) = lines[at].number {
-                self.charts.spots.add(place, ClickArea::Row(number));
+                self.charts.spots.add(place, Command::Row(number));
             }
         }
     }

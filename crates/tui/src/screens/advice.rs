@@ -153,6 +153,7 @@ impl Screen<Session> for AdviceView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let count = session.advice().map(<[Advice]>::len);
         match (command, count) {
+            (Command::Row(number), _) => self.selected = number,
             (Command::Take | Command::Done, None) => session.stop_advice(),
             (Command::Back, None) => {
                 session.drop_advice();
@@ -172,11 +173,6 @@ impl Screen<Session> for AdviceView {
             (Command::Back, _) if self.list_open => self.list_open = false,
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        self.selected = number;
         Transition::Stay
     }
 

@@ -3,7 +3,6 @@
 use ratatui::layout::Rect;
 
 use super::{Goto, Paint, Screen, Traits, Transition};
-use crate::click_areas::ClickArea;
 use crate::dialog;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
@@ -98,6 +97,8 @@ impl Screen<Session> for AttendanceList {
         let count = session.game().seats().len();
         self.message = None;
         match command {
+            Command::Row(number) if self.selected.0 == number => self.turn(true),
+            Command::Row(number) => self.selected = SeatId(number),
             Command::Up | Command::Down => step(&mut self.selected.0, count, command),
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
@@ -107,14 +108,6 @@ impl Screen<Session> for AttendanceList {
                 return Transition::Pass;
             }
             _ => {}
-        }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        match self.selected.0 == number {
-            true => self.turn(true),
-            false => self.selected = SeatId(number),
         }
         Transition::Stay
     }
@@ -164,7 +157,7 @@ impl Screen<Session> for AttendanceList {
             let row = row.fitted(usize::from(room));
             row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
             let spot = Rect::new(area.x + 1, y, room, 1);
-            paint.charts.spots.add(spot, ClickArea::Row(seat.0));
+            paint.charts.spots.add(spot, Command::Row(seat.0));
         }
         let top = area.y + 2 + rows;
         for (row, y) in message.iter().zip(top..area.bottom()) {

@@ -43,6 +43,7 @@ impl Screen<Session> for CoinTossScreen {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let tossed = session.game().toss().is_some();
         match command {
+            Command::Row(number) => self.selected = number,
             Command::Up | Command::Down => {
                 step(
                     &mut self.selected,
@@ -57,11 +58,6 @@ impl Screen<Session> for CoinTossScreen {
             },
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        self.selected = number;
         Transition::Stay
     }
 

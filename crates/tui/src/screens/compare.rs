@@ -258,6 +258,10 @@ impl Screen<Session> for CompareView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let columns = self.comparison.columns.len();
         match command {
+            Command::Row(number) => {
+                self.clear();
+                self.selected = number;
+            }
             Command::Type(letter) => self.ask(session, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.ask(session, request),
             Command::Left => self.column = (self.column + columns - 1) % columns,
@@ -279,12 +283,6 @@ impl Screen<Session> for CompareView {
             Command::Compare => return Transition::Pop,
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        self.clear();
-        self.selected = number.min(self.rows.len().saturating_sub(1));
         Transition::Stay
     }
 

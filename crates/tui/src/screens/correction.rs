@@ -217,6 +217,10 @@ impl Screen<Session> for Correction {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.note = None;
         match command {
+            Command::Row(number) if self.corrected.is_none() => {
+                self.selected = number;
+                self.clear();
+            }
             Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(session, request),
             Command::Up | Command::Down => {
@@ -243,14 +247,6 @@ impl Screen<Session> for Correction {
             | Command::Centers
             | Command::Score => {}
             _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        if self.corrected.is_none() && number < self.lines.len() {
-            self.selected = number;
-            self.clear();
         }
         Transition::Stay
     }

@@ -353,6 +353,7 @@ impl Screen for Editor {
         }
         let is_empty = self.line.value().is_empty();
         match command {
+            Command::Row(number) => self.select(number),
             Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(request),
             Command::Take if is_empty => self.begin_with_selected(),
@@ -378,12 +379,6 @@ impl Screen for Editor {
             Command::Done => return self.done(shared),
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
-        self.note = None;
-        self.select(number);
         Transition::Stay
     }
 

@@ -156,6 +156,10 @@ impl GoTo {
     fn name(&mut self, session: &Session, command: Command) -> Transition {
         let found = self.found(session);
         match command {
+            Command::Row(number) => {
+                self.picker.select(number);
+                self.name(session, Command::Take)
+            }
             Command::Back => {
                 if self.picker.typed().is_empty() {
                     self.asking = None;
@@ -202,11 +206,6 @@ impl Screen<Session> for GoTo {
             }
             command => Transition::PopWith(Event::Command(command)),
         }
-    }
-
-    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
-        self.picker.select(number);
-        self.update(session, Command::Take)
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {

@@ -211,6 +211,15 @@ impl Screen for NewGameScreen {
         self.fault = None;
         let after_one = std::mem::take(&mut self.after_one);
         match command {
+            Command::Row(number) => {
+                // a click on the selected line changes it to its next value
+                if self.at() == number
+                    && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_))
+                {
+                    self.turn(true);
+                }
+                self.selected = number;
+            }
             Command::Up | Command::Down => {
                 let count = self.fields().len();
                 step(&mut self.selected, count, command);
@@ -237,15 +246,6 @@ impl Screen for NewGameScreen {
                 None => return Transition::Pass,
             },
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
-        // a click on the selected line changes it to its next value
-        if self.at() == number && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_)) {
-            self.turn(true);
-        }
-        self.selected = number;
         Transition::Stay
     }
 

@@ -108,6 +108,10 @@ impl Screen for Open {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
+            Command::Row(number) => {
+                self.selected = number;
+                self.update(shared, Command::Take)
+            }
             Command::Up | Command::Down => {
                 step(&mut self.selected, kept(shared).len(), command);
                 self.preview(shared)
@@ -121,11 +125,6 @@ impl Screen for Open {
             }
             _ => Transition::Pass,
         }
-    }
-
-    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        self.selected = number;
-        self.update(shared, Command::Take)
     }
 
     fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {

@@ -205,6 +205,10 @@ impl Screen for Palette {
         let found = self.found(&shared.keys);
         let possible = found.iter().filter(|found| found.possible).count();
         match command {
+            Command::Row(number) => {
+                self.picker.select(number);
+                self.update(shared, Command::Take)
+            }
             Command::Take if self.file().is_some() => match self.file() {
                 Some("") | None => Transition::Stay,
                 Some(file) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
@@ -223,11 +227,6 @@ impl Screen for Palette {
             }
             _ => self.picker.update(command, possible),
         }
-    }
-
-    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        self.picker.select(number);
-        self.update(shared, Command::Take)
     }
 
     fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {

@@ -302,6 +302,7 @@ impl Screen<Session> for ProofView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let is_answered = session.proof().is_some();
         match command {
+            Command::Row(number) => self.select(number),
             Command::Back if self.list_open => self.list_open = false,
             Command::Back => {
                 session.drop_proof();
@@ -325,11 +326,6 @@ impl Screen<Session> for ProofView {
             Command::Book => self.list_open = !self.list_open,
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        self.select(number);
         Transition::Stay
     }
 

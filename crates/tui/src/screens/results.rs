@@ -253,6 +253,7 @@ impl Results {
             return Transition::Stay;
         }
         match command {
+            Command::Row(number) => self.select(session, number),
             Command::Point => self.picking = true,
             Command::Reach => self.begin_to_ask(session),
             Command::Up | Command::Down => step(&mut self.selected, count, command),
@@ -430,11 +431,6 @@ impl Screen<Session> for Results {
         self.whole_board &= self.record != before.0 || self.selected == before.1;
         self.explain(session);
         step
-    }
-
-    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
-        self.select(session, number);
-        Transition::Stay
     }
 
     fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {

@@ -163,6 +163,7 @@ impl Screen for RulesList {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
+            Command::Row(number) => self.selected = number,
             Command::Up | Command::Down => {
                 step(&mut self.selected, IssueId::ALL.len(), command);
             }
@@ -187,11 +188,6 @@ impl Screen for RulesList {
             Command::Rules => {}
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
-        self.selected = number.min(IssueId::ALL.len() - 1);
         Transition::Stay
     }
 

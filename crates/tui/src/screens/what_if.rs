@@ -480,15 +480,6 @@ impl Screen<Session> for WhatIf {
         step
     }
 
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        match &mut self.comparer {
-            Some(comparer) => comparer.1.click_row(&mut comparer.0, number),
-            None => self.order_entry.click_row(&mut self.session, number),
-        };
-        self.settle();
-        Transition::Stay
-    }
-
     fn on_event(&mut self, _: &mut Session, event: &Event) -> Transition {
         if let (Some(comparer), Event::Click(_)) = (&mut self.comparer, event) {
             return comparer.1.on_event(&mut comparer.0, event);

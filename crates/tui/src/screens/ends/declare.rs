@@ -80,6 +80,12 @@ impl Screen<Session> for Declare {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
+            Command::Row(number) => {
+                if self.selected == number {
+                    self.toggle();
+                }
+                self.selected = number;
+            }
             Command::Up | Command::Down => {
                 step(&mut self.selected, self.powers.len() + 1, command);
             }
@@ -99,14 +105,6 @@ impl Screen<Session> for Declare {
                 None => return Transition::Pass,
             },
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        if self.selected == number {
-            self.toggle();
-        }
-        self.selected = number.min(self.powers.len());
         Transition::Stay
     }
 

@@ -227,13 +227,14 @@ impl Screen<Session> for Vote {
             VoteStage::Proposing { selected, .. } => {
                 match command {
                     Command::Up | Command::Down => step(selected, self.powers.len(), command),
+                    Command::Row(number) => *selected = number,
                     Command::Yes => self.toggle(session),
                     Command::Take => self.begin(session),
                     Command::Back => return Transition::Pop,
                     _ => return Transition::Pass,
                 }
                 if self.kind == VoteKind::Concession
-                    && matches!(command, Command::Up | Command::Down)
+                    && matches!(command, Command::Up | Command::Down | Command::Row(_))
                 {
                     self.toggle(session);
                 }
@@ -255,6 +256,7 @@ impl Screen<Session> for Vote {
                 selected,
             } => match command {
                 Command::Up | Command::Down => step(selected, voters.len(), command),
+                Command::Row(number) => *selected = number,
                 Command::Yes => {
                     if let Some(yes) = yes.get_mut(*selected) {
                         *yes = !*yes;
@@ -288,23 +290,6 @@ impl Screen<Session> for Vote {
                 Command::Leave | Command::Hide | Command::Undo => return Transition::Pass,
                 _ => {}
             },
-        }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        match &mut self.stage {
-            VoteStage::Proposing { selected, .. } => {
-                *selected = number.min(self.powers.len().saturating_sub(1));
-                let picked = self.powers.get(*selected).copied();
-                if let (VoteKind::Concession, Some(power)) = (self.kind, picked) {
-                    self.named = [power].into_iter().collect();
-                }
-            }
-            VoteStage::Open {
-                selected, voters, ..
-            } => *selected = number.min(voters.len().saturating_sub(1)),
-            _ => {}
         }
         Transition::Stay
     }

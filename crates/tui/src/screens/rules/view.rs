@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 
 use super::{ChangedPhase, For, RulesList};
 use crate::app::Shared;
-use crate::click_areas::ClickArea;
 use crate::keys::{Context, LineState};
 use crate::layout::SizeClass;
 use crate::message::Command;
@@ -348,7 +347,7 @@ fn draw_rows(rows: &[Detail], paint: &mut Paint<'_>, area: Rect) {
         }
         if let Some(number) = detail.choice {
             let line = Rect::new(area.x, y, area.width, 1);
-            spots.add(line, ClickArea::Command(Command::Choose(number)));
+            spots.add(line, Command::Choose(number));
         }
         if detail.selected {
             let band = Rect::new(area.x.saturating_sub(1), y, area.width + 2, 1);
