@@ -72,8 +72,8 @@ pub struct ListRow {
     pub selected: bool,
     /// Whether the row is related to the selected one.
     pub tied: bool,
-    /// The number of the row's item, if clicks select it.
-    pub number: Option<usize>,
+    /// The command of a click on the row.
+    pub click: Option<Command>,
 }
 
 impl From<Row> for ListRow {
@@ -96,7 +96,7 @@ impl ListRow {
     pub fn choice(self, number: usize, selected: usize) -> Self {
         ListRow {
             selected: number == selected,
-            number: Some(number),
+            click: Some(Command::Row(number)),
             ..self
         }
     }

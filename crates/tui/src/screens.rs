@@ -86,6 +86,12 @@ pub use thinking::Thinking;
 pub use transition::{Event, Goto, Transition};
 pub use what_if::WhatIf;
 
+/// The degree to which the rest of the board is dimmed, from 0 to 1, beside orders that are chosen.
+const DIM_BESIDE_CHOICES: f32 = 0.36;
+
+/// The same beside results that are explained.
+const DIM_BESIDE_RESULTS: f32 = 0.45;
+
 /// A screen. All methods except the first three have a default.
 ///
 /// Most screens show the current game: they implement `Screen<Session>` and become screens of the

@@ -146,8 +146,8 @@ impl Paint<'_> {
                 continue;
             }
             self.list_row(&lines[at], place);
-            if let Some(number) = lines[at].number {
-                self.charts.spots.add(place, Command::Row(number));
+            if let Some(command) = lines[at].click {
+                self.on_click(place, command);
             }
         }
     }

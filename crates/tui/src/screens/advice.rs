@@ -15,14 +15,12 @@ use crate::message::Command;
 use crate::picker::step;
 use crate::record::all_places;
 use crate::screen_layout::{DetailPanel, EntryLine, ListPanel, ListRow, ScreenLayout, hints};
+use crate::screens::DIM_BESIDE_CHOICES;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use chancery_core::board::{Power, ProvinceSet};
 use player::search::Advice;
-
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.36;
 
 /// The commands with a key hint.
 const COMMANDS: [Command; 6] = [
@@ -80,7 +78,7 @@ impl AdviceView {
         let map = &**game.map();
         let lit = self.lit(session);
         let mut scene = Scene::of(map, game.position());
-        scene.light = Light::on(lit, UNLIT);
+        scene.light = Light::on(lit, DIM_BESIDE_CHOICES);
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "advice");
         let (context, line) = self.context(session);
@@ -123,7 +121,7 @@ impl AdviceView {
             let worth = Row::new().dim(format!("   {}", text::worth(plan)));
             lines.push(ListRow::from(aim).choice(index, self.selected));
             lines.push(ListRow {
-                number: Some(index),
+                click: Some(Command::Row(index)),
                 ..worth.into()
             });
             lines.push(ListRow::blank());

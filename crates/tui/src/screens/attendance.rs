@@ -1,12 +1,13 @@
 //! The attendance of the players: the absent ones, and the treatment of their powers.
 
-use ratatui::layout::Rect;
+use ratatui::layout::Margin;
 
 use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::dialog;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::{cycle, step};
+use crate::screen_layout::ListRow;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -132,14 +133,8 @@ impl Screen<Session> for AttendanceList {
             ),
         };
         let message = message.wrapped(usize::from(WIDTH) - 6);
-        let rows = game.seats().len() as u16;
-        let height = rows + message.len() as u16 + 4;
-        let title = Row::new().bold("Who is present?");
-        let area = dialog::draw(paint, WIDTH, height, &title, &foot);
-        let room = area.width.saturating_sub(2);
-        for (seat, y) in game.seat_ids().zip(area.y + 1..area.bottom()) {
+        let line = |seat: SeatId| {
             let selected = seat == self.selected;
-            let title = game.title(seat);
             let wanted = self.wanted[seat.0];
             let way = match (words::absence(game, wanted), wanted) {
                 (Some(absence), _) => format!("absent: {absence}"),
@@ -148,21 +143,20 @@ impl Screen<Session> for AttendanceList {
                 }
                 (None, _) => "present".to_owned(),
             };
-            let row = Row::pointer(selected).bold_if(selected, title);
+            let row = Row::pointer(selected).bold_if(selected, game.title(seat));
             let row = row.fitted(28).to_column(30);
             let row = match selected {
                 true => row.strong(Tone::Accent, format!("‹ {way} ›")),
                 false => row.dim(format!("  {way}")),
             };
-            let row = row.fitted(usize::from(room));
-            row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
-            let spot = Rect::new(area.x + 1, y, room, 1);
-            paint.charts.spots.add(spot, Command::Row(seat.0));
-        }
-        let top = area.y + 2 + rows;
-        for (row, y) in message.iter().zip(top..area.bottom()) {
-            row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
-        }
+            ListRow::from(row).choice(seat.0, self.selected.0)
+        };
+        let mut lines: Vec<ListRow> = game.seat_ids().map(line).collect();
+        lines.push(ListRow::blank());
+        lines.extend(message.into_iter().map(ListRow::from));
+        let title = Row::new().bold("Who is present?");
+        let area = dialog::draw(paint, WIDTH, lines.len() as u16 + 3, &title, &foot);
+        paint.list(&lines, area.inner(Margin::new(0, 1)));
     }
 
     fn traits(&self) -> Traits {

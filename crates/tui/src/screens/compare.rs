@@ -14,6 +14,7 @@ use crate::map_view::Focus;
 use crate::message::Command;
 use crate::picker::step;
 use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
+use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -26,9 +27,6 @@ use chancery_core::compare::{
 use chancery_core::report::{Cause, ResultLine};
 use chart::{Light, Scene};
 use game::{Record, TableRules};
-
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.45;
 
 /// The commands with a key hint.
 const COMMANDS: [Command; 8] = [
@@ -231,7 +229,7 @@ impl CompareView {
     fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
         let outcome = self.comparison.outcome(self.column);
         let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
-        scene.light = Light::on(*lit, UNLIT);
+        scene.light = Light::on(*lit, DIM_BESIDE_RESULTS);
         scene
     }
 

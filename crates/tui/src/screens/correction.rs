@@ -8,7 +8,7 @@ use tui_input::{Input, InputRequest};
 use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::picker::{edit, step};
+use crate::picker::{LONGEST, edit, step};
 use crate::session::{Session, TableChange};
 use crate::text::Row;
 use chancery_core::board::Power;
@@ -71,7 +71,7 @@ impl Correction {
     }
 
     fn edit(&mut self, session: &Session, request: InputRequest) {
-        if edit(&mut self.line, request) {
+        if edit(&mut self.line, request, LONGEST) {
             self.corrected = None;
             self.read(session);
         }

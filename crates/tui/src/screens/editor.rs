@@ -16,7 +16,7 @@ use super::{Event, Goto, Paint, Palette, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::{Command, Effect};
-use crate::picker::{edit, find_next, step};
+use crate::picker::{LONGEST, edit, find_next, step};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -160,7 +160,7 @@ impl Editor {
     }
 
     fn edit(&mut self, request: InputRequest) {
-        if edit(&mut self.line, request) {
+        if edit(&mut self.line, request, LONGEST) {
             self.proposed = None;
             self.read_line();
         }

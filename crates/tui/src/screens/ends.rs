@@ -102,7 +102,7 @@ impl PromptList {
         let columns = usize::from(list.width).saturating_sub(3).min(90);
         let mut lines: Vec<ListRow> = Vec::new();
         for line in &self.lines {
-            match line.number {
+            match line.click {
                 Some(_) => lines.push(line.clone()),
                 None => lines.extend(line.row.wrapped(columns).into_iter().map(ListRow::from)),
             }

@@ -17,6 +17,7 @@ use crate::layout::centered;
 use crate::message::Command;
 use crate::motion::Motion;
 use crate::passphrases::PassphrasePrompt;
+use crate::picker::find_next;
 use crate::screen_layout::fill;
 use crate::session::{Author, Session};
 use crate::text::Row;
@@ -93,21 +94,13 @@ impl Handover {
     }
 
     /// Goes to the next or previous seat that has orders to write or can reopen its sealed ones.
-    fn go_to_seat(&mut self, session: &Session, forward: bool) {
+    fn go_to_seat(&mut self, session: &Session, command: Command) {
         let game = session.game();
-        let count = game.seats().len();
-        let at = |step: usize| match forward {
-            true => (self.seat.0 + step) % count,
-            false => (self.seat.0 + count - step) % count,
-        };
-        if let Some(seat) = (1..count)
-            .map(at)
-            .map(SeatId)
-            .find(|&seat| game.must_write(seat))
-        {
+        let must_write = |seat: usize| seat != self.seat.0 && game.must_write(SeatId(seat));
+        if let Some(seat) = find_next(game.seats().len(), self.seat.0, command, must_write) {
             *self = Handover {
                 closing: self.closing,
-                ..Handover::new(seat)
+                ..Handover::new(SeatId(seat))
             };
         }
     }
@@ -333,7 +326,7 @@ impl Screen<Session> for Handover {
             }
             Command::Zoom => return Transition::push(PositionOnly),
             Command::Left | Command::Right if self.before == Before::Sheet => {
-                self.go_to_seat(session, command == Command::Right);
+                self.go_to_seat(session, command);
             }
             Command::Forgotten if session.asked(self.seat) == PassphrasePrompt::Phrase => {
                 return Transition::push(Question::forgotten(session, self.seat));

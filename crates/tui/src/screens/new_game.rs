@@ -23,7 +23,7 @@ use super::{Editor, Event, Goto, Paint, RulesList, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::{Command, Effect, RandomPurpose};
-use crate::picker::step;
+use crate::picker::{edit, step};
 use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
@@ -178,13 +178,7 @@ impl NewGameScreen {
             SetupRow::Power(_) | SetupRow::Dial(_) => None,
         };
         if let Some(input) = input {
-            let full = input.value().chars().count() >= LONGEST;
-            match request {
-                InputRequest::InsertChar(letter) if full || !text::is_visible(letter) => {}
-                request => {
-                    input.handle(request);
-                }
-            }
+            edit(input, request, LONGEST);
         }
     }
 

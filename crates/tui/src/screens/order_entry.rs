@@ -187,7 +187,7 @@ impl OrderEntry {
 
     fn edit(&mut self, session: &Session, request: InputRequest) {
         // a full line doesn't change
-        if picker::edit(&mut self.line.input, request) {
+        if picker::edit(&mut self.line.input, request, picker::LONGEST) {
             self.read(session);
         }
     }

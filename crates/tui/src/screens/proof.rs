@@ -18,6 +18,7 @@ use crate::picker::step;
 use crate::proofs::{self, AskedOrders, ProofTask};
 use crate::puzzles::Puzzle;
 use crate::screen_layout::{DetailPanel, EntryLine, ListPanel, ListRow, ScreenLayout, hints};
+use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
 use crate::text::Row;
 use crate::words;
@@ -26,9 +27,6 @@ use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::orders::Order;
 use game::Branch;
 use solver::SideOrders;
-
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.45;
 
 /// The commands with a key hint.
 const COMMANDS: [Command; 7] = [
@@ -195,7 +193,7 @@ impl ProofView {
             }
             None => Scene::of(map, game.position()),
         };
-        scene.light = Light::on(lit, UNLIT);
+        scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "proof");
         let (context, line) = self.context(session);

@@ -11,7 +11,7 @@ mod stalemate;
 mod view;
 
 pub(super) use detail::{DetailSpace, OrderDetail};
-use order_lines::{most_consequential, next_failed, ordered};
+use order_lines::{most_consequential, ordered};
 use tui_input::Input;
 
 use super::reach::Reach;
@@ -23,7 +23,7 @@ use crate::clipboard::Clip;
 use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
 use crate::message::Command;
-use crate::picker::step;
+use crate::picker::{find_next, step};
 use crate::record;
 use crate::session::{Session, TableChange};
 use crate::timeline::{self};
@@ -232,9 +232,9 @@ impl Results {
     }
 
     /// Selects the next failed order, or shows that there is none.
-    fn select_next_failed(&mut self, forward: bool) {
-        let marks = self.marks();
-        match next_failed(&marks, self.selected, forward) {
+    fn select_next_failed(&mut self, command: Command) {
+        let has_failed = |at: usize| self.lines[at].result.mark() != Mark::Success;
+        match find_next(self.lines.len(), self.selected, command, has_failed) {
             Some(found) => self.selected = found,
             None => self.message = Some("No order failed."),
         }
@@ -258,7 +258,7 @@ impl Results {
             Command::Reach => self.begin_to_ask(session),
             Command::Up | Command::Down => step(&mut self.selected, count, command),
             Command::Next | Command::Previous => {
-                self.select_next_failed(command == Command::Next);
+                self.select_next_failed(command);
             }
             Command::Undo if session.undoable() == Some(TableChange::Correction) => {
                 session.undo_table_change();
@@ -408,10 +408,6 @@ impl Results {
             .position(|line| unit_first(line).unwrap_or(false))
             .or_else(|| self.lines.iter().position(anywhere));
         self.selected = found.unwrap_or(self.selected);
-    }
-
-    fn marks(&self) -> Vec<Mark> {
-        self.lines.iter().map(|line| line.result.mark()).collect()
     }
 }
 

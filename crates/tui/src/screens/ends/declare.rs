@@ -5,7 +5,7 @@ use tui_input::{Input, InputRequest};
 use super::{PromptList, still_played};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::picker::step;
+use crate::picker::{edit, step};
 use crate::screen_layout::{ListRow, hints};
 use crate::screens::{Goto, Paint, Screen, Transition};
 use crate::session::{Session, TableChange};
@@ -62,9 +62,8 @@ impl Declare {
     }
 
     fn write(&mut self, request: InputRequest) {
-        let full = self.reason.value().chars().count() >= LONGEST;
-        if self.selected == 0 && !(full && matches!(request, InputRequest::InsertChar(_))) {
-            self.reason.handle(request);
+        if self.selected == 0 {
+            edit(&mut self.reason, request, LONGEST);
         }
     }
 }
