@@ -1,6 +1,6 @@
 //! The attendance of the players: the absent ones, and the treatment of their powers.
 
-use ratatui::layout::Margin;
+use ratatui::layout::Rect;
 
 use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::dialog;
@@ -103,7 +103,7 @@ impl Screen<Session> for AttendanceList {
             Command::Up | Command::Down => step(&mut self.selected.0, count, command),
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
-            Command::Take => return self.take(session),
+            Command::Accept => return self.take(session),
             Command::Back => return Transition::Pop,
             Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
                 return Transition::Pass;
@@ -156,7 +156,12 @@ impl Screen<Session> for AttendanceList {
         lines.extend(message.into_iter().map(ListRow::from));
         let title = Row::new().bold("Who is present?");
         let area = dialog::draw(paint, WIDTH, lines.len() as u16 + 3, &title, &foot);
-        paint.list(&lines, area.inner(Margin::new(0, 1)));
+        let below_title = Rect {
+            y: area.y + 1,
+            height: area.height.saturating_sub(1),
+            ..area
+        };
+        paint.list(&lines, below_title);
     }
 
     fn traits(&self) -> Traits {
