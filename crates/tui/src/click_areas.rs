@@ -45,10 +45,10 @@ mod tests {
     fn what_is_drawn_last_lies_above() {
         let mut spots = ClickAreas::default();
         spots.add(Rect::new(0, 0, 10, 3), Command::Row(1));
-        spots.add(Rect::new(4, 1, 2, 1), Command::Take);
+        spots.add(Rect::new(4, 1, 2, 1), Command::Accept);
         spots.cover(Rect::new(0, 2, 10, 1));
         assert_eq!(spots.at((0, 0)), Some(Command::Row(1)));
-        assert_eq!(spots.at((5, 1)), Some(Command::Take));
+        assert_eq!(spots.at((5, 1)), Some(Command::Accept));
         assert_eq!((spots.at((5, 2)), spots.at((10, 0))), (None, None));
         spots.clear();
         assert_eq!(spots.at((0, 0)), None);

@@ -127,7 +127,7 @@ pub enum Command {
     /// Edits the entry line.
     Edit(InputRequest),
     /// Enter: accepts the reading, opens the selection or continues.
-    Take,
+    Accept,
     /// Selects the next completion.
     Complete,
     /// Selects the previous completion.
@@ -143,7 +143,7 @@ pub enum Command {
     /// Opens the position editor.
     SetUp,
     /// Turns warnings about conflicting orders on or off.
-    Guard,
+    Warnings,
     /// Selects the next unit without an order, or the next failed order.
     Next,
     /// Selects the previous unit without an order, or the previous failed order.
@@ -180,7 +180,7 @@ pub enum Command {
     /// Opens the help of the screen.
     Help,
     /// Shows or hides the order list.
-    Book,
+    List,
     /// Cycles the map view: whole map, units of the power, one unit.
     Zoom,
     /// Zooms or pans the map by one step.

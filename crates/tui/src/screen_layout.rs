@@ -248,7 +248,7 @@ impl<'a> ScreenLayout<'a> {
         paint.header(&self.header, areas.header, areas.class);
         draw_entry(&self.entry, paint.buffer, paint.theme, areas.entry);
         // omit the key of the order list when it is beside the map
-        let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::Book];
+        let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::List];
         let hints: Vec<_> = self.hints.iter().filter(is_shown).cloned().collect();
         paint.key_hints(&hints, areas.keys);
     }

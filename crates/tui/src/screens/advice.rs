@@ -24,10 +24,10 @@ use player::search::Advice;
 
 /// The commands with a key hint.
 const COMMANDS: [Command; 6] = [
-    Command::Take,
+    Command::Accept,
     Command::Up,
     Command::Back,
-    Command::Book,
+    Command::List,
     Command::Zoom,
     Command::Palette,
 ];
@@ -152,12 +152,12 @@ impl Screen<Session> for AdviceView {
         let count = session.advice().map(<[Advice]>::len);
         match (command, count) {
             (Command::Row(number), _) => self.selected = number,
-            (Command::Take | Command::Done, None) => session.stop_advice(),
+            (Command::Accept | Command::Done, None) => session.stop_advice(),
             (Command::Back, None) => {
                 session.drop_advice();
                 return Transition::Pop;
             }
-            (Command::Take, Some(_)) => {
+            (Command::Accept, Some(_)) => {
                 let plan = self.plan(session);
                 return plan.map_or(Transition::Pop, |plan| {
                     Transition::PopWith(Event::Plan(self.power, plan.orders.clone()))
@@ -167,7 +167,7 @@ impl Screen<Session> for AdviceView {
             (Command::Choose(number), Some(count)) if usize::from(number) <= count => {
                 self.selected = usize::from(number) - 1;
             }
-            (Command::Book, Some(_)) => self.list_open = !self.list_open,
+            (Command::List, Some(_)) => self.list_open = !self.list_open,
             (Command::Back, _) if self.list_open => self.list_open = false,
             _ => return Transition::Pass,
         }

@@ -151,7 +151,7 @@ impl Screen<Session> for ClockView {
                 self.mark(session);
             }
             Command::Left | Command::Right => step(&mut self.selected, count, command),
-            Command::Take => self.mark(session),
+            Command::Accept => self.mark(session),
             Command::Clock => return Transition::Pop,
             _ => return Transition::Pass,
         }
@@ -168,7 +168,7 @@ impl Screen<Session> for ClockView {
         let master = game.mode() == Mode::GameMaster;
         let mut commands = Vec::new();
         if master {
-            commands.extend([Command::Left, Command::Take]);
+            commands.extend([Command::Left, Command::Accept]);
         }
         if game.clock().is_some() {
             let timing = [Command::Longer(1), Command::Longer(5), Command::Agree];

@@ -51,8 +51,8 @@ impl Screen<Session> for CoinTossScreen {
                     command,
                 );
             }
-            Command::Take if tossed => return Transition::Go(Goto::Play),
-            Command::Take => match self.selected.checked_sub(1) {
+            Command::Accept if tossed => return Transition::Go(Goto::Play),
+            Command::Accept => match self.selected.checked_sub(1) {
                 None => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
                 Some(winner) => take(session, Coin::Table, SeatId(winner)),
             },
@@ -79,7 +79,7 @@ impl Screen<Session> for CoinTossScreen {
                 .text(game.name.as_str()),
             vec![Row::new().dim(words::turn(game.turn()))],
         );
-        let commands = [Command::Up, Command::Take];
+        let commands = [Command::Up, Command::Accept];
         let hints = hints(&commands, Context::Toss, LineState::Absent);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let message = Row::new().toned(Tone::Ink, message(game));

@@ -34,7 +34,7 @@ const COMMANDS: [Command; 8] = [
     Command::Up,
     Command::Why,
     Command::Earlier,
-    Command::Book,
+    Command::List,
     Command::Rules,
     Command::Back,
     Command::Palette,
@@ -272,7 +272,7 @@ impl Screen<Session> for CompareView {
             }
             Command::Later => self.look_at(session, self.record + 1),
             Command::Why => return self.why(session),
-            Command::Book => self.book = !self.book,
+            Command::List => self.book = !self.book,
             Command::Back if !self.line.value().is_empty() => self.clear(),
             Command::Back if self.book => self.book = false,
             Command::WhatIf => {
@@ -330,7 +330,7 @@ impl Screen<Session> for CompareView {
         commands.retain(|command| match command {
             Command::Up => !same,
             Command::Earlier | Command::Back | Command::Palette => same || !small,
-            Command::Book => same || small,
+            Command::List => same || small,
             _ => true,
         });
         page.hints = hints(&commands, Context::Compare, LineState::of(&self.line));

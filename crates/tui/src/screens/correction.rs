@@ -229,7 +229,7 @@ impl Screen<Session> for Correction {
             }
             Command::Choose(number) => self.choose(session, usize::from(number) - 1),
             Command::TakeBack => self.without(session),
-            Command::Take => match self.corrected.take() {
+            Command::Accept => match self.corrected.take() {
                 Some(corrected) => {
                     let game = corrected.game;
                     session.change_table(TableChange::Correction, |now| *now = game);

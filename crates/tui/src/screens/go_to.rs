@@ -158,7 +158,7 @@ impl GoTo {
         match command {
             Command::Row(number) => {
                 self.picker.select(number);
-                self.name(session, Command::Take)
+                self.name(session, Command::Accept)
             }
             Command::Back => {
                 if self.picker.typed().is_empty() {
@@ -167,7 +167,7 @@ impl GoTo {
                 self.picker.set("");
                 Transition::Stay
             }
-            Command::Take => match found.get(self.picker.selected(found.len())) {
+            Command::Accept => match found.get(self.picker.selected(found.len())) {
                 Some((_, destination)) => Transition::PopWith(Event::GoTo(*destination)),
                 None => Transition::Stay,
             },
@@ -271,7 +271,7 @@ impl Screen<Session> for GoTo {
             }
         }
         let commands: &[Command] = match self.asking {
-            Some(_) => &[Command::Take, Command::Up, Command::Back],
+            Some(_) => &[Command::Accept, Command::Up, Command::Back],
             None => &[Command::Back],
         };
         paint.hints(&hints(commands, Context::GoTo, self.context(session).1));

@@ -317,7 +317,7 @@ impl Screen<Session> for Handover {
             Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
             // keys typed during the animation were meant for the previous screen
             _ if self.closing.due().is_some() => {}
-            Command::Take => return self.open(session),
+            Command::Accept => return self.open(session),
             Command::Type(letter) => self.typed.push(letter),
             Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
             Command::Edit(_) => self.typed = Passphrase::default(),
@@ -404,7 +404,7 @@ impl Screen<Session> for Handover {
         for row in below {
             let area = paint.middle(&row, y);
             if !row.is_empty() {
-                paint.on_click(area, Command::Take);
+                paint.on_click(area, Command::Accept);
             }
             y += 1;
         }
@@ -446,7 +446,7 @@ impl Screen for Hidden {
 
     fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
         match command {
-            Command::Take => Transition::Pop,
+            Command::Accept => Transition::Pop,
             _ => Transition::Pass,
         }
     }
@@ -459,7 +459,7 @@ impl Screen for Hidden {
             .key("Enter")
             .dim(" to continue.");
         let area = paint.middle(&row, screen.height / 2);
-        paint.on_click(area, Command::Take);
+        paint.on_click(area, Command::Accept);
     }
 
     fn traits(&self) -> Traits {

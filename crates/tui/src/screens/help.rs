@@ -62,12 +62,12 @@ impl Screen for Help {
             Command::Row(number) => {
                 self.picker.select(number);
                 match found.get(number).and_then(|bound| bound.row.command()) {
-                    Some(_) => self.update(shared, Command::Take),
+                    Some(_) => self.update(shared, Command::Accept),
                     None => Transition::Stay,
                 }
             }
             Command::Type('?') if self.picker.typed().is_empty() => Transition::Pop,
-            Command::Take => {
+            Command::Accept => {
                 let chosen = found.get(self.picker.selected(found.len()));
                 match chosen.and_then(|bound| bound.row.command()) {
                     Some(Command::Help) | None => Transition::Pop,

@@ -222,13 +222,13 @@ impl Screen for NewGameScreen {
             Command::Right => self.turn(true),
             Command::Back => return Transition::Go(Goto::Start),
             Command::SetUp => return self.set_up(shared),
-            Command::Take if self.chosen.needs_position() => return self.set_up(shared),
+            Command::Accept if self.chosen.needs_position() => return self.set_up(shared),
             Command::Rules => {
                 let rules =
                     RulesList::of_setup(self.chosen.house, self.chosen.house_rule_sentences());
                 return Transition::push(rules);
             }
-            Command::Take => return self.begin(),
+            Command::Accept => return self.begin(),
             Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
             _ => match command.edit() {
                 Some(InputRequest::InsertChar(letter))

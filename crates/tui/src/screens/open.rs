@@ -110,13 +110,13 @@ impl Screen for Open {
         match command {
             Command::Row(number) => {
                 self.selected = number;
-                self.update(shared, Command::Take)
+                self.update(shared, Command::Accept)
             }
             Command::Up | Command::Down => {
                 step(&mut self.selected, kept(shared).len(), command);
                 self.preview(shared)
             }
-            Command::Take => {
+            Command::Accept => {
                 self.fault = None;
                 match kept(shared).get(self.selected) {
                     Some(kept) => Transition::Go(Goto::Load(kept.path.clone())),
@@ -149,7 +149,7 @@ impl Screen for Open {
             Row::new().bold("Open").dim(" a game"),
             vec![Row::new().dim(folder)],
         );
-        let all = [Command::Back, Command::Take, Command::Up];
+        let all = [Command::Back, Command::Accept, Command::Up];
         // without a list there is nothing to select
         let mut commands = all[..1 + kept(shared).len().min(2)].to_vec();
         commands.reverse();

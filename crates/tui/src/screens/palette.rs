@@ -207,13 +207,13 @@ impl Screen for Palette {
         match command {
             Command::Row(number) => {
                 self.picker.select(number);
-                self.update(shared, Command::Take)
+                self.update(shared, Command::Accept)
             }
-            Command::Take if self.file().is_some() => match self.file() {
+            Command::Accept if self.file().is_some() => match self.file() {
                 Some("") | None => Transition::Stay,
                 Some(file) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
             },
-            Command::Take => {
+            Command::Accept => {
                 let selected = self.picker.selected(possible);
                 let chosen = found.get(selected).filter(|found| found.possible);
                 match chosen.and_then(|found| found.row.command()) {
@@ -284,7 +284,7 @@ fn named(row: &Binding) -> bool {
                 | Command::Right
                 | Command::Edit(_)
                 | Command::Palette
-                | Command::Take
+                | Command::Accept
                 | Command::Back
         )
     );

@@ -31,11 +31,11 @@ use solver::SideOrders;
 /// The commands with a key hint.
 const COMMANDS: [Command; 7] = [
     Command::Up,
-    Command::Take,
+    Command::Accept,
     Command::Next,
     Command::WhatIf,
     Command::Back,
-    Command::Book,
+    Command::List,
     Command::Palette,
 ];
 
@@ -306,7 +306,7 @@ impl Screen<Session> for ProofView {
                 session.drop_proof();
                 return Transition::Pop;
             }
-            Command::Take | Command::Done if !is_answered => session.stop_proof(),
+            Command::Accept | Command::Done if !is_answered => session.stop_proof(),
             Command::Next => {
                 self.question = (self.question + 1) % self.questions.len();
                 self.ask(session);
@@ -319,9 +319,9 @@ impl Screen<Session> for ProofView {
             Command::Choose(number) if usize::from(number) <= self.cases.len() => {
                 self.select(usize::from(number) - 1);
             }
-            Command::Take | Command::Why => return self.explain(session),
+            Command::Accept | Command::Why => return self.explain(session),
             Command::WhatIf => return self.what_if(session),
-            Command::Book => self.list_open = !self.list_open,
+            Command::List => self.list_open = !self.list_open,
             _ => return Transition::Pass,
         }
         Transition::Stay

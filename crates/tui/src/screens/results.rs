@@ -267,16 +267,16 @@ impl Results {
             Command::FirstFailure => self.select_most_consequential(session),
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
             Command::Now if self.other.is_none() => return self.go_on(),
-            Command::Book => self.book = !self.book,
+            Command::List => self.book = !self.book,
             Command::Why if self.other.is_none() => {
                 (self.in_full, self.whole_board) = (!self.in_full, false);
             }
             Command::Earlier => self.page_up(session),
             Command::Later => return self.page_down(session),
             // the search found its order: only the line is cleared
-            Command::Take | Command::Back if !self.line.value().is_empty() => {}
-            Command::Take if self.fresh => self.message = Some(CONTINUE),
-            Command::Take => {}
+            Command::Accept | Command::Back if !self.line.value().is_empty() => {}
+            Command::Accept if self.fresh => self.message = Some(CONTINUE),
+            Command::Accept => {}
             Command::Done => return self.go_on(),
             Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
             Command::Back if self.in_full => self.in_full = false,

@@ -184,7 +184,7 @@ impl Screen for RulesList {
                     self.set(shared, setting);
                 }
             }
-            Command::Take => return self.take(shared),
+            Command::Accept => return self.take(shared),
             Command::Rules => {}
             _ => return Transition::Pass,
         }

@@ -169,10 +169,10 @@ impl Screen for Start {
         match command {
             Command::Row(number) => {
                 self.selected = number;
-                return self.update(shared, Command::Take);
+                return self.update(shared, Command::Accept);
             }
             Command::Up | Command::Down => step(&mut self.selected, count, command),
-            Command::Take => {
+            Command::Accept => {
                 return match self.selected.checked_sub(above) {
                     Some(item) => Transition::Do(ITEMS[item].1),
                     None => Transition::Go(Goto::Continue),
@@ -219,7 +219,7 @@ impl Screen for Start {
         self.card(shared, paint, behind);
         let mut commands = vec![
             Command::Up,
-            Command::Take,
+            Command::Accept,
             Command::Palette,
             Command::Rules,
             Command::WhatIf,

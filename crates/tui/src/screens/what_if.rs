@@ -213,7 +213,7 @@ impl WhatIf {
                 return self.go(command);
             }
             Command::WhatIf | Command::FirstPhase | Command::Now | Command::FirstFailure => {}
-            Command::GoTo | Command::Guard => {}
+            Command::GoTo | Command::Warnings => {}
             _ => return self.in_order_entry(command),
         }
         Transition::Stay
@@ -231,7 +231,10 @@ impl WhatIf {
 
     /// Runs a command of order entry.
     fn in_order_entry(&mut self, command: Command) -> Transition {
-        let writes = matches!(command, Command::Take | Command::Choose(_) | Command::Waive);
+        let writes = matches!(
+            command,
+            Command::Accept | Command::Choose(_) | Command::Waive
+        );
         self.kept &= !writes;
         let step = self.order_entry.update(&mut self.session, command);
         if writes && self.order_entry.is_blank() {
@@ -471,7 +474,7 @@ impl Screen<Session> for WhatIf {
         }
         let leaving = self.leaving.take();
         let step = match (leaving, command) {
-            (Some(meant), Command::Take) => Self::leave(meant),
+            (Some(meant), Command::Accept) => Self::leave(meant),
             (Some(Command::Leave), Command::Leave) => Transition::Go(Goto::Leave),
             (Some(_), Command::Back) => Transition::Stay,
             _ => self.run_command(game, command),

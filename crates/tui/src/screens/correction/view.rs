@@ -31,7 +31,7 @@ const DETAILS: usize = 11;
 
 /// The commands with a key hint.
 const COMMANDS: [Command; 5] = [
-    Command::Take,
+    Command::Accept,
     Command::Up,
     Command::TakeBack,
     Command::Back,

@@ -49,7 +49,7 @@ impl Editor {
         }
         match command {
             Command::Type(letter) => self.press(pointing, letter),
-            Command::Take => match pointing.cursor {
+            Command::Accept => match pointing.cursor {
                 Some(at) => self.propose(at, ClickAction::None),
                 None => self.pointing = Some(pointing),
             },

@@ -89,7 +89,7 @@ impl Screen<Session> for Declare {
                 step(&mut self.selected, self.powers.len() + 1, command);
             }
             Command::Yes => self.toggle(),
-            Command::Take => {
+            Command::Accept => {
                 let stop = EndedEarly::Declared {
                     winners: self.winners,
                     reason: self.reason.value().trim().to_owned(),
@@ -139,7 +139,7 @@ impl Screen<Session> for Declare {
             title: Row::new().bold("Declare the game over"),
             lines,
             hints: hints(
-                &[Command::Take, Command::Up, Command::Yes, Command::Back],
+                &[Command::Accept, Command::Up, Command::Yes, Command::Back],
                 Context::Declaring,
                 LineState::Absent,
             ),

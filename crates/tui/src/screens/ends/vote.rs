@@ -229,7 +229,7 @@ impl Screen<Session> for Vote {
                     Command::Up | Command::Down => step(selected, self.powers.len(), command),
                     Command::Row(number) => *selected = number,
                     Command::Yes => self.toggle(session),
-                    Command::Take => self.begin(session),
+                    Command::Accept => self.begin(session),
                     Command::Back => return Transition::Pop,
                     _ => return Transition::Pass,
                 }
@@ -240,7 +240,7 @@ impl Screen<Session> for Vote {
                 }
             }
             VoteStage::Secret { said, is_open, .. } => match command {
-                Command::Take => *is_open = true,
+                Command::Accept => *is_open = true,
                 Command::Yes | Command::No if *is_open => {
                     said.push(command == Command::Yes);
                     *is_open = false;
@@ -262,7 +262,7 @@ impl Screen<Session> for Vote {
                         *yes = !*yes;
                     }
                 }
-                Command::Take => {
+                Command::Accept => {
                     let no = voters_against(voters, yes);
                     self.count(session, &no);
                 }
@@ -278,7 +278,7 @@ impl Screen<Session> for Vote {
                     };
                     *no = if *no < most { *no + 1 } else { 0 };
                 }
-                Command::Take => {
+                Command::Accept => {
                     let no = *no;
                     self.enter(session, no);
                 }
@@ -286,7 +286,9 @@ impl Screen<Session> for Vote {
                 _ => return Transition::Pass,
             },
             VoteStage::Result => match command {
-                Command::Take | Command::Back | Command::Done => return Transition::Go(Goto::Play),
+                Command::Accept | Command::Back | Command::Done => {
+                    return Transition::Go(Goto::Play);
+                }
                 Command::Leave | Command::Hide | Command::Undo => return Transition::Pass,
                 _ => {}
             },

@@ -40,7 +40,7 @@ impl NewGameScreen {
         let commands = [
             Command::Up,
             Command::Left,
-            Command::Take,
+            Command::Accept,
             Command::Deal,
             Command::Rules,
             Command::Back,

@@ -254,7 +254,7 @@ mod tests {
         line.walk_choices(Command::Down);
         line.confirm_next();
         assert_eq!((line.picked(), line.is_confirming()), (None, false));
-        assert!(!line.begin(Command::Take));
+        assert!(!line.begin(Command::Accept));
         assert_eq!(line.typed(), "");
     }
 

@@ -37,7 +37,7 @@ impl Results {
             Command::Choose(number) => {
                 reach.selected = usize::from(number).clamp(1, reach.ways.len().max(1)) - 1;
             }
-            Command::Back | Command::Take => return true,
+            Command::Back | Command::Accept => return true,
             command if Reach::stays_under(command) => {
                 self.asking = Some(reach);
                 return false;

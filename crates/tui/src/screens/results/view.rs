@@ -123,7 +123,7 @@ impl Results {
             (Command::Compare, !record.is_view()),
             (Command::WhatIf, true),
             (Command::Reach, is_movement),
-            (Command::Book, true),
+            (Command::List, true),
             (Command::Prove, is_movement && !record.is_view()),
             (Command::Earlier, self.record > 0),
             (Command::Centers, !record.is_view()),

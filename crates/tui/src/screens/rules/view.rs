@@ -34,7 +34,7 @@ const CASES: usize = 6;
 pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
     let rulebook = list.house.rulebook.rules();
     let differs = rulebook.choice(list.issue()) != list.house.rules.choice(list.issue());
-    let mut commands = vec![Command::Up, Command::Left, Command::Next, Command::Take];
+    let mut commands = vec![Command::Up, Command::Left, Command::Next, Command::Accept];
     commands.extend(differs.then_some(Command::TakeBack));
     commands.push(Command::Back);
     let hints = hints(&commands, Context::Rules, LineState::Absent);

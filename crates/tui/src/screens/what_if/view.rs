@@ -24,7 +24,7 @@ const PUZZLE_COMMANDS: &[Command] = &[
     Command::TakeBack,
     Command::Back,
     Command::Why,
-    Command::Book,
+    Command::List,
     Command::Undo,
     Command::Palette,
 ];
@@ -146,7 +146,7 @@ impl WhatIf {
         let (context, line) = self.context(game);
         let commands: &[Command] = match line {
             LineState::Filled | LineState::Choosing => &[
-                Command::Take,
+                Command::Accept,
                 Command::Complete,
                 Command::Back,
                 Command::Done,
@@ -160,7 +160,7 @@ impl WhatIf {
                 Command::Back,
                 Command::Compare,
                 Command::Why,
-                Command::Book,
+                Command::List,
                 Command::Undo,
                 Command::Prove,
                 Command::Palette,

@@ -47,10 +47,10 @@ impl Vote {
                 }
                 let commands: &[Command] = match (free, self.kind) {
                     (true, VoteKind::Draw) => {
-                        &[Command::Take, Command::Up, Command::Yes, Command::Back]
+                        &[Command::Accept, Command::Up, Command::Yes, Command::Back]
                     }
-                    (true, VoteKind::Concession) => &[Command::Take, Command::Up, Command::Back],
-                    (false, _) => &[Command::Take, Command::Back],
+                    (true, VoteKind::Concession) => &[Command::Accept, Command::Up, Command::Back],
+                    (false, _) => &[Command::Accept, Command::Back],
                 };
                 (lines, commands)
             }
@@ -70,7 +70,7 @@ impl Vote {
                         .text(game.title(seat));
                     lines.push(ListRow::from(row).choice(at, *selected));
                 }
-                let commands = &[Command::Take, Command::Up, Command::Yes, Command::Back];
+                let commands = &[Command::Accept, Command::Up, Command::Yes, Command::Back];
                 (lines, commands)
             }
             VoteStage::Slips { voters, no } => {
@@ -88,7 +88,7 @@ impl Vote {
                     ListRow::blank(),
                     Row::new().dim("Enter the ballots: ").and(message).into(),
                 ];
-                (lines, &[Command::Take, Command::Right, Command::Back])
+                (lines, &[Command::Accept, Command::Right, Command::Back])
             }
             VoteStage::Result | VoteStage::Secret { .. } => {
                 let message = game
@@ -102,7 +102,7 @@ impl Vote {
                     Some(ending) => Row::new().text(ending).into(),
                     None => Row::new().text("The game continues.").into(),
                 });
-                (lines, &[Command::Take, Command::Undo])
+                (lines, &[Command::Accept, Command::Undo])
             }
         };
         PromptList {
@@ -147,7 +147,7 @@ impl Vote {
             rows.push(Row::new().key("Enter").dim(" opens the ballot"));
             rows.push(Row::new());
             rows.push(Row::new().faint("Esc cancels the vote"));
-            (rows.len() - 3, &[Command::Take])
+            (rows.len() - 3, &[Command::Accept])
         };
         let top = screen.height.saturating_sub(rows.len() as u16) / 2;
         for (at, (y, row)) in (top..screen.height).zip(&rows).enumerate() {
