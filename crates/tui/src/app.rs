@@ -146,11 +146,6 @@ impl App {
             Message::Key(key) => self.key(key),
             Message::Paste(text) => self.event(Event::Paste(text)),
             Message::Click(click) => self.event(Event::Click(click)),
-            Message::Row(number) => {
-                let (screen, shared) = self.top_and_shared();
-                let transition = screen.click_row(shared, number);
-                self.follow_up(transition);
-            }
             Message::Command(command) => self.command(command),
             Message::Look(sight) => self.shared.camera.look(sight),
             Message::SheetRead(Ok(text)) => self.event(Event::Sheet(text)),

@@ -7,19 +7,11 @@ use ratatui::layout::{Position, Rect};
 
 use super::message::Command;
 
-/// A clickable item.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ClickArea {
-    /// An item of a list of the top screen, by its number.
-    Row(usize),
-    /// The command of a key hint.
-    Command(Command),
-}
-
-/// All areas, in drawing order; `None` for an area that covers others without being clickable.
+/// All areas with the commands of a click, in drawing order; `None` for an area that covers others
+/// without being clickable.
 #[derive(Debug, Default)]
 pub struct ClickAreas {
-    all: Vec<(Rect, Option<ClickArea>)>,
+    all: Vec<(Rect, Option<Command>)>,
 }
 
 impl ClickAreas {
@@ -28,9 +20,9 @@ impl ClickAreas {
         self.all.clear();
     }
 
-    /// Adds a clickable area.
-    pub fn add(&mut self, area: Rect, spot: ClickArea) {
-        self.all.push((area, Some(spot)));
+    /// Adds an area on which a click does a command.
+    pub fn add(&mut self, area: Rect, command: Command) {
+        self.all.push((area, Some(command)));
     }
 
     /// Makes an area unclickable.
@@ -38,8 +30,8 @@ impl ClickAreas {
         self.all.push((area, None));
     }
 
-    /// Returns the item under a cell of the screen.
-    pub fn at(&self, (column, row): (u16, u16)) -> Option<ClickArea> {
+    /// Returns the command of a click on a cell of the screen.
+    pub fn at(&self, (column, row): (u16, u16)) -> Option<Command> {
         let at = Position::new(column, row);
         self.all.iter().rfind(|(area, _)| area.contains(at))?.1
     }
@@ -52,11 +44,11 @@ mod tests {
     #[test]
     fn what_is_drawn_last_lies_above() {
         let mut spots = ClickAreas::default();
-        spots.add(Rect::new(0, 0, 10, 3), ClickArea::Row(1));
-        spots.add(Rect::new(4, 1, 2, 1), ClickArea::Command(Command::Take));
+        spots.add(Rect::new(0, 0, 10, 3), Command::Row(1));
+        spots.add(Rect::new(4, 1, 2, 1), Command::Accept);
         spots.cover(Rect::new(0, 2, 10, 1));
-        assert_eq!(spots.at((0, 0)), Some(ClickArea::Row(1)));
-        assert_eq!(spots.at((5, 1)), Some(ClickArea::Command(Command::Take)));
+        assert_eq!(spots.at((0, 0)), Some(Command::Row(1)));
+        assert_eq!(spots.at((5, 1)), Some(Command::Accept));
         assert_eq!((spots.at((5, 2)), spots.at((10, 0))), (None, None));
         spots.clear();
         assert_eq!(spots.at((0, 0)), None);

@@ -46,6 +46,20 @@ pub fn point(drawing: &Drawing, map: &Map, seat: TagAnchor) -> Point {
     }
 }
 
+/// Assigns a label to each item with one target, by its anchor, in reading order.
+pub fn assign_plain<T>(
+    drawing: Option<&Drawing>,
+    map: &Map,
+    mut all: Vec<(T, TagAnchor)>,
+) -> Vec<(T, TagAnchor, Label)> {
+    all.sort_by_key(|&(_, seat)| reading_order(drawing, map, seat));
+    let given = assign(&vec![JumpTarget::Plain; all.len()], &[]);
+    let labeled = all.into_iter().zip(given);
+    labeled
+        .filter_map(|((item, seat), labels)| Some((item, seat, labels.plain?)))
+        .collect()
+}
+
 /// The targets at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JumpTarget {

@@ -27,10 +27,8 @@ pub enum Message {
     Paste(String),
     /// A province was clicked on the map.
     Click(Click),
-    /// An item of a list on the screen was clicked; contains its number.
-    Row(usize),
     /// A command that came without a key press: from the mouse wheel over a list, or from a click
-    /// on a key hint.
+    /// on a list row or a key hint.
     Command(Command),
     /// The map view was changed with the mouse wheel or by dragging.
     Look(MapView),
@@ -79,11 +77,7 @@ impl Message {
     pub fn ends_notice(&self) -> bool {
         matches!(
             self,
-            Message::Key(_)
-                | Message::Paste(_)
-                | Message::Click(_)
-                | Message::Row(_)
-                | Message::Command(_)
+            Message::Key(_) | Message::Paste(_) | Message::Click(_) | Message::Command(_)
         )
     }
 }
@@ -133,7 +127,7 @@ pub enum Command {
     /// Edits the entry line.
     Edit(InputRequest),
     /// Enter: accepts the reading, opens the selection or continues.
-    Take,
+    Accept,
     /// Selects the next completion.
     Complete,
     /// Selects the previous completion.
@@ -149,7 +143,7 @@ pub enum Command {
     /// Opens the position editor.
     SetUp,
     /// Turns warnings about conflicting orders on or off.
-    Guard,
+    Warnings,
     /// Selects the next unit without an order, or the next failed order.
     Next,
     /// Selects the previous unit without an order, or the previous failed order.
@@ -168,6 +162,9 @@ pub enum Command {
     Reach,
     /// Chooses a candidate by its number, counted from 1.
     Choose(u8),
+    /// Responds to a click on the list row with this number: selects it, and on some screens opens
+    /// or changes it.
+    Row(usize),
     /// Deletes the selected order.
     TakeBack,
     /// Goes one step back.
@@ -183,7 +180,7 @@ pub enum Command {
     /// Opens the help of the screen.
     Help,
     /// Shows or hides the order list.
-    Book,
+    List,
     /// Cycles the map view: whole map, units of the power, one unit.
     Zoom,
     /// Zooms or pans the map by one step.

@@ -9,7 +9,7 @@ use super::screen_layout::{EntryLine, ListRow, draw_line};
 use super::screens::{Paint, Transition};
 use super::text::Row;
 
-/// The maximum length of the line, in characters.
+/// The maximum length of an entry line, in characters.
 pub const LONGEST: usize = 400;
 
 /// Moves the selection of a list of `count` rows up or down. Ignores other commands. All screens
@@ -35,8 +35,9 @@ pub fn cycle<T: Clone + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     next.cloned().unwrap_or(value)
 }
 
-/// Returns the next row for which `is_wanted` is true, searching down from the row `from`, or up for any
-/// command except [`Command::Next`]. The search wraps around and checks `from` itself last.
+/// Returns the next row for which `is_wanted` is true, searching down from the row `from` for
+/// [`Command::Next`] and [`Command::Right`], and up for any other command. The search wraps around and
+/// checks `from` itself last.
 pub fn find_next(
     count: usize,
     from: usize,
@@ -45,15 +46,15 @@ pub fn find_next(
 ) -> Option<usize> {
     let from = from.min(count.saturating_sub(1));
     let at = |step: usize| match command {
-        Command::Next => (from + step) % count,
+        Command::Next | Command::Right => (from + step) % count,
         _ => (from + count - step) % count,
     };
     (1..=count).map(at).find(|&at| is_wanted(at))
 }
 
-/// Edits a line of at most 400 characters. Returns whether the line had room for the change.
-pub fn edit(line: &mut Input, request: InputRequest) -> bool {
-    let is_full = line.value().chars().count() >= LONGEST;
+/// Edits a line of at most `most` characters. Returns whether the line had room for the change.
+pub fn edit(line: &mut Input, request: InputRequest, most: usize) -> bool {
+    let is_full = line.value().chars().count() >= most;
     let fits = match request {
         InputRequest::InsertChar(letter) => !is_full && text::is_visible(letter),
         _ => true,

@@ -5,7 +5,6 @@
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::click_areas::ClickArea;
 use super::map_cache::MapCache;
 use super::map_view::Pan;
 use super::message::{Click, ClickAction, Command, Message};
@@ -28,8 +27,8 @@ struct Pressed {
     hold: ClickAction,
     /// The province that was under the pointer.
     province: Option<Province>,
-    /// The clickable item that was under the pointer.
-    spot: Option<ClickArea>,
+    /// The command of the clickable item that was under the pointer.
+    command: Option<Command>,
     /// The point of the drawing that was under the pointer, for dragging.
     grip: Option<Point>,
     dragged: bool,
@@ -50,7 +49,7 @@ impl Pointer {
                     at,
                     hold: hold(button, event.modifiers),
                     province: charts.province_at(at),
-                    spot: charts.spots.at(at),
+                    command: charts.spots.at(at),
                     grip: charts.view_at(at).map(|view| view.point(at)),
                     dragged: false,
                 });
@@ -68,11 +67,8 @@ impl Pointer {
                 if pressed.dragged {
                     return Some(Message::Look(charts.view()?.dragged(pressed.grip?, at)));
                 }
-                if let (Some(spot), ClickAction::None) = (pressed.spot, pressed.hold) {
-                    return Some(match spot {
-                        ClickArea::Row(number) => Message::Row(number),
-                        ClickArea::Command(command) => Message::Command(command),
-                    });
+                if let (Some(command), ClickAction::None) = (pressed.command, pressed.hold) {
+                    return Some(Message::Command(command));
                 }
                 Some(Message::Click(Click {
                     province: pressed.province?,

@@ -12,7 +12,6 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::StatefulWidget;
 use tui_input::Input;
 
-use super::click_areas::ClickArea;
 use super::jump_labels;
 use super::keys::Hint;
 use super::layout::{Areas, DetailRows, SidePanel, SizeClass};
@@ -73,8 +72,8 @@ pub struct ListRow {
     pub selected: bool,
     /// Whether the row is related to the selected one.
     pub tied: bool,
-    /// The number of the row's item, if clicks select it.
-    pub number: Option<usize>,
+    /// The command of a click on the row.
+    pub click: Option<Command>,
 }
 
 impl From<Row> for ListRow {
@@ -97,7 +96,7 @@ impl ListRow {
     pub fn choice(self, number: usize, selected: usize) -> Self {
         ListRow {
             selected: number == selected,
-            number: Some(number),
+            click: Some(Command::Row(number)),
             ..self
         }
     }
@@ -249,7 +248,7 @@ impl<'a> ScreenLayout<'a> {
         paint.header(&self.header, areas.header, areas.class);
         draw_entry(&self.entry, paint.buffer, paint.theme, areas.entry);
         // omit the key of the order list when it is beside the map
-        let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::Book];
+        let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::List];
         let hints: Vec<_> = self.hints.iter().filter(is_shown).cloned().collect();
         paint.key_hints(&hints, areas.keys);
     }
@@ -363,10 +362,7 @@ impl<'a> ScreenLayout<'a> {
             for span in &line.spans {
                 let x = x.saturating_add(span.at).min(area.right());
                 let part = Rect::new(x, y, span.width.min(area.right() - x), 1);
-                paint
-                    .charts
-                    .spots
-                    .add(part, ClickArea::Command(span.command));
+                paint.charts.spots.add(part, span.command);
             }
         }
     }

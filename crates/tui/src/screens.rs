@@ -86,6 +86,12 @@ pub use thinking::Thinking;
 pub use transition::{Event, Goto, Transition};
 pub use what_if::WhatIf;
 
+/// The degree to which the rest of the board is dimmed, from 0 to 1, beside orders that are chosen.
+const DIM_BESIDE_CHOICES: f32 = 0.36;
+
+/// The same beside results that are explained.
+const DIM_BESIDE_RESULTS: f32 = 0.45;
+
 /// A screen. All methods except the first three have a default.
 ///
 /// Most screens show the current game: they implement `Screen<Session>` and become screens of the
@@ -105,12 +111,7 @@ pub trait Screen<State = Shared>: Debug {
         None
     }
 
-    /// Responds to a click on a list item, identified by its number.
-    fn click_row(&mut self, _state: &mut State, _number: usize) -> Transition {
-        Transition::Pass
-    }
-
-    /// Responds to any other event.
+    /// Responds to an event.
     fn on_event(&mut self, _state: &mut State, _event: &Event) -> Transition {
         Transition::Pass
     }
@@ -169,13 +170,6 @@ impl<S: Screen<Session>> Screen for S {
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
         if let Some(session) = &shared.session {
             self.draw(session, paint);
-        }
-    }
-
-    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        match &mut shared.session {
-            Some(session) => self.click_row(session, number),
-            None => Transition::Pass,
         }
     }
 

@@ -133,7 +133,7 @@ impl Session {
             proof: None,
             undoable: None,
         };
-        session.look();
+        session.update_view();
         session
     }
 
@@ -171,11 +171,11 @@ impl Session {
     pub(super) fn set_viewer(&mut self, seat: Option<SeatId>) {
         let powers = seat.map_or(&[][..], |seat| self.whole_game().powers_of(seat));
         self.viewers = powers.iter().copied().collect();
-        self.look();
+        self.update_view();
     }
 
     /// Updates the visible part of the game.
-    pub(super) fn look(&mut self) {
+    pub(super) fn update_view(&mut self) {
         let earlier = self.view.take();
         let game = self.whole_game();
         if !game.is_open() {
@@ -245,7 +245,7 @@ impl Session {
     pub fn change<R>(&mut self, change: impl FnOnce(&mut Game) -> R) -> R {
         self.undoable = None;
         let done = change(self.game_mut());
-        self.look();
+        self.update_view();
         self.save();
         done
     }

@@ -364,6 +364,44 @@ pub fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
     rows
 }
 
+/// Arranges texts side by side in at most `most` rows, followed by the number of the texts that
+/// don't fit.
+pub fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
+    let rows = arranged(items, most, width).into_iter();
+    rows.map(|(row, _)| row).collect()
+}
+
+/// Arranges texts like [`columns`], and returns each row with the columns at which its texts start.
+pub fn arranged(
+    items: impl Iterator<Item = Row>,
+    most: usize,
+    width: usize,
+) -> Vec<(Row, Vec<usize>)> {
+    let items: Vec<Row> = items.collect();
+    let mut rows = Vec::new();
+    let (mut row, mut begins) = (Row::new(), Vec::new());
+    for (i, item) in items.iter().enumerate() {
+        let last = rows.len() + 1 == most;
+        // leave space for the number of the texts that don't fit
+        let more = if last && i + 1 < items.len() { 10 } else { 0 };
+        if !row.is_empty() && row.width() + 3 + item.width() > width.saturating_sub(more) {
+            if last {
+                row = row.faint(format!("   … {} more", items.len() - i));
+                break;
+            }
+            rows.push((std::mem::take(&mut row), std::mem::take(&mut begins)));
+        }
+        if !row.is_empty() {
+            row = row.text("   ");
+        }
+        begins.push(row.width());
+        row = row.and(item.clone());
+    }
+    rows.push((row, begins));
+    rows.retain(|(row, _)| !row.is_empty());
+    rows
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

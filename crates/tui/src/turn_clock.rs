@@ -68,7 +68,7 @@ impl Session {
         let minutes = |game: &Game| game.played().as_secs() / MINUTE.as_secs();
         let before = minutes(self.whole_game());
         let over = self.game_mut().play_for(time);
-        self.look();
+        self.update_view();
         if minutes(self.whole_game()) != before {
             self.change(|_| ());
         }
@@ -82,7 +82,7 @@ impl Session {
         let before = minutes(self.counting()?);
         let clock = self.game_mut().clock_mut()?;
         let (struck, after) = (clock.pass(time, writer), minutes(clock));
-        self.look();
+        self.update_view();
         if struck.is_some() || after != before {
             self.change(|_| ());
         }

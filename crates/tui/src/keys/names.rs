@@ -9,7 +9,7 @@ use output::printouts::PrintoutKind;
 
 /// Every command that can have a key, in the order of the settings documentation.
 const NAMES: &[(&str, Command)] = &[
-    ("take", Command::Take),
+    ("take", Command::Accept),
     ("back", Command::Back),
     ("done", Command::Done),
     ("up", Command::Up),
@@ -31,13 +31,13 @@ const NAMES: &[(&str, Command)] = &[
     ("sheet", Command::Sheet),
     ("read-file", Command::ReadFile),
     ("position", Command::SetUp),
-    ("guard", Command::Guard),
+    ("guard", Command::Warnings),
     ("help", Command::Help),
     ("commands", Command::Palette),
     ("go-to", Command::GoTo),
     ("copy", Command::Copy),
     ("hide", Command::Hide),
-    ("order-book", Command::Book),
+    ("order-book", Command::List),
     ("zoom", Command::Zoom),
     ("nearer", Command::Look(Pan::Nearer)),
     ("farther", Command::Look(Pan::Farther)),

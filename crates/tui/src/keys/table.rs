@@ -151,7 +151,7 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::Previous,
     C::TakeBack,
     C::Done,
-    C::Guard,
+    C::Warnings,
     C::Compare,
     C::WhatIf,
     C::GoTo,
@@ -199,7 +199,7 @@ pub const TABLE: &[Binding] = rows![
     // selecting on the map
     [], "letter", "select", "Select the unit or province with this letter", Entry, In(&[Pointing]), Any;
     [], "Shift-letter", "support", "Support or convoy the unit with this letter", Entry, In(&[Pointing]), Any;
-    [ENTER => C::Take], "Enter", "accept", "Accept, or select the province under the cursor", Entry, In(&[Pointing]), Any;
+    [ENTER => C::Accept], "Enter", "accept", "Accept, or select the province under the cursor", Entry, In(&[Pointing]), Any;
     [TAB => C::Complete], "Tab", "support", "With the cursor: support or convoy the unit there", Entry, In(&[Pointing]), Any;
     [SPACE => C::Point], "Space", "units, provinces", "Letters on the units, or on the provinces", Entry, In(&[Pointing]), Any;
     [UP => C::Up, DOWN => C::Down, LEFT => C::Left, RIGHT => C::Right], "↑↓←→", "move", "Move between provinces", Entry, In(&[Pointing]), Any;
@@ -210,13 +210,13 @@ pub const TABLE: &[Binding] = rows![
     // reach: destinations of a unit, units that can move to a province
     [], "1 … 9", "accept", "Accept the order with this number", Entry, In(&[Asking]), Any;
     [], "letters", "type on", "Type the destination", Entry, In(&[Asking]), Any;
-    [ENTER => C::Take], "Enter", "accept", "Accept the selected order", Entry, In(&[Asking]), Any;
+    [ENTER => C::Accept], "Enter", "accept", "Accept the selected order", Entry, In(&[Asking]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "move", "Another line", View, In(&[Asking, Tracing]), Any;
     [&[Key::f(7)] => C::Reach], "F7", "swap", "Where it can move, or who can move here", View, In(&[Asking, Tracing]), Any;
     // the read-aloud script
     [SPACE => C::Right], "Space", "next", "The next step: the piece is down", Orders, In(&[Script]), Any;
     [RIGHT => C::Right], "→", "next", "", View, In(&[Script]), Any;
-    [ENTER => C::Take], "Enter", "next", "", Orders, In(&[Script]), Any;
+    [ENTER => C::Accept], "Enter", "next", "", Orders, In(&[Script]), Any;
     [LEFT => C::Left, BACKSPACE => C::Left], "←", "back", "Previous step", View, In(&[Script]), Any;
     [TAB => C::Next], "Tab", "next section", "Next section: orders, conflicts, pieces, centers", View, In(&[Script]), Any;
     [BACK_TAB => C::Previous], "Shift-Tab", "previous section", "", View, In(&[Script]), Any;
@@ -225,7 +225,7 @@ pub const TABLE: &[Binding] = rows![
     [ESC => C::Back], "Esc", "leave", "Leave the script", General, In(&[Script]), Any;
     // corrections
     [], "letters", "correct order", "The correct order", Entry, In(&[Correcting]), Any;
-    [ENTER => C::Take], "Enter", "preview, apply", "Preview the effects; press again to apply", Entry, In(&[Correcting]), Any;
+    [ENTER => C::Accept], "Enter", "preview, apply", "Preview the effects; press again to apply", Entry, In(&[Correcting]), Any;
     [], "1 … 9", "choose", "Choose among several readings", Entry, In(&[Correcting]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "order", "Another order of the phase", Entry, In(&[Correcting]), Any;
     [DELETE => C::TakeBack], "Del", "no order", "On an empty line: delete the order", Entry, In(&[Correcting]), Empty;
@@ -236,21 +236,21 @@ pub const TABLE: &[Binding] = rows![
     [], "letters", "ask", "Find a unit's order", Entry, In(&[Results]), Any;
     [], "letters", "ask", "A unit, to see it under every rulebook", Entry, In(&[Compare]), Any;
     [], "letters", "a name", "The name of the game or of a player", Entry, In(&[Setup]), Any;
-    [ENTER => C::Take], "Enter", "accept", "Accept the order, or edit the selected one", Entry, In(&[Writing]), Any;
-    [ENTER => C::Take], "Enter", "seal", "Seal the orders", Orders, In(&[Sealing]), Any;
-    [ENTER => C::Take], "Enter", "open", "Open what is selected", Orders, In(&[Start, Open]), Any;
-    [ENTER => C::Take], "Enter", "start", "Begin the game", Orders, In(&[Setup]), Any;
+    [ENTER => C::Accept], "Enter", "accept", "Accept the order, or edit the selected one", Entry, In(&[Writing]), Any;
+    [ENTER => C::Accept], "Enter", "seal", "Seal the orders", Orders, In(&[Sealing]), Any;
+    [ENTER => C::Accept], "Enter", "open", "Open what is selected", Orders, In(&[Start, Open]), Any;
+    [ENTER => C::Accept], "Enter", "start", "Begin the game", Orders, In(&[Setup]), Any;
     [&[Key::alt('l')] => C::Deal], "Alt-L", "deal", "Assign powers at random", Orders, In(&[Setup]), Any;
-    [ENTER => C::Take], "Enter", "accept", "Toss the coin or enter the result", Orders, In(&[Toss]), Any;
-    [ENTER => C::Take], "Enter", "take what there is", "Have the computer stop thinking", Orders, In(&[Thinking]), Any;
-    [ENTER => C::Take], "Enter", "open orders", "Open this player's orders", Orders, In(&[Handover]), Any;
-    [ENTER => C::Take], "Enter", "next power or conflict", "Next power or conflict", Orders, In(&[Reveal]), Any;
-    [ENTER => C::Take], "Enter", "go there", "Go to the year or phase typed", View, In(&[Centers]), Filled;
+    [ENTER => C::Accept], "Enter", "accept", "Toss the coin or enter the result", Orders, In(&[Toss]), Any;
+    [ENTER => C::Accept], "Enter", "take what there is", "Have the computer stop thinking", Orders, In(&[Thinking]), Any;
+    [ENTER => C::Accept], "Enter", "open orders", "Open this player's orders", Orders, In(&[Handover]), Any;
+    [ENTER => C::Accept], "Enter", "next power or conflict", "Next power or conflict", Orders, In(&[Reveal]), Any;
+    [ENTER => C::Accept], "Enter", "go there", "Go to the year or phase typed", View, In(&[Centers]), Filled;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "year", "The year before or after, with its map", View, In(&[Centers]), Empty;
     [], "letters", "a year", "A year or a phase to go to: 1905, F1902", View, In(&[Centers]), Any;
     // votes and other endings
-    [ENTER => C::Take], "Enter", "continue", "Continue", Orders, In(&[Voting, Balloting]), Any;
-    [ENTER => C::Take], "Enter", "declare", "Declare the game over", Orders, In(&[Declaring]), Any;
+    [ENTER => C::Accept], "Enter", "continue", "Continue", Orders, In(&[Voting, Balloting]), Any;
+    [ENTER => C::Accept], "Enter", "declare", "Declare the game over", Orders, In(&[Declaring]), Any;
     [SPACE => C::Yes], "Space", "mark", "Mark or unmark", Orders, In(&[Voting]), Any;
     [SPACE => C::Yes], "Space", "wins", "The selected power wins, or doesn't", Orders, In(&[Declaring]), Empty;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "how many", "How many said no", Orders, In(&[Voting]), Any;
@@ -265,13 +265,13 @@ pub const TABLE: &[Binding] = rows![
     [LEFT => C::Left, RIGHT => C::Right], "←→", "phase", "Another phase", View, In(&[Phases]), Any;
     [TAB => C::Next], "Tab", "from or to", "Choose the other of the two phases", View, In(&[Phases]), Any;
     [&[] => C::Postcard], "", "", "The game on a postcard", View, In(OF_GAME), Any;
-    [ENTER => C::Take], "Enter", "write it", "Write the postcard to a file beside the game", View, In(&[Reading]), Any;
-    [ENTER => C::Take], "Enter", "continue", "Continue to the next phase", Orders, In(&[Centers]), Any;
-    [ENTER => C::Take], "Enter", "", "", Orders, In(&[Results]), Any;
-    [ENTER => C::Take], "Enter", "do it", "Do it", Orders, In(&[Help, Palette]), Any;
-    [ENTER => C::Take], "Enter", "apply", "Apply the changes from this phase", Orders, In(&[Rules]), Any;
-    [ENTER => C::Take], "Enter", "yes", "Yes", Orders, In(&[Question]), Any;
-    [ENTER => C::Take], "Enter", "continue", "Continue", Orders, In(&[Hidden]), Any;
+    [ENTER => C::Accept], "Enter", "write it", "Write the postcard to a file beside the game", View, In(&[Reading]), Any;
+    [ENTER => C::Accept], "Enter", "continue", "Continue to the next phase", Orders, In(&[Centers]), Any;
+    [ENTER => C::Accept], "Enter", "", "", Orders, In(&[Results]), Any;
+    [ENTER => C::Accept], "Enter", "do it", "Do it", Orders, In(&[Help, Palette]), Any;
+    [ENTER => C::Accept], "Enter", "apply", "Apply the changes from this phase", Orders, In(&[Rules]), Any;
+    [ENTER => C::Accept], "Enter", "yes", "Yes", Orders, In(&[Question]), Any;
+    [ENTER => C::Accept], "Enter", "continue", "Continue", Orders, In(&[Hidden]), Any;
     [TAB => C::Complete], "Tab", "complete", "Complete the line; again for the next completion", Entry, In(&[Writing]), Filled;
     [BACK_TAB => C::CompleteBack], "Shift-Tab", "previous completion", "Previous completion", Entry, In(&[Writing]), Filled;
     [TAB => C::Next], "Tab", "next unit", "On an empty line: the next unit without an order", Entry, In(&[Writing]), Empty;
@@ -289,7 +289,7 @@ pub const TABLE: &[Binding] = rows![
     [UP => C::Up], "↑↓", "issue", "Another issue", View, In(&[Rules]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "system", "Another scoring system", View, In(&[Score]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "how it ends", "Choose how the game ends: by limit or draw", View, In(&[Score]), Any;
-    [ENTER => C::Take], "Enter", "centers", "Back to the centers", View, In(&[Score]), Any;
+    [ENTER => C::Accept], "Enter", "centers", "Back to the centers", View, In(&[Score]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "choose", "Choose", View, Where(Property::List), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Change the setting", Entry, In(&[Setup]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "other player", "Handover screen of another player", Orders, In(&[Handover]), Any;
@@ -297,8 +297,8 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Forgotten], "", "", "Forgot passphrase: delete the sealed orders", Orders, In(&[Handover]), Any;
     [&[] => C::Attendance], "", "", "Attendance: who is present or absent", Orders, In(&[Handover, Writing]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Present, absent, or written by", Orders, In(&[Attendance]), Any;
-    [ENTER => C::Take], "Enter", "apply", "Apply from this phase on", Orders, In(&[Attendance]), Any;
-    [ENTER => C::Take], "Enter", "back", "Back to the handover screen", Orders, In(&[Position]), Any;
+    [ENTER => C::Accept], "Enter", "apply", "Apply from this phase on", Orders, In(&[Attendance]), Any;
+    [ENTER => C::Accept], "Enter", "back", "Back to the handover screen", Orders, In(&[Position]), Any;
     [&[Key::f(3)] => C::Zoom], "F3", "position", "View the position", View, In(&[Handover]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "choice", "Another choice for the issue", Entry, In(&[Rules]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;
@@ -313,17 +313,17 @@ pub const TABLE: &[Binding] = rows![
     [DELETE => C::TakeBack], "Del", "reset", "Reset the issue to the rulebook", Entry, In(&[Rules]), Any;
     // the orders and the phase
     [&[Key::ctrl('d')] => C::Done], "^D", "done", "Accept a complete line, then seal your orders", Orders, In(&[Writing]), Any;
-    [&[Key::ctrl('d')] => C::Take], "^D", "seal", "", Orders, In(&[Sealing]), Any;
+    [&[Key::ctrl('d')] => C::Accept], "^D", "seal", "", Orders, In(&[Sealing]), Any;
     [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Centers]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo", Orders, In(&[Writing]), Any;
     [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", Orders, In(&[Writing]), Any;
     [&[Key::ctrl('a')] => C::Advise], "^A", "advice", "On an empty line: advice, three plans for your orders", Orders, In(&[Writing]), Empty;
-    [ENTER => C::Take], "Enter", "write these", "Write the orders of the selected plan in place of yours", Orders, In(&[Advice]), Any;
+    [ENTER => C::Accept], "Enter", "write these", "Write the orders of the selected plan in place of yours", Orders, In(&[Advice]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "plan", "Another plan", View, In(&[Advice]), Any;
     [], "1 2 3", "plan", "The plan with this number", View, In(&[Advice]), Any;
     [&[Key::alt('g')] => C::Prove], "Alt-G", "proof", "Could it have been guaranteed, whatever the others ordered?", View, In(&[Results, Branch]), Any;
     [&[Key::alt('g')] => C::Back], "Alt-G", "closes", "", View, In(&[Proof]), Any;
-    [ENTER => C::Take], "Enter", "explain", "Explain the result in full", View, In(&[Proof]), Any;
+    [ENTER => C::Accept], "Enter", "explain", "Explain the result in full", View, In(&[Proof]), Any;
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain the result in full", View, In(&[Proof]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "orders", "Other orders and replies", View, In(&[Proof]), Any;
     [], "1 … 9", "orders", "The orders with this number", View, In(&[Proof]), Any;
@@ -332,7 +332,7 @@ pub const TABLE: &[Binding] = rows![
     [], "paste", "a sheet", "Paste an order sheet", Orders, In(&[Writing]), Any;
     [&[] => C::ReadFile], ":read FILE", "read a sheet", "Read an order sheet from a file", Orders, In(&[Writing]), Any;
     [&[] => C::Sheet], "", "the sheet", "Show the pasted sheet", Orders, In(&[Writing]), Any;
-    [&[] => C::Guard], "", "warnings", "Turn warnings on or off", Orders, In(&[Writing, Sealing]), Any;
+    [&[] => C::Warnings], "", "warnings", "Turn warnings on or off", Orders, In(&[Writing, Sealing]), Any;
     // printouts
     [&[] => C::Print(PrintoutKind::Results)], "", "", "Print the results", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Script)], "", "", "Print the read-aloud script", Orders, Where(Property::Game), Any;
@@ -343,8 +343,8 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Print(PrintoutKind::Card)], "", "", "Print the abbreviation card", Orders, Where(Property::Game), Any;
     [&[] => C::Print(PrintoutKind::Score)], "", "", "Print the score sheet", Orders, Where(Property::Game), Any;
     // viewing
-    [&[Key::f(2)] => C::Book], "F2", "order list", "The order list, on a narrow screen", View, In(&[Writing, Results, Compare]), Any;
-    [&[Key::f(2)] => C::Book], "F2", "plans", "The list of plans, on a narrow screen", View, In(&[Advice]), Any;
+    [&[Key::f(2)] => C::List], "F2", "order list", "The order list, on a narrow screen", View, In(&[Writing, Results, Compare]), Any;
+    [&[Key::f(2)] => C::List], "F2", "plans", "The list of plans, on a narrow screen", View, In(&[Advice]), Any;
     [&[Key::f(3)] => C::Zoom], "F3", "zoom", "Zoom: your units, one unit, whole map", View, Where(Property::Map), Any;
     [NEARER => C::Look(Pan::Nearer)], "Alt-+", "zoom in", "Zoom in", View, Where(Property::Map), Any;
     [FARTHER => C::Look(Pan::Farther)], "Alt--", "zoom out", "Zoom out", View, Where(Property::Map), Any;
@@ -381,7 +381,7 @@ pub const TABLE: &[Binding] = rows![
     // the clock
     [&[Key::alt('t')] => C::Clock], "Alt-T", "clock", "The clock, large, for all players", View, Where(Property::Game), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "sheet", "Select another player", Orders, In(&[Clock]), Any;
-    [ENTER => C::Take], "Enter", "handed in", "Mark orders as handed in or not", Orders, In(&[Clock]), Any;
+    [ENTER => C::Accept], "Enter", "handed in", "Mark orders as handed in or not", Orders, In(&[Clock]), Any;
     [SPACE => C::Pause], "Space", "pause", "Pause or resume the clock", Orders, In(&[Clock]), Any;
     [&[Key::letter('+')] => C::Longer(1)], "+", "+1 minute", "One minute more on the clock", Orders, In(&[Clock]), Any;
     [&[Key::letter('5')] => C::Longer(5)], "5", "five", "Five minutes more on the clock", Orders, In(&[Clock]), Any;
@@ -401,7 +401,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::FirstFailure], "", "", "Go to the first order that failed", View, Where(Property::Game), Any;
     // what if
     [&[Key::f(6)] => C::WhatIf], "F6", "what if", "These orders as a what-if", View, In(&[Proof]), Any;
-    [&[Key::f(2)] => C::Book], "F2", "list", "The list of orders, on a narrow screen", View, In(&[Proof]), Any;
+    [&[Key::f(2)] => C::List], "F2", "list", "The list of orders, on a narrow screen", View, In(&[Proof]), Any;
     [TAB => C::Next], "Tab", "next change", "Next changed order or result", View, In(&[Branch, Puzzle]), Empty;
     [BACK_TAB => C::Previous], "Shift-Tab", "change before", "", View, In(&[Branch, Puzzle]), Empty;
     [DELETE => C::TakeBack], "Del", "restore", "On an empty line: restore the selected order", Orders, In(&[Branch, Puzzle]), Empty;
@@ -420,13 +420,13 @@ pub const TABLE: &[Binding] = rows![
     [ESC => C::Back], "Esc", "close", "Close; the changes last until you quit", View, In(&[Settings]), Any;
     [&[Key::ctrl('g')] => C::GoTo], "^G", "go to", "Go to a phase, year, unit, or province", View, In(GOING), Any;
     [&[Key::ctrl('g')] => C::Back], "^G", "closes", "", View, In(&[GoTo]), Any;
-    [ENTER => C::Take], "Enter", "go there", "Go there", View, In(&[GoTo]), Any;
+    [ENTER => C::Accept], "Enter", "go there", "Go there", View, In(&[GoTo]), Any;
     [&[Key::ctrl('y')] => C::Copy], "^Y", "copy", "Copy as text", View, In(&[Writing, Results, Compare, Centers, Score, Start]), Any;
     // the position editor
     [], "letters", "write", "Units, centers, a power or a phase", Entry, In(&[Editing]), Any;
     [], "letter", "select", "Select the province with this letter", Entry, In(&[Placing]), Any;
-    [ENTER => C::Take], "Enter", "accept", "Accept the line", Entry, In(&[Editing]), Any;
-    [ENTER => C::Take], "Enter", "select", "Pick the province under the cursor", Entry, In(&[Placing]), Any;
+    [ENTER => C::Accept], "Enter", "accept", "Accept the line", Entry, In(&[Editing]), Any;
+    [ENTER => C::Accept], "Enter", "select", "Pick the province under the cursor", Entry, In(&[Placing]), Any;
     [UP => C::Up, DOWN => C::Down, LEFT => C::Left, RIGHT => C::Right], "↑↓←→", "move", "Move between provinces", Entry, In(&[Placing]), Any;
     [SPACE => C::Point], "Space", "type", "Back to typing", Entry, In(&[Placing]), Any;
     [SPACE => C::Point], "Space", "point", "On an empty line: select a province on the map", Entry, In(&[Editing]), Empty;
@@ -441,7 +441,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::ReadFile], ":read FILE", "read a position", "Read a position from a file", Orders, In(&[Editing]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "phase before", "Previous phase of the loaded save", Orders, In(&[Editing]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "phase after", "Next phase of the loaded save", Orders, In(&[Editing]), Any;
-    [&[Key::f(2)] => C::Book], "F2", "units", "The list of units, on a narrow screen", View, In(&[Editing]), Any;
+    [&[Key::f(2)] => C::List], "F2", "units", "The list of units, on a narrow screen", View, In(&[Editing]), Any;
     [], "click", "propose", "Suggest a unit; click again for others", Entry, In(&[Editing, Placing]), Any;
     [], "right click", "center", "Give the center to the selected power", Entry, In(&[Editing, Placing]), Any;
     [], "middle click", "remove", "Remove the unit", Entry, In(&[Editing, Placing]), Any;

@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
 use super::{EntryLine, fill};
-use crate::click_areas::{ClickArea, ClickAreas};
+use crate::click_areas::ClickAreas;
 use crate::keys::{Context, Hint, LineState};
 use crate::message::Command;
 use crate::screens::Paint;
@@ -91,7 +91,7 @@ impl Paint<'_> {
         let right = area.width.saturating_sub(1);
         let end = help.draw_right(buffer, theme, right, area.y, right);
         let place = Rect::new(end, area.y, right.saturating_sub(end), 1);
-        spots.add(place, ClickArea::Command(Command::Help));
+        spots.add(place, Command::Help);
         let mut x = 1;
         for hint in hints {
             let shown = keys.shown(hint);
@@ -116,10 +116,10 @@ fn add_hint(hint: &Hint, shown: &str, spots: &mut ClickAreas, area: Rect) {
         return;
     };
     if shown.chars().count() > others.len() + 1 {
-        return spots.add(area, ClickArea::Command(hint.commands[0]));
+        return spots.add(area, hint.commands[0]);
     }
-    spots.add(area, ClickArea::Command(last));
+    spots.add(area, last);
     for (x, &command) in (area.x..area.right()).zip(others) {
-        spots.add(Rect::new(x, area.y, 1, 1), ClickArea::Command(command));
+        spots.add(Rect::new(x, area.y, 1, 1), command);
     }
 }

@@ -4,7 +4,6 @@
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
 use super::{Header, ListRow, fill};
-use crate::click_areas::ClickArea;
 use crate::keys::{Context, Hint, LineState, hint};
 use crate::layout::SizeClass;
 use crate::message::Command;
@@ -109,7 +108,7 @@ impl Paint<'_> {
 
     /// Makes an area clickable with the effect of a command.
     pub fn on_click(&mut self, area: Rect, command: Command) {
-        self.charts.spots.add(area, ClickArea::Command(command));
+        self.charts.spots.add(area, command);
     }
 }
 

@@ -3,7 +3,6 @@
 use ratatui::layout::Rect;
 
 use super::{ListPanel, ListRow, fill, mark_selected};
-use crate::click_areas::ClickArea;
 use crate::message::Command;
 use crate::screens::Paint;
 use crate::text::Row;
@@ -147,8 +146,8 @@ impl Paint<'_> {
                 continue;
             }
             self.list_row(&lines[at], place);
-            if let Some(number) = lines[at].number {
-                self.charts.spots.add(place, ClickArea::Row(number));
+            if let Some(command) = lines[at].click {
+                self.on_click(place, command);
             }
         }
     }

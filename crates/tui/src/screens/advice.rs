@@ -15,21 +15,19 @@ use crate::message::Command;
 use crate::picker::step;
 use crate::record::all_places;
 use crate::screen_layout::{DetailPanel, EntryLine, ListPanel, ListRow, ScreenLayout, hints};
+use crate::screens::DIM_BESIDE_CHOICES;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use chancery_core::board::{Power, ProvinceSet};
 use player::search::Advice;
 
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.36;
-
 /// The commands with a key hint.
 const COMMANDS: [Command; 6] = [
-    Command::Take,
+    Command::Accept,
     Command::Up,
     Command::Back,
-    Command::Book,
+    Command::List,
     Command::Zoom,
     Command::Palette,
 ];
@@ -80,7 +78,7 @@ impl AdviceView {
         let map = &**game.map();
         let lit = self.lit(session);
         let mut scene = Scene::of(map, game.position());
-        scene.light = Light::on(lit, UNLIT);
+        scene.light = Light::on(lit, DIM_BESIDE_CHOICES);
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "advice");
         let (context, line) = self.context(session);
@@ -123,7 +121,7 @@ impl AdviceView {
             let worth = Row::new().dim(format!("   {}", text::worth(plan)));
             lines.push(ListRow::from(aim).choice(index, self.selected));
             lines.push(ListRow {
-                number: Some(index),
+                click: Some(Command::Row(index)),
                 ..worth.into()
             });
             lines.push(ListRow::blank());
@@ -153,12 +151,13 @@ impl Screen<Session> for AdviceView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let count = session.advice().map(<[Advice]>::len);
         match (command, count) {
-            (Command::Take | Command::Done, None) => session.stop_advice(),
+            (Command::Row(number), _) => self.selected = number,
+            (Command::Accept | Command::Done, None) => session.stop_advice(),
             (Command::Back, None) => {
                 session.drop_advice();
                 return Transition::Pop;
             }
-            (Command::Take, Some(_)) => {
+            (Command::Accept, Some(_)) => {
                 let plan = self.plan(session);
                 return plan.map_or(Transition::Pop, |plan| {
                     Transition::PopWith(Event::Plan(self.power, plan.orders.clone()))
@@ -168,15 +167,10 @@ impl Screen<Session> for AdviceView {
             (Command::Choose(number), Some(count)) if usize::from(number) <= count => {
                 self.selected = usize::from(number) - 1;
             }
-            (Command::Book, Some(_)) => self.list_open = !self.list_open,
+            (Command::List, Some(_)) => self.list_open = !self.list_open,
             (Command::Back, _) if self.list_open => self.list_open = false,
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        self.selected = number;
         Transition::Stay
     }
 

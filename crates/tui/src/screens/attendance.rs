@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::{Goto, Paint, Screen, Traits, Transition};
-use crate::click_areas::ClickArea;
 use crate::dialog;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::{cycle, step};
+use crate::screen_layout::ListRow;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -98,23 +98,17 @@ impl Screen<Session> for AttendanceList {
         let count = session.game().seats().len();
         self.message = None;
         match command {
+            Command::Row(number) if self.selected.0 == number => self.turn(true),
+            Command::Row(number) => self.selected = SeatId(number),
             Command::Up | Command::Down => step(&mut self.selected.0, count, command),
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
-            Command::Take => return self.take(session),
+            Command::Accept => return self.take(session),
             Command::Back => return Transition::Pop,
             Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
                 return Transition::Pass;
             }
             _ => {}
-        }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        match self.selected.0 == number {
-            true => self.turn(true),
-            false => self.selected = SeatId(number),
         }
         Transition::Stay
     }
@@ -139,14 +133,8 @@ impl Screen<Session> for AttendanceList {
             ),
         };
         let message = message.wrapped(usize::from(WIDTH) - 6);
-        let rows = game.seats().len() as u16;
-        let height = rows + message.len() as u16 + 4;
-        let title = Row::new().bold("Who is present?");
-        let area = dialog::draw(paint, WIDTH, height, &title, &foot);
-        let room = area.width.saturating_sub(2);
-        for (seat, y) in game.seat_ids().zip(area.y + 1..area.bottom()) {
+        let line = |seat: SeatId| {
             let selected = seat == self.selected;
-            let title = game.title(seat);
             let wanted = self.wanted[seat.0];
             let way = match (words::absence(game, wanted), wanted) {
                 (Some(absence), _) => format!("absent: {absence}"),
@@ -155,21 +143,25 @@ impl Screen<Session> for AttendanceList {
                 }
                 (None, _) => "present".to_owned(),
             };
-            let row = Row::pointer(selected).bold_if(selected, title);
+            let row = Row::pointer(selected).bold_if(selected, game.title(seat));
             let row = row.fitted(28).to_column(30);
             let row = match selected {
                 true => row.strong(Tone::Accent, format!("‹ {way} ›")),
                 false => row.dim(format!("  {way}")),
             };
-            let row = row.fitted(usize::from(room));
-            row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
-            let spot = Rect::new(area.x + 1, y, room, 1);
-            paint.charts.spots.add(spot, ClickArea::Row(seat.0));
-        }
-        let top = area.y + 2 + rows;
-        for (row, y) in message.iter().zip(top..area.bottom()) {
-            row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
-        }
+            ListRow::from(row).choice(seat.0, self.selected.0)
+        };
+        let mut lines: Vec<ListRow> = game.seat_ids().map(line).collect();
+        lines.push(ListRow::blank());
+        lines.extend(message.into_iter().map(ListRow::from));
+        let title = Row::new().bold("Who is present?");
+        let area = dialog::draw(paint, WIDTH, lines.len() as u16 + 3, &title, &foot);
+        let below_title = Rect {
+            y: area.y + 1,
+            height: area.height.saturating_sub(1),
+            ..area
+        };
+        paint.list(&lines, below_title);
     }
 
     fn traits(&self) -> Traits {

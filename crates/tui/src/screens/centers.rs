@@ -39,7 +39,7 @@ const SCORE_COMMANDS: &[Command] = &[
     Command::Palette,
 ];
 const CHART_COMMANDS: &[Command] = &[
-    Command::Take,
+    Command::Accept,
     Command::Left,
     Command::Earlier,
     Command::Score,
@@ -203,7 +203,7 @@ impl Screen<Session> for Centers {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         if let Some(score) = &mut self.score {
-            if matches!(command, Command::Take | Command::Centers | Command::Score) {
+            if matches!(command, Command::Accept | Command::Centers | Command::Score) {
                 self.score = None;
                 return Transition::Stay;
             }
@@ -214,7 +214,7 @@ impl Screen<Session> for Centers {
         let year = self.year.unwrap_or(last).min(last);
         self.missing = None;
         match command {
-            Command::Take if !self.line.value().is_empty() => return self.go_to(session),
+            Command::Accept if !self.line.value().is_empty() => return self.go_to(session),
             Command::Back if !self.line.value().is_empty() => self.line.reset(),
             Command::Back if self.year.is_some() => self.year = None,
             // from the current position, the year before is the last finished year
@@ -223,8 +223,8 @@ impl Screen<Session> for Centers {
             Command::Down | Command::Right if year == last => self.year = None,
             Command::Down | Command::Right => self.year = Some(year + 1),
             Command::Score => self.score = Some(Score::default()),
-            Command::Take | Command::Done if over => return Transition::Go(Goto::Start),
-            Command::Take | Command::Done => return Transition::Pop,
+            Command::Accept | Command::Done if over => return Transition::Go(Goto::Start),
+            Command::Accept | Command::Done => return Transition::Pop,
             _ => match command.edit() {
                 Some(request) => drop(self.line.handle(request)),
                 None => return Transition::Pass,

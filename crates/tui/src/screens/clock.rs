@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
 use super::{Paint, Screen, Transition};
-use crate::click_areas::ClickArea;
 use crate::digits::Digits;
 use crate::header;
 use crate::keys::{Context, LineState};
@@ -133,7 +132,7 @@ impl ClockView {
         };
         row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
         if let Some(number) = number {
-            paint.charts.spots.add(area, ClickArea::Row(number));
+            paint.charts.spots.add(area, Command::Row(number));
         }
     }
 }
@@ -147,17 +146,15 @@ impl Screen<Session> for ClockView {
         let count = sheets(session.game()).len();
         self.selected = self.selected.min(count.saturating_sub(1));
         match command {
+            Command::Row(number) => {
+                self.selected = number;
+                self.mark(session);
+            }
             Command::Left | Command::Right => step(&mut self.selected, count, command),
-            Command::Take => self.mark(session),
+            Command::Accept => self.mark(session),
             Command::Clock => return Transition::Pop,
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
-        self.selected = number;
-        self.mark(session);
         Transition::Stay
     }
 
@@ -171,7 +168,7 @@ impl Screen<Session> for ClockView {
         let master = game.mode() == Mode::GameMaster;
         let mut commands = Vec::new();
         if master {
-            commands.extend([Command::Left, Command::Take]);
+            commands.extend([Command::Left, Command::Accept]);
         }
         if game.clock().is_some() {
             let timing = [Command::Longer(1), Command::Longer(5), Command::Agree];

@@ -43,6 +43,7 @@ impl Screen<Session> for CoinTossScreen {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let tossed = session.game().toss().is_some();
         match command {
+            Command::Row(number) => self.selected = number,
             Command::Up | Command::Down => {
                 step(
                     &mut self.selected,
@@ -50,18 +51,13 @@ impl Screen<Session> for CoinTossScreen {
                     command,
                 );
             }
-            Command::Take if tossed => return Transition::Go(Goto::Play),
-            Command::Take => match self.selected.checked_sub(1) {
+            Command::Accept if tossed => return Transition::Go(Goto::Play),
+            Command::Accept => match self.selected.checked_sub(1) {
                 None => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
                 Some(winner) => take(session, Coin::Table, SeatId(winner)),
             },
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        self.selected = number;
         Transition::Stay
     }
 
@@ -83,7 +79,7 @@ impl Screen<Session> for CoinTossScreen {
                 .text(game.name.as_str()),
             vec![Row::new().dim(words::turn(game.turn()))],
         );
-        let commands = [Command::Up, Command::Take];
+        let commands = [Command::Up, Command::Accept];
         let hints = hints(&commands, Context::Toss, LineState::Absent);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let message = Row::new().toned(Tone::Ink, message(game));

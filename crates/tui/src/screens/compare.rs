@@ -14,6 +14,7 @@ use crate::map_view::Focus;
 use crate::message::Command;
 use crate::picker::step;
 use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
+use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -27,16 +28,13 @@ use chancery_core::report::{Cause, ResultLine};
 use chart::{Light, Scene};
 use game::{Record, TableRules};
 
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.45;
-
 /// The commands with a key hint.
 const COMMANDS: [Command; 8] = [
     Command::Left,
     Command::Up,
     Command::Why,
     Command::Earlier,
-    Command::Book,
+    Command::List,
     Command::Rules,
     Command::Back,
     Command::Palette,
@@ -231,7 +229,7 @@ impl CompareView {
     fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
         let outcome = self.comparison.outcome(self.column);
         let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
-        scene.light = Light::on(*lit, UNLIT);
+        scene.light = Light::on(*lit, DIM_BESIDE_RESULTS);
         scene
     }
 
@@ -258,6 +256,10 @@ impl Screen<Session> for CompareView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let columns = self.comparison.columns.len();
         match command {
+            Command::Row(number) => {
+                self.clear();
+                self.selected = number;
+            }
             Command::Type(letter) => self.ask(session, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.ask(session, request),
             Command::Left => self.column = (self.column + columns - 1) % columns,
@@ -270,7 +272,7 @@ impl Screen<Session> for CompareView {
             }
             Command::Later => self.look_at(session, self.record + 1),
             Command::Why => return self.why(session),
-            Command::Book => self.book = !self.book,
+            Command::List => self.book = !self.book,
             Command::Back if !self.line.value().is_empty() => self.clear(),
             Command::Back if self.book => self.book = false,
             Command::WhatIf => {
@@ -279,12 +281,6 @@ impl Screen<Session> for CompareView {
             Command::Compare => return Transition::Pop,
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        self.clear();
-        self.selected = number.min(self.rows.len().saturating_sub(1));
         Transition::Stay
     }
 
@@ -334,7 +330,7 @@ impl Screen<Session> for CompareView {
         commands.retain(|command| match command {
             Command::Up => !same,
             Command::Earlier | Command::Back | Command::Palette => same || !small,
-            Command::Book => same || small,
+            Command::List => same || small,
             _ => true,
         });
         page.hints = hints(&commands, Context::Compare, LineState::of(&self.line));

@@ -8,7 +8,7 @@ use tui_input::{Input, InputRequest};
 use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::picker::{edit, step};
+use crate::picker::{LONGEST, edit, step};
 use crate::session::{Session, TableChange};
 use crate::text::Row;
 use chancery_core::board::Power;
@@ -71,7 +71,7 @@ impl Correction {
     }
 
     fn edit(&mut self, session: &Session, request: InputRequest) {
-        if edit(&mut self.line, request) {
+        if edit(&mut self.line, request, LONGEST) {
             self.corrected = None;
             self.read(session);
         }
@@ -217,6 +217,10 @@ impl Screen<Session> for Correction {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.note = None;
         match command {
+            Command::Row(number) if self.corrected.is_none() => {
+                self.selected = number;
+                self.clear();
+            }
             Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(session, request),
             Command::Up | Command::Down => {
@@ -225,7 +229,7 @@ impl Screen<Session> for Correction {
             }
             Command::Choose(number) => self.choose(session, usize::from(number) - 1),
             Command::TakeBack => self.without(session),
-            Command::Take => match self.corrected.take() {
+            Command::Accept => match self.corrected.take() {
                 Some(corrected) => {
                     let game = corrected.game;
                     session.change_table(TableChange::Correction, |now| *now = game);
@@ -243,14 +247,6 @@ impl Screen<Session> for Correction {
             | Command::Centers
             | Command::Score => {}
             _ => return Transition::Pass,
-        }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        if self.corrected.is_none() && number < self.lines.len() {
-            self.selected = number;
-            self.clear();
         }
         Transition::Stay
     }

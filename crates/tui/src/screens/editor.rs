@@ -16,7 +16,7 @@ use super::{Event, Goto, Paint, Palette, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::{Command, Effect};
-use crate::picker::{edit, find_next, step};
+use crate::picker::{LONGEST, edit, find_next, step};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -160,7 +160,7 @@ impl Editor {
     }
 
     fn edit(&mut self, request: InputRequest) {
-        if edit(&mut self.line, request) {
+        if edit(&mut self.line, request, LONGEST) {
             self.proposed = None;
             self.read_line();
         }
@@ -353,16 +353,17 @@ impl Screen for Editor {
         }
         let is_empty = self.line.value().is_empty();
         match command {
+            Command::Row(number) => self.select(number),
             Command::Type(letter) => self.edit(InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(request),
-            Command::Take if is_empty => self.begin_with_selected(),
-            Command::Take => self.take(),
+            Command::Accept if is_empty => self.begin_with_selected(),
+            Command::Accept => self.take(),
             Command::Next | Command::Previous => self.next_power(command),
             Command::Up | Command::Down => self.walk(command),
             Command::TakeBack => self.remove_selected(),
             Command::Point => self.pointing = Some(Pointing::default()),
             Command::Undo | Command::Redo => self.undo(command),
-            Command::Book => self.book = !self.book,
+            Command::List => self.book = !self.book,
             Command::Earlier => self.walk_source(Command::Up),
             Command::Later => self.walk_source(Command::Down),
             Command::ReadFile => {
@@ -378,12 +379,6 @@ impl Screen for Editor {
             Command::Done => return self.done(shared),
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
-        self.note = None;
-        self.select(number);
         Transition::Stay
     }
 

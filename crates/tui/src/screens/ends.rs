@@ -43,7 +43,7 @@ impl Screen<Session> for TimeUp {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Take => {
+            Command::Accept => {
                 // this can't fail: the game was running when the question was asked, and nothing
                 // else could end it
                 let stop = |game: &mut Game| game.stop(EndedEarly::Time);
@@ -86,7 +86,7 @@ fn time(session: &Session) -> PromptList {
         title: Row::new().bold("Is the time up?"),
         lines,
         hints: hints(
-            &[Command::Take, Command::Back],
+            &[Command::Accept, Command::Back],
             Context::Question,
             LineState::Absent,
         ),
@@ -102,7 +102,7 @@ impl PromptList {
         let columns = usize::from(list.width).saturating_sub(3).min(90);
         let mut lines: Vec<ListRow> = Vec::new();
         for line in &self.lines {
-            match line.number {
+            match line.click {
                 Some(_) => lines.push(line.clone()),
                 None => lines.extend(line.row.wrapped(columns).into_iter().map(ListRow::from)),
             }

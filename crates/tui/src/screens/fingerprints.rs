@@ -1,6 +1,8 @@
 //! The fingerprints of a phase's sealed orders, with their nonces. The results and the reveal show
 //! only a summary of them.
 
+use ratatui::layout::Margin;
+
 use super::{Paint, Screen, Traits, Transition};
 use crate::dialog;
 use crate::keys::{Context, LineState};
@@ -73,10 +75,7 @@ impl Screen<Session> for Fingerprints {
         let title = Row::new().bold("Fingerprints of the sealed orders");
         let foot = Row::new().key("Esc").dim(" back");
         let area = dialog::draw(paint, WIDTH, height, &title, &foot);
-        let room = area.width.saturating_sub(2);
-        for (row, y) in rows.iter().zip(area.y + 1..area.bottom()) {
-            row.draw(paint.buffer, paint.theme, area.x + 1, y, room);
-        }
+        paint.rows(&rows, area.inner(Margin::new(1, 1)));
     }
 
     fn traits(&self) -> Traits {

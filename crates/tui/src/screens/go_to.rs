@@ -156,6 +156,10 @@ impl GoTo {
     fn name(&mut self, session: &Session, command: Command) -> Transition {
         let found = self.found(session);
         match command {
+            Command::Row(number) => {
+                self.picker.select(number);
+                self.name(session, Command::Accept)
+            }
             Command::Back => {
                 if self.picker.typed().is_empty() {
                     self.asking = None;
@@ -163,7 +167,7 @@ impl GoTo {
                 self.picker.set("");
                 Transition::Stay
             }
-            Command::Take => match found.get(self.picker.selected(found.len())) {
+            Command::Accept => match found.get(self.picker.selected(found.len())) {
                 Some((_, destination)) => Transition::PopWith(Event::GoTo(*destination)),
                 None => Transition::Stay,
             },
@@ -202,11 +206,6 @@ impl Screen<Session> for GoTo {
             }
             command => Transition::PopWith(Event::Command(command)),
         }
-    }
-
-    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
-        self.picker.select(number);
-        self.update(session, Command::Take)
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
@@ -272,7 +271,7 @@ impl Screen<Session> for GoTo {
             }
         }
         let commands: &[Command] = match self.asking {
-            Some(_) => &[Command::Take, Command::Up, Command::Back],
+            Some(_) => &[Command::Accept, Command::Up, Command::Back],
             None => &[Command::Back],
         };
         paint.hints(&hints(commands, Context::GoTo, self.context(session).1));

@@ -17,6 +17,7 @@ use crate::layout::centered;
 use crate::message::Command;
 use crate::motion::Motion;
 use crate::passphrases::PassphrasePrompt;
+use crate::picker::find_next;
 use crate::screen_layout::fill;
 use crate::session::{Author, Session};
 use crate::text::Row;
@@ -93,21 +94,13 @@ impl Handover {
     }
 
     /// Goes to the next or previous seat that has orders to write or can reopen its sealed ones.
-    fn go_to_seat(&mut self, session: &Session, forward: bool) {
+    fn go_to_seat(&mut self, session: &Session, command: Command) {
         let game = session.game();
-        let count = game.seats().len();
-        let at = |step: usize| match forward {
-            true => (self.seat.0 + step) % count,
-            false => (self.seat.0 + count - step) % count,
-        };
-        if let Some(seat) = (1..count)
-            .map(at)
-            .map(SeatId)
-            .find(|&seat| game.must_write(seat))
-        {
+        let must_write = |seat: usize| seat != self.seat.0 && game.must_write(SeatId(seat));
+        if let Some(seat) = find_next(game.seats().len(), self.seat.0, command, must_write) {
             *self = Handover {
                 closing: self.closing,
-                ..Handover::new(seat)
+                ..Handover::new(SeatId(seat))
             };
         }
     }
@@ -324,7 +317,7 @@ impl Screen<Session> for Handover {
             Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
             // keys typed during the animation were meant for the previous screen
             _ if self.closing.due().is_some() => {}
-            Command::Take => return self.open(session),
+            Command::Accept => return self.open(session),
             Command::Type(letter) => self.typed.push(letter),
             Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
             Command::Edit(_) => self.typed = Passphrase::default(),
@@ -333,7 +326,7 @@ impl Screen<Session> for Handover {
             }
             Command::Zoom => return Transition::push(PositionOnly),
             Command::Left | Command::Right if self.before == Before::Sheet => {
-                self.go_to_seat(session, command == Command::Right);
+                self.go_to_seat(session, command);
             }
             Command::Forgotten if session.asked(self.seat) == PassphrasePrompt::Phrase => {
                 return Transition::push(Question::forgotten(session, self.seat));
@@ -411,7 +404,7 @@ impl Screen<Session> for Handover {
         for row in below {
             let area = paint.middle(&row, y);
             if !row.is_empty() {
-                paint.on_click(area, Command::Take);
+                paint.on_click(area, Command::Accept);
             }
             y += 1;
         }
@@ -453,7 +446,7 @@ impl Screen for Hidden {
 
     fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
         match command {
-            Command::Take => Transition::Pop,
+            Command::Accept => Transition::Pop,
             _ => Transition::Pass,
         }
     }
@@ -466,7 +459,7 @@ impl Screen for Hidden {
             .key("Enter")
             .dim(" to continue.");
         let area = paint.middle(&row, screen.height / 2);
-        paint.on_click(area, Command::Take);
+        paint.on_click(area, Command::Accept);
     }
 
     fn traits(&self) -> Traits {

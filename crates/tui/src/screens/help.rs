@@ -59,8 +59,15 @@ impl Screen for Help {
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         let found = self.found(&shared.keys);
         match command {
+            Command::Row(number) => {
+                self.picker.select(number);
+                match found.get(number).and_then(|bound| bound.row.command()) {
+                    Some(_) => self.update(shared, Command::Accept),
+                    None => Transition::Stay,
+                }
+            }
             Command::Type('?') if self.picker.typed().is_empty() => Transition::Pop,
-            Command::Take => {
+            Command::Accept => {
                 let chosen = found.get(self.picker.selected(found.len()));
                 match chosen.and_then(|bound| bound.row.command()) {
                     Some(Command::Help) | None => Transition::Pop,
@@ -68,15 +75,6 @@ impl Screen for Help {
                 }
             }
             _ => self.picker.update(command, found.len()),
-        }
-    }
-
-    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        self.picker.select(number);
-        let found = self.found(&shared.keys);
-        match found.get(number).and_then(|bound| bound.row.command()) {
-            Some(_) => self.update(shared, Command::Take),
-            None => Transition::Stay,
         }
     }
 

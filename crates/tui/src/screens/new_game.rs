@@ -23,7 +23,7 @@ use super::{Editor, Event, Goto, Paint, RulesList, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
 use crate::message::{Command, Effect, RandomPurpose};
-use crate::picker::step;
+use crate::picker::{edit, step};
 use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
@@ -178,13 +178,7 @@ impl NewGameScreen {
             SetupRow::Power(_) | SetupRow::Dial(_) => None,
         };
         if let Some(input) = input {
-            let full = input.value().chars().count() >= LONGEST;
-            match request {
-                InputRequest::InsertChar(letter) if full || !text::is_visible(letter) => {}
-                request => {
-                    input.handle(request);
-                }
-            }
+            edit(input, request, LONGEST);
         }
     }
 
@@ -211,6 +205,15 @@ impl Screen for NewGameScreen {
         self.fault = None;
         let after_one = std::mem::take(&mut self.after_one);
         match command {
+            Command::Row(number) => {
+                // a click on the selected line changes it to its next value
+                if self.at() == number
+                    && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_))
+                {
+                    self.turn(true);
+                }
+                self.selected = number;
+            }
             Command::Up | Command::Down => {
                 let count = self.fields().len();
                 step(&mut self.selected, count, command);
@@ -219,13 +222,13 @@ impl Screen for NewGameScreen {
             Command::Right => self.turn(true),
             Command::Back => return Transition::Go(Goto::Start),
             Command::SetUp => return self.set_up(shared),
-            Command::Take if self.chosen.needs_position() => return self.set_up(shared),
+            Command::Accept if self.chosen.needs_position() => return self.set_up(shared),
             Command::Rules => {
                 let rules =
                     RulesList::of_setup(self.chosen.house, self.chosen.house_rule_sentences());
                 return Transition::push(rules);
             }
-            Command::Take => return self.begin(),
+            Command::Accept => return self.begin(),
             Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
             _ => match command.edit() {
                 Some(InputRequest::InsertChar(letter))
@@ -237,15 +240,6 @@ impl Screen for NewGameScreen {
                 None => return Transition::Pass,
             },
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
-        // a click on the selected line changes it to its next value
-        if self.at() == number && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_)) {
-            self.turn(true);
-        }
-        self.selected = number;
         Transition::Stay
     }
 

@@ -108,11 +108,15 @@ impl Screen for Open {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
+            Command::Row(number) => {
+                self.selected = number;
+                self.update(shared, Command::Accept)
+            }
             Command::Up | Command::Down => {
                 step(&mut self.selected, kept(shared).len(), command);
                 self.preview(shared)
             }
-            Command::Take => {
+            Command::Accept => {
                 self.fault = None;
                 match kept(shared).get(self.selected) {
                     Some(kept) => Transition::Go(Goto::Load(kept.path.clone())),
@@ -121,11 +125,6 @@ impl Screen for Open {
             }
             _ => Transition::Pass,
         }
-    }
-
-    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        self.selected = number;
-        self.update(shared, Command::Take)
     }
 
     fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {
@@ -150,7 +149,7 @@ impl Screen for Open {
             Row::new().bold("Open").dim(" a game"),
             vec![Row::new().dim(folder)],
         );
-        let all = [Command::Back, Command::Take, Command::Up];
+        let all = [Command::Back, Command::Accept, Command::Up];
         // without a list there is nothing to select
         let mut commands = all[..1 + kept(shared).len().min(2)].to_vec();
         commands.reverse();

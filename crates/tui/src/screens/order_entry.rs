@@ -187,7 +187,7 @@ impl OrderEntry {
 
     fn edit(&mut self, session: &Session, request: InputRequest) {
         // a full line doesn't change
-        if picker::edit(&mut self.line.input, request) {
+        if picker::edit(&mut self.line.input, request, picker::LONGEST) {
             self.read(session);
         }
     }
@@ -245,6 +245,10 @@ impl Screen<Session> for OrderEntry {
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        if let Command::Row(number) = command {
+            self.select_row(session, number);
+            return Transition::Stay;
+        }
         if matches!(self.mode, Mode::Sealing) {
             return self.update_sealing(session, command);
         }
@@ -260,11 +264,6 @@ impl Screen<Session> for OrderEntry {
             true => Transition::Stay,
             false => self.update_screen(session, command),
         }
-    }
-
-    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
-        self.select_row(session, number);
-        Transition::Stay
     }
 
     fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {

@@ -205,11 +205,15 @@ impl Screen for Palette {
         let found = self.found(&shared.keys);
         let possible = found.iter().filter(|found| found.possible).count();
         match command {
-            Command::Take if self.file().is_some() => match self.file() {
+            Command::Row(number) => {
+                self.picker.select(number);
+                self.update(shared, Command::Accept)
+            }
+            Command::Accept if self.file().is_some() => match self.file() {
                 Some("") | None => Transition::Stay,
                 Some(file) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
             },
-            Command::Take => {
+            Command::Accept => {
                 let selected = self.picker.selected(possible);
                 let chosen = found.get(selected).filter(|found| found.possible);
                 match chosen.and_then(|found| found.row.command()) {
@@ -223,11 +227,6 @@ impl Screen for Palette {
             }
             _ => self.picker.update(command, possible),
         }
-    }
-
-    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        self.picker.select(number);
-        self.update(shared, Command::Take)
     }
 
     fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
@@ -285,7 +284,7 @@ fn named(row: &Binding) -> bool {
                 | Command::Right
                 | Command::Edit(_)
                 | Command::Palette
-                | Command::Take
+                | Command::Accept
                 | Command::Back
         )
     );

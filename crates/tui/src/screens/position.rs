@@ -21,7 +21,7 @@ impl Screen<Session> for PositionOnly {
 
     fn update(&mut self, _: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Take => Transition::Pop,
+            Command::Accept => Transition::Pop,
             // past phases are opened from the handover screen itself
             Command::Earlier | Command::Later => Transition::Stay,
             _ => Transition::Pass,
@@ -74,7 +74,7 @@ impl Screen<Session> for PositionOnly {
             instead: Some(Row::new().dim("Enter returns")),
             ..EntryLine::default()
         };
-        let commands = [Command::Take, Command::Back];
+        let commands = [Command::Accept, Command::Back];
         page.hints = hints(&commands, Context::Position, LineState::Absent);
         page.draw(paint);
     }

@@ -18,6 +18,7 @@ use crate::picker::step;
 use crate::proofs::{self, AskedOrders, ProofTask};
 use crate::puzzles::Puzzle;
 use crate::screen_layout::{DetailPanel, EntryLine, ListPanel, ListRow, ScreenLayout, hints};
+use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
 use crate::text::Row;
 use crate::words;
@@ -27,17 +28,14 @@ use chancery_core::orders::Order;
 use game::Branch;
 use solver::SideOrders;
 
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.45;
-
 /// The commands with a key hint.
 const COMMANDS: [Command; 7] = [
     Command::Up,
-    Command::Take,
+    Command::Accept,
     Command::Next,
     Command::WhatIf,
     Command::Back,
-    Command::Book,
+    Command::List,
     Command::Palette,
 ];
 
@@ -195,7 +193,7 @@ impl ProofView {
             }
             None => Scene::of(map, game.position()),
         };
-        scene.light = Light::on(lit, UNLIT);
+        scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "proof");
         let (context, line) = self.context(session);
@@ -302,12 +300,13 @@ impl Screen<Session> for ProofView {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         let is_answered = session.proof().is_some();
         match command {
+            Command::Row(number) => self.select(number),
             Command::Back if self.list_open => self.list_open = false,
             Command::Back => {
                 session.drop_proof();
                 return Transition::Pop;
             }
-            Command::Take | Command::Done if !is_answered => session.stop_proof(),
+            Command::Accept | Command::Done if !is_answered => session.stop_proof(),
             Command::Next => {
                 self.question = (self.question + 1) % self.questions.len();
                 self.ask(session);
@@ -320,16 +319,11 @@ impl Screen<Session> for ProofView {
             Command::Choose(number) if usize::from(number) <= self.cases.len() => {
                 self.select(usize::from(number) - 1);
             }
-            Command::Take | Command::Why => return self.explain(session),
+            Command::Accept | Command::Why => return self.explain(session),
             Command::WhatIf => return self.what_if(session),
-            Command::Book => self.list_open = !self.list_open,
+            Command::List => self.list_open = !self.list_open,
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        self.select(number);
         Transition::Stay
     }
 

@@ -104,7 +104,7 @@ impl Screen for Question {
 
     fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
         match command {
-            Command::Take => Transition::Go(std::mem::replace(&mut self.go, Goto::Play)),
+            Command::Accept => Transition::Go(std::mem::replace(&mut self.go, Goto::Play)),
             Command::Back => Transition::Pop,
             // a second Ctrl-C confirms the first one
             Command::Leave if matches!(self.go, Goto::Leave) => Transition::Go(Goto::Leave),
@@ -124,7 +124,7 @@ impl Screen for Question {
         );
         // the answers are in the frame, two columns from its corner
         let (left, y) = (area.x + 1, area.bottom());
-        paint.on_click(Rect::new(left, y, 11, 1), Command::Take);
+        paint.on_click(Rect::new(left, y, 11, 1), Command::Accept);
         paint.on_click(Rect::new(left + 12, y, 8, 1), Command::Back);
         paint.rows(&self.lines, area.inner(Margin::new(1, 1)));
     }

@@ -11,7 +11,7 @@ mod stalemate;
 mod view;
 
 pub(super) use detail::{DetailSpace, OrderDetail};
-use order_lines::{most_consequential, next_failed, ordered};
+use order_lines::{most_consequential, ordered};
 use tui_input::Input;
 
 use super::reach::Reach;
@@ -23,7 +23,7 @@ use crate::clipboard::Clip;
 use crate::keys::{Context, LineState};
 use crate::map_view::Focus;
 use crate::message::Command;
-use crate::picker::step;
+use crate::picker::{find_next, step};
 use crate::record;
 use crate::session::{Session, TableChange};
 use crate::timeline::{self};
@@ -232,9 +232,9 @@ impl Results {
     }
 
     /// Selects the next failed order, or shows that there is none.
-    fn select_next_failed(&mut self, forward: bool) {
-        let marks = self.marks();
-        match next_failed(&marks, self.selected, forward) {
+    fn select_next_failed(&mut self, command: Command) {
+        let has_failed = |at: usize| self.lines[at].result.mark() != Mark::Success;
+        match find_next(self.lines.len(), self.selected, command, has_failed) {
             Some(found) => self.selected = found,
             None => self.message = Some("No order failed."),
         }
@@ -253,11 +253,12 @@ impl Results {
             return Transition::Stay;
         }
         match command {
+            Command::Row(number) => self.select(session, number),
             Command::Point => self.picking = true,
             Command::Reach => self.begin_to_ask(session),
             Command::Up | Command::Down => step(&mut self.selected, count, command),
             Command::Next | Command::Previous => {
-                self.select_next_failed(command == Command::Next);
+                self.select_next_failed(command);
             }
             Command::Undo if session.undoable() == Some(TableChange::Correction) => {
                 session.undo_table_change();
@@ -266,16 +267,16 @@ impl Results {
             Command::FirstFailure => self.select_most_consequential(session),
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
             Command::Now if self.other.is_none() => return self.go_on(),
-            Command::Book => self.book = !self.book,
+            Command::List => self.book = !self.book,
             Command::Why if self.other.is_none() => {
                 (self.in_full, self.whole_board) = (!self.in_full, false);
             }
             Command::Earlier => self.page_up(session),
             Command::Later => return self.page_down(session),
             // the search found its order: only the line is cleared
-            Command::Take | Command::Back if !self.line.value().is_empty() => {}
-            Command::Take if self.fresh => self.message = Some(CONTINUE),
-            Command::Take => {}
+            Command::Accept | Command::Back if !self.line.value().is_empty() => {}
+            Command::Accept if self.fresh => self.message = Some(CONTINUE),
+            Command::Accept => {}
             Command::Done => return self.go_on(),
             Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
             Command::Back if self.in_full => self.in_full = false,
@@ -408,10 +409,6 @@ impl Results {
             .or_else(|| self.lines.iter().position(anywhere));
         self.selected = found.unwrap_or(self.selected);
     }
-
-    fn marks(&self) -> Vec<Mark> {
-        self.lines.iter().map(|line| line.result.mark()).collect()
-    }
 }
 
 impl Screen<Session> for Results {
@@ -430,11 +427,6 @@ impl Screen<Session> for Results {
         self.whole_board &= self.record != before.0 || self.selected == before.1;
         self.explain(session);
         step
-    }
-
-    fn click_row(&mut self, session: &mut Session, number: usize) -> Transition {
-        self.select(session, number);
-        Transition::Stay
     }
 
     fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {

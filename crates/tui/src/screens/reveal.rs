@@ -142,7 +142,7 @@ impl Screen<Session> for Reveal {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Take => return self.next_stage(session),
+            Command::Accept => return self.next_stage(session),
             Command::Right => return self.next_order(session),
             Command::Left => self.show(self.begun.saturating_sub(1)),
             Command::Next => self.pace = self.pace.other(),

@@ -163,6 +163,7 @@ impl Screen for RulesList {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
+            Command::Row(number) => self.selected = number,
             Command::Up | Command::Down => {
                 step(&mut self.selected, IssueId::ALL.len(), command);
             }
@@ -183,15 +184,10 @@ impl Screen for RulesList {
                     self.set(shared, setting);
                 }
             }
-            Command::Take => return self.take(shared),
+            Command::Accept => return self.take(shared),
             Command::Rules => {}
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Shared, number: usize) -> Transition {
-        self.selected = number.min(IssueId::ALL.len() - 1);
         Transition::Stay
     }
 

@@ -117,10 +117,10 @@ impl Screen<Session> for Script {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.too_early = false;
         match command {
-            Command::Take | Command::Right if self.begun == self.script.steps.len() => {
+            Command::Accept | Command::Right if self.begun == self.script.steps.len() => {
                 return self.leave(session);
             }
-            Command::Take | Command::Right => self.begun += 1,
+            Command::Accept | Command::Right => self.begun += 1,
             Command::Left => self.begun = self.begun.saturating_sub(1),
             Command::Next => return self.next_part(session),
             Command::Previous => self.part_before(),

@@ -103,6 +103,8 @@ impl Screen for SettingsList {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
+            Command::Row(number) if self.selected == number => self.change(shared, true),
+            Command::Row(number) => self.selected = number,
             Command::Up | Command::Down => {
                 step(&mut self.selected, SettingItem::all().len(), command);
             }
@@ -117,14 +119,6 @@ impl Screen for SettingsList {
             Command::Settings | Command::Back => return Transition::Pop,
             _ => return Transition::Pass,
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        if self.selected == number {
-            self.change(shared, true);
-        }
-        self.selected = number;
         Transition::Stay
     }
 

@@ -5,7 +5,6 @@ use ratatui::widgets::StatefulWidget;
 
 use super::{Goto, Paint, Screen, Transition};
 use crate::app::Shared;
-use crate::click_areas::ClickArea;
 use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState};
 use crate::layout::centered;
@@ -152,7 +151,7 @@ impl Start {
                     .draw(buffer, theme, area.x + 10, y + 1, area.width - 11);
             }
             let line = Rect::new(area.x + 1, y, area.width - 1, rows);
-            spots.add(line.intersection(area), ClickArea::Row(i));
+            spots.add(line.intersection(area), Command::Row(i));
             y += step.max(rows);
         }
     }
@@ -168,8 +167,12 @@ impl Screen for Start {
         let count = above + ITEMS.len();
         self.selected = self.selected.min(count - 1);
         match command {
+            Command::Row(number) => {
+                self.selected = number;
+                return self.update(shared, Command::Accept);
+            }
             Command::Up | Command::Down => step(&mut self.selected, count, command),
-            Command::Take => {
+            Command::Accept => {
                 return match self.selected.checked_sub(above) {
                     Some(item) => Transition::Do(ITEMS[item].1),
                     None => Transition::Go(Goto::Continue),
@@ -182,11 +185,6 @@ impl Screen for Start {
             _ => return Transition::Pass,
         }
         Transition::Stay
-    }
-
-    fn click_row(&mut self, shared: &mut Shared, number: usize) -> Transition {
-        self.selected = number;
-        self.update(shared, Command::Take)
     }
 
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
@@ -221,7 +219,7 @@ impl Screen for Start {
         self.card(shared, paint, behind);
         let mut commands = vec![
             Command::Up,
-            Command::Take,
+            Command::Accept,
             Command::Palette,
             Command::Rules,
             Command::WhatIf,

@@ -104,10 +104,10 @@ impl Screen<Session> for Summary {
             Command::Later => self.scrolled = (self.scrolled + PAGE).min(last),
             Command::Statistics => *self = Summary::statistics(),
             Command::Postcard => *self = Summary::postcard(),
-            Command::Take if self.page == Page::Postcard => {
+            Command::Accept if self.page == Page::Postcard => {
                 return Transition::Ask(Effect::Write(FileToWrite::Postcard(postcard(session))));
             }
-            Command::Take => return Transition::Pop,
+            Command::Accept => return Transition::Pop,
             _ => return Transition::Pass,
         }
         Transition::Stay
@@ -122,7 +122,7 @@ impl Screen<Session> for Summary {
         let head = Header::new(Row::new().bold(title), header::right(session));
         let commands: &[Command] = match self.page {
             Page::Statistics => &[Command::Up, Command::Back, Command::Palette],
-            Page::Postcard => &[Command::Take, Command::Up, Command::Back],
+            Page::Postcard => &[Command::Accept, Command::Up, Command::Back],
             Page::Phases(_) => &[Command::Left, Command::Next, Command::Back],
         };
         let hints = hints(commands, self.context(session).0, LineState::Absent);

@@ -23,7 +23,7 @@ impl Screen<Session> for Thinking {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Take | Command::Done => session.stop_computers(),
+            Command::Accept | Command::Done => session.stop_computers(),
             _ => return Transition::Pass,
         }
         Transition::Stay
@@ -33,7 +33,7 @@ impl Screen<Session> for Thinking {
         let game = session.game();
         let title = Row::new().bold("The computer writes orders");
         let header = Header::new(title, vec![Row::new().dim(words::turn(game.turn()))]);
-        let commands = [Command::Take, Command::Leave];
+        let commands = [Command::Accept, Command::Leave];
         let hints = hints(&commands, Context::Thinking, LineState::Absent);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let row = |(seat, level): (game::SeatId, Level)| {

@@ -213,7 +213,7 @@ impl WhatIf {
                 return self.go(command);
             }
             Command::WhatIf | Command::FirstPhase | Command::Now | Command::FirstFailure => {}
-            Command::GoTo | Command::Guard => {}
+            Command::GoTo | Command::Warnings => {}
             _ => return self.in_order_entry(command),
         }
         Transition::Stay
@@ -231,7 +231,10 @@ impl WhatIf {
 
     /// Runs a command of order entry.
     fn in_order_entry(&mut self, command: Command) -> Transition {
-        let writes = matches!(command, Command::Take | Command::Choose(_) | Command::Waive);
+        let writes = matches!(
+            command,
+            Command::Accept | Command::Choose(_) | Command::Waive
+        );
         self.kept &= !writes;
         let step = self.order_entry.update(&mut self.session, command);
         if writes && self.order_entry.is_blank() {
@@ -471,22 +474,13 @@ impl Screen<Session> for WhatIf {
         }
         let leaving = self.leaving.take();
         let step = match (leaving, command) {
-            (Some(meant), Command::Take) => Self::leave(meant),
+            (Some(meant), Command::Accept) => Self::leave(meant),
             (Some(Command::Leave), Command::Leave) => Transition::Go(Goto::Leave),
             (Some(_), Command::Back) => Transition::Stay,
             _ => self.run_command(game, command),
         };
         self.settle();
         step
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        match &mut self.comparer {
-            Some(comparer) => comparer.1.click_row(&mut comparer.0, number),
-            None => self.order_entry.click_row(&mut self.session, number),
-        };
-        self.settle();
-        Transition::Stay
     }
 
     fn on_event(&mut self, _: &mut Session, event: &Event) -> Transition {

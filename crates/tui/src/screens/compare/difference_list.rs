@@ -5,7 +5,7 @@ use super::detail::cell;
 use super::{CompareView, is_about};
 use crate::rulebooks;
 use crate::screen_layout::{ListPanel, ListRow, by_power};
-use crate::text::Row;
+use crate::text::{Row, limited};
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::Map;
@@ -126,17 +126,10 @@ fn the_same(comparer: &CompareView, map: &Map, room: usize) -> Vec<ListRow> {
     if same.is_empty() || room == 0 {
         return Vec::new();
     }
-    let shown = match same.len() <= room {
-        true => same.len(),
-        false => room - 1,
-    };
-    for (_, line) in &same[..shown] {
-        rows.push(Row::new().text(" ").and(words::outcome(map, line)).into());
-    }
-    if shown < same.len() {
-        let rest = same.len() - shown;
-        rows.push(Row::new().faint(format!(" … and {rest} more")).into());
-    }
+    let same = same
+        .iter()
+        .map(|(_, line)| Row::new().text(" ").and(words::outcome(map, line)));
+    rows.extend(limited(same.collect(), room).into_iter().map(ListRow::from));
     rows
 }
 

@@ -10,9 +10,9 @@ use crate::record;
 use crate::screen_layout::{
     DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
 };
-use crate::screens::Paint;
 use crate::screens::order_entry::mark;
 use crate::screens::results::order_lines::ordered;
+use crate::screens::{DIM_BESIDE_CHOICES, Paint};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -24,8 +24,6 @@ use chart::{Light, Scene};
 use game::Record;
 use game::correction::{CorrectedGame, Difference, PhaseStatus, Replayed};
 
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.36;
 /// The column of the corrected results in the list.
 const AFTER: usize = 25;
 /// The column of the text in the detail panel.
@@ -33,7 +31,7 @@ const DETAILS: usize = 11;
 
 /// The commands with a key hint.
 const COMMANDS: [Command; 5] = [
-    Command::Take,
+    Command::Accept,
     Command::Up,
     Command::TakeBack,
     Command::Back,
@@ -51,7 +49,7 @@ impl Correction {
         };
         let mut scene = Scene::with_results(map, &played.position, &played.played.resolved);
         let lit = self.lit();
-        scene.light = Light::on(lit, UNLIT);
+        scene.light = Light::on(lit, DIM_BESIDE_CHOICES);
         let mut page = ScreenLayout::new(map, scene);
         page.beside = SidePanel::Sheets;
         page.detail_rows = DetailRows { small: 4, wide: 9 };

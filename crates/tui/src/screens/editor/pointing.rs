@@ -2,7 +2,7 @@
 //! there is put into the line.
 
 use super::Editor;
-use crate::jump_labels::{self, JumpTarget, Label};
+use crate::jump_labels::{self, Label};
 use crate::message::{ClickAction, Command};
 use crate::words;
 use chancery_core::board::{Province, UnitKind};
@@ -22,15 +22,13 @@ impl Editor {
     /// map.
     fn signs(&self) -> Vec<(Province, Label)> {
         let map = self.map();
-        let mut all: Vec<Province> = map.passable().collect();
-        let (drawing, anchor) = (self.drawing.as_deref(), |at: &Province| {
-            TagAnchor::Unit(at.location())
-        });
-        all.sort_by_key(|at| jump_labels::reading_order(drawing, map, anchor(at)));
-        let given = jump_labels::assign(&vec![JumpTarget::Plain; all.len()], &[]);
-        let labeled = all.into_iter().zip(given);
+        let places = map
+            .passable()
+            .map(|at| (at, TagAnchor::Unit(at.location())));
+        let labeled = jump_labels::assign_plain(self.drawing.as_deref(), map, places.collect());
         labeled
-            .filter_map(|(at, labels)| Some((at, labels.plain?)))
+            .into_iter()
+            .map(|(at, _, label)| (at, label))
             .collect()
     }
 
@@ -51,7 +49,7 @@ impl Editor {
         }
         match command {
             Command::Type(letter) => self.press(pointing, letter),
-            Command::Take => match pointing.cursor {
+            Command::Accept => match pointing.cursor {
                 Some(at) => self.propose(at, ClickAction::None),
                 None => self.pointing = Some(pointing),
             },

@@ -1,6 +1,7 @@
 //! The list of units and centers, by power.
 
 use super::Editor;
+use crate::message::Command;
 use crate::screen_layout::{ListPanel, ListRow};
 use crate::text::Row;
 use crate::theme::Tone;
@@ -8,7 +9,7 @@ use crate::words;
 use chancery_core::board::{Map, Phase, Position, Power, Unit};
 
 /// The width of a row of centers, in columns.
-const CENTERS: usize = 26;
+const CENTERS: usize = 29;
 
 /// A unit in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,9 +47,8 @@ impl UnitItem {
 
 /// Returns rows of centers, with `sign` before the first one.
 fn center_rows(sign: &str, centers: Row) -> impl Iterator<Item = ListRow> {
-    let signs = std::iter::once(sign).chain(std::iter::repeat("   "));
-    let rows = signs.zip(centers.wrapped(CENTERS));
-    rows.map(|(sign, row)| Row::new().faint(sign).and(row).into())
+    let rows = Row::new().faint(sign).hanging(&centers, CENTERS);
+    rows.into_iter().map(ListRow::from)
 }
 
 impl Editor {
@@ -93,7 +93,7 @@ impl Editor {
                 lines.push(ListRow {
                     selected: selected == Some(item),
                     tied: !known.contains(&item),
-                    number: Some(number),
+                    click: Some(Command::Row(number)),
                     ..row.into()
                 });
                 number += 1;

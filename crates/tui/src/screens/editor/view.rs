@@ -167,15 +167,15 @@ impl Editor {
     fn hints(&self) -> Vec<Hint> {
         let (context, line) = self.keys();
         let commands: &[Command] = match (context, line) {
-            (Context::Placing, _) => &[Command::Up, Command::Take, Command::Back],
-            (_, LineState::Filled) => &[Command::Take, Command::Next, Command::Back],
+            (Context::Placing, _) => &[Command::Up, Command::Accept, Command::Back],
+            (_, LineState::Filled) => &[Command::Accept, Command::Next, Command::Back],
             _ => &[
                 Command::Next,
                 Command::Point,
                 Command::Done,
                 Command::TakeBack,
                 Command::Undo,
-                Command::Book,
+                Command::List,
                 Command::Zoom,
                 Command::Palette,
             ],

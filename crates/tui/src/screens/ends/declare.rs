@@ -5,7 +5,7 @@ use tui_input::{Input, InputRequest};
 use super::{PromptList, still_played};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
-use crate::picker::step;
+use crate::picker::{edit, step};
 use crate::screen_layout::{ListRow, hints};
 use crate::screens::{Goto, Paint, Screen, Transition};
 use crate::session::{Session, TableChange};
@@ -62,9 +62,8 @@ impl Declare {
     }
 
     fn write(&mut self, request: InputRequest) {
-        let full = self.reason.value().chars().count() >= LONGEST;
-        if self.selected == 0 && !(full && matches!(request, InputRequest::InsertChar(_))) {
-            self.reason.handle(request);
+        if self.selected == 0 {
+            edit(&mut self.reason, request, LONGEST);
         }
     }
 }
@@ -80,11 +79,17 @@ impl Screen<Session> for Declare {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
+            Command::Row(number) => {
+                if self.selected == number {
+                    self.toggle();
+                }
+                self.selected = number;
+            }
             Command::Up | Command::Down => {
                 step(&mut self.selected, self.powers.len() + 1, command);
             }
             Command::Yes => self.toggle(),
-            Command::Take => {
+            Command::Accept => {
                 let stop = EndedEarly::Declared {
                     winners: self.winners,
                     reason: self.reason.value().trim().to_owned(),
@@ -99,14 +104,6 @@ impl Screen<Session> for Declare {
                 None => return Transition::Pass,
             },
         }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        if self.selected == number {
-            self.toggle();
-        }
-        self.selected = number.min(self.powers.len());
         Transition::Stay
     }
 
@@ -142,7 +139,7 @@ impl Screen<Session> for Declare {
             title: Row::new().bold("Declare the game over"),
             lines,
             hints: hints(
-                &[Command::Take, Command::Up, Command::Yes, Command::Back],
+                &[Command::Accept, Command::Up, Command::Yes, Command::Back],
                 Context::Declaring,
                 LineState::Absent,
             ),

@@ -227,19 +227,20 @@ impl Screen<Session> for Vote {
             VoteStage::Proposing { selected, .. } => {
                 match command {
                     Command::Up | Command::Down => step(selected, self.powers.len(), command),
+                    Command::Row(number) => *selected = number,
                     Command::Yes => self.toggle(session),
-                    Command::Take => self.begin(session),
+                    Command::Accept => self.begin(session),
                     Command::Back => return Transition::Pop,
                     _ => return Transition::Pass,
                 }
                 if self.kind == VoteKind::Concession
-                    && matches!(command, Command::Up | Command::Down)
+                    && matches!(command, Command::Up | Command::Down | Command::Row(_))
                 {
                     self.toggle(session);
                 }
             }
             VoteStage::Secret { said, is_open, .. } => match command {
-                Command::Take => *is_open = true,
+                Command::Accept => *is_open = true,
                 Command::Yes | Command::No if *is_open => {
                     said.push(command == Command::Yes);
                     *is_open = false;
@@ -255,12 +256,13 @@ impl Screen<Session> for Vote {
                 selected,
             } => match command {
                 Command::Up | Command::Down => step(selected, voters.len(), command),
+                Command::Row(number) => *selected = number,
                 Command::Yes => {
                     if let Some(yes) = yes.get_mut(*selected) {
                         *yes = !*yes;
                     }
                 }
-                Command::Take => {
+                Command::Accept => {
                     let no = voters_against(voters, yes);
                     self.count(session, &no);
                 }
@@ -276,7 +278,7 @@ impl Screen<Session> for Vote {
                     };
                     *no = if *no < most { *no + 1 } else { 0 };
                 }
-                Command::Take => {
+                Command::Accept => {
                     let no = *no;
                     self.enter(session, no);
                 }
@@ -284,27 +286,12 @@ impl Screen<Session> for Vote {
                 _ => return Transition::Pass,
             },
             VoteStage::Result => match command {
-                Command::Take | Command::Back | Command::Done => return Transition::Go(Goto::Play),
+                Command::Accept | Command::Back | Command::Done => {
+                    return Transition::Go(Goto::Play);
+                }
                 Command::Leave | Command::Hide | Command::Undo => return Transition::Pass,
                 _ => {}
             },
-        }
-        Transition::Stay
-    }
-
-    fn click_row(&mut self, _: &mut Session, number: usize) -> Transition {
-        match &mut self.stage {
-            VoteStage::Proposing { selected, .. } => {
-                *selected = number.min(self.powers.len().saturating_sub(1));
-                let picked = self.powers.get(*selected).copied();
-                if let (VoteKind::Concession, Some(power)) = (self.kind, picked) {
-                    self.named = [power].into_iter().collect();
-                }
-            }
-            VoteStage::Open {
-                selected, voters, ..
-            } => *selected = number.min(voters.len().saturating_sub(1)),
-            _ => {}
         }
         Transition::Stay
     }

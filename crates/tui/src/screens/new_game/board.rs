@@ -13,8 +13,10 @@ use chancery_core::board::Map;
 /// The number of players.
 pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
     label: "Players",
-    value: |chosen| chosen.seats.to_string(),
-    remark: |_| "how many are you? Type the number, or press ← →".to_owned(),
+    shown: |chosen| {
+        let remark = "how many are you? Type the number, or press ← →";
+        (chosen.seats.to_string(), remark.to_owned())
+    },
     turn: |chosen, forward| {
         let all: Vec<usize> = (1..=chosen.most_players()).collect();
         chosen.seat(cycle(&all, chosen.seats, forward));
@@ -24,12 +26,12 @@ pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
 /// The board.
 pub(super) const BOARD: ChoiceRow = ChoiceRow {
     label: "Board",
-    value: |chosen| chosen.map.title().to_owned(),
-    remark: |chosen| {
+    shown: |chosen| {
         let offer = chosen.offer();
         let at = offer.iter().position(|map| map.name() == chosen.map.name());
         let number = at.map_or(1, |at| at + 1);
-        format!("{number} of {}: {}", offer.len(), about(&chosen.map))
+        let remark = format!("{number} of {}: {}", offer.len(), about(&chosen.map));
+        (chosen.map.title().to_owned(), remark)
     },
     turn: |chosen, forward| {
         let offer = chosen.offer();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::game_options::GameOptions;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
 use crate::picker::cycle;
 use crate::words;
 use game::clock::{Preset, TimeoutAction, Timing};
@@ -112,22 +112,22 @@ fn message(chosen: &GameOptions) -> String {
         return String::new();
     };
     let talk = match (timing.first, timing.talk) {
-        (first, talk) if first == talk => format!("{} to negotiate", shown(talk)),
+        (first, talk) if first == talk => format!("{} to negotiate", minutes(talk)),
         (first, talk) => format!(
             "{} to negotiate before the first moves, {} before later moves",
-            shown(first),
-            shown(talk)
+            minutes(first),
+            minutes(talk)
         ),
     };
     let end = match timing.at_end {
         TimeoutAction::Bell => "",
         TimeoutAction::Close => ", then the orders are sealed",
     };
-    format!("{talk}; {} to write{end}.", shown(timing.write))
+    format!("{talk}; {} to write{end}.", minutes(timing.write))
 }
 
 /// Formats a time in minutes.
-fn shown(time: Duration) -> String {
+fn minutes(time: Duration) -> String {
     match time.as_secs() / 60 {
         0 => "no time".to_owned(),
         minutes => words::count(minutes as usize, "minute"),
@@ -142,45 +142,51 @@ fn turned(time: Duration, forward: bool, least: u64) -> Duration {
 
 const CLOCK: ChoiceRow = ChoiceRow {
     label: "Clock",
-    value: |chosen| match chosen.clock.kind {
-        Kind::Usual(preset) => preset.name().to_owned(),
-        kind => name(&KINDS, kind),
+    shown: |chosen| {
+        let (value, remark) = shown(&KINDS, chosen.clock.kind);
+        match chosen.clock.kind {
+            Kind::Usual(preset) => (preset.name().to_owned(), remark),
+            Kind::None | Kind::Own => (value, remark),
+        }
     },
-    remark: |chosen| remark(&KINDS, chosen.clock.kind),
     turn: |chosen, forward| turn(&KINDS, &mut chosen.clock.kind, forward),
 };
 
 const FIRST: ChoiceRow = ChoiceRow {
     label: "  first negotiation",
-    value: |chosen| shown(chosen.clock.own.first),
-    remark: |_| "before the first moves, or until all agree".to_owned(),
+    shown: |chosen| {
+        let remark = "before the first moves, or until all agree";
+        (minutes(chosen.clock.own.first), remark.to_owned())
+    },
     turn: |chosen, forward| chosen.clock.own.first = turned(chosen.clock.own.first, forward, 0),
 };
 
 const TALK: ChoiceRow = ChoiceRow {
     label: "  talk",
-    value: |chosen| shown(chosen.clock.own.talk),
-    remark: |_| "before all other moves".to_owned(),
+    shown: |chosen| {
+        let remark = "before all other moves";
+        (minutes(chosen.clock.own.talk), remark.to_owned())
+    },
     turn: |chosen, forward| chosen.clock.own.talk = turned(chosen.clock.own.talk, forward, 0),
 };
 
 const WRITE: ChoiceRow = ChoiceRow {
     label: "  writing",
-    value: |chosen| shown(chosen.clock.own.write),
-    remark: |_| "per player, while at the keyboard".to_owned(),
+    shown: |chosen| {
+        let remark = "per player, while at the keyboard";
+        (minutes(chosen.clock.own.write), remark.to_owned())
+    },
     turn: |chosen, forward| chosen.clock.own.write = turned(chosen.clock.own.write, forward, 1),
 };
 
 const SHORT: ChoiceRow = ChoiceRow {
     label: "  other phases",
-    value: |chosen| {
-        chosen
-            .clock
-            .own
-            .short
-            .map_or_else(|| "no clock".to_owned(), shown)
+    shown: |chosen| {
+        let time = chosen.clock.own.short;
+        let time = time.map_or_else(|| "no clock".to_owned(), minutes);
+        let remark = "retreats, builds, and removals; no negotiation";
+        (time, remark.to_owned())
     },
-    remark: |_| "retreats, builds, and removals; no negotiation".to_owned(),
     turn: |chosen, forward| {
         let now = chosen.clock.own.short.unwrap_or_default();
         let short = turned(now, forward, 0);
@@ -190,8 +196,7 @@ const SHORT: ChoiceRow = ChoiceRow {
 
 const END: ChoiceRow = ChoiceRow {
     label: "  at its end",
-    value: |chosen| name(&ENDS, chosen.clock.end()),
-    remark: |chosen| remark(&ENDS, chosen.clock.end()),
+    shown: |chosen| shown(&ENDS, chosen.clock.end()),
     turn: |chosen, forward| {
         let mut end = chosen.clock.end();
         turn(&ENDS, &mut end, forward);

@@ -1,7 +1,7 @@
 //! The conditions that end the game: victory, a time limit, draws and votes.
 
 use super::game_options::GameOptions;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
 use crate::picker::cycle;
 use chancery_core::board::Phase;
 use game::{Ballot, DrawShares, Draws, Victory, VictoryCount, VoteDisclosure};
@@ -26,7 +26,8 @@ pub(super) struct EndsChosen {
     win: Win,
     limit: Limit,
     shared: DrawShares,
-    votes: Votes,
+    /// The ballot, and what is told of a secret one.
+    votes: (Ballot, VoteDisclosure),
     /// The number of years before the first vote.
     before: u16,
 }
@@ -51,15 +52,6 @@ enum Limit {
     /// A number of years.
     Years(u16),
     Hours(u8),
-}
-
-/// The way votes are taken and reported.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Votes {
-    #[default]
-    Secret,
-    Counted,
-    Open,
 }
 
 const WINS: [Win; 5] = [
@@ -107,14 +99,8 @@ impl EndsChosen {
     pub(super) fn draws(self, first_year: u16) -> Draws {
         Draws {
             shared: self.shared,
-            ballot: match self.votes {
-                Votes::Secret | Votes::Counted => Ballot::Secret,
-                Votes::Open => Ballot::Open,
-            },
-            telling: match self.votes {
-                Votes::Counted => VoteDisclosure::Vetoes,
-                Votes::Secret | Votes::Open => VoteDisclosure::Result,
-            },
+            ballot: self.votes.0,
+            telling: self.votes.1,
             from: (self.before > 0).then(|| first_year + self.before),
         }
     }
@@ -122,40 +108,36 @@ impl EndsChosen {
 
 const VICTORY: ChoiceRow = ChoiceRow {
     label: "Victory",
-    value: |chosen| {
+    shown: |chosen| {
         let victory = chosen.ends.victory(chosen);
-        match victory.counted {
-            VictoryCount::Power => format!("{} centers", victory.centers),
-            VictoryCount::Hand => format!("{} centers per player", victory.centers),
-        }
-    },
-    remark: |chosen| {
-        let remark = match chosen.ends.victory(chosen).counted {
-            VictoryCount::Power => "one power, after a fall",
-            VictoryCount::Hand => "all powers of a player together, after a fall",
+        let (each, remark) = match victory.counted {
+            VictoryCount::Power => ("", "one power, after a fall"),
+            VictoryCount::Hand => (
+                " per player",
+                "all powers of a player together, after a fall",
+            ),
         };
-        remark.to_owned()
+        let value = format!("{} centers{each}", victory.centers);
+        (value, remark.to_owned())
     },
     turn: |chosen, forward| chosen.ends.win = cycle(&WINS, chosen.ends.win, forward),
 };
 
 const LIMIT: ChoiceRow = ChoiceRow {
     label: "Limit",
-    value: |chosen| {
-        let victory = chosen.ends.victory(chosen);
-        match (victory.last_year, victory.hours) {
-            (Some(year), _) => format!("{year} is the last year"),
-            (None, Some(hours)) => format!("{hours} hours"),
-            (None, None) => "none".to_owned(),
-        }
-    },
-    remark: |chosen| {
-        let remark = match chosen.ends.limit {
-            Limit::None => "no limit: until a win or an agreed draw",
-            Limit::Years(_) => "most centers after that fall wins; ties share",
-            Limit::Hours(_) => "then the last Fall that was finished counts",
+    shown: |chosen| {
+        let (value, remark) = match chosen.ends.limit {
+            Limit::None => ("none".to_owned(), "no limit: until a win or an agreed draw"),
+            Limit::Years(years) => (
+                format!("{} is the last year", chosen.first_year() + years - 1),
+                "most centers after that fall wins; ties share",
+            ),
+            Limit::Hours(hours) => (
+                format!("{hours} hours"),
+                "then the last Fall that was finished counts",
+            ),
         };
-        remark.to_owned()
+        (value, remark.to_owned())
     },
     turn: |chosen, forward| chosen.ends.limit = cycle(&limits(), chosen.ends.limit, forward),
 };
@@ -176,25 +158,27 @@ const SHARINGS: [Choice<DrawShares>; 3] = [
 
 const DRAW: ChoiceRow = ChoiceRow {
     label: "Draw",
-    value: |chosen| name(&SHARINGS, chosen.ends.shared),
-    remark: |chosen| remark(&SHARINGS, chosen.ends.shared),
+    shown: |chosen| shown(&SHARINGS, chosen.ends.shared),
     turn: |chosen, forward| turn(&SHARINGS, &mut chosen.ends.shared, forward),
 };
 
-const VOTINGS: [Choice<Votes>; 3] = [
-    (Votes::Secret, "secret", "shows only passed or failed"),
+const VOTINGS: [Choice<(Ballot, VoteDisclosure)>; 3] = [
     (
-        Votes::Counted,
+        (Ballot::Secret, VoteDisclosure::Result),
+        "secret",
+        "shows only passed or failed",
+    ),
+    (
+        (Ballot::Secret, VoteDisclosure::Vetoes),
         "secret, number of vetoes shown",
         "shows how many voted no, not who",
     ),
-    (Votes::Open, "open", "open vote"),
+    ((Ballot::Open, VoteDisclosure::Result), "open", "open vote"),
 ];
 
 const VOTES: ChoiceRow = ChoiceRow {
     label: "Votes",
-    value: |chosen| name(&VOTINGS, chosen.ends.votes),
-    remark: |chosen| remark(&VOTINGS, chosen.ends.votes),
+    shown: |chosen| shown(&VOTINGS, chosen.ends.votes),
     turn: |chosen, forward| turn(&VOTINGS, &mut chosen.ends.votes, forward),
 };
 
@@ -203,16 +187,15 @@ const MOST_BEFORE: u16 = 8;
 
 const FROM: ChoiceRow = ChoiceRow {
     label: "Votes from",
-    value: |chosen| match chosen.ends.before {
-        0 => "the beginning".to_owned(),
-        before => (chosen.first_year() + before).to_string(),
-    },
-    remark: |chosen| {
-        let remark = match chosen.ends.before {
-            0 => "votes allowed at any time",
-            _ => "no votes before that spring",
+    shown: |chosen| {
+        let (value, remark) = match chosen.ends.before {
+            0 => ("the beginning".to_owned(), "votes allowed at any time"),
+            before => (
+                (chosen.first_year() + before).to_string(),
+                "no votes before that spring",
+            ),
         };
-        remark.to_owned()
+        (value, remark.to_owned())
     },
     turn: |chosen, forward| {
         let years: Vec<u16> = (0..=MOST_BEFORE).collect();

@@ -1,6 +1,6 @@
 //! Fog of war: the information that players have about other powers before the end.
 
-use super::lines::{Choice, ChoiceRow, name, remark, turn};
+use super::lines::{Choice, ChoiceRow, shown, turn};
 use chancery_core::board::Visibility;
 
 const RULES: [Choice<Option<Visibility>>; 3] = [
@@ -19,7 +19,6 @@ const RULES: [Choice<Option<Visibility>>; 3] = [
 
 pub(super) const FOG: ChoiceRow = ChoiceRow {
     label: "Fog of war",
-    value: |chosen| name(&RULES, chosen.fog),
-    remark: |chosen| remark(&RULES, chosen.fog),
+    shown: |chosen| shown(&RULES, chosen.fog),
     turn: |chosen, forward| turn(&RULES, &mut chosen.fog, forward),
 };

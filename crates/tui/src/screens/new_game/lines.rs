@@ -29,10 +29,8 @@ impl SetupRow {
 pub(super) struct ChoiceRow {
     /// The label.
     pub label: &'static str,
-    /// Returns the value, in a few words.
-    pub value: fn(&GameOptions) -> String,
-    /// Returns a remark about the value.
-    pub remark: fn(&GameOptions) -> String,
+    /// The value, and a remark on it.
+    pub shown: fn(&GameOptions) -> (String, String),
     /// Selects the next value, or the previous one.
     pub turn: fn(&mut GameOptions, forward: bool),
 }
@@ -48,16 +46,10 @@ pub(super) struct Group {
 /// A selectable value, its name, and a remark about it.
 pub(super) type Choice<T> = (T, &'static str, &'static str);
 
-/// Returns the name of a value.
-pub(super) fn name<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> String {
+/// Returns the name and the remark of a value.
+pub(super) fn shown<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> (String, String) {
     let found = all.iter().find(|choice| choice.0 == value);
-    found.map_or_else(String::new, |choice| choice.1.to_owned())
-}
-
-/// Returns the remark about a value.
-pub(super) fn remark<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> String {
-    let found = all.iter().find(|choice| choice.0 == value);
-    found.map_or_else(String::new, |choice| choice.2.to_owned())
+    found.map_or_else(Default::default, |it| (it.1.to_owned(), it.2.to_owned()))
 }
 
 /// Changes a value to the next one, or to the previous one.

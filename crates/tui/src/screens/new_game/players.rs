@@ -1,7 +1,7 @@
 //! The players: the seats, their names, and the powers that each leads.
 
 use super::game_options::GameOptions;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown};
 use crate::house_rule_text;
 use crate::picker::cycle;
 use crate::words;
@@ -54,7 +54,16 @@ fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
 
 const POWERS: ChoiceRow = ChoiceRow {
     label: "Powers",
-    value: |chosen| {
+    shown: |chosen| {
+        let remark = match chosen.way {
+            PowerSplit::Book(PowerAssignment::Alliances) => {
+                "as in 1914, from 1901; Alt-L assigns at random"
+            }
+            PowerSplit::Book(_) => "as in the rulebook; Alt-L assigns at random",
+            PowerSplit::Each | PowerSplit::Several => "Alt-L assigns them at random",
+            PowerSplit::ByHand => "power by power; Alt-L assigns at random",
+        };
+        let remark = remark.to_owned();
         let value = match chosen.way {
             PowerSplit::Book(PowerAssignment::Seven) => "one each",
             PowerSplit::Book(PowerAssignment::Six) => "one each, without Italy",
@@ -68,21 +77,13 @@ const POWERS: ChoiceRow = ChoiceRow {
             PowerSplit::Each => match chosen.map.played().count() - chosen.seats {
                 0 => "one each",
                 1 => "one each, one not played",
-                rest => return format!("one each, {rest} not played"),
+                rest => return (format!("one each, {rest} not played"), remark),
             },
             PowerSplit::Several if chosen.seats == 1 => "all",
             PowerSplit::Several => "all, some with several",
             PowerSplit::ByHand => "custom",
         };
-        value.to_owned()
-    },
-    remark: |chosen| match chosen.way {
-        PowerSplit::Book(PowerAssignment::Alliances) => {
-            "as in 1914, from 1901; Alt-L assigns at random".to_owned()
-        }
-        PowerSplit::Book(_) => "as in the rulebook; Alt-L assigns at random".to_owned(),
-        PowerSplit::Each | PowerSplit::Several => "Alt-L assigns them at random".to_owned(),
-        PowerSplit::ByHand => "power by power; Alt-L assigns at random".to_owned(),
+        (value.to_owned(), remark)
     },
     turn: |chosen, forward| {
         let way = cycle(&chosen.ways(), chosen.way, forward);
@@ -97,17 +98,18 @@ const POWERS: ChoiceRow = ChoiceRow {
 /// The setting for the computer, which leads the powers without a player.
 const COMPUTER: ChoiceRow = ChoiceRow {
     label: "Computer",
-    value: |chosen| match chosen.computer {
-        None => "doesn't play".to_owned(),
-        Some(level) => format!("level {}", level.number()),
-    },
-    remark: |chosen| match chosen.computer {
-        None => "it can lead the powers that no person leads".to_owned(),
-        Some(level) if level == Level::ALL[0] => "a beginner; leads all other powers".to_owned(),
-        Some(level) if level == Level::ALL[4] => {
-            "as strong as it can; leads all other powers".to_owned()
-        }
-        Some(_) => "leads all other powers; 1 is the weakest, 5 the strongest".to_owned(),
+    shown: |chosen| {
+        let remark = match chosen.computer {
+            None => "it can lead the powers that no person leads",
+            Some(level) if level == Level::ALL[0] => "a beginner; leads all other powers",
+            Some(level) if level == Level::ALL[4] => "as strong as it can; leads all other powers",
+            Some(_) => "leads all other powers; 1 is the weakest, 5 the strongest",
+        };
+        let value = match chosen.computer {
+            None => "doesn't play".to_owned(),
+            Some(level) => format!("level {}", level.number()),
+        };
+        (value, remark.to_owned())
     },
     turn: |chosen, forward| {
         let levels = Level::ALL.map(Some);
@@ -258,8 +260,7 @@ const ADVISES: [Choice<bool>; 2] = [
 
 const ADVICE: ChoiceRow = ChoiceRow {
     label: "Advice",
-    value: |chosen| name(&ADVISES, chosen.has_advice()),
-    remark: |chosen| remark(&ADVISES, chosen.has_advice()),
+    shown: |chosen| shown(&ADVISES, chosen.has_advice()),
     turn: |chosen, _| chosen.advice = Some(!chosen.has_advice()),
 };
 

@@ -1,7 +1,7 @@
 //! The rules of the game.
 
 use super::fog::FOG;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
 use crate::picker::cycle;
 use crate::words;
 use chancery_core::board::{BuildSites, DislodgedUnits};
@@ -19,8 +19,10 @@ pub(super) const GROUP: Group = Group {
 
 const RULEBOOK: ChoiceRow = ChoiceRow {
     label: "Rulebook",
-    value: |chosen| words::house(chosen.house),
-    remark: |chosen| chosen.house.rulebook.about().to_owned(),
+    shown: |chosen| {
+        let about = chosen.house.rulebook.about();
+        (words::house(chosen.house), about.to_owned())
+    },
     turn: |chosen, forward| {
         chosen.house = TableRules::of(cycle(&Rulebook::ALL, chosen.house.rulebook, forward));
         chosen.share_out_by_rulebook();
@@ -48,12 +50,11 @@ const BUILD_SITES: [Choice<BuildSites>; 4] = [
 
 const BUILDS: ChoiceRow = ChoiceRow {
     label: "Builds",
-    value: |chosen| name(&BUILD_SITES, chosen.builds),
-    remark: |chosen| {
-        let remark = remark(&BUILD_SITES, chosen.builds);
+    shown: |chosen| {
+        let (value, remark) = shown(&BUILD_SITES, chosen.builds);
         match chosen.builds == chosen.map.terms().builds {
-            true => remark,
-            false => format!("house rule: {remark}"),
+            true => (value, remark),
+            false => (value, format!("house rule: {remark}")),
         }
     },
     turn: |chosen, forward| turn(&BUILD_SITES, &mut chosen.builds, forward),
@@ -70,7 +71,6 @@ const DISLODGED_UNITS: [Choice<DislodgedUnits>; 2] = [
 
 const DISLODGED: ChoiceRow = ChoiceRow {
     label: "Dislodged",
-    value: |chosen| name(&DISLODGED_UNITS, chosen.dislodging),
-    remark: |chosen| remark(&DISLODGED_UNITS, chosen.dislodging),
+    shown: |chosen| shown(&DISLODGED_UNITS, chosen.dislodging),
     turn: |chosen, forward| turn(&DISLODGED_UNITS, &mut chosen.dislodging, forward),
 };

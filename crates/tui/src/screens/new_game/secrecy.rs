@@ -1,7 +1,7 @@
 //! The protection of orders at a shared keyboard, and the effect of missing orders.
 
 use super::game_options::GameOptions;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
 use game::{Missing, Mode};
 
 pub(super) const GROUP: Group = Group { fields, message };
@@ -30,8 +30,7 @@ const PASSPHRASES: [Choice<bool>; 2] = [
 
 const SECRECY: ChoiceRow = ChoiceRow {
     label: "Secrecy",
-    value: |chosen| name(&PASSPHRASES, chosen.secrecy.passphrases),
-    remark: |chosen| remark(&PASSPHRASES, chosen.secrecy.passphrases),
+    shown: |chosen| shown(&PASSPHRASES, chosen.secrecy.passphrases),
     turn: |chosen, forward| turn(&PASSPHRASES, &mut chosen.secrecy.passphrases, forward),
 };
 
@@ -46,8 +45,7 @@ const FINGERPRINTS: [Choice<bool>; 2] = [
 
 const FINGERPRINT: ChoiceRow = ChoiceRow {
     label: "Fingerprints",
-    value: |chosen| name(&FINGERPRINTS, chosen.secrecy.fingerprints),
-    remark: |chosen| remark(&FINGERPRINTS, chosen.secrecy.fingerprints),
+    shown: |chosen| shown(&FINGERPRINTS, chosen.secrecy.fingerprints),
     turn: |chosen, forward| turn(&FINGERPRINTS, &mut chosen.secrecy.fingerprints, forward),
 };
 
@@ -66,8 +64,7 @@ const NO_ORDERS: [Choice<Missing>; 2] = [
 
 const MISSING: ChoiceRow = ChoiceRow {
     label: "No orders",
-    value: |chosen| name(&NO_ORDERS, chosen.missing),
-    remark: |chosen| remark(&NO_ORDERS, chosen.missing),
+    shown: |chosen| shown(&NO_ORDERS, chosen.missing),
     turn: |chosen, forward| turn(&NO_ORDERS, &mut chosen.missing, forward),
 };
 

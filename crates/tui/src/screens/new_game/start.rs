@@ -28,16 +28,15 @@ const OPENINGS: [Opening; 2] = [Opening::Units, Opening::Custom];
 
 pub(super) const START: ChoiceRow = ChoiceRow {
     label: "Start",
-    value: |chosen| match chosen.opening {
-        Opening::Custom => "custom position".to_owned(),
-        Opening::Units => words::season(chosen.first_turn()),
-    },
-    remark: |chosen| match chosen.opening {
-        Opening::Custom => chosen.position_text(),
-        Opening::Units if chosen.map.opening().units().next().is_none() => {
-            "empty board: each power chooses its starting units".to_owned()
+    shown: |chosen| match chosen.opening {
+        Opening::Custom => ("custom position".to_owned(), chosen.position_text()),
+        Opening::Units => {
+            let remark = match chosen.map.opening().units().next() {
+                None => "empty board: each power chooses its starting units",
+                Some(_) => "the units of the board",
+            };
+            (words::season(chosen.first_turn()), remark.to_owned())
         }
-        Opening::Units => "the units of the board".to_owned(),
     },
     turn: |chosen, forward| chosen.opening = cycle(&OPENINGS, chosen.opening, forward),
 };

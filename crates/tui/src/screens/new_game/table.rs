@@ -2,7 +2,7 @@
 
 use super::board::{BOARD, PLAYERS};
 use super::game_options::GameOptions;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, name, remark, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
 use crate::words;
 use game::Mode;
 
@@ -22,8 +22,7 @@ const MODES: [Choice<Mode>; 2] = [
 
 const PLAY: ChoiceRow = ChoiceRow {
     label: "Mode",
-    value: |chosen| name(&MODES, chosen.mode),
-    remark: |chosen| remark(&MODES, chosen.mode),
+    shown: |chosen| shown(&MODES, chosen.mode),
     turn: |chosen, forward| turn(&MODES, &mut chosen.mode, forward),
 };
 

@@ -40,7 +40,7 @@ impl NewGameScreen {
         let commands = [
             Command::Up,
             Command::Left,
-            Command::Take,
+            Command::Accept,
             Command::Deal,
             Command::Rules,
             Command::Back,
@@ -212,8 +212,8 @@ impl NewGameScreen {
                 (name, turned(hand), remark.to_owned())
             }
             SetupRow::Dial(dial) => {
-                let value = turned((dial.value)(chosen));
-                (dial.label.to_owned(), value, (dial.remark)(chosen))
+                let (value, remark) = (dial.shown)(chosen);
+                (dial.label.to_owned(), turned(value), remark)
             }
         }
     }

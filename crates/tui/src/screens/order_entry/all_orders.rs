@@ -160,7 +160,7 @@ impl OrderEntry {
                 SheetRow::Item(number, item) => {
                     let selected = question.is_none() && number == self.selected;
                     ListRow {
-                        number: Some(number),
+                        click: Some(Command::Row(number)),
                         ..self.sheet_row(session, item, selected, &previewed)
                     }
                 }

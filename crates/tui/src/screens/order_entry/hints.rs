@@ -10,7 +10,7 @@ use chancery_core::board::Phase;
 
 /// The key hints while an order is selected on the map.
 const SELECTING: [Command; 5] = [
-    Command::Take,
+    Command::Accept,
     Command::Point,
     Command::Back,
     Command::Up,
@@ -22,7 +22,7 @@ const EMPTY: [Command; 10] = [
     Command::Point,
     Command::Done,
     Command::Advise,
-    Command::Book,
+    Command::List,
     Command::Zoom,
     Command::Undo,
     Command::TakeBack,
@@ -33,7 +33,7 @@ const WINTER: [Command; 8] = [
     Command::Next,
     Command::Done,
     Command::Advise,
-    Command::Book,
+    Command::List,
     Command::Point,
     Command::TakeBack,
     Command::Undo,
@@ -41,7 +41,7 @@ const WINTER: [Command; 8] = [
 ];
 /// The key hints for a line with text.
 const FILLED: [Command; 4] = [
-    Command::Take,
+    Command::Accept,
     Command::Complete,
     Command::Back,
     Command::Palette,
@@ -70,9 +70,9 @@ impl OrderEntry {
         match (&self.mode, line) {
             (Mode::Selecting(_), _) => [first("letter", "picks"), known(&SELECTING)].concat(),
             (Mode::Sealing, _) if self.items(session).iter().any(|item| item.is_open(session)) => {
-                known(&[Command::Take, Command::Back, Command::Next])
+                known(&[Command::Accept, Command::Back, Command::Next])
             }
-            (Mode::Sealing, _) => known(&[Command::Take, Command::Back]),
+            (Mode::Sealing, _) => known(&[Command::Accept, Command::Back]),
             _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(session),
             (_, LineState::Numbered) if is_winter => {
                 let builds = matches!(self.item(session), Some(OrderItem::Builds(..)));
@@ -96,7 +96,7 @@ impl OrderEntry {
         let (context, line) = self.context(session);
         let answers = (self.answers(session) > 0).then(|| Hint::inert("1 2 …", "answer"));
         let usual = [
-            (Command::Take, "fix"),
+            (Command::Accept, "fix"),
             (Command::Next, "next question"),
             (Command::Up, "other lines"),
             (Command::Back, "skip the rest"),

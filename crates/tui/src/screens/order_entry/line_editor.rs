@@ -239,11 +239,11 @@ mod tests {
         let mut line = LineEditor::default();
         line.set("a\tpar\u{7}");
         assert_eq!(line.value(), "a par");
-        edit(&mut line.input, InputRequest::GoToStart);
+        edit(&mut line.input, InputRequest::GoToStart, LONGEST);
         line.insert("F: ");
         assert_eq!((line.value(), line.input.cursor()), ("F: a par", 8));
         line.set(&"é".repeat(LONGEST + 1));
-        edit(&mut line.input, InputRequest::InsertChar('x'));
+        edit(&mut line.input, InputRequest::InsertChar('x'), LONGEST);
         assert_eq!(line.value().chars().count(), LONGEST);
     }
 
@@ -254,7 +254,7 @@ mod tests {
         line.walk_choices(Command::Down);
         line.confirm_next();
         assert_eq!((line.picked(), line.is_confirming()), (None, false));
-        assert!(!line.begin(Command::Take));
+        assert!(!line.begin(Command::Accept));
         assert_eq!(line.typed(), "");
     }
 

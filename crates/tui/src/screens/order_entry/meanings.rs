@@ -19,6 +19,7 @@ impl OrderEntry {
             let power = line.power.or_else(owner)?;
             Some(Answer {
                 order: Some((power, written.clone())),
+                verdict: Verdict::Fixed,
                 note: destination_text(session, written),
                 ruling: "one of several readings".to_owned(),
             })
@@ -45,6 +46,7 @@ impl OrderEntry {
             let whose = format!("the unit is {}", words::owned_by(&map.power(owner).name));
             answers.push(Answer {
                 order: Some((owner, written.clone())),
+                verdict: Verdict::Fixed,
                 note: whose.clone(),
                 ruling: whose,
             });
@@ -63,6 +65,7 @@ impl OrderEntry {
             let name = words::unit(map, unit);
             Some(Answer {
                 order: Some((unit.power, written)),
+                verdict: Verdict::Fixed,
                 note: format!("{name} meant"),
                 ruling: format!("there is no unit in {place}: {name} meant"),
             })

@@ -6,6 +6,7 @@ mod sheet_rows;
 
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
+use crate::message::Command;
 use crate::screen_layout::{ListPanel, ListRow};
 use crate::text::Row;
 use crate::theme::Tone;
@@ -80,7 +81,7 @@ impl OrderEntry {
             }
             let items = items.into_iter().zip(&mut numbers);
             lines.extend(items.map(|(item, number)| ListRow {
-                number: Some(number),
+                click: Some(Command::Row(number)),
                 ..self.item_row(session, item, number == self.selected, &previewed)
             }));
         }

@@ -15,14 +15,14 @@ const MOST: usize = 9;
 /// The maximum number of words that name a line's unit.
 const WORDS: usize = 4;
 
-/// The ruling that an order is void.
-const RULED_VOID: &str = "ruled void";
-
 /// A decision of a game master about a line.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Answer {
     /// The order that counts, with its power. `None` skips the line.
     pub order: Option<(Power, WrittenOrder)>,
+    /// The verdict on the line: fixed if it counts as `order`, void or unreadable if it is ruled so,
+    /// blank if it is skipped.
+    pub verdict: Verdict,
     /// The explanation.
     pub note: String,
     /// The reason for the record.
@@ -58,6 +58,7 @@ impl OrderEntry {
         answers.extend(self.ruled_out(session, line));
         answers.push(Answer {
             order: None,
+            verdict: Verdict::Blank,
             note: "skip this line".to_owned(),
             ruling: String::new(),
         });
@@ -72,8 +73,9 @@ impl OrderEntry {
         let void = void.filter(|_| line.verdict == Verdict::Void);
         let ruled_void = |power: Power, order: &WrittenOrder, note: String| Answer {
             order: Some((power, order.clone())),
+            verdict: Verdict::Void,
             note,
-            ruling: RULED_VOID.to_owned(),
+            ruling: "ruled void".to_owned(),
         };
         let (without, nothing) = match game.turn().phase {
             Phase::SpringMoves | Phase::FallMoves => ("the unit holds", Action::Hold),
@@ -95,6 +97,7 @@ impl OrderEntry {
                     power,
                     WrittenOrder::new(UnitRef::of(game.map(), unit), nothing),
                 )),
+                verdict: Verdict::Unreadable,
                 note: format!("rule it unreadable: {without}"),
                 ruling: format!("unreadable: {without}"),
             },
@@ -161,9 +164,10 @@ impl OrderEntry {
         let mut list = self.sheets.list.clone();
         list.editing = Some(list.selected);
         if let Some((power, written)) = answer.order {
-            let verdict = match answer.ruling.as_str() {
-                RULED_VOID => Verdict::Void,
-                _ => Verdict::Fixed,
+            // an unreadable line becomes the order that the unit follows without one
+            let verdict = match answer.verdict {
+                Verdict::Unreadable => Verdict::Fixed,
+                verdict => verdict,
             };
             let short = written.short(session.game().map()).to_string();
             let text = self.source_of(session, &line, &written);

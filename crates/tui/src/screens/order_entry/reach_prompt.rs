@@ -35,7 +35,7 @@ impl OrderEntry {
         }
         let (subject, selected) = (reach.subject, reach.selected);
         match (command, subject) {
-            (Command::Take, _) => self.write_way(session, selected),
+            (Command::Accept, _) => self.write_way(session, selected),
             (Command::Choose(number), _) => {
                 self.write_way(session, usize::from(number).saturating_sub(1));
             }
@@ -95,7 +95,7 @@ impl OrderEntry {
             note: Row::new().dim(numbers),
             ..EntryLine::default()
         };
-        let commands = [Command::Reach, Command::Up, Command::Take, Command::Back];
+        let commands = [Command::Reach, Command::Up, Command::Accept, Command::Back];
         page.hints = hints(&commands, Context::Asking, LineState::Numbered);
         page.hints.insert(0, Hint::inert("1 … 9", "accept"));
     }

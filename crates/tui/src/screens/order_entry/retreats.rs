@@ -3,8 +3,8 @@
 use super::Session;
 use crate::words;
 use chancery_core::adjudicator::phase::PhaseResults;
-use chancery_core::board::{Dislodged, Location, Province, Unit};
-use chancery_core::report;
+use chancery_core::board::{Dislodged, Location, Province, ProvinceSet, Unit};
+use chancery_core::report::{self, ClosedReason};
 
 /// An adjacent province that is closed to a dislodged unit.
 pub(super) struct ClosedProvince {
@@ -12,17 +12,17 @@ pub(super) struct ClosedProvince {
     pub at: Location,
     /// The reason.
     pub why: String,
+    /// The reason in a word or two.
+    pub short: String,
 }
 
 /// The cause of a dislodgement in the previous phase.
 #[derive(Default)]
 pub(super) struct Dislodgement {
-    /// The province of the attacker, if it is known.
-    by: Option<Province>,
     /// A clause with more about the attack.
     pub clause: String,
-    /// The provinces closed by a standoff, with the units that bounced there.
-    contested: Vec<(Province, String)>,
+    /// The provinces that the movement phase closed, with the reasons.
+    closed: Vec<ClosedProvince>,
 }
 
 impl Dislodgement {
@@ -38,28 +38,35 @@ impl Dislodgement {
         };
         let at = map.province(dislodged.unit.location);
         let ruling = resolution.ruling(map, at);
-        let by = ruling.and_then(|ruling| Some(ruling.dislodged?.by));
         let scene = record.report(game.map());
         let is_of_unit = |line: &report::ResultLine| matches!(&line.result, report::ResultKind::Moved { ruling, .. } if ruling.unit == dislodged.unit);
         let line = scene.lines().into_iter().find(is_of_unit);
         let mut clause = line.map_or_else(String::new, |line| scene.clause(&line));
-        if let Some(by) = by
+        if let Some(by) = ruling.and_then(|ruling| Some(ruling.dislodged?.by))
             && !clause.contains(" against ")
         {
             clause.push_str(&strengths(&scene.explain(), at, by));
         }
-        let options =
-            ruling.map_or_else(Vec::new, |ruling| report::retreat_options(&scene, ruling));
-        let contested = options.into_iter().filter_map(|option| {
+        let options = ruling.map(|ruling| report::retreat_options(&scene, ruling));
+        let closed = options.into_iter().flatten().filter_map(|option| {
             let closed = option.closed?;
-            let is_contested = matches!(closed, report::ClosedReason::Contested(_));
-            let why = is_contested.then(|| closed.clause(&scene, dislodged.unit.power))?;
-            Some((map.province(option.to), why))
+            let short = match closed {
+                ClosedReason::Neutral => "neutral",
+                ClosedReason::Frozen => "frozen",
+                ClosedReason::Contested(_) => "contested",
+                ClosedReason::Attacker(_) => "attacker's",
+                // the unit that is there now counts
+                ClosedReason::Occupied(_) => return None,
+            };
+            Some(ClosedProvince {
+                at: option.to,
+                why: closed.clause(&scene, dislodged.unit.power),
+                short: short.to_owned(),
+            })
         });
         Dislodgement {
-            by,
             clause,
-            contested: contested.collect(),
+            closed: closed.collect(),
         }
     }
 
@@ -70,31 +77,35 @@ impl Dislodgement {
         let reach = map
             .reach(unit.kind, unit.location)
             .difference(&dislodged.open);
-        let mut all: Vec<ClosedProvince> = Vec::new();
+        let mut provinces = ProvinceSet::EMPTY;
+        let mut all = Vec::new();
         for at in reach.iter() {
             let province = map.province(at);
-            if all.iter().all(|other| map.province(other.at) != province) {
-                let why = self.why_closed(session, unit, province);
-                all.push(ClosedProvince { at, why });
+            if !provinces.contains(province) {
+                provinces.insert(province);
+                let (why, short) = self.why_closed(session, unit, province);
+                all.push(ClosedProvince { at, why, short });
             }
         }
         all
     }
 
-    fn why_closed(&self, session: &Session, unit: Unit, province: Province) -> String {
+    /// Returns the reason that a province is closed to a unit, and the reason in short.
+    fn why_closed(&self, session: &Session, unit: Unit, province: Province) -> (String, String) {
         let map = session.game().map();
-        let mut contested = self.contested.iter();
-        match session.game().position().unit(province) {
-            Some(other) if other.power == unit.power => {
-                format!("your own {} is there", other.kind.name())
+        if let Some(other) = session.game().position().unit(province) {
+            let kind = other.kind.name();
+            if other.power == unit.power {
+                return (format!("your own {kind} is there"), "yours".to_owned());
             }
-            Some(other) => format!("{} is there", words::foreign_unit(map, other)),
-            None if self.by == Some(province) => "its attacker came from there".to_owned(),
-            None => match contested.find(|(at, _)| *at == province) {
-                Some((_, why)) => why.clone(),
-                None => "closed".to_owned(),
-            },
+            let adjective = &map.power(other.power).adjective;
+            let short = format!("{adjective} {kind} is there");
+            return (format!("{} {short}", text::article(adjective)), short);
         }
+        let mut closed = self.closed.iter();
+        let known = closed.find(|it| map.province(it.at) == province);
+        let unknown = || ("closed".to_owned(), "closed".to_owned());
+        known.map_or_else(unknown, |it| (it.why.clone(), it.short.clone()))
     }
 }
 

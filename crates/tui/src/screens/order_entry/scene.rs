@@ -4,15 +4,14 @@ use super::items::OrderItem;
 use super::{OrderEntry, Session};
 use crate::map_view::Focus;
 use crate::record;
+use crate::screens::DIM_BESIDE_CHOICES;
 use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::{Order, WrittenOrder};
 use chart::{JumpTag, Light, Route, Scene};
 use entry::Verdict;
 
-/// The degree to which the rest of the board is dimmed in movement phases and in other phases, from
-/// 0 to 1.
-const UNLIT_ORDERS: f32 = 0.24;
-const UNLIT_OTHERS: f32 = 0.36;
+/// The degree to which the rest of the board is dimmed in movement phases, from 0 to 1.
+const DIM_IN_MOVEMENT: f32 = 0.24;
 
 impl OrderEntry {
     /// Returns the provinces of the units of this screen.
@@ -63,7 +62,11 @@ impl OrderEntry {
         let tags = tags.filter_map(|(at, sign)| Some(JumpTag::at(at?.location(), sign)));
         scene.tags = tags.collect();
         scene.routes = self.routes(session);
-        let strength = if moves { UNLIT_ORDERS } else { UNLIT_OTHERS };
+        let strength = if moves {
+            DIM_IN_MOVEMENT
+        } else {
+            DIM_BESIDE_CHOICES
+        };
         let undecided = self.line.reading().is_none() && is_everybody && moves;
         scene.light = Light::on(lit, strength).filter(|_| !undecided);
         scene

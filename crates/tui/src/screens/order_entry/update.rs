@@ -17,7 +17,7 @@ impl OrderEntry {
     /// Runs a command while the player confirms sealing.
     pub(super) fn update_sealing(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Take => return self.seal(session),
+            Command::Accept => return self.seal(session),
             Command::Back => self.mode = Mode::Writing,
             Command::Next => {
                 self.mode = Mode::Writing;
@@ -43,7 +43,7 @@ impl OrderEntry {
         match command {
             Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(session, request),
-            Command::Take => self.take(session, confirmed),
+            Command::Accept => self.take(session, confirmed),
             Command::Complete | Command::CompleteBack => self.complete(session, command),
             Command::LineBefore | Command::LineAfter => self.recall(session, command),
             Command::Choose(number) => self.choose(session, usize::from(number) - 1),
@@ -65,7 +65,7 @@ impl OrderEntry {
             Command::Undo if session.undoable().is_some() => return false,
             Command::Undo | Command::Redo => self.undo(session, command),
             Command::Waive => self.waive(session),
-            Command::Book => self.list_open = !self.list_open,
+            Command::List => self.list_open = !self.list_open,
             Command::Sheet => self.switch_sheet(),
             Command::Back if self.is_listing() => self.leave_sheet(),
             Command::Back if self.sheets.only.is_some() => self.sheets.only = None,
@@ -80,7 +80,7 @@ impl OrderEntry {
         match command {
             Command::Point => self.begin_to_select(session),
             Command::Reach => self.begin_to_ask(session, None),
-            Command::Guard => self.switch_guard(session),
+            Command::Warnings => self.switch_guard(session),
             Command::Done => self.mode = Mode::Sealing,
             Command::Zoom => {
                 // on a small screen the map replaces the sheets

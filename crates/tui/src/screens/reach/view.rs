@@ -5,14 +5,12 @@ use super::facts::{self, UnreachableReason};
 use super::{Reach, ReachRow, Subject};
 use crate::layout::DetailRows;
 use crate::screen_layout::{DetailPanel, DetailRow, Header, ListRow, ScreenLayout};
+use crate::screens::DIM_BESIDE_RESULTS;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
 use chart::{JumpTag, Light};
-
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.45;
 
 /// The maximum number of table rows below the heading, on small and on other screens.
 const FEW: usize = 5;
@@ -40,7 +38,7 @@ impl Reach {
         let at = self.subject.province();
         let mut lit: ProvinceSet = ways.iter().map(|way| map.province(place(way))).collect();
         lit.insert(at);
-        page.scene.light = Light::on(lit, UNLIT);
+        page.scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
         page.scene.routes.clear();
         let tags = ways.iter().zip('1'..='9');
         let tags = tags.map(|(way, sign)| JumpTag::at(place(way), sign));

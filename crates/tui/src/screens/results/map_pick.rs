@@ -1,7 +1,7 @@
 //! The letters on the map that select an order to explain.
 
 use super::{Results, Session};
-use crate::jump_labels::{self, JumpTarget, Label};
+use crate::jump_labels::{self, Label};
 use crate::keys::{Context, Hint, LineState as KeyLine, hint};
 use crate::layout::DetailRows;
 use crate::message::Command;
@@ -12,15 +12,13 @@ use chancery_core::report::ResultLine;
 use chart::{JumpTag, TagAnchor};
 use game::Record;
 
-/// A selectable order: the index of its line, the anchor of its unit on the map, and its letter.
-struct Pick {
-    line: usize,
-    seat: TagAnchor,
-    label: Label,
-}
-
-/// Returns the orders of a record with their letters, in reading order of the map.
-fn picks(session: &Session, record: &Record, lines: &[ResultLine]) -> Vec<Pick> {
+/// Returns the orders of a record in reading order of the map: the index of each line, the anchor of its
+/// unit, and its letter.
+fn picks(
+    session: &Session,
+    record: &Record,
+    lines: &[ResultLine],
+) -> Vec<(usize, TagAnchor, Label)> {
     let map = session.game().map();
     let position = &record.position;
     let retreats = record.turn().phase.is_retreat();
@@ -33,14 +31,8 @@ fn picks(session: &Session, record: &Record, lines: &[ResultLine]) -> Vec<Pick> 
         };
         Some((line, seat))
     };
-    let mut seats: Vec<(usize, TagAnchor)> = lines.iter().enumerate().filter_map(seat).collect();
-    let drawing = session.drawing.as_deref();
-    seats.sort_by_key(|&(_, seat)| jump_labels::reading_order(drawing, map, seat));
-    let given = jump_labels::assign(&vec![JumpTarget::Plain; seats.len()], &[]);
-    let pick = |((line, seat), labels): ((usize, TagAnchor), jump_labels::JumpLabels)| {
-        labels.plain.map(|label| Pick { line, seat, label })
-    };
-    seats.into_iter().zip(given).filter_map(pick).collect()
+    let seats = lines.iter().enumerate().filter_map(seat).collect();
+    jump_labels::assign_plain(session.drawing.as_deref(), map, seats)
 }
 
 impl Results {
@@ -55,9 +47,9 @@ impl Results {
                     .played(session)
                     .map(|record| picks(session, record, &self.lines));
                 let picks = picks.unwrap_or_default();
-                let of = |sign: char| picks.iter().find(|it| it.label == Label::single(sign));
+                let of = |sign: char| picks.iter().find(|it| it.2 == Label::single(sign));
                 match of(letter).or_else(|| of(letter.to_ascii_lowercase())) {
-                    Some(pick) => self.selected = pick.line,
+                    Some(&(line, ..)) => self.selected = line,
                     // no order has this letter: wait for another key
                     None => self.picking = true,
                 }
@@ -82,9 +74,9 @@ impl Results {
         if !self.picking {
             return;
         }
-        let tag = |pick: Pick| JumpTag {
-            seat: pick.seat,
-            sign: pick.label.first,
+        let tag = |(_, seat, label): (usize, TagAnchor, Label)| JumpTag {
+            seat,
+            sign: label.first,
             faint: false,
         };
         page.scene.tags = picks(session, record, &self.lines)
@@ -104,8 +96,8 @@ impl Results {
         ]);
         page.entry.ghost = "press a letter on the map".to_owned();
         page.entry.note = Row::new();
-        let back = |&it: &Command| hint(it, Context::Picking, KeyLine::Empty);
         page.hints = vec![Hint::inert("letter", "picks")];
-        page.hints.extend([Command::Back].iter().filter_map(back));
+        page.hints
+            .extend(hint(Command::Back, Context::Picking, KeyLine::Empty));
     }
 }

@@ -53,16 +53,6 @@ pub(super) fn around(
     places.union(&record::places(&line.order))
 }
 
-/// Returns the next failed order, wrapping around, or `None` if no order failed.
-pub(super) fn next_failed(marks: &[Mark], from: usize, forward: bool) -> Option<usize> {
-    let count = marks.len();
-    let at = |step: usize| match forward {
-        true => (from + step) % count,
-        false => (from + count - step) % count,
-    };
-    (1..=count).map(at).find(|&i| marks[i] != Mark::Success)
-}
-
 /// Returns the most consequential order: a dislodged unit, then a unit in a center taken from
 /// another power, then a cut support or disrupted convoy, then a bounce, then an order without
 /// effect. Permissions come last, because the fleet's order already shows their result.

@@ -1,9 +1,9 @@
 //! The reach of units in a past phase (F7).
 
 use super::{Results, Session};
-use crate::keys::{Context, LineState as KeyLine, hint};
+use crate::keys::{Context, LineState as KeyLine};
 use crate::message::Command;
-use crate::screen_layout::{EntryLine, ScreenLayout};
+use crate::screen_layout::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject};
 use crate::text::Row;
 use chancery_core::board::Province;
@@ -37,7 +37,7 @@ impl Results {
             Command::Choose(number) => {
                 reach.selected = usize::from(number).clamp(1, reach.ways.len().max(1)) - 1;
             }
-            Command::Back | Command::Take => return true,
+            Command::Back | Command::Accept => return true,
             command if Reach::stays_under(command) => {
                 self.asking = Some(reach);
                 return false;
@@ -67,8 +67,7 @@ impl Results {
             ..EntryLine::default()
         };
         let commands = [Command::Reach, Command::Up, Command::Back];
-        let message = |&it: &Command| hint(it, Context::Tracing, KeyLine::Empty);
-        page.hints = commands.iter().filter_map(message).collect();
+        page.hints = hints(&commands, Context::Tracing, KeyLine::Empty);
     }
 }
 

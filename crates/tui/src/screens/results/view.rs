@@ -12,7 +12,7 @@ use crate::message::Command;
 use crate::screen_layout::{
     BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, PowerList, ScreenLayout, hints,
 };
-use crate::screens::Paint;
+use crate::screens::{DIM_BESIDE_RESULTS, Paint};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -22,9 +22,6 @@ use chancery_core::board::{Change, Map, Phase, ProvinceSet};
 use chancery_core::report::Mark;
 use chart::{Light, Scene};
 use game::Record;
-
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.45;
 
 /// The columns of the entry line beside the timeline, and the minimum width of the timeline.
 const BESIDE_TIMELINE: usize = 72;
@@ -112,7 +109,10 @@ impl Results {
 
     /// Returns the commands with a key hint: those that have an effect in this phase.
     fn commands(&self, record: &Record) -> Vec<Command> {
-        let has_failed = self.marks().iter().any(|&mark| mark != Mark::Success);
+        let has_failed = self
+            .lines
+            .iter()
+            .any(|it| it.result.mark() != Mark::Success);
         let is_movement = record.turn().phase.is_movement();
         let all = [
             (Command::Up, true),
@@ -123,7 +123,7 @@ impl Results {
             (Command::Compare, !record.is_view()),
             (Command::WhatIf, true),
             (Command::Reach, is_movement),
-            (Command::Book, true),
+            (Command::List, true),
             (Command::Prove, is_movement && !record.is_view()),
             (Command::Earlier, self.record > 0),
             (Command::Centers, !record.is_view()),
@@ -146,10 +146,7 @@ impl Results {
     /// Returns the board before the phase, with the results.
     fn scene(&self, map: &Map, record: &Record, tied: &ProvinceSet) -> Scene {
         let mut scene = Scene::with_aftermath(map, &record.position, &record.played.resolved);
-        scene.light = (!tied.is_empty()).then_some(Light {
-            lit: *tied,
-            strength: UNLIT,
-        });
+        scene.light = Light::on(*tied, DIM_BESIDE_RESULTS);
         scene
     }
 

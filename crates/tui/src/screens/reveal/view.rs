@@ -44,7 +44,7 @@ impl Reveal {
         };
         let commands = [
             Command::Right,
-            Command::Take,
+            Command::Accept,
             Command::Left,
             Command::Back,
             Command::Next,

@@ -5,12 +5,11 @@ use ratatui::layout::Rect;
 
 use super::{ChangedPhase, For, RulesList};
 use crate::app::Shared;
-use crate::click_areas::ClickArea;
 use crate::keys::{Context, LineState};
 use crate::layout::SizeClass;
 use crate::message::Command;
 use crate::rulebooks;
-use crate::screen_layout::{Header, ListRow, fill, hints, mark_selected};
+use crate::screen_layout::{Header, ListRow, fill, hints};
 use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::{Surface, Tone};
@@ -35,7 +34,7 @@ const CASES: usize = 6;
 pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
     let rulebook = list.house.rulebook.rules();
     let differs = rulebook.choice(list.issue()) != list.house.rules.choice(list.issue());
-    let mut commands = vec![Command::Up, Command::Left, Command::Next, Command::Take];
+    let mut commands = vec![Command::Up, Command::Left, Command::Next, Command::Accept];
     commands.extend(differs.then_some(Command::TakeBack));
     commands.push(Command::Back);
     let hints = hints(&commands, Context::Rules, LineState::Absent);
@@ -64,8 +63,8 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
         let rows = (below.len() as u16).min(body / 2);
         let top = Rect::new(0, 3, screen.width, body.saturating_sub(rows));
         paint.list(&lines, top.intersection(screen));
-        let below_ = Rect::new(2, top.bottom(), screen.width.saturating_sub(3), rows);
-        draw_rows(&below, paint, below_.intersection(screen));
+        let bottom = Rect::new(1, top.bottom(), screen.width.saturating_sub(1), rows);
+        paint.scrolled(&below, None, bottom.intersection(screen));
     } else {
         let rows = screen.height.saturating_sub(4);
         let left = Rect::new(0, 3, LIST, rows).intersection(screen);
@@ -75,8 +74,8 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
         fill(paint.buffer, paint.theme, panel, Surface::Panel);
         let width = panel.width.saturating_sub(4).min(90);
         let all = details(list, shared, usize::from(width));
-        let inner = Rect::new(x + 2, 3, width, rows.saturating_sub(2));
-        draw_rows(&all, paint, inner.intersection(screen));
+        let inner = Rect::new(x + 1, 3, width + 2, rows.saturating_sub(2));
+        paint.scrolled(&all, None, inner.intersection(screen));
     }
 }
 
@@ -150,7 +149,7 @@ fn line(list: &RulesList, issue: IssueId) -> ListRow {
 }
 
 /// Returns the selected issue in full.
-fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<Detail> {
+fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<ListRow> {
     let info = list.issue().info();
     let mut rows = vec![
         Row::new()
@@ -160,9 +159,9 @@ fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<Detail> {
     ];
     rows.extend(Row::new().text(info.question).wrapped(width));
     rows.push(Row::new());
-    let mut all: Vec<Detail> = rows.into_iter().map(Detail::from).collect();
+    let mut all: Vec<ListRow> = rows.into_iter().map(ListRow::from).collect();
     all.extend(choices(list, width));
-    all.push(Detail::default());
+    all.push(ListRow::blank());
     all.extend(status(list, shared, width, false));
     let cases = cases(list.issue());
     if !cases.is_empty() {
@@ -174,14 +173,14 @@ fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<Detail> {
         if cases.len() > named {
             row = row.dim(format!(" and {} more", cases.len() - named));
         }
-        all.extend(row.wrapped(width).into_iter().map(Detail::from));
-        all.push(Detail::default());
+        all.extend(row.wrapped(width).into_iter().map(ListRow::from));
+        all.push(ListRow::blank());
     }
     if !list.otherwise.is_empty() {
         let otherwise = list.otherwise.join(" ");
         let rows = Row::new().toned(Tone::Warn, otherwise).wrapped(width);
-        all.extend(rows.into_iter().map(Detail::from));
-        all.push(Detail::default());
+        all.extend(rows.into_iter().map(ListRow::from));
+        all.push(ListRow::blank());
     }
     let last = match list.whose {
         For::Game => "Changes apply from the next phase. F4 shows past phases under other rules.",
@@ -190,30 +189,12 @@ fn details(list: &RulesList, shared: &Shared, width: usize) -> Vec<Detail> {
         For::Nobody => "No game is open: a new game sets its rules here, with F8.",
     };
     let last = Row::new().faint(last).wrapped(width);
-    all.extend(last.into_iter().map(Detail::from));
+    all.extend(last.into_iter().map(ListRow::from));
     all
 }
 
-/// A row of the details.
-#[derive(Clone, Debug, Default)]
-struct Detail {
-    row: Row,
-    selected: bool,
-    /// The number of the issue's choice that the row describes, from 1.
-    choice: Option<u8>,
-}
-
-impl From<Row> for Detail {
-    fn from(row: Row) -> Self {
-        Detail {
-            row,
-            ..Detail::default()
-        }
-    }
-}
-
 /// Returns the choices of the selected issue, each with the rulebooks that use it.
-fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
+fn choices(list: &RulesList, width: usize) -> Vec<ListRow> {
     let issue = list.issue();
     let set = list.house.rules.choice(issue);
     let changed = list.before.rules.choice(issue) != set;
@@ -232,10 +213,10 @@ fn choices(list: &RulesList, width: usize) -> Vec<Detail> {
         let text = text.faint(held_by(issue, choice));
         let indent = (head.width() + 1).max(INDENT);
         let rows = head.to_column(indent).hanging(&text, width).into_iter();
-        all.extend(rows.map(|row| Detail {
-            row,
+        all.extend(rows.map(|row| ListRow {
             selected,
-            choice: Some(number),
+            click: Some(Command::Choose(number)),
+            ..row.into()
         }));
     }
     all
@@ -257,11 +238,11 @@ fn held_by(issue: IssueId, choice: &Choice) -> String {
 
 /// Returns the status: what has been changed, the past phases it would have affected, and the
 /// effect of Enter.
-fn status(list: &RulesList, shared: &Shared, width: usize, short: bool) -> Vec<Detail> {
-    let message = |row: Row| -> Vec<Detail> {
-        let mut all: Vec<Detail> = row.wrapped(width).into_iter().map(Detail::from).collect();
+fn status(list: &RulesList, shared: &Shared, width: usize, short: bool) -> Vec<ListRow> {
+    let message = |row: Row| -> Vec<ListRow> {
+        let mut all: Vec<ListRow> = row.wrapped(width).into_iter().map(ListRow::from).collect();
         if !short {
-            all.push(Detail::default());
+            all.push(ListRow::blank());
         }
         all
     };
@@ -331,29 +312,4 @@ fn cases(issue: IssueId) -> Vec<&'static str> {
         .filter(shows)
         .map(|case| case.id.as_str())
         .collect()
-}
-
-fn draw_rows(rows: &[Detail], paint: &mut Paint<'_>, area: Rect) {
-    let (buffer, theme) = (&mut *paint.buffer, paint.theme);
-    let spots = &mut paint.charts.spots;
-    let space = usize::from(area.height);
-    for (i, detail) in rows.iter().take(space).enumerate() {
-        let y = area.y + i as u16;
-        if i + 1 == space && rows.len() > space {
-            let left = rows.len() - i;
-            Row::new()
-                .faint(format!("↓ {left} more"))
-                .draw(buffer, theme, area.x, y, area.width);
-            continue;
-        }
-        if let Some(number) = detail.choice {
-            let line = Rect::new(area.x, y, area.width, 1);
-            spots.add(line, ClickArea::Command(Command::Choose(number)));
-        }
-        if detail.selected {
-            let band = Rect::new(area.x.saturating_sub(1), y, area.width + 2, 1);
-            mark_selected(buffer, theme, band.intersection(buffer.area));
-        }
-        detail.row.draw(buffer, theme, area.x, y, area.width);
-    }
 }

@@ -127,14 +127,7 @@ impl Script {
                 .text("  ")
                 .and(words::mark(line.result.mark()))
                 .text(" ");
-            let starts = std::iter::once(mark).chain(std::iter::repeat(Row::new().text("    ")));
-            let wrapped = Row::new()
-                .key(why.sentence(line))
-                .wrapped(columns.saturating_sub(4));
-            starts
-                .zip(wrapped)
-                .map(|(start, row)| start.and(row))
-                .collect::<Vec<_>>()
+            mark.hanging(&Row::new().key(why.sentence(line)), columns)
         };
         let mut results: Vec<Row> = own.iter().flat_map(sentence).collect();
         if results.len() + 1 > rows {

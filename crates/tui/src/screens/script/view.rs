@@ -9,7 +9,7 @@ use crate::record;
 use crate::screen_layout::{
     DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
 };
-use crate::screens::Paint;
+use crate::screens::{DIM_BESIDE_RESULTS, Paint};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -18,9 +18,6 @@ use chancery_core::board::{Map, ProvinceSet, Unit};
 use chancery_core::report::script::{BoardAction, ScriptPart, ScriptStep};
 use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
-
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.45;
 
 /// The number of detail rows, and the number while only the map is shown.
 const ROWS: DetailRows = DetailRows { small: 8, wide: 15 };
@@ -122,7 +119,7 @@ impl Script {
             }
             ScriptPart::Centers => Scene::of(map, record.played.next.position()),
         };
-        scene.light = Light::on(lit, UNLIT);
+        scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
         scene
     }
 

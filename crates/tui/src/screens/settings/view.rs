@@ -13,7 +13,7 @@ use crate::message::Command;
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::screens::Paint;
 use crate::session::Session;
-use crate::text::Row;
+use crate::text::{Row, columns};
 use crate::theme::{Appearance, Depth, Theme, Tone};
 use crate::words;
 use chancery_core::board::{Map, Power};
@@ -268,7 +268,6 @@ fn draw_color_vision(
 ) {
     let mut y = area.y;
     let end = area.bottom();
-    let columns = area.width;
     let plain = shared.means.theme(&shared.settings, ColorVision::Normal);
     let colored = plain.appearance.depth >= Depth::Palette;
     let ascii = plain.appearance.ascii;
@@ -287,7 +286,7 @@ fn draw_color_vision(
     let letters: Vec<Power> = map.powers().collect();
     let each = 2 * cells + 1 + gap;
     let figures = 8;
-    let most = usize::from(columns).saturating_sub(label + figures) / each;
+    let most = usize::from(area.width).saturating_sub(label + figures) / each;
     for sight in ColorVision::ALL.into_iter().filter(|_| colored) {
         let is_now = sight == list.sight;
         let row = match is_now {
@@ -326,7 +325,6 @@ fn draw_color_vision(
     let outcomes = outcomes.into_iter().zip(named);
     let outcomes = outcomes.map(|(mark, word)| words::mark(mark).dim(format!(" {word}")));
     if !small || !colored {
-        let below = flow(paint, outcomes.collect(), area, y + 1);
         let readings = [
             (Tone::Ok, "✓", " read"),
             (Tone::Warn, "≈", " read as"),
@@ -334,24 +332,16 @@ fn draw_color_vision(
             (Tone::Err, "!", " unreadable"),
         ];
         let readings = readings.map(|(tone, mark, word)| Row::new().strong(tone, mark).dim(word));
-        flow(paint, readings.to_vec(), area, below);
+        let width = usize::from(area.width);
+        let mut rows = columns(outcomes, usize::MAX, width);
+        rows.extend(columns(readings.into_iter(), usize::MAX, width));
+        let below = Rect {
+            y: y + 1,
+            height: end.saturating_sub(y + 1),
+            ..area
+        };
+        paint.rows(&rows, below);
     }
-}
-
-/// Draws texts side by side, in as many rows as needed. Returns the row below them.
-fn flow(paint: &mut Paint<'_>, parts: Vec<Row>, area: Rect, y: u16) -> u16 {
-    let (mut row, mut y) = (Row::new(), y);
-    for part in parts {
-        let gap = if row.width() == 0 { "" } else { "   " };
-        if row.width() + gap.len() + part.width() > usize::from(area.width) {
-            text(paint, &row, area, y);
-            (row, y) = (part, y + 1);
-        } else {
-            row = row.text(gap).and(part);
-        }
-    }
-    text(paint, &row, area, y);
-    y + 1
 }
 
 fn text(paint: &mut Paint<'_>, row: &Row, area: Rect, y: u16) {

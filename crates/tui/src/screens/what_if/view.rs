@@ -9,16 +9,13 @@ use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::message::Command;
 use crate::puzzles::PUZZLES;
 use crate::screen_layout::{Header, ScreenLayout, hints};
-use crate::screens::{Paint, Screen};
+use crate::screens::{DIM_BESIDE_RESULTS, Paint, Screen};
 use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use chart::{Light, Scene};
 use game::branch::Origin;
-
-/// The degree to which the rest of the board is dimmed, from 0 to 1.
-const UNLIT: f32 = 0.45;
 
 /// The commands with a key hint in a puzzle.
 const PUZZLE_COMMANDS: &[Command] = &[
@@ -27,7 +24,7 @@ const PUZZLE_COMMANDS: &[Command] = &[
     Command::TakeBack,
     Command::Back,
     Command::Why,
-    Command::Book,
+    Command::List,
     Command::Undo,
     Command::Palette,
 ];
@@ -76,7 +73,7 @@ impl WhatIf {
         if !lit.is_empty() && !asks_back {
             let routes = &mut page.scene.routes;
             routes.retain(|route| lit.contains(route.shape.source(map)));
-            page.scene.light = Light::on(lit, UNLIT).filter(|_| colored);
+            page.scene.light = Light::on(lit, DIM_BESIDE_RESULTS).filter(|_| colored);
             page.small_zoom = Some(lit);
         }
         if asks_back {
@@ -149,7 +146,7 @@ impl WhatIf {
         let (context, line) = self.context(game);
         let commands: &[Command] = match line {
             LineState::Filled | LineState::Choosing => &[
-                Command::Take,
+                Command::Accept,
                 Command::Complete,
                 Command::Back,
                 Command::Done,
@@ -163,7 +160,7 @@ impl WhatIf {
                 Command::Back,
                 Command::Compare,
                 Command::Why,
-                Command::Book,
+                Command::List,
                 Command::Undo,
                 Command::Prove,
                 Command::Palette,

@@ -47,10 +47,10 @@ impl Vote {
                 }
                 let commands: &[Command] = match (free, self.kind) {
                     (true, VoteKind::Draw) => {
-                        &[Command::Take, Command::Up, Command::Yes, Command::Back]
+                        &[Command::Accept, Command::Up, Command::Yes, Command::Back]
                     }
-                    (true, VoteKind::Concession) => &[Command::Take, Command::Up, Command::Back],
-                    (false, _) => &[Command::Take, Command::Back],
+                    (true, VoteKind::Concession) => &[Command::Accept, Command::Up, Command::Back],
+                    (false, _) => &[Command::Accept, Command::Back],
                 };
                 (lines, commands)
             }
@@ -70,7 +70,7 @@ impl Vote {
                         .text(game.title(seat));
                     lines.push(ListRow::from(row).choice(at, *selected));
                 }
-                let commands = &[Command::Take, Command::Up, Command::Yes, Command::Back];
+                let commands = &[Command::Accept, Command::Up, Command::Yes, Command::Back];
                 (lines, commands)
             }
             VoteStage::Slips { voters, no } => {
@@ -88,7 +88,7 @@ impl Vote {
                     ListRow::blank(),
                     Row::new().dim("Enter the ballots: ").and(message).into(),
                 ];
-                (lines, &[Command::Take, Command::Right, Command::Back])
+                (lines, &[Command::Accept, Command::Right, Command::Back])
             }
             VoteStage::Result | VoteStage::Secret { .. } => {
                 let message = game
@@ -102,7 +102,7 @@ impl Vote {
                     Some(ending) => Row::new().text(ending).into(),
                     None => Row::new().text("The game continues.").into(),
                 });
-                (lines, &[Command::Take, Command::Undo])
+                (lines, &[Command::Accept, Command::Undo])
             }
         };
         PromptList {
@@ -132,36 +132,31 @@ impl Vote {
         let mut rows =
             vec![Row::new().dim(format!("A secret vote, {} of {}", at + 1, voters.len()))];
         rows.push(Row::new());
-        if is_open {
+        let (button, commands): (usize, &[Command]) = if is_open {
             rows.extend(self.question(game).wrapped(56));
             rows.push(Row::new());
             rows.push(Row::new().key("y").text(" yes      ").key("n").text(" no"));
             rows.push(Row::new());
             rows.push(Row::new().dim("Press y or n. Your vote isn't shown."));
+            (rows.len() - 3, &[Command::Yes, Command::No])
         } else {
-            rows.push(
-                Row::new()
-                    .text("Pass the keyboard to ")
-                    .bold(name)
-                    .text("."),
-            );
+            let pass = Row::new().text("Pass the keyboard to ").bold(name);
+            rows.push(pass.text("."));
             rows.push(Row::new().dim("Everyone else, look away."));
             rows.push(Row::new());
             rows.push(Row::new().key("Enter").dim(" opens the ballot"));
             rows.push(Row::new());
             rows.push(Row::new().faint("Esc cancels the vote"));
-        }
+            (rows.len() - 3, &[Command::Accept])
+        };
         let top = screen.height.saturating_sub(rows.len() as u16) / 2;
-        for (y, row) in (top..screen.height).zip(&rows) {
+        for (at, (y, row)) in (top..screen.height).zip(&rows).enumerate() {
             let area = paint.middle(row, y);
-            if row.plain().starts_with("Enter") {
-                paint.on_click(area, Command::Take);
-            }
-            if row.plain().starts_with("y yes") {
-                let halves = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]);
-                let [yes, no] = area.layout(&halves);
-                paint.on_click(yes, Command::Yes);
-                paint.on_click(no, Command::No);
+            if at == button {
+                let parts = Layout::horizontal(commands.iter().map(|_| Constraint::Fill(1)));
+                for (&part, &command) in parts.split(area).iter().zip(commands) {
+                    paint.on_click(part, command);
+                }
             }
         }
     }
@@ -216,7 +211,7 @@ impl Vote {
             };
             ListRow {
                 selected: free && at == selected,
-                number: Some(at),
+                click: Some(Command::Row(at)),
                 ..named.to_column(16).dim(format!("{count:>2}")).into()
             }
         };

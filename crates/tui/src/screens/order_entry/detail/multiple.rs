@@ -2,9 +2,9 @@
 
 use super::super::order_list::mark;
 use super::super::orders_text;
-use super::{DETAILS, OrderEntry, Session, columns};
+use super::{DETAILS, OrderEntry, Session};
 use crate::screen_layout::DetailPanel;
-use crate::text::Row;
+use crate::text::{Row, columns};
 use crate::theme::Tone;
 use crate::words;
 use entry::{Part, Reading, Verdict};

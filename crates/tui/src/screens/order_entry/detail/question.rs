@@ -4,11 +4,13 @@
 use super::super::order_list::mark;
 use super::super::question::Answer;
 use super::super::sheet_list::SheetLine;
-use super::{OrderEntry, Session, columns};
+use super::{OrderEntry, Session};
 use crate::screen_layout::{DetailPanel, DetailRow};
-use crate::text::Row;
+use crate::text::{Row, columns};
 use crate::theme::Tone;
 use crate::words;
+use chancery_core::orders::Action;
+use entry::Verdict;
 
 /// The maximum number of rows in the panel.
 const ROWS: usize = 9;
@@ -33,12 +35,16 @@ impl OrderEntry {
         let orders: Vec<String> = answers.iter().map(order).collect();
         let wide = orders.iter().map(String::len).max().unwrap_or(0) + 6;
         let all = || answers.iter().zip(&orders).enumerate();
-        let short = all().map(
-            |(at, (answer, order))| match answer.note.contains("holds") {
-                true => words::numbered(at, "holds", false),
-                false => words::numbered(at, order, false),
-            },
-        );
+        let is_movement = session.game().turn().phase.is_movement();
+        let holds = |answer: &Answer| {
+            let action = answer.order.as_ref().and_then(|(_, order)| order.action());
+            let is_ruled_out = matches!(answer.verdict, Verdict::Void | Verdict::Unreadable);
+            is_movement && (is_ruled_out || action == Some(&Action::Hold))
+        };
+        let short = all().map(|(at, (answer, order))| {
+            let order = if holds(answer) { "holds" } else { order };
+            words::numbered(at, order, false)
+        });
         let rows = all().map(|(at, (answer, order))| {
             let row = words::choice(at, order, true).to_column(wide);
             let row = row.dim(answer.note.as_str());

@@ -2,9 +2,9 @@
 //! reasons.
 
 use super::super::retreats::{ClosedProvince, Dislodgement, describe};
-use super::{OrderEntry, Session, columns, labeled};
+use super::{OrderEntry, Session, labeled};
 use crate::screen_layout::{DetailPanel, DetailRow};
-use crate::text::Row;
+use crate::text::{Row, columns};
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Dislodged, Location, Map, Province};
@@ -103,7 +103,7 @@ fn table_rows(
         let row = match closed.get(at) {
             Some(closed) => {
                 let why = match CLOSED + 7 + closed.why.chars().count() > columns {
-                    true => short_reason(&closed.why),
+                    true => &closed.short,
                     false => &closed.why,
                 };
                 row.toned(Tone::Err, "✕ ")
@@ -123,30 +123,15 @@ fn table_rows(
 /// Returns the closed provinces for small screens, grouped by the reason.
 fn closed_in_short(map: &Map, closed: &[ClosedProvince]) -> Vec<Row> {
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
-    for ClosedProvince { at, why } in closed {
-        let (why, at) = (short_reason(why), map.short(*at).to_string());
-        match reasons.iter_mut().find(|(other, _)| *other == why) {
+    for ClosedProvince { at, short, .. } in closed {
+        let at = map.short(*at).to_string();
+        match reasons.iter_mut().find(|(other, _)| other == short) {
             Some((_, places)) => places.push(at),
-            None => reasons.push((why, vec![at])),
+            None => reasons.push((short, vec![at])),
         }
     }
     let reasons = reasons.into_iter();
     let reasons = reasons.map(|(why, at)| Row::new().bold(at.join(" ")).dim(format!(" {why}")));
     let rows = columns(reasons, SHORT_ROWS, SHORT_WIDTH - SHORT_CLOSED);
     labeled(Row::new().dim("closed"), SHORT_CLOSED, rows).collect()
-}
-
-/// Shortens a reason to a word or two.
-fn short_reason(why: &str) -> &str {
-    let short = [
-        ("your", "yours"),
-        ("its", "attacker's"),
-        ("contested", "contested"),
-    ];
-    if let Some((_, short)) = short.iter().find(|(begun, _)| why.starts_with(begun)) {
-        return short;
-    }
-    let unit = why.strip_suffix(" occupied").unwrap_or(why);
-    let unit = unit.strip_prefix("a ").or_else(|| unit.strip_prefix("an "));
-    unit.unwrap_or(why)
 }

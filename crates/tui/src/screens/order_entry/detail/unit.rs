@@ -3,9 +3,9 @@
 use super::super::house_orders::Implied;
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
-use super::{DETAILS, OrderEntry, Session, columns, labeled};
+use super::{DETAILS, OrderEntry, Session, labeled};
 use crate::screen_layout::DetailPanel;
-use crate::text::Row;
+use crate::text::{Row, columns};
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::Unit;

@@ -2,9 +2,9 @@
 
 use super::super::items::OrderItem;
 use super::super::winter::{Due, WinterChoice};
-use super::{DETAILS, OrderEntry, Session, columns, labeled};
+use super::{DETAILS, OrderEntry, Session, labeled};
 use crate::screen_layout::DetailPanel;
-use crate::text::Row;
+use crate::text::{Row, columns};
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::Power;

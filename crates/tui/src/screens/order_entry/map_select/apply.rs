@@ -68,13 +68,13 @@ impl OrderEntry {
                 note = (!found).then(refused);
                 true
             }
-            Command::Take | Command::Complete if let Some(at) = select.cursor => {
+            Command::Accept | Command::Complete if let Some(at) = select.cursor => {
                 let found = select.pick(at, command == Command::Complete, &context);
                 note = (!found).then(|| Row::new().bold("That isn't a single choice here."));
                 true
             }
-            Command::Take if select.whole => return false,
-            Command::Take | Command::Complete => true,
+            Command::Accept if select.whole => return false,
+            Command::Accept | Command::Complete => true,
             Command::Point => select.turn(&context),
             Command::Edit(InputRequest::DeletePrevChar) => select.back(&context),
             Command::Back => false,

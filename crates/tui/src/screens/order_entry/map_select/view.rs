@@ -1,22 +1,20 @@
 //! The drawing of the map and the detail panel while an order is selected on the map.
 
-use super::super::detail::{DETAILS, arranged};
+use super::super::detail::DETAILS;
 use super::super::{OrderEntry, Session};
 use super::choices::Mode;
 use super::labels::Labeled;
 use super::{MapSelect, SelectContext, Selection};
 use crate::message::Command;
 use crate::screen_layout::{ClickSpan, DetailPanel, DetailRow};
-use crate::text::Row;
+use crate::screens::DIM_BESIDE_CHOICES;
+use crate::text::{Row, arranged};
 use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Province, ProvinceSet};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 use chart::{JumpTag, Light, Scene};
 use entry::Verdict;
-
-/// The degree to which the rest of the board is dimmed once a unit is selected, from 0 to 1.
-const UNLIT: f32 = 0.36;
 
 impl OrderEntry {
     /// Shows the labels and the cursor on the map.
@@ -49,7 +47,7 @@ impl OrderEntry {
                 .chain(assistant)
                 .chain(select.cursor)
                 .collect();
-            scene.light = Light::on(lit, UNLIT);
+            scene.light = Light::on(lit, DIM_BESIDE_CHOICES);
         } else if let (Some(light), Some(at)) = (&mut scene.light, select.cursor) {
             light.lit.insert(at);
         }

@@ -2,6 +2,7 @@
 
 use super::super::sheet_list::{LineStatus, SheetList};
 use super::{mark, selectable};
+use crate::message::Command;
 use crate::screen_layout::ListRow;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -28,7 +29,7 @@ pub(super) fn sheet_rows(list: &SheetList) -> Vec<ListRow> {
             LineStatus::Open => marked.toned(Tone::Ink, line.excerpt.as_str()),
         };
         ListRow {
-            number: Some(at),
+            click: Some(Command::Row(at)),
             ..selectable(row, at == list.selected)
         }
     });
