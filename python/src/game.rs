@@ -318,7 +318,7 @@ impl GameState {
             let side = side.collect::<Result<_, _>>()?;
             state.solve(side, goal, phases, time)
         });
-        Ok(solved.map_err(wrong)?.to_string())
+        solved.map_err(wrong)
     }
 
     /// Draws the map, with the current orders if `orders` is true.
