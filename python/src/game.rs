@@ -150,6 +150,7 @@ impl GameState {
     fn clear_orders(&self, py: Python<'_>, power: &str) -> PyResult<()> {
         self.change(py, power, |state, power| {
             state.sheets[power.index()] = None;
+            state.checked = None;
             state.texts.remove(&power);
         })
     }
