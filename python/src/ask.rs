@@ -4,15 +4,16 @@ use std::time::{Duration, Instant};
 
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Position, Power, PowerSet};
-use chancery_core::orders::legality::LegalityContext;
 use chart::{
     Caption, LegendDetail, LegendRow, Look, Measure, Picture, Plan, Scene, Size, Theme, View,
 };
 use entry::{Context, interpret};
 use player::level::Computer;
 use player::{Level, Player, Task};
-use serde_json::{Map as Object, Value, json};
-use solver::{Aim, Answer, OrderMix, Problem, SideOrders};
+use serde_json::Value;
+use solver::line::Line;
+use solver::report::{Answer, Answered, Json};
+use solver::{Aim, Problem};
 
 use crate::board::Board;
 use crate::state::State;
@@ -106,91 +107,42 @@ impl State {
         Ok(orders.iter().map(text).collect())
     }
 
-    /// Returns the answer whether a side can force a goal, as an object of `chancery solve`.
+    /// Returns the answer whether a side can force a goal or hold a line, as JSON of `chancery solve`.
     pub(crate) fn solve(
         &self,
         side: PowerSet,
         goal: &str,
         phases: u8,
         time: Duration,
-    ) -> Result<Value, String> {
-        let map = &self.board.map;
-        let aim = Aim::read(map, goal).map_err(|error| error.to_string())?;
-        let Aim::Goal(goal) = aim else {
-            return Err("`line` is a question for `chancery solve`".to_owned());
-        };
-        let problem = Problem {
-            map,
-            position: &self.position,
-            rules: &self.rules,
-            side,
-            goal: &goal,
-            phases,
-        };
+    ) -> Result<String, String> {
+        let (map, position) = (&self.board.map, &self.position);
         let began = Instant::now();
-        let solved = solver::solve(&problem, |_| began.elapsed() >= time);
-        let (answer, size) = solved.map_err(|error| error.to_string())?;
-        let mut object = answered(&self.legality(), &answer, size.own);
-        object.insert(
-            "sets".to_owned(),
-            json!({"own": size.own, "enemy": size.enemy}),
-        );
-        object.insert("ms".to_owned(), json!(began.elapsed().as_millis() as u64));
-        Ok(Value::Object(object))
-    }
-}
-
-fn answered(ctx: &LegalityContext<'_>, answer: &Answer, own: f64) -> Object<String, Value> {
-    let listed = |orders: &SideOrders| listed(ctx, orders);
-    let mixed = |mix: &OrderMix| -> Value {
-        let part = |(weight, orders): &(solver::oracle::Weight, SideOrders)| {
-            let exact = weight.exact.map(|exact| exact.to_string());
-            let weight = exact.unwrap_or_else(|| format!("{:.6}", weight.approximate));
-            json!({"weight": weight, "orders": listed(orders)})
+        let (answer, size) = match &Aim::read(map, goal).map_err(|error| error.to_string())? {
+            Aim::Line(claimed) => {
+                let line = Line::new(map, position, &side, claimed);
+                (Answer::of_line(&line, None), None)
+            }
+            Aim::Goal(goal) => {
+                let problem = Problem {
+                    map,
+                    position,
+                    rules: &self.rules,
+                    side,
+                    goal,
+                    phases,
+                };
+                let solved = solver::solve(&problem, |_| began.elapsed() >= time);
+                let (answer, size) = solved.map_err(|error| error.to_string())?;
+                (Answer::of_problem(answer), Some(size))
+            }
         };
-        mix.iter().map(part).collect()
-    };
-    let value = match answer {
-        Answer::Guaranteed { orders, .. } => {
-            json!({"answer": "guaranteed", "orders": listed(orders)})
-        }
-        Answer::Impossible { refutation, .. } => json!({
-            "answer": "impossible",
-            "refutations": [{"orders": listed(refutation), "covers": own}],
-        }),
-        Answer::Gamble {
-            value,
-            mix,
-            against,
-        } => json!({
-            "answer": "gamble",
-            "value": value.approximate,
-            "exact": value.exact.map(|exact| exact.to_string()),
-            "mix": mixed(mix),
-            "against": mixed(against),
-        }),
-        Answer::Unknown { bounds } => {
-            json!({"answer": "unknown", "atLeast": bounds.least, "atMost": bounds.most})
-        }
-    };
-    match value {
-        Value::Object(object) => object,
-        other => Object::from_iter([("answer".to_owned(), other)]),
-    }
-}
-
-/// Returns orders by power.
-fn listed(ctx: &LegalityContext<'_>, orders: &SideOrders) -> Value {
-    let mut all = Object::new();
-    for &(at, order) in orders {
-        let Some(unit) = ctx.position.unit(at) else {
-            continue;
+        let answered = Answered {
+            ctx: self.legality(),
+            answer: &answer,
+            size,
+            took: began.elapsed(),
         };
-        let text = ctx.write(unit, order).canonical(ctx.map).to_string();
-        let key = ctx.map.power(unit.power).key.clone();
-        if let Value::Array(list) = all.entry(key).or_insert_with(|| json!([])) {
-            list.push(text.into());
-        }
+        let json = Json(None::<()>, &answered);
+        serde_json::to_string(&json).map_err(|error| error.to_string())
     }
-    Value::Object(all)
 }

@@ -10,9 +10,9 @@ use entry::Lexicon;
 use game::store::MapFolders;
 use output::drawings;
 use player::Geography;
-use pyo3::Python;
-use pyo3::sync::MutexExt;
-use pyo3::types::PyString;
+use pyo3::prelude::*;
+use pyo3::sync::{MutexExt, PyOnceLock};
+use pyo3::types::{PyDict, PyString};
 
 use crate::possible::{OrderCache, Text};
 
@@ -20,7 +20,7 @@ use crate::possible::{OrderCache, Text};
 pub(crate) struct Board {
     pub map: Arc<Map>,
     order_caches: Mutex<Vec<OrderCache>>,
-    codes: OnceLock<Vec<Text>>,
+    locations: PyOnceLock<(Vec<Text>, Py<PyDict>)>,
     lexicon: OnceLock<Lexicon>,
     geography: OnceLock<Geography>,
 }
@@ -42,7 +42,7 @@ impl Board {
         let board = Arc::new(Board {
             map,
             order_caches: Mutex::default(),
-            codes: OnceLock::new(),
+            locations: PyOnceLock::new(),
             lexicon: OnceLock::new(),
             geography: OnceLock::new(),
         });
@@ -74,11 +74,17 @@ impl Board {
         self.map.powers().map(entry).collect()
     }
 
-    /// Returns the codes of the locations.
-    pub(crate) fn codes(&self, py: Python<'_>) -> &[Text] {
-        self.codes.get_or_init(|| {
+    /// Returns the codes of the locations, and a dictionary with `None` for each, which is faster to copy than to
+    /// make.
+    pub(crate) fn locations(&self, py: Python<'_>) -> PyResult<&(Vec<Text>, Py<PyDict>)> {
+        self.locations.get_or_try_init(py, || {
             let codes = self.map.locations().map(|at| self.map.location_code(at));
-            codes.map(|code| PyString::new(py, code).unbind()).collect()
+            let codes: Vec<Text> = codes.map(|it| PyString::new(py, it).unbind()).collect();
+            let all = PyDict::new(py);
+            for code in &codes {
+                all.set_item(code, py.None())?;
+            }
+            Ok((codes, all.unbind()))
         })
     }
 

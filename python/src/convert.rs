@@ -1,6 +1,6 @@
 //! Conversions to Python values.
 
-use chancery_core::board::Power;
+use chancery_core::board::{Id, ProvinceSet};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -24,13 +24,9 @@ impl<'py, T: IntoPyObject<'py>> IntoPyObject<'py> for Pairs<T> {
 }
 
 /// Returns, by power, the provinces in which it had the last unit.
-pub(crate) fn influence(board: &Board, influence: &[Option<Power>]) -> Pairs<Vec<String>> {
-    let map = &board.map;
+pub(crate) fn influence(board: &Board, influence: &[ProvinceSet]) -> Pairs<Vec<String>> {
     Pairs(board.by_power(|power| {
-        let own = map
-            .provinces()
-            .zip(influence)
-            .filter(|(_, it)| **it == Some(power));
-        own.map(|(at, _)| map.code(at).to_owned()).collect()
+        let own = influence[power.index()].iter();
+        own.map(|at| board.map.code(at).to_owned()).collect()
     }))
 }

@@ -150,6 +150,7 @@ impl GameState {
     fn clear_orders(&self, py: Python<'_>, power: &str) -> PyResult<()> {
         self.change(py, power, |state, power| {
             state.sheets[power.index()] = None;
+            state.checked = None;
             state.texts.remove(&power);
         })
     }
@@ -318,7 +319,7 @@ impl GameState {
             let side = side.collect::<Result<_, _>>()?;
             state.solve(side, goal, phases, time)
         });
-        Ok(solved.map_err(wrong)?.to_string())
+        solved.map_err(wrong)
     }
 
     /// Draws the map, with the current orders if `orders` is true.

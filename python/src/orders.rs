@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use chancery_core::board::{Id, Map, Power, Province, Unit};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::sheet::Sheets;
+use chancery_core::orders::sheet::{self, Sheets};
 use chancery_core::orders::{
-    Action, Adjustment, IllegalReason, RetreatOrder, UnitRef, WrittenOrder, WrittenPlace, notation,
+    Action, Adjustment, EffectiveOrder, IllegalReason, Order, OrderOrigin, Orders, RetreatOrder,
+    UnitRef, WrittenOrder, WrittenPlace, notation,
 };
 use chancery_core::report::illegal_reason;
 use entry::Context;
@@ -49,6 +50,7 @@ impl State {
         texts: &[String],
         manner: Manner,
     ) -> Vec<String> {
+        let mut checked = self.take_checked(power);
         let mut orders = self.sheets[power.index()].take().unwrap_or_default();
         let mut kept = self.texts.remove(&power).unwrap_or_default();
         let mut errors = Vec::new();
@@ -63,10 +65,11 @@ impl State {
                         self.keep(power, &mut orders, &mut kept.written, text, manner);
                         Ok(())
                     }
-                    false => self.take_movement(power, &mut orders, text, manner),
+                    false => self.take_movement(power, &mut orders, checked.as_mut(), text, manner),
                 };
                 errors.extend(taken.err());
             }
+            self.checked = checked;
         } else {
             let void = &mut kept.void;
             self.take_others(power, &mut orders, void, texts, manner, &mut errors);
@@ -78,20 +81,49 @@ impl State {
         errors
     }
 
+    /// Takes the checked orders of a movement phase, in which a power now sends some.
+    fn take_checked(&mut self, power: Power) -> Option<Orders<Order>> {
+        let known = self.checked.take();
+        if self.keeps_text || !self.position.turn.phase.is_movement() {
+            return None;
+        }
+        let is_first = self.sheets.iter().all(Option::is_none);
+        let mut checked = known.or_else(|| is_first.then(|| sheet::unwritten(&self.legality())))?;
+        for at in self.position.occupied_by(power).iter() {
+            if checked.get(at).map(|given| given.source) == Some(OrderOrigin::NoSheet) {
+                checked.set(at, EffectiveOrder::new(Order::Hold, OrderOrigin::Unordered));
+            }
+        }
+        Some(checked)
+    }
+
     /// Adds an order of a movement phase, or returns an error if it is illegal or a duplicate.
     fn take_movement(
         &self,
         power: Power,
         orders: &mut Vec<WrittenOrder>,
+        checked: Option<&mut Orders<Order>>,
         text: &str,
         manner: Manner,
     ) -> Result<(), String> {
-        let order = self.legal(power, &self.read(power, text, manner)?)?;
-        let earlier = orders.iter_mut().find(|it| place(it) == place(&order));
-        match earlier {
-            Some(earlier) if manner.replace => *earlier = order,
-            Some(_) => return Err(format!("{text}: the unit has an order already")),
-            None => orders.push(order),
+        let ctx = self.legality();
+        let read = self.read(power, text, manner)?;
+        let legal = ctx.movement(power, &read);
+        let (unit, order) = legal.map_err(|why| refusal(&ctx, power, &read, why))?;
+        let at = ctx.map.province(unit.location);
+        let known = orders.iter().position(|it| place(it) == Some(at));
+        if known.is_some() && !manner.replace {
+            return Err(format!("{text}: the unit has an order already"));
+        }
+        let entry = known.unwrap_or(orders.len());
+        let written = ctx.write(unit, order);
+        match known {
+            Some(entry) => orders[entry] = written,
+            None => orders.push(written),
+        }
+        if let Some(checked) = checked {
+            let source = OrderOrigin::Written(entry);
+            checked.set(at, EffectiveOrder::new(order, source));
         }
         Ok(())
     }
@@ -194,24 +226,17 @@ impl State {
         }
     }
 
-    /// Returns the complete form of a legal order.
+    /// Returns the complete form of a legal order of a retreat or adjustment phase.
     fn legal(&self, power: Power, written: &WrittenOrder) -> Result<WrittenOrder, String> {
         let ctx = self.legality();
-        let phase = self.position.turn.phase;
-        let legal = if phase.is_movement() {
-            let order = ctx.movement(power, written);
-            order.map(|(unit, order)| ctx.write(unit, order))
-        } else if phase.is_retreat() {
+        let legal = if self.position.turn.phase.is_retreat() {
             let order = ctx.retreat(power, written);
             order.map(|(unit, order)| retreat(&ctx, unit, order))
         } else {
             let order = ctx.adjustment(power, written);
             order.and_then(|order| adjustment(&ctx, power, order))
         };
-        legal.map_err(|why| {
-            let order = written.canonical(&self.board.map);
-            format!("{order}: {}", illegal_reason(&ctx, power, written, why))
-        })
+        legal.map_err(|why| refusal(&ctx, power, written, why))
     }
 
     /// Returns the orders of a power as texts, without void ones and waived builds.
@@ -237,6 +262,17 @@ pub(crate) fn texts(
                 .collect()
         }
     }
+}
+
+/// Returns an illegal order with its reason.
+fn refusal(
+    ctx: &LegalityContext<'_>,
+    power: Power,
+    written: &WrittenOrder,
+    why: IllegalReason,
+) -> String {
+    let order = written.canonical(ctx.map);
+    format!("{order}: {}", illegal_reason(ctx, power, written, why))
 }
 
 fn retreat(ctx: &LegalityContext<'_>, unit: Unit, order: RetreatOrder) -> WrittenOrder {

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use chancery_core::adjudicator::OrderResult;
 use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
-use chancery_core::board::{Position, Power, Province};
+use chancery_core::board::{Position, Power, Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
@@ -29,17 +29,19 @@ pub(crate) struct Played {
     pub position: Position,
     pub sheets: Vec<Option<Vec<WrittenOrder>>>,
     pub texts: BTreeMap<Power, Texts>,
-    pub influence: Vec<Option<Power>>,
+    pub influence: Vec<ProvinceSet>,
     pub time: SystemTime,
-    pub results: OnceLock<PlayedPhase>,
+    /// The results, outside because many phases are never asked for theirs.
+    pub results: OnceLock<Box<PlayedPhase>>,
 }
 
 impl Played {
     fn results(&self) -> &PlayedPhase {
         self.results.get_or_init(|| {
             let map = &self.board.map;
-            ADJUDICATOR
-                .with_borrow_mut(|it| it.play(map, &self.position, &self.sheets, &self.rules))
+            let played = ADJUDICATOR
+                .with_borrow_mut(|it| it.play(map, &self.position, &self.sheets, &self.rules));
+            Box::new(played)
         })
     }
 

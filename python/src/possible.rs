@@ -1,5 +1,6 @@
 //! The possible orders of all units, by location.
 
+use std::fmt::Write;
 use std::iter::repeat_with;
 
 use chancery_core::board::{Id, Location, Map, Power, ProvinceSet, Unit};
@@ -35,16 +36,18 @@ struct Conditions {
 
 /// The possible orders of a unit, of any power.
 struct UnitOrders {
-    /// The orders that name no other unit.
-    alone: Box<[Text]>,
+    /// The orders that were possible so far. Those that name no other unit are first.
+    texts: Vec<Text>,
+    /// The number of orders that name no other unit.
+    alone: usize,
     /// The provinces of the units that it can name without a convoy.
     near: ProvinceSet,
-    /// The orders that name one of these units, by its location, its kind, and whether it is of the same
-    /// power.
-    beside: Vec<Option<Box<[Text]>>>,
-    /// The orders that need a convoy, by the army's province, then by its destination and the unit's part
-    /// in the convoy.
-    convoys: Vec<Option<Vec<Option<Text>>>>,
+    /// The range of the orders in `texts` that name one of these units, by its location, its kind, and whether
+    /// it is of the same power.
+    beside: Vec<Option<[u32; 2]>>,
+    /// The numbers of the orders in `texts` that need a convoy, by the army's province, then by its destination
+    /// and the unit's part in the convoy. 0 stands for none: the first order is to hold.
+    convoys: Vec<Vec<u32>>,
 }
 
 /// The possible orders, with the number of those at each location.
@@ -64,12 +67,10 @@ fn none<T>(count: usize) -> Vec<Option<T>> {
 }
 
 fn text<'py>(py: Python<'py>, map: &Map, order: &WrittenOrder) -> Bound<'py, PyString> {
-    PyString::new(py, &order.canonical(map).to_string())
-}
-
-fn texts(py: Python<'_>, map: &Map, orders: &[WrittenOrder]) -> Box<[Text]> {
-    let orders = orders.iter();
-    orders.map(|it| text(py, map, it).unbind()).collect()
+    // room for `F MAO S F GAS - SPA/NC`, so that the text doesn't grow
+    let mut text = String::with_capacity(32);
+    let _ = write!(text, "{}", order.canonical(map));
+    PyString::new(py, &text)
 }
 
 impl Conditions {
@@ -94,12 +95,25 @@ impl UnitOrders {
                 .fold(*reach, |all, near| all.union(&near)),
             false => map.provinces().collect(),
         };
-        UnitOrders {
-            alone: texts(py, map, &ctx.possible_alone(unit)),
+        let mut orders = UnitOrders {
+            texts: Vec::new(),
+            alone: 0,
             near,
             beside: none(map.location_count() * 4),
-            convoys: none(map.province_count()),
-        }
+            convoys: vec![Vec::new(); map.province_count()],
+        };
+        orders.near.remove(map.province(unit.location));
+        orders.add(py, map, &ctx.possible_alone(unit));
+        orders.alone = orders.texts.len();
+        orders
+    }
+
+    /// Adds orders and returns their range.
+    fn add(&mut self, py: Python<'_>, map: &Map, orders: &[WrittenOrder]) -> [u32; 2] {
+        let start = self.texts.len() as u32;
+        let new = orders.iter().map(|it| text(py, map, it).unbind());
+        self.texts.extend(new);
+        [start, self.texts.len() as u32]
     }
 }
 
@@ -138,28 +152,36 @@ impl OrderCache {
             let known = known.get_or_insert_with(|| UnitOrders::new(py, ctx, unit));
             let before = texts.len();
             let bind = |text: &Text| text.bind(py).clone();
-            texts.extend(known.alone.iter().map(bind));
+            texts.extend(known.texts[..known.alone].iter().map(bind));
             for at in position.occupied().intersection(&known.near).iter() {
-                let Some(other) = position.unit(at).filter(|&other| other != unit) else {
+                let Some(other) = position.unit(at) else {
                     continue;
                 };
                 let number = place(other) * 2 + usize::from(other.power == unit.power);
-                let beside = &mut known.beside[number];
-                let beside = beside.get_or_insert_with(|| self::beside(py, ctx, unit, other));
+                let [start, end] = known.beside[number].unwrap_or_else(|| {
+                    let range = known.add(py, map, &beside(ctx, unit, other));
+                    *known.beside[number].insert(range)
+                });
+                let beside = &known.texts[start as usize..end as usize];
                 texts.extend(beside.iter().map(bind));
             }
             convoys.each(unit, |order| {
-                let army = map.province(order.army.location).index();
-                let all = &mut known.convoys[army];
-                let all = all.get_or_insert_with(|| none(map.province_count() * 2));
-                let is_fleet = order.part == ConvoyPart::Convoys;
-                let known = &mut all[order.to.index() * 2 + usize::from(is_fleet)];
+                let write = || text(py, map, &convoys.write(unit, order));
                 if has_paths {
                     // the text depends on the path, which changes with the fleets
-                    *known = None;
+                    return texts.push(write());
                 }
-                let write = || text(py, map, &convoys.write(unit, order)).unbind();
-                texts.push(bind(known.get_or_insert_with(write)));
+                let all = &mut known.convoys[map.province(order.army.location).index()];
+                if all.is_empty() {
+                    all.resize(map.province_count() * 2, 0);
+                }
+                let is_fleet = order.part == ConvoyPart::Convoys;
+                let number = &mut all[order.to.index() * 2 + usize::from(is_fleet)];
+                if *number == 0 {
+                    *number = known.texts.len() as u32;
+                    known.texts.push(write().unbind());
+                }
+                texts.push(bind(&known.texts[*number as usize]));
             });
             counts.push((unit.location, texts.len() - before));
         }
@@ -167,7 +189,8 @@ impl OrderCache {
     }
 }
 
-fn beside(py: Python<'_>, ctx: &LegalityContext<'_>, unit: Unit, other: Unit) -> Box<[Text]> {
+/// Returns the orders of a unit that name another one.
+fn beside(ctx: &LegalityContext<'_>, unit: Unit, other: Unit) -> Vec<WrittenOrder> {
     let mut orders = ctx.possible_beside(unit, other);
     for number in 0..orders.len() {
         let mut bare = orders[number].clone();
@@ -182,7 +205,7 @@ fn beside(py: Python<'_>, ctx: &LegalityContext<'_>, unit: Unit, other: Unit) ->
             orders.push(bare);
         }
     }
-    texts(py, ctx.map, &orders)
+    orders
 }
 
 impl State {
@@ -238,7 +261,7 @@ impl<'py> Listed<'py> {
     /// Returns a dictionary of lists by location. Orders of units on a coast are also listed under the
     /// province.
     pub(crate) fn dictionary(self, py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyDict>> {
-        let (map, codes) = (&board.map, board.codes(py));
+        let map = &board.map;
         let mut lists: Vec<Option<Bound<'py, PyList>>> = none(map.location_count());
         let mut add = |at: Location, orders: Bound<'py, PyList>| match &mut lists[at.index()] {
             Some(list) => {
@@ -259,7 +282,8 @@ impl<'py> Listed<'py> {
             }
             add(at, orders)?;
         }
-        let all = PyDict::new(py);
+        let (codes, none) = board.locations(py)?;
+        let all = none.bind(py).copy()?;
         for (code, list) in codes.iter().zip(lists) {
             all.set_item(code, list.unwrap_or_else(|| PyList::empty(py)))?;
         }

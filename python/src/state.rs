@@ -10,10 +10,10 @@ use std::time::SystemTime;
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{
-    Dislodged, Id, LocationSet, Phase as Season, Position, Power, Turn, Unit,
+    Dislodged, Id, LocationSet, Phase as Season, Position, Power, ProvinceSet, Turn, Unit,
 };
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::{WrittenOrder, notation, sheet};
+use chancery_core::orders::{Order, Orders, WrittenOrder, notation, sheet};
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputState;
 use chancery_records::record::read;
@@ -39,6 +39,9 @@ pub(crate) struct State {
     pub position: Position,
     /// The orders by power, `None` if none were set.
     pub sheets: Vec<Option<Vec<WrittenOrder>>>,
+    /// The orders of a movement phase, checked when they were set. `None` if they have to be checked again,
+    /// because the position changed or illegal orders are kept.
+    pub checked: Option<Orders<Order>>,
     /// The order texts of the powers that have some.
     pub texts: BTreeMap<Power, Texts>,
     pub ending: Option<Ending>,
@@ -46,8 +49,8 @@ pub(crate) struct State {
     pub keeps_text: bool,
     /// By province, a counter of the last change of its owner.
     taken: Vec<u32>,
-    /// By province, the last power that had a unit there.
-    pub influence: Vec<Option<Power>>,
+    /// By power, the provinces in which it had the last unit.
+    pub influence: Vec<ProvinceSet>,
 }
 
 /// The ending of a game.
@@ -67,11 +70,12 @@ impl State {
         let mut state = State {
             rules,
             sheets: vec![None; board.map.powers().len()],
+            checked: None,
             texts: BTreeMap::new(),
             ending: None,
             keeps_text: false,
             taken: vec![0; board.map.province_count()],
-            influence: vec![None; board.map.province_count()],
+            influence: vec![ProvinceSet::EMPTY; board.map.powers().len()],
             position,
             board,
         };
@@ -100,6 +104,7 @@ impl State {
         }
         let turn: Turn = name.parse().map_err(|error| format!("{error}"))?;
         self.ending = None;
+        self.checked = None;
         if turn.phase != self.position.turn.phase {
             self.clear_orders();
         }
@@ -109,6 +114,7 @@ impl State {
 
     fn clear_orders(&mut self) {
         self.sheets.fill(None);
+        self.checked = None;
         self.texts.clear();
     }
 
@@ -166,10 +172,8 @@ impl State {
         for gone in others.into_iter().filter(|gone| gone.unit.power != power) {
             self.position.set_dislodged(&map, gone);
         }
-        self.influence
-            .iter_mut()
-            .filter(|it| **it == Some(power))
-            .for_each(|it| *it = None);
+        self.influence[power.index()] = ProvinceSet::EMPTY;
+        self.checked = None;
     }
 
     /// Adds units of a power to the board, replacing the units in their provinces; those with a star are
@@ -194,6 +198,7 @@ impl State {
             }
         }
         self.note_influence();
+        self.checked = None;
         errors
     }
 
@@ -266,9 +271,9 @@ impl State {
     }
 
     fn note_influence(&mut self) {
-        for unit in self.position.units() {
-            let at = self.board.map.province(unit.location);
-            self.influence[at.index()] = Some(unit.power);
+        for (power, own) in self.board.map.powers().zip(&mut self.influence) {
+            let rest = own.difference(self.position.occupied());
+            *own = rest.union(self.position.occupied_by(power));
         }
     }
 
@@ -285,7 +290,7 @@ impl State {
         self.position = read::position(&map, turn, &state).map_err(|fault| fault.to_string())?;
         self.set_phase(name)?;
         self.clear_orders();
-        self.influence.fill(None);
+        self.influence.fill(ProvinceSet::EMPTY);
         self.note_influence();
         Ok(())
     }
@@ -341,7 +346,7 @@ impl State {
 
     /// Returns the next phase. If no power owns a center, each power first becomes the owner of its home
     /// centers, as in the package.
-    fn next(&self) -> NextPhase {
+    fn next(&mut self) -> NextPhase {
         let (map, rules) = (&self.board.map, &self.rules);
         let mut owned = None;
         let is_owned = map
@@ -360,7 +365,13 @@ impl State {
         ADJUDICATOR.with_borrow_mut(|adjudicator| match position.turn.phase {
             Season::SpringMoves | Season::FallMoves => {
                 let ctx = LegalityContext::new(map, position, rules);
-                let orders = sheet::movement(&ctx, &self.sheets);
+                let orders = match self.checked.take() {
+                    None => sheet::movement(&ctx, &self.sheets),
+                    Some(mut checked) => {
+                        sheet::complete(&ctx, &mut checked);
+                        checked
+                    }
+                };
                 adjudicator.next(map, position, &orders, rules)
             }
             _ => adjudicator.play(map, position, &self.sheets, rules).next,

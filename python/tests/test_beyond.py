@@ -81,6 +81,8 @@ def test_proofs():
     answer = game.solve("FRANCE", "hold PAR")
     assert answer["answer"] == "guaranteed" and len(answer["orders"]["FRANCE"]) == 3
     assert game.solve("FRANCE", "take MUN")["answer"] == "impossible"
+    line = game.solve("FRANCE", "line PAR")
+    assert line["answer"] == "impossible" and line["refutations"]
     with pytest.raises(ValueError, match="unknown province"):
         game.solve("FRANCE", "hold OZZ")
     with pytest.raises(ValueError):

@@ -41,6 +41,31 @@ def test_orders_are_expanded(game):
     assert game.get_orders("FRANCE") == [] and game.error
 
 
+@pytest.mark.parametrize("rules", ["datc-3.1", "datc-2.4", "datc-3.1 4.E.3=a 4.D.9=a"])
+def test_orders_that_were_checked_count_as_if_checked_later(rules):
+    game = chancery.Game(rules=rules)
+    later = chancery.Game(rules=["NO_CHECK"], rulebook=rules)
+    rng = random.Random(rules)
+    for _ in range(60):
+        possible = game.get_all_possible_orders()
+        for power, locations in game.get_orderable_locations().items():
+            some = rng.sample(locations, rng.randint(0, len(locations)))
+            orders = [rng.choice(possible[at]) for at in [*some, *some[:1]] if possible[at]]
+            if orders:
+                game.set_orders(power, orders)
+                later.set_orders(power, game.get_orders(power) if game.phase_type == "M" else orders)
+        results = game.process().results
+        assert later.process().results == results
+        assert (later.get_hash(), later.get_units()) == (game.get_hash(), game.get_units())
+
+
+def test_orders_are_checked_again_after_a_change(game):
+    game.set_orders("FRANCE", "F BRE - ENG")
+    game.set_units("FRANCE", "A BRE")
+    game.process()
+    assert "A BRE" in game.get_units("FRANCE")
+
+
 def test_changed_lists_count(game):
     france = game.powers["FRANCE"]
     france.units.remove("A PAR")

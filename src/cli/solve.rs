@@ -22,18 +22,17 @@ use clap::{ValueEnum, ValueHint};
 use game::store::MapFolders;
 use serde::Deserialize;
 use solver::line::Line;
+use solver::report::{Answer, Answered, Json};
 use solver::{Aim, Problem, SideOrders};
 
 use super::CommandError;
 use super::common::{BoardArg, RulesArgs};
 use super::io::{Input, boards, print};
 
-mod answer;
 mod lines;
 mod progress;
 mod text;
 
-use answer::{Answer, Answered, Json};
 use progress::{INTERRUPTED, Interrupt, KnownBounds, Progress, TICK};
 
 /// `chancery solve`
@@ -292,7 +291,7 @@ impl Solver<'_> {
         });
         match self.format {
             Format::Json => {
-                let id = id.and_then(|id| serde_json::from_slice(&id).ok());
+                let id: Option<Box<RawValue>> = id.and_then(|id| serde_json::from_slice(&id).ok());
                 serde_json::to_writer(&mut *out, &Json(id, &answered))
                     .map_err(|error| Fault::json(&error))?;
             }

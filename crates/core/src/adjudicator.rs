@@ -85,14 +85,16 @@ impl<M: Mask> Solver<M> {
 
     fn next(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>) -> NextPhase {
         self.run(algorithm, phase);
-        let ends = self.bare.ends(phase, &self.compiled);
+        let changed = self.bare.changed(&self.compiled).iter();
+        let ends = self.bare.ends(phase, &self.compiled, changed);
         advance::after_movement(phase.map, phase.position, ends)
     }
 
     fn ends(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>, ends: &mut Vec<UnitEnd>) {
         self.run(algorithm, phase);
         ends.clear();
-        ends.extend(self.bare.ends(phase, &self.compiled));
+        let all = 0..self.compiled.entries.len();
+        ends.extend(self.bare.ends(phase, &self.compiled, all));
     }
 
     fn ruling(

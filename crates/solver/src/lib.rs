@@ -17,6 +17,7 @@
 //! | `natural` | the order sets that are tried first |
 //! | `phases` | games of several phases |
 //! | [`puzzle`] | problems with a single solution |
+//! | [`report`] | answers as `chancery solve` and Python return them |
 //! | [`change`] | the test whether a counterfactual would certainly have let a failed order succeed |
 //! | [`mod@line`], `flood` | stalemate lines: centers that the same orders hold for ever |
 //! | [`known`], [`near`] | the known stalemate lines of the standard board, and the sides that are near one |
@@ -40,6 +41,7 @@ mod partial;
 mod phases;
 pub mod place;
 pub mod puzzle;
+pub mod report;
 mod sets;
 pub mod value;
 

@@ -1,8 +1,7 @@
 //! The text format of answers.
 
 use solver::OrderMix;
-
-use super::answer::{Answer, Answered, Listed, weight_text};
+use solver::report::{Answer, Answered, Listed, weight_text};
 
 /// Returns the answer to a goal: a sentence, and the orders that prove it.
 pub(super) fn answer(name: &str, goal: &str, answered: &Answered<'_>) -> String {

@@ -36,7 +36,8 @@ impl NextPhase {
     }
 }
 
-/// Returns the phase after a movement phase, with units moved and dislodged.
+/// Returns the phase after a movement phase, with units moved and dislodged. `ends` has at least the units that
+/// moved or were dislodged.
 pub fn after_movement(
     map: &Map,
     before: &Position,

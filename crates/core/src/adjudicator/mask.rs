@@ -49,6 +49,7 @@ pub(super) trait Mask: Copy + PartialEq + std::fmt::Debug {
 }
 
 /// An iterator over the members of a mask in ascending order.
+#[derive(Clone)]
 pub(super) struct Members<M>(M);
 
 impl<M: Mask> Iterator for Members<M> {

@@ -120,11 +120,18 @@ impl<M: Mask> RawVerdicts<M> {
         }
     }
 
-    /// Returns the location of each unit after the phase.
+    /// Returns the units that moved or were dislodged.
+    pub fn changed(&self, compiled: &CompiledOrders<M>) -> M {
+        let moved = compiled.moves.and(self.known.succeeds);
+        moved.or(self.dislodged)
+    }
+
+    /// Returns the locations of these units after the phase.
     pub fn ends<'a>(
         &'a self,
         MovementPhase { map, orders, .. }: MovementPhase<'a>,
         compiled: &'a CompiledOrders<M>,
+        units: impl Iterator<Item = usize> + Clone + 'a,
     ) -> impl Iterator<Item = UnitEnd> + Clone + 'a {
         let equations = Equations {
             map,
@@ -132,27 +139,22 @@ impl<M: Mask> RawVerdicts<M> {
             known: &self.known,
         };
         let moved = compiled.moves.and(self.known.succeeds);
-        compiled
-            .entries
-            .iter()
-            .enumerate()
-            .map(move |(index, entry)| {
-                let moved_to = match moved.has(index) {
-                    true if entry.way == MoveRoute::Rail => {
-                        Some(equations.rail_end(index).location())
-                            .filter(|&end| end != entry.unit.location)
-                    }
-                    true => orders
-                        .get(entry.province)
-                        .and_then(|given| given.order.destination()),
-                    false => None,
-                };
-                UnitEnd {
-                    unit: entry.unit,
-                    moved_to,
-                    dislodged: self.dislodgement_of(index),
-                }
-            })
+        units.map(move |index| {
+            let entry = &compiled.entries[index];
+            let moved_to = match moved.has(index) {
+                true if entry.way == MoveRoute::Rail => Some(equations.rail_end(index).location())
+                    .filter(|&end| end != entry.unit.location),
+                true => orders
+                    .get(entry.province)
+                    .and_then(|given| given.order.destination()),
+                false => None,
+            };
+            UnitEnd {
+                unit: entry.unit,
+                moved_to,
+                dislodged: self.dislodgement_of(index),
+            }
+        })
     }
 
     fn dislodgement_of(&self, index: usize) -> Option<Dislodgement> {

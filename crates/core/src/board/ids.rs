@@ -124,7 +124,7 @@ impl<T: Id> IdSet<T> {
     /// Returns whether the two sets have a member in common.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
-        (0..4).any(|i| self.words[i] & other.words[i] != 0)
+        !self.intersection(other).is_empty()
     }
 
     /// Returns the union of both sets.

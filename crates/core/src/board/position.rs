@@ -40,7 +40,7 @@ pub struct Position {
     /// By power: the provinces of its units, always in step with `units`.
     forces: Vec<ProvinceSet>,
     dislodged: Vec<Dislodged>,
-    owners: Holdings,
+    owners: Arc<Holdings>,
     /// The map's own, unless the game has different homes.
     homes: Arc<Holdings>,
     /// The map's counting rules.
@@ -104,7 +104,7 @@ impl Position {
             occupied: ProvinceSet::EMPTY,
             forces: vec![ProvinceSet::EMPTY; powers],
             dislodged: Vec::new(),
-            owners: Holdings::none(count, powers),
+            owners: Arc::new(Holdings::none(count, powers)),
             homes: Arc::clone(&map.homes),
             counting: map.counting.clone(),
             since: vec![[Seniority::default(); 2]; count],
@@ -132,6 +132,12 @@ impl Position {
         &self.occupied
     }
 
+    /// Returns the provinces that have a unit of one power which isn't dislodged.
+    #[inline]
+    pub fn occupied_by(&self, power: Power) -> &ProvinceSet {
+        &self.forces[power.index()]
+    }
+
     /// Returns the provinces that no unit may enter: the country of a neutral power, and frozen seas.
     #[inline]
     pub fn shut(&self, map: &Map) -> ProvinceSet {
@@ -141,8 +147,8 @@ impl Position {
 
     /// Returns the units of one power. Dislodged units don't count.
     pub fn units_of(&self, power: Power) -> impl Iterator<Item = Unit> + '_ {
-        let forces = self.forces[power.index()].iter();
-        forces.filter_map(|province| self.unit(province))
+        let provinces = self.occupied_by(power).iter();
+        provinces.filter_map(|province| self.unit(province))
     }
 
     /// Returns the dislodged units, in the order of the map's provinces.
@@ -262,7 +268,9 @@ impl Position {
 
     /// Sets the owner of a center; `None` makes it unowned.
     pub fn set_owner(&mut self, province: Province, owner: Option<Power>) {
-        self.owners.give(province, owner);
+        if self.owner(province) != owner {
+            Arc::make_mut(&mut self.owners).give(province, owner);
+        }
     }
 
     /// Returns the centers that a power owns, in the order of the map.

@@ -11,8 +11,16 @@ pub struct PossibleConvoys<'a> {
     ctx: &'a LegalityContext<'a>,
     /// The groups of connected fleets, with the coastal provinces that they touch.
     groups: Vec<[ProvinceSet; 2]>,
-    /// The armies that can be convoyed, with their destinations.
-    armies: Vec<(Unit, ProvinceSet)>,
+    armies: Vec<Passenger>,
+}
+
+/// An army that can be convoyed.
+struct Passenger {
+    army: Unit,
+    /// Its destinations by convoy.
+    landings: ProvinceSet,
+    /// Those that it can't reach by land.
+    beyond: ProvinceSet,
 }
 
 /// The part of a unit in a convoy.
@@ -59,16 +67,20 @@ impl<'a> PossibleConvoys<'a> {
             }
         };
         let armies = coasts.iter().filter_map(|from| {
-            let army = ctx.position.unit(from)?;
-            (army.kind == UnitKind::Army).then(|| (army, landings(from)))
+            let army = ctx.position.unit(from);
+            let army = army.filter(|army| army.kind == UnitKind::Army)?;
+            let landings = landings(from);
+            let by_land = map.reach_provinces(army.kind, army.location);
+            (!landings.is_empty()).then(|| Passenger {
+                army,
+                landings,
+                beyond: landings.difference(by_land),
+            })
         });
-        let armies = armies
-            .filter(|(_, landings)| !landings.is_empty())
-            .collect();
         PossibleConvoys {
+            armies: armies.collect(),
             ctx,
             groups,
-            armies,
         }
     }
 
@@ -80,28 +92,34 @@ impl<'a> PossibleConvoys<'a> {
             return;
         }
         let here = map.province(unit.location);
-        let supports = map.support_reach(unit.kind, unit.location);
+        let mut supports = *map.support_reach(unit.kind, unit.location);
+        supports.remove(here);
         let fleets = &self.ctx.fleets;
         let convoys = fleets.contains(here);
         let group = self.groups.iter().find(|[waters, _]| waters.contains(here));
-        for &(army, ref landings) in &self.armies {
+        for &Passenger {
+            army,
+            landings,
+            beyond,
+        } in &self.armies
+        {
             let from = map.province(army.location);
             let mut each = |part, all: ProvinceSet| {
                 let all = all.iter();
                 all.for_each(|to| order(ConvoyOrder { part, army, to }));
             };
             if from == here {
-                each(ConvoyPart::Moves, *landings);
+                each(ConvoyPart::Moves, landings);
                 continue;
             }
-            let by_land = map.reach_provinces(army.kind, army.location);
-            let mut supported = landings.intersection(supports).difference(by_land);
-            supported.remove(here);
-            if convoys && !supported.is_empty() {
-                let goes = |&to: &Province| self.ctx.could_go(army, to, here);
-                supported = supported.iter().filter(goes).collect();
+            if beyond.meets(&supports) {
+                let mut supported = beyond.intersection(&supports);
+                if convoys {
+                    let goes = |&to: &Province| self.ctx.could_go(army, to, here);
+                    supported = supported.iter().filter(goes).collect();
+                }
+                each(ConvoyPart::Supports, supported);
             }
-            each(ConvoyPart::Supports, supported);
             if let Some([waters, coasts]) =
                 group.filter(|[waters, _]| waters.meets(map.waterways(from)))
             {

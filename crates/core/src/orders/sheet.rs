@@ -206,6 +206,18 @@ struct Gatherer<'a, T> {
     orders: Orders<T>,
 }
 
+/// Returns the orders of a movement phase before any power has sent some: all units hold.
+pub fn unwritten(ctx: &LegalityContext<'_>) -> Orders<Order> {
+    Gatherer::new(ctx, &[], Order::Hold, ctx.position.units()).orders
+}
+
+/// Completes legal orders, at most one for each unit: adds those that others imply, and lets armies hold that
+/// were ordered to use the same railroad.
+pub fn complete(ctx: &LegalityContext<'_>, orders: &mut Orders<Order>) {
+    implicit::deduce(ctx, orders);
+    hold_trains(ctx, orders);
+}
+
 /// Combines the orders of a movement phase. A unit without a legal order holds.
 pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
     let mut gatherer = Gatherer::new(ctx, sheets, Order::Hold, ctx.position.units());
@@ -215,8 +227,7 @@ pub fn movement(ctx: &LegalityContext<'_>, sheets: &Sheets) -> Orders<Order> {
         |province| ctx.position.unit(province),
     );
     let mut orders = gatherer.orders;
-    implicit::deduce(ctx, &mut orders);
-    hold_trains(ctx, &mut orders);
+    complete(ctx, &mut orders);
     if ctx.rules.convoy_path != ConvoyPath::Ignored {
         orders.paths = paths(ctx, sheets, &orders);
     }

@@ -1,6 +1,6 @@
 //! Orders as written, before their legality is checked.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use super::order::Via;
 use crate::board::{Coast, Location, Map, Power, Province, Unit, UnitKind};
@@ -333,7 +333,8 @@ impl Canonical<'_> {
 
     fn unit(&self, f: &mut fmt::Formatter<'_>, unit: UnitRef) -> fmt::Result {
         if let Some(kind) = unit.kind {
-            write!(f, "{} ", kind.letter())?;
+            f.write_char(kind.letter())?;
+            f.write_char(' ')?;
         }
         self.place(f, unit.place)
     }
@@ -382,13 +383,13 @@ impl fmt::Display for Canonical<'_> {
                 f.write_str(" R ")?;
                 return self.place(f, *to);
             }
-            Action::SupportHold { of } => ("S", of, None),
-            Action::SupportMove { of, to } => ("S", of, Some(*to)),
-            Action::Convoy { of, to } => ("C", of, Some(*to)),
-            Action::Permit { of, to } if self.screen => ("permits", of, Some(*to)),
-            Action::Permit { of, to } => ("PERMITS", of, Some(*to)),
+            Action::SupportHold { of } => (" S ", of, None),
+            Action::SupportMove { of, to } => (" S ", of, Some(*to)),
+            Action::Convoy { of, to } => (" C ", of, Some(*to)),
+            Action::Permit { of, to } if self.screen => (" permits ", of, Some(*to)),
+            Action::Permit { of, to } => (" PERMITS ", of, Some(*to)),
         };
-        write!(f, " {word} ")?;
+        f.write_str(word)?;
         if let Some(power) = of.whose.power().filter(|_| self.screen) {
             write!(f, "{} ", self.map.power(power).adjective)?;
         }

@@ -6,31 +6,35 @@ use chancery_core::board::{Power, Province, Unit};
 use chancery_core::orders::Order;
 use chancery_core::orders::legality::LegalityContext;
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::value::RawValue;
-use solver::line::{Attack, Line, LineAnswer};
-use solver::oracle::{Bounds, Weight};
-use solver::{Check, OrderMix, SideOrders, Size};
 
-/// The answer to a line.
-pub(super) enum Answer {
+use crate::line::{Attack, Line, LineAnswer};
+use crate::oracle::{Bounds, Weight};
+use crate::value::Value;
+use crate::{Check, OrderMix, SideOrders, Size};
+
+/// The answer to a question.
+pub enum Answer {
     /// These orders reach the goal against every reply.
     Guaranteed(SideOrders),
     /// These enemy orders prevent the goal, whatever the side orders.
     Impossible(SideOrders),
     /// The value of the game, with the mixed strategies of both sides.
-    Gamble(solver::value::Value, [OrderMix; 2]),
+    Gamble(Value, [OrderMix; 2]),
     /// This reply refutes the given orders.
     Refuted(SideOrders),
     /// This attack breaks the line.
     Broken {
+        /// The attack.
         attack: Attack,
         /// Whether the question was about given orders.
         asked: bool,
     },
+    /// The value lies between these bounds.
     Unknown(Bounds),
 }
 
 impl Answer {
+    /// Returns the answer whether a line holds, with these orders if some are given.
     pub fn of_line(line: &Line<'_>, given: Option<&[(Province, Order)]>) -> Answer {
         let found = match given {
             None => line.solve(),
@@ -47,19 +51,21 @@ impl Answer {
         }
     }
 
-    pub fn of_problem(answer: solver::Answer) -> Answer {
+    /// Returns the answer to a problem.
+    pub fn of_problem(answer: crate::Answer) -> Answer {
         match answer {
-            solver::Answer::Guaranteed { orders, .. } => Answer::Guaranteed(orders),
-            solver::Answer::Impossible { refutation, .. } => Answer::Impossible(refutation),
-            solver::Answer::Gamble {
+            crate::Answer::Guaranteed { orders, .. } => Answer::Guaranteed(orders),
+            crate::Answer::Impossible { refutation, .. } => Answer::Impossible(refutation),
+            crate::Answer::Gamble {
                 value,
                 mix,
                 against,
             } => Answer::Gamble(value, [mix, against]),
-            solver::Answer::Unknown { bounds } => Answer::Unknown(bounds),
+            crate::Answer::Unknown { bounds } => Answer::Unknown(bounds),
         }
     }
 
+    /// Returns the answer whether orders reach a goal.
     pub fn of_check(check: Check, orders: &SideOrders) -> Answer {
         match check {
             Check::Guaranteed => Answer::Guaranteed(orders.clone()),
@@ -82,7 +88,7 @@ impl Answer {
 
 /// Orders as texts, by power.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Listed(pub Vec<(String, Vec<String>)>);
+pub struct Listed(pub Vec<(String, Vec<String>)>);
 
 impl Serialize for Listed {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -134,24 +140,28 @@ impl Listed {
 }
 
 /// Returns a weight as a fraction like `1/3`, or as a decimal if no fraction was proved.
-pub(super) fn weight_text(weight: Weight) -> String {
+pub fn weight_text(weight: Weight) -> String {
     weight
         .exact
         .map_or_else(|| format!("{:.6}", weight.approximate), |it| it.to_string())
 }
 
 /// An answer with its position and size.
-pub(super) struct Answered<'a> {
+pub struct Answered<'a> {
+    /// The position.
     pub ctx: LegalityContext<'a>,
+    /// The answer.
     pub answer: &'a Answer,
+    /// The number of order sets, except for a line.
     pub size: Option<Size>,
+    /// The time that it took.
     pub took: Duration,
 }
 
-/// The answer in JSON format, with the line's `id`.
-pub(super) struct Json<'a>(pub Option<Box<RawValue>>, pub &'a Answered<'a>);
+/// The answer in JSON format, with the `id` of the question.
+pub struct Json<'a, I>(pub Option<I>, pub &'a Answered<'a>);
 
-impl Serialize for Json<'_> {
+impl<I: Serialize> Serialize for Json<'_, I> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Json(
             id,
