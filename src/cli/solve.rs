@@ -21,6 +21,7 @@ use chancery_records::record::{
 use clap::{ValueEnum, ValueHint};
 use game::store::MapFolders;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use solver::line::Line;
 use solver::report::{Answer, Answered, Json};
 use solver::{Aim, Problem, SideOrders};
