@@ -19,7 +19,7 @@ struct Passenger {
     army: Unit,
     /// Its destinations by convoy.
     landings: ProvinceSet,
-    /// Those that it can't reach by land.
+    /// The destinations among them that it can only reach by convoy.
     beyond: ProvinceSet,
 }
 
