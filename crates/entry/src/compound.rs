@@ -83,9 +83,9 @@ pub(super) fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
 }
 
 /// Reads orders without anything between them: `par-bur mar s par-bur bre-mao`, `par bur mar spa`. An order
-/// begins where one of the power's units stands between a name or "hold" and an action or another name. Returns `None` unless all of them
-/// are clear.
-pub(super) fn unparted(ctx: &Context<'_>, line: &str) -> Option<Reading> {
+/// begins where one of the power's units stands between a name or "hold" and an action or another name.
+/// Returns `None` unless all of them are clear.
+pub(super) fn run_together(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     use Keyword::{Arrow, Convoy, Hold, Kind, Support};
     let tokens = cut(line);
     let says = |at: usize, wanted: fn(Keyword) -> bool| {

@@ -115,9 +115,8 @@ impl Lexicon {
         for province in map.provinces() {
             let name = key(&map.info(province).name);
             let words: Vec<&str> = name.split(' ').collect();
-            for (from, to) in stretches(words.len()) {
-                let part = &words[from..to];
-                if part.len() < words.len() && part.iter().all(|word| word.len() >= 4) {
+            for part in (1..words.len()).flat_map(|length| words.windows(length)) {
+                if part.iter().all(|word| word.len() >= 4) {
                     let named = parts.entry(part.join(" ")).or_default();
                     if !named.contains(&province) {
                         named.push(province);
@@ -432,11 +431,6 @@ impl Lexicon {
         let guess = Guess::new(province, cost, spelling);
         matcher::add(&mut self.meanings(text).places, guess);
     }
-}
-
-/// Returns the stretches of a number of words, each from a word to the one after its last.
-fn stretches(count: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..count).flat_map(move |from| (from + 1..=count).map(move |to| (from, to)))
 }
 
 impl std::fmt::Debug for Lexicon {

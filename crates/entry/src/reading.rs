@@ -359,7 +359,7 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
             let text = &line[front..comment];
             let written = compound::written_out(ctx, text)
                 .or_else(|| compound::gapped(ctx, text))
-                .or_else(|| compound::unparted(ctx, text));
+                .or_else(|| compound::run_together(ctx, text));
             written.unwrap_or_else(|| match words.piecemeal(&all) {
                 Some(parts) => Reading {
                     note,

@@ -92,7 +92,7 @@ impl Words<'_> {
             (false, true) => look.begins_unit() && !found.weak || look.refuses(),
             (false, false) => look.begins_unit() || verb && look.says_something(),
         };
-        if !begins && !self.is_apart(found, at, &look) {
+        if !begins && !self.heads_only_orders(found, at, &look) {
             return None;
         }
         let extent = if verb { Extent::Line } else { Extent::Below };
@@ -108,7 +108,7 @@ impl Words<'_> {
     /// Returns whether the text from a token on is nothing but orders without a kind of unit, which belong to
     /// the power before them: `Italy; Ven H, Rom - Apu`, `Italy Ven H`. A comma or no mark at all may also
     /// stand in a letter: `Italy, Ven - Tri would be a mistake`.
-    fn is_apart(&self, found: Found, at: usize, look: &Look) -> bool {
+    fn heads_only_orders(&self, found: Found, at: usize, look: &Look) -> bool {
         let name: Vec<&str> = (found.from..found.to)
             .filter_map(|at| self.word(at))
             .collect();
@@ -116,10 +116,9 @@ impl Words<'_> {
         let is_place = meanings.is_some_and(|them| !them.places.is_empty());
         let mut between = self.all[found.to..at].iter().map(|token| &token.mark);
         let mark = between.any(|mark| *mark != Mark::Comma);
-        let strange = if mark && !found.weak { 1 } else { 0 };
-        let behind = &self.all[at..];
-        let asked = behind.iter().any(|token| token.mark == Mark::Question)
-            || (at..self.all.len()).any(|at| self.asks(at));
+        let strange = usize::from(mark && !found.weak);
+        let mut behind = at..self.all.len();
+        let asked = behind.any(|at| self.asks(at) || self.all[at].mark == Mark::Question);
         (mark || !found.weak) && look.is_only_orders(strange) && !asked && !is_place
     }
 
