@@ -28,7 +28,7 @@ use chart::{Drawing, Scene, TagAnchor};
 
 pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
-pub use frame::{above_keys, hints, list_areas};
+pub use frame::{above_keys, hints, list_and_panel, list_areas};
 pub use list_panel::{PowerList, by_power};
 
 /// The width, in columns, of a list drawn over the map of a small screen.

@@ -120,6 +120,12 @@ pub fn above_keys(screen: Rect) -> Rect {
     }
 }
 
+/// Splits an area into a list of this width, in columns, and a panel beside it.
+pub fn list_and_panel(area: Rect, width: u16) -> [Rect; 2] {
+    let columns = [Constraint::Length(width), Constraint::Fill(1)];
+    area.layout(&Layout::horizontal(columns).spacing(2))
+}
+
 /// Returns the area for a list between the header and the key hints, and the area of the `below`
 /// rows under it.
 pub fn list_areas(body: Rect, below: usize) -> [Rect; 2] {

@@ -1,7 +1,5 @@
 //! The list of saved games, the latest first, and the position of the selected one.
 
-use ratatui::layout::{Constraint, Layout};
-
 use super::start::stands;
 use super::{Event, Goto, Paint, Screen, Transition};
 use crate::app::Shared;
@@ -10,7 +8,7 @@ use crate::layout::SizeClass;
 use crate::message::{Command, Effect, LoadPurpose};
 use crate::picker::step;
 use crate::saved_games::LoadedSave;
-use crate::screen_layout::{Header, ListRow, hints, list_areas};
+use crate::screen_layout::{Header, ListRow, hints, list_and_panel, list_areas};
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
@@ -167,12 +165,7 @@ impl Screen for Open {
         below.truncate(usize::from(body.height / 2));
         let [mut list, below_list] = list_areas(body, below.len());
         if let Some(LoadedSave { game, drawing, .. }) = preview.filter(|_| !is_small) {
-            let columns = [
-                Constraint::Length(LIST_WIDTH),
-                Constraint::Length(2),
-                Constraint::Fill(1),
-            ];
-            let [left, _, right] = list.layout(&Layout::horizontal(columns));
+            let [left, right] = list_and_panel(list, LIST_WIDTH);
             list = left;
             let (map, position) = (game.map(), game.position());
             paint.position(map, drawing.as_ref(), position, &about(game), right);

@@ -26,7 +26,7 @@ pub(super) struct EndsChosen {
     win: Win,
     limit: Limit,
     shared: DrawShares,
-    /// The ballot, and what is told of a secret one.
+    /// The ballot, and the disclosure of a secret one.
     votes: (Ballot, VoteDisclosure),
     /// The number of years before the first vote.
     before: u16,

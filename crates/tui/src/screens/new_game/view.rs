@@ -1,7 +1,7 @@
 //! The drawing of the new-game screen: a scrolling list of lines, the board beside it if there is
 //! space, and the summary below.
 
-use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use ratatui::layout::{Margin, Rect};
 use tui_input::Input;
 
 use super::board::size;
@@ -11,7 +11,7 @@ use crate::app::Shared;
 use crate::keys::Context;
 use crate::layout::SizeClass;
 use crate::message::Command;
-use crate::screen_layout::{Header, ListRow, hints, list_areas};
+use crate::screen_layout::{Header, ListRow, hints, list_and_panel, list_areas};
 use crate::screens::Paint;
 use crate::text::Row;
 use crate::theme::Tone;
@@ -53,12 +53,7 @@ impl NewGameScreen {
         let message = self.message(class, usize::from(screen.width.saturating_sub(8)), few);
         let [mut list, below] = list_areas(body, message.len());
         if class != SizeClass::Small {
-            let columns = [
-                Constraint::Length(LIST_WIDTH),
-                Constraint::Length(2),
-                Constraint::Fill(1),
-            ];
-            let [left, _, right] = list.layout(&Layout::horizontal(columns));
+            let [left, right] = list_and_panel(list, LIST_WIDTH);
             list = left;
             self.draw_board(shared, paint, right);
         }
