@@ -2,9 +2,9 @@
 
     python bench.py [--games N] [--phases N]
 
-After each phase the units, dislodged units with their retreats, and centers must be the same; where they
-differ, both go on from the state of ``diplomacy``. Exits with 1 if too many phases differ: what is left are
-faults of the package that docs/evidence.md has.
+After each phase the units, dislodged units with their retreats, and centers must be the same; a game ends where
+they differ. Each package then plays the same orders once more, without the other one beside it, and is measured.
+Exits with 1 if too many phases differ: what is left are faults of the package that docs/evidence.md has.
 """
 
 import argparse
@@ -66,53 +66,65 @@ def choose(rng, possible, locations):
     return orders
 
 
-def order(rng, theirs, ours, possible):
-    """Give both games the same random orders."""
-    for power, locations in theirs.get_orderable_locations().items():
-        orders = choose(rng, possible, locations)
-        theirs.set_orders(power, orders)
-        ours.set_orders(power, orders)
+def order(rng, game, possible):
+    """Return random orders by power."""
+    powers = game.get_orderable_locations().items()
+    return {power: choose(rng, possible, locations) for power, locations in powers}
+
+
+def compare(arguments):
+    """Play random games with both packages. Return the orders of each game by phase, and counts of what was found."""
+    found, games = collections.Counter(), []
+    for seed in range(arguments.games):
+        rng, phases = random.Random(seed), []
+        their, our = diplomacy.Game(), chancery.Game(rules="datc-2.4")
+        while len(phases) < arguments.phases and not their.is_game_done and position(their) == position(our):
+            possible, own = their.get_all_possible_orders(), our.get_all_possible_orders()
+            for location, orders in possible.items():
+                found["only there"] += len(set(orders) - set(own[location]))
+                found["only here"] += len(set(own[location]) - set(orders))
+            orders = order(rng, their, possible)
+            for power, texts in orders.items():
+                their.set_orders(power, texts)
+                our.set_orders(power, texts)
+            before, after = their.process(), our.process()
+            for unit, codes in before.results.items():
+                same = sorted(map(str, codes)) == sorted(after.results.get(unit, []))
+                found["the same" if same else "other codes"] += 1
+            phases.append(orders)
+        found["phases"] += len(phases)
+        found["different"] += position(their) != position(our)
+        games.append(phases)
+    return games, found
+
+
+def measure(new, games):
+    """Play all games at once, phase by phase. Return the timers of possible orders and of phases."""
+    possible, process = Timer(), Timer()
+    playing = [(new(), phases) for phases in games]
+    for number in range(max(map(len, games))):
+        playing = [(game, phases) for game, phases in playing if number < len(phases)]
+        possible([game.get_all_possible_orders for game, _ in playing])
+        for game, phases in playing:
+            for power, texts in phases[number].items():
+                game.set_orders(power, texts)
+        process([game.process for game, _ in playing])
+    return possible, process
 
 
 def main():
     parser = argparse.ArgumentParser(description="Compare with the package diplomacy.")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--phases", type=int, default=40, help="most phases of a game")
-    arguments = parser.parse_args()
-    timers = collections.defaultdict(Timer)
-    found = collections.Counter()
-    different = []
-    pairs = [
-        (random.Random(seed), diplomacy.Game(), chancery.Game(rules="datc-2.4"))
-        for seed in range(arguments.games)
-    ]
-    for _ in range(arguments.phases):
-        pairs = [pair for pair in pairs if not pair[1].is_game_done]
-        theirs = timers["their possible"]([game.get_all_possible_orders for _, game, _ in pairs])
-        ours = timers["our possible"]([game.get_all_possible_orders for _, _, game in pairs])
-        for pair, possible, own in zip(pairs, theirs, ours):
-            order(*pair, possible)
-            for location, orders in possible.items():
-                found["only there"] += len(set(orders) - set(own[location]))
-                found["only here"] += len(set(own[location]) - set(orders))
-        theirs = timers["their process"]([game.process for _, game, _ in pairs])
-        ours = timers["our process"]([game.process for _, _, game in pairs])
-        for (_, their, our), before, after in zip(pairs, theirs, ours):
-            for unit, codes in before.results.items():
-                same = sorted(map(str, codes)) == sorted(after.results.get(unit, []))
-                found["the same" if same else "other codes"] += 1
-            if position(their) != position(our):
-                different.append(after.name)
-                if not their.is_game_done:
-                    our.set_state(their.get_state())
-    played = timers["our process"].count
-    print(f"{arguments.games} games, {played} phases; other positions after {different}")
+    games, found = compare(parser.parse_args())
+    print(f"{len(games)} games, {found['phases']} phases; other positions after {found['different']}")
     print(f"possible orders only there {found['only there']}, only here {found['only here']}")
     print(f"results of units: {found['the same']} the same, {found['other codes']} other codes")
-    for what in ("process", "possible"):
-        their, our = timers[f"their {what}"], timers[f"our {what}"]
+    theirs = measure(diplomacy.Game, games)
+    ours = measure(lambda: chancery.Game(rules="datc-2.4"), games)
+    for what, their, our in zip(["possible", "process"], theirs, ours):
         print(f"{what:9} {their} there, {our} here: {their.seconds / our.seconds:.0f} times faster")
-    return 0 if len(different) <= MOST_DIFFERENT * played else 1
+    return 0 if found["different"] <= MOST_DIFFERENT * found["phases"] else 1
 
 
 if __name__ == "__main__":
