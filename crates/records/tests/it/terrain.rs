@@ -12,6 +12,7 @@ use std::sync::Arc;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::adjudicator::{Adjudicator, Algorithm};
 use chancery_core::board::Map;
+use chancery_core::counterfactual;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
@@ -49,6 +50,9 @@ struct Case {
     /// Sentences of the last step, by unit.
     #[serde(default)]
     says: BTreeMap<String, String>,
+    /// The changes that these sentences suggest, by unit.
+    #[serde(default)]
+    suggests: BTreeMap<String, String>,
 }
 
 fn maps() -> std::path::PathBuf {
@@ -119,7 +123,7 @@ fn sentences(case: &Case, map: &Arc<Map>) -> Vec<String> {
     let (phase, played) = all.last().expect("a step");
     let ctx = LegalityContext::new(map, &phase.position, &rules);
     let why = ReportContext::new(ctx, &phase.sheets, played).explain();
-    let mut wanted = case.says.clone();
+    let mut wanted = [case.says.clone(), case.suggests.clone()];
     let mut wrong = Vec::new();
     for line in why.scene.lines() {
         let sentence = why.sentence(&line);
@@ -129,12 +133,13 @@ fn sentences(case: &Case, map: &Arc<Map>) -> Vec<String> {
             Some(unit) => map.code(unit.place.province).to_owned(),
             None => continue,
         };
-        match wanted.remove(&unit) {
-            Some(said) if said != sentence => wrong.push(format!("says: {sentence}")),
-            _ => {}
+        let suggestion = counterfactual::for_line(&why.scene, &line).unwrap_or_default();
+        for (wanted, text) in wanted.iter_mut().zip([sentence, suggestion]) {
+            wrong.extend(wanted.remove(&unit).filter(|it| *it != text).map(|_| text));
         }
     }
-    wrong.extend(wanted.into_keys().map(|unit| format!("no line for {unit}")));
+    let rest = wanted.into_iter().flat_map(BTreeMap::into_keys);
+    wrong.extend(rest.map(|unit| format!("no line for {unit}")));
     wrong
 }
 
