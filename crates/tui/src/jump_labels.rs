@@ -100,6 +100,34 @@ impl Label {
     }
 }
 
+/// The effect of a key on the labels that are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pressed {
+    /// The key completes the label with this index.
+    Label(usize),
+    /// The key is the first of labels with two keys.
+    First(char),
+    /// No label has the key.
+    Nothing,
+}
+
+/// Returns the effect of a key after `typed`, the first key of a label. If only one of the two cases of a
+/// letter belongs to a label, Shift doesn't matter.
+pub fn press(labels: &[Label], typed: Option<char>, key: char) -> Pressed {
+    let swapped = match key.is_ascii_lowercase() {
+        true => key.to_ascii_uppercase(),
+        false => key.to_ascii_lowercase(),
+    };
+    let fits = |key: char| labels.iter().position(|it| it.left(typed) == Some(key));
+    match fits(key).or_else(|| fits(swapped)) {
+        None => Pressed::Nothing,
+        Some(at) if typed.is_none() && labels[at].second.is_some() => {
+            Pressed::First(labels[at].first)
+        }
+        Some(at) => Pressed::Label(at),
+    }
+}
+
 /// The labels of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct JumpLabels {
@@ -292,5 +320,20 @@ mod tests {
         assert_eq!(long.left(Some('z')), Some('a'));
         assert_eq!(long.left(Some('y')), None);
         assert_eq!(Label::single('a').left(Some('a')), None);
+    }
+
+    #[test]
+    fn a_key_completes_a_label_or_begins_one() {
+        let long = |second| Label {
+            first: 'z',
+            second: Some(second),
+        };
+        let labels = [Label::single('a'), Label::single('A'), long('a'), long('s')];
+        assert_eq!(press(&labels, None, 'A'), Pressed::Label(1));
+        assert_eq!(press(&labels, None, 'Z'), Pressed::First('z'));
+        assert_eq!(press(&labels, Some('z'), 's'), Pressed::Label(3));
+        assert_eq!(press(&labels, Some('z'), 'A'), Pressed::Label(2));
+        assert_eq!(press(&labels, Some('z'), 'd'), Pressed::Nothing);
+        assert_eq!(press(&labels, None, 'd'), Pressed::Nothing);
     }
 }

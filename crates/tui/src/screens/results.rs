@@ -11,6 +11,7 @@ mod stalemate;
 mod view;
 
 pub(super) use detail::{DetailSpace, OrderDetail};
+use map_pick::Picking;
 use order_lines::{most_consequential, ordered};
 use tui_input::Input;
 
@@ -43,8 +44,8 @@ pub struct Results {
     selected: usize,
     line: Input,
     book: bool,
-    /// Whether letters on the map select an order (Space).
-    picking: bool,
+    /// The selection of an order by letters on the map, if they are shown (Space).
+    picking: Option<Picking>,
     /// The reach of the selected unit or of its province, if it is open (F7).
     asking: Option<Reach>,
     /// Whether the explanation is shown in full (F5).
@@ -155,7 +156,7 @@ impl Results {
             other,
             line: Input::default(),
             book: false,
-            picking: false,
+            picking: None,
             asking: None,
             in_full: false,
             whole_board: true,
@@ -254,7 +255,7 @@ impl Results {
         }
         match command {
             Command::Row(number) => self.select(session, number),
-            Command::Point => self.picking = true,
+            Command::Point => self.picking = Some(Picking::default()),
             Command::Reach => self.begin_to_ask(session),
             Command::Up | Command::Down => step(&mut self.selected, count, command),
             Command::Next | Command::Previous => {
@@ -414,9 +415,9 @@ impl Results {
 impl Screen<Session> for Results {
     fn context(&self, _: &Session) -> (Context, LineState) {
         let context = match (self.picking, &self.asking) {
-            (true, _) => Context::Picking,
-            (false, Some(_)) => Context::Tracing,
-            (false, None) => Context::Results,
+            (Some(_), _) => Context::Picking,
+            (None, Some(_)) => Context::Tracing,
+            (None, None) => Context::Results,
         };
         (context, self.line())
     }

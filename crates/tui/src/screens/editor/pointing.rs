@@ -2,7 +2,7 @@
 //! there is put into the line.
 
 use super::Editor;
-use crate::jump_labels::{self, Label};
+use crate::jump_labels::{self, Label, Pressed};
 use crate::message::{ClickAction, Command};
 use crate::words;
 use chancery_core::board::{Province, UnitKind};
@@ -65,20 +65,14 @@ impl Editor {
 
     fn press(&mut self, mut pointing: Pointing, letter: char) {
         let signs = self.signs();
-        let typed = pointing.typed;
-        let fits = |key: char| {
-            let mut signs = signs.iter();
-            signs.find(move |(_, label)| label.left(typed) == Some(key))
-        };
-        match fits(letter).or_else(|| fits(letter.to_ascii_lowercase())) {
-            Some((_, label)) if typed.is_none() && label.second.is_some() => {
-                pointing.typed = Some(label.first);
-                self.pointing = Some(pointing);
-            }
-            Some(&(at, _)) => self.propose(at, ClickAction::None),
+        let labels: Vec<Label> = signs.iter().map(|it| it.1).collect();
+        match jump_labels::press(&labels, pointing.typed, letter) {
+            Pressed::Label(at) => return self.propose(signs[at].0, ClickAction::None),
+            Pressed::First(key) => pointing.typed = Some(key),
             // no province has this label: wait for another key
-            None => self.pointing = Some(pointing),
+            Pressed::Nothing => {}
         }
+        self.pointing = Some(pointing);
     }
 
     /// Puts the most likely edit in a province into the line. If the province is selected again,

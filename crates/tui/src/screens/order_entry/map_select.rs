@@ -20,6 +20,7 @@ mod view;
 mod winter;
 
 use super::house_orders::units_to_order;
+use crate::jump_labels::{self, Label, Pressed};
 use crate::screens::reach::Subject;
 use crate::words;
 use chancery_core::board::{Map, Power, Province, ProvinceSet, Unit};
@@ -179,23 +180,11 @@ impl MapSelect {
 
     /// Selects by a key of a label. Returns whether there is such a label.
     pub fn press(&mut self, key: char, context: &SelectContext<'_>) -> bool {
-        let fits = |key: char| {
-            let mut all = self.all.iter();
-            all.find(|one| one.label.left(self.typed) == Some(key))
-        };
-        let swapped = match key.is_ascii_lowercase() {
-            true => key.to_ascii_uppercase(),
-            false => key.to_ascii_lowercase(),
-        };
-        // if only one of the two cases is a label, Shift doesn't matter
-        let Some(found) = fits(key).or_else(|| fits(swapped)) else {
-            return false;
-        };
-        if self.typed.is_none() && found.label.second.is_some() {
-            self.typed = Some(found.label.first);
-        } else {
-            let then = found.choice.next.clone();
-            self.go(then, context);
+        let labels: Vec<Label> = self.all.iter().map(|one| one.label).collect();
+        match jump_labels::press(&labels, self.typed, key) {
+            Pressed::Label(at) => self.go(self.all[at].choice.next.clone(), context),
+            Pressed::First(key) => self.typed = Some(key),
+            Pressed::Nothing => return false,
         }
         true
     }

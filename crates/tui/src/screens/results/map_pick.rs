@@ -1,7 +1,7 @@
 //! The letters on the map that select an order to explain.
 
 use super::{Results, Session};
-use crate::jump_labels::{self, Label};
+use crate::jump_labels::{self, Label, Pressed};
 use crate::keys::{Context, Hint, LineState as KeyLine, hint};
 use crate::layout::DetailRows;
 use crate::message::Command;
@@ -12,8 +12,15 @@ use chancery_core::report::ResultLine;
 use chart::{JumpTag, TagAnchor};
 use game::Record;
 
+/// The selection of an order by the keys of its label.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Picking {
+    /// The first key of a label with two keys.
+    first: Option<char>,
+}
+
 /// Returns the orders of a record in reading order of the map: the index of each line, the anchor of its
-/// unit, and its letter.
+/// unit, and its label.
 fn picks(
     session: &Session,
     record: &Record,
@@ -38,26 +45,26 @@ fn picks(
 impl Results {
     /// Runs a command while letters are shown. Returns whether the command was handled.
     pub(super) fn pick_on(&mut self, session: &Session, command: Command) -> bool {
-        if !std::mem::take(&mut self.picking) {
+        let Some(typed) = self.picking.take() else {
             return false;
-        }
+        };
         match command {
             Command::Type(letter) => {
-                let picks = self
-                    .played(session)
-                    .map(|record| picks(session, record, &self.lines));
+                let record = self.played(session);
+                let picks = record.map(|record| picks(session, record, &self.lines));
                 let picks = picks.unwrap_or_default();
-                let of = |sign: char| picks.iter().find(|it| it.2 == Label::single(sign));
-                match of(letter).or_else(|| of(letter.to_ascii_lowercase())) {
-                    Some(&(line, ..)) => self.selected = line,
+                let labels: Vec<Label> = picks.iter().map(|it| it.2).collect();
+                match jump_labels::press(&labels, typed.first, letter) {
+                    Pressed::Label(at) => self.selected = picks[at].0,
+                    Pressed::First(key) => self.picking = Some(Picking { first: Some(key) }),
                     // no order has this letter: wait for another key
-                    None => self.picking = true,
+                    Pressed::Nothing => self.picking = Some(typed),
                 }
                 true
             }
             Command::Back | Command::Point => true,
             Command::Redraw | Command::Zoom | Command::Look(_) => {
-                self.picking = true;
+                self.picking = Some(typed);
                 false
             }
             _ => false,
@@ -71,17 +78,17 @@ impl Results {
         record: &Record,
         page: &mut ScreenLayout<'_>,
     ) {
-        if !self.picking {
+        let Some(picking) = self.picking else {
             return;
-        }
-        let tag = |(_, seat, label): (usize, TagAnchor, Label)| JumpTag {
-            seat,
-            sign: label.first,
-            faint: false,
+        };
+        let tag = |(_, seat, label): (usize, TagAnchor, Label)| {
+            let sign = label.left(picking.first)?;
+            let faint = false;
+            Some(JumpTag { seat, sign, faint })
         };
         page.scene.tags = picks(session, record, &self.lines)
             .into_iter()
-            .map(tag)
+            .filter_map(tag)
             .collect();
         page.scene.routes.clear();
         page.scene.light = None;

@@ -1,6 +1,8 @@
 //! Reveal and results: their initial selection, their size, and that no key skips them.
 
-use chancery_core::board::{Map, Unit, UnitKind};
+use std::collections::BTreeSet;
+
+use chancery_core::board::{Map, Position, Power, Unit, UnitKind};
 use game::{Game, Mode, Secrecy, Setup};
 use solver::known::KnownLine;
 use testing::saves::example;
@@ -268,4 +270,39 @@ fn a_stalemate_line_is_named_where_there_is_room() {
         player.shows_at(size, &["A Mun - Boh", sentence]);
     }
     assert!(!player.screen(80, 24).contains("stalemate"));
+}
+
+/// A label has two keys if there are more orders than keys.
+#[test]
+fn each_of_75_orders_is_selected_by_its_label() {
+    let map = Map::standard();
+    let mut start = Position::empty(map, map.first_turn());
+    let powers: Vec<Power> = map.powers().collect();
+    for (number, at) in map.provinces().enumerate() {
+        let power = powers[number % powers.len()];
+        let mut kinds = UnitKind::ALL.into_iter();
+        if let Some(kind) = kinds.find(|&kind| map.can_stand(kind, at.location())) {
+            start.set_unit(map, Unit::new(power, kind, at.location()));
+        }
+    }
+    let setup = Setup {
+        mode: Mode::GameMaster,
+        start: Some(start),
+        ..Setup::standard("full")
+    };
+    let mut player = Player::of(Game::new(setup).expect("a game"));
+    player.press("<c-d><enter><enter><esc>");
+    let mut selected = BTreeSet::new();
+    for first in ["", "z"] {
+        for second in ('a'..='z').chain('A'..='Z').chain('0'..='9') {
+            player.press(&format!(" {first}{second}"));
+            let screen = player.screen(WIDE.0, WIDE.1);
+            let number = screen
+                .split_once(" of 75")
+                .map(|(before, _)| before.rsplit(' ').next());
+            selected.extend(number.flatten().map(str::to_owned));
+            player.press("<esc>");
+        }
+    }
+    assert_eq!(selected.len(), 75, "{selected:?}");
 }
