@@ -82,7 +82,7 @@ pub(super) fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     reading.map(|reading| as_one_phrase(reading, "two names run together"))
 }
 
-/// Reads orders without anything between them: `par-bur mar s par-bur bre-mao`, `par bur mar spa`. An order
+/// Reads orders with nothing between some of them: `par-bur mar s par-bur, bre-mao`, `par bur mar spa`. An order
 /// begins where one of the power's units stands between a name or "hold" and an action or another name.
 /// Returns `None` unless all of them are clear.
 pub(super) fn run_together(ctx: &Context<'_>, line: &str) -> Option<Reading> {
@@ -129,7 +129,7 @@ pub(super) fn run_together(ctx: &Context<'_>, line: &str) -> Option<Reading> {
         text.insert_str(tokens[start].span.start, "; ");
     }
     let reading = (!starts.is_empty()).then(|| read(ctx, &text))?;
-    let all = reading.verdict.is_clear() && reading.parts.len() == starts.len() + 1;
+    let all = reading.verdict.is_clear() && reading.parts.len() > starts.len();
     all.then(|| as_one_phrase(reading, "several orders without commas"))
 }
 

@@ -212,6 +212,9 @@ mod tests {
             ),
             ("Rus - Mos-Ukr", "Mos-Ukr"),
             ("R: Mos-Ukr; War-Gal", "Mos-Ukr; War-Gal"),
+            ("Germany holds everything", "holds everything"),
+            ("**Germany** all hold", "all hold"),
+            ("The Turks: Con-Bul", "Con-Bul"),
         ] {
             assert_eq!(
                 headed(line).map(|(_, orders)| orders).as_deref(),

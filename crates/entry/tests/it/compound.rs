@@ -74,6 +74,10 @@ fn lines_of_several_orders() {
             "par bre gas par mao west med",
             "fixed A PAR - BRE ; A GAS - PAR ; F MAO - WES",
         ),
+        (
+            "par-bre gas par, mao west med",
+            "fixed A PAR - BRE ; A GAS - PAR ; F MAO - WES",
+        ),
         ("par bre mar", "unreadable "),
         ("Par - Bre.Gas - Par", "fixed A PAR - BRE ; A GAS - PAR"),
         // a unit, its supporter, and its destination

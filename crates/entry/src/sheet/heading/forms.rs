@@ -5,6 +5,7 @@ use super::{Extent, Heading, power_alone};
 use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
 use crate::only;
+use crate::rest;
 use crate::sheet::look::Look;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
@@ -84,15 +85,17 @@ impl Words<'_> {
         if self.asks(at) && !colon {
             return None;
         }
-        let rest = &self.text[start..];
-        let look = Look::at(self.lexicon, rest);
+        let behind = &self.text[start..];
+        let look = Look::at(self.lexicon, behind);
         let verb = self.word(at).is_some_and(|word| self.begins_line(word)) && !colon && !dash;
         let begins = match (colon, dash || found.weak) {
             (true, _) => look.begins_order() || look.may_be_order() && look.begins_unit(),
             (false, true) => look.begins_unit() && !found.weak || look.refuses(),
             (false, false) => look.begins_unit() || verb && look.says_something(),
         };
-        if !begins && !self.heads_only_orders(found, at, &look) {
+        // "Germany holds everything"
+        let holds = (colon || !found.weak) && rest::is_phrase(self.lexicon, behind);
+        if !begins && !holds && !self.heads_only_orders(found, at, &look) {
             return None;
         }
         let extent = if verb { Extent::Line } else { Extent::Below };
