@@ -13,7 +13,7 @@ use super::likely::by_sea;
 use super::meanings::phrases;
 use super::normalize::key;
 use super::prepare;
-use super::reading::{Reading, Verdict, read};
+use super::reading::{Reading, Verdict, read, read_as_written};
 use super::rest;
 use super::tokens::{Mark, Token, cut};
 use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
@@ -24,6 +24,13 @@ fn heading<'l>(ctx: &Context<'_>, text: &'l str) -> Option<(Power, &'l str)> {
     let all = cut(text);
     let (power, _) = rest::heading(ctx, &all)?;
     Some((power, &text[all.get(1)?.span.end..]))
+}
+
+/// Reads a line that can't be read as it is written by expanding it.
+pub(super) fn expanded(ctx: &Context<'_>, line: &str) -> Option<Reading> {
+    written_out(ctx, line)
+        .or_else(|| gapped(ctx, line))
+        .or_else(|| run_together(ctx, line))
 }
 
 /// Reads a line with supporters before the destination by expanding it: `par mar s bur` becomes `A
@@ -49,7 +56,7 @@ pub(super) fn written_out(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     if !several {
         return None;
     }
-    let reading = read(ctx, &full.join("; "));
+    let reading = read_as_written(ctx, &full.join("; "));
     matches!(reading.verdict, Verdict::Ok | Verdict::Fixed)
         .then(|| as_one_phrase(reading, rest::ONE_PHRASE))
 }
@@ -61,17 +68,19 @@ const SHORTEST: usize = 3;
 
 /// Reads a line in which a blank is missing between two names: `budgal` is `bud gal`. Returns
 /// `None` unless exactly one gap results in an order.
-pub(super) fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
+fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     let words = line.split_whitespace();
     let is_place = |part: &str| ctx.lexicon.is_place(&key(part));
     let gaps = words.filter(|word| !is_place(word)).flat_map(|word| {
         let start = word.as_ptr() as usize - line.as_ptr() as usize;
         let cuts = word.char_indices().map(|(at, _)| at).skip(SHORTEST);
-        let names = cuts.filter(move |&at| is_place(&word[..at]) && is_place(&word[at..]));
+        let within = |at: usize| word[at..].starts_with(char::is_alphabetic);
+        let names =
+            cuts.filter(move |&at| within(at) && is_place(&word[..at]) && is_place(&word[at..]));
         names.map(move |at| start + at)
     });
     let mut readings = gaps.filter_map(|gap| {
-        let reading = read(ctx, &format!("{} {}", &line[..gap], &line[gap..]));
+        let reading = read_as_written(ctx, &format!("{} {}", &line[..gap], &line[gap..]));
         let is_order = matches!(
             reading.verdict,
             Verdict::Ok | Verdict::Fixed | Verdict::Ambiguous
@@ -85,7 +94,7 @@ pub(super) fn gapped(ctx: &Context<'_>, line: &str) -> Option<Reading> {
 /// Reads orders with nothing between some of them: `par-bur mar s par-bur, bre-mao`, `par bur mar spa`. An order
 /// begins where one of the power's units stands between a name or "hold" and an action or another name.
 /// Returns `None` unless all of them are clear.
-pub(super) fn run_together(ctx: &Context<'_>, line: &str) -> Option<Reading> {
+fn run_together(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     use Keyword::{Arrow, Convoy, Hold, Kind, Support};
     let tokens = cut(line);
     let says = |at: usize, wanted: fn(Keyword) -> bool| {
@@ -128,7 +137,7 @@ pub(super) fn run_together(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     for &start in starts.iter().rev() {
         text.insert_str(tokens[start].span.start, "; ");
     }
-    let reading = (!starts.is_empty()).then(|| read(ctx, &text))?;
+    let reading = (!starts.is_empty()).then(|| read_as_written(ctx, &text))?;
     let all = reading.verdict.is_clear() && reading.parts.len() > starts.len();
     all.then(|| as_one_phrase(reading, "several orders without commas"))
 }

@@ -275,6 +275,18 @@ pub(super) fn is_too_long(line: &str, tokens: &[Token]) -> bool {
 /// Reads a line: one order or several, or a phrase for several units. Never fails: a line that
 /// isn't an order has the verdict [`Verdict::Unreadable`].
 pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
+    read_or(ctx, line, compound::expanded)
+}
+
+/// Reads a line without expanding it. Expansions read theirs in this way: a line is expanded once.
+pub(super) fn read_as_written(ctx: &Context<'_>, line: &str) -> Reading {
+    read_or(ctx, line, |_, _| None)
+}
+
+/// Returns another reading of a line that can't be read as it is written.
+type Otherwise = fn(&Context<'_>, &str) -> Option<Reading>;
+
+fn read_or(ctx: &Context<'_>, line: &str, otherwise: Otherwise) -> Reading {
     let plain = plain::plain(line);
     let text = plain.text.as_ref();
     let (all, comment) = cut(ctx, text);
@@ -299,7 +311,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
             parts: vec![part],
             ..Reading::bare(Verdict::Ok, String::new())
         },
-        _ => read_tokens(ctx, text, all, comment),
+        _ => read_tokens(ctx, text, all, comment, otherwise),
     };
     if !aside.remark.is_empty() {
         let remarks = [reading.aside.remark, aside.remark];
@@ -321,7 +333,13 @@ fn cut(ctx: &Context<'_>, text: &str) -> (Vec<Token>, usize) {
 }
 
 /// Reads a line that contains more than punctuation.
-fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usize) -> Reading {
+fn read_tokens(
+    ctx: &Context<'_>,
+    line: &str,
+    mut all: Vec<Token>,
+    comment: usize,
+    otherwise: Otherwise,
+) -> Reading {
     let front = all.first().map_or(0, |token| token.span.start);
     let terse = prepare::is_word_list(&line[front..]);
     if terse {
@@ -357,10 +375,7 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
         Ok(heard) => as_reading(&words, heard, term),
         Err(note) => {
             let text = &line[front..comment];
-            let written = compound::written_out(ctx, text)
-                .or_else(|| compound::gapped(ctx, text))
-                .or_else(|| compound::run_together(ctx, text));
-            written.unwrap_or_else(|| match words.piecemeal(&all) {
+            otherwise(ctx, text).unwrap_or_else(|| match words.piecemeal(&all) {
                 Some(parts) => Reading {
                     note,
                     ..Reading::of(ctx, line, parts, term)
