@@ -15,6 +15,7 @@ mod source;
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,6 +25,8 @@ use crossterm::event::{Event, MouseEventKind};
 use super::background::{BackgroundAnswer, BackgroundTask};
 use super::keys::Key;
 use chart::Rgb;
+use daide::table::Table;
+use daide::table_host::TableHost;
 use source::{Decoder, Raw};
 
 /// The query for the background color (OSC 11). It ends in BEL because some terminals end their
@@ -126,6 +129,18 @@ impl Input {
             .name("background".to_owned())
             .spawn(think)?;
         Ok(())
+    }
+
+    /// Lets programs join a table, in a background thread.
+    ///
+    /// # Errors
+    /// Returns an error if no thread can be started.
+    pub(super) fn serve(&self, table: Arc<Table>) -> io::Result<TableHost> {
+        let send = self.send.clone();
+        TableHost::start(table, move |report| {
+            let answer = BackgroundAnswer::Programs(report);
+            send.send(Piece::WorkedOut(answer)).is_ok()
+        })
     }
 
     /// Asks the terminal for its background color.
