@@ -77,6 +77,11 @@ impl InputEvent {
         }
     }
 
+    /// Returns whether this is a report about other programs.
+    fn is_report(&self) -> bool {
+        matches!(self, InputEvent::WorkedOut(BackgroundAnswer::Programs(_)))
+    }
+
     fn is_ctrl_c(&self) -> bool {
         matches!(self, InputEvent::Event(Event::Key(key)) if Key::of(*key) == Some(Key::ctrl('c')))
     }
@@ -289,7 +294,13 @@ impl Input {
             // the screen queries the size itself
             Piece::Resized => self.ready.push_back(InputEvent::Event(Event::Resize(0, 0))),
             Piece::Raw(raw) => self.ready.extend(self.decoder.take(&raw)),
-            Piece::WorkedOut(answer) => self.ready.push_back(InputEvent::WorkedOut(answer)),
+            Piece::WorkedOut(answer) => {
+                // a report is whole, and a program that sends a lot must not delay the keys
+                if matches!(answer, BackgroundAnswer::Programs(_)) {
+                    self.ready.retain(|came| !came.is_report());
+                }
+                self.ready.push_back(InputEvent::WorkedOut(answer));
+            }
         }
         if self.ready.len() > FLOOD
             && let Some(at) = self.ready.iter().rposition(InputEvent::is_ctrl_c)

@@ -194,8 +194,8 @@ impl Session {
         names.dedup();
         let names = crate::words::list(&names);
         match is_in {
-            true => format!("{names}: orders are in"),
-            false => format!("{names} writes orders"),
+            true => format!("orders of {names} are in"),
+            false => format!("waiting for the orders of {names}"),
         }
     }
 

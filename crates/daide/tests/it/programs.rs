@@ -35,7 +35,8 @@ struct Played {
     sheets: Vec<Sheets>,
 }
 
-fn table(powers: &[usize], listen: SocketAddr) -> Table {
+/// Returns a table in its first phase.
+pub fn table(powers: &[usize], listen: SocketAddr) -> Table {
     let map = Map::standard_shared();
     Table {
         listen,

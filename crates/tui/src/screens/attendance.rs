@@ -141,14 +141,11 @@ impl Screen<Session> for AttendanceList {
             ),
         };
         let about = match (&self.refusal, self.wanted.get(self.selected.0)) {
-            (_, Some(Attendance::Program)) => {
-                text::capitalize(&session.program_state(self.selected))
-            }
-            (Some(reason), _) => format!("Programs can't play here: {reason}"),
-            (None, _) => String::new(),
+            (_, Some(Attendance::Program)) => Some(session.program_state(self.selected)),
+            (Some(reason), _) => Some(format!("programs can't play here: {reason}")),
+            (None, _) => None,
         };
-        let about = Some(about).filter(|about| !about.is_empty());
-        let about = about.map(|about| Row::new().text(format!("{about}.")));
+        let about = about.map(|about| Row::new().text(format!("{}.", text::capitalize(&about))));
         let message = about.into_iter().chain([message]);
         let message = message.flat_map(|row| row.wrapped(usize::from(WIDTH) - 6));
         let line = |seat: SeatId| {

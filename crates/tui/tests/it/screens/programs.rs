@@ -86,7 +86,7 @@ fn a_phase_waits_for_the_program_and_is_played_with_its_orders() {
         assert!(screen.contains(state), "{screen}");
     }
     player.report(&table, |_| {});
-    player.shows(&["Waiting for orders", "dipbot 2 writes orders"]);
+    player.shows(&["Waiting for orders", "waiting for the orders of dipbot 2"]);
     // an order of a person is no reason to tell the program anything
     assert!(Arc::ptr_eq(&table, &player.served()));
     player.report(&table, |seat| seat.orders = Some(holds(&table)));
