@@ -143,16 +143,11 @@ impl Session {
         seats.any(|seat| !self.has_program_written(seat))
     }
 
-    /// Returns the orders of programs for all their seats, with none where they aren't complete.
-    pub(super) fn all_program_sheets(&self) -> Vec<(SeatId, Vec<(Power, Vec<WrittenOrder>)>)> {
+    /// Seals the seats of programs, without orders where they aren't complete.
+    pub(super) fn seal_programs(&mut self) {
         let seats = self.whole_game().waiting_programs();
         let sheets = |seat| (seat, self.program_sheets(seat).unwrap_or_default());
-        seats.map(sheets).collect()
-    }
-
-    /// Seals the seats of programs, with or without their orders.
-    pub(super) fn seal_programs(&mut self) {
-        let all = self.all_program_sheets();
+        let all: Vec<(SeatId, Vec<_>)> = seats.map(sheets).collect();
         self.change(|game| {
             for (seat, sheets) in all {
                 game.seal_computer(seat, sheets);

@@ -98,7 +98,7 @@ fn players(game: &Game) -> String {
     };
     let others = others.into_iter().filter(|&(count, _)| count > 0);
     let others = others.map(|(count, what)| words::count(count, what));
-    words::list(&[people].into_iter().chain(others).collect::<Vec<_>>())
+    words::list([people].into_iter().chain(others).collect::<Vec<_>>())
 }
 
 impl Screen for Open {
