@@ -12,7 +12,7 @@ use chancery_core::board::{Map, Phase, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use daide::board::BoardTokens;
-use daide::client::{Event, Outcome};
+use daide::client::{ClientError, Event, Outcome};
 use daide::frame::{Frame, MAGIC, VERSION};
 use daide::game::{Ending, Sheets};
 use daide::table::{Report, Table, TableSeat};
@@ -237,8 +237,18 @@ fn a_seat_that_changes_hands_does_not_disturb_the_others() {
     }
 }
 
-/// Takes a seat, and sends orders for the first `orders` units only. Returns the connection.
+/// Takes a seat, and sends orders for the first `orders` units only. Returns the connection. Tries again until
+/// the server has noticed that the program before has left.
 fn begin(address: SocketAddr, orders: usize) -> TcpStream {
+    loop {
+        match try_begin(address, orders) {
+            Ok(stream) => return stream,
+            Err(error) => assert_eq!(error, ClientError::Full),
+        }
+    }
+}
+
+fn try_begin(address: SocketAddr, orders: usize) -> Result<TcpStream, ClientError> {
     let map = Map::standard_shared();
     let mut stream = TcpStream::connect(address).expect("a server");
     let mut client = client(&map);
@@ -248,14 +258,14 @@ fn begin(address: SocketAddr, orders: usize) -> TcpStream {
         stream.write_all(&client.take_output()).expect("a server");
         let count = stream.read(&mut bytes).expect("a server");
         assert!(count > 0, "the server has closed the connection");
-        for event in client.receive(&bytes[..count]).expect("no error") {
+        for event in client.receive(&bytes[..count])? {
             if event == Event::Orders {
                 let task = client.position().expect("a game");
                 let mut all = random_orders(&geography, task, 3);
                 all.truncate(orders);
                 client.give(&all);
                 stream.write_all(&client.take_output()).expect("a server");
-                return stream;
+                return Ok(stream);
             }
         }
     }
