@@ -47,17 +47,18 @@ impl Server {
         for id in gone.map(|(&id, _)| id).collect::<Vec<_>>() {
             self.dismiss(id);
         }
-        self.game.client_seats = powers.to_vec();
+        // a power that comes back to clients begins without the orders of an earlier one
+        let seats = std::mem::replace(&mut self.game.client_seats, powers.to_vec());
+        for power in seats.into_iter().filter(|it| !powers.contains(it)) {
+            self.game.seat_for(power, Holder::Absent);
+        }
     }
 
     /// Ends the game of a client and closes the connection.
     fn dismiss(&mut self, id: ClientId) {
         self.send(id, message![OFF]);
         self.output.push((id, Output::Close));
-        let client = self.clients.remove(&id);
-        if let Some(Role::Player(power)) = client.map(|client| client.role) {
-            self.game.seat_for(power, Holder::Absent);
-        }
+        self.clients.remove(&id);
     }
 
     /// Returns the state of the seats that clients can play.
@@ -75,8 +76,9 @@ impl Server {
         self.game.client_seats.iter().map(seat).collect()
     }
 
-    /// Ends the game of all clients, and closes all connections.
+    /// Ends the game of all clients, and closes all connections. No client can play any more.
     pub fn dismiss_all(&mut self) {
+        self.set_powers(&[]);
         for id in self.clients.keys().copied().collect::<Vec<_>>() {
             self.dismiss(id);
         }

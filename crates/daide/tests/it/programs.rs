@@ -297,8 +297,20 @@ fn a_program_that_leaves_is_replaced_and_its_complete_orders_stay() {
     );
     drop(stream);
     let left = seat(|seat| seat.program.is_none() && seat.orders.is_some());
-    let report = played.wait("orders of a program that left", left);
+    played.wait("orders of a program that left", left);
+    // until the seat has been another player's
+    played.host.follow(None);
+    let again = (*played.table).clone();
+    played.follow(again);
+    let report = played.wait("no orders", is_gone);
+    let address = report.address.expect("an address");
+    let stream = begin(address, 3);
+    let report = played.wait(
+        "orders",
+        seat(|seat| seat.program.is_some() && seat.orders.is_some()),
+    );
     played.resolve(&report.seats);
+    drop(stream);
     let other = program(address);
     played.play();
     drop(played);
