@@ -129,7 +129,7 @@ fn the_page_lists_every_setting() {
         assert!(page.contains(&row), "no {row}");
         count += 1;
     }
-    assert_eq!(count, 11);
+    assert_eq!(count, 12);
     let example = page.split("```toml\n").nth(1).expect("an example");
     let example = example.split("```").next().unwrap_or_default();
     let settings = Settings::read(example).unwrap_or_else(|error| panic!("{error}"));

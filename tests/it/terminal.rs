@@ -17,6 +17,7 @@ mod game_master;
 mod input;
 mod motion;
 mod passphrases;
+mod programs;
 mod settings;
 mod votes;
 mod what_if;

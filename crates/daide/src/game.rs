@@ -15,6 +15,7 @@ use player::vote::QuietYears;
 use crate::board::{BoardTokens, UnsupportedBoard};
 use crate::orders::{self, Submitted};
 use crate::position;
+use crate::table::Table;
 use crate::token::{self, Message, Token, message};
 
 /// The stage of a game.
@@ -35,7 +36,7 @@ pub enum Ending {
     Solo(Power),
     /// A draw by agreement of the survivors, or after the last year.
     Draw,
-    /// No result, because all clients have left.
+    /// No result, for example because all clients have left.
     Abandoned,
 }
 
@@ -49,6 +50,15 @@ pub enum Holder {
     /// No source: the power is in civil disorder, its units hold, and dislodged ones are disbanded.
     #[default]
     Absent,
+}
+
+/// The side that decides when a phase is played and when the game ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Control {
+    /// The game does, as soon as all orders have been given.
+    Game,
+    /// The caller does: the game is played at a [`Table`].
+    Table,
 }
 
 /// The options of a game.
@@ -111,6 +121,7 @@ pub struct Game {
     pub(crate) seats: Vec<Seat>,
     /// The powers of clients, in the sequence in which they are assigned.
     pub(crate) client_seats: Vec<Power>,
+    pub(crate) control: Control,
     adjudicator: Adjudicator,
     quiet: QuietYears,
     /// The number of seconds left.
@@ -142,20 +153,51 @@ impl Game {
                 phase: SeatPhase::default(),
             }
         };
+        let seats = map.powers().map(seat).collect();
+        let tokens = BoardTokens::new(map)?;
         Ok(Game {
-            tokens: BoardTokens::new(map)?,
+            client_seats,
+            ..Game::with(tokens, options, map.opening(), seats)
+        })
+    }
+
+    /// Returns the game of a table at its present phase. Clients can take the seats at any time.
+    pub fn at(table: &Table) -> Self {
+        let options = Options {
+            rules: table.rules,
+            ..Options::default()
+        };
+        let mut random = Random::seeded(options.seed);
+        let seat = |_| Seat {
+            holder: Holder::Absent,
+            passcode: Some(random.below(8191) as i32 + 1),
+            phase: SeatPhase::default(),
+        };
+        let seats = table.tokens.map().powers().map(seat).collect();
+        Game {
+            stage: Stage::Playing,
+            control: Control::Table,
+            client_seats: table.powers.clone(),
+            ..Game::with(table.tokens.clone(), options, table.position.clone(), seats)
+        }
+    }
+
+    fn with(tokens: BoardTokens, options: Options, position: Position, seats: Vec<Seat>) -> Self {
+        Game {
+            tokens,
             options,
             stage: Stage::Waiting,
-            position: map.opening(),
+            position,
             played: Vec::new(),
             news: Vec::new(),
-            seats: map.powers().map(seat).collect(),
-            client_seats,
+            seats,
+            client_seats: Vec::new(),
+            control: Control::Game,
             adjudicator: Adjudicator::new(),
             quiet: QuietYears::default(),
             left: 0,
             past: Vec::new(),
-        })
+        }
     }
 
     /// Returns the board.
@@ -223,8 +265,9 @@ impl Game {
 
     /// Gives a power back to its client. Returns whether the passcode is right and the seat isn't taken.
     pub(crate) fn come_back(&mut self, power: Power, passcode: i32) -> bool {
+        let is_seat = self.client_seats.contains(&power);
         let seat = self.seat(power);
-        let may = seat.holder != Holder::Client && seat.passcode == Some(passcode);
+        let may = is_seat && seat.holder != Holder::Client && seat.passcode == Some(passcode);
         if may {
             seat.holder = Holder::Client;
             let power = self.tokens.power(power);
@@ -317,9 +360,37 @@ impl Game {
         (phase.orders, phase.given) = (orders, true);
     }
 
+    /// Returns the seats that a new client can take.
+    pub(crate) fn free_seats(&self) -> Vec<Power> {
+        let is_free = |&power: &Power| match (self.stage, self.control) {
+            (Stage::Waiting, _) => true,
+            (Stage::Playing, Control::Table) => {
+                self.seats[power.index()].holder == Holder::Absent && self.is_alive(power)
+            }
+            (Stage::Playing, Control::Game) | (Stage::Over(_), _) => false,
+        };
+        let seats = self.client_seats.iter().copied();
+        seats.filter(is_free).collect()
+    }
+
+    /// Gives a seat to a new holder, without the orders of an earlier one.
+    pub(crate) fn seat_for(&mut self, power: Power, holder: Holder) {
+        let seat = self.seat(power);
+        (seat.holder, seat.phase) = (holder, SeatPhase::default());
+    }
+
+    /// Returns the orders of a client, or `None` while they aren't complete or it waits.
+    pub(crate) fn complete_orders(&self, power: Power) -> Option<Vec<WrittenOrder>> {
+        let seat = &self.seats[power.index()];
+        let is_there = seat.holder == Holder::Client || !seat.phase.orders.is_empty();
+        let is_complete = is_there && !seat.phase.waits && !self.is_missing(power);
+        let orders = seat.phase.orders.iter();
+        is_complete.then(|| orders.map(|it| it.written.clone()).collect())
+    }
+
     /// Plays phases as long as all orders have been given.
     pub(crate) fn go_on(&mut self) {
-        while self.stage == Stage::Playing {
+        while self.stage == Stage::Playing && self.control == Control::Game {
             let is_ready =
                 |power: Power| !self.is_missing(power) && !self.seats[power.index()].phase.waits;
             if !self.client_seats.is_empty() && self.held_by(Holder::Client).next().is_none() {

@@ -1,8 +1,8 @@
 //! The protocol of the Diplomacy AI Development Environment (DAIDE), level 0: programs play over a network.
 //!
 //! A [`Server`](server::Server) runs a [`Game`](game::Game), and a [`Client`](client::Client) plays
-//! in one. Both are state machines: bytes go in, bytes come out. This crate has no sockets,
-//! threads, files or clock.
+//! in one. Both are state machines: bytes go in, bytes come out. Only [`host`] has sockets, threads and a
+//! clock; nothing here has files.
 //!
 //! | module | contents |
 //! | --- | --- |
@@ -14,6 +14,8 @@
 //! | `orders` | orders, notes on them, and results |
 //! | `request` | the requests of clients |
 //! | [`game`], [`server`], [`client`] | the two sides |
+//! | [`table`] | a game that is played elsewhere, with programs at some of its seats |
+//! | [`host`], [`table_host`] | the sockets of a server, and the thread of a table |
 //!
 //! Sources: *DAIDE Message Syntax* 0.178 and *Client-Server Protocol* 1.
 
@@ -21,9 +23,12 @@ pub mod board;
 pub mod client;
 pub mod frame;
 pub mod game;
+pub mod host;
 mod orders;
 mod position;
 mod reader;
 mod request;
 pub mod server;
+pub mod table;
+pub mod table_host;
 pub mod token;

@@ -14,8 +14,8 @@ pub(crate) enum Request {
     Plain(Token),
     /// The withdrawal of a word, like `NOT ( GOF )`.
     Not(Token),
-    /// `NME ( 'name' ) ( 'version' )`
-    Join,
+    /// `NME ( 'name' ) ( 'version' )`, with both as one text.
+    Join(String),
     /// `IAM ( power ) ( passcode )`
     Return(Power, i32),
     /// `HST ( turn )`
@@ -51,8 +51,8 @@ impl Request {
             token::TME if reader.peek().is_none() => R::Plain(word),
             token::TME => reader.number().map(|_| R::Refused)?,
             token::NME => {
-                reader.text()?;
-                reader.text().map(|_| R::Join)?
+                let name = reader.text()?;
+                R::Join(format!("{name} {}", reader.text()?))
             }
             token::ADM => {
                 reader.text()?;

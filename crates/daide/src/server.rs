@@ -1,6 +1,7 @@
 //! A server: connections, requests and their answers. [`game`](crate::game) has the game itself.
 
 mod answers;
+mod table;
 
 use std::collections::BTreeMap;
 
@@ -41,6 +42,8 @@ enum Role {
 
 struct Client {
     role: Role,
+    /// The name and the version that it sent, or an empty text.
+    name: String,
     frames: FrameReader,
 }
 
@@ -90,6 +93,7 @@ impl Server {
         self.next += 1;
         let client = Client {
             role: Role::New(0),
+            name: String::new(),
             frames: FrameReader::new(LONGEST),
         };
         self.clients.insert(id, client);

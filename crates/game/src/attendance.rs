@@ -17,6 +17,15 @@ pub enum Attendance {
     Seat(SeatId),
     /// There is no player: the computer writes them, at a level.
     Computer(Level),
+    /// There is no player: a program that joins over a network writes them.
+    Program,
+}
+
+impl Attendance {
+    /// Returns whether a player has the seat, present or absent.
+    pub fn is_person(self) -> bool {
+        !matches!(self, Attendance::Computer(_) | Attendance::Program)
+    }
 }
 
 /// The meaning of missing orders for moves (NMR).

@@ -81,12 +81,15 @@ impl Game {
     }
 
     /// Returns the seat that writes a seat's orders: itself, or its substitute. `None` in civil disorder,
-    /// and if all players or the computer write.
+    /// and if all players, the computer or a program write.
     pub fn writer_of(&self, seat: SeatId) -> Option<SeatId> {
         match self.attendance(seat) {
             Attendance::Present => Some(seat),
             Attendance::Seat(other) => Some(other),
-            Attendance::Disorder | Attendance::Table | Attendance::Computer(_) => None,
+            Attendance::Disorder
+            | Attendance::Table
+            | Attendance::Computer(_)
+            | Attendance::Program => None,
         }
     }
 
@@ -137,8 +140,8 @@ impl Game {
         Ok(())
     }
 
-    /// Returns the level at which the computer writes the orders of a seat, or `None` if a person
-    /// writes them.
+    /// Returns the level at which the computer writes the orders of a seat, or `None` if it doesn't
+    /// write them.
     pub fn computer_at(&self, seat: SeatId) -> Option<Level> {
         match self.attendance(seat) {
             Attendance::Computer(level) => Some(level),
@@ -156,9 +159,16 @@ impl Game {
         })
     }
 
-    /// Enters and seals the orders that the computer wrote for a seat, by power.
+    /// Returns the seats for which a program still has to send orders in this phase.
+    pub fn waiting_programs(&self) -> impl Iterator<Item = SeatId> {
+        let is_program = |&seat: &SeatId| self.attendance(seat) == Attendance::Program;
+        let waits = |&seat: &SeatId| !self.is_sealed(seat) && self.has_orders(seat);
+        self.seat_ids().filter(is_program).filter(waits)
+    }
+
+    /// Enters and seals the orders that the computer or a program wrote for a seat, by power.
     pub fn seal_computer(&mut self, seat: SeatId, sheets: Vec<(Power, Vec<WrittenOrder>)>) {
-        if self.computer_at(seat).is_none() || self.is_sealed(seat) {
+        if self.attendance(seat).is_person() || self.is_sealed(seat) {
             return;
         }
         let map = Arc::clone(&self.map);
@@ -173,7 +183,7 @@ impl Game {
 
     /// Returns the number of seats for which a person writes.
     pub fn people(&self) -> usize {
-        let has_people = |&seat: &SeatId| self.computer_at(seat).is_none();
+        let has_people = |&seat: &SeatId| self.attendance(seat).is_person();
         self.seat_ids().filter(has_people).count()
     }
 

@@ -21,6 +21,7 @@ mod read;
 mod table;
 mod write;
 
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use text::{Diagnostic, Diagnostics, FilePosition};
@@ -60,6 +61,17 @@ impl ThemeName {
     }
 }
 
+/// An address at which the program listens. Port 0 stands for any free one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ListenAddress(pub SocketAddr);
+
+impl Default for ListenAddress {
+    /// Returns the usual port of the protocol (DAIDE), for programs of this computer only.
+    fn default() -> Self {
+        ListenAddress((Ipv4Addr::LOCALHOST, 16713).into())
+    }
+}
+
 /// All settings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
@@ -85,6 +97,8 @@ pub struct Settings {
     pub guard: Switch,
     /// The folder of saved games, as written.
     pub saves: Option<PathBuf>,
+    /// The address at which other programs can join a game.
+    pub listen: ListenAddress,
     /// The defaults of new games.
     pub new_game: NewGame,
     /// The keys of commands.

@@ -49,10 +49,10 @@ impl Game {
     }
 
     /// Returns whether a person has orders to write for a seat in this phase. False in civil disorder, and
-    /// for the computer.
+    /// for the computer and programs.
     pub fn must_write(&self, seat: SeatId) -> bool {
         match self.attendance(seat) {
-            Attendance::Disorder | Attendance::Computer(_) => false,
+            Attendance::Disorder | Attendance::Computer(_) | Attendance::Program => false,
             Attendance::Present | Attendance::Table | Attendance::Seat(_) => self.has_orders(seat),
         }
     }
@@ -75,7 +75,9 @@ impl Game {
     /// Returns whether the phase can be adjudicated: all orders are sealed, and none are encrypted.
     pub fn ready(&self) -> bool {
         let waits = self.needs_coin_toss() || self.encrypted_seat().is_some();
-        let is_written = self.next_seat().is_none() && self.waiting_computers().next().is_none();
+        let is_written = self.next_seat().is_none()
+            && self.waiting_computers().next().is_none()
+            && self.waiting_programs().next().is_none();
         self.ending().is_none() && !waits && is_written
     }
 

@@ -11,6 +11,7 @@ mod navigation;
 mod opens;
 mod shared;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::background::BackgroundTask;
@@ -21,6 +22,7 @@ use super::session::{Author, SaveState};
 use super::style::DisplaySetup;
 use super::theme::Theme;
 use super::turn_clock::ClockPhase;
+use daide::table::Table;
 use game::settings::Settings;
 pub use shared::{SettingsReport, Shared};
 
@@ -41,6 +43,8 @@ pub struct App {
     /// The settings as they were last applied, and the color vision to preview.
     styled: (Settings, chart::ColorVision),
     effects: Vec<Effect>,
+    /// The table that programs can join.
+    served: Option<Arc<Table>>,
 }
 
 impl App {
@@ -53,6 +57,7 @@ impl App {
             hands_over: false,
             styled: Default::default(),
             effects: Vec::new(),
+            served: None,
         };
         (app, vec![Effect::List])
     }
@@ -193,12 +198,24 @@ impl App {
                 self.effects.push(Effect::Random(RandomPurpose::Table));
             }
         }
+        self.serve();
         let hands_over = self.base().traits().hands_over;
         if hands_over && !std::mem::replace(&mut self.hands_over, hands_over) {
             self.effects.push(Effect::DropInput);
         }
         self.hands_over = hands_over;
         std::mem::take(&mut self.effects)
+    }
+
+    /// Lets programs join the current state of the game.
+    fn serve(&mut self) {
+        let listen = self.shared.settings.listen.0;
+        let session = self.shared.session.as_mut();
+        let table = session.and_then(|session| session.program_table(listen));
+        if table.as_ref().map(Arc::as_ptr) != self.served.as_ref().map(Arc::as_ptr) {
+            self.served.clone_from(&table);
+            self.effects.push(Effect::Serve(table));
+        }
     }
 
     /// Updates the game's view for the player at the keyboard (fog of war).

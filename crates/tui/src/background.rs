@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::computers::{ComputerAnswer, ComputerTask};
 use super::proofs::{ProofAnswer, ProofTask};
+use daide::table::Report;
 
 /// A task for a background thread.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +22,8 @@ pub enum BackgroundAnswer {
     Computer(ComputerAnswer),
     /// A proof.
     Proof(ProofAnswer),
+    /// A report about programs that play by the network.
+    Programs(Report),
 }
 
 impl BackgroundTask {

@@ -251,7 +251,7 @@ impl Session {
         }
     }
 
-    /// Returns the computer's seats that vote against a proposal.
+    /// Returns the seats of the computer and of programs that vote against a proposal.
     pub fn computers_against(&self, proposal: &Proposal) -> Vec<SeatId> {
         let game = self.whole_game();
         let mut quiet = QuietYears::default();
@@ -269,6 +269,7 @@ impl Session {
         };
         let mut seats = game.voters(proposal);
         seats.retain(|seat| game.computer_at(*seat).is_some() && !accepts(seat));
+        seats.extend(self.programs_against(proposal));
         seats
     }
 
@@ -278,7 +279,7 @@ impl Session {
         written.any(|answer| answer.seat == seat)
     }
 
-    /// Enters and seals the computer's orders if all of them have been written.
+    /// Enters and seals the orders of the computer and of programs if all of them have been written.
     pub(super) fn seal_computers(&mut self) {
         let is_written = |due: ComputerTask| {
             let task = self.computers.task.as_ref();
@@ -286,9 +287,11 @@ impl Session {
             task.is_some_and(|task| **task == due)
                 && seats.all(|task| self.has_computer_written(task.seat))
         };
-        if !ComputerTask::of(self.whole_game()).is_some_and(is_written) {
+        let due = ComputerTask::of(self.whole_game());
+        if !due.is_none_or(is_written) || self.awaits_programs() {
             return;
         }
+        self.seal_programs();
         let Computers { written, .. } = std::mem::take(&mut self.computers);
         self.change(|game| {
             for ComputerAnswer { seat, sheets, .. } in written {

@@ -13,7 +13,7 @@ pub enum Stage {
     CoinToss,
     /// The orders of an author.
     Orders(Author),
-    /// The orders of the computer, which is still writing.
+    /// The orders of the computer or of programs, which are still writing.
     Computer,
     /// The passphrase of a seat, whose sealed orders can't be revealed without it.
     Passphrase(SeatId),
@@ -34,7 +34,10 @@ pub fn advance(session: &mut Session) -> Stage {
         (Mode::HotSeat, Some(seat), _) => Stage::Orders(Author::Seat(seat)),
         (Mode::GameMaster, Some(_), _) => Stage::Orders(Author::Master),
         (_, None, Some(seat)) => Stage::Passphrase(seat),
-        (_, None, None) if game.waiting_computers().next().is_some() => {
+        (_, None, None)
+            if game.waiting_computers().next().is_some()
+                || game.waiting_programs().next().is_some() =>
+        {
             session.seal_computers();
             match session.whole_game().ready() {
                 true => advance(session),

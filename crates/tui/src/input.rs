@@ -15,6 +15,7 @@ mod source;
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,6 +25,8 @@ use crossterm::event::{Event, MouseEventKind};
 use super::background::{BackgroundAnswer, BackgroundTask};
 use super::keys::Key;
 use chart::Rgb;
+use daide::table::Table;
+use daide::table_host::TableHost;
 use source::{Decoder, Raw};
 
 /// The query for the background color (OSC 11). It ends in BEL because some terminals end their
@@ -72,6 +75,11 @@ impl InputEvent {
             InputEvent::Event(Event::Key(key)) => Key::of(*key)?.sign(),
             _ => None,
         }
+    }
+
+    /// Returns whether this is a report about other programs.
+    fn is_report(&self) -> bool {
+        matches!(self, InputEvent::WorkedOut(BackgroundAnswer::Programs(_)))
     }
 
     fn is_ctrl_c(&self) -> bool {
@@ -126,6 +134,18 @@ impl Input {
             .name("background".to_owned())
             .spawn(think)?;
         Ok(())
+    }
+
+    /// Lets programs join a table, in a background thread.
+    ///
+    /// # Errors
+    /// Returns an error if no thread can be started.
+    pub(super) fn serve(&self, table: Arc<Table>) -> io::Result<TableHost> {
+        let send = self.send.clone();
+        TableHost::start(table, move |report| {
+            let answer = BackgroundAnswer::Programs(report);
+            send.send(Piece::WorkedOut(answer)).is_ok()
+        })
     }
 
     /// Asks the terminal for its background color.
@@ -274,7 +294,13 @@ impl Input {
             // the screen queries the size itself
             Piece::Resized => self.ready.push_back(InputEvent::Event(Event::Resize(0, 0))),
             Piece::Raw(raw) => self.ready.extend(self.decoder.take(&raw)),
-            Piece::WorkedOut(answer) => self.ready.push_back(InputEvent::WorkedOut(answer)),
+            Piece::WorkedOut(answer) => {
+                // a report is whole, and a program that sends a lot must not delay the keys
+                if matches!(answer, BackgroundAnswer::Programs(_)) {
+                    self.ready.retain(|came| !came.is_report());
+                }
+                self.ready.push_back(InputEvent::WorkedOut(answer));
+            }
         }
         if self.ready.len() > FLOOD
             && let Some(at) = self.ready.iter().rposition(InputEvent::is_ctrl_c)

@@ -56,6 +56,7 @@ pub mod passphrases;
 mod picker;
 pub mod pointer;
 mod program;
+pub mod programs;
 pub mod proofs;
 mod province_list;
 pub mod puzzles;
@@ -89,6 +90,7 @@ use input::Input;
 use keys::Keys;
 use loading::take;
 use map_cache::MapCache;
+use message::{LoadPurpose, Message};
 use motion::FrameTimer;
 use output::drawings::FindDrawingError;
 use pointer::Pointer;
@@ -189,7 +191,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     };
     let terminal = Terminal::start(settings.mouse)?;
     let appearance = means.appearance(&settings);
-    let (mut app, effects) = App::new(settings.motion.is_on() && !appearance.ascii);
+    let (mut app, mut effects) = App::new(settings.motion.is_on() && !appearance.ascii);
     let mut input = Input::start()?;
     let asked = settings.theme == ThemeName::Auto
         && appearance.depth != Depth::None
@@ -215,7 +217,8 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     app.shared.no_clipboard = !capability::may_be_asked();
     app.begin_with(settings.clone(), means);
     if let Some(opened) = opened {
-        app.open(opened);
+        let message = Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)));
+        effects.extend(app.update(message));
     }
     let theme = app.theme();
     let mut program = Program {
@@ -224,6 +227,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         held,
         terminal,
         input,
+        programs: None,
         theme,
         asked,
         settings_file: options.settings_file,

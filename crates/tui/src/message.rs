@@ -12,6 +12,7 @@ use super::map_view::{MapView, Pan};
 use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use chancery_core::board::{Province, Turn};
 use chart::Direction;
+use daide::table::Table;
 use game::Game;
 use game::clock::Preset;
 use game::secret::RandomBytes;
@@ -397,6 +398,8 @@ pub enum Effect {
     Random(RandomPurpose),
     /// Runs a task in a background thread.
     Think(BackgroundTask),
+    /// Lets programs join a table by the network, or no table.
+    Serve(Option<Arc<Table>>),
     /// Writes a file.
     Write(FileToWrite),
     /// Suspends the program until the shell resumes it.

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
 use crossterm::event::{Event, MouseEventKind};
@@ -22,6 +23,8 @@ use super::terminal::Terminal;
 use super::theme::Theme;
 use super::{TuiError, capability, view};
 use chancery_core::board::Turn;
+use daide::table::Table;
+use daide::table_host::TableHost;
 use game::Game;
 use game::secret::RandomBytes;
 use game::settings::{self, Settings, ThemeName};
@@ -43,6 +46,8 @@ pub(super) struct Program {
     pub(super) held: Option<OpenGameFile>,
     pub(super) terminal: Terminal,
     pub(super) input: Input,
+    /// The thread in which programs join, after the first game with seats for them.
+    pub(super) programs: Option<TableHost>,
     pub(super) theme: Theme,
     /// Whether the terminal was asked for its background color.
     pub(super) asked: bool,
@@ -233,8 +238,19 @@ impl Program {
                 self.input.think(task, random::seed(&bytes))?;
                 None
             }
+            Effect::Serve(table) => self.serve(table).map(|()| None)?,
             Effect::Quit => None,
         })
+    }
+
+    /// Lets programs join a table, or no table.
+    fn serve(&mut self, table: Option<Arc<Table>>) -> io::Result<()> {
+        match (&self.programs, table) {
+            (Some(programs), table) => programs.follow(table),
+            (None, Some(table)) => self.programs = Some(self.input.serve(table)?),
+            (None, None) => {}
+        }
+        Ok(())
     }
 
     /// Closes the file when its game is no longer played, so that other programs can open it.

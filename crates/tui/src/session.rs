@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::computers::Computers;
 use super::message::GameSnapshot;
 use super::passphrases::UnlockedSeat;
+use super::programs::Programs;
 use super::proofs::AskedProof;
 use super::puzzles::Puzzle;
 use super::saved_games::LoadedSave;
@@ -97,6 +98,8 @@ pub struct Session {
     pub(super) unlocked: Option<UnlockedSeat>,
     /// The tasks of the computer players.
     pub(super) computers: Computers,
+    /// The programs that play by the network.
+    pub(super) programs: Programs,
     /// The puzzle that is played, if any.
     pub puzzle: Option<&'static Puzzle>,
     /// The question that the player last asked for a proof, with its answer.
@@ -129,6 +132,7 @@ impl Session {
             random: None,
             unlocked: None,
             computers: Computers::default(),
+            programs: Programs::default(),
             puzzle: None,
             proof: None,
             undoable: None,
@@ -352,10 +356,8 @@ impl Session {
             Author::Master => {
                 let game = self.game();
                 let is_there = |&seat: &SeatId| {
-                    !matches!(
-                        game.attendance(seat),
-                        Attendance::Disorder | Attendance::Computer(_)
-                    )
+                    let attendance = game.attendance(seat);
+                    attendance.is_person() && attendance != Attendance::Disorder
                 };
                 let seats = game.seat_ids().filter(is_there);
                 let powers = seats.flat_map(|seat| game.powers_of(seat).iter().copied());

@@ -129,7 +129,7 @@ pub fn owned_by(name: &str) -> String {
 /// Describes the writer of an absent player's orders. Returns `None` if the player is present.
 pub fn absence(game: &Game, attendance: Attendance) -> Option<String> {
     match attendance {
-        Attendance::Present | Attendance::Computer(_) => None,
+        Attendance::Present | Attendance::Computer(_) | Attendance::Program => None,
         Attendance::Disorder => Some("civil disorder".to_owned()),
         Attendance::Table => Some("written by all players".to_owned()),
         Attendance::Seat(other) => Some(format!("written by {}", game.title(other))),

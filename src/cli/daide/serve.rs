@@ -1,18 +1,12 @@
 //! `chancery daide serve`: a server for games with other programs.
 //!
-//! One thread accepts connections, each connection has a thread that reads, another thread computes the
-//! computer's orders, and the main thread has the game. A client that doesn't read its messages is
-//! disconnected.
+//! The main thread has the game and its [`Host`], and another thread computes the computer's orders.
 
-use std::collections::BTreeMap;
-use std::io::{Read, Write};
-use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use super::super::CommandError;
 use super::super::common::{BoardArg, RulesArgs};
@@ -22,7 +16,8 @@ use chancery_core::board::{Map, Power, Turn};
 use chancery_core::orders::WrittenOrder;
 use clap::{ValueEnum, ValueHint};
 use daide::game::{self as served, Ending, Holder, Options, Stage};
-use daide::server::{ClientId, Output, Server};
+use daide::host::Host;
+use daide::server::Server;
 use game::store::{MapFolders, OpenGameFile};
 use game::{DraftOrder, Game, Proposal, Setup};
 use player::Geography;
@@ -69,20 +64,8 @@ pub enum Absent {
     Computer,
 }
 
-/// The maximum number of connections. Others are closed at once.
-const MOST_CONNECTIONS: usize = 100;
-
-/// The time after which a client that doesn't read is disconnected.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// An event reported by another thread.
-enum Event {
-    Connected(TcpStream),
-    Received(ClientId, Vec<u8>),
-    Closed(ClientId),
-    /// The computer's orders for a power.
-    Orders(Power, Turn, Vec<WrittenOrder>),
-}
+/// The computer's orders for a power in a phase.
+type Orders = (Power, Turn, Vec<WrittenOrder>);
 
 /// Serves a game to its end.
 pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandError> {
@@ -106,18 +89,31 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         seed: args.computer.seed,
     };
     let game = served::Game::new(&map, options).map_err(CommandError::usage)?;
-    let unusable = |error| CommandError::Usage(format!("--listen {}: {error}", args.listen));
-    let listener = TcpListener::bind(&args.listen).map_err(unusable)?;
-    let address = listener.local_addr().map_err(unusable)?;
+    let mut host = Host::new(Server::new(game));
+    let address = host
+        .listen(&args.listen)
+        .map_err(|error| CommandError::Usage(format!("--listen {}: {error}", args.listen)))?;
     let save = args.output.as_deref();
     let mut save = save.map(|path| Save::new(path, args, &map)).transpose()?;
-    let mut host = Host::new(Server::new(game), listener, args.computer);
+    let geography = Arc::new(Geography::new(&map));
+    let (orders, written) = channel();
+    let mut is_thinking = false;
     warn(&format!(
         "listening on {address}, waiting for {}",
         text::count(host.server.open_seats(), "program")
     ));
     let ending = loop {
+        let next = host.server.game.to_give().next();
+        if let Some(power) = next.filter(|_| !is_thinking) {
+            is_thinking = true;
+            think(&host, (args.computer, power), &geography, &orders);
+        }
         host.go_on();
+        if let Ok(orders) = written.try_recv() {
+            is_thinking = false;
+            give(&mut host.server, orders);
+            host.flush();
+        }
         if let Some(save) = &mut save {
             save.keep(&host.server.game)?;
         }
@@ -171,148 +167,31 @@ impl Save {
     }
 }
 
-/// The server with its connections.
-struct Host {
-    server: Server,
-    computer: ComputerArgs,
-    geography: Arc<Geography>,
-    /// Whether the computer is computing orders.
-    is_thinking: bool,
-    streams: BTreeMap<ClientId, TcpStream>,
-    events: Receiver<Event>,
-    report: SyncSender<Event>,
-    /// The last time that the server's clock was advanced.
-    ticked: Instant,
-}
-
-impl Host {
-    fn new(server: Server, listener: TcpListener, computer: ComputerArgs) -> Self {
-        let (report, events) = sync_channel(MOST_CONNECTIONS);
-        let accepted = report.clone();
-        thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
-                if accepted.send(Event::Connected(stream)).is_err() {
-                    return;
-                }
-            }
-        });
-        Host {
-            computer,
-            geography: Arc::new(Geography::new(server.game.map())),
-            is_thinking: false,
-            server,
-            streams: BTreeMap::new(),
-            events,
-            report,
-            ticked: Instant::now(),
-        }
-    }
-
-    /// Waits up to a second for an event, handles it, and sends the resulting messages.
-    fn go_on(&mut self) {
-        self.think();
-        match self.events.recv_timeout(Duration::from_secs(1)) {
-            Ok(event) => self.event(event),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
-        }
-        let seconds = self.ticked.elapsed().as_secs();
-        self.ticked += Duration::from_secs(seconds);
-        self.server.tick(u32::try_from(seconds).unwrap_or(u32::MAX));
-        self.flush();
-    }
-
-    /// Starts computing the next power's orders that the computer has to give.
-    fn think(&mut self) {
-        let game = &self.server.game;
-        let next = game.to_give().next();
-        let Some(power) = next.filter(|_| !self.is_thinking) else {
-            return;
-        };
-        self.is_thinking = true;
-        let (map, position, options) =
-            (Arc::clone(game.map()), game.position.clone(), game.options);
-        let (computer, geography) = (self.computer, Arc::clone(&self.geography));
-        let report = self.report.clone();
-        thread::spawn(move || {
-            let task = (&*map, &position, power);
-            let orders = computer.orders(&geography, task, &options.rules, options.last_year);
-            // the game may be over
-            let _ = report.send(Event::Orders(power, position.turn, orders));
-        });
-    }
-
-    fn event(&mut self, event: Event) {
-        match event {
-            Event::Connected(stream) => self.welcome(stream),
-            Event::Received(id, bytes) => self.server.receive(id, &bytes),
-            Event::Closed(id) => self.cut(id),
-            Event::Orders(power, turn, orders) => {
-                self.is_thinking = false;
-                let game = &mut self.server.game;
-                // the orders are outdated after a deadline, or when a client has reconnected
-                let is_next = game.to_give().any(|it| it == power);
-                if is_next && game.position.turn == turn {
-                    game.give(power, &orders);
-                    self.server.go_on();
-                }
-            }
-        }
-    }
-
-    fn welcome(&mut self, stream: TcpStream) {
-        let ready = stream.set_write_timeout(Some(WRITE_TIMEOUT)).is_ok();
-        let reader = stream.try_clone().ok().filter(|_| ready);
-        let Some(reader) = reader.filter(|_| self.streams.len() < MOST_CONNECTIONS) else {
-            return;
-        };
-        let id = self.server.connect();
-        self.streams.insert(id, stream);
-        let report = self.report.clone();
-        thread::spawn(move || read(reader, id, &report));
-    }
-
-    fn cut(&mut self, id: ClientId) {
-        if let Some(stream) = self.streams.remove(&id) {
-            // it may be closed already
-            let _ = stream.shutdown(Shutdown::Both);
-        }
-        self.server.disconnect(id);
-    }
-
-    /// Sends the server's messages.
-    fn flush(&mut self) {
-        loop {
-            let output = self.server.take_output();
-            if output.is_empty() {
-                return;
-            }
-            for (id, output) in output {
-                let Some(stream) = self.streams.get_mut(&id) else {
-                    continue;
-                };
-                let is_open = match output {
-                    Output::Send(bytes) => stream.write_all(&bytes).is_ok(),
-                    Output::Close => false,
-                };
-                if !is_open {
-                    self.cut(id);
-                }
-            }
-        }
+/// Gives the computer's orders to the game, unless they are outdated: after a deadline, or when a client has
+/// reconnected.
+fn give(server: &mut Server, (power, turn, orders): Orders) {
+    let game = &mut server.game;
+    if game.position.turn == turn && game.to_give().any(|it| it == power) {
+        game.give(power, &orders);
+        server.go_on();
     }
 }
 
-/// Reads from a connection until it is closed.
-fn read(mut stream: TcpStream, id: ClientId, report: &SyncSender<Event>) {
-    let mut bytes = vec![0; 1 << 14];
-    while let Ok(count @ 1..) = stream.read(&mut bytes) {
-        if report
-            .send(Event::Received(id, bytes[..count].to_vec()))
-            .is_err()
-        {
-            return;
-        }
-    }
-    // the game may be over
-    let _ = report.send(Event::Closed(id));
+/// Starts computing a power's orders in another thread, which then sends them and wakes the host.
+fn think(
+    host: &Host,
+    (computer, power): (ComputerArgs, Power),
+    geography: &Arc<Geography>,
+    orders: &Sender<Orders>,
+) {
+    let (game, waker) = (&host.server.game, host.waker());
+    let (map, position, options) = (Arc::clone(game.map()), game.position.clone(), game.options);
+    let (geography, orders) = (Arc::clone(geography), orders.clone());
+    thread::spawn(move || {
+        let task = (&*map, &position, power);
+        let written = computer.orders(&geography, task, &options.rules, options.last_year);
+        // the game may be over
+        let _ = orders.send((power, position.turn, written));
+        waker.wake();
+    });
 }

@@ -1,6 +1,6 @@
 //! The play of a phase: results, the next position, and the end of the game.
 
-use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::advance::{NextPhase, into_winter};
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::retreats::RetreatOutcome;
 use chancery_core::board::{Id, Phase, Season, Turn, Unit};
@@ -19,9 +19,40 @@ impl Game {
             is_sent.then(|| orders.iter().map(|it| it.written.clone()).collect())
         };
         let sheets: Sheets = self.seats.iter().map(sheet).collect();
+        let last = self.options.last_year;
+        match self.adjudicate(sheets) {
+            NextPhase::Won { winner, .. } => self.end(Ending::Solo(winner)),
+            NextPhase::Play(next) if last.is_some_and(|last| next.turn.year > last) => {
+                self.end(Ending::Draw);
+            }
+            NextPhase::Play(_) => self.begin_phase(),
+        }
+    }
+
+    /// Plays the phase with the orders of a table, which decides whether the game ends.
+    pub(crate) fn resolve(&mut self, sheets: &Sheets, ending: Option<Ending>) {
+        for (seat, (power, sheet)) in self.map().powers().zip(sheets).enumerate() {
+            let sheet = sheet.as_deref().unwrap_or_default();
+            let orders = orders::submitted(&self.tokens, &self.position, power, sheet);
+            self.seats[seat].phase.orders = orders;
+        }
+        let next = self.adjudicate(sheets.clone());
+        match (ending, next) {
+            (Some(ending), _) => return self.end(ending),
+            // the table needs more centers
+            (None, NextPhase::Won { position, .. }) => {
+                self.position = into_winter(self.map(), position);
+            }
+            (None, NextPhase::Play(_)) => {}
+        }
+        self.begin_phase();
+    }
+
+    /// Adjudicates the phase, and adds its results to the news.
+    fn adjudicate(&mut self, sheets: Sheets) -> NextPhase {
         let (map, rules) = (self.tokens.map(), &self.options.rules);
         let played = self.adjudicator.play(map, &self.position, &sheets, rules);
-        let mut results = self.results(&played.resolved);
+        let mut results = self.results(&played.resolved, &sheets);
         self.played.push(sheets);
         self.news.extend(results.iter().cloned());
         let turn = self.position.turn;
@@ -32,18 +63,11 @@ impl Game {
         }
         results.extend([centers, position::now(&self.tokens, &self.position)]);
         self.past.push((turn, results));
-        let last = self.options.last_year;
-        match played.next {
-            NextPhase::Won { winner, .. } => self.end(Ending::Solo(winner)),
-            NextPhase::Play(next) if last.is_some_and(|last| next.turn.year > last) => {
-                self.end(Ending::Draw);
-            }
-            NextPhase::Play(_) => self.begin_phase(),
-        }
+        played.next
     }
 
     /// Returns the `ORD` messages of a phase.
-    fn results(&self, played: &PhaseResults) -> Vec<Message> {
+    fn results(&self, played: &PhaseResults, sheets: &Sheets) -> Vec<Message> {
         let turn = position::turn(self.position.turn);
         let done = |order, result: Message| message! { ORD {turn.clone()} {order} {result} };
         let success = || message! { (SUC) };
@@ -69,9 +93,11 @@ impl Game {
             PhaseResults::Adjustments(adjustments) => {
                 let rulings = adjustments.rulings.iter();
                 let given = rulings.filter(|it| it.outcome.is_done());
-                let given = given.map(|it| {
+                let given = given.filter_map(|it| {
+                    let written = sheets[it.power.index()].as_ref()?.get(it.entry)?;
                     let orders = &self.seats[it.power.index()].phase.orders;
-                    orders[it.entry].message.clone()
+                    let order = orders.iter().find(|order| order.written == *written)?;
+                    Some(order.message.clone())
                 });
                 let removed = adjustments.disordered.iter();
                 let removed = removed.map(|&(unit, _)| self.order_of(unit, token::REM));
@@ -92,7 +118,7 @@ impl Game {
         }
     }
 
-    pub(super) fn end(&mut self, ending: Ending) {
+    pub(crate) fn end(&mut self, ending: Ending) {
         self.stage = Stage::Over(ending);
         match ending {
             Ending::Solo(winner) => self

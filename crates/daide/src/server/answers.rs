@@ -3,7 +3,7 @@
 use chancery_core::board::{Id, Power};
 
 use super::{ClientId, Role, Server};
-use crate::game::Stage;
+use crate::game::{Control, Holder, Stage};
 use crate::orders::Submitted;
 use crate::position;
 use crate::reader::{SyntaxError, is_balanced};
@@ -37,7 +37,8 @@ impl Server {
         let role = self.clients.get(&id)?.role;
         let playing = self.game.stage == Stage::Playing;
         match (request, role) {
-            (Request::Join, Role::Guest) if self.has_room() => {
+            (Request::Join(name), Role::Guest) if self.has_room() => {
+                self.clients.get_mut(&id)?.name = name;
                 self.set_role(id, Role::Candidate { accepted: false });
                 Some(vec![yes, self.game.tokens.board_name()])
             }
@@ -127,23 +128,36 @@ impl Server {
     fn has_room(&self) -> bool {
         let roles = self.clients.values().map(|client| client.role);
         let candidates = roles.filter(|role| matches!(role, Role::Candidate { .. }));
-        self.game.stage == Stage::Waiting && candidates.count() < self.game.client_seats.len()
+        candidates.count() < self.game.free_seats().len()
     }
 
+    /// Seats the clients that have accepted the board: at a table at once, else when all are there.
     pub(super) fn start_if_full(&mut self) {
-        if self.game.stage != Stage::Waiting || self.open_seats() > 0 {
+        let begins = self.game.stage == Stage::Waiting && self.open_seats() == 0;
+        if !begins && self.game.control == Control::Game {
             return;
         }
         let clients = self.clients.iter();
         let accepted = clients.filter(|it| it.1.role == Role::Candidate { accepted: true });
         let accepted = accepted.map(|(&id, _)| id);
-        let seats = self.game.client_seats.iter().copied();
+        let seats = self.game.free_seats();
         let seated: Vec<(ClientId, Power)> = accepted.zip(seats).collect();
         for (id, power) in seated {
             self.set_role(id, Role::Player(power));
             self.send(id, self.hello(Role::Player(power)));
+            if !begins {
+                self.game.seat_for(power, Holder::Client);
+                let (tokens, position) = (&self.game.tokens, &self.game.position);
+                let now = [
+                    position::sco(tokens, position),
+                    position::now(tokens, position),
+                ];
+                now.into_iter().for_each(|it| self.send(id, it));
+            }
         }
-        self.game.start();
+        if begins {
+            self.game.start();
+        }
     }
 
     fn hello(&self, role: Role) -> Message {

@@ -3,10 +3,11 @@
 use chancery_core::board::Map;
 use daide::board::BoardTokens;
 use daide::frame::{Frame, MAGIC, VERSION};
-use daide::game::Options;
-use daide::server::Output;
+use daide::game::{Game, Options};
+use daide::server::{Output, Server};
 use testing::dice::Dice;
 
+use crate::programs;
 use crate::table::{Table, client, frame, server, texts};
 
 #[test]
@@ -80,12 +81,18 @@ fn no_bytes_harm_the_game() {
     let session = session();
     let mut dice = Dice::seeded(1);
     let map = Map::standard_shared();
-    for length in 0..session.len() + 2000 {
+    // France at a table, for which the session has orders
+    let table = programs::table(&[2], "127.0.0.1:0".parse().expect("an address"));
+    for length in 0..2 * session.len() + 4000 {
         let options = Options {
             computers: 6,
             ..Options::default()
         };
-        let mut server = server(&map, options);
+        let mut server = match length % 2 {
+            0 => server(&map, options),
+            _ => Server::new(Game::at(&table)),
+        };
+        let length = length / 2;
         let id = server.connect();
         let mut bytes = session[..length.min(session.len())].to_vec();
         if length > session.len() {

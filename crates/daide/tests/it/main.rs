@@ -3,5 +3,6 @@
 mod games;
 mod hostile;
 mod language;
+mod programs;
 mod sessions;
 mod table;

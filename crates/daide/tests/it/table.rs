@@ -78,7 +78,7 @@ pub struct Table {
 }
 
 /// Returns random legal orders.
-fn random_orders(
+pub fn random_orders(
     geography: &Geography,
     (map, position, power): (&Map, &Position, Power),
     seed: u64,

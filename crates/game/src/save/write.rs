@@ -176,6 +176,7 @@ fn absences(attendance: &[Attendance]) -> Vec<AbsenceFile> {
             Attendance::Table => "table".to_owned(),
             Attendance::Seat(other) => format!("seat {}", other.number()),
             Attendance::Computer(level) => format!("computer {}", level.number()),
+            Attendance::Program => "program".to_owned(),
         };
         Some(AbsenceFile {
             seat: number(SeatId(seat)),

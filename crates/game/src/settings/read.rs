@@ -262,6 +262,10 @@ mod tests {
                 "line 1, column 9: saves: expected a folder, found a list",
             ),
             (
+                "listen = 'localhost'",
+                "line 1, column 10: listen: expected an address with a port, found \"localhost\"",
+            ),
+            (
                 "[new-game]\nclock = '20/20'",
                 "line 2, column 9: new-game.clock: expected \"none\", \"30/15/5\", \"15/5\" or \"15+2 silent\", found \"20/20\"",
             ),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::choices::Choice;
-use super::{Settings, ThemeName};
+use super::{ListenAddress, Settings, ThemeName};
 
 /// A setting: its key, its description, and its field.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +45,7 @@ pub const SETTINGS: &[SettingEntry] = entries! {
     "mouse", "Mouse", "whether it is the map's, or selects text", mouse;
     "guard", "Warnings", "warns players of orders that work against each other", guard;
     "saves", "", "where games are kept", saves;
+    "listen", "", "where other programs can join a game", listen;
 };
 
 /// The settings of the table `[new-game]`.
@@ -111,6 +112,21 @@ impl SettingValue for ThemeName {
             file => ThemeName::File(file.into()),
         };
         true
+    }
+}
+
+impl SettingValue for ListenAddress {
+    fn options(&self) -> (Vec<&'static str>, &'static str) {
+        (Vec::new(), "an address with a port")
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn set(&mut self, text: &str) -> bool {
+        let address = text.parse().map(ListenAddress);
+        address.map(|address| *self = address).is_ok()
     }
 }
 

@@ -26,6 +26,14 @@ impl App {
                     session.keep_proof(answer);
                     return self.event(Event::Proved);
                 }
+                BackgroundAnswer::Programs(report) => {
+                    if let Some(error) = session.keep_program_report(report) {
+                        let notice = format!("No program can join: {error}");
+                        self.fault(&notice);
+                        // the handover screen shows only its own notices
+                        self.event(Event::Notice(notice));
+                    }
+                }
             }
             let waits = self.top().context(&self.shared).0 == Context::Thinking;
             if waits && self.stack.len() == 1 {

@@ -59,6 +59,12 @@ impl App {
                 self.play();
             }
             Goto::Play => self.play(),
+            Goto::PlayWithout => {
+                if let Some(session) = &mut self.shared.session {
+                    session.seal_programs();
+                }
+                self.play();
+            }
             Goto::Forget(seat) => self.forget(seat),
             Goto::LookBack(record) => {
                 self.play();

@@ -242,7 +242,7 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Accept], "Enter", "start", "Begin the game", Orders, In(&[Setup]), Any;
     [&[Key::alt('l')] => C::Deal], "Alt-L", "deal", "Assign powers at random", Orders, In(&[Setup]), Any;
     [ENTER => C::Accept], "Enter", "accept", "Toss the coin or enter the result", Orders, In(&[Toss]), Any;
-    [ENTER => C::Accept], "Enter", "take what there is", "Have the computer stop thinking", Orders, In(&[Thinking]), Any;
+    [ENTER => C::Accept], "Enter", "take what there is", "Stop waiting, and take the orders that there are", Orders, In(&[Thinking]), Any;
     [ENTER => C::Accept], "Enter", "open orders", "Open this player's orders", Orders, In(&[Handover]), Any;
     [ENTER => C::Accept], "Enter", "next power or conflict", "Next power or conflict", Orders, In(&[Reveal]), Any;
     [ENTER => C::Accept], "Enter", "go there", "Go to the year or phase typed", View, In(&[Centers]), Filled;
@@ -295,7 +295,7 @@ pub const TABLE: &[Binding] = rows![
     [LEFT => C::Left, RIGHT => C::Right], "←→", "other player", "Handover screen of another player", Orders, In(&[Handover]), Any;
     [], "letters", "passphrase", "Enter the passphrase, if one is set", Orders, In(&[Handover]), Any;
     [&[] => C::Forgotten], "", "", "Forgot passphrase: delete the sealed orders", Orders, In(&[Handover]), Any;
-    [&[] => C::Attendance], "", "", "Attendance: who is present or absent", Orders, In(&[Handover, Writing]), Any;
+    [&[] => C::Attendance], "", "", "Attendance: who is present or absent", Orders, In(&[Handover, Writing, Thinking]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Present, absent, or written by", Orders, In(&[Attendance]), Any;
     [ENTER => C::Accept], "Enter", "apply", "Apply from this phase on", Orders, In(&[Attendance]), Any;
     [ENTER => C::Accept], "Enter", "back", "Back to the handover screen", Orders, In(&[Position]), Any;

@@ -7,6 +7,7 @@ use crate::dialog;
 use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::picker::{cycle, step};
+use crate::programs;
 use crate::screen_layout::ListRow;
 use crate::session::Session;
 use crate::text::Row;
@@ -25,6 +26,8 @@ pub struct AttendanceList {
     selected: SeatId,
     /// The selected attendance of each seat.
     wanted: Vec<Attendance>,
+    /// The reason why programs can't play, if they can't.
+    refusal: Option<String>,
     /// The reason that the changes couldn't be applied.
     message: Option<String>,
 }
@@ -36,6 +39,7 @@ impl AttendanceList {
         AttendanceList {
             selected: seat,
             wanted: game.seat_ids().map(|seat| game.attendance(seat)).collect(),
+            refusal: programs::refusal(game),
             message: None,
         }
     }
@@ -50,6 +54,7 @@ impl AttendanceList {
             .map(Attendance::Seat);
         let mut ways = vec![Attendance::Present, Attendance::Disorder, Attendance::Table];
         ways.extend(Level::ALL.map(Attendance::Computer));
+        ways.extend(self.refusal.is_none().then_some(Attendance::Program));
         ways.extend(others);
         let Some(wanted) = self.wanted.get_mut(seat.0) else {
             return;
@@ -69,7 +74,10 @@ impl AttendanceList {
         // players who return are first in order, so that they can write for those who leave
         changes.sort_by_key(|(_, way)| match way {
             Attendance::Present => 0,
-            Attendance::Disorder | Attendance::Table | Attendance::Computer(_) => 1,
+            Attendance::Disorder
+            | Attendance::Table
+            | Attendance::Computer(_)
+            | Attendance::Program => 1,
             Attendance::Seat(_) => 2,
         });
         let set = |game: &mut Game| -> Result<(), AttendanceError> {
@@ -132,7 +140,14 @@ impl Screen<Session> for AttendanceList {
                  are deleted.",
             ),
         };
-        let message = message.wrapped(usize::from(WIDTH) - 6);
+        let about = match (&self.refusal, self.wanted.get(self.selected.0)) {
+            (_, Some(Attendance::Program)) => Some(session.program_state(self.selected)),
+            (Some(reason), _) => Some(format!("programs can't play here: {reason}")),
+            (None, _) => None,
+        };
+        let about = about.map(|about| Row::new().text(format!("{}.", text::capitalize(&about))));
+        let message = about.into_iter().chain([message]);
+        let message = message.flat_map(|row| row.wrapped(usize::from(WIDTH) - 6));
         let line = |seat: SeatId| {
             let selected = seat == self.selected;
             let wanted = self.wanted[seat.0];
@@ -141,6 +156,7 @@ impl Screen<Session> for AttendanceList {
                 (None, Attendance::Computer(level)) => {
                     format!("computer, level {}", level.number())
                 }
+                (None, Attendance::Program) => "a program, by network".to_owned(),
                 (None, _) => "present".to_owned(),
             };
             let row = Row::pointer(selected).bold_if(selected, game.title(seat));
@@ -153,7 +169,7 @@ impl Screen<Session> for AttendanceList {
         };
         let mut lines: Vec<ListRow> = game.seat_ids().map(line).collect();
         lines.push(ListRow::blank());
-        lines.extend(message.into_iter().map(ListRow::from));
+        lines.extend(message.map(ListRow::from));
         let title = Row::new().bold("Who is present?");
         let area = dialog::draw(paint, WIDTH, lines.len() as u16 + 3, &title, &foot);
         let below_title = Rect {

@@ -191,9 +191,13 @@ impl Handover {
                 let message = ": enter your passphrase to open your sealed orders.";
                 (first, Row::new().bold(writer).text(message))
             }
-            (_, Attendance::Present | Attendance::Disorder | Attendance::Computer(_)) => {
-                (yours(own), others)
-            }
+            (
+                _,
+                Attendance::Present
+                | Attendance::Disorder
+                | Attendance::Computer(_)
+                | Attendance::Program,
+            ) => (yours(own), others),
             (_, Attendance::Table) => (
                 away().text("All players write these orders together."),
                 Row::new(),

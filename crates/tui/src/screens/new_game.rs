@@ -32,7 +32,7 @@ use board::PLAYERS;
 use chancery_core::board::{Map, Position};
 use game::Mode;
 use game::settings::NewGame;
-use game_options::GameOptions;
+use game_options::{GameOptions, Opponent};
 use lines::{Group, SetupRow};
 use player::Level;
 use start::START;
@@ -91,7 +91,7 @@ impl NewGameScreen {
     #[must_use]
     pub fn alone(mut self) -> Self {
         self.chosen.seats = 1;
-        self.chosen.computer = Level::new(USUAL_LEVEL);
+        self.chosen.computer = Level::new(USUAL_LEVEL).map(Opponent::Computer);
         self.chosen.share_out();
         self.begins = true;
         self

@@ -13,7 +13,7 @@ use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
 use game::store::SavedGame;
-use game::{Game, Mode};
+use game::{Attendance, Game, Mode};
 
 /// The width of the list if the position is beside it, in columns.
 const LIST_WIDTH: u16 = 46;
@@ -83,20 +83,22 @@ fn about(game: &Game) -> Vec<Row> {
     ]
 }
 
-/// Describes the players of a game: `2 players and 5 computers`.
+/// Describes the players of a game: `2 players, 4 computers and 1 program`.
 fn players(game: &Game) -> String {
-    let all = game.seats().len();
-    let computers = game.seat_ids();
-    let computers = computers.filter(|&seat| game.computer_at(seat).is_some());
-    let computers = computers.count();
+    let attendance = || game.seat_ids().map(|seat| game.attendance(seat));
+    let computers = attendance().filter(|it| matches!(it, Attendance::Computer(_)));
+    let programs = attendance().filter(|&it| it == Attendance::Program);
+    let others = [
+        (computers.count(), "computer"),
+        (programs.count(), "program"),
+    ];
     let people = match game.mode() {
         Mode::GameMaster => "a game master enters all orders".to_owned(),
-        Mode::HotSeat => words::count(all - computers, "player"),
+        Mode::HotSeat => words::count(game.people(), "player"),
     };
-    match computers {
-        0 => people,
-        computers => format!("{people} and {}", words::count(computers, "computer")),
-    }
+    let others = others.into_iter().filter(|&(count, _)| count > 0);
+    let others = others.map(|(count, what)| words::count(count, what));
+    words::list([people].into_iter().chain(others).collect::<Vec<_>>())
 }
 
 impl Screen for Open {

@@ -56,6 +56,23 @@ impl Question {
         }
     }
 
+    /// Returns the question whether to play the phase without the missing orders of programs.
+    pub fn without_programs(session: &Session) -> Self {
+        let game = session.game();
+        let missing = game.waiting_programs();
+        let missing = missing.filter(|&seat| !session.has_program_written(seat));
+        let missing: Vec<String> = missing.map(|seat| game.title(seat)).collect();
+        let message = format!(
+            "There are no complete orders of programs for {}. The units of a power without orders hold.",
+            words::list(&missing)
+        );
+        Question {
+            title: "Play without these orders?".to_owned(),
+            lines: Row::new().text(message).wrapped(WIDTH),
+            go: Goto::PlayWithout,
+        }
+    }
+
     /// Returns the question whether to open the previous version of a damaged save, or `None` if
     /// there is none.
     pub fn spare(refusal: &OpenError) -> Option<Self> {

@@ -1,8 +1,10 @@
-//! The screen shown while the computer writes orders, after all people have sealed theirs.
+//! The screen shown while the computer and programs write orders, after all people have sealed theirs.
 
 use ratatui::layout::Margin;
 
-use super::{Paint, Screen, Transition};
+use super::attendance::AttendanceList;
+use super::question::Question;
+use super::{Goto, Paint, Screen, Transition};
 use crate::keys::{Context, LineState};
 use crate::message::Command;
 use crate::screen_layout::{Header, hints};
@@ -10,9 +12,9 @@ use crate::session::Session;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use player::Level;
+use game::SeatId;
 
-/// The list of the computer's seats.
+/// The list of the seats of the computer and of programs.
 #[derive(Debug)]
 pub struct Thinking;
 
@@ -23,7 +25,20 @@ impl Screen<Session> for Thinking {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Accept | Command::Done => session.stop_computers(),
+            Command::Accept | Command::Done => {
+                session.stop_computers();
+                if session.awaits_programs() {
+                    return Transition::push(Question::without_programs(session));
+                }
+                if session.game().waiting_programs().next().is_some() {
+                    return Transition::Go(Goto::Play);
+                }
+            }
+            Command::Attendance => {
+                let seat = session.game().waiting_programs().next();
+                let seat = seat.unwrap_or(SeatId(0));
+                return Transition::push(AttendanceList::at(session, seat));
+            }
             _ => return Transition::Pass,
         }
         Transition::Stay
@@ -31,22 +46,40 @@ impl Screen<Session> for Thinking {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let game = session.game();
-        let title = Row::new().bold("The computer writes orders");
+        let awaits_programs = game.waiting_programs().next().is_some();
+        let title = Row::new().bold(match awaits_programs {
+            false => "The computer writes orders",
+            true => "Waiting for orders",
+        });
         let header = Header::new(title, vec![Row::new().dim(words::turn(game.turn()))]);
         let commands = [Command::Accept, Command::Leave];
         let hints = hints(&commands, Context::Thinking, LineState::Absent);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
-        let row = |(seat, level): (game::SeatId, Level)| {
-            let row = match session.has_computer_written(seat) {
+        let row = |seat, is_in, state: String| {
+            let row = match is_in {
                 true => Row::new().toned(Tone::Ok, "✓ "),
                 false => Row::new().faint("· "),
             };
             let powers = game.powers_of(seat).iter();
             let row = powers.fold(row, |row, &power| row.and(words::badge(game.map(), power)));
             row.text(format!(" {}", game.title(seat)))
-                .dim(format!("  level {}", level.number()))
+                .dim(format!("  {state}"))
         };
-        let rows: Vec<Row> = game.waiting_computers().map(row).collect();
+        let computers = game.waiting_computers().map(|(seat, level)| {
+            let state = format!("level {}", level.number());
+            row(seat, session.has_computer_written(seat), state)
+        });
+        let programs = game.waiting_programs().map(|seat| {
+            let state = session.program_state(seat);
+            row(seat, session.has_program_written(seat), state)
+        });
+        let mut rows: Vec<Row> = computers.chain(programs).collect();
+        if awaits_programs {
+            let ways =
+                "Attendance in the command palette gives a seat to a person or the computer.";
+            rows.push(Row::new());
+            rows.extend(Row::new().dim(ways).wrapped(usize::from(body.width)));
+        }
         paint.rows(&rows, body);
     }
 }

@@ -109,6 +109,8 @@ pub enum Goto {
     Begin(Box<Game>),
     /// The current phase of the game.
     Play,
+    /// The current phase of the game, without the orders of programs that are missing.
+    PlayWithout,
     /// The handover screen of a seat that must rewrite its orders because its passphrase is
     /// forgotten.
     Forget(SeatId),

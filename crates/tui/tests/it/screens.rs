@@ -10,6 +10,7 @@ use chancery_core::board::Turn;
 use chancery_core::rules::Rules;
 use chart::Drawing;
 use crossterm::event::KeyCode;
+use daide::table::Table;
 use entry::{Defaults, Sheet};
 use game::store::SavedGame;
 use game::{Game, Mode, Setup, save};
@@ -52,6 +53,7 @@ mod open;
 mod passphrases;
 mod plain_terminals;
 mod printing;
+mod programs;
 mod proof;
 mod puzzle;
 mod reading;
@@ -130,6 +132,8 @@ pub struct Player {
     tasks: Vec<BackgroundTask>,
     /// Whether the computer answers each task at once.
     is_quick: bool,
+    /// The table that programs can join.
+    table: Option<Arc<Table>>,
 }
 
 /// Returns the entry of an example in the list of saved games.
@@ -181,6 +185,7 @@ impl Player {
             papers: Vec::new(),
             tasks: Vec::new(),
             is_quick: true,
+            table: None,
         };
         player.carry_out(effects);
         player
@@ -376,6 +381,10 @@ impl Player {
                     if self.is_quick {
                         self.think();
                     }
+                    continue;
+                }
+                Effect::Serve(table) => {
+                    self.table = table;
                     continue;
                 }
                 Effect::Quit => {

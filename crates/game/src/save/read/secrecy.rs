@@ -68,10 +68,11 @@ impl Reader {
             attendance[seat.0] = match (text, other, level) {
                 ("nobody", ..) => Attendance::Disorder,
                 ("table", ..) => Attendance::Table,
+                ("program", ..) => Attendance::Program,
                 (_, _, Some(level)) => Attendance::Computer(level),
                 (_, Some(other), None) if game.seat(other).is_some() => Attendance::Seat(other),
                 _ => {
-                    let what = "expected `nobody`, `table`, `computer LEVEL` or `seat NUMBER` of another seat";
+                    let what = "expected `nobody`, `table`, `computer LEVEL`, `program` or `seat NUMBER` of another seat";
                     self.fault(&one.writes, what);
                     continue;
                 }

@@ -156,7 +156,7 @@ impl Vote {
             return;
         }
         let mut voters = game.voters(&proposal);
-        voters.retain(|&seat| game.computer_at(seat).is_none());
+        voters.retain(|&seat| game.attendance(seat).is_person());
         self.stage = match (game.draws().ballot, game.mode()) {
             (Ballot::Open, _) => VoteStage::Open {
                 yes: vec![false; voters.len()],
@@ -173,7 +173,7 @@ impl Vote {
                 is_open: false,
             },
         };
-        // if only computers vote, there are no ballots to wait for
+        // if only computers and programs vote, there are no ballots to wait for
         self.close(session);
     }
 

@@ -8,6 +8,7 @@ use super::clock::ChosenClock;
 use super::ends::EndsChosen;
 use super::players::{PowerLeader, PowerSplit};
 use super::start::Opening;
+use crate::programs;
 use chancery_core::board::{
     BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet, Visibility,
 };
@@ -16,6 +17,24 @@ use game::{
     Attendance, Game, Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, TableRules, Victory,
 };
 use player::Level;
+
+/// The player of the powers that no person leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Opponent {
+    /// The computer, at a level.
+    Computer(Level),
+    /// A program for each power, which joins by the network.
+    Program,
+}
+
+impl Opponent {
+    fn attendance(self) -> Attendance {
+        match self {
+            Opponent::Computer(level) => Attendance::Computer(level),
+            Opponent::Program => Attendance::Program,
+        }
+    }
+}
 
 /// The options of a new game.
 #[derive(Debug)]
@@ -32,8 +51,8 @@ pub(super) struct GameOptions {
     pub seats: usize,
     /// The names of the players, by seat. Can be longer than `seats`.
     pub names: Vec<Input>,
-    /// The level of the computer if it leads the powers without a player.
-    pub computer: Option<Level>,
+    /// The player of the powers that no person leads, if there is one.
+    pub computer: Option<Opponent>,
     /// The way the powers are assigned to seats.
     pub way: PowerSplit,
     /// The index of each seat's share: a random permutation, or 0, 1, 2 and so on.
@@ -197,9 +216,12 @@ impl GameOptions {
     /// Returns the reason if a game can't start with these options.
     pub fn game(&self) -> Result<Game, String> {
         let mut game = Game::new(self.settings()).map_err(|error| error.to_string())?;
-        if let Some(level) = self.computer {
+        if let Some(opponent) = self.computer {
+            if let (Opponent::Program, Some(reason)) = (opponent, programs::refusal(&game)) {
+                return Err(format!("programs can't play here: {reason}"));
+            }
             for seat in game.seat_ids().skip(self.seats) {
-                let set = game.set_attendance(seat, Attendance::Computer(level));
+                let set = game.set_attendance(seat, opponent.attendance());
                 set.map_err(|error| error.to_string())?;
             }
         }

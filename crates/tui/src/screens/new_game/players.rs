@@ -1,9 +1,10 @@
 //! The players: the seats, their names, and the powers that each leads.
 
-use super::game_options::GameOptions;
+use super::game_options::{GameOptions, Opponent};
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown};
 use crate::house_rule_text;
 use crate::picker::cycle;
+use crate::programs;
 use crate::words;
 use chancery_core::board::{Id, Power};
 use game::{Mode, PowerAssignment};
@@ -101,19 +102,29 @@ const COMPUTER: ChoiceRow = ChoiceRow {
     shown: |chosen| {
         let remark = match chosen.computer {
             None => "it can lead the powers that no person leads",
-            Some(level) if level == Level::ALL[0] => "a beginner; leads all other powers",
-            Some(level) if level == Level::ALL[4] => "as strong as it can; leads all other powers",
-            Some(_) => "leads all other powers; 1 is the weakest, 5 the strongest",
+            Some(Opponent::Program) => "other programs lead all other powers, by network (DAIDE)",
+            Some(Opponent::Computer(level)) if level == Level::ALL[0] => {
+                "a beginner; leads all other powers"
+            }
+            Some(Opponent::Computer(level)) if level == Level::ALL[4] => {
+                "as strong as it can; leads all other powers"
+            }
+            Some(Opponent::Computer(_)) => {
+                "leads all other powers; 1 is the weakest, 5 the strongest"
+            }
         };
         let value = match chosen.computer {
             None => "doesn't play".to_owned(),
-            Some(level) => format!("level {}", level.number()),
+            Some(Opponent::Computer(level)) => format!("level {}", level.number()),
+            Some(Opponent::Program) => "other programs".to_owned(),
         };
         (value, remark.to_owned())
     },
     turn: |chosen, forward| {
-        let levels = Level::ALL.map(Some);
-        let all: Vec<Option<Level>> = [None].into_iter().chain(levels).collect();
+        let programs = programs::tokens(&chosen.map, chosen.fog).is_ok();
+        let levels = Level::ALL.map(|level| Some(Opponent::Computer(level)));
+        let mut all: Vec<Option<Opponent>> = [None].into_iter().chain(levels).collect();
+        all.extend(programs.then_some(Some(Opponent::Program)));
         chosen.computer = cycle(&all, chosen.computer, forward);
         chosen.share_out();
     },

@@ -1,7 +1,7 @@
 //! The mode, the number of players, and the board.
 
 use super::board::{BOARD, PLAYERS};
-use super::game_options::GameOptions;
+use super::game_options::{GameOptions, Opponent};
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
 use crate::words;
 use game::Mode;
@@ -29,14 +29,14 @@ const PLAY: ChoiceRow = ChoiceRow {
 fn message(chosen: &GameOptions) -> String {
     match chosen.mode {
         Mode::GameMaster if chosen.computer.is_some() => {
-            "You enter the orders of all people, and the computer writes the others. The results appear \
+            "You enter the orders of all people, and the computer or programs write the others. The results appear \
              when you seal."
                 .to_owned()
         }
         Mode::GameMaster => "You enter every power's orders, from a physical board or alone. The \
              results appear when you seal."
             .to_owned(),
-        Mode::HotSeat if chosen.seats == 1 && chosen.computer.is_some() => {
+        Mode::HotSeat if chosen.seats == 1 && matches!(chosen.computer, Some(Opponent::Computer(_))) => {
             "You play alone against the computer. It never sees your orders before you seal.".to_owned()
         }
         Mode::HotSeat => format!(

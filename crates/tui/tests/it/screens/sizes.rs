@@ -144,7 +144,13 @@ fn hinted(screen: &str) -> Vec<String> {
 /// below is dimmed, and its keys have no effect.
 #[test]
 fn every_hinted_function_key_tab_del_and_undo_changes_the_screen() {
-    let dialogs = ["help", "palette", "quit", "passphrase-forgotten"];
+    let dialogs = [
+        "help",
+        "palette",
+        "quit",
+        "passphrase-forgotten",
+        "attendance-programs",
+    ];
     let (mut idle, mut count) = (Vec::new(), 0);
     for line in STATES.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
