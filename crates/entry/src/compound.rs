@@ -139,7 +139,22 @@ fn run_together(ctx: &Context<'_>, line: &str) -> Option<Reading> {
     }
     let reading = (!starts.is_empty()).then(|| read_as_written(ctx, &text))?;
     let all = reading.verdict.is_clear() && reading.parts.len() > starts.len();
+    let arrows = tokens.iter().any(|token| token.mark == Mark::Arrow);
+    let all = all && (arrows || !leaves_unit(ctx, &reading, &units));
     all.then(|| as_one_phrase(reading, "several orders without commas"))
+}
+
+/// Returns whether an order is to move to where one of the units stands that no order is for. Without arrows,
+/// the line may then be a list of units: `Vienna Budapest Trieste hold`.
+fn leaves_unit(ctx: &Context<'_>, reading: &Reading, units: &[Unit]) -> bool {
+    let ordered = reading.orders().filter_map(|it| it.order.province());
+    let ordered: ProvinceSet = ordered.collect();
+    let stand = units
+        .iter()
+        .map(|unit| ctx.legality.map.province(unit.location));
+    let left: ProvinceSet = stand.filter(|&at| !ordered.contains(at)).collect();
+    let mut entered = reading.orders().filter_map(|it| it.order.destination());
+    entered.any(|to| left.contains(to.province))
 }
 
 /// Returns the note for a line that is only a name shared by several provinces.

@@ -79,6 +79,8 @@ fn lines_of_several_orders() {
             "fixed A PAR - BRE ; A GAS - PAR ; F MAO - WES",
         ),
         ("par bre mar", "unreadable "),
+        // a list of units, or Paris to Marseilles
+        ("par mar gas hold", "unreadable "),
         ("Par - Bre.Gas - Par", "fixed A PAR - BRE ; A GAS - PAR"),
         // a unit, its supporter, and its destination
         ("par mar s bur", "fixed A PAR - BUR ; A MAR S A PAR - BUR"),
