@@ -62,8 +62,7 @@ impl Screen<Session> for Thinking {
             };
             let powers = game.powers_of(seat).iter();
             let row = powers.fold(row, |row, &power| row.and(words::badge(game.map(), power)));
-            row.text(format!(" {}", game.title(seat)))
-                .dim(format!("  {state}"))
+            (row.text(format!(" {}", game.title(seat))), state)
         };
         let computers = game.waiting_computers().map(|(seat, level)| {
             let state = format!("level {}", level.number());
@@ -73,7 +72,12 @@ impl Screen<Session> for Thinking {
             let state = session.program_state(seat);
             row(seat, session.has_program_written(seat), state)
         });
-        let mut rows: Vec<Row> = computers.chain(programs).collect();
+        let seats: Vec<(Row, String)> = computers.chain(programs).collect();
+        let column = seats.iter().map(|(row, _)| row.width()).max().unwrap_or(0) + 2;
+        let seats = seats.into_iter();
+        let mut rows: Vec<Row> = seats
+            .map(|(row, state)| row.to_column(column).dim(state))
+            .collect();
         if awaits_programs {
             let ways =
                 "Attendance in the command palette gives a seat to a person or the computer.";
