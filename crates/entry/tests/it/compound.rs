@@ -141,6 +141,15 @@ fn lines_of_several_orders() {
     }
 }
 
+/// Each expansion of a line once tried all the others again, which took minutes here.
+#[test]
+fn a_long_line_is_expanded_once() {
+    let line = "Fr A Par-Bur, A Mar S A Par-Bur, F Bre-MAO; Ge F Kie-Hol, A Ber-Kie, A Mun-Ruh; \
+        It A Ven-Tyr, A Rom-Ven, F Nap-ION";
+    let reading = read_line("FRANCE", &[], line);
+    assert!(reading.starts_with("unreadable"), "{reading}");
+}
+
 #[test]
 fn the_rest_means_units_without_an_order() {
     let sheet = ["A PAR - BUR", "F MAO - POR"];
