@@ -58,10 +58,9 @@ fn is_command(word: &str) -> bool {
     List::NumberLabel.has(word) || List::Title.has(word)
 }
 
-/// Removes a label for the units that follow: `Armies:`.
+/// Removes a label for the units that follow: `Armies:`, `F:`.
 fn without_kinds(line: &str) -> &str {
-    let label = line.split_once(':').filter(|(label, _)| label.len() > 1);
-    match label {
+    match line.split_once(':') {
         Some((label, rest)) if is_kind(&key(label)) => rest.trim_start(),
         _ => line,
     }

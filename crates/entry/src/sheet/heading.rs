@@ -9,10 +9,12 @@
 mod forms;
 mod powers;
 
+use super::look::Look;
 use super::order_sets::SetHeading;
 use super::phase::Named;
 use crate::lexicon::Lexicon;
 use crate::normalize::{is_number, key};
+use crate::only;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Map, Power};
@@ -51,6 +53,40 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> 
         .or_else(|| words.before_orders())
         .or_else(|| words.alone())
         .or_else(|| words.misspelt())
+}
+
+/// Finds the heading that is a power's first letter before a colon and orders: `F: Par - Bur, Mar - Spa`. The
+/// letter may also mean a kind of unit.
+pub(super) fn initial(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> {
+    let (head, rest) = line.split_once(':')?;
+    let letter = key(head);
+    let begins = |power: &Power| key(&map.power(*power).name).starts_with(&letter);
+    let power = only(map.powers().filter(begins)).filter(|_| letter.chars().count() == 1)?;
+    let rest = rest.trim_start();
+    Look::at(lexicon, rest).begins_order().then(|| Heading {
+        power,
+        label: None,
+        phase: None,
+        orders: Some(line.len() - rest.len()),
+        extent: Extent::Below,
+        misspelt: false,
+    })
+}
+
+/// Returns whether lines begin with the initials of powers: at least two that can't mean a kind of unit.
+pub(super) fn are_initials<'l>(
+    map: &Map,
+    lexicon: &Lexicon,
+    lines: impl Iterator<Item = &'l str>,
+) -> bool {
+    let clear = |line: &&str| {
+        let letter = line.trim_start().split(':').next().map(key);
+        letter.is_some_and(|letter| !lexicon.is_kind_of_unit(&letter))
+    };
+    let headed = lines.filter(clear);
+    let mut powers = headed.filter_map(|line| Some(initial(map, lexicon, line)?.power));
+    let first = powers.next();
+    powers.any(|power| Some(power) != first)
 }
 
 /// Returns the byte offsets at which the orders of each power begin: `Germany: A Mun - Bur; France:

@@ -141,6 +141,7 @@ impl Layout {
             quoting: false,
             phase: None,
             note: String::new(),
+            initials: heading::are_initials(map, lexicon, text.lines()),
         };
         if let Some(power) = known.power {
             sorter.begin(power, None);
@@ -186,11 +187,15 @@ struct Sorter<'a> {
     phase: Option<phase::Named>,
     /// The note about the current line.
     note: String,
+    /// Whether lines begin with the initials of powers.
+    initials: bool,
 }
 
 impl Sorter<'_> {
     fn heading(&self, text: &str) -> Option<Heading> {
+        let initial = || heading::initial(self.map, self.lexicon, text);
         heading::find(self.map, self.lexicon, text)
+            .or_else(|| self.initials.then(initial).flatten())
     }
 
     fn row(&mut self, number: usize, line: &str) {

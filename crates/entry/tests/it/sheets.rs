@@ -501,6 +501,30 @@ fn reads_misspelled_headings_with_a_note() {
     );
 }
 
+/// A, E and F alone may mean an army and a fleet.
+#[test]
+fn initials_are_headings_where_others_are() {
+    let sheet = read(
+        "A: Vie-Gal, Bud-Ser\nE: Lon-NTH, Edi-NWG\nF: Par-Bur, Bre-MAO\nG: Ber-Kie\nT: Con-Bul\n",
+    );
+    for (power, wanted) in [
+        ("AUSTRIA", &["A VIE - GAL", "A BUD - SER"][..]),
+        ("ENGLAND", &["F LON - NTH", "F EDI - NWG"]),
+        ("FRANCE", &["A PAR - BUR", "F BRE - MAO"]),
+        ("GERMANY", &["A BER - KIE"]),
+        ("TURKEY", &["A CON - BUL"]),
+    ] {
+        assert_eq!(orders(&sheet, power), strings(wanted), "{power}");
+    }
+    let sheet = read("France\nA: Par-Bur, Mar-Spa\nF: Bre-MAO\nGermany\nF: Kie-Den\n");
+    for (power, wanted) in [
+        ("FRANCE", &["A PAR - BUR", "A MAR - SPA", "F BRE - MAO"][..]),
+        ("GERMANY", &["F KIE - DEN"]),
+    ] {
+        assert_eq!(orders(&sheet, power), strings(wanted), "{power}");
+    }
+}
+
 #[test]
 fn headings_can_name_players() {
     let sheet = read(
