@@ -135,6 +135,8 @@ fn lines_of_several_orders() {
         ("par mar s", "unreadable "),
         ("par mar xyz s bur", "unreadable "),
         ("par par s bur", "unreadable "),
+        // the writer corrects the order
+        ("Gas - Lvp (I mean Gas - Bur)", "ambiguous A GAS - BUR"),
         ("xyz; rest hold", "unreadable "),
     ] {
         assert_eq!(read_line("FRANCE", &[], line), wanted, "{line}");
