@@ -3,14 +3,16 @@
     python bench.py [--games N] [--phases N]
 
 After each phase the units, dislodged units with their retreats, and centers must be the same; a game ends where
-they differ. Each package then plays the same orders once more, without the other one beside it, and is measured.
-Exits with 1 if too many phases differ: what is left are faults of the package that docs/evidence.md has.
+they differ. The packages then play the same orders in turns, and are measured: in each round first one, then the
+other, because the speed of a shared machine changes. Exits with 1 if too many phases differ: what is left are faults
+of the package that docs/evidence.md has.
 """
 
 import argparse
 import collections
 import gc
 import random
+import statistics
 import sys
 import time
 
@@ -20,6 +22,12 @@ import chancery
 
 #: At most this part of the phases may differ: the package's known faults.
 MOST_DIFFERENT = 0.005
+
+#: How often both packages are measured, one after the other.
+ROUNDS = 5
+
+#: In a round each package plays for so many seconds of the processor or more: a millisecond says little.
+LEAST_SECONDS = 0.2
 
 
 def position(game):
@@ -50,8 +58,9 @@ class Timer:
         self.count += len(values)
         return values
 
-    def __str__(self):
-        return f"{1e6 * self.seconds / max(self.count, 1):9.1f} µs"
+    def mean(self):
+        """Return the seconds of a call."""
+        return self.seconds / self.count
 
 
 def choose(rng, possible, locations):
@@ -99,8 +108,15 @@ def compare(arguments):
 
 
 def measure(new, games):
-    """Play all games at once, phase by phase. Return the timers of possible orders and of phases."""
+    """Play the games until both timers have run long enough. Return the seconds of possible orders and of a phase."""
     possible, process = Timer(), Timer()
+    while min(possible.seconds, process.seconds) < LEAST_SECONDS:
+        replay(new, games, possible, process)
+    return possible.mean(), process.mean()
+
+
+def replay(new, games, possible, process):
+    """Play all games at once, phase by phase."""
     playing = [(new(), phases) for phases in games]
     for number in range(max(map(len, games))):
         playing = [(game, phases) for game, phases in playing if number < len(phases)]
@@ -109,7 +125,6 @@ def measure(new, games):
             for power, texts in phases[number].items():
                 game.set_orders(power, texts)
         process([game.process for game, _ in playing])
-    return possible, process
 
 
 def main():
@@ -120,10 +135,17 @@ def main():
     print(f"{len(games)} games, {found['phases']} phases; other positions after {found['different']}")
     print(f"possible orders only there {found['only there']}, only here {found['only here']}")
     print(f"results of units: {found['the same']} the same, {found['other codes']} other codes")
-    theirs = measure(diplomacy.Game, games)
-    ours = measure(lambda: chancery.Game(rules="datc-2.4"), games)
-    for what, their, our in zip(["possible", "process"], theirs, ours):
-        print(f"{what:9} {their} there, {our} here: {their.seconds / our.seconds:.0f} times faster")
+    rounds = [
+        (measure(diplomacy.Game, games), measure(lambda: chancery.Game(rules="datc-2.4"), games))
+        for _ in range(ROUNDS)
+    ]
+    for index, what in enumerate(["possible", "process"]):
+        theirs, ours = ([1e6 * times[index] for times in package] for package in zip(*rounds))
+        ratios = sorted(their / our for their, our in zip(theirs, ours))
+        print(
+            f"{what:9} {statistics.median(theirs):9.1f} µs there, {statistics.median(ours):9.1f} µs here: "
+            f"{statistics.median(ratios):.0f} times faster ({ratios[0]:.0f} to {ratios[-1]:.0f})"
+        )
     return 0 if found["different"] <= MOST_DIFFERENT * found["phases"] else 1
 
 
