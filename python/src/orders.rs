@@ -7,9 +7,10 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet::{self, Sheets};
 use chancery_core::orders::{
     Action, Adjustment, EffectiveOrder, IllegalReason, Order, OrderOrigin, Orders, RetreatOrder,
-    UnitRef, WrittenOrder, WrittenPlace, notation,
+    UnitRef, WrittenOrder, WrittenPlace, WrittenVia, notation,
 };
 use chancery_core::report::illegal_reason;
+use chancery_core::rules::{ConvoyPath, ProxyOrders};
 use entry::Context;
 
 use crate::state::State;
@@ -32,14 +33,18 @@ pub(crate) struct Manner {
     pub replace: bool,
 }
 
-/// Returns the province of the unit that an order is for.
-fn place(order: &WrittenOrder) -> Option<Province> {
-    order.unit().map(|unit| unit.place.province)
-}
-
 /// Returns whether one of the orders is for a unit in the province.
 fn has_order(orders: &[WrittenOrder], at: Option<Province>) -> bool {
-    at.is_some() && orders.iter().any(|order| place(order) == at)
+    at.is_some() && orders.iter().any(|order| order.province() == at)
+}
+
+/// Returns the index of the order that an order would replace: the one for the same unit or, for a permission
+/// or a waived build, the same one.
+fn earlier(orders: &[WrittenOrder], order: &WrittenOrder) -> Option<usize> {
+    orders.iter().position(|it| match order.province() {
+        Some(at) => it.province() == Some(at),
+        None => it == order,
+    })
 }
 
 impl State {
@@ -65,7 +70,7 @@ impl State {
                         self.keep(power, &mut orders, &mut kept.written, text, manner);
                         Ok(())
                     }
-                    false => self.take_movement(power, &mut orders, checked.as_mut(), text, manner),
+                    false => self.take_movement(power, &mut orders, &mut checked, text, manner),
                 };
                 errors.extend(taken.err());
             }
@@ -97,35 +102,60 @@ impl State {
         Some(checked)
     }
 
-    /// Adds an order of a movement phase, or returns an error if it is illegal or a duplicate.
+    /// Adds an order of a movement phase, or returns an error if it is illegal or a duplicate. The orders have
+    /// to be checked again if the effect of this one depends on others: a proxy, a permission, a path.
     fn take_movement(
         &self,
         power: Power,
         orders: &mut Vec<WrittenOrder>,
-        checked: Option<&mut Orders<Order>>,
+        checked: &mut Option<Orders<Order>>,
         text: &str,
         manner: Manner,
     ) -> Result<(), String> {
         let ctx = self.legality();
         let read = self.read(power, text, manner)?;
-        let legal = ctx.movement(power, &read);
+        let owner = self.orders_for(power, &read);
+        let legal = ctx.movement(owner, &read);
         let (unit, order) = legal.map_err(|why| refusal(&ctx, power, &read, why))?;
         let at = ctx.map.province(unit.location);
-        let known = orders.iter().position(|it| place(it) == Some(at));
+        let known = earlier(orders, &read);
         if known.is_some() && !manner.replace {
             return Err(format!("{text}: the unit has an order already"));
         }
+        let is_apart = match read.action() {
+            Some(Action::Permit { .. } | Action::Proxy { .. }) => true,
+            Some(Action::Move { via, .. }) => {
+                matches!(via, WrittenVia::Path(_)) && self.rules.convoy_path != ConvoyPath::Ignored
+            }
+            _ => owner != power,
+        };
+        let written = match is_apart {
+            true => read,
+            false => ctx.write(unit, order),
+        };
         let entry = known.unwrap_or(orders.len());
-        let written = ctx.write(unit, order);
         match known {
             Some(entry) => orders[entry] = written,
             None => orders.push(written),
         }
-        if let Some(checked) = checked {
-            let source = OrderOrigin::Written(entry);
-            checked.set(at, EffectiveOrder::new(order, source));
+        match checked {
+            Some(_) if is_apart => *checked = None,
+            Some(checked) => {
+                let source = OrderOrigin::Written(entry);
+                checked.set(at, EffectiveOrder::new(order, source));
+            }
+            None => {}
         }
         Ok(())
+    }
+
+    /// Returns the power for whose unit an order is: another one only under rules with proxies (DATC 4.E.5).
+    fn orders_for(&self, power: Power, order: &WrittenOrder) -> Power {
+        let unit = order.province().and_then(|at| self.position.unit(at));
+        match unit {
+            Some(unit) if self.rules.proxy_orders != ProxyOrders::Refused => unit.power,
+            _ => power,
+        }
     }
 
     /// Adds an order of a movement phase with its original text, legal or not.
@@ -143,8 +173,7 @@ impl State {
         let Some(order) = read else {
             return texts.push(text);
         };
-        let earlier = orders.iter().position(|it| place(it) == place(&order));
-        match earlier.filter(|_| manner.replace) {
+        match earlier(orders, &order).filter(|_| manner.replace) {
             Some(at) => (orders[at], texts[at]) = (order, text),
             None => {
                 texts.insert(orders.len(), text);
@@ -168,7 +197,7 @@ impl State {
         for text in texts {
             let read = self.read(power, text, manner);
             let legal = read.clone().and_then(|written| self.legal(power, &written));
-            let legal = legal.and_then(|written| match has_order(&new, place(&written)) {
+            let legal = legal.and_then(|written| match has_order(&new, written.province()) {
                 true => Err(format!("{text}: a second order for the same place")),
                 false => Ok(written),
             });
@@ -178,7 +207,10 @@ impl State {
                     errors.push(error);
                     let start = || notation::read_start(&self.board.map, text);
                     let start = read.ok().or_else(start);
-                    new_void.push((text.to_owned(), start.as_ref().and_then(place)));
+                    new_void.push((
+                        text.to_owned(),
+                        start.as_ref().and_then(WrittenOrder::province),
+                    ));
                 }
             }
         }
@@ -187,10 +219,10 @@ impl State {
             void.clear();
         }
         if manner.replace {
-            orders.retain(|order| !has_order(&new, place(order)));
+            orders.retain(|order| !has_order(&new, order.province()));
             void.retain(|(_, at)| !has_order(&new, *at));
         } else {
-            new.retain(|order| !has_order(orders, place(order)));
+            new.retain(|order| !has_order(orders, order.province()));
             new_void.retain(|(_, at)| !has_order(orders, *at));
         }
         orders.extend(new);

@@ -59,6 +59,48 @@ def test_orders_that_were_checked_count_as_if_checked_later(rules):
         assert (later.get_hash(), later.get_units()) == (game.get_hash(), game.get_units())
 
 
+def test_a_proxy_lets_another_power_order_a_unit():
+    game = chancery.Game(rules="datc-3.1 4.E.5=b")
+    game.set_orders("FRANCE", ["A PAR PROXY ENGLAND", "A MAR - SPA"])
+    game.set_orders("ENGLAND", ["A PAR - BUR", "F LON - ENG"])
+    assert game.get_orders("FRANCE") == ["A PAR PROXY ENGLAND", "A MAR - SPA"]
+    assert game.error == []
+    game.process()
+    assert {"A BUR", "A SPA"} < set(game.get_units("FRANCE"))
+    assert "F ENG" in game.get_units("ENGLAND")
+    other = chancery.Game()
+    other.set_orders("FRANCE", "A PAR PROXY ENGLAND")
+    other.set_orders("ENGLAND", "A PAR - BUR")
+    assert len(other.error) == 2
+
+
+@pytest.mark.parametrize("is_permitted", [True, False])
+def test_a_permission_stands_beside_the_order_of_its_unit(is_permitted):
+    game = chancery.Game(map_name="colonial")
+    game.clear_units()
+    game.set_units("BRITAIN", "A EGY")
+    game.set_units("FRANCE", "F MED")
+    game.set_orders("FRANCE", "F MED - RED")
+    orders = ["A EGY PERMITS F MED - RED", "A EGY H"][not is_permitted :]
+    game.set_orders("BRITAIN", orders)
+    assert game.get_orders("BRITAIN") == orders
+    game.process()
+    assert game.get_units("FRANCE") == (["F RED"] if is_permitted else ["F MED"])
+
+
+@pytest.mark.parametrize("rules", ["b", "c"])
+@pytest.mark.parametrize("path, goal", [("VIA NTH", "BEL"), ("VIA ENG", "LON")])
+def test_a_path_counts_under_rules_with_paths(rules, path, goal):
+    game = chancery.Game(rules=f"datc-3.1 4.A.6={rules}")
+    game.clear_units()
+    game.set_units("ENGLAND", ["A LON", "F NTH", "F ENG"])
+    orders = [f"A LON - BEL {path}", "F NTH C A LON - BEL"]
+    game.set_orders("ENGLAND", orders)
+    assert game.get_orders("ENGLAND") == orders
+    game.process()
+    assert set(game.get_units("ENGLAND")) == {f"A {goal}", "F NTH", "F ENG"}
+
+
 def test_orders_are_checked_again_after_a_change(game):
     game.set_orders("FRANCE", "F BRE - ENG")
     game.set_units("FRANCE", "A BRE")
