@@ -29,8 +29,8 @@ pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
     sampled.dedup();
     let mut counts: HashMap<Rgb, usize> = HashMap::new();
     for frame in sampled.into_iter().filter_map(|index| frames.get(index)) {
-        for color in draw(frame)? {
-            *counts.entry(color).or_default() += 1;
+        for run in draw(frame)?.chunk_by(Rgb::eq) {
+            *counts.entry(run[0]).or_default() += run.len();
         }
     }
     let mut palette = Palette::of(counts);
@@ -38,8 +38,10 @@ pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
     let mut parts = Vec::new();
     let mut before: Vec<u8> = Vec::new();
     for frame in frames {
-        let colors = draw(frame)?;
-        let pixels: Vec<u8> = colors.iter().map(|&color| palette.index(color)).collect();
+        let mut pixels = Vec::new();
+        for run in draw(frame)?.chunk_by(Rgb::eq) {
+            pixels.resize(pixels.len() + run.len(), palette.index(run[0]));
+        }
         parts.push((Part::of(&before, &pixels, width), frame.time));
         before = pixels;
     }
