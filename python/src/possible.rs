@@ -30,7 +30,7 @@ pub(crate) struct OrderCache {
 #[derive(PartialEq)]
 struct Conditions {
     rules: Rules,
-    shut: ProvinceSet,
+    closed: ProvinceSet,
     frozen: ProvinceSet,
 }
 
@@ -78,7 +78,7 @@ impl Conditions {
         let season = ctx.position.turn.phase.season();
         Conditions {
             rules: *ctx.rules,
-            shut: ctx.position.shut(ctx.map),
+            closed: ctx.position.closed(ctx.map),
             frozen: *ctx.map.terrain().frozen(season),
         }
     }

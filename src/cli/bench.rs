@@ -76,7 +76,7 @@ pub(super) fn run(args: &Bench, maps: &MapFolders) -> Result<ExitCode, CommandEr
             black_box(read(line, &mut boards).is_ok());
         }
     });
-    let judge = least(|| {
+    let checking = least(|| {
         for phase in &phases {
             black_box(check(phase, &rules));
         }
@@ -95,7 +95,7 @@ pub(super) fn run(args: &Bench, maps: &MapFolders) -> Result<ExitCode, CommandEr
     for (part, time) in [
         ("adjudicate", adjudicate),
         ("read", reading),
-        ("check", judge),
+        ("check", checking),
         ("write", write),
     ] {
         let each = time.as_secs_f64() * 1e6 / phases.len() as f64;

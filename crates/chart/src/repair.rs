@@ -165,7 +165,7 @@ impl<'a> Search<'a> {
         };
         for a in drawing.regions() {
             for b in drawing.regions().filter(|&b| a < b) {
-                search.judge(a, b);
+                search.update_fault(a, b);
             }
         }
         search
@@ -223,7 +223,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adds a pair to the list of faults, or removes it.
-    fn judge(&mut self, a: Region, b: Region) {
+    fn update_fault(&mut self, a: Region, b: Region) {
         if a == b || !counts(self.drawing, a) || !counts(self.drawing, b) {
             return;
         }
@@ -405,10 +405,10 @@ impl<'a> Search<'a> {
         self.grid[place] = to;
         self.extents[to.index()].add(place);
         for beside in self.grid.beside(place) {
-            self.judge(from, self.grid[beside]);
-            self.judge(to, self.grid[beside]);
+            self.update_fault(from, self.grid[beside]);
+            self.update_fault(to, self.grid[beside]);
         }
-        self.judge(from, to);
+        self.update_fault(from, to);
     }
 
     /// Returns whether a cell can leave its region without disconnecting it: whether the

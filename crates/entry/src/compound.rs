@@ -365,7 +365,7 @@ impl Reading {
             };
             part.candidates = vec![chosen];
         }
-        self.judge();
+        self.set_verdict();
         self
     }
 }

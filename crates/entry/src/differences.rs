@@ -1,11 +1,11 @@
 //! Differences between an order as written and the complete order: kinds, coasts, nationalities.
 
 use super::corrections::Repair;
-use super::judge::Judge;
 use super::reading::Candidate;
+use super::resolver::Resolver;
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 
-impl Judge<'_> {
+impl Resolver<'_> {
     /// Adds flaws and costs for the differences between the order as written and the complete order.
     pub(super) fn note_differences(&self, one: &mut Candidate) {
         let (written, order) = (&one.written, &one.order);

@@ -1,12 +1,12 @@
 //! Incomplete orders with several completions.
 
 use super::corrections::Repair;
-use super::judge::Judge;
 use super::reading::Candidate;
+use super::resolver::Resolver;
 use chancery_core::board::{Province, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, WrittenOrder, WrittenPlace};
 
-impl Judge<'_> {
+impl Resolver<'_> {
     /// Returns the order with each coast that makes it possible.
     pub(super) fn with_coasts(&self, candidate: &Candidate, province: Province) -> Vec<Candidate> {
         let coasts = self.map().info(province).coasts.iter();

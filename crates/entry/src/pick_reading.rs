@@ -6,15 +6,15 @@ use std::collections::HashMap;
 use super::Context;
 use super::corrections::{Flaws, Repair};
 use super::grammar::ParsedLine;
-use super::judge::Judge;
 use super::meanings::Lattice;
 use super::reading::{Candidate, Part, Verdict};
+use super::resolver::Resolver;
 use super::unresolved_order::{Fragment, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
 use chancery_core::board::{Id, Phase, Power, Province};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 
 /// One reading of a line with the legality of its orders.
-struct Judged {
+struct ResolvedLine {
     /// The cost of the whole line with the cheapest candidate of each piece.
     total: u16,
     /// The candidates of each order; an empty list for "no orders".
@@ -39,19 +39,19 @@ pub(super) fn choose(
 ) -> Result<Vec<Part>, NoReading> {
     // most readings of a line share most of their orders
     let mut known = Known::new();
-    let judged = parses.iter().filter_map(|parse| {
-        let judge = Judge {
+    let resolved = parses.iter().filter_map(|parse| {
+        let resolver = Resolver {
             ctx,
             lattice,
             heading: parse.value.power,
             terse,
         };
-        judged(&judge, parse, &mut known)
+        resolved(&resolver, parse, &mut known)
     });
-    let judged: Vec<Judged> = judged.collect();
-    let best = judged.iter().min_by_key(|judged| judged.total);
+    let resolved: Vec<ResolvedLine> = resolved.collect();
+    let best = resolved.iter().min_by_key(|resolved| resolved.total);
     let best = best.ok_or(NoReading::NoOrder)?;
-    let same_shape = |judged: &&Judged| judged.pieces.len() == best.pieces.len();
+    let same_shape = |resolved: &&ResolvedLine| resolved.pieces.len() == best.pieces.len();
     let mut parts = Vec::new();
     for (index, piece) in best.pieces.iter().enumerate() {
         if piece.is_empty() {
@@ -59,12 +59,12 @@ pub(super) fn choose(
             continue;
         }
         let mut all: Vec<Candidate> = Vec::new();
-        for judged in judged.iter().filter(same_shape) {
-            let candidates = &judged.pieces[index];
+        for resolved in resolved.iter().filter(same_shape) {
+            let candidates = &resolved.pieces[index];
             let own = candidates.iter().map(|candidate| candidate.cost).min();
             for candidate in candidates {
                 let mut candidate = candidate.clone();
-                candidate.cost += judged.total - own.unwrap_or(0);
+                candidate.cost += resolved.total - own.unwrap_or(0);
                 merge(&mut all, candidate, ctx.lexicon.weights.margin);
             }
         }
@@ -89,12 +89,16 @@ fn merge(all: &mut Vec<Candidate>, candidate: Candidate, margin: u16) {
 /// A cache of candidates by the heading of the line and the unresolved order.
 type Known = HashMap<(Option<Power>, UnresolvedOrder), Vec<Candidate>>;
 
-fn judged(judge: &Judge<'_>, parse: &ParseBranch<ParsedLine>, known: &mut Known) -> Option<Judged> {
-    let (ctx, heading) = (judge.ctx, judge.heading);
+fn resolved(
+    resolver: &Resolver<'_>,
+    parse: &ParseBranch<ParsedLine>,
+    known: &mut Known,
+) -> Option<ResolvedLine> {
+    let (ctx, heading) = (resolver.ctx, resolver.heading);
     let power = ctx.power.or(heading);
-    let mut judged = |order: UnresolvedOrder| {
+    let mut resolved = |order: UnresolvedOrder| {
         let known = known.entry((heading, order));
-        let candidates = known.or_insert_with_key(|(_, order)| judge.candidates(order));
+        let candidates = known.or_insert_with_key(|(_, order)| resolver.candidates(order));
         candidates.clone()
     };
     let mut pieces: Vec<Vec<Candidate>> = Vec::new();
@@ -102,10 +106,10 @@ fn judged(judge: &Judge<'_>, parse: &ParseBranch<ParsedLine>, known: &mut Known)
     for said in &parse.value.said {
         let first = pieces.len();
         match said {
-            Fragment::Order(order) => pieces.extend(each_other(order).map(&mut judged)),
+            Fragment::Order(order) => pieces.extend(each_other(order).map(&mut resolved)),
             Fragment::Either(orders) => {
                 let mut all: Vec<Candidate> =
-                    orders.iter().cloned().flat_map(&mut judged).collect();
+                    orders.iter().cloned().flat_map(&mut resolved).collect();
                 all.iter_mut().for_each(|one| one.vague = true);
                 pieces.push(all);
             }
@@ -131,7 +135,7 @@ fn judged(judge: &Judge<'_>, parse: &ParseBranch<ParsedLine>, known: &mut Known)
         }
     }
     doubt_halves(&mut pieces);
-    (!pieces.is_empty()).then_some(Judged { total, pieces })
+    (!pieces.is_empty()).then_some(ResolvedLine { total, pieces })
 }
 
 /// Makes both of two adjacent orders vague if they may be one support: in `F Mar S F Gulf f Lyon -

@@ -7,11 +7,11 @@ use std::ops::Range;
 
 use super::Context;
 use super::corrections::Flaws;
-use super::judge::Judge;
 use super::matcher::{Guess, Spelling};
 use super::meanings::{Lattice, phrases};
 use super::only;
 use super::reading::{Part, Verdict};
+use super::resolver::Resolver;
 use super::tokens::{Mark, Token};
 use super::unresolved_order::{Named, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder};
 use chancery_core::board::UnitKind;
@@ -28,13 +28,13 @@ pub(super) fn read(ctx: &Context<'_>, tokens: &[Token]) -> Option<Part> {
         guesses: Vec::new(),
     };
     let order = line.order()?;
-    let judge = Judge {
+    let resolver = Resolver {
         ctx,
         lattice: &Lattice::of_places(ctx.lexicon.weights, line.guesses),
         heading: None,
         terse: false,
     };
-    let candidates = judge.candidates(&order);
+    let candidates = resolver.candidates(&order);
     let [only] = candidates.as_slice() else {
         return None;
     };

@@ -202,7 +202,7 @@ impl Reading {
     }
 
     /// Sets the verdict to the worst verdict of the parts.
-    pub(super) fn judge(&mut self) {
+    pub(super) fn set_verdict(&mut self) {
         let worst = self.parts.iter().map(|part| part.verdict).max();
         self.verdict = worst.unwrap_or(self.verdict);
     }

@@ -8,6 +8,7 @@
 //! `order_sets`) and prior agreements (`proxies:`, `standing orders:`; see `lines`).
 
 mod account;
+mod classification;
 mod columns;
 mod context_repair;
 mod ditto;
@@ -17,7 +18,6 @@ mod heading;
 pub(crate) mod layout;
 mod lines;
 mod list;
-mod look;
 mod off_map;
 mod order_sets;
 mod order_units;

@@ -86,7 +86,7 @@ impl Branch {
             };
             (seated.contains(power) || !written.is_empty()).then_some(written)
         };
-        let truth = vec![own.judge(own.map.powers().map(sheet).collect())];
+        let truth = vec![own.adjudicate(own.map.powers().map(sheet).collect())];
         Some(Branch::new(own, Origin::Present, truth))
     }
 
@@ -152,7 +152,7 @@ impl Branch {
             };
             (sent || !sheet.is_empty()).then_some(sheet)
         });
-        Some(self.game.judge(sheets.collect()))
+        Some(self.game.adjudicate(sheets.collect()))
     }
 
     /// Compares the branch with the game in its current phase. `None` if the game hasn't played this

@@ -50,7 +50,7 @@ impl Game {
     }
 
     /// Adjudicates the present phase with these orders, by power, without playing it.
-    pub(super) fn judge(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
+    pub(super) fn adjudicate(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
         let (position, rules) = (self.position().clone(), &self.rules.rules);
         let play = |written: &[Option<Vec<WrittenOrder>>]| {
             let mut played = Adjudicator::new().play(&self.map, self.position(), written, rules);
@@ -65,7 +65,7 @@ impl Game {
 
     /// Adjudicates the present phase with these orders, by power, and begins the next one.
     pub fn play(&mut self, sheets: Vec<Option<Vec<DraftOrder>>>, seals: Vec<Option<Seal>>) {
-        let mut record = self.judge(sheets);
+        let mut record = self.adjudicate(sheets);
         record.seals = seals;
         let next = self.seal_log.after();
         record.seal_log = std::mem::replace(&mut self.seal_log, next);

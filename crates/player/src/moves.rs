@@ -139,7 +139,7 @@ impl<'a> Draft<'a> {
         if position.terms.unplayed.contains(power) {
             return draft;
         }
-        let shut = position.shut(map);
+        let closed = position.closed(map);
         let frozen = map.terrain().frozen(position.turn.season());
         for unit in position.units_of(power).take(UnitSet::MOST) {
             let at = map.province(unit.location);
@@ -152,7 +152,7 @@ impl<'a> Draft<'a> {
             let index = draft.pieces.len();
             for to in reach.iter().chain([unit.location]) {
                 let province = map.province(to);
-                if shut.contains(province) && province != at {
+                if closed.contains(province) && province != at {
                     continue;
                 }
                 if let Some(goal) = draft.goal(values, province, style, random) {
@@ -175,7 +175,7 @@ impl<'a> Draft<'a> {
                     true => ProvinceSet::EMPTY,
                     false => map
                         .support_reach(unit.kind, unit.location)
-                        .difference(&shut),
+                        .difference(&closed),
                 },
                 act: is_frozen.then_some(PlannedOrder::Hold),
                 unsupported_value: 0.0,

@@ -45,9 +45,9 @@ impl Change<'_> {
 
     /// Returns a random move of a unit to a province that isn't closed; `None` if there is no such move.
     fn destination(&self, unit: Unit, random: &mut Random) -> Option<Order> {
-        let shut = self.position.shut(self.map);
+        let closed = self.position.closed(self.map);
         let at = self.map.province(unit.location);
-        if shut.contains(at) {
+        if closed.contains(at) {
             return None;
         }
         let steps = self.map.steps(unit.kind, unit.location).iter();
@@ -55,7 +55,7 @@ impl Change<'_> {
         let rail_moves = self.rail_moves(unit).map(|(to, via)| (to.location(), via));
         let open: Vec<(Location, Via)> = steps
             .chain(rail_moves)
-            .filter(|(to, _)| !shut.contains(self.map.province(*to)))
+            .filter(|(to, _)| !closed.contains(self.map.province(*to)))
             .collect();
         let (to, via) = *open.get(random.below(open.len()))?;
         Some(Order::Move { to, via })
@@ -104,13 +104,13 @@ impl Change<'_> {
     fn support(&self, helper: usize, helped: usize) -> Option<Order> {
         let unit = self.unit(helper)?;
         let (at, order) = self.moves[helped];
-        let shut = self.position.shut(self.map);
+        let closed = self.position.closed(self.map);
         let reach = self
             .map
             .support_reach(unit.kind, unit.location)
-            .difference(&shut);
+            .difference(&closed);
         let here = self.moves[helper].0;
-        if helper == helped || shut.contains(here) {
+        if helper == helped || closed.contains(here) {
             return None;
         }
         match order {

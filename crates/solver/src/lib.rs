@@ -10,7 +10,7 @@
 //! | [`goal`] | goals and their notation |
 //! | `choices` | the possible orders of each unit |
 //! | `sets` | order sets: one order for each unit of a side |
-//! | `judge` | the test whether a goal is reached |
+//! | `final_situation` | the test whether a goal is reached |
 //! | `partial` | bounds on the results when the orders of some units are known |
 //! | `matrix`, [`value`] | matrix games and their values as fractions |
 //! | [`oracle`] | large games in which few order sets matter |
@@ -27,9 +27,9 @@
 
 pub mod change;
 mod choices;
+mod final_situation;
 mod flood;
 pub mod goal;
-mod judge;
 pub mod known;
 pub mod line;
 mod matching;
@@ -52,8 +52,8 @@ use chancery_core::orders::Order;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{ConvoyPath, Rules};
 
+use final_situation::UnitFate;
 use goal::{Goal, Side, Term};
-use judge::UnitFate;
 use oracle::{Bounds, Solution, Stop, Unsolved, Weight};
 use phases::{MovementGame, Sequence, Solver, State};
 use value::Value;

@@ -14,8 +14,8 @@ use chancery_core::rules::Rules;
 
 use crate::SideOrders;
 use crate::choices::{self, UnitOrders};
+use crate::final_situation::{FinalSituation, UnitFate, Verdict};
 use crate::goal::{Goal, Side, Term};
-use crate::judge::{FinalSituation, UnitFate, Verdict};
 use crate::natural;
 use crate::oracle::{Bounds, Game, Solution, Stop, Unsolved};
 use crate::partial::Partial;

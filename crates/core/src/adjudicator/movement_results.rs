@@ -81,7 +81,7 @@ impl<M: Mask> RawVerdicts<M> {
                 self.standoffs.insert(to);
             }
         }
-        let closed = occupied.union(&self.standoffs).union(&position.shut(map));
+        let closed = occupied.union(&self.standoffs).union(&position.closed(map));
         let dislodged = self.dislodged.iter();
         let dislodgements = dislodged.map(|unit| {
             let mut dislodgement = equations.dislodgement(unit, moved, closed);

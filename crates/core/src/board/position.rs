@@ -140,7 +140,7 @@ impl Position {
 
     /// Returns the provinces that no unit may enter: the country of a neutral power, and frozen seas.
     #[inline]
-    pub fn shut(&self, map: &Map) -> ProvinceSet {
+    pub fn closed(&self, map: &Map) -> ProvinceSet {
         let frozen = map.terrain().frozen(self.turn.phase.season());
         self.terms.closed.union(frozen)
     }

@@ -51,13 +51,13 @@ impl<'a> PossibleConvoys<'a> {
         let (map, fleets) = (ctx.map, &ctx.fleets);
         let groups = routes::groups(map, fleets);
         let coasts = ctx.position.occupied().intersection(map.coastal());
-        let shut = ctx.position.shut(map);
+        let closed = ctx.position.closed(map);
         let landings = |from: Province| {
             let near = groups.iter();
             let near = near.filter(|[waters, _]| waters.meets(map.waterways(from)));
             let mut all = near.fold(ProvinceSet::EMPTY, |all, [_, coasts]| all.union(coasts));
             all.remove(from);
-            let all = all.difference(&shut);
+            let all = all.difference(&closed);
             match all.meets(fleets) {
                 false => all,
                 true => all

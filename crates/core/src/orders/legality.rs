@@ -36,7 +36,7 @@ pub struct LegalityContext<'a> {
     /// The frozen sea provinces.
     frozen: &'a ProvinceSet,
     /// The provinces that no unit can enter: those of a neutral power, and frozen ones.
-    shut: ProvinceSet,
+    closed: ProvinceSet,
 }
 
 impl<'a> LegalityContext<'a> {
@@ -50,7 +50,7 @@ impl<'a> LegalityContext<'a> {
             fleets: routes::fleets_at_sea(map, position),
             unseen: ProvinceSet::EMPTY,
             frozen,
-            shut: position.shut(map),
+            closed: position.closed(map),
         }
     }
 
@@ -347,7 +347,7 @@ impl<'a> LegalityContext<'a> {
     /// Returns whether units can enter the province: it neither belongs to a neutral power nor is frozen.
     #[inline]
     pub(crate) fn is_open(&self, province: Province) -> Result<(), IllegalReason> {
-        match self.shut.contains(province) {
+        match self.closed.contains(province) {
             false => Ok(()),
             true if self.frozen.contains(province) => Err(IllegalReason::Frozen(province)),
             true => Err(IllegalReason::Closed(province)),

@@ -91,7 +91,7 @@ impl Proxy {
         self,
         ctx: &LegalityContext<'_>,
         sheets: &Sheets,
-        judge: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
+        check: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
         ignored: &mut Vec<IgnoredOrder>,
     ) -> Ordered<T> {
         let mut ordered = Ordered::Nothing;
@@ -101,7 +101,7 @@ impl Proxy {
             if !self.is_meant(written) || given(written).is_some() {
                 continue;
             }
-            let order = match judge(self.owner, written) {
+            let order = match check(self.owner, written) {
                 Ok(order) => order,
                 Err(why) => {
                     let power = self.by;

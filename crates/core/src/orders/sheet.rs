@@ -320,12 +320,12 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
     /// impossible order still counts, and `unit` the unit in a province that can be ordered.
     fn gather(
         &mut self,
-        judge: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
+        check: impl Fn(Power, &WrittenOrder) -> Result<T, IllegalReason>,
         is_order: impl Fn(Power, &WrittenOrder, IllegalReason) -> bool,
         unit: impl Fn(Province) -> Option<Unit>,
     ) {
         let (ctx, sheets) = (self.ctx, self.sheets);
-        let proxies = proxy::all(ctx, sheets, |power, written| judge(power, written).is_ok());
+        let proxies = proxy::all(ctx, sheets, |power, written| check(power, written).is_ok());
         for power in ctx.map.powers() {
             let entries = sheet(sheets, power).unwrap_or_default();
             for (entry, written) in entries.iter().enumerate() {
@@ -343,27 +343,27 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
                 let kind = unit(province).map(|unit| unit.kind);
                 let yields = outranked(ctx.rules, entries, written, kind)
                     .or_else(|| nationality::outranked(ctx, power, entries, entry));
-                let judged = match yields {
+                let checked = match yields {
                     Some(why) => Err(why),
-                    None => judge(power, written)
+                    None => check(power, written)
                         .map(|order| EffectiveOrder::new(order, OrderOrigin::Written(entry)))
                         .or_else(|why| match is_order(power, written, why) {
                             true => Ok(self.vain(entry, why, written.is_move())),
                             false => Err(why),
                         }),
                 };
-                let judged = match proxy::of(&proxies, power, entry) {
-                    None => judged,
+                let checked = match proxy::of(&proxies, power, entry) {
+                    None => checked,
                     Some(proxy) => {
                         let ignored = &mut self.orders.ignored;
-                        let ordered = proxy.ordered(ctx, sheets, &judge, ignored);
+                        let ordered = proxy.ordered(ctx, sheets, &check, ignored);
                         match ordered.given(proxy, self.default) {
                             Some(given) => Ok(given),
                             None => continue,
                         }
                     }
                 };
-                match judged {
+                match checked {
                     Err(why) => self.take_illegal(power, province, entry, why),
                     Ok(given) => self.take_legal(power, province, given),
                 }

@@ -40,13 +40,13 @@ fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> 
         rules,
         ..
     } = scene.ctx;
-    let judge = |rules: &Rules| {
+    let check = |rules: &Rules| {
         let ctx = LegalityContext::new(map, position, rules);
         match position.turn.phase.is_retreat() {
             true => ctx.retreat(line.power, &line.order).map(|_| None),
             false => {
-                let judged = ctx.movement(line.power, &line.order);
-                judged.map(|(_, order)| Some(order))
+                let checked = ctx.movement(line.power, &line.order);
+                checked.map(|(_, order)| Some(order))
             }
         }
     };
@@ -55,7 +55,7 @@ fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> 
         other.apply(setting);
         other
     });
-    others.any(|other| judge(&other) != judge(rules))
+    others.any(|other| check(&other) != check(rules))
 }
 
 /// Returns the rule by which an order of a winter was not carried out.

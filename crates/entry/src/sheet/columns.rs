@@ -1,7 +1,7 @@
 //! Tables: orders in cells, with the power in the first cell or above each column.
 
+use super::classification::Classification;
 use super::heading::power_alone;
-use super::look::Look;
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
@@ -150,13 +150,13 @@ impl<'t> RowOf<'t> {
             {
                 let mut cells = vec![*kind, *from];
                 // "| France | A | Bur | move | Mun |"
-                match Look::at(lexicon, next.text).begins_plainly() {
+                match Classification::of(lexicon, next.text).begins_plainly() {
                     true => cells.extend([ARROW, *next]),
                     false => cells.extend([next].into_iter().chain(last)),
                 }
                 return Some(RowOf::Order { power, cells });
             }
-            let begins = |cell: &Cell<'_>| Look::at(lexicon, cell.text).begins_plainly();
+            let begins = |cell: &Cell<'_>| Classification::of(lexicon, cell.text).begins_plainly();
             let ordered = rest.first().is_some_and(begins);
             match power {
                 Some(power) if ordered => Some(RowOf::Order {

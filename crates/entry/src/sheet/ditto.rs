@@ -91,7 +91,7 @@ fn again(mut reading: Reading, sure: bool) -> Reading {
             candidate.vague |= !sure;
         }
     }
-    reading.judge();
+    reading.set_verdict();
     reading.changed.clear();
     reading.note = match reading.verdict {
         Verdict::Fixed => "read as the line above".to_owned(),

@@ -9,7 +9,7 @@
 mod forms;
 mod powers;
 
-use super::look::Look;
+use super::classification::Classification;
 use super::order_sets::SetHeading;
 use super::phase::Named;
 use crate::lexicon::Lexicon;
@@ -63,14 +63,16 @@ pub(super) fn initial(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Headin
     let begins = |power: &Power| key(&map.power(*power).name).starts_with(&letter);
     let power = only(map.powers().filter(begins)).filter(|_| letter.chars().count() == 1)?;
     let rest = rest.trim_start();
-    Look::at(lexicon, rest).begins_order().then(|| Heading {
-        power,
-        label: None,
-        phase: None,
-        orders: Some(line.len() - rest.len()),
-        extent: Extent::Below,
-        misspelt: false,
-    })
+    Classification::of(lexicon, rest)
+        .begins_order()
+        .then(|| Heading {
+            power,
+            label: None,
+            phase: None,
+            orders: Some(line.len() - rest.len()),
+            extent: Extent::Below,
+            misspelt: false,
+        })
 }
 
 /// Returns whether lines begin with the initials of powers: at least two that can't mean a kind of unit.

@@ -11,9 +11,9 @@ mod sections;
 use std::ops::Range;
 
 use super::account::{Account, LineKind};
+use super::classification::Classification;
 use super::columns::{Columns, RowOf};
 use super::heading::{self, Heading};
-use super::look::Look;
 use super::order_sets::Set;
 use super::phase;
 use super::text;
@@ -286,7 +286,8 @@ impl Sorter<'_> {
                 .heading(said)
                 .is_some_and(|found| found.orders.is_none());
         let phase = content.starts_with('#') && phase::read_turn(said).is_some();
-        let struck = content.starts_with("//") && Look::at(self.lexicon, said).may_be_order();
+        let struck =
+            content.starts_with("//") && Classification::of(self.lexicon, said).may_be_order();
         match () {
             () if headed || phase => None,
             () if struck => Some(LineKind::Struck),

@@ -7,8 +7,8 @@
 
 use std::collections::BTreeMap;
 
+use super::classification::Classification;
 use super::layout::{Doubted, Layout, Section, TextBlock};
-use super::look::Look;
 use super::units::parts;
 use super::{LineKind, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
 use crate::lexicon::Lexicon;
@@ -56,7 +56,7 @@ fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<
             continue;
         }
         line.reading.parts.iter_mut().for_each(leave_open);
-        line.reading.judge();
+        line.reading.set_verdict();
         line.reading.note.clone_from(&note);
         line.counts = counts(&line.reading);
     }
@@ -139,7 +139,7 @@ impl Reader<'_> {
         if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
             return of_orders(reading);
         }
-        let may_be_order = || Look::at(self.lexicon, &entry.text).may_be_order();
+        let may_be_order = || Classification::of(self.lexicon, &entry.text).may_be_order();
         if ditto::refers_back(&entry.text) && !may_be_order() {
             let why = "the orders of an earlier phase: which?";
             return of_orders(Reading::unreadable(why));
@@ -197,9 +197,9 @@ impl Reader<'_> {
             Verdict::Blank => LineKind::Comment,
             _ if reading.aside.rest && parts.is_empty() => LineKind::Rest,
             Verdict::Unreadable if parts.is_empty() => {
-                let look = Look::at(self.lexicon, text);
-                let label = text.trim_end().ends_with(':') && look.is_label();
-                match look.may_be_order() && !label {
+                let class = Classification::of(self.lexicon, text);
+                let label = text.trim_end().ends_with(':') && class.is_label();
+                match class.may_be_order() && !label {
                     true => LineKind::Order,
                     false => LineKind::Phrase,
                 }

@@ -185,7 +185,7 @@ pub struct OrderSets {
     /// The numbers of the sets that count.
     pub counted: Vec<usize>,
     /// The reason why these count.
-    pub ground: SetReason,
+    pub reason: SetReason,
 }
 
 impl OrderSets {
@@ -195,7 +195,7 @@ impl OrderSets {
         let counted: Vec<String> = self.counted.iter().map(usize::to_string).collect();
         let (count, all) = (self.sets.len(), text::join(&counted));
         let last = self.sets.last().copied().unwrap_or_default();
-        let why = match self.ground {
+        let why = match self.reason {
             SetReason::Complete => format!("set {last} orders everything and counts alone"),
             SetReason::Replaces => format!("set {last} says that it replaces the others (4.D.1)"),
             SetReason::Latest => format!("only set {last}, the last, counts (4.D.1)"),
@@ -236,7 +236,7 @@ pub(super) fn combine(
         sets.sort_by_key(|(set, _)| set.number);
     }
     let all: Vec<usize> = sets.iter().map(|(set, _)| set.number).collect();
-    let (from, ground) = match rules.unordered_sets {
+    let (from, reason) = match rules.unordered_sets {
         _ if !undated => counted(position, map, rules, &sets),
         UnorderedSets::AllHold => (sets.len(), SetReason::AllHold),
         UnorderedSets::Combined => (0, SetReason::Undated),
@@ -254,7 +254,7 @@ pub(super) fn combine(
         power,
         counted: all[from..].to_vec(),
         sets: all,
-        ground,
+        reason,
     };
     (orders, Some(handed))
 }

@@ -1,8 +1,8 @@
 //! `rest hold`, `others stand`, `everything else holds`: orders for the power's units without an
 //! order on the sheet, wherever on the sheet the line is.
 
+use super::classification::first_place;
 use super::lines::{Reader, counts};
-use super::look::first_place;
 use super::{LineKind, ReadLine};
 use crate::corrections::Repair;
 use crate::reading::{Part, Reading, Verdict};

@@ -15,7 +15,7 @@ impl Draft<'_> {
         if fleets.is_empty() {
             return;
         }
-        let shut = self.position.shut(self.map);
+        let closed = self.position.closed(self.map);
         let mut best: Option<(f32, usize, Province)> = None;
         for index in self.free.iter() {
             let PlannedUnit {
@@ -28,7 +28,7 @@ impl Draft<'_> {
                 continue;
             }
             for to in routes::landings(self.map, &fleets, at)
-                .difference(&shut)
+                .difference(&closed)
                 .iter()
             {
                 let goal = self.goal_at[to.index()];

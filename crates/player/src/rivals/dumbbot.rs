@@ -131,15 +131,15 @@ impl Writer<'_> {
         else {
             return;
         };
-        let shut = position.shut(map);
-        if shut.contains(at) {
+        let closed = position.closed(map);
+        if closed.contains(at) {
             self.orders[at.index()] = Some(Order::Hold);
             return;
         }
         let open = map
             .reach(unit.kind, unit.location)
             .iter()
-            .filter(|&to| !shut.contains(map.province(to)));
+            .filter(|&to| !closed.contains(map.province(to)));
         let mut places: Vec<(f32, Location)> = open
             .chain([unit.location])
             .map(|to| (value(unit.kind, to), to))

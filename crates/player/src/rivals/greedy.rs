@@ -29,17 +29,17 @@ impl Player for Greedy {
         let mut dice = dice(task);
         let mut taken = ProvinceSet::EMPTY;
         let mut moves = Vec::new();
-        let shut = position.shut(map);
+        let closed = position.closed(map);
         for unit in units(position, power) {
             let at = map.province(unit.location);
             let steps = map
                 .reach(unit.kind, unit.location)
                 .iter()
-                .filter(|_| !shut.contains(at));
+                .filter(|_| !closed.contains(at));
             let open = steps.filter(|&to| {
                 let to = map.province(to);
                 let is_own = position.unit(to).is_some_and(|other| other.power == power);
-                !is_own && !taken.contains(to) && !shut.contains(to)
+                !is_own && !taken.contains(to) && !closed.contains(to)
             });
             let to = best(open.chain([unit.location]), |to| {
                 value(task, unit.kind, to) + 0.01 * dice.unit()

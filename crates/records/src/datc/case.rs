@@ -104,7 +104,7 @@ pub enum CaseError {
     },
     /// A unit or an order has no result, or more than one.
     #[error("{case}: step {step}: {what}")]
-    Unjudged {
+    WrongResults {
         /// The case.
         case: String,
         /// The step, from 1.
@@ -126,7 +126,7 @@ impl Section {
             for alternative in &mut case.alternatives {
                 alternative.read(&case.id)?;
             }
-            check::judged(case)?;
+            check::results(case)?;
         }
         Ok(section)
     }

@@ -7,18 +7,18 @@ use crate::record::Lists;
 use chancery_core::board::{Map, Phase, Turn, TurnError};
 
 /// Checks that each step, and each alternative, has a result for every unit or order.
-pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
+pub(super) fn results(case: &Case) -> Result<(), CaseError> {
     let mut before: Option<&Lists<'static>> = None;
     for (index, step) in case.steps.iter().enumerate() {
-        let unjudged = |what: String| CaseError::Unjudged {
+        let wrong = |what: String| CaseError::WrongResults {
             case: case.id.clone(),
             step: index + 1,
             what,
         };
         let turn = step.phase.parse();
-        let turn: Turn = turn.map_err(|error: TurnError| unjudged(error.to_string()))?;
+        let turn: Turn = turn.map_err(|error: TurnError| wrong(error.to_string()))?;
         let units = step.units.as_ref().or(before);
-        let units = units.ok_or_else(|| unjudged("there is no position".to_owned()))?;
+        let units = units.ok_or_else(|| wrong("there is no position".to_owned()))?;
         let others = case.alternatives.iter();
         let others = others.filter(|other| other.step == index + 1);
         let others = others.map(|other| (&other.results, &other.after));
@@ -27,14 +27,14 @@ pub(super) fn judged(case: &Case) -> Result<(), CaseError> {
         let mut outcomes = [(&step.results, &step.after)].into_iter().chain(others);
         let fault = outcomes.find_map(|(results, after)| one(turn, units, results, after, winter));
         if let Some(what) = fault {
-            return Err(unjudged(what));
+            return Err(wrong(what));
         }
         before = Some(&step.after);
     }
     let mut others = case.alternatives.iter();
     match others.find(|other| !(1..=case.steps.len()).contains(&other.step)) {
         None => Ok(()),
-        Some(other) => Err(CaseError::Unjudged {
+        Some(other) => Err(CaseError::WrongResults {
             case: case.id.clone(),
             step: other.step,
             what: "an alternative for a step that isn't there".to_owned(),
@@ -56,9 +56,9 @@ fn one(
         .filter(|(_, codes)| codes.iter().any(|code| &**code == "disband"))
         .count();
     if let Some(orders) = winter_orders {
-        let judged = keys.len() - removed;
-        let text = || format!("{orders} orders, and results for {judged}");
-        return (judged != orders).then(text);
+        let known = keys.len() - removed;
+        let text = || format!("{orders} orders, and results for {known}");
+        return (known != orders).then(text);
     }
     let all: Vec<&str> = texts(units);
     let wanted: BTreeSet<&str> = match turn.phase.is_retreat() {

@@ -98,7 +98,7 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
             continue;
         };
         certain[usize::from(outcome)] += 1;
-        let followed = crate::judge::UnitFate::At;
+        let followed = crate::final_situation::UnitFate::At;
         let state = State {
             position: position.clone(),
             phases: 1,

@@ -6,7 +6,7 @@ use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
 use crate::only;
 use crate::rest;
-use crate::sheet::look::Look;
+use crate::sheet::classification::Classification;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
@@ -86,16 +86,16 @@ impl Words<'_> {
             return None;
         }
         let behind = &self.text[start..];
-        let look = Look::at(self.lexicon, behind);
+        let class = Classification::of(self.lexicon, behind);
         let verb = self.word(at).is_some_and(|word| self.begins_line(word)) && !colon && !dash;
         let begins = match (colon, dash || found.weak) {
-            (true, _) => look.begins_order() || look.may_be_order() && look.begins_unit(),
-            (false, true) => look.begins_unit() && !found.weak || look.refuses(),
-            (false, false) => look.begins_unit() || verb && look.says_something(),
+            (true, _) => class.begins_order() || class.may_be_order() && class.begins_unit(),
+            (false, true) => class.begins_unit() && !found.weak || class.refuses(),
+            (false, false) => class.begins_unit() || verb && class.says_something(),
         };
         // "Germany holds everything"
         let holds = (colon || !found.weak) && rest::is_phrase(self.lexicon, behind);
-        if !begins && !holds && !self.heads_only_orders(found, at, &look) {
+        if !begins && !holds && !self.heads_only_orders(found, at, &class) {
             return None;
         }
         let extent = if verb { Extent::Line } else { Extent::Below };
@@ -111,7 +111,7 @@ impl Words<'_> {
     /// Returns whether the text from a token on is nothing but orders without a kind of unit, which belong to
     /// the power before them: `Italy; Ven H, Rom - Apu`, `Italy Ven H`. A comma or no mark at all may also
     /// stand in a letter: `Italy, Ven - Tri would be a mistake`.
-    fn heads_only_orders(&self, found: Found, at: usize, look: &Look) -> bool {
+    fn heads_only_orders(&self, found: Found, at: usize, class: &Classification) -> bool {
         let name: Vec<&str> = (found.from..found.to)
             .filter_map(|at| self.word(at))
             .collect();
@@ -122,7 +122,7 @@ impl Words<'_> {
         let strange = usize::from(mark && !found.weak);
         let mut behind = at..self.all.len();
         let asked = behind.any(|at| self.asks(at) || self.all[at].mark == Mark::Question);
-        (mark || !found.weak) && look.is_only_orders(strange) && !asked && !is_place
+        (mark || !found.weak) && class.is_only_orders(strange) && !asked && !is_place
     }
 
     /// Returns whether a word asks for something.
@@ -158,7 +158,7 @@ impl Words<'_> {
 
     /// Returns whether a word means no orders.
     fn refuses(&self, word: &str) -> bool {
-        Look::at(self.lexicon, word).refuses()
+        Classification::of(self.lexicon, word).refuses()
     }
 
     /// Returns whether a word is a verb that can begin a power's winter orders or retreats on one line.
@@ -248,13 +248,14 @@ impl Words<'_> {
         };
         let rest = colon.map(|at| self.all[at].span.end);
         let rest = rest.filter(|at| !self.text[*at..].trim().is_empty());
-        let orders = rest.is_some_and(|at| Look::at(self.lexicon, &self.text[at..]).begins_order());
+        let orders = rest
+            .is_some_and(|at| Classification::of(self.lexicon, &self.text[at..]).begins_order());
         if rest.is_some() && !orders {
             return None;
         }
         let begins = |power: &Power| key(&self.map.power(*power).name).starts_with(&word);
         // "F: Bre - MAO" is a fleet
-        let unit = |at: usize| Look::at(self.lexicon, &self.text[at..]).begins_unit();
+        let unit = |at: usize| Classification::of(self.lexicon, &self.text[at..]).begins_unit();
         let is_kind = self.lexicon.is_kind_of_unit(&word);
         let initial = colon.is_some() && (!is_kind || rest.is_none_or(unit));
         let long = word.chars().count() >= 2 || initial;

@@ -4,8 +4,8 @@ use super::{Doubted, Row, Section, Sorter, TextBlock};
 use crate::normalize::{is_number, key};
 use crate::rest;
 use crate::sheet::account::LineKind;
+use crate::sheet::classification::Classification;
 use crate::sheet::doubt::{self, Doubt};
-use crate::sheet::look::Look;
 use crate::sheet::text;
 use crate::words::List;
 use chancery_core::board::Phase;
@@ -18,12 +18,12 @@ impl Sorter<'_> {
         let above = self.layout.orders.last_mut();
         let above = above.filter(|above| above.line + 1 == row.number && self.section.is_none())?;
         let arrow = |letter: char| matches!(letter, '-' | '–' | '—' | '>' | '→');
-        let look = Look::at(lexicon, row.content);
+        let class = Classification::of(lexicon, row.content);
         // "Eng, F Mao - Por"
         let first = row.content.split([',', ';']).next().unwrap_or_default();
-        let ends = above.text.ends_with(arrow) && Look::at(lexicon, first).is_place();
-        let one = Look::at(lexicon, &above.text);
-        let begins = row.content.starts_with(arrow) && one.is_unit() && !look.begins_unit();
+        let ends = above.text.ends_with(arrow) && Classification::of(lexicon, first).is_place();
+        let one = Classification::of(lexicon, &above.text);
+        let begins = row.content.starts_with(arrow) && one.is_unit() && !class.begins_unit();
         if !ends && !begins {
             return None;
         }
@@ -35,7 +35,7 @@ impl Sorter<'_> {
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
     pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
         let opens = row.content.ends_with(':');
-        if !opens && Look::at(self.lexicon, row.content).may_be_order() {
+        if !opens && Classification::of(self.lexicon, row.content).may_be_order() {
             return false;
         }
         let mut orders = self.layout.orders.iter();
@@ -105,7 +105,7 @@ impl Sorter<'_> {
         let at = content.len() - tail.trim_start().len();
         let labeled = (1..=3).contains(&words.len())
             && words.iter().all(harmless)
-            && Look::at(self.lexicon, tail).is_order();
+            && Classification::of(self.lexicon, tail).is_order();
         match (labeled, timed) {
             (true, _) => Some(at),
             (false, 0) => None,
@@ -120,7 +120,7 @@ impl Sorter<'_> {
             .and_then(|rest| rest.split_once('>'));
         match inside {
             Some((name, rest))
-                if name.len() < 24 && !Look::at(self.lexicon, name).may_be_order() =>
+                if name.len() < 24 && !Classification::of(self.lexicon, name).may_be_order() =>
             {
                 content.len() - rest.trim_start().len()
             }
@@ -136,7 +136,10 @@ impl Sorter<'_> {
             Some(turn) != self.known.opening && turn.phase != Phase::Adjustments
         });
         let set_up = elsewhere && !self.known.position && self.layout.orders.is_empty();
-        if set_up && entry.power.is_some() && Look::at(self.lexicon, &entry.text).is_units() {
+        if set_up
+            && entry.power.is_some()
+            && Classification::of(self.lexicon, &entry.text).is_units()
+        {
             self.layout.sections.push((Section::Position, entry));
             return LineKind::Entry;
         }

@@ -3,7 +3,7 @@
 use super::{Row, Section, Sorter};
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
-use crate::sheet::look::Look;
+use crate::sheet::classification::Classification;
 use crate::sheet::{Matter, heading, phase};
 use crate::words::List;
 use chancery_core::board::Power;
@@ -16,7 +16,7 @@ impl Sorter<'_> {
         let subject = List::MailSubject.has(&head);
         let rest = row.rest(tail.filter(|_| subject || List::MailOther.has(&head))?);
         let text = rest.content;
-        if text.is_empty() || Look::at(self.lexicon, text).may_be_order() {
+        if text.is_empty() || Classification::of(self.lexicon, text).may_be_order() {
             return None;
         }
         let headed = |sorter: &mut Self| sorter.headed(&rest, text);
@@ -93,7 +93,7 @@ impl Sorter<'_> {
     /// Reads an entry of the current section. An order ends a section of lists.
     pub(super) fn in_section(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let section = self.section?;
-        let look = Look::at(self.lexicon, row.content);
+        let class = Classification::of(self.lexicon, row.content);
         let front = self.front_power(row.content);
         let nothing_more = front.is_none_or(|(_, at)| at == row.content.len());
         let found = self.heading(row.content).filter(|_| nothing_more);
@@ -101,7 +101,7 @@ impl Sorter<'_> {
             self.listed = Some(alone.power);
             return Some(LineKind::Heading);
         }
-        if section.lists() && look.orders() {
+        if section.lists() && class.orders() {
             let listed = self.listed;
             self.leave_section();
             if let Some(power) = listed {
@@ -138,7 +138,7 @@ impl Sorter<'_> {
     pub(super) fn names_phase(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
         let named = phase::named(said)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();
-        let prose = above && !Look::at(self.lexicon, said).names_order();
+        let prose = above && !Classification::of(self.lexicon, said).names_order();
         if !named.alone && !prose {
             return None;
         }

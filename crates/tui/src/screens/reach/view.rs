@@ -117,7 +117,7 @@ impl Reach {
             (None, Subject::Unit(_), Some(unit)) => {
                 let rows = [
                     occupied(map, position, unit, ways),
-                    shut(map, position, unit, ways),
+                    closed_row(map, position, unit, ways),
                 ];
                 rows.into_iter().flatten().collect()
             }
@@ -217,7 +217,7 @@ fn occupied(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Op
 }
 
 /// Returns a note on the adjacent provinces that the unit can't move to, with the reasons.
-fn shut(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Option<Row> {
+fn closed_row(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> Option<Row> {
     let closed = facts::closed(map, &position.terms, unit, ways);
     let mut row = Row::new().dim("not in reach ");
     for (why, text) in [

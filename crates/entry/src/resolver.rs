@@ -18,7 +18,7 @@ use chancery_core::orders::{
 const WIDTH: usize = 24;
 
 /// Checks the unresolved orders of one line.
-pub(super) struct Judge<'a> {
+pub(super) struct Resolver<'a> {
     pub ctx: &'a Context<'a>,
     pub lattice: &'a Lattice,
     /// The power that the line names as the owner of its orders.
@@ -42,7 +42,7 @@ struct ChosenUnit {
     chosen: Chosen,
 }
 
-impl Judge<'_> {
+impl Resolver<'_> {
     pub(super) fn map(&self) -> &Map {
         self.ctx.legality.map
     }
@@ -57,7 +57,7 @@ impl Judge<'_> {
         let mut found = Vec::new();
         for unit in self.subjects(*unit, action) {
             let mut add = |action: Action, extra: &[Chosen]| {
-                self.judged(&mut found, unit, action, extra, *flaws);
+                self.add_checked(&mut found, unit, action, extra, *flaws);
             };
             match action {
                 ParsedAction::Hold(at) => {
@@ -273,7 +273,7 @@ impl Judge<'_> {
 
     /// Checks an order and adds it to `found`. If it needs a coast or a kind, adds one candidate
     /// for each possibility.
-    fn judged(
+    fn add_checked(
         &self,
         found: &mut Vec<Candidate>,
         unit: ChosenUnit,

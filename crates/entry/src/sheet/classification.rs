@@ -11,9 +11,9 @@ use chancery_core::board::Province;
 
 /// The elements of orders that a text contains.
 #[derive(Debug)]
-pub(super) struct Look {
+pub(super) struct Classification {
     /// The elements, in sequence.
-    seen: Vec<Seen>,
+    elements: Vec<Element>,
     /// The number of arrows beside a province.
     arrows: usize,
     /// The number of words for "to" before a province.
@@ -29,13 +29,13 @@ pub(super) struct Look {
 /// The maximum cost of a misspelled word that still resembles a province.
 const NEAR: u16 = 24;
 
-impl Look {
+impl Classification {
     /// Classifies a text.
-    pub fn at(lexicon: &Lexicon, text: &str) -> Look {
+    pub fn of(lexicon: &Lexicon, text: &str) -> Classification {
         let all = tokens::cut(text);
         let words = Words { lexicon, all: &all };
-        let mut look = Look {
-            seen: Vec::new(),
+        let mut class = Classification {
+            elements: Vec::new(),
             arrows: 0,
             toward: 0,
             kinds: 0,
@@ -44,63 +44,68 @@ impl Look {
         };
         let mut at = 0;
         while at < all.len() {
-            let (seen, end) = words.seen(at);
-            look.seen.push(seen);
-            look.arrows += usize::from(seen == Seen::Arrow && words.points(at));
-            look.toward += usize::from(seen == Seen::To && words.place_end(at + 1).is_some());
-            look.kinds += usize::from(words.says_kind(at));
-            look.words += usize::from(words.word(at).is_some());
-            look.near += usize::from(seen == Seen::Unknown && words.is_near(at));
+            let (element, end) = words.element(at);
+            class.elements.push(element);
+            class.arrows += usize::from(element == Element::Arrow && words.points(at));
+            class.toward +=
+                usize::from(element == Element::To && words.place_end(at + 1).is_some());
+            class.kinds += usize::from(words.says_kind(at));
+            class.words += usize::from(words.word(at).is_some());
+            class.near += usize::from(element == Element::Unknown && words.is_near(at));
             at = end;
         }
-        look
+        class
     }
 
     /// Returns the number of elements of these kinds.
-    fn count(&self, wanted: &[Seen]) -> usize {
-        let found = self.seen.iter().filter(|seen| wanted.contains(seen));
+    fn count(&self, wanted: &[Element]) -> usize {
+        let found = self
+            .elements
+            .iter()
+            .filter(|element| wanted.contains(element));
         found.count()
     }
 
-    fn has(&self, wanted: &[Seen]) -> bool {
+    fn has(&self, wanted: &[Element]) -> bool {
         self.count(wanted) > 0
     }
 
     /// Returns the first element apart from articles and similar words.
-    fn first(&self) -> Option<Seen> {
-        use Seen::{Idle, Letter, Rest, To};
-        let mut seen = self.seen.iter().copied();
-        seen.find(|seen| !matches!(seen, Idle | Letter | Rest | To))
+    fn first(&self) -> Option<Element> {
+        use Element::{Idle, Letter, Rest, To};
+        let mut element = self.elements.iter().copied();
+        element.find(|element| !matches!(element, Idle | Letter | Rest | To))
     }
 
     /// Returns whether the text may be an order, however poorly written. Such text is never ignored
     /// silently.
     pub fn may_be_order(&self) -> bool {
-        let begins_verb = matches!(self.first(), Some(Seen::Verb | Seen::Refusal));
-        self.has(&[Seen::Unit])
+        let begins_verb = matches!(self.first(), Some(Element::Verb | Element::Refusal));
+        self.has(&[Element::Unit])
             || self.arrows > 0
-            || self.first() == Some(Seen::Place)
+            || self.first() == Some(Element::Place)
             || begins_verb && self.has(&PLACES)
-            || self.has(&[Seen::Verb, Seen::Letter, Seen::Refusal]) && !self.has(&[Seen::Unknown])
-            || self.has(&VERBS) && self.has(&[Seen::Rest])
-            || self.count(&PLACES) > 1 && !self.has(&[Seen::Unknown])
+            || self.has(&[Element::Verb, Element::Letter, Element::Refusal])
+                && !self.has(&[Element::Unknown])
+            || self.has(&VERBS) && self.has(&[Element::Rest])
+            || self.count(&PLACES) > 1 && !self.has(&[Element::Unknown])
             || self.is_damaged()
     }
 
     /// Returns whether the text before a colon is a label of the orders below: `Attack on Munich`.
     pub fn is_label(&self) -> bool {
-        let action = matches!(self.seen.first(), Some(Seen::Verb | Seen::To));
-        action && self.arrows == 0 && !self.has(&[Seen::Unit])
+        let action = matches!(self.elements.first(), Some(Element::Verb | Element::To));
+        action && self.arrows == 0 && !self.has(&[Element::Unit])
     }
 
     /// Returns whether the text names a unit or a province as orders do.
     pub fn names_order(&self) -> bool {
-        self.has(&[Seen::Unit]) || self.first() == Some(Seen::Place)
+        self.has(&[Element::Unit]) || self.first() == Some(Element::Place)
     }
 
     /// Returns whether the text looks like an order in which the name of the province is unrecognizable.
     fn is_damaged(&self) -> bool {
-        let unknown = self.has(&[Seen::Unknown]);
+        let unknown = self.has(&[Element::Unknown]);
         let ordered = self.has(&POINTERS) || self.has(&VERBS);
         match (self.kinds, self.words) {
             (1.., 2..=3) if unknown => true,
@@ -115,17 +120,17 @@ impl Look {
     /// Returns whether the text begins like an order after a heading.
     pub fn begins_order(&self) -> bool {
         match self.first() {
-            Some(Seen::Unit | Seen::Place) => true,
-            Some(Seen::Verb | Seen::Refusal | Seen::Arrow) => {
-                self.has(&PLACES) || !self.has(&[Seen::Unknown])
+            Some(Element::Unit | Element::Place) => true,
+            Some(Element::Verb | Element::Refusal | Element::Arrow) => {
+                self.has(&PLACES) || !self.has(&[Element::Unknown])
             }
-            _ => self.has(&[Seen::Unit]) && self.count(&[Seen::Unknown]) <= 1,
+            _ => self.has(&[Element::Unit]) && self.count(&[Element::Unknown]) <= 1,
         }
     }
 
     /// Returns whether the text orders units and doesn't only list them.
     pub fn orders(&self) -> bool {
-        self.has(&[Seen::Unit]) && (self.arrows > 0 || self.has(&VERBS))
+        self.has(&[Element::Unit]) && (self.arrows > 0 || self.has(&VERBS))
     }
 
     /// Returns whether the text after a verb names a province or refuses orders.
@@ -135,57 +140,62 @@ impl Look {
 
     /// Returns whether the text states that there are no orders.
     pub fn refuses(&self) -> bool {
-        self.has(&[Seen::Refusal])
+        self.has(&[Element::Refusal])
     }
 
     /// Returns whether the text begins with a unit or a province.
     pub fn begins_plainly(&self) -> bool {
-        matches!(self.first(), Some(Seen::Unit | Seen::Place))
+        matches!(self.first(), Some(Element::Unit | Element::Place))
     }
 
     /// Returns whether the text begins like an order and contains an action.
     pub fn is_order(&self) -> bool {
         let ordered = self.arrows > 0 || self.has(&VERBS);
-        self.begins_order() && (ordered || self.has(&[Seen::Unit, Seen::Refusal]))
+        self.begins_order() && (ordered || self.has(&[Element::Unit, Element::Refusal]))
     }
 
     /// Returns whether the text begins with a unit or a province and an action or another province follows,
     /// and it has at most `strange` words that neither belong to orders nor resemble a province.
     pub fn is_only_orders(&self, strange: usize) -> bool {
-        let unknown = self.count(&[Seen::Unknown]);
+        let unknown = self.count(&[Element::Unknown]);
         let ordered = self.is_order() || self.count(&PLACES) > 1;
         self.begins_plainly() && ordered && unknown <= self.near + strange
     }
 
     /// Returns whether the text is a list of units and nothing else.
     pub fn is_units(&self) -> bool {
-        let other = [Seen::Place, Seen::Verb, Seen::Letter, Seen::Unknown];
+        let other = [
+            Element::Place,
+            Element::Verb,
+            Element::Letter,
+            Element::Unknown,
+        ];
         self.begins_unit() && self.arrows == 0 && !self.has(&other)
     }
 
     /// Returns whether the text is one unit and nothing else.
     pub fn is_unit(&self) -> bool {
-        self.is_units() && self.count(&[Seen::Unit]) == 1
+        self.is_units() && self.count(&[Element::Unit]) == 1
     }
 
     /// Returns whether the text is one province and nothing else.
     pub fn is_place(&self) -> bool {
-        let other = self.has(&POINTERS) || self.has(&VERBS) || self.has(&[Seen::Unknown]);
-        self.first() == Some(Seen::Place) && self.count(&PLACES) == 1 && !other
+        let other = self.has(&POINTERS) || self.has(&VERBS) || self.has(&[Element::Unknown]);
+        self.first() == Some(Element::Place) && self.count(&PLACES) == 1 && !other
     }
 
     /// Returns whether the text begins with a unit.
     pub fn begins_unit(&self) -> bool {
-        self.first() == Some(Seen::Unit)
+        self.first() == Some(Element::Unit)
     }
 }
 
 /// Names of provinces, alone or as the location of a unit.
-const PLACES: [Seen; 2] = [Seen::Unit, Seen::Place];
+const PLACES: [Element; 2] = [Element::Unit, Element::Place];
 /// Words and letters for actions.
-const VERBS: [Seen; 2] = [Seen::Verb, Seen::Letter];
+const VERBS: [Element; 2] = [Element::Verb, Element::Letter];
 /// Arrows, and words for "to".
-const POINTERS: [Seen; 2] = [Seen::Arrow, Seen::To];
+const POINTERS: [Element; 2] = [Element::Arrow, Element::To];
 
 /// Returns the provinces that the first name in a text may mean.
 pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
@@ -206,7 +216,7 @@ pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
 
 /// The kind of an element of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Seen {
+enum Element {
     Unit,
     Place,
     Verb,
@@ -235,11 +245,11 @@ impl Words<'_> {
     }
 
     /// Returns the element that begins at a token and the index of the next element.
-    fn seen(&self, at: usize) -> (Seen, usize) {
+    fn element(&self, at: usize) -> (Element, usize) {
         let word = match &self.all[at].mark {
             Mark::Word(word) => word,
-            Mark::Arrow => return (Seen::Arrow, at + 1),
-            _ => return (Seen::Idle, at + 1),
+            Mark::Arrow => return (Element::Arrow, at + 1),
+            _ => return (Element::Idle, at + 1),
         };
         if self.lexicon.is_kind_of_unit(word) {
             let next = (at + 1..self.all.len()).find(|&next| {
@@ -248,19 +258,19 @@ impl Words<'_> {
             });
             let place = next.and_then(|next| self.place_end(next));
             if let Some(end) = place {
-                return (Seen::Unit, end);
+                return (Element::Unit, end);
             }
         }
         if let Some(end) = self.exact_place(at) {
             let known = self.lexicon.exactly(word);
             let power = known.is_some_and(|known| !known.powers.is_empty());
             return match power && end == at + 1 && word.len() > 3 {
-                true => (Seen::Power, end),
-                false => (Seen::Place, end),
+                true => (Element::Power, end),
+                false => (Element::Place, end),
             };
         }
         if rest::is_word(word) {
-            return (Seen::Rest, at + 1);
+            return (Element::Rest, at + 1);
         }
         use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
         let verb = |word| matches!(word, Build | Convoy | Disband | Hold | Retreat | Support);
@@ -268,22 +278,29 @@ impl Words<'_> {
         let phrases = phrases(self.all, at, 4).into_iter().skip(1);
         let mut phrases = phrases.filter(|(_, phrase)| self.lexicon.says(phrase, verb));
         if let Some((end, _)) = phrases.next_back() {
-            return (Seen::Verb, end);
+            return (Element::Verb, end);
         }
         let Some(meanings) = self.lexicon.exactly(word) else {
             let digits = is_number(word);
-            return (if digits { Seen::Idle } else { Seen::Unknown }, at + 1);
+            return (
+                if digits {
+                    Element::Idle
+                } else {
+                    Element::Unknown
+                },
+                at + 1,
+            );
         };
         let refuses = |word| matches!(word, Keyword::NoOrders | Keyword::Waive);
-        let seen = match word.len() > 1 {
-            _ if !meanings.powers.is_empty() => Seen::Power,
-            true if meanings.says(refuses) => Seen::Refusal,
-            true if meanings.says(verb) => Seen::Verb,
-            true if meanings.says(|word| word == Keyword::Arrow) => Seen::To,
-            false if meanings.says(verb) => Seen::Letter,
-            _ => Seen::Idle,
+        let element = match word.len() > 1 {
+            _ if !meanings.powers.is_empty() => Element::Power,
+            true if meanings.says(refuses) => Element::Refusal,
+            true if meanings.says(verb) => Element::Verb,
+            true if meanings.says(|word| word == Keyword::Arrow) => Element::To,
+            false if meanings.says(verb) => Element::Letter,
+            _ => Element::Idle,
         };
-        (seen, at + 1)
+        (element, at + 1)
     }
 
     fn is_noise(&self, at: usize) -> bool {
@@ -367,7 +384,10 @@ mod tests {
             "My fleet falls back from Denmark to the Baltic.",
             "La flotta dello Ionio si ritira nel Tirreno",
         ] {
-            assert!(Look::at(&lexicon, order).may_be_order(), "{order}");
+            assert!(
+                Classification::of(&lexicon, order).may_be_order(),
+                "{order}"
+            );
         }
         for prose in [
             "Pierre",
@@ -389,7 +409,10 @@ mod tests {
             "signed: Chloe",
             "--",
         ] {
-            assert!(!Look::at(&lexicon, prose).may_be_order(), "{prose}");
+            assert!(
+                !Classification::of(&lexicon, prose).may_be_order(),
+                "{prose}"
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The candidate for one order: its flaws, its cost and its legality.
 
-use super::{Chosen, ChosenUnit, Judge};
+use super::{Chosen, ChosenUnit, Resolver};
 use crate::complete_order::{fill, fill_kinds};
 use crate::corrections::{Flaws, Repair};
 use crate::matcher::{Guess, Spelling};
@@ -11,7 +11,7 @@ use chancery_core::orders::{Action, IllegalReason, WrittenOrder, WrittenVia};
 /// The maximum length in bytes of a text in which one typo may hide any other text.
 const SHORT: usize = 4;
 
-impl Judge<'_> {
+impl Resolver<'_> {
     /// Returns whether a path contains provinces that aren't sea provinces. Such a path is invalid
     /// under all rules.
     fn goes_over_land(&self, written: &WrittenOrder) -> bool {
