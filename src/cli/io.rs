@@ -47,7 +47,9 @@ enum InputFault {
     #[error("file too large (limit {0} bytes)")]
     TooLarge(u64),
     #[error("line {0}: not UTF-8 text")]
-    NotText(usize),
+    NotUtf8(usize),
+    #[error(transparent)]
+    NotText(#[from] store::NotText),
 }
 
 impl Input {
@@ -100,6 +102,23 @@ impl Input {
     /// # Errors
     /// Returns an error if it can't be read, is too large, or isn't UTF-8.
     pub fn text(&self, limit: u64) -> Result<String, InputError> {
+        String::from_utf8(self.bytes(limit)?).map_err(|error| {
+            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+            self.error(InputFault::NotUtf8(line))
+        })
+    }
+
+    /// Reads the whole input as an order sheet.
+    ///
+    /// # Errors
+    /// Returns an error if it can't be read, is too large, or isn't text.
+    pub fn sheet(&self) -> Result<String, InputError> {
+        let bytes = self.bytes(store::LARGEST_SHEET)?;
+        store::decode_sheet(&bytes).map_err(|error| self.error(error.into()))
+    }
+
+    fn bytes(&self, limit: u64) -> Result<Vec<u8>, InputError> {
         let mut bytes = Vec::new();
         let mut file = self.open()?.take(limit + 1);
         file.read_to_end(&mut bytes)
@@ -107,19 +126,7 @@ impl Input {
         if bytes.len() as u64 > limit {
             return Err(self.too_large(limit));
         }
-        String::from_utf8(bytes).map_err(|error| {
-            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-            self.error(InputFault::NotText(line))
-        })
-    }
-
-    /// Reads the whole input as an order sheet.
-    ///
-    /// # Errors
-    /// Returns an error if it can't be read, is too large, or isn't UTF-8.
-    pub fn sheet(&self) -> Result<String, InputError> {
-        self.text(store::LARGEST_SHEET)
+        Ok(bytes)
     }
 
     /// Returns the lines with their numbers, without line ends, each cut to `limit` bytes.

@@ -7,6 +7,7 @@
 //! completely or not at all.
 
 mod disk;
+mod encoding;
 mod lock;
 mod maps;
 mod open_game;
@@ -21,6 +22,7 @@ use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::save::{self, LoadedGame, SaveError};
 use chancery_core::board::MapError;
+pub use encoding::{NotText, decode_sheet};
 pub use maps::MapFolders;
 pub use open_game::{OpenGameFile, is_spare, spare_of};
 pub use settings::{SETTINGS_VARIABLE, SettingsFile};
@@ -135,7 +137,10 @@ pub const LARGEST_SHEET: u64 = 64 << 10;
 /// Returns an error if the file can't be read, isn't an ordinary file, is larger than
 /// [`LARGEST_SHEET`], or isn't text.
 pub fn read_sheet(path: &Path) -> Result<String, StoreError> {
-    read_text(path, "a sheet of orders", LARGEST_SHEET)
+    let home = disk::in_home(path);
+    let path = home.as_deref().unwrap_or(path);
+    let bytes = disk::read_bytes(path, "a sheet of orders", LARGEST_SHEET)?;
+    decode_sheet(&bytes).map_err(|error| disk::refused(path, error.to_string()))
 }
 
 /// Reads a file to set up a position from: an order sheet, a save, or batch lines. `~/` is the home

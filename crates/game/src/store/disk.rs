@@ -44,7 +44,7 @@ pub(super) fn read_bytes(path: &Path, kind: &str, limit: u64) -> Result<Vec<u8>,
     Ok(bytes)
 }
 
-fn refused(path: &Path, why: String) -> StoreError {
+pub(super) fn refused(path: &Path, why: String) -> StoreError {
     StoreError::Refused {
         path: path.to_owned(),
         why,

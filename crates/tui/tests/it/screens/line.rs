@@ -249,7 +249,7 @@ fn a_sheet_is_read_from_a_file() {
     player.shows(&["expected a regular file"]);
     for (bytes, why) in [
         (vec![b'a'; 300 * 1024], "too large for a sheet of orders"),
-        (b"A P\xe9r - Bur".to_vec(), "not valid UTF-8"),
+        (b"A P\0r - Bur".to_vec(), "not text"),
     ] {
         std::fs::write(&path, bytes).unwrap();
         player.press(&format!(":read {}<enter>", path.display()));
