@@ -109,12 +109,12 @@ impl Input {
         })
     }
 
-    /// Reads the whole input as an order sheet.
+    /// Reads the whole input as an order sheet of at most `limit` bytes, in any of the usual encodings.
     ///
     /// # Errors
     /// Returns an error if it can't be read, is too large, or isn't text.
-    pub fn sheet(&self) -> Result<String, InputError> {
-        let bytes = self.bytes(store::LARGEST_SHEET)?;
+    pub fn sheet(&self, limit: u64) -> Result<String, InputError> {
+        let bytes = self.bytes(limit)?;
         store::decode_sheet(&bytes).map_err(|error| self.error(error.into()))
     }
 

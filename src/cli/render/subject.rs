@@ -113,7 +113,7 @@ impl Phase {
 
     /// Reads a phase of a save, of recorded phases, or of an order sheet.
     fn read(args: &Render, maps: &MapFolders, input: &Input) -> Result<Phase, CommandError> {
-        let text = input.text(LARGEST)?;
+        let text = input.sheet(LARGEST)?;
         match Kind::of(input, &text) {
             Kind::Save => Phase::of_save(args, maps, input, &text),
             Kind::Lines => Phase::of_lines(args, maps, input, &text),
