@@ -51,6 +51,7 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> 
     words
         .with_label()
         .or_else(|| words.before_orders())
+        .or_else(|| words.shortened())
         .or_else(|| words.alone())
         .or_else(|| words.misspelt())
 }
@@ -253,6 +254,11 @@ mod tests {
             ("Germany holds everything", "holds everything"),
             ("**Germany** all hold", "all hold"),
             ("The Turks: Con-Bul", "Con-Bul"),
+            ("Germany/ A Mun-Ruh", "A Mun-Ruh"),
+            ("Ge- A Mun-Ruh F Kie-Hol", "A Mun-Ruh F Kie-Hol"),
+            ("Ru A War-Ukr", "A War-Ukr"),
+            ("It/ A Ven-Tyr", "A Ven-Tyr"),
+            ("En F Lon-Nth", "F Lon-Nth"),
         ] {
             assert_eq!(
                 headed(line).map(|(_, orders)| orders).as_deref(),
@@ -279,6 +285,9 @@ mod tests {
             "Turkey is a liar",
             "Eng - Bre",
             "English Channel - Bre",
+            "Ru - A War",
+            "Tu C A Nap - Smy",
+            "It is a mess",
             "I promised Austria not to attack Trieste, so:",
             "Pierre",
             "A Par - Bur",

@@ -69,7 +69,12 @@ impl Words<'_> {
                 Mark::Plus | Mark::Arrow if counted && !colon => at += 1,
                 Mark::Colon => colon = true,
                 Mark::Arrow => dash = true,
-                Mark::Silent | Mark::Dot | Mark::Comma | Mark::Semicolon | Mark::Bar => {}
+                Mark::Silent
+                | Mark::Dot
+                | Mark::Comma
+                | Mark::Semicolon
+                | Mark::Bar
+                | Mark::Slash => {}
                 Mark::Word(word) if token.bracketed && !self.refuses(word) => {}
                 Mark::Word(word) if word == "s" => {}
                 // "France's orders: …", "France Spring 1902: …"
@@ -232,6 +237,31 @@ impl Words<'_> {
         spoken && near.any(|at| self.word(at) == Some("nineteen"))
     }
 
+    /// Returns the power whose name, and no other's, begins with these letters.
+    fn shortened_power(&self, letters: &str) -> Option<Power> {
+        let begins = |power: &Power| key(&self.map.power(*power).name).starts_with(letters);
+        only(self.map.powers().filter(begins))
+    }
+
+    /// Reads the first letters of a power's name in front of army or fleet and an order, whatever mark follows
+    /// them: `Ge- A Mun - Ruh`, `Ru A War - Ukr`, `It/ A Ven - Tyr`.
+    pub fn shortened(&self) -> Option<Heading> {
+        let word = self.word(0).filter(|word| word.chars().count() > 1)?;
+        let power = self.shortened_power(word)?;
+        let start = (1..self.all.len()).find(|&at| self.word(at).is_some())?;
+        let is_unit = self.lexicon.is_kind_of_unit(self.word(start)?);
+        let orders = self.all[start].span.start;
+        let class = Classification::of(self.lexicon, &self.text[orders..]);
+        (is_unit && class.orders()).then_some(Heading {
+            power,
+            label: None,
+            phase: None,
+            orders: Some(orders),
+            extent: Extent::Below,
+            misspelt: false,
+        })
+    }
+
     /// Reads a power whose name, alone or before a colon, is misspelled, shortened or letter-spaced.
     pub fn misspelt(&self) -> Option<Heading> {
         if !self.found.is_empty() {
@@ -253,13 +283,12 @@ impl Words<'_> {
         if rest.is_some() && !orders {
             return None;
         }
-        let begins = |power: &Power| key(&self.map.power(*power).name).starts_with(&word);
         // "F: Bre - MAO" is a fleet
         let unit = |at: usize| Classification::of(self.lexicon, &self.text[at..]).begins_unit();
         let is_kind = self.lexicon.is_kind_of_unit(&word);
         let initial = colon.is_some() && (!is_kind || rest.is_none_or(unit));
         let long = word.chars().count() >= 2 || initial;
-        let shortened = only(self.map.powers().filter(begins)).filter(|_| long);
+        let shortened = self.shortened_power(&word).filter(|_| long);
         let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
         let near = || {
             let strange = self.lexicon.exactly(&word).is_none();
