@@ -259,6 +259,12 @@ mod tests {
             ("Ru A War-Ukr", "A War-Ukr"),
             ("It/ A Ven-Tyr", "A Ven-Tyr"),
             ("En F Lon-Nth", "F Lon-Nth"),
+            ("Eng build F Lon", "build F Lon"),
+            ("Eng B F Lon", "B F Lon"),
+            ("Ger builds F Kie", "builds F Kie"),
+            ("Ger B: F Kie", "B: F Kie"),
+            ("Eng +1 F Lon", "F Lon"),
+            ("Rus disbands Mos", "disbands Mos"),
         ] {
             assert_eq!(
                 headed(line).map(|(_, orders)| orders).as_deref(),
@@ -284,6 +290,8 @@ mod tests {
             "Thanks Germany for the help",
             "Turkey is a liar",
             "Eng - Bre",
+            "Eng R Bel",
+            "Eng retreats to Bel",
             "English Channel - Bre",
             "Ru - A War",
             "Tu C A Nap - Smy",

@@ -66,7 +66,10 @@ impl Words<'_> {
             // "France +1: …", "Austria -2 …"
             let counted = self.word(at + 1).is_some_and(is_number);
             match &token.mark {
-                Mark::Plus | Mark::Arrow if counted && !colon => at += 1,
+                Mark::Plus | Mark::Arrow if counted && !colon => {
+                    at += 1;
+                    colon = true;
+                }
                 Mark::Colon => colon = true,
                 Mark::Arrow => dash = true,
                 Mark::Silent
@@ -92,11 +95,16 @@ impl Words<'_> {
         }
         let behind = &self.text[start..];
         let class = Classification::of(self.lexicon, behind);
-        let verb = self.word(at).is_some_and(|word| self.begins_line(word)) && !colon && !dash;
+        let builds = self.builds(at);
+        let verb = builds || self.word(at).is_some_and(|word| self.begins_line(word));
+        let verb = verb && !colon && !dash;
+        // "Eng build F Lon", but "Eng R Bel": that may be the Channel
+        let clear = builds || !found.weak || !self.is_place(found);
+        let verb_counts = verb && clear && class.says_something();
         let begins = match (colon, dash || found.weak) {
             (true, _) => class.begins_order() || class.may_be_order() && class.begins_unit(),
-            (false, true) => class.begins_unit() && !found.weak || class.refuses(),
-            (false, false) => class.begins_unit() || verb && class.says_something(),
+            (false, true) => class.begins_unit() && !found.weak || class.refuses() || verb_counts,
+            (false, false) => class.begins_unit() || verb_counts,
         };
         // "Germany holds everything"
         let holds = (colon || !found.weak) && rest::is_phrase(self.lexicon, behind);
@@ -117,23 +125,35 @@ impl Words<'_> {
     /// the power before them: `Italy; Ven H, Rom - Apu`, `Italy Ven H`. A comma or no mark at all may also
     /// stand in a letter: `Italy, Ven - Tri would be a mistake`.
     fn heads_only_orders(&self, found: Found, at: usize, class: &Classification) -> bool {
-        let name: Vec<&str> = (found.from..found.to)
-            .filter_map(|at| self.word(at))
-            .collect();
-        let meanings = self.lexicon.exactly(&name.join(" "));
-        let is_place = meanings.is_some_and(|them| !them.places.is_empty());
         let mut between = self.all[found.to..at].iter().map(|token| &token.mark);
         let mark = between.any(|mark| *mark != Mark::Comma);
         let strange = usize::from(mark && !found.weak);
         let mut behind = at..self.all.len();
         let asked = behind.any(|at| self.asks(at) || self.all[at].mark == Mark::Question);
-        (mark || !found.weak) && class.is_only_orders(strange) && !asked && !is_place
+        (mark || !found.weak) && class.is_only_orders(strange) && !asked && !self.is_place(found)
+    }
+
+    /// Returns whether the name of a power also means a province: `Eng`.
+    fn is_place(&self, found: Found) -> bool {
+        let words = (found.from..found.to).filter_map(|at| self.word(at));
+        let name: Vec<&str> = words.collect();
+        let meanings = self.lexicon.exactly(&name.join(" "));
+        meanings.is_some_and(|them| !them.places.is_empty())
     }
 
     /// Returns whether a word asks for something.
     fn asks(&self, at: usize) -> bool {
         let asks = |word: &str| matches!(word, "please" | "pls" | "bitte");
         self.word(at).is_some_and(asks)
+    }
+
+    /// Returns whether a token is a word for building, or its letter before a kind of unit: `B A Par`.
+    fn builds(&self, at: usize) -> bool {
+        let mut words = (at..self.all.len()).filter_map(|at| self.word(at));
+        let says = |word: &str| self.lexicon.says(word, |it| matches!(it, Keyword::Build));
+        let unit = |word: Option<&str>| word.is_some_and(|it| self.lexicon.is_kind_of_unit(it));
+        self.word(at).is_some_and(says)
+            && (words.next().is_some_and(|word| word.len() > 1) || unit(words.next()))
     }
 
     /// Returns the index of the colon after a person's name: `Russia/Vera: F Rum H`.
