@@ -122,31 +122,32 @@ impl State {
         if known.is_some() && !manner.replace {
             return Err(format!("{text}: the unit has an order already"));
         }
-        let is_apart = match read.action() {
-            Some(Action::Permit { .. } | Action::Proxy { .. }) => true,
-            Some(Action::Move { via, .. }) => {
-                matches!(via, WrittenVia::Path(_)) && self.rules.convoy_path != ConvoyPath::Ignored
-            }
-            _ => owner != power,
-        };
-        let written = match is_apart {
-            true => read,
-            false => ctx.write(unit, order),
-        };
         let entry = known.unwrap_or(orders.len());
+        let written = if owner != power || self.depends_on_others(&read) {
+            *checked = None;
+            read
+        } else {
+            if let Some(checked) = checked {
+                let source = OrderOrigin::Written(entry);
+                checked.set(at, EffectiveOrder::new(order, source));
+            }
+            ctx.write(unit, order)
+        };
         match known {
             Some(entry) => orders[entry] = written,
             None => orders.push(written),
         }
-        match checked {
-            Some(_) if is_apart => *checked = None,
-            Some(checked) => {
-                let source = OrderOrigin::Written(entry);
-                checked.set(at, EffectiveOrder::new(order, source));
-            }
-            None => {}
-        }
         Ok(())
+    }
+
+    /// Returns whether an order says more than the legal order that it amounts to by itself.
+    fn depends_on_others(&self, order: &WrittenOrder) -> bool {
+        let paths_count = self.rules.convoy_path != ConvoyPath::Ignored;
+        match order.action() {
+            Some(Action::Permit { .. } | Action::Proxy { .. }) => true,
+            Some(Action::Move { via, .. }) => paths_count && matches!(via, WrittenVia::Path(_)),
+            _ => false,
+        }
     }
 
     /// Returns the power for whose unit an order is: another one only under rules with proxies (DATC 4.E.5).

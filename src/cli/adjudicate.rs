@@ -22,7 +22,7 @@ use chancery_records::record::{Names, OutputLine};
 use clap::{ValueEnum, ValueHint};
 use entry::Lexicon;
 use entry::{Account, Defaults, OrderSets, Problem, ReadLine, Sheet, Verdict};
-use game::store::{LARGEST_SHEET, MapFolders};
+use game::store::MapFolders;
 use game::{Game, province_of};
 
 /// The description of an order sheet below the help.
@@ -107,7 +107,7 @@ pub(super) fn run(
         None => SheetContext::of_board(args.board.find(maps)?, &args.rules)?,
     };
     let input = Input::of(args.sheet.as_deref());
-    let text = input.sheet(LARGEST_SHEET)?;
+    let text = input.sheet()?;
     let lexicon = Lexicon::new(&context.map);
     let defaults = Defaults {
         position: context.position.as_ref(),

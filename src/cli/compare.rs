@@ -18,7 +18,7 @@ use chancery_core::rules::Rules;
 use clap::{ValueEnum, ValueHint};
 use entry::{Defaults, Lexicon, Sheet};
 use game::Game;
-use game::store::{LARGEST_SHEET, MapFolders};
+use game::store::MapFolders;
 
 /// `chancery compare`
 #[derive(clap::Args, Debug)]
@@ -87,7 +87,7 @@ pub(super) fn run(
 fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCode, CommandError> {
     let map = &context.map;
     let input = Input::of(args.sheet.as_deref());
-    let written = input.sheet(LARGEST_SHEET)?;
+    let written = input.sheet()?;
     let lexicon = Lexicon::new(map);
     let defaults = Defaults {
         position: context.position.as_ref(),

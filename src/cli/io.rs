@@ -46,8 +46,8 @@ enum InputFault {
     Folder,
     #[error("file too large (limit {0} bytes)")]
     TooLarge(u64),
-    #[error("line {0}: not UTF-8 text")]
-    NotUtf8(usize),
+    #[error(transparent)]
+    NotUtf8(#[from] store::NotUtf8),
     #[error(transparent)]
     NotText(#[from] store::NotText),
 }
@@ -102,23 +102,38 @@ impl Input {
     /// # Errors
     /// Returns an error if it can't be read, is too large, or isn't UTF-8.
     pub fn text(&self, limit: u64) -> Result<String, InputError> {
-        String::from_utf8(self.bytes(limit)?).map_err(|error| {
-            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-            self.error(InputFault::NotUtf8(line))
-        })
+        self.decode_utf8(self.bytes(limit)?)
     }
 
-    /// Reads the whole input as an order sheet of at most `limit` bytes, in any of the usual encodings.
+    /// Reads the whole input as an order sheet, in any of the usual encodings.
     ///
     /// # Errors
     /// Returns an error if it can't be read, is too large, or isn't text.
-    pub fn sheet(&self, limit: u64) -> Result<String, InputError> {
-        let bytes = self.bytes(limit)?;
-        store::decode_sheet(&bytes).map_err(|error| self.error(error.into()))
+    pub fn sheet(&self) -> Result<String, InputError> {
+        self.decode_sheet(&self.bytes(store::LARGEST_SHEET)?)
     }
 
-    fn bytes(&self, limit: u64) -> Result<Vec<u8>, InputError> {
+    /// Decodes UTF-8 that was read from the input.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes aren't UTF-8.
+    pub fn decode_utf8(&self, bytes: Vec<u8>) -> Result<String, InputError> {
+        store::decode_utf8(bytes).map_err(|error| self.error(error.into()))
+    }
+
+    /// Decodes an order sheet that was read from the input.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes aren't text.
+    pub fn decode_sheet(&self, bytes: &[u8]) -> Result<String, InputError> {
+        store::decode_sheet(bytes).map_err(|error| self.error(error.into()))
+    }
+
+    /// Reads the whole input, at most `limit` bytes.
+    ///
+    /// # Errors
+    /// Returns an error if it can't be read or is too large.
+    pub fn bytes(&self, limit: u64) -> Result<Vec<u8>, InputError> {
         let mut bytes = Vec::new();
         let mut file = self.open()?.take(limit + 1);
         file.read_to_end(&mut bytes)

@@ -46,7 +46,7 @@ pub(super) fn choose(
             heading: parse.value.power,
             terse,
         };
-        resolved(&resolver, parse, &mut known)
+        resolve(&resolver, parse, &mut known)
     });
     let resolved: Vec<ResolvedLine> = resolved.collect();
     let best = resolved.iter().min_by_key(|resolved| resolved.total);
@@ -89,14 +89,14 @@ fn merge(all: &mut Vec<Candidate>, candidate: Candidate, margin: u16) {
 /// A cache of candidates by the heading of the line and the unresolved order.
 type Known = HashMap<(Option<Power>, UnresolvedOrder), Vec<Candidate>>;
 
-fn resolved(
+fn resolve(
     resolver: &Resolver<'_>,
     parse: &ParseBranch<ParsedLine>,
     known: &mut Known,
 ) -> Option<ResolvedLine> {
     let (ctx, heading) = (resolver.ctx, resolver.heading);
     let power = ctx.power.or(heading);
-    let mut resolved = |order: UnresolvedOrder| {
+    let mut candidates = |order: UnresolvedOrder| {
         let known = known.entry((heading, order));
         let candidates = known.or_insert_with_key(|(_, order)| resolver.candidates(order));
         candidates.clone()
@@ -106,10 +106,10 @@ fn resolved(
     for said in &parse.value.said {
         let first = pieces.len();
         match said {
-            Fragment::Order(order) => pieces.extend(each_other(order).map(&mut resolved)),
+            Fragment::Order(order) => pieces.extend(each_other(order).map(&mut candidates)),
             Fragment::Either(orders) => {
                 let mut all: Vec<Candidate> =
-                    orders.iter().cloned().flat_map(&mut resolved).collect();
+                    orders.iter().cloned().flat_map(&mut candidates).collect();
                 all.iter_mut().for_each(|one| one.vague = true);
                 pieces.push(all);
             }

@@ -22,7 +22,7 @@ use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::save::{self, LoadedGame, SaveError};
 use chancery_core::board::MapError;
-pub use encoding::{NotText, decode_sheet};
+pub use encoding::{NotText, NotUtf8, decode_sheet, decode_utf8};
 pub use maps::MapFolders;
 pub use open_game::{OpenGameFile, is_spare, spare_of};
 pub use settings::{SETTINGS_VARIABLE, SettingsFile};
@@ -150,12 +150,9 @@ pub fn read_sheet(path: &Path) -> Result<String, StoreError> {
 /// Returns an error if the file can't be read, isn't an ordinary file, is larger than any save, or
 /// isn't text.
 pub fn read_position(path: &Path) -> Result<String, StoreError> {
-    read_text(path, "a position", save::LONGEST)
-}
-
-fn read_text(path: &Path, what: &'static str, most: u64) -> Result<String, StoreError> {
     let home = disk::in_home(path);
-    let text = disk::read_text(home.as_deref().unwrap_or(path), what, most)?;
+    let path = home.as_deref().unwrap_or(path);
+    let text = disk::read_text(path, "a position", save::LONGEST)?;
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 

@@ -40,7 +40,7 @@ pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
     for frame in frames {
         let mut pixels = Vec::new();
         for run in draw(frame)?.chunk_by(Rgb::eq) {
-            pixels.resize(pixels.len() + run.len(), palette.index(run[0]));
+            pixels.extend(std::iter::repeat_n(palette.index(run[0]), run.len()));
         }
         parts.push((Part::of(&before, &pixels, width), frame.time));
         before = pixels;

@@ -113,14 +113,14 @@ impl Phase {
 
     /// Reads a phase of a save, of recorded phases, or of an order sheet.
     fn read(args: &Render, maps: &MapFolders, input: &Input) -> Result<Phase, CommandError> {
-        let text = input.sheet(LARGEST)?;
-        match Kind::of(input, &text) {
-            Kind::Save => Phase::of_save(args, maps, input, &text),
-            Kind::Lines => Phase::of_lines(args, maps, input, &text),
-            Kind::Sheet if text.len() as u64 > store::LARGEST_SHEET => {
+        let bytes = input.bytes(LARGEST)?;
+        match Kind::of(input, &String::from_utf8_lossy(&bytes)) {
+            Kind::Save => Phase::of_save(args, maps, input, &input.decode_utf8(bytes)?),
+            Kind::Lines => Phase::of_lines(args, maps, input, &input.decode_utf8(bytes)?),
+            Kind::Sheet if bytes.len() as u64 > store::LARGEST_SHEET => {
                 Err(input.too_large(store::LARGEST_SHEET).into())
             }
-            Kind::Sheet => Phase::of_sheet(args, maps, input, &text),
+            Kind::Sheet => Phase::of_sheet(args, maps, input, &input.decode_sheet(&bytes)?),
         }
     }
 

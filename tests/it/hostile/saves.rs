@@ -149,6 +149,20 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     all
 }
 
+/// `render` reads order sheets in several encodings, but saves and recorded phases only in UTF-8.
+#[test]
+fn a_save_in_another_encoding_is_not_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, bytes) in [
+        ("game.toml", b"format = 1\nname = \"Caf\xe9\"".to_vec()),
+        ("phases", b"{\n\"id\":\"Caf\xe9\"}".to_vec()),
+    ] {
+        let name = file(folder.path(), name, &bytes);
+        let err = run(folder.path(), &["render", &name], b"").is(&name, 1);
+        assert!(err.contains("line 2: not UTF-8"), "{name}: {err}");
+    }
+}
+
 #[test]
 fn rejects_each_with_a_line_and_a_reason() {
     let folder = tempfile::tempdir().expect("a folder");

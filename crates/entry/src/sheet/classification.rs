@@ -73,8 +73,8 @@ impl Classification {
     /// Returns the first element apart from articles and similar words.
     fn first(&self) -> Option<Element> {
         use Element::{Idle, Letter, Rest, To};
-        let mut element = self.elements.iter().copied();
-        element.find(|element| !matches!(element, Idle | Letter | Rest | To))
+        let mut elements = self.elements.iter().copied();
+        elements.find(|element| !matches!(element, Idle | Letter | Rest | To))
     }
 
     /// Returns whether the text may be an order, however poorly written. Such text is never ignored

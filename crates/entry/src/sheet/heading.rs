@@ -35,6 +35,20 @@ pub(super) struct Heading {
     pub misspelt: bool,
 }
 
+impl Heading {
+    /// Returns a heading that names only a power, with the byte offset of the orders on its line.
+    fn new(power: Power, orders: Option<usize>) -> Self {
+        Heading {
+            power,
+            label: None,
+            phase: None,
+            orders,
+            extent: Extent::Below,
+            misspelt: false,
+        }
+    }
+}
+
 /// The range of a heading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Extent {
@@ -60,20 +74,17 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> 
 /// letter may also mean a kind of unit.
 pub(super) fn initial(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> {
     let (head, rest) = line.split_once(':')?;
-    let letter = key(head);
-    let begins = |power: &Power| key(&map.power(*power).name).starts_with(&letter);
-    let power = only(map.powers().filter(begins)).filter(|_| letter.chars().count() == 1)?;
+    let letter = Some(key(head)).filter(|letter| letter.chars().count() == 1)?;
+    let power = shortened_power(map, &letter)?;
     let rest = rest.trim_start();
-    Classification::of(lexicon, rest)
-        .begins_order()
-        .then(|| Heading {
-            power,
-            label: None,
-            phase: None,
-            orders: Some(line.len() - rest.len()),
-            extent: Extent::Below,
-            misspelt: false,
-        })
+    let begins = Classification::of(lexicon, rest).begins_order();
+    begins.then(|| Heading::new(power, Some(line.len() - rest.len())))
+}
+
+/// Returns the power whose name, and no other's, begins with these letters.
+fn shortened_power(map: &Map, letters: &str) -> Option<Power> {
+    let begins = |power: &Power| key(&map.power(*power).name).starts_with(letters);
+    only(map.powers().filter(begins))
 }
 
 /// Returns whether lines begin with the initials of powers: at least two that can't mean a kind of unit.

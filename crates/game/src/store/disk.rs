@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::StoreError;
+use super::encoding::{NotUtf8, decode_utf8};
 
 /// Reads a text file of at most `limit` bytes. `kind` is its kind for error messages: `a save`.
 ///
@@ -15,9 +16,7 @@ use super::StoreError;
 /// isn't valid UTF-8.
 pub(super) fn read_text(path: &Path, kind: &str, limit: u64) -> Result<String, StoreError> {
     let bytes = read_bytes(path, kind, limit)?;
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+    decode_utf8(bytes).map_err(|NotUtf8(line)| {
         let why = format!("line {line}: not valid UTF-8; convert the file and try again");
         refused(path, why)
     })

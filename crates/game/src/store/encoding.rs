@@ -1,6 +1,22 @@
-//! Decodes order sheets, which people also write with programs that don't use UTF-8.
+//! Decodes text files. Order sheets are also written with programs that don't use UTF-8.
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+
+/// The error of a file that isn't UTF-8, with the line of the first wrong byte, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {0}: not UTF-8 text")]
+pub struct NotUtf8(pub usize);
+
+/// Decodes UTF-8.
+///
+/// # Errors
+/// Returns an error if the bytes aren't UTF-8.
+pub fn decode_utf8(bytes: Vec<u8>) -> Result<String, NotUtf8> {
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        NotUtf8(1 + good.iter().filter(|&&byte| byte == b'\n').count())
+    })
+}
 
 /// The error of a file that isn't text, with the line of the first NUL character, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

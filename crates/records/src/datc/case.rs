@@ -102,9 +102,9 @@ pub enum CaseError {
         /// The error.
         error: Box<RulesError>,
     },
-    /// A unit or an order has no result, or more than one.
+    /// A step is wrong: a unit or an order has no result or more than one, or the phase or the position is missing.
     #[error("{case}: step {step}: {what}")]
-    WrongResults {
+    WrongStep {
         /// The case.
         case: String,
         /// The step, from 1.

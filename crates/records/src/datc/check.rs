@@ -10,7 +10,7 @@ use chancery_core::board::{Map, Phase, Turn, TurnError};
 pub(super) fn results(case: &Case) -> Result<(), CaseError> {
     let mut before: Option<&Lists<'static>> = None;
     for (index, step) in case.steps.iter().enumerate() {
-        let wrong = |what: String| CaseError::WrongResults {
+        let wrong = |what: String| CaseError::WrongStep {
             case: case.id.clone(),
             step: index + 1,
             what,
@@ -34,7 +34,7 @@ pub(super) fn results(case: &Case) -> Result<(), CaseError> {
     let mut others = case.alternatives.iter();
     match others.find(|other| !(1..=case.steps.len()).contains(&other.step)) {
         None => Ok(()),
-        Some(other) => Err(CaseError::WrongResults {
+        Some(other) => Err(CaseError::WrongStep {
             case: case.id.clone(),
             step: other.step,
             what: "an alternative for a step that isn't there".to_owned(),

@@ -191,7 +191,7 @@ impl Case {
             return read::position(map, turn, &state).map_err(|fault| self.fault(fault));
         };
         if before.turn != turn {
-            return Err(CaseError::WrongResults {
+            return Err(CaseError::WrongStep {
                 case: self.id.clone(),
                 step: index + 1,
                 what: format!("it is {turn}, and the step before leads to {}", before.turn),

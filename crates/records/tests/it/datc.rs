@@ -133,7 +133,7 @@ fn rejects_cases_with_units_without_a_result() {
         (all, r#"["A BUR", "F BUR"]"#, "two units in BUR"),
     ] {
         match Section::read(file(results, after)) {
-            Err(CaseError::WrongResults { what, .. }) => assert_eq!(what, expected),
+            Err(CaseError::WrongStep { what, .. }) => assert_eq!(what, expected),
             other => panic!("{expected}: {other:?}"),
         }
     }

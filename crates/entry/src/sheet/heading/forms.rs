@@ -1,17 +1,15 @@
 //! The forms of a heading.
 
 use super::powers::{Found, Words};
-use super::{Extent, Heading, power_alone};
+use super::{Extent, Heading, power_alone, shortened_power};
 use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
-use crate::only;
 use crate::rest;
 use crate::sheet::classification::Classification;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
-use chancery_core::board::Power;
 
 impl Words<'_> {
     /// Reads `France, second set` and `France: replaces all previous orders`: a power with the
@@ -36,12 +34,8 @@ impl Words<'_> {
 
     fn heading(&self, found: Found) -> Heading {
         Heading {
-            power: found.power,
-            label: None,
             phase: phase::named(self.text),
-            orders: None,
-            extent: Extent::Below,
-            misspelt: false,
+            ..Heading::new(found.power, None)
         }
     }
 
@@ -66,6 +60,7 @@ impl Words<'_> {
             // "France +1: …", "Austria -2 …"
             let counted = self.word(at + 1).is_some_and(is_number);
             match &token.mark {
+                // a count is as clear as a colon
                 Mark::Plus | Mark::Arrow if counted && !colon => {
                     at += 1;
                     colon = true;
@@ -99,12 +94,12 @@ impl Words<'_> {
         let verb = builds || self.word(at).is_some_and(|word| self.begins_line(word));
         let verb = verb && !colon && !dash;
         // "Eng build F Lon", but "Eng R Bel": that may be the Channel
-        let clear = builds || !found.weak || !self.is_place(found);
-        let verb_counts = verb && clear && class.says_something();
+        let is_clear = builds || !found.weak || !self.is_place(found);
         let begins = match (colon, dash || found.weak) {
+            _ if verb && is_clear && class.says_something() => true,
             (true, _) => class.begins_order() || class.may_be_order() && class.begins_unit(),
-            (false, true) => class.begins_unit() && !found.weak || class.refuses() || verb_counts,
-            (false, false) => class.begins_unit() || verb_counts,
+            (false, true) => class.begins_unit() && !found.weak || class.refuses(),
+            (false, false) => class.begins_unit(),
         };
         // "Germany holds everything"
         let holds = (colon || !found.weak) && rest::is_phrase(self.lexicon, behind);
@@ -257,29 +252,16 @@ impl Words<'_> {
         spoken && near.any(|at| self.word(at) == Some("nineteen"))
     }
 
-    /// Returns the power whose name, and no other's, begins with these letters.
-    fn shortened_power(&self, letters: &str) -> Option<Power> {
-        let begins = |power: &Power| key(&self.map.power(*power).name).starts_with(letters);
-        only(self.map.powers().filter(begins))
-    }
-
     /// Reads the first letters of a power's name in front of army or fleet and an order, whatever mark follows
     /// them: `Ge- A Mun - Ruh`, `Ru A War - Ukr`, `It/ A Ven - Tyr`.
     pub fn shortened(&self) -> Option<Heading> {
         let word = self.word(0).filter(|word| word.chars().count() > 1)?;
-        let power = self.shortened_power(word)?;
+        let power = shortened_power(self.map, word)?;
         let start = (1..self.all.len()).find(|&at| self.word(at).is_some())?;
         let is_unit = self.lexicon.is_kind_of_unit(self.word(start)?);
         let orders = self.all[start].span.start;
         let class = Classification::of(self.lexicon, &self.text[orders..]);
-        (is_unit && class.orders()).then_some(Heading {
-            power,
-            label: None,
-            phase: None,
-            orders: Some(orders),
-            extent: Extent::Below,
-            misspelt: false,
-        })
+        (is_unit && class.orders()).then(|| Heading::new(power, Some(orders)))
     }
 
     /// Reads a power whose name, alone or before a colon, is misspelled, shortened or letter-spaced.
@@ -308,7 +290,7 @@ impl Words<'_> {
         let is_kind = self.lexicon.is_kind_of_unit(&word);
         let initial = colon.is_some() && (!is_kind || rest.is_none_or(unit));
         let long = word.chars().count() >= 2 || initial;
-        let shortened = self.shortened_power(&word).filter(|_| long);
+        let shortened = shortened_power(self.map, &word).filter(|_| long);
         let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
         let near = || {
             let strange = self.lexicon.exactly(&word).is_none();
@@ -317,12 +299,8 @@ impl Words<'_> {
         let power = shortened.or_else(exact).or_else(near)?;
         let at = rest.map(|at| self.text.len() - self.text[at..].trim_start().len());
         Some(Heading {
-            power,
-            label: None,
-            phase: None,
-            orders: at,
-            extent: Extent::Below,
             misspelt: shortened.is_none(),
+            ..Heading::new(power, at)
         })
     }
 }
