@@ -171,8 +171,14 @@ impl Grammar<'_> {
     /// Skips further words and marks for "to".
     fn arrows(&self, mut at: usize) -> usize {
         // "a" means an army more often than Italian "to"
+        let filler = self.lattice.weights.filler;
         let plain = |edge: &&Edge| {
-            edge.sense == Meaning::Word(Keyword::Arrow) && edge.flaw.is_none() && edge.cost == 0
+            let plain = match edge.flaw {
+                None => edge.cost == 0,
+                // "moves southwards into"
+                flaw => flaw == Some(Repair::Remark) && edge.cost == filler,
+            };
+            edge.sense == Meaning::Word(Keyword::Arrow) && plain
         };
         while let Some(edge) = self.lattice.at(at).iter().find(plain) {
             at = edge.end;

@@ -121,6 +121,7 @@ pub(super) fn named_unit(
     let grammar = Grammar {
         lattice: &lattice,
         phase: ctx.legality.position.turn.phase,
+        loose: false,
     };
     let mut found = Vec::new();
     for named in grammar.unit(0, None) {

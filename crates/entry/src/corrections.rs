@@ -33,13 +33,15 @@ pub enum Repair {
     Remark,
     /// Other text of the line is struck out.
     Struck,
+    /// The writer left the order open: a question mark, an "or", a denial.
+    Doubt,
     /// The order is for a unit that the line or sheet doesn't name (`rest hold`).
     Rest,
 }
 
 impl Repair {
     /// All flaws, the most important one first.
-    pub const ALL: [Repair; 16] = [
+    pub const ALL: [Repair; 17] = [
         Repair::Spelling,
         Repair::Shared,
         Repair::CoastMissing,
@@ -51,6 +53,7 @@ impl Repair {
         Repair::VerbMissing,
         Repair::Several,
         Repair::RunTogether,
+        Repair::Doubt,
         Repair::Remark,
         Repair::Struck,
         Repair::Rest,
@@ -61,12 +64,12 @@ impl Repair {
 
 /// A set of flaws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Flaws(u16);
+pub struct Flaws(u32);
 
 impl Flaws {
     /// Adds a flaw.
     pub fn insert(&mut self, flaw: Repair) {
-        self.0 |= 1 << flaw as u16;
+        self.0 |= 1 << flaw as u32;
     }
 
     /// Returns the set with an additional flaw.
@@ -79,7 +82,7 @@ impl Flaws {
     /// Returns the set without a flaw.
     #[must_use]
     pub fn without(self, flaw: Repair) -> Self {
-        Flaws(self.0 & !(1 << flaw as u16))
+        Flaws(self.0 & !(1 << flaw as u32))
     }
 
     /// Returns the union of both sets.
@@ -95,7 +98,7 @@ impl Flaws {
 
     /// Returns whether the set contains a flaw.
     pub fn contains(self, flaw: Repair) -> bool {
-        self.0 >> flaw as u16 & 1 == 1
+        self.0 >> flaw as u32 & 1 == 1
     }
 
     /// Returns the flaws, the most important one first.

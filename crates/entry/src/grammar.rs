@@ -11,6 +11,7 @@ use super::actions::support_of;
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::meanings::{Edge, Lattice, Meaning};
+use super::scope::with_verbs_of_lists;
 use super::unresolved_order::{
     Fragment, Named, ParseBranch, ParsedAction, RouteHint, UnresolvedOrder, Ways,
 };
@@ -20,8 +21,9 @@ use chancery_core::board::{Phase, Power};
 pub(super) const BEAM: usize = 24;
 /// The maximum number of readings that are kept per token.
 const ABREAST: usize = 6;
-/// The maximum number of orders per line.
+/// The maximum number of units of one order, and of fragments of a line.
 pub(super) const MOST_ORDERS: usize = 40;
+const MOST_FRAGMENTS: usize = 3 * MOST_ORDERS;
 
 /// The separators between two orders.
 const PARTS: [Meaning; 7] = [
@@ -46,6 +48,8 @@ const BEHIND_POWER: [Meaning; 4] = [
 pub(super) struct Grammar<'a> {
     pub lattice: &'a Lattice,
     pub phase: Phase,
+    /// Whether prose and text that can't be read may stand beside the orders.
+    pub loose: bool,
 }
 
 /// One reading of a whole line.
@@ -69,14 +73,23 @@ impl Grammar<'_> {
         for start in self.starts() {
             self.body(start, &mut parses);
         }
+        if self.phase == Phase::Adjustments {
+            for parse in &mut parses {
+                let said = std::mem::take(&mut parse.value.said);
+                parse.value.said = with_verbs_of_lists(said);
+            }
+        }
         keep_best(parses)
     }
 
     /// Returns the starts of the orders: after a power's name (`France: A Par - Bur`), and without one.
     fn starts(&self) -> Ways<Option<Power>> {
+        let mut starts = vec![ParseBranch::empty(0, None)];
         // "And A Par holds"
         let start = self.skip(0, &[Meaning::Word(Keyword::And)]);
-        let mut starts = vec![ParseBranch::empty(start, None)];
+        if start > 0 {
+            starts.push(ParseBranch::empty(start, None));
+        }
         for edge in self.lattice.at(0) {
             if let Meaning::Power(power) = edge.sense {
                 let mut start = ParseBranch::over(edge, Some(power));
@@ -95,21 +108,29 @@ impl Grammar<'_> {
         while let Some((at, mut ways)) = open.pop_first() {
             ways.sort_by_key(|way| way.cost);
             ways.truncate(ABREAST);
-            for way in ways.iter().filter(|way| way.value.len() < MOST_ORDERS) {
-                for piece in self.piece(at, &way.value) {
-                    let flaws = way.flaws.union(piece.flaws);
+            for way in ways.iter().filter(|way| way.value.len() < MOST_FRAGMENTS) {
+                let orders = Self::begins(&way.value).then(|| self.piece(at, &way.value));
+                let asides = self.asides(at, &way.value);
+                for piece in orders.into_iter().flatten().chain(asides) {
+                    let mut flaws = way.flaws.union(piece.flaws);
+                    if piece.doubt {
+                        flaws.insert(Repair::Doubt);
+                    }
                     let mut next = way.then(piece, |said, more| {
                         let more = more.into_iter().map(|said| flawed(said, flaws));
                         said.iter().cloned().chain(more).collect::<Vec<_>>()
                     });
                     next.flaws = Flaws::default();
+                    let power = start.value;
                     if self.lattice.ends(next.end) {
-                        let power = start.value;
                         parses.push(next.map(|said| ParsedLine { power, said }));
                         continue;
                     }
-                    for next in self.parted(&next).into_iter().filter(|next| next.end > at) {
-                        open.entry(next.end).or_default().push(next);
+                    for next in self.parted(&next) {
+                        match self.lattice.ends(next.end) {
+                            true => parses.push(next.map(|said| ParsedLine { power, said })),
+                            false => open.entry(next.end).or_default().push(next),
+                        }
                     }
                 }
             }
@@ -120,12 +141,16 @@ impl Grammar<'_> {
     fn parted(&self, way: &ParseBranch<Vec<Fragment>>) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         let edges = self.lattice.at(way.end);
-        for edge in edges.iter().filter(|edge| PARTS.contains(&edge.sense)) {
-            let mut next = way.past(edge);
+        let aside = matches!(way.value.last(), Some(Fragment::Aside(_)));
+        let separates =
+            |edge: &&Edge| PARTS.contains(&edge.sense) || aside && edge.sense == Meaning::Colon;
+        let separated = |mut way: ParseBranch<Vec<Fragment>>| {
+            way.value.push(Fragment::Separator);
+            way
+        };
+        for edge in edges.iter().filter(separates) {
+            let mut next = separated(way.past(edge));
             next.end = self.skip(next.end, &PARTS);
-            if self.lattice.ends(next.end) {
-                continue;
-            }
             // the period in "St. Petersburg" doesn't separate orders
             if edge.sense == Meaning::Stop && !self.begins_order(next.end) {
                 next.flaws.insert(Repair::RunTogether);
@@ -136,7 +161,7 @@ impl Grammar<'_> {
         for edge in edges.iter().filter(|edge| edge.sense == Meaning::Count) {
             if self.begins_order(edge.end) {
                 let next = way.past(edge).dearer(self.lattice.weights.no_part);
-                ways.push(next.flawed(Repair::RunTogether));
+                ways.push(separated(next).flawed(Repair::RunTogether));
             }
         }
         // without a separator, the next order must begin with a kind of unit or a power
@@ -147,8 +172,22 @@ impl Grammar<'_> {
             } else {
                 self.lattice.weights.no_part
             };
-            ways.push(way.clone().dearer(cost).flawed(Repair::RunTogether));
+            let next = separated(way.clone()).dearer(cost);
+            ways.push(next.flawed(Repair::RunTogether));
         }
+        if aside || self.has_aside(way.end) {
+            ways.push(way.clone());
+        }
+        // "A Par - Pic - as agreed", but "- Fine" may be Finland
+        let place = |at| {
+            let mut edges = self.lattice.at(at).iter();
+            edges.any(|edge| matches!(edge.sense, Meaning::Place(_)) && edge.flaw.is_none())
+        };
+        let dashes = edges.iter().filter(|edge| {
+            let arrow = edge.sense == Meaning::Word(Keyword::Arrow);
+            arrow && self.has_aside(edge.end) && !place(edge.end)
+        });
+        ways.extend(dashes.map(|edge| way.past(edge)));
         ways
     }
 
@@ -195,11 +234,6 @@ impl Grammar<'_> {
                 Meaning::Word(word) if word == action => {
                     ways.extend(self.every_unit(&here, Keyword::All))
                 }
-                Meaning::Doubt => {
-                    let mut doubt = here.with(Vec::new());
-                    doubt.doubt = true;
-                    ways.push(doubt);
-                }
                 _ => {}
             }
         }
@@ -207,6 +241,12 @@ impl Grammar<'_> {
         ways.extend(self.action_first(at));
         ways.extend(self.unit_first(at, before));
         ways.extend(self.goal_first(at));
+        // "A Mun - Tyr or hold", "no, Yor"
+        if let Some(changed) = Self::changed(before) {
+            let unit = changed.unit;
+            let actions = self.actions(at, before).into_iter();
+            ways.extend(actions.map(|way| way.map(|action| one_order(unit, action))));
+        }
         keep_best(ways)
     }
 
@@ -219,7 +259,11 @@ impl Grammar<'_> {
 
     /// Reads `… with support from A Mar`: these units support the order before.
     fn helpers(&self, here: &ParseBranch<()>, before: &[Fragment]) -> Ways<Vec<Fragment>> {
-        let Some(Fragment::Order(last)) = before.last() else {
+        let mut orders = before.iter().rev().filter_map(|said| match said {
+            Fragment::Order(order) => Some(order),
+            _ => None,
+        });
+        let Some(last) = orders.next() else {
             return Vec::new();
         };
         let here = here.clone().flawed(Repair::Several);
@@ -453,7 +497,7 @@ fn flawed(mut said: Fragment, flaws: Flaws) -> Fragment {
     let orders = match &mut said {
         Fragment::Order(order) => std::slice::from_mut(order),
         Fragment::Either(orders) => orders.as_mut_slice(),
-        Fragment::All | Fragment::Waive | Fragment::NoOrders => &mut [],
+        _ => &mut [],
     };
     for order in orders {
         order.flaws = order.flaws.union(flaws);

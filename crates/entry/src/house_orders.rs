@@ -7,8 +7,8 @@
 //!
 //! Under rules without such orders, such a line is unreadable.
 
+use super::line_orders::LineReader;
 use super::reading::{Candidate, Part, Reading, Verdict};
-use super::remarks::LineReader;
 use super::tokens::{self, Mark, Token};
 use super::words::List;
 use super::{Context, notes, prepare};

@@ -5,12 +5,12 @@ use std::collections::{HashMap, HashSet};
 use super::keywords::Keyword;
 use super::matcher::{self, FuzzyWord, Guess, Matcher, Rank, Spelling};
 use super::meanings::Meaning;
+use super::meta_words::Effect;
 use super::normalize::{key, spelled_out};
 use super::only;
-use super::remarks::RemarkKind;
 use super::tokens::Token;
 use super::weights::Weights;
-use super::words::{List, REMARKS, UNUSUAL, usual, words};
+use super::words::{List, META, UNUSUAL, usual, words};
 use chancery_core::board::{Coast, Map, Power, Province};
 
 /// The meanings of a correctly spelled text of one or more words.
@@ -66,11 +66,11 @@ pub struct Lexicon {
     long_powers: Vec<(FuzzyWord, Power)>,
     /// The number of words of the longest text.
     pub(super) longest: usize,
-    /// The words of remarks.
-    pub(super) remarks: HashMap<&'static str, RemarkKind>,
-    pub(super) remark_heads: HashSet<&'static str>,
-    /// The number of words of the longest remark, at least 4.
-    pub(super) longest_remark: usize,
+    /// The meta-words and the first word of each.
+    pub(super) meta_words: HashMap<&'static str, Effect>,
+    pub(super) meta_heads: HashSet<&'static str>,
+    /// The number of words of the longest meta-word.
+    pub(super) longest_meta: usize,
     /// The first words of the phrases that make a line something other than an order.
     pub(super) reserved_heads: HashSet<&'static str>,
 }
@@ -98,7 +98,7 @@ impl Lexicon {
         for (word, text) in words(UNUSUAL) {
             lexicon.meanings(text).words.push((word, false));
         }
-        lexicon.add_remarks();
+        lexicon.add_meta_words();
         for text in List::Reserved.words() {
             let words = &mut lexicon.meanings(text).words;
             words.push((Keyword::Reserved, true));
@@ -177,24 +177,12 @@ impl Lexicon {
         self.long_senses[0].push((form, Meaning::Word(word)));
     }
 
-    /// Adds the words of remarks. Phrases of orders that contain such a word take precedence over
-    /// the remark.
-    fn add_remarks(&mut self) {
-        for (remark, text) in words(REMARKS) {
-            self.remarks.entry(text).or_insert(remark);
-        }
-        let orders = usual().chain(words(UNUSUAL));
-        let orders = orders.filter(|(word, text)| *word != Keyword::Noise && text.contains(' '));
-        let remarks = orders.map(|(_, text)| text).filter(|text| {
-            let mut words = text.split(' ');
-            words.any(|word| self.remarks.contains_key(word))
-        });
-        let remarks: Vec<(&str, RemarkKind)> =
-            remarks.map(|text| (text, RemarkKind::Order)).collect();
-        self.remarks.extend(remarks);
-        for text in self.remarks.keys() {
-            self.remark_heads.extend(text.split(' ').next());
-            self.longest_remark = self.longest_remark.max(text.split(' ').count()).max(4);
+    /// Adds the meta-words.
+    fn add_meta_words(&mut self) {
+        for (effect, text) in words(META) {
+            self.meta_words.entry(text).or_insert(effect);
+            self.meta_heads.extend(text.split(' ').next());
+            self.longest_meta = self.longest_meta.max(text.split(' ').count());
         }
     }
 

@@ -32,6 +32,7 @@
 //! ```
 
 mod actions;
+mod asides;
 mod complete;
 mod complete_order;
 mod compound;
@@ -45,19 +46,20 @@ mod interpret;
 mod keywords;
 mod lexicon;
 mod likely;
+mod line_orders;
 mod matcher;
 mod meanings;
+mod meta_words;
 mod normalize;
 mod notes;
 mod pick_reading;
 mod places;
 mod plain;
 mod prepare;
-mod quick;
 mod reading;
-mod remarks;
 mod resolver;
 mod rest;
+mod scope;
 mod sheet;
 mod terrain_orders;
 mod tokens;

@@ -17,6 +17,7 @@ use super::Context;
 use super::corrections::Repair;
 use super::keywords::Keyword;
 use super::matcher::Guess;
+use super::meta_words::Effect;
 use super::tokens::{Mark, Token};
 use super::weights::Weights;
 use super::words::List;
@@ -59,6 +60,8 @@ pub(super) enum Meaning {
     Doubt,
     /// A number, which may count the units that follow.
     Count,
+    /// A word about orders.
+    Meta(Effect),
 }
 
 /// One meaning of a stretch of the line.
@@ -114,6 +117,33 @@ impl Nearby {
     }
 }
 
+/// What a token can be in prose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum InProse {
+    /// A word or mark of orders, which prose doesn't contain.
+    Order,
+    /// A word that isn't similar to a province.
+    Strange,
+    /// Any other word or mark.
+    Idle,
+}
+
+/// How a token stands among the others.
+#[derive(Clone, Copy, Debug)]
+struct Surroundings {
+    /// Whether a wide blank precedes it.
+    apart: bool,
+    /// Whether it is in brackets.
+    bracketed: bool,
+    /// Whether it is a long dash between blanks.
+    dash: bool,
+    /// Whether it separates orders.
+    cut: bool,
+    /// Whether a meta-word that may take an order back begins here.
+    retracts: bool,
+    in_prose: InProse,
+}
+
 /// The meanings of every stretch of a line.
 pub(super) struct Lattice {
     /// The costs of readings.
@@ -123,8 +153,10 @@ pub(super) struct Lattice {
     silent: Vec<Option<u16>>,
     /// The noise at each token: the cost of skipping it and the first token after it.
     noise: Vec<Noise>,
-    /// Whether a wide blank precedes the token, by token.
-    apart: Vec<bool>,
+    /// The meta-word that may be inside an order and begins at each token: its end, cost and flaw.
+    inner: Vec<Option<(usize, u16, Repair)>>,
+    /// The place of each token among the others.
+    places: Vec<Surroundings>,
     /// The sets of guesses for provinces, each with the byte range of its text.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
     /// The first stretch without a meaning.
@@ -145,7 +177,8 @@ impl Lattice {
         lattice.silent = vec![None; count];
         lattice.silent.push(Some(0));
         lattice.noise = vec![None; count];
-        lattice.apart = tokens.iter().map(|token| token.apart).collect();
+        lattice.inner = vec![None; count];
+        lattice.places = surroundings(tokens);
         let mut looked_up = LookUp {
             ctx,
             tokens,
@@ -153,11 +186,15 @@ impl Lattice {
             lattice,
         };
         let mut covered = 0;
+        let mut unknown = None;
         // the first token that no edge leads past is unknown
-        let unknown = (0..count).find(|&at| {
+        for at in 0..count {
             covered = covered.max(looked_up.look_up(at).unwrap_or(0));
-            covered <= at
-        });
+            if covered <= at {
+                unknown = unknown.or(Some(at));
+                covered = at + 1;
+            }
+        }
         let mut lattice = looked_up.lattice;
         lattice.unknown = unknown.map(|at| tokens[at].span.clone());
         // the edges after noise also begin before it, at a higher cost
@@ -172,6 +209,21 @@ impl Lattice {
                     lattice.edges[at].extend(after.into_iter().map(dearer));
                 }
             }
+            // "A Bur does not support A Par", "um army paris to uh picardy"
+            if let Some((end, cost, flaw)) = lattice.inner[at]
+                && let Some(after) = lattice.edges.get(end).cloned()
+            {
+                let part = |edge: &Edge| {
+                    use Meaning::{Coast, Place, Power, Word};
+                    matches!(edge.sense, Coast(_) | Place(_) | Power(_) | Word(_))
+                };
+                let inner = after.into_iter().filter(part).map(|edge| Edge {
+                    cost: edge.cost.saturating_add(cost),
+                    flaw: Some(flaw),
+                    ..edge
+                });
+                lattice.edges[at].extend(inner);
+            }
         }
         lattice
     }
@@ -183,7 +235,8 @@ impl Lattice {
             edges: Vec::new(),
             silent: Vec::new(),
             noise: Vec::new(),
-            apart: Vec::new(),
+            inner: Vec::new(),
+            places: Vec::new(),
             guesses,
             unknown: None,
         }
@@ -194,9 +247,75 @@ impl Lattice {
         self.edges.get(at).map_or(&[], Vec::as_slice)
     }
 
+    fn says(&self, at: usize, wanted: impl Fn(&Surroundings) -> bool) -> bool {
+        self.places.get(at).is_some_and(wanted)
+    }
+
     /// Returns whether a wide blank precedes this token.
     pub fn is_apart(&self, at: usize) -> bool {
-        self.apart.get(at).copied().unwrap_or(false)
+        self.says(at, |token| token.apart)
+    }
+
+    /// Returns whether a token is in brackets.
+    pub fn is_bracketed(&self, at: usize) -> bool {
+        self.says(at, |token| token.bracketed)
+    }
+
+    /// Returns whether a token is a long dash between blanks.
+    pub fn is_dash(&self, at: usize) -> bool {
+        self.says(at, |token| token.dash)
+    }
+
+    /// Returns whether a meta-word that may take an order back begins at a token.
+    pub fn retracts(&self, at: usize) -> bool {
+        self.says(at, |token| token.retracts)
+    }
+
+    /// Returns whether a token separates orders.
+    pub fn is_cut(&self, at: usize) -> bool {
+        self.says(at, |token| token.cut)
+    }
+
+    /// Returns whether brackets open or close before a token.
+    pub fn is_bracket_edge(&self, at: usize) -> bool {
+        at > 0 && self.is_bracketed(at) != self.is_bracketed(at - 1)
+    }
+
+    /// Returns whether the line begins at a token, or a separator or the edge of a bracket precedes it.
+    pub fn begins_stretch(&self, at: usize) -> bool {
+        at == 0 || self.is_cut(at - 1) || self.is_bracket_edge(at)
+    }
+
+    /// Returns the end of the prose from a token on: the next separator, edge of a bracket or
+    /// meta-word that may take an order back.
+    pub fn prose_end(&self, from: usize) -> usize {
+        let ends = |at: &usize| {
+            self.is_cut(*at)
+                || self.is_bracket_edge(*at)
+                || self.says(*at, |token| token.retracts || token.dash)
+        };
+        let start = from + usize::from(self.is_dash(from));
+        let mut rest = start + 1..self.len();
+        match start < self.len() && !self.is_cut(start) {
+            true => rest.find(ends).unwrap_or(self.len()),
+            false => from,
+        }
+    }
+
+    /// Returns the tokens of the first meta-word that may take an order back.
+    pub fn retraction(&self) -> Option<Range<usize>> {
+        let at = self.places.iter().position(|token| token.retracts)?;
+        let retracts =
+            |edge: &&Edge| matches!(edge.sense, Meaning::Meta(effect) if effect.retracts());
+        let edge = self.at(at).iter().find(retracts)?;
+        Some(at..edge.end)
+    }
+
+    /// Returns whether these tokens contain no word of orders, and a word that isn't similar to a province.
+    pub fn is_prose(&self, tokens: Range<usize>) -> bool {
+        let all = &self.places[tokens];
+        all.iter().all(|token| token.in_prose != InProse::Order)
+            && all.iter().any(|token| token.in_prose == InProse::Strange)
     }
 
     /// Returns the lowest cost in a set of guesses.
@@ -227,6 +346,28 @@ impl Lattice {
     }
 }
 
+/// Returns the surroundings of each token, before its meanings are looked up.
+fn surroundings(tokens: &[Token]) -> Vec<Surroundings> {
+    let each = tokens.iter().enumerate().map(|(at, token)| {
+        let stop = token.mark == Mark::Dot && tokens.get(at + 1).is_some_and(|next| !next.tight);
+        Surroundings {
+            apart: token.apart,
+            bracketed: token.bracketed,
+            dash: token.dash,
+            cut: stop || matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Bar),
+            retracts: false,
+            in_prose: match token.mark {
+                Mark::Arrow | Mark::Question | Mark::Back => InProse::Order,
+                _ => InProse::Idle,
+            },
+        }
+    });
+    each.collect()
+}
+
+/// The number of words of the longest reserved phrase.
+const LONGEST_RESERVED: usize = 4;
+
 /// Returns whether the line contains a proxy, a perpetual order or a reference to other orders.
 pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
     let lexicon = ctx.lexicon;
@@ -237,7 +378,7 @@ pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
         let likened = before.is_some_and(|word| List::As.has(word));
         let mut word = tokens[at].word().into_iter();
         let begins = word.any(|word| lexicon.reserved_heads.contains(word) && !likened);
-        let phrases = || phrases(tokens, at, lexicon.longest_remark);
+        let phrases = || phrases(tokens, at, LONGEST_RESERVED);
         begins && phrases().iter().any(|(_, phrase)| reserved(phrase))
     })
 }

@@ -104,6 +104,7 @@ fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
         Repair::CoastIgnored => "coast not needed; ignored".into(),
         Repair::Nationality => "the unit belongs to another power".into(),
         Repair::Several => rest::ONE_PHRASE.into(),
+        Repair::Doubt => "left open".into(),
         Repair::Remark => "remark ignored".into(),
         Repair::Struck => "what is struck out was left out".into(),
         Repair::Rest => "it has no other order".into(),

@@ -3,22 +3,50 @@
 
 use std::collections::HashMap;
 
-use super::Context;
+use super::asides::{Aside, AsideContent};
 use super::corrections::{Flaws, Repair};
 use super::grammar::ParsedLine;
 use super::meanings::Lattice;
 use super::reading::{Candidate, Part, Verdict};
 use super::resolver::Resolver;
-use super::unresolved_order::{Fragment, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
-use chancery_core::board::{Id, Phase, Power, Province};
+use super::unresolved_order::{Fragment, Named, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
+use super::{Context, scope};
+use chancery_core::board::{Id, Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 
 /// One reading of a line with the legality of its orders.
-struct ResolvedLine {
+struct ResolvedLine<'a> {
     /// The cost of the whole line with the cheapest candidate of each piece.
     total: u16,
-    /// The candidates of each order; an empty list for "no orders".
-    pieces: Vec<Vec<Candidate>>,
+    pieces: Vec<ResolvedPiece>,
+    said: &'a [Fragment],
+}
+
+impl ResolvedLine<'_> {
+    /// Returns the words that it takes for prose.
+    fn prose(&self) -> impl Iterator<Item = &Aside> {
+        self.said.iter().filter_map(|said| match said {
+            Fragment::Aside(aside) if !aside.is_meta_word() => Some(aside),
+            _ => None,
+        })
+    }
+}
+
+/// An order of a reading.
+struct ResolvedPiece {
+    content: PieceContent,
+    /// Whether a meta-word may take it back.
+    doubted: bool,
+}
+
+/// The content of a piece.
+enum PieceContent {
+    /// An order with its candidates.
+    Order(Vec<Candidate>),
+    /// A statement that there are no orders.
+    NoOrders,
+    /// Text that may be an order.
+    Unread,
 }
 
 /// The reason why a line has no reading.
@@ -30,13 +58,21 @@ pub(super) enum NoReading {
     NonePossible,
 }
 
-/// Chooses among the readings of a line and returns one part per order.
+/// The chosen reading of a line.
+pub(super) struct Chosen {
+    /// One part per order.
+    pub parts: Vec<Part>,
+    /// The words beside the orders.
+    pub asides: Vec<Aside>,
+}
+
+/// Chooses among the readings of a line.
 pub(super) fn choose(
     ctx: &Context<'_>,
     lattice: &Lattice,
     parses: &Ways<ParsedLine>,
     terse: bool,
-) -> Result<Vec<Part>, NoReading> {
+) -> Result<Chosen, NoReading> {
     // most readings of a line share most of their orders
     let mut known = Known::new();
     let resolved = parses.iter().filter_map(|parse| {
@@ -48,29 +84,64 @@ pub(super) fn choose(
         };
         resolve(&resolver, parse, &mut known)
     });
-    let resolved: Vec<ResolvedLine> = resolved.collect();
+    let resolved: Vec<ResolvedLine<'_>> = resolved.collect();
     let best = resolved.iter().min_by_key(|resolved| resolved.total);
     let best = best.ok_or(NoReading::NoOrder)?;
-    let same_shape = |resolved: &&ResolvedLine| resolved.pieces.len() == best.pieces.len();
+    let same_shape = |resolved: &&ResolvedLine<'_>| {
+        resolved.pieces.len() == best.pieces.len() && resolved.prose().eq(best.prose())
+    };
     let mut parts = Vec::new();
     for (index, piece) in best.pieces.iter().enumerate() {
-        if piece.is_empty() {
-            parts.push(Part::no_orders());
-            continue;
-        }
-        let mut all: Vec<Candidate> = Vec::new();
-        for resolved in resolved.iter().filter(same_shape) {
-            let candidates = &resolved.pieces[index];
-            let own = candidates.iter().map(|candidate| candidate.cost).min();
-            for candidate in candidates {
-                let mut candidate = candidate.clone();
-                candidate.cost += resolved.total - own.unwrap_or(0);
-                merge(&mut all, candidate, ctx.lexicon.weights.margin);
+        match piece.content {
+            PieceContent::NoOrders => parts.push(Part::no_orders()),
+            PieceContent::Unread => parts.push(Part::unreadable()),
+            PieceContent::Order(_) => {
+                let alike = resolved.iter().filter(same_shape);
+                let part = decide(ctx, alternatives(ctx, alike, index, piece.doubted));
+                if !piece.doubted {
+                    parts.push(part.ok_or(NoReading::NonePossible)?);
+                } else if let Some(mut part) = part.filter(|part| part.verdict < Verdict::Void) {
+                    part.leave_open();
+                    parts.push(part);
+                }
             }
         }
-        parts.push(decide(ctx, all).ok_or(NoReading::NonePossible)?);
     }
-    Ok(parts)
+    let asides = best.said.iter().filter_map(|said| match said {
+        Fragment::Aside(aside) => Some(aside.clone()),
+        _ => None,
+    });
+    match parts.iter().all(Part::is_unread) {
+        true => Err(NoReading::NoOrder),
+        false => Ok(Chosen {
+            parts,
+            asides: asides.collect(),
+        }),
+    }
+}
+
+/// Returns the candidates of all readings for one piece. `doubted` is whether a meta-word may take it
+/// back in the best reading.
+fn alternatives<'a>(
+    ctx: &Context<'_>,
+    resolved: impl Iterator<Item = &'a ResolvedLine<'a>>,
+    index: usize,
+    doubted: bool,
+) -> Vec<Candidate> {
+    let mut all: Vec<Candidate> = Vec::new();
+    for resolved in resolved {
+        let PieceContent::Order(candidates) = &resolved.pieces[index].content else {
+            continue;
+        };
+        let own = candidates.iter().map(|candidate| candidate.cost).min();
+        for candidate in candidates {
+            let mut candidate = candidate.clone();
+            candidate.vague |= resolved.pieces[index].doubted && !doubted;
+            candidate.cost += resolved.total - own.unwrap_or(0);
+            merge(&mut all, candidate, ctx.lexicon.weights.margin);
+        }
+    }
+    all
 }
 
 /// Adds a candidate, or replaces the same one if it is cheaper. A candidate that isn't vague may
@@ -89,11 +160,11 @@ fn merge(all: &mut Vec<Candidate>, candidate: Candidate, margin: u16) {
 /// A cache of candidates by the heading of the line and the unresolved order.
 type Known = HashMap<(Option<Power>, UnresolvedOrder), Vec<Candidate>>;
 
-fn resolve(
+fn resolve<'a>(
     resolver: &Resolver<'_>,
-    parse: &ParseBranch<ParsedLine>,
+    parse: &'a ParseBranch<ParsedLine>,
     known: &mut Known,
-) -> Option<ResolvedLine> {
+) -> Option<ResolvedLine<'a>> {
     let (ctx, heading) = (resolver.ctx, resolver.heading);
     let power = ctx.power.or(heading);
     let mut candidates = |order: UnresolvedOrder| {
@@ -101,33 +172,44 @@ fn resolve(
         let candidates = known.or_insert_with_key(|(_, order)| resolver.candidates(order));
         candidates.clone()
     };
-    let mut pieces: Vec<Vec<Candidate>> = Vec::new();
+    let said = &parse.value.said;
+    let mut pieces: Vec<ResolvedPiece> = Vec::new();
     let mut total = parse.cost;
-    for said in &parse.value.said {
+    for (fragment, doubted) in said.iter().zip(scope::doubted(resolver.lattice, said)) {
         let first = pieces.len();
-        match said {
-            Fragment::Order(order) => pieces.extend(each_other(order).map(&mut candidates)),
+        let mut add = |content| pieces.push(ResolvedPiece { content, doubted });
+        match fragment {
+            Fragment::Order(order) => {
+                let each = each_other(order).map(&mut candidates);
+                each.for_each(|candidates| add(PieceContent::Order(candidates)));
+            }
             Fragment::Either(orders) => {
                 let mut all: Vec<Candidate> =
                     orders.iter().cloned().flat_map(&mut candidates).collect();
                 all.iter_mut().for_each(|one| one.vague = true);
-                pieces.push(all);
+                add(PieceContent::Order(all));
             }
-            Fragment::NoOrders => {
-                pieces.push(Vec::new());
-                continue;
-            }
-            Fragment::Waive => pieces.push(vec![waive(ctx, power)]),
+            Fragment::NoOrders => add(PieceContent::NoOrders),
+            Fragment::Waive => add(PieceContent::Order(vec![waive(ctx, power)])),
             Fragment::All => {
-                pieces.extend(every_unit(ctx, power).map(|candidate| vec![candidate]));
+                let every = every_unit(ctx, power);
+                every.for_each(|candidate| add(PieceContent::Order(vec![candidate])));
             }
+            Fragment::Keep(units) => add(kept(resolver, units, &mut candidates)),
+            Fragment::Aside(aside) if aside.content == AsideContent::Unread => {
+                add(PieceContent::Unread);
+            }
+            Fragment::Aside(_) | Fragment::Separator => {}
         }
-        for candidates in &mut pieces[first..] {
+        for piece in &mut pieces[first..] {
+            let PieceContent::Order(candidates) = &mut piece.content else {
+                continue;
+            };
             total = total.saturating_add(candidates.iter().map(|candidate| candidate.cost).min()?);
             // "German A Bur - Bel" among the orders of France
             let foreign = heading.is_some() && power != heading;
             for candidate in candidates {
-                candidate.vague |= parse.doubt;
+                candidate.vague |= candidate.flaws.contains(Repair::Doubt);
                 if foreign {
                     candidate.flaws.insert(Repair::Nationality);
                 }
@@ -135,14 +217,79 @@ fn resolve(
         }
     }
     doubt_halves(&mut pieces);
-    (!pieces.is_empty()).then_some(ResolvedLine { total, pieces })
+    (!pieces.is_empty()).then_some(ResolvedLine {
+        total,
+        pieces,
+        said,
+    })
+}
+
+/// Returns the question about units that stay on the board: which of the others are removed. If the
+/// power builds, the question is about builds there.
+fn kept(
+    resolver: &Resolver<'_>,
+    units: &[Named],
+    candidates: &mut impl FnMut(UnresolvedOrder) -> Vec<Candidate>,
+) -> PieceContent {
+    let ctx = resolver.ctx;
+    let (map, position) = (ctx.legality.map, ctx.legality.position);
+    let named = units.iter().flat_map(|&unit| {
+        candidates(UnresolvedOrder {
+            unit,
+            action: ParsedAction::Alone,
+            flaws: Flaws::default(),
+        })
+    });
+    let named: Vec<Candidate> = named.filter(|one| one.illegal.is_none()).collect();
+    let stay: ProvinceSet = named
+        .iter()
+        .filter_map(|one| one.order.province())
+        .collect();
+    let power = ctx.power.or(named.first().and_then(|one| one.power));
+    let Some(power) = power else {
+        return PieceContent::Unread;
+    };
+    let mut all = match position.surplus(power) {
+        ..0 => {
+            let others = position.units_of(power);
+            let others = others.filter(|unit| !stay.contains(map.province(unit.location)));
+            let removal = |unit| {
+                let order = WrittenOrder::new(UnitRef::of(map, unit), Action::Disband);
+                Candidate::plain(Some(power), order, None, Flaws::default())
+            };
+            others.map(removal).collect()
+        }
+        _ if !named.is_empty() => named,
+        _ => {
+            let removal = |&unit: &Named| UnresolvedOrder {
+                unit,
+                action: ParsedAction::Disband,
+                flaws: Flaws::default(),
+            };
+            units
+                .iter()
+                .map(removal)
+                .flat_map(&mut *candidates)
+                .collect()
+        }
+    };
+    all.iter_mut().for_each(|one| one.vague = true);
+    match all.is_empty() {
+        true => PieceContent::Unread,
+        false => PieceContent::Order(all),
+    }
 }
 
 /// Makes both of two adjacent orders vague if they may be one support: in `F Mar S F Gulf f Lyon -
 /// Pie`, the first would support the unit of the second, or a unit with a misspelled location.
-fn doubt_halves(pieces: &mut [Vec<Candidate>]) {
+fn doubt_halves(pieces: &mut [ResolvedPiece]) {
     for at in 1..pieces.len() {
         let [first, second] = &mut pieces[at - 1..=at] else {
+            continue;
+        };
+        let (PieceContent::Order(first), PieceContent::Order(second)) =
+            (&mut first.content, &mut second.content)
+        else {
             continue;
         };
         let helped = |one: &Candidate| match one.order.action()? {
@@ -181,6 +328,23 @@ impl Part {
     /// Returns the province of the unit that the part is for.
     pub(super) fn unit(&self) -> Option<Province> {
         self.candidates.first()?.order.province()
+    }
+
+    /// Returns whether the part is text without a meaning.
+    pub(super) fn is_unread(&self) -> bool {
+        self.verdict == Verdict::Unreadable
+    }
+
+    /// Makes the part ambiguous if its orders may not be meant.
+    pub(super) fn leave_open(&mut self) {
+        if self.candidates.is_empty() || self.verdict > Verdict::Ambiguous {
+            return;
+        }
+        for candidate in &mut self.candidates {
+            candidate.flaws.insert(Repair::Remark);
+            candidate.vague = true;
+        }
+        self.verdict = Verdict::Ambiguous;
     }
 
     /// Returns whether the part supports a unit that holds.

@@ -196,14 +196,6 @@ impl Grammar<'_> {
                 ways.extend(either.each(other, |spots, spot| [spots.as_slice(), &[spot]].concat()));
             }
         }
-        for way in ways.clone() {
-            let edges = self.lattice.at(way.end).iter();
-            for edge in edges.filter(|edge| edge.sense == Meaning::Doubt) {
-                let mut doubt = way.past(edge);
-                doubt.doubt = true;
-                ways.push(doubt);
-            }
-        }
         ways
     }
 }

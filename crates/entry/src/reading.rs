@@ -3,12 +3,13 @@
 use std::ops::Range;
 
 use super::corrections::{Flaws, Repair};
+use super::line_orders::{LineOrders, LineReader};
 use super::meanings::is_reserved;
-use super::remarks::{LineOrders, LineReader};
+
 use super::tokens::{Mark, Token};
 use super::{
-    Context, compound, house_orders, notes, pick_reading, plain, prepare, quick, rest,
-    terrain_orders, tokens,
+    Context, compound, house_orders, notes, pick_reading, plain, prepare, rest, terrain_orders,
+    tokens,
 };
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
@@ -306,13 +307,7 @@ fn read_or(ctx: &Context<'_>, line: &str, otherwise: Otherwise) -> Reading {
             ..Reading::bare(Verdict::Blank, String::new())
         };
     }
-    let mut reading = match quick::read(ctx, &all) {
-        Some(part) if comment == text.len() => Reading {
-            parts: vec![part],
-            ..Reading::bare(Verdict::Ok, String::new())
-        },
-        _ => read_tokens(ctx, text, all, comment, otherwise),
-    };
+    let mut reading = read_tokens(ctx, text, all, comment, otherwise);
     if !aside.remark.is_empty() {
         let remarks = [reading.aside.remark, aside.remark];
         let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
@@ -371,18 +366,14 @@ fn read_tokens(
         return reading;
     }
     let heard = words.read(&all, &after);
-    match heard.or_else(|why| words.of_the_only(&all, &after).ok_or(why)) {
-        Ok(heard) => as_reading(&words, heard, term),
-        Err(note) => {
-            let text = &line[front..comment];
-            otherwise(ctx, text).unwrap_or_else(|| match words.piecemeal(&all) {
-                Some(parts) => Reading {
-                    note,
-                    ..Reading::of(ctx, line, parts, term)
-                },
-                None => Reading::unreadable(compound::shared_name(ctx, text).unwrap_or(note)),
-            })
-        }
+    let heard = heard.or_else(|why| words.of_the_only(&all, &after).ok_or(why));
+    let text = &line[front..comment];
+    match heard {
+        Ok(heard) if !heard.parts.iter().any(Part::is_unread) => as_reading(&words, heard, term),
+        heard => otherwise(ctx, text).unwrap_or_else(|| match heard {
+            Ok(heard) => as_reading(&words, heard, term),
+            Err(note) => Reading::unreadable(compound::shared_name(ctx, text).unwrap_or(note)),
+        }),
     }
 }
 
@@ -393,7 +384,10 @@ pub(super) fn as_reading(
     term: OrderDuration,
 ) -> Reading {
     let mut reading = Reading::of(words.ctx, words.line, heard.parts, term);
-    if let Some(note) = heard.note.filter(|_| reading.verdict == Verdict::Ambiguous) {
+    if let Some(note) = heard
+        .note
+        .filter(|_| matches!(reading.verdict, Verdict::Ambiguous | Verdict::Unreadable))
+    {
         reading.note = note;
     }
     let remarks = heard

@@ -8,9 +8,9 @@
 use super::corrections::{Flaws, Repair};
 use super::keywords::Keyword;
 use super::lexicon::Lexicon;
+use super::line_orders::LineReader;
 use super::meanings::phrases;
 use super::reading::{Candidate, Part, Reading, Verdict, as_reading};
-use super::remarks::LineReader;
 use super::tokens::{self, Mark, Token};
 use super::words::List;
 use super::{Context, only};

@@ -1,8 +1,8 @@
 //! Orders for boards with special terrain: moves by railroad, and permissions to pass a strait.
 
 use super::Context;
+use super::line_orders::LineReader;
 use super::reading::{Candidate, Part, Reading, Verdict};
-use super::remarks::LineReader;
 use super::tokens::{Mark, Token};
 use chancery_core::board::Province;
 use chancery_core::orders::{Action, OrderDuration, UnitRef, WrittenOrder, WrittenVia};

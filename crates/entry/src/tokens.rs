@@ -64,6 +64,8 @@ pub(super) struct Token {
     pub tight: bool,
     /// Whether a tab or several blanks precede it.
     pub apart: bool,
+    /// Whether it is a long dash, or two short ones, between blanks.
+    pub dash: bool,
     /// Whether it is one capital letter.
     pub capital: bool,
     /// Whether it was joined from words with blanks between them.
@@ -79,6 +81,7 @@ impl Token {
             bracketed: false,
             tight: false,
             apart: false,
+            dash: false,
             capital: false,
             joined: false,
         }
@@ -200,6 +203,8 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             }
             _ => single(letter),
         };
+        let long = matches!(&line[at..end], "--" | "---" | "–" | "—");
+        let dash = long && !tight && line[end..].starts_with(char::is_whitespace);
         let capital = matches!(&mark, Mark::Word(word) if word.len() == 1) && letter.is_uppercase();
         tokens.push(Token {
             mark,
@@ -207,6 +212,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             bracketed: depth > 0,
             tight,
             apart: blanks > 1,
+            dash,
             capital,
             joined: false,
         });

@@ -1,5 +1,6 @@
 //! Orders whose provinces are still sets of guesses, as the grammar produces them.
 
+use super::asides::Aside;
 use super::corrections::{Flaws, Repair};
 use super::meanings::{Edge, PlaceSet};
 use chancery_core::board::{Coast, Power, UnitKind};
@@ -87,6 +88,12 @@ pub(super) enum Fragment {
     All,
     Waive,
     NoOrders,
+    /// Units that stay on the board in winter.
+    Keep(Vec<Named>),
+    /// Words that order nothing.
+    Aside(Aside),
+    /// A separator between two orders.
+    Separator,
 }
 
 /// A reading of a line up to a token, or of a part of one.

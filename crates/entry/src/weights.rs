@@ -88,6 +88,14 @@ weights! {
     /// Each edit of a word of orders.
     word_letter = 5,
 
+    // words about orders
+    /// A meta-word.
+    meta_word = 2,
+    /// A denial inside an order.
+    denial = 6,
+    /// A word without effect inside an order.
+    filler = 3,
+
     // missing words and unusual word order
     /// A missing verb.
     no_verb = 4,

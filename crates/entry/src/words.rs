@@ -15,9 +15,8 @@ use chancery_core::board::UnitKind;
 const USUAL: &str = include_str!("../words/usual.tsv");
 /// Other words for the same, by keyword.
 pub(super) const UNUSUAL: &str = include_str!("../words/unusual.tsv");
-/// The words of remarks, by what they do to the order beside them. Covers English, German, French,
-/// Italian, Spanish, Dutch, Portuguese, Polish, Russian and the Scandinavian languages.
-pub(super) const REMARKS: &str = include_str!("../words/remarks.tsv");
+/// The meta-words, by what they do to orders.
+pub(super) const META: &str = include_str!("../words/meta.tsv");
 /// The headings of a sheet's sections, by section.
 pub(super) const SECTIONS: &str = include_str!("../words/sections.tsv");
 
@@ -193,18 +192,18 @@ impl List {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::meta_words::Effect;
     use crate::normalize::key;
-    use crate::remarks::RemarkKind;
     use crate::sheet::layout::Section;
 
     #[test]
     fn every_word_is_its_own_key() {
         let keywords = usual().chain(words(UNUSUAL)).map(|(_, word)| word);
-        let remarks = words::<RemarkKind>(REMARKS).map(|(_, word)| word);
+        let meta = words::<Effect>(META).map(|(_, word)| word);
         let lists = LISTS.iter().filter(|(list, _)| **list != List::Ditto);
         let lists = lists.flat_map(|(_, words)| words.iter().copied());
         let sections = words::<Section>(SECTIONS).map(|(_, word)| word);
-        for word in keywords.chain(remarks).chain(lists).chain(sections) {
+        for word in keywords.chain(meta).chain(lists).chain(sections) {
             assert_eq!(key(word), word);
         }
     }
@@ -220,7 +219,7 @@ mod tests {
         for table in [USUAL, UNUSUAL] {
             assert_eq!(words::<Keyword>(table).count(), count(table));
         }
-        assert_eq!(words::<RemarkKind>(REMARKS).count(), count(REMARKS));
+        assert_eq!(words::<Effect>(META).count(), count(META));
         assert_eq!(words::<Section>(SECTIONS).count(), count(SECTIONS));
         let lists = include_str!("../words/lists.tsv");
         assert_eq!(words::<List>(lists).count(), count(lists));

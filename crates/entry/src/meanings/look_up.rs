@@ -2,16 +2,18 @@
 
 use std::ops::Range;
 
-use super::{Lattice, Meaning, Nearby, phrases};
+use super::{InProse, Lattice, Meaning, Nearby, phrases};
 use crate::Context;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::lexicon::Meanings;
 use crate::matcher::{Guess, Spelling};
+use crate::meta_words::Effect;
 use crate::normalize::is_number;
 use crate::only;
 use crate::tokens::{Mark, Token};
-use chancery_core::board::{Coast, Phase, Power};
+use crate::words::List;
+use chancery_core::board::{Coast, Phase, Power, Season};
 
 /// The lookup of a line's tokens, with the lattice as its result.
 pub(super) struct LookUp<'a> {
@@ -88,7 +90,7 @@ impl LookUp<'_> {
         let lexicon = ctx.lexicon;
         let before = at.checked_sub(1).map(|before| &tokens[before]);
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
-        let mut reach = None;
+        let mut reach = self.add_meta(at, word);
         let mut plain = false;
         let mut name = true;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
@@ -130,10 +132,120 @@ impl LookUp<'_> {
         if word == "a" && self.is_article(at) {
             self.lattice.noise[at] = Some((0, at + 1));
         }
+        // "should I", "del" at the end: no noise, but in "Mar del Norte"
+        if self.lattice.places[at].retracts && !self.names_place(at + 1) {
+            self.lattice.noise[at] = None;
+        }
         if word == "s" {
             reach = reach.max(self.add_saint(at));
         }
+        self.lattice.places[at].in_prose = self.in_prose(word);
         reach
+    }
+
+    /// Returns what a word can be in prose.
+    fn in_prose(&self, word: &str) -> InProse {
+        use Keyword::{All, And, Arrow, From, It, Noise, With};
+        let idle = |word| matches!(word, Arrow | And | All | From | It | Noise | With);
+        match self.ctx.lexicon.exactly(word) {
+            Some(found) if self.ctx.lexicon.is_place(word) || found.says(|word| !idle(word)) => {
+                InProse::Order
+            }
+            None if !self.nearby.is_place(self.ctx, word) => InProse::Strange,
+            _ => InProse::Idle,
+        }
+    }
+
+    /// Adds the longest meta-word that begins at a token, unless it is the name of a province.
+    fn add_meta(&mut self, at: usize, word: &str) -> Option<usize> {
+        let lexicon = self.ctx.lexicon;
+        let (end, effect) = self.report(at).or_else(|| self.dated(at)).or_else(|| {
+            lexicon.meta_heads.contains(word).then_some(())?;
+            let phrases = phrases(self.tokens, at, lexicon.longest_meta).into_iter();
+            phrases.rev().find_map(|(end, phrase)| {
+                let effect = *lexicon.meta_words.get(phrase.as_str())?;
+                let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
+                let named = || {
+                    lexicon
+                        .exactly(&phrase)
+                        .is_some_and(|it| it.places.iter().any(exact))
+                };
+                (end > at + 1 || !named()).then_some((end, effect))
+            })
+        })?;
+        let winter = self.ctx.legality.position.turn.phase == Phase::Adjustments;
+        if effect == Effect::Keeps && !winter {
+            return None;
+        }
+        let (end, effect) = self.in_time(end, effect);
+        self.lattice.places[at].retracts = effect.retracts();
+        let weights = self.lattice.weights;
+        match effect {
+            Effect::Denies => self.lattice.inner[at] = Some((end, weights.denial, Repair::Doubt)),
+            Effect::Harmless => {
+                self.lattice.inner[at] = Some((end, weights.filler, Repair::Remark))
+            }
+            _ => {}
+        }
+        self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
+    }
+
+    /// Returns the words that report what another power does: `England will move …`.
+    fn report(&self, at: usize) -> Option<(usize, Effect)> {
+        let word = |at: usize| self.tokens.get(at).and_then(Token::word);
+        let own = |powers: &[Power]| self.ctx.power.is_some_and(|own| powers.contains(&own));
+        let named = &self
+            .ctx
+            .lexicon
+            .exactly(word(0).filter(|_| at == 0)?)?
+            .powers;
+        let reports = List::Reports.has(word(1)?) && !named.is_empty() && !own(named);
+        reports.then_some((2, Effect::OtherTime))
+    }
+
+    /// Resolves a season with its year: the current phase is harmless.
+    fn in_time(&self, mut end: usize, effect: Effect) -> (usize, Effect) {
+        let season = match effect {
+            Effect::Spring => Season::Spring,
+            Effect::Fall => Season::Fall,
+            Effect::Winter => Season::Winter,
+            other => return (end, other),
+        };
+        let turn = self.ctx.legality.position.turn;
+        let mut same = season == turn.season();
+        let year = self.tokens.get(end).and_then(Token::word);
+        if let Some(year) = year.filter(|word| is_number(word)) {
+            end += 1;
+            let now = turn.year.to_string();
+            same &= year == now || year.len() == 2 && now.ends_with(year);
+        }
+        (end, Effect::of_date(same))
+    }
+
+    /// Reads a date, a year with or without its season: `F02`, `S1902M`, `1903`.
+    fn dated(&self, at: usize) -> Option<(usize, Effect)> {
+        let turn = self.ctx.legality.position.turn;
+        let word = self.tokens[at].word()?;
+        let digits = word.trim_start_matches(char::is_alphabetic);
+        let year = digits.trim_end_matches(['m', 'r', 'b', 'a']);
+        let season = match &word[..word.len() - digits.len()] {
+            "" => None,
+            "s" => Some(Season::Spring),
+            "f" => Some(Season::Fall),
+            "w" => Some(Season::Winter),
+            _ => return None,
+        };
+        let is_year = match year.len() {
+            4 => year.starts_with("19") || year.starts_with("20"),
+            2 => season.is_some(),
+            _ => false,
+        };
+        if !is_year || !is_number(year) {
+            return None;
+        }
+        let same = turn.year.to_string().ends_with(year)
+            && season.is_none_or(|season| season == turn.season());
+        Some((at + 1, Effect::of_date(same)))
     }
 
     /// Returns whether an arrow in a stretch separates two names. It does in "Nth - Nwy", but not
@@ -219,7 +331,8 @@ impl LookUp<'_> {
             places.iter_mut().for_each(listed);
         }
         self.add_places(stretch.clone(), places);
-        for &power in &meanings.powers {
+        let reports = stretch.start == 0 && self.report(0).is_some();
+        for &power in meanings.powers.iter().filter(|_| !reports) {
             self.add(stretch.clone(), Meaning::Power(power), 0, None);
             // "S England to Belgium": any of its units
             let supports = |token| {
@@ -295,7 +408,9 @@ impl LookUp<'_> {
             places.retain(|guess| guess.spelling != Spelling::Shortened);
         }
         let mut reach = self.add_places(stretch.clone(), places);
-        for &(sense, cost) in &near.senses {
+        // "moved" isn't a misspelled "moves"
+        let known = self.ctx.lexicon.meta_words.contains_key(text);
+        for &(sense, cost) in near.senses.iter().filter(|_| !known) {
             reach = self.add(stretch.clone(), sense, cost, Some(Repair::Misspelt));
         }
         reach
@@ -330,6 +445,13 @@ impl LookUp<'_> {
             && name.word().is_some_and(place)
             && at > 0
             && self.tokens[at - 1].mark == Mark::Arrow
+    }
+
+    /// Returns whether a province or a kind of unit begins at a token.
+    fn names_place(&self, at: usize) -> bool {
+        let lexicon = self.ctx.lexicon;
+        let word = self.tokens.get(at).and_then(Token::word);
+        word.is_some_and(|word| lexicon.is_place(word) || lexicon.is_kind_of_unit(word))
     }
 
     /// Returns whether a province with a unit begins at a token.

@@ -14,7 +14,6 @@ use super::{LineKind, Problem, ReadLine, SectionPath, ditto, heading, off_map, r
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
-use crate::remarks::leave_open;
 use crate::{Candidate, Context, house_orders};
 use chancery_core::board::{Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
@@ -55,7 +54,7 @@ fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<
         if !own || !matches!(line.kind, LineKind::Order | LineKind::Rest) {
             continue;
         }
-        line.reading.parts.iter_mut().for_each(leave_open);
+        line.reading.parts.iter_mut().for_each(Part::leave_open);
         line.reading.set_verdict();
         line.reading.note.clone_from(&note);
         line.counts = counts(&line.reading);

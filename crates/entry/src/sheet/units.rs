@@ -52,6 +52,7 @@ impl Stage<'_> {
         see(&Grammar {
             lattice: &lattice,
             phase: turn.phase,
+            loose: false,
         })
     }
 

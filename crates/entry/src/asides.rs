@@ -1,0 +1,190 @@
+//! The grammar of what stands beside orders: meta-words and prose.
+
+use super::grammar::Grammar;
+use super::keywords::Keyword;
+use super::meanings::{Meaning, PlaceSet};
+use super::meta_words::Effect;
+use super::unresolved_order::{Fragment, ParseBranch, UnresolvedOrder, Ways};
+use chancery_core::board::Phase;
+use std::ops::Range;
+
+/// Words that order nothing, by their tokens.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Aside {
+    pub at: Range<usize>,
+    pub content: AsideContent,
+}
+
+/// The content of an aside.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum AsideContent {
+    /// A meta-word.
+    Meta(Effect),
+    /// The denial of a province that the orders don't name: `not Bur`.
+    NotPlace(PlaceSet),
+    /// Prose between separators, without a word of orders.
+    Prose,
+    /// Prose in brackets or behind a dash, with any words.
+    Remark,
+    /// Prose that belongs to the meta-word before it, with any words.
+    Clause,
+    /// Text that may be an order and can't be read.
+    Unread,
+}
+
+impl Aside {
+    /// Returns whether it is a meta-word.
+    pub fn is_meta_word(&self) -> bool {
+        matches!(
+            self.content,
+            AsideContent::Meta(_) | AsideContent::NotPlace(_)
+        )
+    }
+
+    /// Returns whether it is a meta-word whose orders may not be meant.
+    pub fn retracts(&self) -> bool {
+        matches!(self.content, AsideContent::Meta(effect) if effect.retracts())
+    }
+}
+
+/// Returns the effect of a meta-word, of a question mark, or of an "or" between orders.
+fn effect(sense: Meaning) -> Option<Effect> {
+    match sense {
+        Meaning::Meta(effect) => Some(effect),
+        Meaning::Doubt | Meaning::Word(Keyword::Or) => Some(Effect::Conditional),
+        _ => None,
+    }
+}
+
+/// The cost of prose between separators.
+const PROSE: u16 = 20;
+/// The cost of any other prose, and of each of its tokens.
+const REMARK: u16 = 10;
+const TOKEN: u16 = 2;
+/// The cost of text that can't be read.
+const UNREAD: u16 = 60;
+
+impl Grammar<'_> {
+    /// Returns whether an order can begin after these fragments: at the start of the line, after a
+    /// separator or an aside.
+    pub(super) fn begins(before: &[Fragment]) -> bool {
+        let last = before.last();
+        last.is_none_or(|last| matches!(last, Fragment::Separator | Fragment::Aside(_)))
+    }
+
+    /// Returns the order to which these fragments end with an alternative: `A Mun - Tyr or`.
+    pub(super) fn changed(before: &[Fragment]) -> Option<&UnresolvedOrder> {
+        let mut last = before.iter().rev();
+        let aside = last.find(|said| **said != Fragment::Separator)?;
+        let alternative = matches!(aside, Fragment::Aside(aside) if aside.retracts());
+        let order = last.find_map(|said| match said {
+            Fragment::Order(order) => Some(order),
+            _ => None,
+        });
+        order.filter(|_| alternative)
+    }
+
+    /// Returns whether an aside can begin at a token without a separator.
+    pub(super) fn has_aside(&self, at: usize) -> bool {
+        let mut edges = self.lattice.at(at).iter();
+        edges.any(|edge| effect(edge.sense).is_some())
+            || self.loose && (self.lattice.is_bracket_edge(at) || self.lattice.is_dash(at))
+    }
+
+    /// Reads a meta-word or prose.
+    pub(super) fn asides(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            let Some(effect) = effect(edge.sense) else {
+                continue;
+            };
+            let way = ParseBranch::over(edge, ());
+            let aside = |end, content| {
+                let at = at..end;
+                vec![Fragment::Aside(Aside { at, content })]
+            };
+            ways.push(way.with(aside(way.end, AsideContent::Meta(effect))));
+            if effect == Effect::Denies {
+                for (end, place) in self.denied(way.end, before) {
+                    let mut way = way.with(aside(end, AsideContent::NotPlace(place)));
+                    way.end = end;
+                    ways.push(way);
+                }
+            }
+        }
+        if self.loose {
+            ways.extend(self.prose(at, before));
+        }
+        ways
+    }
+
+    /// Reads the province that an order doesn't go to after a "not": `not Bur`, `instead of F Sev`.
+    /// In winter it is a unit that isn't built or removed.
+    fn denied(&self, at: usize, before: &[Fragment]) -> Vec<(usize, PlaceSet)> {
+        let ordered = before.iter().any(|said| matches!(said, Fragment::Order(_)));
+        let winter = self.phase == Phase::Adjustments && !self.lattice.is_bracketed(at);
+        if winter || !ordered {
+            return Vec::new();
+        }
+        let over = |edge: &&super::meanings::Edge| {
+            matches!(edge.sense, Meaning::Word(Keyword::Kind(_) | Keyword::Arrow))
+        };
+        let next = self.lattice.at(at).iter().filter(over).map(|edge| edge.end);
+        let starts: Vec<usize> = next.chain([at]).collect();
+        let mut found = Vec::new();
+        for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
+            if let Meaning::Place(place) = edge.sense
+                && (self.lattice.ends(edge.end) || self.lattice.is_cut(edge.end))
+                && self.lattice.least(place) == 0
+            {
+                found.push((edge.end, place));
+            }
+        }
+        found
+    }
+
+    /// Reads the prose that begins at a token, up to the next separator, edge of a bracket or
+    /// meta-word that may take an order back.
+    fn prose(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
+        let lattice = self.lattice;
+        let last = match before.last() {
+            Some(Fragment::Aside(aside)) => Some(aside),
+            _ => None,
+        };
+        let of_meta = last.is_some_and(|last| {
+            matches!(last.content, AsideContent::Meta(effect) if effect.retracts() || effect == Effect::Explains)
+        });
+        let apart = lattice.is_bracketed(at) || lattice.is_dash(at);
+        if lattice.retracts(at) || !of_meta && !apart && !lattice.begins_stretch(at) {
+            return Vec::new();
+        }
+        let end = lattice.prose_end(at);
+        if end == at {
+            return Vec::new();
+        }
+        let length = u16::try_from(end - at).unwrap_or(u16::MAX / TOKEN);
+        let any = REMARK.saturating_add(length.saturating_mul(TOKEN));
+        let aside = |content, cost| {
+            let mut way = ParseBranch::empty(
+                end,
+                vec![Fragment::Aside(Aside {
+                    at: at..end,
+                    content,
+                })],
+            );
+            way.cost = cost;
+            way
+        };
+        let mut ways = Vec::new();
+        if of_meta {
+            ways.push(aside(AsideContent::Clause, any));
+        } else if apart {
+            ways.push(aside(AsideContent::Remark, any));
+        } else if lattice.is_prose(at..end) {
+            ways.push(aside(AsideContent::Prose, PROSE));
+        } else if lattice.ends(end) || lattice.is_cut(end) {
+            ways.push(aside(AsideContent::Unread, UNREAD));
+        }
+        ways
+    }
+}

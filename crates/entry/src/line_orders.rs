@@ -1,0 +1,300 @@
+//! The orders of a line, and the words beside them.
+
+use std::ops::Range;
+
+use super::asides::{Aside, AsideContent};
+use super::corrections::Repair;
+use super::differences::goal;
+use super::grammar::Grammar;
+use super::keywords::Keyword;
+use super::meanings::{Lattice, Nearby};
+use super::meta_words::Effect;
+use super::pick_reading::{self, Chosen, NoReading};
+use super::reading::{Part, Verdict};
+use super::tokens::{Mark, Token};
+use super::{Context, notes};
+use chancery_core::board::{Province, ProvinceSet};
+use chancery_core::orders::WrittenOrder;
+
+/// The orders of a line and its remarks.
+pub(super) struct LineOrders {
+    pub parts: Vec<Part>,
+    /// The words beside the orders, as byte ranges of the line.
+    pub remark: Vec<Range<usize>>,
+    /// A note that takes precedence over the usual one.
+    pub note: Option<String>,
+}
+
+/// The reader of one line.
+pub(super) struct LineReader<'a> {
+    pub ctx: &'a Context<'a>,
+    /// The text of the line.
+    pub line: &'a str,
+    /// Whether the line is a list of quoted words, a notation without kinds of units.
+    pub terse: bool,
+    /// The cache of misspellings.
+    pub nearby: Nearby,
+}
+
+/// The maximum number of unknown words of a remark that makes the order ambiguous.
+const FEW_WORDS: usize = 2;
+
+impl<'a> LineReader<'a> {
+    /// Returns a reader with an empty cache.
+    pub fn new(ctx: &'a Context<'a>, line: &'a str, terse: bool) -> Self {
+        LineReader {
+            ctx,
+            line,
+            terse,
+            nearby: Nearby::default(),
+        }
+    }
+
+    /// Reads the tokens of a line; `after` are the tokens of a comment behind them. First only
+    /// meta-words may stand beside the orders, then prose, too.
+    ///
+    /// # Errors
+    ///
+    /// Returns the note for an unreadable line.
+    pub fn read(&self, all: &[Token], after: &[Token]) -> Result<LineOrders, String> {
+        let torn = all.iter().rfind(|token| token.mark != Mark::Dot);
+        let torn = torn.is_some_and(|last| last.mark == Mark::Arrow);
+        let all = trimmed(all);
+        let lattice = Lattice::beside(self.ctx, all, &self.nearby);
+        let strict = self.choose(&lattice, false);
+        let possible = |chosen: &Chosen| {
+            chosen
+                .parts
+                .iter()
+                .all(|part| part.verdict <= Verdict::Ambiguous)
+        };
+        // "F Bar - StP (south)" is clear, although it is impossible
+        let remarked = |chosen: &Chosen| {
+            let mut asides = chosen.asides.iter();
+            asides.any(|aside| aside.content == AsideContent::Remark)
+        };
+        let chosen = match strict {
+            Ok(strict) if possible(&strict) => Ok(strict),
+            strict => match self.choose(&lattice, true) {
+                Ok(loose) if strict.is_err() || possible(&loose) && !remarked(&loose) => Ok(loose),
+                _ => strict,
+            },
+        };
+        let chosen = chosen.map_err(|why| match doubt(&lattice, all) {
+            Some(span) => taken_back(self.line, span),
+            None => notes::unreadable(self.ctx, self.line, &lattice, why),
+        })?;
+        let mut heard = self.judged(&lattice, all, after, chosen);
+        // "A Mar S A Bur -": the destination is missing
+        let last = heard.parts.last_mut();
+        if let Some(part) = last.filter(|part| torn && part.supports_hold()) {
+            part.leave_open();
+        }
+        Ok(heard)
+    }
+
+    /// Reads tokens without words beside the orders.
+    ///
+    /// # Errors
+    ///
+    /// Returns the note for an unreadable line.
+    pub fn understand(&self, all: &[Token]) -> Result<Vec<Part>, String> {
+        let lattice = Lattice::beside(self.ctx, all, &self.nearby);
+        let chosen = self.choose(&lattice, false);
+        let chosen = chosen.map_err(|why| notes::unreadable(self.ctx, self.line, &lattice, why))?;
+        Ok(chosen.parts)
+    }
+
+    fn choose(&self, lattice: &Lattice, loose: bool) -> Result<Chosen, NoReading> {
+        let grammar = Grammar {
+            lattice,
+            phase: self.ctx.legality.position.turn.phase,
+            loose,
+        };
+        pick_reading::choose(self.ctx, lattice, &grammar.line(), self.terse)
+    }
+
+    /// Makes orders ambiguous that the words beside them may take back.
+    fn judged(
+        &self,
+        lattice: &Lattice,
+        all: &[Token],
+        after: &[Token],
+        chosen: Chosen,
+    ) -> LineOrders {
+        let Chosen { mut parts, asides } = chosen;
+        let ordered = provinces(&parts);
+        let open = |aside: &Aside| match &aside.content {
+            // "A Par - Pic, not Pic"
+            AsideContent::NotPlace(place) => {
+                let mut guesses = lattice.guesses[*place].0.iter();
+                guesses.any(|guess| ordered.contains(guess.province))
+            }
+            AsideContent::Remark => {
+                let words = &all[aside.at.clone()];
+                let explained = asides.iter().any(|other| {
+                    other.content == AsideContent::Meta(Effect::Explains)
+                        && aside.at.contains(&other.at.start)
+                });
+                let telling = |token: &Token| self.is_telling(token, &ordered);
+                !explained && words.iter().any(telling) || self.puzzles(words)
+            }
+            AsideContent::Prose => aside.at.start > 0 && self.puzzles(&all[aside.at.clone()]),
+            _ => false,
+        };
+        let doubtful = asides.iter().any(open);
+        let comment = Lattice::beside(self.ctx, after, &self.nearby);
+        let back = after.iter().any(|token| token.mark == Mark::Question)
+            || comment.retraction().is_some();
+        if doubtful || back {
+            parts.iter_mut().for_each(Part::leave_open);
+        }
+        let remark = stretches(asides.iter().flat_map(|aside| &all[aside.at.clone()]));
+        if !remark.is_empty() {
+            for part in &mut parts {
+                part.mark(Repair::Remark);
+            }
+        }
+        let said = match doubt(lattice, all) {
+            None if back => stretch(after),
+            said => said,
+        };
+        let note = match parts.iter().any(Part::is_unread) {
+            true => Some(notes::unreadable(
+                self.ctx,
+                self.line,
+                lattice,
+                NoReading::NoOrder,
+            )),
+            false => said.map(|span| taken_back(self.line, span)),
+        };
+        LineOrders {
+            parts,
+            remark,
+            note,
+        }
+    }
+
+    /// Reads `disband` and `retreat to Paris` if there is only one unit to order.
+    pub fn of_the_only(&self, all: &[Token], after: &[Token]) -> Option<LineOrders> {
+        let legality = self.ctx.legality;
+        let unit = super::only(self.ctx.own_units())?;
+        let first = all.first()?;
+        let action = |word| matches!(word, Keyword::Disband | Keyword::Retreat);
+        if !legality.position.turn.phase.is_retreat() || !self.ctx.lexicon.token_says(first, action)
+        {
+            return None;
+        }
+        let at = first.span.start;
+        let kind = unit.kind.letter().to_lowercase().to_string();
+        let province = legality.map.province(unit.location);
+        let code = legality.map.code(province).to_lowercase();
+        let named = [Token::unwritten(&kind, at), Token::unwritten(&code, at)];
+        let full: Vec<Token> = named.into_iter().chain(all.iter().cloned()).collect();
+        let mut heard = self.read(&full, after).ok()?;
+        let parts = heard.parts.iter_mut();
+        parts.for_each(|part| part.mark(Repair::Word));
+        Some(heard)
+    }
+
+    /// Returns whether a remark consists of one or two unknown words: `A Par - Bur (grumpf)`. They
+    /// may retract the order. Capitalized names are an exception.
+    fn puzzles(&self, remark: &[Token]) -> bool {
+        let words = || remark.iter().filter(|token| token.word().is_some());
+        (1..=FEW_WORDS).contains(&words().count()) && words().all(|token| self.is_unknown(token))
+    }
+
+    /// Returns whether the token is an unknown word and not a name.
+    fn is_unknown(&self, token: &Token) -> bool {
+        let text = self.line.get(token.span.clone()).unwrap_or_default();
+        let mut letters = text.chars();
+        let name = letters.next().is_some_and(char::is_uppercase)
+            && letters.as_str().contains(char::is_lowercase);
+        let lexicon = self.ctx.lexicon;
+        let known =
+            |word: &str| lexicon.exactly(word).is_some() || lexicon.meta_words.contains_key(word);
+        let unknown = |word: &str| word.len() > 1 && !known(word);
+        !name && token.word().is_some_and(unknown)
+    }
+
+    /// Returns whether a word of a remark has a meaning that isn't in the order itself.
+    fn is_telling(&self, token: &Token, named: &ProvinceSet) -> bool {
+        let word = token.word();
+        let Some((word, meanings)) =
+            word.and_then(|word| Some((word, self.ctx.lexicon.exactly(word)?)))
+        else {
+            return false;
+        };
+        use Keyword::{Convoy, Disband, Hold, Or, Retreat, Support};
+        let does = |action| match action {
+            Or => word != "sorry",
+            action => matches!(action, Hold | Support | Convoy | Disband | Retreat),
+        };
+        let places = &meanings.places;
+        let known = !places.is_empty() && places.iter().all(|place| named.contains(place.province));
+        let place = self.ctx.lexicon.is_place(word) && meanings.powers.is_empty();
+        place && !known || word.len() > 1 && meanings.says(does)
+    }
+}
+
+/// Returns the byte range of the first meta-word that may take an order back.
+fn doubt(lattice: &Lattice, all: &[Token]) -> Option<Range<usize>> {
+    stretch(&all[lattice.retraction()?])
+}
+
+fn taken_back(line: &str, span: Range<usize>) -> String {
+    let text = line.get(span).unwrap_or_default();
+    match text::printable(text, 40) {
+        _ if text.is_empty() => "it may be taken back".to_owned(),
+        quoted => format!("“{quoted}” may take it back"),
+    }
+}
+
+/// Returns the tokens without the meaningless punctuation at both ends.
+fn trimmed(all: &[Token]) -> &[Token] {
+    let idle = |token: &Token| {
+        matches!(
+            token.mark,
+            Mark::Comma | Mark::Semicolon | Mark::Colon | Mark::Bar | Mark::Silent | Mark::Dot
+        )
+    };
+    let start = all.iter().take_while(|token| idle(token)).count();
+    let rest = &all[start..];
+    let dash = |token: &Token| idle(token) || token.mark == Mark::Arrow;
+    let end = rest.len() - rest.iter().rev().take_while(|token| dash(token)).count();
+    &rest[..end]
+}
+
+/// Returns the byte range of the tokens from the first word to the last. `None` if there are no words.
+fn stretch(tokens: &[Token]) -> Option<Range<usize>> {
+    let first = tokens.iter().find(|token| token.word().is_some())?;
+    let last = tokens.iter().rfind(|token| token.word().is_some())?;
+    Some(first.span.start..last.span.end)
+}
+
+/// Returns the byte ranges of words, joining those with only marks between them.
+fn stretches<'t>(tokens: impl Iterator<Item = &'t Token>) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for token in tokens.filter(|token| token.word().is_some()) {
+        match found.last_mut() {
+            Some(last) if token.span.start <= last.end + 2 => {
+                last.end = token.span.end.max(last.end)
+            }
+            _ => found.push(token.span.clone()),
+        }
+    }
+    found
+}
+
+/// Returns the provinces that orders name.
+fn provinces(parts: &[Part]) -> ProvinceSet {
+    let candidates = parts.iter().flat_map(|part| &part.candidates);
+    candidates.flat_map(|one| named(&one.order)).collect()
+}
+
+/// Returns the provinces that an order names.
+fn named(order: &WrittenOrder) -> impl Iterator<Item = Province> {
+    let helped = order.helped().map(|unit| unit.place.province);
+    let goal = order.action().and_then(goal).map(|place| place.province);
+    [order.province(), helped, goal].into_iter().flatten()
+}

@@ -1,0 +1,108 @@
+//! The scope of meta-words: which orders of a line each of them applies to.
+//!
+//! * In brackets, the order before the bracket and those in it.
+//! * Behind an order without a separator, the orders of that clause, also those of the condition.
+//! * In front of orders, all that follow on the line; with none behind it, all before it.
+
+use super::asides::{Aside, AsideContent};
+use super::meanings::Lattice;
+use super::meta_words::Effect;
+use super::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
+
+/// Returns whether a fragment gives orders.
+fn orders(said: &Fragment) -> bool {
+    !matches!(said, Fragment::Aside(_) | Fragment::Separator)
+}
+
+/// Returns for each fragment whether a meta-word may take its orders back.
+pub(super) fn doubted(lattice: &Lattice, said: &[Fragment]) -> Vec<bool> {
+    let mut doubted = vec![false; said.len()];
+    for (index, fragment) in said.iter().enumerate() {
+        let Fragment::Aside(aside) = fragment else {
+            continue;
+        };
+        if !aside.retracts() {
+            continue;
+        }
+        let before = said[..index].iter().rposition(orders);
+        let after = said[index..].iter().any(orders);
+        let adjoins = index > 0 && orders(&said[index - 1]);
+        let range = match before {
+            Some(last) if lattice.is_bracketed(aside.at.end - 1) => last..clause_end(said, index),
+            Some(last) if adjoins => clause(said, last)..clause_end(said, index),
+            _ if after => index..said.len(),
+            _ => 0..index,
+        };
+        for (doubted, said) in doubted[range.clone()].iter_mut().zip(&said[range]) {
+            *doubted |= orders(said);
+        }
+    }
+    doubted
+}
+
+/// Returns the first fragment of the clause that a fragment belongs to.
+fn clause(said: &[Fragment], of: usize) -> usize {
+    let separator = said[..of]
+        .iter()
+        .rposition(|said| *said == Fragment::Separator);
+    separator.map_or(0, |at| at + 1)
+}
+
+/// Returns the end of the clause that a fragment belongs to.
+fn clause_end(said: &[Fragment], of: usize) -> usize {
+    let mut rest = said[of..].iter();
+    let separator = rest.position(|said| *said == Fragment::Separator);
+    separator.map_or(said.len(), |at| of + at)
+}
+
+/// Gives the units of a winter list without a verb the verb of the list, and joins the units that
+/// stay: those of `keep A Vie, A Bud` and `A Vie stays, A Bud`, and those of removals that are
+/// denied.
+pub(super) fn with_verbs_of_lists(said: Vec<Fragment>) -> Vec<Fragment> {
+    let mut verb: Option<ParsedAction> = None;
+    let mut listed: Vec<Fragment> = Vec::with_capacity(said.len());
+    let mut keeps = false;
+    for fragment in said {
+        match fragment {
+            Fragment::Order(order) => {
+                let action = match &order.action {
+                    ParsedAction::Hold(_) => ParsedAction::Hold(None),
+                    ParsedAction::Alone if keeps => ParsedAction::Hold(None),
+                    ParsedAction::Alone => verb.clone().unwrap_or(ParsedAction::Alone),
+                    ParsedAction::Disband if keeps => ParsedAction::Hold(None),
+                    other => other.clone(),
+                };
+                if order.action != ParsedAction::Alone {
+                    verb = Some(action.clone());
+                }
+                match action {
+                    ParsedAction::Hold(_) => keep(&mut listed, order.unit),
+                    action => listed.push(Fragment::Order(UnresolvedOrder { action, ..order })),
+                }
+            }
+            other => {
+                if let Fragment::Aside(Aside {
+                    content: AsideContent::Meta(effect),
+                    ..
+                }) = other
+                {
+                    keeps |= matches!(effect, Effect::Keeps | Effect::Denies);
+                }
+                listed.push(other);
+            }
+        }
+    }
+    listed
+}
+
+/// Adds a unit to the list of those that stay.
+fn keep(listed: &mut Vec<Fragment>, unit: Named) {
+    let mut known = listed.iter_mut().filter_map(|said| match said {
+        Fragment::Keep(units) => Some(units),
+        _ => None,
+    });
+    match known.next() {
+        Some(units) => units.push(unit),
+        None => listed.push(Fragment::Keep(vec![unit])),
+    }
+}
