@@ -28,6 +28,8 @@ pub(super) enum AsideContent {
     Remark,
     /// Prose that belongs to the meta-word before it, with any words.
     Clause,
+    /// Words in front of orders that aren't known to be harmless: `Klaus wants`.
+    Head,
     /// Text that may be an order and can't be read.
     Unread,
 }
@@ -43,7 +45,11 @@ impl Aside {
 
     /// Returns whether it is a meta-word whose orders may not be meant.
     pub fn retracts(&self) -> bool {
-        matches!(self.content, AsideContent::Meta(effect) if effect.retracts())
+        match self.content {
+            AsideContent::Meta(effect) => effect.retracts(),
+            AsideContent::Head => true,
+            _ => false,
+        }
     }
 }
 
@@ -114,8 +120,21 @@ impl Grammar<'_> {
         }
         if self.loose {
             ways.extend(self.prose(at, before));
+            ways.extend(self.head(at).into_iter().filter(|_| before.is_empty()));
         }
         ways
+    }
+
+    /// Reads the words in front of the first order of a line.
+    fn head(&self, at: usize) -> Option<ParseBranch<Vec<Fragment>>> {
+        let end = self.lattice.head_end(at)?;
+        let content = AsideContent::Head;
+        let head = vec![Fragment::Aside(Aside {
+            at: at..end,
+            content,
+        })];
+        let cost = UNREAD / 2;
+        Some(ParseBranch::empty(end, head).dearer(cost))
     }
 
     /// Reads the province that an order doesn't go to after a "not": `not Bur`, `instead of F Sev`.

@@ -181,7 +181,10 @@ impl Grammar<'_> {
         // "A Par - Pic - as agreed", but "- Fine" may be Finland
         let place = |at| {
             let mut edges = self.lattice.at(at).iter();
-            edges.any(|edge| matches!(edge.sense, Meaning::Place(_)) && edge.flaw.is_none())
+            edges.any(|edge| {
+                let named = matches!(edge.sense, Meaning::Place(_)) && edge.flaw.is_none();
+                named && (self.lattice.ends(edge.end) || self.lattice.is_cut(edge.end))
+            })
         };
         let dashes = edges.iter().filter(|edge| {
             let arrow = edge.sense == Meaning::Word(Keyword::Arrow);

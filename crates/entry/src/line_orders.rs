@@ -111,6 +111,11 @@ impl<'a> LineReader<'a> {
             phase: self.ctx.legality.position.turn.phase,
             loose,
         };
+        if std::env::var("DBG").is_ok() {
+            for w in grammar.line() {
+                eprintln!("{loose} cost {} {:?}", w.cost, w.value.said);
+            }
+        }
         pick_reading::choose(self.ctx, lattice, &grammar.line(), self.terse)
     }
 

@@ -302,6 +302,19 @@ impl Lattice {
         }
     }
 
+    /// Returns the first token of orders after words that aren't, if one of them isn't similar to a
+    /// province.
+    pub fn head_end(&self, from: usize) -> Option<usize> {
+        let rest = &self.places[from..];
+        let end = rest
+            .iter()
+            .position(|token| token.in_prose == InProse::Order)?;
+        let strange = rest[..end]
+            .iter()
+            .any(|token| token.in_prose == InProse::Strange);
+        strange.then_some(from + end)
+    }
+
     /// Returns the tokens of the first meta-word that may take an order back.
     pub fn retraction(&self) -> Option<Range<usize>> {
         let at = self.places.iter().position(|token| token.retracts)?;

@@ -111,12 +111,31 @@ pub(super) fn choose(
         Fragment::Aside(aside) => Some(aside.clone()),
         _ => None,
     });
+    leave_long_list_open(ctx, &mut parts);
     match parts.iter().all(Part::is_unread) {
         true => Err(NoReading::NoOrder),
         false => Ok(Chosen {
             parts,
             asides: asides.collect(),
         }),
+    }
+}
+
+/// Makes the orders of a winter list without a verb ambiguous if it has more units than are due:
+/// these may be the units that stay.
+fn leave_long_list_open(ctx: &Context<'_>, parts: &mut [Part]) {
+    let position = ctx.legality.position;
+    let listed = |part: &&mut Part| {
+        let taken = part
+            .taken()
+            .filter(|one| one.flaws.contains(Repair::VerbMissing));
+        taken.is_some() && position.turn.phase == Phase::Adjustments
+    };
+    let listed: Vec<&mut Part> = parts.iter_mut().filter(listed).collect();
+    let power = listed.first().and_then(|part| part.candidates[0].power);
+    let due = power.map_or(0, |power| position.surplus(power).unsigned_abs() as usize);
+    if listed.len() > due {
+        listed.into_iter().for_each(Part::leave_open);
     }
 }
 

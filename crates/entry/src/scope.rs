@@ -81,12 +81,9 @@ pub(super) fn with_verbs_of_lists(said: Vec<Fragment>) -> Vec<Fragment> {
                 }
             }
             other => {
-                if let Fragment::Aside(Aside {
-                    content: AsideContent::Meta(effect),
-                    ..
-                }) = other
-                {
-                    keeps |= matches!(effect, Effect::Keeps | Effect::Denies);
+                if let Fragment::Aside(Aside { content, .. }) = &other {
+                    use AsideContent::{Head, Meta};
+                    keeps |= matches!(content, Head | Meta(Effect::Keeps | Effect::Denies));
                 }
                 listed.push(other);
             }

@@ -277,11 +277,11 @@ fn tally(map: &Map, corpus: &str) -> Tally {
     for case in cases(map, corpus) {
         let sheet = case.read(map);
         let refused = sheet.fault().is_some();
-        assert_eq!(
-            refused, case.refused,
-            "sheet {}: {:?}",
-            case.id, sheet.problems
-        );
+        if refused != case.refused {
+            println!("wrong {}: {:?}", case.id, sheet.problems);
+            total.add(Grade::Wrong);
+            continue;
+        }
         for number in 1..=case.lines.len() {
             let Some((grade, said)) = judged(map, &case, &sheet, number) else {
                 continue;
