@@ -221,6 +221,11 @@ impl Lexicon {
         })
     }
 
+    /// Returns whether a word has no meaning in orders: an article. `word` must be a key.
+    pub(super) fn is_noise(&self, word: &str) -> bool {
+        self.says(word, |word| word == Keyword::Noise)
+    }
+
     /// Returns whether a word is a word of orders and nothing else. `word` must be a key.
     pub(super) fn is_verb(&self, word: &str) -> bool {
         self.exactly(word).is_some_and(|meanings| {

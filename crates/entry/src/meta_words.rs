@@ -8,6 +8,11 @@
 
 use serde::Deserialize;
 
+use super::lexicon::Lexicon;
+use super::matcher::{Guess, Spelling};
+use super::meanings::phrases;
+use super::tokens::Token;
+
 /// What a meta-word does to the orders in its scope.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -20,6 +25,8 @@ pub(crate) enum Effect {
     Conditional,
     /// Puts them into another time or plan: "last turn", "draft".
     OtherTime,
+    /// Makes all orders of the sheet provisional: "draft".
+    Draft,
     /// Puts them into spring.
     Spring,
     /// Puts them into fall.
@@ -39,8 +46,11 @@ pub(crate) enum Effect {
 impl Effect {
     /// Returns whether the orders in its scope may not be meant.
     pub fn retracts(self) -> bool {
-        use Effect::{Conditional, Denies, Keeps, OtherTime, TakesBack};
-        matches!(self, TakesBack | Denies | Conditional | OtherTime | Keeps)
+        use Effect::{Conditional, Denies, Draft, Keeps, OtherTime, TakesBack};
+        matches!(
+            self,
+            TakesBack | Denies | Conditional | OtherTime | Draft | Keeps
+        )
     }
 
     /// Returns the effect of a date: harmless if it is the date of the orders.
@@ -50,4 +60,21 @@ impl Effect {
             false => Effect::OtherTime,
         }
     }
+}
+
+/// Returns the end and the effect of the longest meta-word that begins at a token, unless it is the
+/// name of a province.
+pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Option<(usize, Effect)> {
+    lexicon
+        .meta_heads
+        .contains(tokens[at].word()?)
+        .then_some(())?;
+    let phrases = phrases(tokens, at, lexicon.longest_meta).into_iter();
+    phrases.rev().find_map(|(end, phrase)| {
+        let effect = *lexicon.meta_words.get(phrase.as_str())?;
+        let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
+        let found = lexicon.exactly(&phrase);
+        let named = || found.is_some_and(|found| found.places.iter().any(exact));
+        (end > at + 1 || !named()).then_some((end, effect))
+    })
 }

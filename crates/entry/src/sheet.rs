@@ -151,6 +151,9 @@ pub struct ReadLine {
     pub under: SectionPath,
     /// The order set of the power, counted from 1 (DATC 4.D.1, 4.D.2).
     pub set: usize,
+    /// The line of the sheet that makes these orders doubtful, counted from 1: `cancel the above`.
+    /// The question about them is at that line.
+    pub doubted_by: Option<usize>,
     /// The meaning of the line by itself.
     pub reading: Reading,
     /// The index of the candidate that counts for each part of the reading, after the rules of
@@ -227,6 +230,11 @@ impl Sheet {
             power: defaults.power,
             position: defaults.position.is_some(),
             opening: Some(map.first_turn()),
+            season: (defaults
+                .position
+                .map(|position| position.turn)
+                .or(defaults.turn))
+            .map(|turn| turn.season()),
         };
         let mut layout = Layout::of(map, defaults.lexicon, text, known);
         let mut problems = std::mem::take(&mut layout.problems);
@@ -327,6 +335,7 @@ fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
 fn problem(line: &ReadLine) -> Option<Problem> {
     let text = match line.reading.verdict {
         Verdict::Unreadable => line.reading.note.clone(),
+        Verdict::Ambiguous if line.doubted_by.is_some() => return None,
         Verdict::Ambiguous if line.counts.contains(&None) => line.reading.note.clone(),
         _ if line
             .orders()

@@ -86,20 +86,8 @@ pub(super) enum List {
     Label,
     /// Words of greetings and letters, which aren't names.
     Greeting,
-    /// Orders that aren't final.
-    Draft,
-    /// Retracts orders.
-    TakesBack,
-    /// The object of such a verb.
-    TakenBack,
-    /// Before a colon: the orders after it aren't given.
-    Idea,
-    /// Begins a condition.
-    Condition,
-    /// Another phase, after "next".
-    NextPhase,
-    /// Before a colon: the order after it may not be given.
-    DoubtfulLabel,
+    /// What a line may take back: "the above".
+    Object,
     /// Titles of a table's columns.
     ColumnTitle,
     /// "As above", the longer ones first.

@@ -8,7 +8,7 @@ use crate::corrections::Repair;
 use crate::keywords::Keyword;
 use crate::lexicon::Meanings;
 use crate::matcher::{Guess, Spelling};
-use crate::meta_words::Effect;
+use crate::meta_words::{Effect, meta_word};
 use crate::normalize::is_number;
 use crate::only;
 use crate::tokens::{Mark, Token};
@@ -90,7 +90,7 @@ impl LookUp<'_> {
         let lexicon = ctx.lexicon;
         let before = at.checked_sub(1).map(|before| &tokens[before]);
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
-        let mut reach = self.add_meta(at, word);
+        let mut reach = self.add_meta(at);
         let mut plain = false;
         let mut name = true;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
@@ -157,22 +157,9 @@ impl LookUp<'_> {
     }
 
     /// Adds the longest meta-word that begins at a token, unless it is the name of a province.
-    fn add_meta(&mut self, at: usize, word: &str) -> Option<usize> {
-        let lexicon = self.ctx.lexicon;
-        let (end, effect) = self.report(at).or_else(|| self.dated(at)).or_else(|| {
-            lexicon.meta_heads.contains(word).then_some(())?;
-            let phrases = phrases(self.tokens, at, lexicon.longest_meta).into_iter();
-            phrases.rev().find_map(|(end, phrase)| {
-                let effect = *lexicon.meta_words.get(phrase.as_str())?;
-                let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
-                let named = || {
-                    lexicon
-                        .exactly(&phrase)
-                        .is_some_and(|it| it.places.iter().any(exact))
-                };
-                (end > at + 1 || !named()).then_some((end, effect))
-            })
-        })?;
+    fn add_meta(&mut self, at: usize) -> Option<usize> {
+        let listed = || meta_word(self.ctx.lexicon, self.tokens, at);
+        let (end, effect) = self.report(at).or_else(|| self.dated(at)).or_else(listed)?;
         let winter = self.ctx.legality.position.turn.phase == Phase::Adjustments;
         if effect == Effect::Keeps && !winter {
             return None;

@@ -1,79 +1,179 @@
-//! Lines without orders that make other lines doubtful: `cancel the above`, `DRAFT`, `If Germany
-//! attacks:`.
+//! Lines without orders that make other orders doubtful: `cancel the above`, `Last turn:`.
 
-use crate::normalize::key;
+use crate::lexicon::Lexicon;
+use crate::matcher::Spelling;
+use crate::meanings::phrases;
+use crate::meta_words::{Effect, meta_word};
+use crate::tokens::{self, Mark, Token};
 use crate::words::List;
+use chancery_core::board::{Province, Season};
 
 /// The orders that a line makes doubtful.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Doubt {
-    /// The power's orders above it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum DoubtScope {
+    /// The order above.
     Above,
-    /// The power's orders below it, up to a blank line or a heading.
+    /// All orders above.
+    AllAbove,
+    /// The orders above of units in these provinces.
+    Units(Vec<Province>),
+    /// The orders below, up to the next heading.
     Below,
-    /// All of the power's orders.
+    /// All orders of the sheet.
     All,
-    /// None of this sheet's orders; the line is still a question to the game master.
-    Elsewhere,
 }
 
-fn any(words: &[&str], list: List) -> bool {
-    words.iter().any(|word| list.has(word))
+/// The words of a clause about orders.
+#[derive(Default)]
+struct Clause {
+    effects: Vec<Effect>,
+    places: Vec<Province>,
+    /// The number of words for orders, apart from noise.
+    objects: usize,
+    /// The number of other words.
+    strange: usize,
 }
 
-/// Returns the orders that a line without orders makes doubtful. `written` is whether the power has
-/// orders above it.
-pub(super) fn of(text: &str, written: bool) -> Option<Doubt> {
-    let folded = key(text);
-    let words: Vec<&str> = folded.split_whitespace().collect();
-    let opens = text.trim_end().ends_with(':');
-    let mut pairs = words.windows(2);
-    let next = pairs.any(|pair| pair[0] == "next" && List::NextPhase.has(pair[1]));
-    let condition = words.first().is_some_and(|word| List::Condition.has(word));
-    let not_final = words.windows(2).any(|pair| pair == ["not", "final"]);
-    match () {
-        () if opens
-            && (next || condition || any(&words, List::Idea) || any(&words, List::Draft)) =>
-        {
-            Some(Doubt::Below)
-        }
-        () if not_final || any(&words, List::Draft) => Some(Doubt::All),
-        () if !any(&words, List::TakesBack) || !any(&words, List::TakenBack) => None,
-        () if opens => Some(Doubt::Below),
-        () if written => Some(Doubt::Above),
-        () => Some(Doubt::Elsewhere),
+/// Returns the scope of a line without orders. `season` is that of the orders, if it is known.
+pub(super) fn scope(lexicon: &Lexicon, season: Option<Season>, text: &str) -> Option<DoubtScope> {
+    let all = tokens::cut(text);
+    let last = all.iter().rfind(|token| token.mark != Mark::Silent)?;
+    let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
+    let mut clauses = all
+        .split(cut)
+        .map(|words| Clause::of(lexicon, season, words));
+    if last.mark == Mark::Colon {
+        let clauses: Vec<Clause> = clauses.collect();
+        let all = |wanted: fn(&Clause) -> bool| clauses.iter().any(wanted);
+        return match () {
+            () if all(|clause| clause.has(Effect::Ends)) => None,
+            () if all(Clause::opens) => Some(DoubtScope::Below),
+            () => None,
+        };
     }
+    clauses.find_map(|clause| clause.scope())
+}
+
+/// Returns whether a line ends the range of a line that makes the orders below it doubtful.
+pub(super) fn ends(lexicon: &Lexicon, text: &str) -> bool {
+    let all = tokens::cut(text);
+    let clause = Clause::of(lexicon, None, &all);
+    clause.has(Effect::Ends)
+}
+
+impl Clause {
+    fn of(lexicon: &Lexicon, season: Option<Season>, all: &[Token]) -> Self {
+        let mut clause = Clause::default();
+        let mut at = 0;
+        while at < all.len() {
+            at = match meta_word(lexicon, all, at) {
+                Some((end, effect)) => {
+                    clause.effects.push(in_season(effect, season));
+                    end
+                }
+                None => clause.add(lexicon, all, at),
+            };
+        }
+        clause
+    }
+
+    /// Adds a word that isn't a meta-word and returns the token after it.
+    fn add(&mut self, lexicon: &Lexicon, all: &[Token], at: usize) -> usize {
+        let Some(word) = all[at].word() else {
+            return at + 1;
+        };
+        let mut phrases = phrases(all, at, lexicon.longest).into_iter().rev();
+        let place = phrases.find_map(|(end, phrase)| {
+            let mut places = lexicon.exactly(&phrase)?.places.iter();
+            let exact = places.find(|guess| guess.spelling == Spelling::Exact)?;
+            Some((end, exact.province))
+        });
+        if List::Object.has(word) {
+            self.objects += 1;
+        } else if let Some((end, province)) = place {
+            self.places.push(province);
+            return end;
+        } else if !lexicon.is_noise(word) {
+            self.strange += 1;
+        }
+        at + 1
+    }
+
+    fn has(&self, effect: Effect) -> bool {
+        self.effects.contains(&effect)
+    }
+
+    fn retracts(&self) -> bool {
+        let retracts = |effect: &Effect| effect.retracts() && *effect != Effect::Keeps;
+        self.effects.iter().any(retracts)
+    }
+
+    /// Returns whether a heading with this clause makes the orders below it doubtful. "Not to" is
+    /// about other things: "I promised not to attack, so:".
+    fn opens(&self) -> bool {
+        let denies = |effect: &Effect| *effect == Effect::Denies;
+        let about_orders = self.objects > 0 || self.strange == 0;
+        self.retracts() && (about_orders || !self.effects.iter().all(denies))
+    }
+
+    /// Returns the scope of a clause that says nothing else.
+    fn scope(&self) -> Option<DoubtScope> {
+        let spare = usize::from(self.has(Effect::TakesBack) && self.objects > 0);
+        match () {
+            () if !self.retracts() || self.strange > spare => None,
+            // "I think that's all"
+            () if self.has(Effect::Harmless) && self.has(Effect::Conditional) => None,
+            () if !self.places.is_empty() => Some(DoubtScope::Units(self.places.clone())),
+            () if self.has(Effect::Draft) => Some(DoubtScope::All),
+            () if self.objects > 1 => Some(DoubtScope::AllAbove),
+            () => Some(DoubtScope::Above),
+        }
+    }
+}
+
+/// Returns the effect of a season: harmless if it is that of the orders.
+fn in_season(effect: Effect, now: Option<Season>) -> Effect {
+    let season = match effect {
+        Effect::Spring => Season::Spring,
+        Effect::Fall => Season::Fall,
+        Effect::Winter => Season::Winter,
+        other => return other,
+    };
+    Effect::of_date(now.is_none_or(|now| now == season))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chancery_core::board::Map;
 
     #[test]
     fn lines_that_take_back_are_seen() {
-        for (text, doubt) in [
-            ("cancel the above", Doubt::Above),
-            ("Scrap all that.", Doubt::Above),
-            ("Ignore my previous mail", Doubt::Above),
-            ("DRAFT - not final", Doubt::All),
-            ("These are only ideas:", Doubt::Below),
-            ("next turn:", Doubt::Below),
-            ("If Germany attacks Burgundy:", Doubt::Below),
-            ("Plan B:", Doubt::Below),
-            ("Wenn Italien kommt:", Doubt::Below),
+        let lexicon = Lexicon::new(Map::standard());
+        let of = |text| scope(&lexicon, Some(Season::Spring), text);
+        for (text, expected) in [
+            ("cancel the above", DoubtScope::AllAbove),
+            ("nvm", DoubtScope::Above),
+            ("DRAFT - not final", DoubtScope::All),
+            ("These are only ideas:", DoubtScope::Below),
+            ("next turn:", DoubtScope::Below),
+            ("If Germany attacks Burgundy:", DoubtScope::Below),
+            ("Wenn Italien kommt:", DoubtScope::Below),
+            ("Fall orders:", DoubtScope::Below),
         ] {
-            assert_eq!(of(text, true), Some(doubt), "{text}");
+            assert_eq!(of(text), Some(expected), "{text}");
         }
         for text in [
             "Don't believe him!",
             "see you next week",
             "Thanks for everything",
             "My orders:",
-            "if you can",
-            "sorry for the handwriting",
+            "Spring orders:",
+            "Final orders:",
+            "no worries",
+            "never mind the handwriting",
         ] {
-            assert_eq!(of(text, true), None, "{text}");
+            assert_eq!(of(text), None, "{text}");
         }
-        assert_eq!(of("Ignore my previous mail", false), Some(Doubt::Elsewhere));
     }
 }

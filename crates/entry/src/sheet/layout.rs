@@ -8,11 +8,10 @@ mod orders;
 mod row;
 mod sections;
 
-use std::ops::Range;
-
 use super::account::{Account, LineKind};
 use super::classification::Classification;
 use super::columns::{Columns, RowOf};
+use super::doubt::{self, DoubtScope};
 use super::heading::{self, Heading};
 use super::order_sets::Set;
 use super::phase;
@@ -22,7 +21,7 @@ use crate::lexicon::Lexicon;
 use crate::plain::{Plain, plain};
 use crate::prepare;
 use crate::words::{self, SECTIONS};
-use chancery_core::board::{Map, Power, Turn};
+use chancery_core::board::{Map, Power, Season, Turn};
 use row::Row;
 use serde::Deserialize;
 
@@ -95,6 +94,8 @@ pub(super) struct Known {
     pub position: bool,
     /// The map's first phase, whose position is the opening.
     pub opening: Option<Turn>,
+    /// The season of the orders.
+    pub season: Option<Season>,
 }
 
 /// The classified lines of a sheet.
@@ -120,8 +121,9 @@ pub(super) struct Doubted {
     pub text: String,
     /// The power of the doubtful orders. `None` for orders without a power.
     pub power: Option<Power>,
-    /// The lines of the doubtful orders.
-    pub lines: Range<usize>,
+    pub scope: DoubtScope,
+    /// The number of the line that ends the range below.
+    pub end: usize,
 }
 
 impl Layout {
@@ -200,9 +202,8 @@ impl Sorter<'_> {
 
     fn row(&mut self, number: usize, line: &str) {
         if text::is_blank(line) {
-            // a blank line ends a list and the range of a doubtful passage
+            // a blank line ends a list
             self.leave_section();
-            self.end_doubt(number);
             return;
         }
         // "~~~ Austria ~~~" is decoration, not struck-out text
@@ -266,6 +267,9 @@ impl Sorter<'_> {
         let said = &row.content[..text::remark_at(row.content)];
         if !said.contains(char::is_alphanumeric) {
             return LineKind::Phrase;
+        }
+        if doubt::ends(self.lexicon, said) {
+            self.end_doubt(row.number);
         }
         self.mail(&row)
             .or_else(|| self.begins_section(&row))

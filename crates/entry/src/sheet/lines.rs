@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::classification::Classification;
+use super::doubt::DoubtScope;
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::units::parts;
 use super::{LineKind, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
@@ -45,22 +46,45 @@ pub(super) fn read_all(
     lines
 }
 
-/// Makes orders ambiguous that another line makes doubtful.
+/// Makes orders ambiguous that another line makes doubtful. They are one question, at that line.
 fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<Problem>) {
     let text = text::printable(&doubted.text, 40);
     let note = format!("line {}: “{text}”", doubted.by);
-    for line in lines {
-        let own = line.power == doubted.power && doubted.lines.contains(&line.number);
-        if !own || !matches!(line.kind, LineKind::Order | LineKind::Rest) {
-            continue;
+    let own = |line: &&mut ReadLine| {
+        line.power == doubted.power && matches!(line.kind, LineKind::Order | LineKind::Rest)
+    };
+    let lines = lines.iter_mut().filter(own);
+    let by = doubted.by;
+    let mut meant: Vec<&mut ReadLine> = match &doubted.scope {
+        DoubtScope::All => lines.collect(),
+        DoubtScope::Above => lines
+            .filter(|line| line.number < by)
+            .last()
+            .into_iter()
+            .collect(),
+        DoubtScope::AllAbove => lines.filter(|line| line.number < by).collect(),
+        DoubtScope::Below => lines
+            .filter(|line| (by + 1..doubted.end).contains(&line.number))
+            .collect(),
+        DoubtScope::Units(places) => {
+            let named = |line: &&mut ReadLine| {
+                let mut parts = line.reading.parts.iter().filter_map(Part::unit);
+                line.number < by && parts.any(|unit| places.contains(&unit))
+            };
+            lines.filter(named).collect()
         }
+    };
+    for line in &mut meant {
         line.reading.parts.iter_mut().for_each(Part::leave_open);
         line.reading.set_verdict();
         line.reading.note.clone_from(&note);
         line.counts = counts(&line.reading);
+        line.doubted_by = Some(by);
     }
-    let text = format!("“{text}”: which orders are meant?");
-    problems.push(Problem::of_orders(doubted.by, 1, text));
+    if !meant.is_empty() {
+        let text = format!("“{text}”: which orders are meant?");
+        problems.push(Problem::of_orders(by, 1, text));
+    }
 }
 
 /// The reader of a sheet's lines.
@@ -316,6 +340,7 @@ fn line(entry: &TextBlock, under: SectionPath, reading: Reading) -> ReadLine {
         power: entry.power,
         under,
         set: entry.set,
+        doubted_by: None,
         counts: counts(&reading),
         reading,
     }

@@ -5,9 +5,8 @@ use crate::normalize::{is_number, key};
 use crate::rest;
 use crate::sheet::account::LineKind;
 use crate::sheet::classification::Classification;
-use crate::sheet::doubt::{self, Doubt};
+use crate::sheet::doubt::{self, DoubtScope};
 use crate::sheet::text;
-use crate::words::List;
 use chancery_core::board::Phase;
 
 impl Sorter<'_> {
@@ -34,37 +33,36 @@ impl Sorter<'_> {
 
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
     pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
-        let opens = row.content.ends_with(':');
-        if !opens && Classification::of(self.lexicon, row.content).may_be_order() {
+        let Some(scope) = doubt::scope(self.lexicon, self.known.season, row.content) else {
+            return false;
+        };
+        let class = Classification::of(self.lexicon, row.content);
+        let mut orders = self.layout.orders.iter();
+        let is_order = match scope {
+            DoubtScope::Below => false,
+            DoubtScope::Units(_) => {
+                class.is_order() || orders.all(|entry| entry.power != self.power)
+            }
+            _ => class.may_be_order(),
+        };
+        if is_order {
             return false;
         }
-        let mut orders = self.layout.orders.iter();
-        let written = orders.any(|entry| entry.power == self.power);
-        let Some(doubt) = doubt::of(row.content, written) else {
-            return false;
-        };
         self.end_doubt(row.number);
-        let lines = match doubt {
-            Doubt::Above => 0..row.number,
-            Doubt::Below => row.number + 1..usize::MAX,
-            Doubt::All => 0..usize::MAX,
-            Doubt::Elsewhere => 0..0,
-        };
         self.layout.doubted.push(Doubted {
             by: row.number,
             text: row.content.to_owned(),
             power: self.power,
-            lines,
+            scope,
+            end: usize::MAX,
         });
         true
     }
 
     /// Ends the range of a line that makes the orders below it doubtful.
     pub(super) fn end_doubt(&mut self, number: usize) {
-        if let Some(last) = self.layout.doubted.last_mut()
-            && last.lines.start == last.by + 1
-        {
-            last.lines.end = last.lines.end.min(number);
+        if let Some(last) = self.layout.doubted.last_mut() {
+            last.end = last.end.min(number);
         }
     }
 
@@ -100,10 +98,12 @@ impl Sorter<'_> {
             let known = self.lexicon.exactly(word);
             let plain = known.is_none_or(|them| them.places.is_empty() && them.coasts.is_empty())
                 && !self.lexicon.is_verb(word);
-            plain && !List::DoubtfulLabel.has(word)
+            plain
         };
         let at = content.len() - tail.trim_start().len();
-        let labeled = (1..=3).contains(&words.len())
+        let takes_back = doubt::scope(self.lexicon, self.known.season, &format!("{head}:"));
+        let labeled = takes_back.is_none()
+            && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
             && Classification::of(self.lexicon, tail).is_order();
         match (labeled, timed) {
