@@ -8,7 +8,7 @@ use super::unresolved_order::{
     Fragment, Named, ParseBranch, ParsedAction, PlaceChoice, RouteHint, Spots, UnresolvedOrder,
     Ways,
 };
-use chancery_core::board::UnitKind;
+use chancery_core::board::{Phase, UnitKind};
 
 impl Grammar<'_> {
     /// Returns all readings of an action. `before` is the part of the line before it.
@@ -54,6 +54,9 @@ impl Grammar<'_> {
             }
         }
         // "par bur"; without an arrow, the names of a path must be spelled correctly
+        if self.phase == Phase::Adjustments {
+            return ways;
+        }
         let well = |set: &PlaceSet| self.lattice.least(*set) <= self.lattice.weights.listed;
         let route = self.route(at).into_iter().filter(|way| match &way.value {
             ParsedAction::Move(_, RouteHint::Path(stops)) => stops.iter().all(well),

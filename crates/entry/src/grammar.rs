@@ -232,7 +232,13 @@ impl Grammar<'_> {
                 }
                 Meaning::Word(Keyword::Waive) => ways.push(here.with(vec![Fragment::Waive])),
                 Meaning::Word(Keyword::NoOrders) => ways.push(here.with(vec![Fragment::NoOrders])),
-                Meaning::Count => ways.extend(self.verb_first(here.end, true)),
+                Meaning::Count => {
+                    ways.extend(self.verb_first(here.end, true));
+                    // "1 build, waived"
+                    let over = [Meaning::Word(Keyword::Build), Meaning::Comma];
+                    let waived = self.words(self.skip(here.end, &over), Keyword::Waive);
+                    ways.extend(here.each(waived, |(), ()| vec![Fragment::Waive]));
+                }
                 // "hold all"
                 Meaning::Word(word) if word == action => {
                     ways.extend(self.every_unit(&here, Keyword::All))
@@ -308,6 +314,8 @@ impl Grammar<'_> {
                 Meaning::Word(Keyword::Disband) => ParsedAction::Disband,
                 Meaning::Word(Keyword::Retreat) if winter => ParsedAction::Disband,
                 Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold(None),
+                // "protect A Vie": keep it
+                Meaning::Word(Keyword::Support) if winter => ParsedAction::Hold(None),
                 Meaning::Plus if winter => ParsedAction::Build,
                 Meaning::Word(Keyword::Arrow) if winter => ParsedAction::Disband,
                 Meaning::Word(Keyword::Arrow) if !counted => {

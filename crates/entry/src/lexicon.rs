@@ -32,6 +32,13 @@ impl Meanings {
         self.words.iter().any(|(word, _)| wanted(*word))
     }
 
+    /// Returns whether the text only means provinces that share it.
+    fn is_only_shared(&self) -> bool {
+        let shared = |guess: &Guess| guess.spelling == Spelling::Shared;
+        let others = self.powers.is_empty() && self.coasts.is_empty() && self.words.is_empty();
+        others && self.places.iter().all(shared)
+    }
+
     /// Returns whether the text has any meaning apart from noise words such as articles.
     pub fn says_something(&self) -> bool {
         self.says(|word| word != Keyword::Noise)
@@ -381,7 +388,7 @@ impl Lexicon {
         }
     }
 
-    /// Adds names of the form `Tyrr Sea`: an abbreviation of the first word with the last word.
+    /// Adds names with abbreviated words: `Irish S.`, `N. S.`, `Tyrr Sea`.
     fn add_waters(&mut self, map: &Map) {
         for province in map.provinces() {
             let info = map.info(province);
@@ -389,6 +396,18 @@ impl Lexicon {
             let Some((first, last)) = name.split_once(' ') else {
                 continue;
             };
+            let initials: Vec<&str> = name.split(' ').map(text::initial).collect();
+            for text in [
+                format!("{first} {}", text::initial(last)),
+                initials.join(" "),
+            ] {
+                let known = self.exactly(&text);
+                let shared = known.is_none_or(|known| known.is_only_shared());
+                let kind = self.is_kind_of_unit(initials[0]) && text.len() < 4;
+                if last == "sea" && shared && !kind {
+                    self.place(&text, province, self.weights.shared, Spelling::Shared);
+                }
+            }
             for alias in info.aliases.iter().map(|alias| key(alias)) {
                 let text = format!("{alias} {last}");
                 let fits = alias.len() >= 4 && first.starts_with(&alias);

@@ -8,7 +8,7 @@ use super::differences::goal;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::meanings::{Lattice, Nearby};
-use super::meta_words::Effect;
+use super::meta_words::{Effect, meta_word};
 use super::pick_reading::{self, Chosen, NoReading};
 use super::reading::{Part, Verdict};
 use super::tokens::{Mark, Token};
@@ -111,11 +111,6 @@ impl<'a> LineReader<'a> {
             phase: self.ctx.legality.position.turn.phase,
             loose,
         };
-        if std::env::var("DBG").is_ok() {
-            for w in grammar.line() {
-                eprintln!("{loose} cost {} {:?}", w.cost, w.value.said);
-            }
-        }
         pick_reading::choose(self.ctx, lattice, &grammar.line(), self.terse)
     }
 
@@ -137,12 +132,8 @@ impl<'a> LineReader<'a> {
             }
             AsideContent::Remark => {
                 let words = &all[aside.at.clone()];
-                let explained = asides.iter().any(|other| {
-                    other.content == AsideContent::Meta(Effect::Explains)
-                        && aside.at.contains(&other.at.start)
-                });
                 let telling = |token: &Token| self.is_telling(token, &ordered);
-                !explained && words.iter().any(telling) || self.puzzles(words)
+                !self.is_sentence(words) && words.iter().any(telling) || self.puzzles(words)
             }
             AsideContent::Prose => aside.at.start > 0 && self.puzzles(&all[aside.at.clone()]),
             _ => false,
@@ -200,6 +191,21 @@ impl<'a> LineReader<'a> {
         let parts = heard.parts.iter_mut();
         parts.for_each(|part| part.mark(Repair::Word));
         Some(heard)
+    }
+
+    /// Returns whether a remark explains something, or has several words that order nothing: `Bul is
+    /// empty`, `Con will be busy elsewhere`.
+    fn is_sentence(&self, remark: &[Token]) -> bool {
+        let lexicon = self.ctx.lexicon;
+        let effects = (0..remark.len()).filter_map(|at| meta_word(lexicon, remark, at));
+        let mut effects = effects.map(|(_, effect)| effect);
+        let strange = |token: &&Token| {
+            token
+                .word()
+                .is_some_and(|word| lexicon.exactly(word).is_none())
+        };
+        effects.any(|effect| matches!(effect, Effect::Explains | Effect::Harmless))
+            || remark.iter().filter(strange).count() > 1
     }
 
     /// Returns whether a remark consists of one or two unknown words: `A Par - Bur (grumpf)`. They

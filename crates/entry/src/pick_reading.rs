@@ -210,6 +210,8 @@ fn resolve<'a>(
             }
             Fragment::NoOrders => add(PieceContent::NoOrders),
             Fragment::Waive => add(PieceContent::Order(vec![waive(ctx, power)])),
+            // in winter, units that hold aren't ordered
+            Fragment::All if ctx.legality.position.turn.phase == Phase::Adjustments => {}
             Fragment::All => {
                 let every = every_unit(ctx, power);
                 every.for_each(|candidate| add(PieceContent::Order(vec![candidate])));

@@ -26,7 +26,8 @@ pub(super) fn doubted(lattice: &Lattice, said: &[Fragment]) -> Vec<bool> {
         }
         let before = said[..index].iter().rposition(orders);
         let after = said[index..].iter().any(orders);
-        let adjoins = index > 0 && orders(&said[index - 1]);
+        let cut = aside.at.clone().any(|at| lattice.is_cut(at));
+        let adjoins = index > 0 && orders(&said[index - 1]) && !cut;
         let range = match before {
             Some(last) if lattice.is_bracketed(aside.at.end - 1) => last..clause_end(said, index),
             Some(last) if adjoins => clause(said, last)..clause_end(said, index),

@@ -24,6 +24,7 @@ mod order_units;
 mod phase;
 mod position_text;
 mod quarrel;
+mod quotations;
 mod rest;
 mod text;
 mod units;
@@ -334,8 +335,8 @@ fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
 /// Returns the problem with a line of orders, if it has one.
 fn problem(line: &ReadLine) -> Option<Problem> {
     let text = match line.reading.verdict {
+        _ if line.doubted_by.is_some() => return None,
         Verdict::Unreadable => line.reading.note.clone(),
-        Verdict::Ambiguous if line.doubted_by.is_some() => return None,
         Verdict::Ambiguous if line.counts.contains(&None) => line.reading.note.clone(),
         _ if line
             .orders()

@@ -86,7 +86,9 @@ pub(super) enum List {
     Label,
     /// Words of greetings and letters, which aren't names.
     Greeting,
-    /// What a line may take back: "the above".
+    /// Several orders that a line may take back: "the above".
+    Objects,
+    /// One order that a line may take back, and words beside it: "the last one is".
     Object,
     /// Titles of a table's columns.
     ColumnTitle,
@@ -118,6 +120,8 @@ pub(super) enum List {
     Pronoun,
     /// The verb before a quotation.
     Wrote,
+    /// Marks an earlier mail below.
+    QuotedMail,
     /// Supply centers.
     Centers,
     /// The units of a position.

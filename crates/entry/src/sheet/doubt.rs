@@ -1,5 +1,6 @@
 //! Lines without orders that make other orders doubtful: `cancel the above`, `Last turn:`.
 
+use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::matcher::Spelling;
 use crate::meanings::phrases;
@@ -28,10 +29,14 @@ pub(super) enum DoubtScope {
 struct Clause {
     effects: Vec<Effect>,
     places: Vec<Province>,
-    /// The number of words for orders, apart from noise.
+    /// The number of words for what it takes back.
     objects: usize,
+    /// Whether these are several orders.
+    several: bool,
     /// The number of other words.
     strange: usize,
+    /// Whether it has a word of orders.
+    ordered: bool,
 }
 
 /// Returns the scope of a line without orders. `season` is that of the orders, if it is known.
@@ -51,14 +56,26 @@ pub(super) fn scope(lexicon: &Lexicon, season: Option<Season>, text: &str) -> Op
             () => None,
         };
     }
-    clauses.find_map(|clause| clause.scope())
+    let clauses: Vec<Clause> = clauses.collect();
+    let ordered = clauses.iter().any(|clause| clause.ordered);
+    let mut scopes = clauses.iter().filter_map(Clause::scope);
+    scopes.next().filter(|_| !ordered)
 }
 
-/// Returns whether a line ends the range of a line that makes the orders below it doubtful.
-pub(super) fn ends(lexicon: &Lexicon, text: &str) -> bool {
-    let all = tokens::cut(text);
-    let clause = Clause::of(lexicon, None, &all);
-    clause.has(Effect::Ends)
+/// Returns whether a line without a scope ends the range of one that makes the orders below it
+/// doubtful: `Final`, `My moves:`.
+pub(super) fn ends(lexicon: &Lexicon, season: Option<Season>, text: &str) -> bool {
+    let clause = Clause::of(lexicon, season, &tokens::cut(text));
+    !clause.ordered && (clause.has(Effect::Ends) || text.trim_end().ends_with(':'))
+}
+
+/// Returns the provinces that a text names, unless all its other words are harmless.
+pub(super) fn places(lexicon: &Lexicon, text: &str) -> Vec<Province> {
+    let clause = Clause::of(lexicon, None, &tokens::cut(text));
+    match clause.strange {
+        0 => Vec::new(),
+        _ => clause.places,
+    }
 }
 
 impl Clause {
@@ -88,13 +105,17 @@ impl Clause {
             let exact = places.find(|guess| guess.spelling == Spelling::Exact)?;
             Some((end, exact.province))
         });
-        if List::Object.has(word) {
+        if List::Object.has(word) || List::Objects.has(word) {
             self.objects += 1;
+            self.several |= List::Objects.has(word);
         } else if let Some((end, province)) = place {
             self.places.push(province);
             return end;
         } else if !lexicon.is_noise(word) {
             self.strange += 1;
+            use Keyword::{Convoy, Kind, Support};
+            let acts = |word| matches!(word, Convoy | Kind(_) | Support);
+            self.ordered |= word.len() > 1 && lexicon.says(word, acts);
         }
         at + 1
     }
@@ -111,9 +132,9 @@ impl Clause {
     /// Returns whether a heading with this clause makes the orders below it doubtful. "Not to" is
     /// about other things: "I promised not to attack, so:".
     fn opens(&self) -> bool {
-        let denies = |effect: &Effect| *effect == Effect::Denies;
+        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
         let about_orders = self.objects > 0 || self.strange == 0;
-        self.retracts() && (about_orders || !self.effects.iter().all(denies))
+        self.retracts() && (about_orders || retracting.any(|effect| *effect != Effect::Denies))
     }
 
     /// Returns the scope of a clause that says nothing else.
@@ -125,7 +146,7 @@ impl Clause {
             () if self.has(Effect::Harmless) && self.has(Effect::Conditional) => None,
             () if !self.places.is_empty() => Some(DoubtScope::Units(self.places.clone())),
             () if self.has(Effect::Draft) => Some(DoubtScope::All),
-            () if self.objects > 1 => Some(DoubtScope::AllAbove),
+            () if self.several => Some(DoubtScope::AllAbove),
             () => Some(DoubtScope::Above),
         }
     }

@@ -8,13 +8,16 @@ mod orders;
 mod row;
 mod sections;
 
+use std::collections::BTreeSet;
+
 use super::account::{Account, LineKind};
 use super::classification::Classification;
 use super::columns::{Columns, RowOf};
-use super::doubt::{self, DoubtScope};
+use super::doubt::DoubtScope;
 use super::heading::{self, Heading};
 use super::order_sets::Set;
 use super::phase;
+use super::quotations;
 use super::text;
 use super::{Matter, Problem};
 use crate::lexicon::Lexicon;
@@ -140,7 +143,7 @@ impl Layout {
             owner: None,
             listed: None,
             columns: None,
-            quoting: false,
+            quoted: quotations::quoted(lexicon, text),
             phase: None,
             note: String::new(),
             initials: heading::are_initials(map, lexicon, text.lines()),
@@ -183,8 +186,8 @@ struct Sorter<'a> {
     listed: Option<Power>,
     /// The columns of the lines that follow.
     columns: Option<Columns>,
-    /// Whether lines with a `>` are quotations from an earlier mail.
-    quoting: bool,
+    /// The numbers of the lines that are quotations.
+    quoted: BTreeSet<usize>,
     /// The phase that the sheet named.
     phase: Option<phase::Named>,
     /// The note about the current line.
@@ -233,12 +236,15 @@ impl Sorter<'_> {
         let kind = match () {
             () if content.is_empty() && plain.struck => LineKind::Struck,
             () if content.is_empty() => LineKind::Phrase,
-            () if content.starts_with('>') && self.quoting => LineKind::Comment,
-            () => {
-                self.quoting |= text::opens_quotation(content);
-                self.sort(&whole)
-            }
+            () if self.quoted.contains(&number) => LineKind::Comment,
+            () => self.sort(&whole),
         };
+        if matches!(
+            kind,
+            LineKind::Heading | LineKind::Phase | LineKind::Section
+        ) {
+            self.end_doubt(number);
+        }
         self.layout.accounts.push(Account {
             number,
             text: line.to_owned(),
@@ -267,9 +273,6 @@ impl Sorter<'_> {
         let said = &row.content[..text::remark_at(row.content)];
         if !said.contains(char::is_alphanumeric) {
             return LineKind::Phrase;
-        }
-        if doubt::ends(self.lexicon, said) {
-            self.end_doubt(row.number);
         }
         self.mail(&row)
             .or_else(|| self.begins_section(&row))

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::classification::Classification;
-use super::doubt::DoubtScope;
+use super::doubt::{self, DoubtScope};
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::units::parts;
 use super::{LineKind, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
@@ -75,7 +75,12 @@ fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<
         }
     };
     for line in &mut meant {
-        line.reading.parts.iter_mut().for_each(Part::leave_open);
+        for part in &mut line.reading.parts {
+            match part.verdict {
+                Verdict::Void => *part = Part::unreadable(),
+                _ => part.leave_open(),
+            }
+        }
         line.reading.set_verdict();
         line.reading.note.clone_from(&note);
         line.counts = counts(&line.reading);
@@ -192,7 +197,7 @@ impl Reader<'_> {
             let why = "announce proxies under “proxies:” (4.E.5 a)";
             return of_orders(Reading::unreadable(why));
         }
-        let kind = self.kind(&entry.text, &ordered.reading);
+        let kind = self.kind(entry.power, &entry.text, &ordered.reading);
         ReadLine { kind, ..ordered }
     }
 
@@ -213,7 +218,7 @@ impl Reader<'_> {
     }
 
     /// Returns the kind of a line after it was read as orders.
-    fn kind(&self, text: &str, reading: &Reading) -> LineKind {
+    fn kind(&self, power: Option<Power>, text: &str, reading: &Reading) -> LineKind {
         let parts = &reading.parts;
         match reading.verdict {
             Verdict::Blank if reading.aside.struck => LineKind::Struck,
@@ -222,7 +227,8 @@ impl Reader<'_> {
             Verdict::Unreadable if parts.is_empty() => {
                 let class = Classification::of(self.lexicon, text);
                 let label = text.trim_end().ends_with(':') && class.is_label();
-                match class.may_be_order() && !label {
+                let own = || self.names_own_unit(power, text);
+                match !label && (class.may_be_order() || own()) {
                     true => LineKind::Order,
                     false => LineKind::Phrase,
                 }
@@ -230,6 +236,24 @@ impl Reader<'_> {
             _ if parts.iter().all(Part::is_no_orders) => LineKind::None,
             _ => LineKind::Order,
         }
+    }
+
+    /// Returns whether a text names a province where one of the power's units stands.
+    fn names_own_unit(&self, power: Option<Power>, text: &str) -> bool {
+        let (map, position) = (self.legality.map, self.legality.position);
+        let units = position.orderable_units().into_iter();
+        let own = units.filter(|unit| power == Some(unit.power));
+        let own: ProvinceSet = own.map(|unit| map.province(unit.location)).collect();
+        // "Austria please keep out of Ven" is for Austria
+        let addressed = key(text)
+            .split(' ')
+            .next()
+            .and_then(|word| self.lexicon.power(word));
+        if addressed.is_some_and(|named| Some(named) != power) {
+            return false;
+        }
+        let named = doubt::places(self.lexicon, text);
+        named.into_iter().any(|place| own.contains(place))
     }
 
     /// Reads a line again as another power's.

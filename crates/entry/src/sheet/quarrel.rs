@@ -1,8 +1,9 @@
 //! Contradictions: different orders for one unit on one sheet. They always need a choice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Matter, Problem, ReadLine, SectionPath};
+use crate::corrections::Repair;
 use crate::normalize::key;
 use crate::words::List;
 use crate::{Candidate, Part, Verdict};
@@ -27,8 +28,9 @@ pub(super) fn find(
     problems: &mut Vec<Problem>,
 ) {
     let map = legality.map;
-    let all = taken(lines);
+    let mut all = taken(lines);
     if legality.position.turn.phase == Phase::Adjustments {
+        leave_long_list_open(legality, lines, &mut all, problems);
         surplus(legality, lines, &all, problems);
     }
     let mut groups: BTreeMap<(Power, usize, Province), Vec<Taken>> = BTreeMap::new();
@@ -50,6 +52,46 @@ fn same(one: &WrittenOrder, other: &WrittenOrder) -> bool {
         _ => None,
     };
     one == other || goal(one).is_some() && goal(one) == goal(other)
+}
+
+/// Makes the units that a power lists without a verb ambiguous if there are more orders than are due:
+/// these may be the units that stay.
+fn leave_long_list_open(
+    legality: &LegalityContext<'_>,
+    lines: &mut [ReadLine],
+    all: &mut Vec<Taken>,
+    problems: &mut Vec<Problem>,
+) {
+    for power in legality.map.powers() {
+        let due = legality.position.surplus(power).unsigned_abs() as usize;
+        let own = |taken: &&Taken| taken.unit.0 == power && taken.candidate.illegal.is_none();
+        let units: BTreeSet<Province> = all.iter().filter(own).map(|taken| taken.unit.2).collect();
+        let listed =
+            |taken: &Taken| own(&taken) && taken.candidate.flaws.contains(Repair::VerbMissing);
+        let Some(first) = all
+            .iter()
+            .find(|taken| listed(taken))
+            .map(|taken| taken.line)
+        else {
+            continue;
+        };
+        if units.len() <= due {
+            continue;
+        }
+        let by = lines[first].number;
+        for taken in all.iter().filter(|taken| listed(taken)) {
+            let line = &mut lines[taken.line];
+            line.reading.parts[taken.part].leave_open();
+            line.reading.set_verdict();
+            line.counts[taken.part] = None;
+            line.doubted_by = Some(by);
+            line.reading.note = "is this unit meant, or does it stay?".to_owned();
+        }
+        all.retain(|taken| !listed(taken));
+        let name = &legality.map.power(power).name;
+        let text = format!("{name} lists more units than the {due} due: which of them are meant?");
+        problems.push(lines[first].problem(text));
+    }
 }
 
 /// Adds problems for builds and removals that exceed the number due or are of the wrong kind.

@@ -1,7 +1,5 @@
 //! The lines of a sheet, and the marks that mail programs add to them.
 
-use crate::words::List;
-
 /// Returns the lines of a sheet with any line endings, each with its number from 1.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text
@@ -33,16 +31,6 @@ pub(super) fn remark_at(line: &str) -> usize {
     let hash = hash.into_iter().find(|at| !numbered(&line[at + 1..]));
     let both = [hash, line.find("//")].into_iter().flatten();
     both.min().unwrap_or(line.len())
-}
-
-/// Returns whether the line announces a quotation from an earlier mail (`On Monday Sue wrote:`).
-pub(super) fn opens_quotation(line: &str) -> bool {
-    let folded = crate::normalize::key(line);
-    let mut words = folded.rsplit(' ').enumerate();
-    let dated = line.contains(|letter: char| letter.is_ascii_digit());
-    // a date may follow the name and the verb
-    let wrote = words.any(|(at, word)| (at == 0 || dated) && List::Wrote.has(word));
-    line.trim_end().ends_with(':') && wrote
 }
 
 #[cfg(test)]

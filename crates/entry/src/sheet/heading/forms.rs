@@ -92,7 +92,7 @@ impl Words<'_> {
         let class = Classification::of(self.lexicon, behind);
         let builds = self.builds(at);
         let verb = builds || self.word(at).is_some_and(|word| self.begins_line(word));
-        let verb = verb && !colon && !dash;
+        let verb = verb && !colon;
         // "Eng build F Lon", but "Eng R Bel": that may be the Channel
         let is_clear = builds || !found.weak || !self.is_place(found);
         let begins = match (colon, dash || found.weak) {

@@ -33,17 +33,24 @@ impl Sorter<'_> {
 
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
     pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
-        let Some(scope) = doubt::scope(self.lexicon, self.known.season, row.content) else {
+        let season = self.known.season;
+        let Some(scope) = doubt::scope(self.lexicon, season, row.content) else {
+            if doubt::ends(self.lexicon, season, row.content) {
+                self.end_doubt(row.number);
+            }
             return false;
         };
         let class = Classification::of(self.lexicon, row.content);
         let mut orders = self.layout.orders.iter();
+        let first = orders.all(|entry| entry.power != self.power);
         let is_order = match scope {
             DoubtScope::Below => false,
-            DoubtScope::Units(_) => {
-                class.is_order() || orders.all(|entry| entry.power != self.power)
-            }
+            DoubtScope::Units(_) => class.is_order() || first,
             _ => class.may_be_order(),
+        };
+        let scope = match scope {
+            DoubtScope::All if first => DoubtScope::Below,
+            scope => scope,
         };
         if is_order {
             return false;
@@ -85,7 +92,8 @@ impl Sorter<'_> {
     /// Returns the byte offset of the order after a time (`[21:04]`), a number or a person's name
     /// (`Unit 1:`, `Dario:`).
     pub(super) fn label_end(&self, content: &str) -> Option<usize> {
-        let timed = timed(content).max(self.named(content));
+        let timed = timed(content);
+        let timed = timed + self.named(&content[timed..]);
         let (head, tail) = content[timed..]
             .split_once(':')
             .unwrap_or((&content[timed..], ""));
@@ -152,16 +160,22 @@ impl Sorter<'_> {
     }
 }
 
-/// Returns the byte offset of the text after a bracketed time in front: `[21:04] `, `(9:00 pm) `.
+/// Returns the byte offset of the text after a date and time in front: `[21:04] `, `(9:00 pm) `,
+/// `2.3.26, 18:22 - `.
 fn timed(content: &str) -> usize {
-    let bracket = content.starts_with(['[', '(']);
     let inner = content.trim_start_matches(['[', '(']);
     let is_time = |letter: char| letter.is_ascii_digit() || ":.,/- apmAPM".contains(letter);
     let end = inner.find(|letter| !is_time(letter)).unwrap_or(inner.len());
-    let time = &inner[..end];
+    // "21:04 A Par": the letter belongs to the order
+    let end = match inner[..end].rfind(|letter: char| letter.is_ascii_digit() || letter == '-') {
+        Some(last) if inner.len() == content.len() => last + 1,
+        _ => end,
+    };
+    let (time, rest) = inner.split_at(end);
     let clock = time.contains(':') && time.starts_with(|letter: char| letter.is_ascii_digit());
-    match (bracket, inner[end..].strip_prefix([']', ')'])) {
-        (true, Some(rest)) if clock => content.len() - rest.trim_start().len(),
-        _ => 0,
+    let rest = rest.trim_start_matches([']', ')']);
+    match clock && (rest.is_empty() || rest.len() < inner.len() - end || rest.starts_with(' ')) {
+        true => content.len() - rest.trim_start().len(),
+        false => 0,
     }
 }

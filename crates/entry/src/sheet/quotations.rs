@@ -1,0 +1,92 @@
+//! Quotations: what earlier mails and other people wrote, which orders nothing.
+
+use std::collections::BTreeSet;
+
+use super::classification::Classification;
+use super::text;
+use crate::lexicon::Lexicon;
+use crate::normalize::key;
+use crate::words::List;
+
+/// What makes the lines from here on a quotation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quoting {
+    /// Nothing.
+    No,
+    /// A tag, up to its end.
+    Tag,
+    /// An earlier mail below, up to the end of the sheet.
+    Mail,
+}
+
+/// Returns the numbers of the lines that are quotations. There are none if no order stands outside
+/// of them: then the sheet is a mail that somebody passes on.
+pub(super) fn quoted(lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
+    let is_order =
+        |line: &str| Classification::of(lexicon, line.trim_start_matches(['>', ' '])).is_order();
+    let marked = sheet
+        .lines()
+        .any(|line| line.trim_start().starts_with('>') && is_order(line));
+    let mut quoted = BTreeSet::new();
+    let (mut quoting, mut headers, mut own) = (Quoting::No, 0, false);
+    for (number, line) in text::rows(sheet) {
+        let line = line.trim();
+        let folded = line.to_ascii_lowercase();
+        let header = is_header(line);
+        headers = if header { headers + 1 } else { 0 };
+        let opens = match () {
+            () if folded.contains("[quote") => Some(Quoting::Tag),
+            () if is_mark(line) || own && headers > 1 => Some(Quoting::Mail),
+            () => None,
+        };
+        quoting = opens.unwrap_or(quoting);
+        let inside = match quoting {
+            Quoting::No => false,
+            Quoting::Tag => true,
+            Quoting::Mail => header || !marked,
+        };
+        if inside || opens.is_some() || line.starts_with('>') || opens_quotation(line) {
+            quoted.insert(number);
+            if headers > 1 {
+                quoted.insert(number - 1);
+            }
+        } else {
+            own |= is_order(line);
+        }
+        if folded.contains("[/quote]") || is_end(line) {
+            quoting = Quoting::No;
+        }
+    }
+    if !own {
+        quoted.clear();
+    }
+    quoted
+}
+
+/// Returns whether a line is the header of a mail: `From: Sofia`.
+fn is_header(line: &str) -> bool {
+    let head = line.split_once(':').map(|(head, _)| key(head));
+    head.is_some_and(|head| List::MailSubject.has(&head) || List::MailOther.has(&head))
+}
+
+/// Returns whether a line marks an earlier mail: `-----Original Message-----`.
+fn is_mark(line: &str) -> bool {
+    let folded = format!(" {} ", key(line));
+    let mut marks = List::QuotedMail.words().iter();
+    marks.any(|mark| folded.contains(&format!(" {mark} ")))
+}
+
+/// Returns whether a line marks the end of an earlier mail.
+fn is_end(line: &str) -> bool {
+    is_mark(line) && key(line).starts_with("end ")
+}
+
+/// Returns whether a line announces a quotation from an earlier mail (`On Monday Sue wrote:`).
+pub(super) fn opens_quotation(line: &str) -> bool {
+    let folded = key(line);
+    let mut words = folded.rsplit(' ').enumerate();
+    let dated = line.contains(|letter: char| letter.is_ascii_digit());
+    // a date may follow the name and the verb
+    let wrote = words.any(|(at, word)| (at == 0 || dated) && List::Wrote.has(word));
+    line.trim_end().ends_with(':') && wrote
+}
