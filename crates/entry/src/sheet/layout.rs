@@ -143,7 +143,7 @@ impl Layout {
             owner: None,
             listed: None,
             columns: None,
-            quoted: quotations::quoted(lexicon, text),
+            quoted: quotations::quoted(map, lexicon, text),
             phase: None,
             note: String::new(),
             initials: heading::are_initials(map, lexicon, text.lines()),

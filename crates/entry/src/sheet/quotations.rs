@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::classification::Classification;
-use super::text;
+use super::{heading, text};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
+use chancery_core::board::Map;
 
 /// What makes the lines from here on a quotation.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,12 +22,13 @@ enum Quoting {
 
 /// Returns the numbers of the lines that are quotations. There are none if no order stands outside
 /// of them: then the sheet is a mail that somebody passes on.
-pub(super) fn quoted(lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
+pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
     let is_order =
         |line: &str| Classification::of(lexicon, line.trim_start_matches(['>', ' '])).is_order();
     let marked = sheet
         .lines()
         .any(|line| line.trim_start().starts_with('>') && is_order(line));
+    let bullets = bullets(map, lexicon, sheet);
     let mut quoted = BTreeSet::new();
     let (mut quoting, mut headers, mut own) = (Quoting::No, 0, false);
     for (number, line) in text::rows(sheet) {
@@ -45,7 +47,8 @@ pub(super) fn quoted(lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
             Quoting::Tag => true,
             Quoting::Mail => header || !marked,
         };
-        if inside || opens.is_some() || line.starts_with('>') || opens_quotation(line) {
+        let marks = line.starts_with('>') && !bullets.contains(&number);
+        if inside || opens.is_some() || marks || opens_quotation(line) {
             quoted.insert(number);
             if headers > 1 {
                 quoted.insert(number - 1);
@@ -61,6 +64,28 @@ pub(super) fn quoted(lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
         quoted.clear();
     }
     quoted
+}
+
+/// Returns the numbers of the lines with a `>` that is a bullet: all orders of their power have one,
+/// and no line announces a quotation.
+fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
+    let is_order = |line: &str| Classification::of(lexicon, line).is_order();
+    let mut bullets = BTreeSet::new();
+    let (mut block, mut quoting) = (Vec::new(), false);
+    let rows = text::rows(sheet).chain([(0, "")]);
+    for (number, line) in rows {
+        let line = line.trim();
+        let headed = number == 0 || heading::find(map, lexicon, line).is_some();
+        if headed {
+            bullets.extend(std::mem::take(&mut block).into_iter().filter(|_| !quoting));
+            quoting = false;
+        } else if line.starts_with('>') {
+            block.push(number);
+        } else {
+            quoting |= is_order(line) || is_mark(line) || opens_quotation(line);
+        }
+    }
+    bullets
 }
 
 /// Returns whether a line is the header of a mail: `From: Sofia`.
