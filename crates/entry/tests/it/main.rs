@@ -3,6 +3,7 @@
 mod boards;
 mod compound;
 mod corpus;
+mod exact_names;
 mod noise;
 mod position;
 mod rules;

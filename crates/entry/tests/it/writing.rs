@@ -24,8 +24,8 @@ fn every_possible_order_survives_every_notation() {
                 .iter()
                 .enumerate()
             {
-                // all styles for a sixth of the orders, three styles for each
-                for (nth, style) in Style::ALL.into_iter().enumerate() {
+                // all styles for a sixth of the orders, two styles for each; `exact_names` has the canonical one
+                for (nth, style) in Style::ALL.into_iter().enumerate().skip(1) {
                     if nth > 2 && (index + nth) % 6 != 0 {
                         continue;
                     }
