@@ -41,8 +41,10 @@ impl Grammar<'_> {
                 }
                 Keyword::Via => ways.extend(here.follow(self.by_convoy(here.end))),
                 Keyword::Retreat => {
-                    let to = self.destination(self.arrows(here.end));
-                    ways.extend(here.each(to, |(), to| ParsedAction::Retreat(to)));
+                    for at in self.arrow_ends(here.end) {
+                        let to = self.destination(at);
+                        ways.extend(here.each(to, |(), to| ParsedAction::Retreat(to)));
+                    }
                 }
                 Keyword::Support => ways.extend(self.supporting(&here, last)),
                 Keyword::Mutual => {
@@ -246,9 +248,11 @@ impl Grammar<'_> {
             }
             for arrow in self.over(&way, Keyword::Arrow) {
                 let next = self.destination(self.arrows(arrow.end));
-                open.extend(arrow.each(next, |(path, _), to| {
+                let longer = arrow.each(next, |(path, _), to| {
                     ([path.as_slice(), &[places]].concat(), to)
-                }));
+                });
+                // "Mid-Atlantic" is one name
+                open.extend(longer.into_iter().map(|way| way.dearer(1)));
             }
         }
         ways
@@ -276,14 +280,24 @@ impl Grammar<'_> {
             Meaning::Word(Keyword::Kind(UnitKind::Army)),
             Meaning::Word(Keyword::Kind(UnitKind::Fleet)),
         ];
-        let places = |edge: &Edge| match edge.sense {
+        let place = |edge: &Edge| match edge.sense {
             Meaning::Place(places) => Some(ParseBranch::over(edge, places)),
             _ => None,
         };
-        // "North Sea", not "North"
-        let all = self.lattice.at(self.skip(at, &BEFORE)).iter();
-        all.filter_map(places)
-            .max_by_key(|water| (water.end, std::cmp::Reverse(water.cost)))
+        let cost = |water: &ParseBranch<PlaceSet>| water.cost + self.lattice.least(water.value);
+        let mut start = at;
+        loop {
+            // "North Sea", not "North" and not a misspelled longer name; "AND" may be a sea
+            let all = self.lattice.at(start).iter().filter_map(place);
+            let best = all.min_by_key(|water| (cost(water), std::cmp::Reverse(water.end)));
+            let over = |edge: &&Edge| BEFORE.contains(&edge.sense);
+            let next = self.lattice.at(start).iter().find(over);
+            match (best, next) {
+                (Some(best), Some(_)) if cost(&best) == 0 => return Some(best),
+                (_, Some(next)) => start = next.end,
+                (best, None) => return best,
+            }
+        }
     }
 
     /// Reads lists of sea provinces of every possible length, including none. The "convoy" of a
@@ -294,7 +308,9 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         while let Some(next) = self.water(end.end).filter(|_| end.value.len() < 12) {
             let longer = end.then(next, |known, water| [known.as_slice(), &[water]].concat());
-            ways.push(std::mem::replace(&mut end, longer));
+            let shorter = std::mem::replace(&mut end, longer);
+            // "VIA ENG NTH" is rarely an order for ENG
+            ways.push(shorter.dearer(self.lattice.weights.no_part));
         }
         ways.push(end);
         ways

@@ -145,9 +145,8 @@ impl Grammar<'_> {
         if winter || !ordered {
             return Vec::new();
         }
-        let over = |edge: &&super::meanings::Edge| {
-            matches!(edge.sense, Meaning::Word(Keyword::Kind(_) | Keyword::Arrow))
-        };
+        let over =
+            |edge: &&super::meanings::Edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)));
         let next = self.lattice.at(at).iter().filter(over).map(|edge| edge.end);
         let starts: Vec<usize> = next.chain([at]).collect();
         let mut found = Vec::new();

@@ -461,7 +461,15 @@ impl Grammar<'_> {
     /// Returns the first token from `at` that isn't among the senses in `over`.
     pub(super) fn skip(&self, mut at: usize, over: &[Meaning]) -> usize {
         let is_over = |edge: &&Edge| over.contains(&edge.sense);
+        // "AND" may be a province
+        let named = |edge: &Edge| match edge.sense {
+            Meaning::Place(places) => self.lattice.least(places) + edge.cost == 0,
+            _ => false,
+        };
         while let Some(edge) = self.lattice.at(at).iter().find(is_over) {
+            if edge.sense == Meaning::Word(Keyword::And) && self.lattice.at(at).iter().any(named) {
+                break;
+            }
             at = edge.end;
         }
         at

@@ -32,6 +32,12 @@ impl Meanings {
         self.words.iter().any(|(word, _)| wanted(*word))
     }
 
+    /// Returns whether the text is the code, name or alias of a province.
+    pub fn names_exactly(&self) -> bool {
+        let mut places = self.places.iter();
+        places.any(|guess| guess.spelling == Spelling::Exact)
+    }
+
     /// Returns whether the text only means provinces that share it.
     fn is_only_shared(&self) -> bool {
         let shared = |guess: &Guess| guess.spelling == Spelling::Shared;
@@ -322,7 +328,11 @@ impl Lexicon {
             self.long_powers
                 .extend(long.map(|name| (FuzzyWord::new(&name), power)));
             for text in names.into_iter().chain(&info.aliases) {
-                for guess in &namesakes {
+                // "BRI" is also a province's own code
+                let own = self
+                    .exactly(&key(text))
+                    .is_some_and(Meanings::names_exactly);
+                for guess in namesakes.iter().filter(|_| !own) {
                     let listed = self.weights.listed;
                     self.place(&key(text), guess.province, listed, Spelling::Listed);
                 }

@@ -8,8 +8,7 @@
 
 use serde::Deserialize;
 
-use super::lexicon::Lexicon;
-use super::matcher::{Guess, Spelling};
+use super::lexicon::{Lexicon, Meanings};
 use super::meanings::phrases;
 use super::tokens::Token;
 
@@ -72,9 +71,11 @@ pub(super) fn meta_word(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Optio
     let phrases = phrases(tokens, at, lexicon.longest_meta).into_iter();
     phrases.rev().find_map(|(end, phrase)| {
         let effect = *lexicon.meta_words.get(phrase.as_str())?;
-        let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
-        let found = lexicon.exactly(&phrase);
-        let named = || found.is_some_and(|found| found.places.iter().any(exact));
+        let named = || {
+            lexicon
+                .exactly(&phrase)
+                .is_some_and(Meanings::names_exactly)
+        };
         (end > at + 1 || !named()).then_some((end, effect))
     })
 }

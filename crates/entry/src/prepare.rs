@@ -354,8 +354,25 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
             let before = at.checked_sub(1).and_then(|before| tokens[before].word());
             let behind_unit = before.is_some_and(|word| !lexicon.is_kind_of_unit(word));
             let acts = |word| matches!(word, Keyword::Support | Keyword::Convoy);
-            let whole =
-                matches!(pieces[0], "a" | "f") || behind_unit && lexicon.says(pieces[0], acts);
+            // "Ty h" holds
+            let last = |word| {
+                matches!(
+                    word,
+                    Keyword::Hold | Keyword::Support | Keyword::Convoy | Keyword::Disband
+                )
+            };
+            let arrow = |at: Option<usize>| {
+                let token = at.and_then(|at| tokens.get(at));
+                token.is_some_and(|token| token.mark == Mark::Arrow)
+            };
+            let acts_behind = count == 2
+                && pieces[1].len() == 1
+                && lexicon.says(pieces[1], last)
+                && !arrow(at.checked_sub(1))
+                && !arrow(Some(at + 2));
+            let whole = acts_behind
+                || matches!(pieces[0], "a" | "f")
+                || behind_unit && lexicon.says(pieces[0], acts);
             let broken = text.len() > 2 && !stretch.iter().all(means);
             (!whole && (broken || torn_off)).then(|| {
                 let mut token = joined(stretch, text);

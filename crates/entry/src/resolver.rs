@@ -9,7 +9,7 @@ use super::matcher::{Guess, Spelling};
 use super::meanings::{Lattice, PlaceSet};
 use super::reading::Candidate;
 use super::unresolved_order::{Named, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder};
-use chancery_core::board::{Map, Power, Province, Terrain, UnitKind};
+use chancery_core::board::{Map, Power, Province, UnitKind};
 use chancery_core::orders::{
     Action, IllegalReason, StatedOwner, UnitRef, WrittenPlace, WrittenVia,
 };
@@ -76,18 +76,13 @@ impl Resolver<'_> {
                     add(action, &[]);
                 }
                 ParsedAction::Move(to, way) => {
-                    let Some((via, waters)) = self.way(way) else {
-                        continue;
-                    };
                     for to in self.goals(to) {
+                        let ends = [unit.named.place.province, to.place.province];
+                        let (via, mut chosen) = self.way(way, ends);
                         let action = match self.ctx.legality.position.turn.phase.is_retreat() {
                             true if via == WrittenVia::Unsaid => Action::Retreat { to: to.place },
-                            _ => Action::Move {
-                                to: to.place,
-                                via: via.clone(),
-                            },
+                            _ => Action::Move { to: to.place, via },
                         };
-                        let mut chosen = waters.clone();
                         chosen.push(to);
                         add(action, &chosen);
                     }
@@ -134,7 +129,8 @@ impl Resolver<'_> {
     /// Returns whether a text names a sea province exactly. The route of a supported or convoyed move
     /// isn't kept, so its sea provinces must not be guessed.
     fn is_water(&self, set: PlaceSet) -> bool {
-        let water = |guess: &Guess| guess.off == 0 && self.map().water().contains(guess.province);
+        let at_sea = self.map().convoying();
+        let water = |guess: &Guess| guess.off == 0 && at_sea.contains(guess.province);
         self.guesses(set).iter().any(water)
     }
 
@@ -252,23 +248,40 @@ impl Resolver<'_> {
         kin.map(|kin| self.chosen(spot, kin)).collect()
     }
 
-    /// Returns the route of a move and the provinces that it names, or `None` if one of them has no
-    /// meaning.
-    fn way(&self, way: &RouteHint) -> Option<(WrittenVia, Vec<Chosen>)> {
+    /// Returns the route of a move between two provinces and the provinces that it names. Of several
+    /// provinces with a name, those that fleets can reach from one another are meant.
+    fn way(&self, way: &RouteHint, [from, to]: [Province; 2]) -> (WrittenVia, Vec<Chosen>) {
         let path = match way {
-            RouteHint::Unsaid => return Some((WrittenVia::Unsaid, Vec::new())),
-            RouteHint::Convoy => return Some((WrittenVia::Convoy, Vec::new())),
+            RouteHint::Unsaid => return (WrittenVia::Unsaid, Vec::new()),
+            RouteHint::Convoy => return (WrittenVia::Convoy, Vec::new()),
             RouteHint::Path(path) => path,
         };
-        let mut stops = Vec::new();
+        let (map, at_sea) = (self.map(), self.map().convoying());
+        let broken = |one: Province, other| u16::from(!map.waterways(one).contains(other));
+        // the cheapest route to each guess for a stop
+        let mut routes: Vec<(u16, Vec<Guess>)> = vec![(0, Vec::new())];
         for &set in path {
-            let guesses = self.guesses(set);
-            let water = |guess: &&Guess| self.map().info(guess.province).terrain == Terrain::Water;
-            let guess = guesses.iter().find(water).or(guesses.first())?;
-            stops.push(self.chosen(PlaceChoice::of(set), *guess));
+            let longer = self.guesses(set).iter().filter_map(|guess| {
+                let land = u16::from(!at_sea.contains(guess.province));
+                let routes = routes.iter().map(|(cost, route)| {
+                    let last = route.last().map_or(from, |last| last.province);
+                    let step = guess.cost + land + broken(last, guess.province);
+                    (cost + step, [route.as_slice(), &[*guess]].concat())
+                });
+                routes.min_by_key(|(cost, _)| *cost)
+            });
+            routes = longer.collect();
         }
+        let end = |route: &[Guess]| route.last().map_or(0, |last| broken(last.province, to));
+        let best = routes
+            .into_iter()
+            .min_by_key(|(cost, route)| cost + end(route));
+        let stops = best.into_iter().flat_map(|(_, route)| route).zip(path);
+        let stops: Vec<Chosen> = stops
+            .map(|(guess, &set)| self.chosen(PlaceChoice::of(set), guess))
+            .collect();
         let path = stops.iter().map(|stop| stop.place.province).collect();
-        Some((WrittenVia::Path(path), stops))
+        (WrittenVia::Path(path), stops)
     }
 
     /// Checks an order and adds it to `found`. If it needs a coast or a kind, adds one candidate

@@ -328,7 +328,8 @@ impl LookUp<'_> {
             };
             let before = stretch.start.checked_sub(1);
             let next = self.tokens.get(stretch.end);
-            if before.is_some_and(|before| supports(&self.tokens[before]))
+            if !meanings.names_exactly()
+                && before.is_some_and(|before| supports(&self.tokens[before]))
                 && next.is_some_and(|next| is_arrow(ctx, next))
             {
                 let units = ctx.legality.position.units_of(power);

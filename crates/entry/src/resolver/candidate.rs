@@ -18,7 +18,9 @@ impl Resolver<'_> {
         let Some(WrittenVia::Path(path)) = written.via() else {
             return false;
         };
-        !path.iter().all(|&stop| self.map().water().contains(stop))
+        !path
+            .iter()
+            .all(|&stop| self.map().convoying().contains(stop))
     }
 
     /// Returns whether a fleet's order names a path.

@@ -44,7 +44,7 @@ pub(super) fn scope(lexicon: &Lexicon, season: Option<Season>, text: &str) -> Op
     let all = tokens::cut(text);
     let last = all.iter().rfind(|token| token.mark != Mark::Silent)?;
     let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
-    let mut clauses = all
+    let clauses = all
         .split(cut)
         .map(|words| Clause::of(lexicon, season, words));
     if last.mark == Mark::Colon {

@@ -156,13 +156,22 @@ impl<'a> NameCheck<'a> {
         let legality = LegalityContext::new(self.map, &scene.position, &rules);
         for power in self.extent.powers(scene.power, &mut self.dice) {
             let reading = read(&Context::new(&self.lexicon, &legality, power), &text);
-            let right = is_clear(&reading, &scene.orders) || self.asks(scene, name, &reading);
+            let right = is_clear(&reading, &scene.orders)
+                || self.asks(scene, name, &reading)
+                || self.is_shared(name) && !reading.verdict.is_clear();
             let failure = (!right).then(|| {
                 let about = format!("{form}\t{}\t{name}", scene.slot + 1);
                 Failure::new(&legality, power, &scene.orders, &reading, about)
             });
             self.account.add(&legality, text.clone(), failure);
         }
+    }
+
+    /// Returns whether several provinces share a text. Some of these texts are also words ("no"), so any
+    /// question about them will do.
+    fn is_shared(&self, name: &str) -> bool {
+        let named = self.named.get(&folded(name));
+        named.is_some_and(|provinces| provinces.len() > 1)
     }
 
     /// Returns whether the reading leaves open which of the provinces is meant that the same text names.

@@ -104,9 +104,8 @@ impl Sorter<'_> {
                 return true;
             }
             let known = self.lexicon.exactly(word);
-            let plain = known.is_none_or(|them| them.places.is_empty() && them.coasts.is_empty())
-                && !self.lexicon.is_verb(word);
-            plain
+            known.is_none_or(|them| them.places.is_empty() && them.coasts.is_empty())
+                && !self.lexicon.is_verb(word)
         };
         let at = content.len() - tail.trim_start().len();
         let takes_back = doubt::scope(self.lexicon, self.known.season, &format!("{head}:"));
