@@ -16,7 +16,7 @@ use super::meanings::Lattice;
 use super::normalize::key;
 use super::tokens::{Mark, Token, cut};
 use super::{Context, prepare};
-use chancery_core::board::{Map, Phase, Province, Unit, UnitKind};
+use chancery_core::board::{Map, Phase, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 
 /// One completion of the line.
@@ -336,4 +336,37 @@ fn fit(pieces: &[Piece<'_>], typed: &[Typed<'_>]) -> Option<(u16, Vec<Range<usiz
         };
     }
     best
+}
+
+/// Completes the last order of a line. The orders before the last semicolon count as given.
+pub fn complete_last(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
+    let tokens = cut(line);
+    let mut semicolons = tokens.iter().filter(|token| token.mark == Mark::Semicolon);
+    let Some(last) = semicolons.next_back() else {
+        return complete(ctx, line);
+    };
+    let (head, tail) = line.split_at(last.span.end);
+    let before = super::read(ctx, head);
+    let said: Vec<WrittenOrder> = before.orders().map(|one| one.order.clone()).collect();
+    let places: ProvinceSet = said.iter().filter_map(WrittenOrder::province).collect();
+    let kept = ctx.sheet.iter();
+    let kept = kept.filter(|order| order.province().is_none_or(|at| !places.contains(at)));
+    let sheet: Vec<WrittenOrder> = kept.chain(&said).cloned().collect();
+    let ctx = Context {
+        ordered: ctx.ordered.union(&places),
+        sheet: &sheet,
+        ..*ctx
+    };
+    let mut all = complete(&ctx, tail);
+    let shift = head.len() + 1;
+    for one in &mut all {
+        one.text = format!("{head} {}", one.text);
+        for span in &mut one.matched {
+            *span = span.start + shift..span.end + shift;
+        }
+        if one.matched.is_empty() {
+            one.matched.push(shift..shift);
+        }
+    }
+    all
 }

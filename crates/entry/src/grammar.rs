@@ -175,6 +175,11 @@ impl Grammar<'_> {
             let next = separated(way.clone()).dearer(cost);
             ways.push(next.flawed(Repair::RunTogether));
         }
+        // "par-bur mar s par-bur"
+        if self.loose && !aside && self.is_named(way.end) {
+            let next = separated(way.clone()).dearer(self.lattice.weights.run_together);
+            ways.push(next.flawed(Repair::RunTogether));
+        }
         if aside || self.has_aside(way.end) {
             ways.push(way.clone());
         }
@@ -192,6 +197,17 @@ impl Grammar<'_> {
         });
         ways.extend(dashes.map(|edge| way.past(edge)));
         ways
+    }
+
+    /// Returns whether a province begins at a token, correctly spelled.
+    fn is_named(&self, at: usize) -> bool {
+        let mut edges = self.lattice.at(at).iter();
+        edges.any(|edge| match edge.sense {
+            Meaning::Place(places) => {
+                self.lattice.least(places) + edge.cost <= self.lattice.weights.listed
+            }
+            _ => false,
+        })
     }
 
     /// Returns whether a token begins an order with a power, a unit's kind or the like.

@@ -76,7 +76,10 @@ impl<'a> LineReader<'a> {
         let chosen = match strict {
             Ok(strict) if possible(&strict) => Ok(strict),
             strict => match self.choose(&lattice, true) {
-                Ok(loose) if strict.is_err() || possible(&loose) && !remarked(&loose) => Ok(loose),
+                Ok(loose) if possible(&loose) && !(strict.is_ok() && remarked(&loose)) => Ok(loose),
+                Ok(loose) if strict.is_err() && !loose.parts.iter().any(Part::is_run_together) => {
+                    Ok(loose)
+                }
                 _ => strict,
             },
         };
@@ -138,7 +141,9 @@ impl<'a> LineReader<'a> {
             AsideContent::Prose => aside.at.start > 0 && self.puzzles(&all[aside.at.clone()]),
             _ => false,
         };
-        let doubtful = asides.iter().any(open);
+        let arrows = all.iter().any(|token| token.mark == Mark::Arrow);
+        let listed = !arrows && parts.iter().any(Part::is_run_together) && self.leaves_unit(&parts);
+        let doubtful = listed || asides.iter().any(open);
         let comment = Lattice::beside(self.ctx, after, &self.nearby);
         let back = after.iter().any(|token| token.mark == Mark::Question)
             || comment.retraction().is_some();
@@ -169,6 +174,23 @@ impl<'a> LineReader<'a> {
             remark,
             note,
         }
+    }
+
+    /// Returns whether an order is to move to where a unit stands that no order is for. Without arrows
+    /// and separators, the line may then be a list of units: `Vienna Budapest Trieste hold`.
+    fn leaves_unit(&self, parts: &[Part]) -> bool {
+        let map = self.ctx.legality.map;
+        let orders = || {
+            parts
+                .iter()
+                .filter_map(|part| Some(&part.candidates.first()?.order))
+        };
+        let ordered: ProvinceSet = orders().filter_map(WrittenOrder::province).collect();
+        let stand = self.ctx.own_units().into_iter();
+        let stand = stand.map(|unit| map.province(unit.location));
+        let left: ProvinceSet = stand.filter(|&at| !ordered.contains(at)).collect();
+        let mut entered = orders().filter_map(|order| order.destination());
+        entered.any(|to| left.contains(to.province))
     }
 
     /// Reads `disband` and `retreat to Paris` if there is only one unit to order.

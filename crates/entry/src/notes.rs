@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::corrections::Repair;
 use super::meanings::Lattice;
+use super::normalize::key;
 use super::pick_reading::NoReading;
 use super::reading::{Candidate, Part, Verdict};
 use super::{Context, prepare, rest};
@@ -165,4 +166,22 @@ fn same_letters(word: impl Iterator<Item = char>, name: impl Iterator<Item = cha
     let same = |(a, b): &(char, char)| a.to_lowercase().eq(b.to_lowercase());
     let same = word.zip(name).take_while(same);
     same.map(|(letter, _)| letter.len_utf8()).sum()
+}
+
+/// Returns the note for a line that is only a name shared by several provinces.
+pub(super) fn shared_name(ctx: &Context<'_>, line: &str) -> Option<String> {
+    let map = ctx.legality.map;
+    let meanings = ctx.lexicon.exactly(&key(line))?;
+    let names = meanings
+        .places
+        .iter()
+        .map(|guess| map.info(guess.province).name.as_str());
+    let names: Vec<&str> = names.collect();
+    let (last, before) = names
+        .split_last()
+        .filter(|(_, before)| !before.is_empty())?;
+    let (line, before) = (text::printable(line.trim(), 40), before.join(", "));
+    Some(format!(
+        "“{line}” can be {before} or {last}; write a unit and an order"
+    ))
 }

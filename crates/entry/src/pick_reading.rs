@@ -356,6 +356,12 @@ impl Part {
         self.verdict == Verdict::Unreadable
     }
 
+    /// Returns whether no separator precedes the order.
+    pub(super) fn is_run_together(&self) -> bool {
+        let mut all = self.candidates.iter();
+        all.any(|one| one.flaws.contains(Repair::RunTogether))
+    }
+
     /// Makes the part ambiguous if its orders may not be meant.
     pub(super) fn leave_open(&mut self) {
         if self.candidates.is_empty() || self.verdict > Verdict::Ambiguous {

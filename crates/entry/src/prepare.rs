@@ -5,6 +5,7 @@ use super::lexicon::{Lexicon, Meanings};
 use super::matcher::{Guess, Spelling};
 use super::meanings::phrases;
 use super::normalize::key;
+use super::only;
 use super::tokens::{Mark, Token};
 use super::words::List;
 use chancery_core::board::{Coast, Map, Province};
@@ -192,7 +193,7 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
             (Mark::Word(word), Some(Mark::Word(_))) if starts_twice(word) => None,
             (Mark::Word(word), Some(Mark::Arrow | Mark::Dot)) => with_coast(map, lexicon, word),
             (Mark::Word(word), Some(Mark::Word(last))) if lexicon.is_kind_of_unit(last) => {
-                with_coast(map, lexicon, word)
+                with_coast(map, lexicon, word).or_else(|| two_places(lexicon, word))
             }
             (Mark::Word(word), _) => parts(map, lexicon, word),
             _ => None,
@@ -397,6 +398,9 @@ fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     if let Some(rest) = word.strip_prefix('l').filter(kind) {
         return Some(vec![rest.to_owned()]);
     }
+    if let Some(two) = two_places(lexicon, word) {
+        return Some(two);
+    }
     let Some(rest) = word.strip_prefix(['a', 'f']) else {
         return with_coast(map, lexicon, word);
     };
@@ -407,6 +411,17 @@ fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
     }
     parts.extend(with_coast(map, lexicon, rest)?);
     Some(parts)
+}
+
+/// Splits a word that is no name, not even a misspelled one, into two names: `budgal`.
+fn two_places(lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
+    let named = |(one, other): &(&str, &str)| {
+        place(lexicon, one).is_some() && place(lexicon, other).is_some()
+    };
+    let cuts = word.char_indices().map(|(at, _)| word.split_at(at));
+    let (one, other) = only(cuts.filter(named))?;
+    let strange = lexicon.matcher.guesses(word).is_empty();
+    strange.then(|| vec![one.to_owned(), other.to_owned()])
 }
 
 /// Returns the province that a correctly spelled text of more than two letters means.

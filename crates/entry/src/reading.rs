@@ -8,8 +8,7 @@ use super::meanings::is_reserved;
 
 use super::tokens::{Mark, Token};
 use super::{
-    Context, compound, house_orders, notes, pick_reading, plain, prepare, rest, terrain_orders,
-    tokens,
+    Context, house_orders, notes, pick_reading, plain, prepare, rest, terrain_orders, tokens,
 };
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
@@ -276,18 +275,6 @@ pub(super) fn is_too_long(line: &str, tokens: &[Token]) -> bool {
 /// Reads a line: one order or several, or a phrase for several units. Never fails: a line that
 /// isn't an order has the verdict [`Verdict::Unreadable`].
 pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
-    read_or(ctx, line, compound::expanded)
-}
-
-/// Reads a line without expanding it. Expansions read theirs in this way: a line is expanded once.
-pub(super) fn read_as_written(ctx: &Context<'_>, line: &str) -> Reading {
-    read_or(ctx, line, |_, _| None)
-}
-
-/// Returns another reading of a line that can't be read as it is written.
-type Otherwise = fn(&Context<'_>, &str) -> Option<Reading>;
-
-fn read_or(ctx: &Context<'_>, line: &str, otherwise: Otherwise) -> Reading {
     let plain = plain::plain(line);
     let text = plain.text.as_ref();
     let (all, comment) = cut(ctx, text);
@@ -307,7 +294,7 @@ fn read_or(ctx: &Context<'_>, line: &str, otherwise: Otherwise) -> Reading {
             ..Reading::bare(Verdict::Blank, String::new())
         };
     }
-    let mut reading = read_tokens(ctx, text, all, comment, otherwise);
+    let mut reading = read_tokens(ctx, text, all, comment);
     if !aside.remark.is_empty() {
         let remarks = [reading.aside.remark, aside.remark];
         let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
@@ -328,13 +315,7 @@ fn cut(ctx: &Context<'_>, text: &str) -> (Vec<Token>, usize) {
 }
 
 /// Reads a line that contains more than punctuation.
-fn read_tokens(
-    ctx: &Context<'_>,
-    line: &str,
-    mut all: Vec<Token>,
-    comment: usize,
-    otherwise: Otherwise,
-) -> Reading {
+fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usize) -> Reading {
     let front = all.first().map_or(0, |token| token.span.start);
     let terse = prepare::is_word_list(&line[front..]);
     if terse {
@@ -369,11 +350,8 @@ fn read_tokens(
     let heard = heard.or_else(|why| words.of_the_only(&all, &after).ok_or(why));
     let text = &line[front..comment];
     match heard {
-        Ok(heard) if !heard.parts.iter().any(Part::is_unread) => as_reading(&words, heard, term),
-        heard => otherwise(ctx, text).unwrap_or_else(|| match heard {
-            Ok(heard) => as_reading(&words, heard, term),
-            Err(note) => Reading::unreadable(compound::shared_name(ctx, text).unwrap_or(note)),
-        }),
+        Ok(heard) => as_reading(&words, heard, term),
+        Err(note) => Reading::unreadable(notes::shared_name(ctx, text).unwrap_or(note)),
     }
 }
 
@@ -396,4 +374,23 @@ pub(super) fn as_reading(
         .filter_map(|span| words.line.get(span));
     reading.aside.remark = text::printable(&remarks.collect::<Vec<_>>().join("; "), usize::MAX);
     reading
+}
+
+impl Reading {
+    /// Resolves the first ambiguous part with one of its candidates, by its index.
+    #[must_use]
+    pub fn settled(mut self, choice: usize) -> Reading {
+        let mut parts = self.parts.iter_mut();
+        if let Some(part) = parts.find(|part| part.verdict == Verdict::Ambiguous)
+            && let Some(chosen) = part.candidates.get(choice).cloned()
+        {
+            part.verdict = match chosen.illegal {
+                Some(_) => Verdict::Void,
+                None => Verdict::Fixed,
+            };
+            part.candidates = vec![chosen];
+        }
+        self.set_verdict();
+        self
+    }
 }

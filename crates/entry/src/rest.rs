@@ -70,12 +70,7 @@ pub(super) fn read(words: &LineReader<'_>, all: &[Token], after: &[Token]) -> Op
     if head.is_empty() || heading.is_some_and(|(_, length)| length == head.len()) {
         return by_itself(ctx, heading.map(|(power, _)| power), group);
     }
-    let before = match words.read(head, after) {
-        Ok(heard) => as_reading(words, heard, OrderDuration::Once),
-        Err(_) => {
-            super::compound::written_out(ctx, &words.line[head[0].span.start..all[end].span.start])?
-        }
-    };
+    let before = as_reading(words, words.read(head, after).ok()?, OrderDuration::Once);
     let power = heading.map(|(power, _)| power);
     Some(with_holds(ctx, power, group, before))
 }

@@ -251,13 +251,6 @@ impl Sheet {
         let all = lines::read_all(lexicon, &legality, &layout, &mut problems);
         let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
-        for &(number, first) in &layout.joined {
-            let first =
-                account_of(&mut accounts, first).map(|first| (first.kind, first.lines.clone()));
-            if let (Some(account), Some(first)) = (account_of(&mut accounts, number), first) {
-                (account.kind, account.lines) = first;
-            }
-        }
         context_repair::clear_up(rules.poor_orders, &mut lines);
         quarrel::find(&legality, &mut lines, &mut problems);
         for line in &lines {

@@ -101,6 +101,8 @@ weights! {
     no_verb = 4,
     /// A missing separator between two orders.
     no_part = 6,
+    /// A missing separator before an order without a kind of unit.
+    run_together = 10,
     /// A slash for "or" where it may separate a coast.
     slash_for_or = 9,
     /// An arrow before "hold".

@@ -173,17 +173,6 @@ impl Classification {
         self.begins_unit() && self.arrows == 0 && !self.has(&other)
     }
 
-    /// Returns whether the text is one unit and nothing else.
-    pub fn is_unit(&self) -> bool {
-        self.is_units() && self.count(&[Element::Unit]) == 1
-    }
-
-    /// Returns whether the text is one province and nothing else.
-    pub fn is_place(&self) -> bool {
-        let other = self.has(&POINTERS) || self.has(&VERBS) || self.has(&[Element::Unknown]);
-        self.first() == Some(Element::Place) && self.count(&PLACES) == 1 && !other
-    }
-
     /// Returns whether the text begins with a unit.
     pub fn begins_unit(&self) -> bool {
         self.first() == Some(Element::Unit)

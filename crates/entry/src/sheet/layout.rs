@@ -110,8 +110,6 @@ pub(super) struct Layout {
     pub orders: Vec<TextBlock>,
     /// The order sets with a heading, in sequence.
     pub sets: Vec<Set>,
-    /// The continuation lines, each with the number of the line on which its order begins.
-    pub joined: Vec<(usize, usize)>,
     pub doubted: Vec<Doubted>,
     pub problems: Vec<Problem>,
 }
@@ -262,7 +260,7 @@ impl Sorter<'_> {
         if let Some(kind) = self.comment(whole.content) {
             return kind;
         }
-        if let Some(kind) = self.table(whole).or_else(|| self.goes_on_with_order(whole)) {
+        if let Some(kind) = self.table(whole) {
             return kind;
         }
         let row = whole.rest(prepare::front(whole.content, true));

@@ -564,13 +564,3 @@ fn rejects_very_long_lists_quickly() {
         assert!(lines.contains(&3) && lines.contains(&5), "{lines:?}");
     }
 }
-
-/// The destination of the last order is on the next line, with further orders behind it.
-#[test]
-fn an_order_goes_on_with_the_next_line() {
-    let sheet = read("France\nA Par - Bur, A Mar S A Par -\nBur, F Bre - Eng\n");
-    assert_eq!(
-        orders(&sheet, "FRANCE"),
-        strings(&["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - ENG"])
-    );
-}

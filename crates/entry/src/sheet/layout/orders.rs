@@ -10,27 +10,6 @@ use crate::sheet::text;
 use chancery_core::board::Phase;
 
 impl Sorter<'_> {
-    /// Joins a line to the incomplete order on the line above: `F Bre -` and `Eng`, `A Venice` and
-    /// `- Tyrolia`.
-    pub(super) fn goes_on_with_order(&mut self, row: &Row<'_>) -> Option<LineKind> {
-        let lexicon = self.lexicon;
-        let above = self.layout.orders.last_mut();
-        let above = above.filter(|above| above.line + 1 == row.number && self.section.is_none())?;
-        let arrow = |letter: char| matches!(letter, '-' | '–' | '—' | '>' | '→');
-        let class = Classification::of(lexicon, row.content);
-        // "Eng, F Mao - Por"
-        let first = row.content.split([',', ';']).next().unwrap_or_default();
-        let ends = above.text.ends_with(arrow) && Classification::of(lexicon, first).is_place();
-        let one = Classification::of(lexicon, &above.text);
-        let begins = row.content.starts_with(arrow) && one.is_unit() && !class.begins_unit();
-        if !ends && !begins {
-            return None;
-        }
-        above.text = format!("{} {}", above.text, row.content);
-        self.layout.joined.push((row.number, above.line));
-        Some(LineKind::Order)
-    }
-
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
     pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
         let season = self.known.season;
