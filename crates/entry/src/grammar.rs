@@ -6,6 +6,7 @@
 //! cost.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::actions::support_of;
 use super::corrections::{Flaws, Repair};
@@ -24,6 +25,8 @@ const ABREAST: usize = 6;
 /// The maximum number of units of one order, and of fragments of a line.
 pub(super) const MOST_ORDERS: usize = 40;
 const MOST_FRAGMENTS: usize = 3 * MOST_ORDERS;
+/// The number of fragments to which words like "it" can refer.
+const NEAR: usize = 8;
 
 /// The separators between two orders.
 const PARTS: [Meaning; 7] = [
@@ -60,6 +63,54 @@ pub(super) struct ParsedLine {
     pub said: Vec<Fragment>,
 }
 
+/// The fragments of a reading up to a token. Readings share their beginnings.
+#[derive(Clone, Default)]
+struct Said(Option<Rc<Link>>);
+
+struct Link {
+    fragment: Fragment,
+    before: Said,
+    length: usize,
+}
+
+impl Said {
+    fn length(&self) -> usize {
+        self.0.as_ref().map_or(0, |link| link.length)
+    }
+
+    fn with(self, fragment: Fragment) -> Said {
+        let length = self.length() + 1;
+        Said(Some(Rc::new(Link {
+            fragment,
+            before: self,
+            length,
+        })))
+    }
+
+    /// Returns the fragments from the end of the line to its beginning.
+    fn links(&self) -> impl Iterator<Item = &Fragment> {
+        let links = std::iter::successors(self.0.as_ref(), |link| link.before.0.as_ref());
+        links.map(|link| &link.fragment)
+    }
+
+    /// Returns the fragments in the sequence of the line.
+    fn all(&self) -> Vec<Fragment> {
+        let mut all: Vec<Fragment> = self.links().cloned().collect();
+        all.reverse();
+        all
+    }
+
+    /// Returns the last order and what follows it, to which words like "it" can refer.
+    fn last_order(&self) -> Vec<Fragment> {
+        let order = |said: &Fragment| matches!(said, Fragment::Order(_));
+        let found = self.links().take(NEAR).position(order);
+        let count = found.map_or(2, |at| at + 1);
+        let mut last: Vec<Fragment> = self.links().take(count).cloned().collect();
+        last.reverse();
+        last
+    }
+}
+
 pub(super) fn keep_best<T>(mut ways: Ways<T>) -> Ways<T> {
     ways.sort_by_key(|way| way.cost);
     ways.truncate(BEAM);
@@ -71,15 +122,20 @@ impl Grammar<'_> {
     pub fn line(&self) -> Ways<ParsedLine> {
         let mut parses = Vec::new();
         for start in self.starts() {
-            self.body(start, &mut parses);
+            self.body(&start, &mut parses);
         }
-        if self.phase == Phase::Adjustments {
-            for parse in &mut parses {
-                let said = std::mem::take(&mut parse.value.said);
-                parse.value.said = with_verbs_of_lists(said);
-            }
-        }
-        keep_best(parses)
+        let winter = self.phase == Phase::Adjustments;
+        let line = |(power, said): (Option<Power>, Said)| {
+            let said = said.all();
+            let said = if winter {
+                with_verbs_of_lists(said)
+            } else {
+                said
+            };
+            ParsedLine { power, said }
+        };
+        let best = keep_best(parses).into_iter();
+        best.map(|parse| parse.map(line)).collect()
     }
 
     /// Returns the starts of the orders: after a power's name (`France: A Par - Bur`), and without one.
@@ -102,51 +158,68 @@ impl Grammar<'_> {
 
     /// Reads orders until the end of the line, as a beam search over the tokens: only the cheapest
     /// readings that reach a token are continued.
-    fn body(&self, start: ParseBranch<Option<Power>>, parses: &mut Ways<ParsedLine>) {
-        let mut open: BTreeMap<usize, Ways<Vec<Fragment>>> = BTreeMap::new();
-        open.insert(start.end, vec![start.with(Vec::new())]);
+    fn body(&self, start: &ParseBranch<Option<Power>>, parses: &mut Ways<(Option<Power>, Said)>) {
+        let mut open: BTreeMap<usize, Ways<Said>> = BTreeMap::new();
+        open.insert(start.end, vec![start.with(Said::default())]);
         while let Some((at, mut ways)) = open.pop_first() {
             ways.sort_by_key(|way| way.cost);
             ways.truncate(ABREAST);
-            for way in ways.iter().filter(|way| way.value.len() < MOST_FRAGMENTS) {
-                let orders = Self::begins(&way.value).then(|| self.piece(at, &way.value));
-                let asides = self.asides(at, &way.value);
-                for piece in orders.into_iter().flatten().chain(asides) {
+            // most readings up to a token have the same last order
+            let mut known: Vec<(Vec<Fragment>, Ways<Vec<Fragment>>)> = Vec::new();
+            let short = |way: &&ParseBranch<Said>| way.value.length() < MOST_FRAGMENTS;
+            for way in ways.iter().filter(short) {
+                let before = way.value.last_order();
+                let index = known.iter().position(|(other, _)| *other == before);
+                let index = index.unwrap_or_else(|| {
+                    let orders = Self::begins(&before).then(|| self.piece(at, &before));
+                    let asides = self.asides(at, &before).into_iter();
+                    let pieces = orders.into_iter().flatten().chain(asides).collect();
+                    known.push((before, pieces));
+                    known.len() - 1
+                });
+                for piece in known[index].1.iter().cloned() {
                     let mut flaws = way.flaws.union(piece.flaws);
                     if piece.doubt {
                         flaws.insert(Repair::Doubt);
                     }
                     let mut next = way.then(piece, |said, more| {
                         let more = more.into_iter().map(|said| flawed(said, flaws));
-                        said.iter().cloned().chain(more).collect::<Vec<_>>()
+                        more.fold(said.clone(), Said::with)
                     });
                     next.flaws = Flaws::default();
-                    let power = start.value;
-                    if self.lattice.ends(next.end) {
-                        parses.push(next.map(|said| ParsedLine { power, said }));
-                        continue;
-                    }
-                    for next in self.parted(&next) {
-                        match self.lattice.ends(next.end) {
-                            true => parses.push(next.map(|said| ParsedLine { power, said })),
-                            false => open.entry(next.end).or_default().push(next),
-                        }
-                    }
+                    let (ended, going) = self.parted(next);
+                    parses.extend(
+                        ended
+                            .into_iter()
+                            .map(|way| way.map(|said| (start.value, said))),
+                    );
+                    going
+                        .into_iter()
+                        .for_each(|way| open.entry(way.end).or_default().push(way));
                 }
             }
         }
     }
 
-    /// Skips the separators between two orders.
-    fn parted(&self, way: &ParseBranch<Vec<Fragment>>) -> Ways<Vec<Fragment>> {
+    /// Skips the separators after an order. Returns the readings that end the line, and the others.
+    fn parted(&self, way: ParseBranch<Said>) -> (Ways<Said>, Ways<Said>) {
+        if self.lattice.ends(way.end) {
+            return (vec![way], Vec::new());
+        }
+        let ways = self.separated(&way);
+        ways.into_iter().partition(|way| self.lattice.ends(way.end))
+    }
+
+    /// Returns the readings of what stands between an order and the next.
+    fn separated(&self, way: &ParseBranch<Said>) -> Ways<Said> {
         let mut ways = Vec::new();
         let edges = self.lattice.at(way.end);
-        let aside = matches!(way.value.last(), Some(Fragment::Aside(_)));
+        let aside = matches!(way.value.links().next(), Some(Fragment::Aside(_)));
         let separates =
             |edge: &&Edge| PARTS.contains(&edge.sense) || aside && edge.sense == Meaning::Colon;
-        let separated = |mut way: ParseBranch<Vec<Fragment>>| {
-            way.value.push(Fragment::Separator);
-            way
+        let separated = |way: ParseBranch<Said>| {
+            let said = way.value.clone().with(Fragment::Separator);
+            way.with(said)
         };
         for edge in edges.iter().filter(separates) {
             let mut next = separated(way.past(edge));
