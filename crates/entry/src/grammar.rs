@@ -431,7 +431,6 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for units in self.units(at) {
             ways.extend(self.each_other(&units));
-            ways.extend(self.helped(&units));
             let starts = self.tail_starts(units.end);
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
                 let mut way = units.then(tail, |named, action| {
@@ -481,23 +480,6 @@ impl Grammar<'_> {
                     }));
                 }
             }
-        }
-        ways
-    }
-
-    /// Reads `A Bur is supported by A Par`.
-    fn helped(&self, units: &ParseBranch<Vec<Named>>) -> Ways<Vec<Fragment>> {
-        let [of] = units.value[..] else {
-            return Vec::new();
-        };
-        let mut ways = Vec::new();
-        for word in self.over(units, Keyword::Helped) {
-            let mut here = word.flawed(Repair::Word);
-            // the order of the supported unit itself is unknown
-            here.doubt = true;
-            ways.extend(here.each(self.units(here.end), |_, helpers| {
-                said(helpers, &ParsedAction::SupportHold(of), false)
-            }));
         }
         ways
     }

@@ -70,7 +70,6 @@ pub(super) fn plain(line: &str) -> Plain<'_> {
     plain.smileys();
     plain.overlaid();
     plain.tags();
-    plain.scanned();
     plain.between_tildes();
     plain.crossed();
     plain
@@ -192,20 +191,6 @@ impl Plain<'_> {
                 self.put(from, end, if from == 0 { "" } else { ";" }, ' ');
             } else if STRIKES.contains(&name) || LOOKS.contains(&name) {
                 self.put(from, end, "", ' ');
-            }
-        }
-    }
-
-    /// Replaces a scanner's k: `Anl<ara`.
-    fn scanned(&mut self) {
-        let mut from = 0;
-        while let Some(found) = self.text[from..].find("l<") {
-            let at = from + found;
-            from = at + 2;
-            let inside = self.text[..at].ends_with(char::is_lowercase)
-                && self.text[from..].starts_with(char::is_lowercase);
-            if inside && !self.text[from..].contains('>') {
-                self.put(at, from, "k", FILLER);
             }
         }
     }

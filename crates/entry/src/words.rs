@@ -94,8 +94,6 @@ pub(super) enum List {
     ColumnTitle,
     /// "As above", the longer ones first.
     Ditto,
-    /// The orders of an earlier phase, which aren't on the sheet.
-    EarlierOrders,
     /// The noun before a number: `set 2`.
     Set,
     /// Begins a new order set.

@@ -370,7 +370,7 @@ impl LookUp<'_> {
             // except in winter, "par b" is the beginning of a name, and "A Par in place" holds
             Keyword::Build if (first.span.len() == 1 || !usual) && !builds => return,
             // "A Lvn - S. Prussia" isn't a support
-            Keyword::Support if self.is_southern(at) || is_coast(&self.tokens[at..]) => return,
+            Keyword::Support if self.is_southern(at) => return,
             // "A Mar S A Bur A Par - Gas": a new order, not Italian "to"
             Keyword::Arrow
                 if first.word() == Some("a")
@@ -452,15 +452,6 @@ impl LookUp<'_> {
             meanings.is_some_and(|found| found.places.iter().any(stands))
         })
     }
-}
-
-/// Returns whether a letter in brackets before an arrow is a coast: `F spa(s) → wes`.
-fn is_coast(tokens: &[Token]) -> bool {
-    let [letter, bracket, arrow, ..] = tokens else {
-        return false;
-    };
-    let alone = letter.bracketed && letter.word().is_some_and(|word| word.len() == 1);
-    alone && bracket.mark == Mark::Silent && arrow.mark == Mark::Arrow
 }
 
 /// Returns whether it is an arrow or a word for one.

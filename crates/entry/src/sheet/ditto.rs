@@ -8,15 +8,6 @@ use crate::words::List;
 use crate::{Candidate, Context, only};
 use chancery_core::orders::Action;
 
-/// Returns whether a text refers to the orders of an earlier phase.
-pub(super) fn refers_back(text: &str) -> bool {
-    let folded = format!(" {} ", key(text));
-    let mut earlier = List::EarlierOrders.words().iter();
-    List::Ditto.has(text.trim())
-        || List::Ditto.has(folded.trim())
-        || earlier.any(|phrase| folded.contains(&format!(" {phrase} ")))
-}
-
 /// Reads a line that repeats the order of the line above. `None` if the line doesn't refer to it.
 pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Option<Reading> {
     let (_, order) = above.orders().last()?;

@@ -145,15 +145,6 @@ pub(super) fn front(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, 
     (colon || !found.weak || rest == text.len()).then_some((found.power, rest))
 }
 
-/// Returns the power before a unit at the start of a text, also as an adjective: `German A Mun - Bur`.
-pub(super) fn first_power(map: &Map, lexicon: &Lexicon, text: &str) -> Option<Power> {
-    let words = Words::of(map, lexicon, text);
-    let first = words.found.first().filter(|found| found.from == 0)?;
-    let next = words.word(first.to);
-    let unit = next.is_some_and(|word| lexicon.is_kind_of_unit(word));
-    unit.then_some(first.power)
-}
-
 /// Returns the power that a text names without any other words.
 pub(super) fn power_alone(lexicon: &Lexicon, text: &str) -> Option<Power> {
     lexicon.power(&key(text))

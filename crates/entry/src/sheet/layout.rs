@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use super::account::{Account, LineKind};
 use super::classification::Classification;
-use super::columns::{Columns, RowOf};
+use super::columns::RowOf;
 use super::doubt::DoubtScope;
 use super::heading::{self, Heading};
 use super::order_sets::Set;
@@ -140,7 +140,6 @@ impl Layout {
             set: 1,
             owner: None,
             listed: None,
-            columns: None,
             quoted: quotations::quoted(map, lexicon, text),
             phase: None,
             note: String::new(),
@@ -182,8 +181,6 @@ struct Sorter<'a> {
     owner: Option<Power>,
     /// The power whose entries of the section follow.
     listed: Option<Power>,
-    /// The columns of the lines that follow.
-    columns: Option<Columns>,
     /// The numbers of the lines that are quotations.
     quoted: BTreeSet<usize>,
     /// The phase that the sheet named.
@@ -300,34 +297,8 @@ impl Sorter<'_> {
         }
     }
 
-    /// Reads a row of a table, or of columns with a power above each.
+    /// Reads a row of a table.
     fn table(&mut self, row: &Row<'_>) -> Option<LineKind> {
-        // columns are counted from the margin of the sheet
-        let margin = " ".repeat(row.line[..row.front].chars().count());
-        let line = format!("{margin}{}", row.content);
-        if let Some(columns) = Columns::headed(self.lexicon, &line) {
-            for cell in columns.cells(&line) {
-                self.begin(cell.0, None);
-            }
-            self.section = None;
-            self.columns = Some(columns);
-            return Some(LineKind::Heading);
-        }
-        if let Some(columns) = &self.columns {
-            let headed = self.heading(row.content).is_some();
-            let cells = columns.cells(&line);
-            if headed || cells.is_empty() {
-                self.columns = None;
-            } else {
-                for (power, cell) in cells {
-                    self.begin(power, None);
-                    let at = cell.at - margin.len();
-                    let text = &row.raw[at..at + cell.text.len()];
-                    self.order(row.piece(at, text, Some(power)));
-                }
-                return Some(LineKind::Order);
-            }
-        }
         match RowOf::read(self.lexicon, row.content)? {
             RowOf::Titles => Some(LineKind::Phrase),
             RowOf::Order { power, cells } => {

@@ -11,7 +11,7 @@ use super::classification::Classification;
 use super::doubt::{self, DoubtScope};
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::units::parts;
-use super::{LineKind, Problem, ReadLine, SectionPath, ditto, heading, off_map, rest};
+use super::{LineKind, Problem, ReadLine, SectionPath, ditto, off_map, rest};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
@@ -167,11 +167,6 @@ impl Reader<'_> {
         if let Some(reading) = above.and_then(|above| ditto::read_ditto(&ctx, &entry.text, above)) {
             return of_orders(reading);
         }
-        let may_be_order = || Classification::of(self.lexicon, &entry.text).may_be_order();
-        if ditto::refers_back(&entry.text) && !may_be_order() {
-            let why = "the orders of an earlier phase: which?";
-            return of_orders(Reading::unreadable(why));
-        }
         let mut reading = read(&ctx, &entry.text);
         let nothing = matches!(key(&entry.text).as_str(), "none" | "nothing" | "nil");
         if nothing && reading.verdict == Verdict::Void {
@@ -180,9 +175,6 @@ impl Reader<'_> {
                 parts: vec![Part::no_orders()],
                 ..Reading::bare(Verdict::Ok, "no orders".to_owned())
             };
-        }
-        if let Some(foreign) = self.of_power_named(entry, &reading) {
-            return foreign;
         }
         if reading.verdict == Verdict::Unreadable
             && self.legality.rules.illegal_orders == IllegalOrders::AnyText
@@ -199,22 +191,6 @@ impl Reader<'_> {
         }
         let kind = self.kind(entry.power, &entry.text, &ordered.reading);
         ReadLine { kind, ..ordered }
-    }
-
-    /// Reads the line as an order of the power at its start (`German A Mun - Bur`) if it is void
-    /// for the power of the heading and clear for that one.
-    fn of_power_named(&self, entry: &TextBlock, reading: &Reading) -> Option<ReadLine> {
-        let named = heading::first_power(self.legality.map, self.lexicon, &entry.text);
-        let named = named.filter(|_| reading.verdict == Verdict::Void)?;
-        let own = read(&self.context(Some(named)), &entry.text);
-        let clear = matches!(own.verdict, Verdict::Ok | Verdict::Fixed);
-        let entry = TextBlock {
-            power: Some(named),
-            set: 1,
-            ..entry.clone()
-        };
-        (clear && self.legality.position.turn.phase.is_movement())
-            .then(|| line(&entry, SectionPath::Orders, own))
     }
 
     /// Returns the kind of a line after it was read as orders.
