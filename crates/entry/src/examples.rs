@@ -1,6 +1,6 @@
 //! Examples of lines for the writer's own units, each checked by reading it.
 
-use super::rest::read_several;
+use super::groups::read_several;
 use super::{Context, Verdict};
 use chancery_core::board::{Map, Phase, Province, Unit};
 use chancery_core::orders::{Action, UnitRef};

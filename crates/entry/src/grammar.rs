@@ -215,8 +215,12 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         let edges = self.lattice.at(way.end);
         let aside = matches!(way.value.links().next(), Some(Fragment::Aside(_)));
-        let separates =
-            |edge: &&Edge| PARTS.contains(&edge.sense) || aside && edge.sense == Meaning::Colon;
+        let group = matches!(way.value.links().next(), Some(Fragment::Group(_)));
+        let separates = |edge: &&Edge| {
+            PARTS.contains(&edge.sense)
+                || aside && edge.sense == Meaning::Colon
+                || group && edge.sense == Meaning::Except
+        };
         let separated = |way: ParseBranch<Said>| {
             let said = way.value.clone().with(Fragment::Separator);
             way.with(said)
@@ -224,6 +228,9 @@ impl Grammar<'_> {
         for edge in edges.iter().filter(separates) {
             let mut next = separated(way.past(edge));
             next.end = self.skip(next.end, &PARTS);
+            if group {
+                next.end = self.skip(next.end, &[Meaning::Except]);
+            }
             // the period in "St. Petersburg" doesn't separate orders
             if edge.sense == Meaning::Stop && !self.begins_order(next.end) {
                 next.flaws.insert(Repair::RunTogether);
@@ -287,6 +294,7 @@ impl Grammar<'_> {
     fn begins_order(&self, at: usize) -> bool {
         self.lattice.at(at).iter().any(|edge| match edge.sense {
             Meaning::Power(_)
+            | Meaning::Group(_)
             | Meaning::Word(Keyword::Kind(_) | Keyword::Helped | Keyword::With) => true,
             // "-A Gal -F Adr"
             Meaning::Word(Keyword::Arrow) => {
@@ -305,14 +313,14 @@ impl Grammar<'_> {
     /// Reads an order or a phrase for several orders.
     fn piece(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
-        let action = match self.phase.is_retreat() {
-            true => Keyword::Disband,
-            false => Keyword::Hold,
-        };
         for edge in self.lattice.at(at) {
             let here = ParseBranch::over(edge, ());
             match edge.sense {
-                Meaning::Word(Keyword::All) => ways.extend(self.every_unit(&here, action)),
+                Meaning::Group(group) => ways.push(here.with(vec![Fragment::Group(group)])),
+                // "all disband", "disband all"
+                Meaning::Word(Keyword::All) if self.phase.is_retreat() => {
+                    ways.extend(self.every_unit(&here, Keyword::Disband));
+                }
                 Meaning::Word(Keyword::Helped) => ways.extend(self.helpers(&here, before)),
                 // "with Ukraine supporting"
                 Meaning::Word(Keyword::With) => {
@@ -328,9 +336,8 @@ impl Grammar<'_> {
                     let waived = self.words(self.skip(here.end, &over), Keyword::Waive);
                     ways.extend(here.each(waived, |(), ()| vec![Fragment::Waive]));
                 }
-                // "hold all"
-                Meaning::Word(word) if word == action => {
-                    ways.extend(self.every_unit(&here, Keyword::All))
+                Meaning::Word(Keyword::Disband) if self.phase.is_retreat() => {
+                    ways.extend(self.every_unit(&here, Keyword::All));
                 }
                 _ => {}
             }
@@ -348,7 +355,7 @@ impl Grammar<'_> {
         keep_best(ways)
     }
 
-    /// Reads `all hold` and `hold all`: `word` must follow the word already read.
+    /// Reads `all disband` and `disband all`: `word` must follow the word already read.
     fn every_unit(&self, here: &ParseBranch<()>, word: Keyword) -> Ways<Vec<Fragment>> {
         let all = self.over(here, word).into_iter();
         all.map(|all| all.with(vec![Fragment::All]).flawed(Repair::Several))

@@ -41,6 +41,7 @@ mod differences;
 mod examples;
 mod expand_choices;
 mod grammar;
+mod groups;
 mod house_orders;
 mod interpret;
 mod keywords;
@@ -58,7 +59,6 @@ mod plain;
 mod prepare;
 mod reading;
 mod resolver;
-mod rest;
 mod scope;
 mod sheet;
 mod terrain_orders;
@@ -78,11 +78,11 @@ pub use complete::{Completion, complete, complete_last};
 pub use convoys::fleets_for;
 pub use corrections::{Flaws, Repair};
 pub use examples::{Example, examples};
+pub use groups::{hold_rest, read_several};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
 pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
-pub use rest::{hold_rest, read_several};
 pub use sheet::{
     Account, Defaults, LineKind, Matter, OrderSets, PositionText, Problem, ReadLine, SectionPath,
     SetReason, Sheet, SheetOrder, Tally, read_by_hand, read_position,

@@ -23,6 +23,8 @@ pub(super) struct LineOrders {
     pub remark: Vec<Range<usize>>,
     /// A note that takes precedence over the usual one.
     pub note: Option<String>,
+    /// Whether the units without an order hold.
+    pub rest: bool,
 }
 
 /// The reader of one line.
@@ -125,7 +127,11 @@ impl<'a> LineReader<'a> {
         after: &[Token],
         chosen: Chosen,
     ) -> LineOrders {
-        let Chosen { mut parts, asides } = chosen;
+        let Chosen {
+            mut parts,
+            asides,
+            rest,
+        } = chosen;
         let ordered = provinces(&parts);
         let open = |aside: &Aside| match &aside.content {
             // "A Par - Pic, not Pic"
@@ -173,6 +179,7 @@ impl<'a> LineReader<'a> {
             parts,
             remark,
             note,
+            rest,
         }
     }
 

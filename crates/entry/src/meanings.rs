@@ -15,6 +15,7 @@ use look_up::LookUp;
 
 use super::Context;
 use super::corrections::Repair;
+use super::groups::Group;
 use super::keywords::Keyword;
 use super::matcher::Guess;
 use super::meta_words::Effect;
@@ -62,6 +63,10 @@ pub(super) enum Meaning {
     Count,
     /// A word about orders.
     Meta(Effect),
+    /// A phrase for units that hold: "rest hold".
+    Group(Group),
+    /// A word between such a phrase and the orders of the exceptions.
+    Except,
 }
 
 /// One meaning of a stretch of the line.
@@ -184,6 +189,7 @@ impl Lattice {
             tokens,
             nearby,
             lattice,
+            meta_end: 0,
         };
         let mut covered = 0;
         let mut unknown = None;

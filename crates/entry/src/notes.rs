@@ -7,7 +7,7 @@ use super::meanings::Lattice;
 use super::normalize::key;
 use super::pick_reading::NoReading;
 use super::reading::{Candidate, Part, Verdict};
-use super::{Context, prepare, rest};
+use super::{Context, groups, prepare};
 use chancery_core::board::{Map, Phase, Province, UnitKind};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
 use chancery_core::report::illegal_reason;
@@ -104,7 +104,7 @@ fn flawed(order: &WrittenOrder, flaw: Repair) -> String {
         Repair::CoastMissing => "the only coast in reach".into(),
         Repair::CoastIgnored => "coast not needed; ignored".into(),
         Repair::Nationality => "the unit belongs to another power".into(),
-        Repair::Several => rest::ONE_PHRASE.into(),
+        Repair::Several => groups::ONE_PHRASE.into(),
         Repair::Doubt => "left open".into(),
         Repair::Remark => "remark ignored".into(),
         Repair::Struck => "what is struck out was left out".into(),

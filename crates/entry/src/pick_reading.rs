@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use super::asides::{Aside, AsideContent};
 use super::corrections::{Flaws, Repair};
 use super::grammar::ParsedLine;
+use super::groups::{self, Group, Whom};
 use super::meanings::Lattice;
 use super::reading::{Candidate, Part, Verdict};
 use super::resolver::Resolver;
@@ -20,6 +21,8 @@ struct ResolvedLine<'a> {
     total: u16,
     pieces: Vec<ResolvedPiece>,
     said: &'a [Fragment],
+    /// Whether the units without an order hold.
+    rest: bool,
 }
 
 impl ResolvedLine<'_> {
@@ -64,6 +67,8 @@ pub(super) struct Chosen {
     pub parts: Vec<Part>,
     /// The words beside the orders.
     pub asides: Vec<Aside>,
+    /// Whether the units without an order hold.
+    pub rest: bool,
 }
 
 /// Chooses among the readings of a line.
@@ -112,11 +117,12 @@ pub(super) fn choose(
         _ => None,
     });
     leave_long_list_open(ctx, &mut parts);
-    match parts.iter().all(Part::is_unread) {
+    match !best.rest && parts.iter().all(Part::is_unread) {
         true => Err(NoReading::NoOrder),
         false => Ok(Chosen {
             parts,
             asides: asides.collect(),
+            rest: best.rest,
         }),
     }
 }
@@ -193,6 +199,7 @@ fn resolve<'a>(
     };
     let said = &parse.value.said;
     let mut pieces: Vec<ResolvedPiece> = Vec::new();
+    let mut groups: Vec<(Group, bool)> = Vec::new();
     let mut total = parse.cost;
     for (fragment, doubted) in said.iter().zip(scope::doubted(resolver.lattice, said)) {
         let first = pieces.len();
@@ -210,12 +217,11 @@ fn resolve<'a>(
             }
             Fragment::NoOrders => add(PieceContent::NoOrders),
             Fragment::Waive => add(PieceContent::Order(vec![waive(ctx, power)])),
-            // in winter, units that hold aren't ordered
-            Fragment::All if ctx.legality.position.turn.phase == Phase::Adjustments => {}
             Fragment::All => {
                 let every = every_unit(ctx, power);
                 every.for_each(|candidate| add(PieceContent::Order(vec![candidate])));
             }
+            Fragment::Group(group) => groups.push((*group, doubted)),
             Fragment::Keep(units) => add(kept(resolver, units, &mut candidates)),
             Fragment::Aside(aside) if aside.content == AsideContent::Unread => {
                 add(PieceContent::Unread);
@@ -238,11 +244,50 @@ fn resolve<'a>(
         }
     }
     doubt_halves(&mut pieces);
-    (!pieces.is_empty()).then_some(ResolvedLine {
+    // alone, the sheet decides which units the rest are
+    let alone = pieces.is_empty() && groups.iter().any(|(group, _)| group.whom == Whom::Rest);
+    let prose = |said: &Fragment| matches!(said, Fragment::Aside(aside) if aside.content == AsideContent::Prose);
+    if pieces.is_empty() && said.iter().any(prose) {
+        return None;
+    }
+    let rest = !groups.is_empty() && (alone || !pieces.is_empty());
+    for (group, doubted) in groups.iter().filter(|_| !alone) {
+        let holds = held(ctx, *group, power, &pieces).into_iter();
+        pieces.extend(holds.map(|hold| ResolvedPiece {
+            content: PieceContent::Order(vec![hold]),
+            doubted: *doubted,
+        }));
+    }
+    let rest = rest && groups.iter().all(|(group, _)| group.kind.is_none());
+    (rest || !pieces.is_empty()).then_some(ResolvedLine {
         total,
         pieces,
         said,
+        rest,
     })
+}
+
+/// Returns holds for the units of a group that the pieces don't order.
+fn held(
+    ctx: &Context<'_>,
+    group: Group,
+    power: Option<Power>,
+    pieces: &[ResolvedPiece],
+) -> Vec<Candidate> {
+    let candidates = || {
+        pieces.iter().flat_map(|piece| match &piece.content {
+            PieceContent::Order(candidates) => candidates.as_slice(),
+            _ => &[],
+        })
+    };
+    let ordered = candidates()
+        .filter_map(|one| one.order.province())
+        .collect();
+    let powers: Vec<Power> = match power {
+        Some(power) => vec![power],
+        None => candidates().filter_map(|one| one.power).collect(),
+    };
+    groups::units_of(ctx, group, &powers, ordered)
 }
 
 /// Returns the question about units that stay on the board: which of the others are removed. If the
@@ -436,29 +481,15 @@ fn waive(ctx: &Context<'_>, power: Option<Power>) -> Candidate {
     Candidate::plain(power, WrittenOrder::Waive, illegal, Flaws::default())
 }
 
-/// Returns a hold for every unit of a power, or in a retreat phase a disband for every dislodged
-/// unit. Without a power, for the units of all powers.
+/// Returns a disband for every dislodged unit of a power; without a power, of all powers.
 fn every_unit(ctx: &Context<'_>, power: Option<Power>) -> impl Iterator<Item = Candidate> {
     let legality = ctx.legality;
-    let retreat = legality.position.turn.phase.is_retreat();
     let units = legality.position.orderable_units().into_iter();
     let mine = units.filter(move |unit| power.is_none_or(|power| power == unit.power));
     let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
     mine.map(move |unit| {
-        let unit_ref = UnitRef::of(legality.map, unit);
-        let (written, illegal) = if retreat {
-            let written = WrittenOrder::new(unit_ref, Action::Disband);
-            (
-                written.clone(),
-                legality.retreat(unit.power, &written).err(),
-            )
-        } else {
-            let written = WrittenOrder::new(unit_ref, Action::Hold);
-            (
-                written.clone(),
-                legality.movement(unit.power, &written).err(),
-            )
-        };
+        let written = WrittenOrder::new(UnitRef::of(legality.map, unit), Action::Disband);
+        let illegal = legality.retreat(unit.power, &written).err();
         Candidate::plain(Some(unit.power), written, illegal, flaws)
     })
 }

@@ -108,7 +108,9 @@ fn without_number(line: &str) -> &str {
     let mut ordinals = ORDINALS.iter();
     let ordinal = ordinals.find_map(|ending| after.strip_prefix(ending));
     let after = ordinal.unwrap_or(after);
-    let marked = after.strip_prefix([')', '.', ':']);
+    // "21:04" is a time
+    let digit = |rest: &&str| !rest.starts_with(|letter: char| letter.is_ascii_digit());
+    let marked = after.strip_prefix([')', '.', ':']).filter(digit);
     match marked.or(after.strip_prefix(" -")) {
         Some(tail) => tail.strip_prefix(')').unwrap_or(tail).trim_start(),
         None if after.starts_with(char::is_whitespace) && begins_with_unit(after.trim_start()) => {

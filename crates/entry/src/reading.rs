@@ -8,7 +8,7 @@ use super::meanings::is_reserved;
 
 use super::tokens::{Mark, Token};
 use super::{
-    Context, house_orders, notes, pick_reading, plain, prepare, rest, terrain_orders, tokens,
+    Context, groups, house_orders, notes, pick_reading, plain, prepare, terrain_orders, tokens,
 };
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
@@ -343,9 +343,6 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     let behind = line[comment..].trim_start_matches(['#', '/']);
     let mut after = tokens::cut(behind);
     tokens::shift(&mut after, line.len() - behind.len());
-    if let Some(reading) = rest::read(&words, &all, &after) {
-        return reading;
-    }
     let heard = words.read(&all, &after);
     let heard = heard.or_else(|why| words.of_the_only(&all, &after).ok_or(why));
     let text = &line[front..comment];
@@ -361,7 +358,11 @@ pub(super) fn as_reading(
     heard: LineOrders,
     term: OrderDuration,
 ) -> Reading {
-    let mut reading = Reading::of(words.ctx, words.line, heard.parts, term);
+    let mut reading = match heard.parts.is_empty() {
+        true => Reading::unreadable(groups::REST_ALONE),
+        false => Reading::of(words.ctx, words.line, heard.parts, term),
+    };
+    reading.aside.rest = heard.rest;
     if let Some(note) = heard
         .note
         .filter(|_| matches!(reading.verdict, Verdict::Ambiguous | Verdict::Unreadable))

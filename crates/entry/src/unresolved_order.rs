@@ -2,6 +2,7 @@
 
 use super::asides::Aside;
 use super::corrections::{Flaws, Repair};
+use super::groups::Group;
 use super::meanings::{Edge, PlaceSet};
 use chancery_core::board::{Coast, Power, UnitKind};
 
@@ -84,7 +85,9 @@ pub(super) enum Fragment {
     Order(UnresolvedOrder),
     /// One of these orders, to be chosen: `A Con & A Bul - Rum`.
     Either(Vec<UnresolvedOrder>),
-    /// A hold for every unit, or a disband for every dislodged unit.
+    /// A hold for units that aren't named.
+    Group(Group),
+    /// A disband for every dislodged unit.
     All,
     Waive,
     NoOrders,

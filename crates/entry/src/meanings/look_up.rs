@@ -10,9 +10,9 @@ use crate::lexicon::Meanings;
 use crate::matcher::{Guess, Spelling};
 use crate::meta_words::{Effect, meta_word};
 use crate::normalize::is_number;
-use crate::only;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
+use crate::{groups, only};
 use chancery_core::board::{Coast, Phase, Power, Season};
 
 /// The lookup of a line's tokens, with the lattice as its result.
@@ -21,6 +21,8 @@ pub(super) struct LookUp<'a> {
     pub tokens: &'a [Token],
     pub nearby: &'a Nearby,
     pub lattice: Lattice,
+    /// The first token after the last meta-word.
+    pub meta_end: usize,
 }
 
 impl LookUp<'_> {
@@ -90,7 +92,7 @@ impl LookUp<'_> {
         let lexicon = ctx.lexicon;
         let before = at.checked_sub(1).map(|before| &tokens[before]);
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
-        let mut reach = self.add_meta(at);
+        let mut reach = self.add_meta(at).max(self.add_group(at, word));
         let mut plain = false;
         let mut name = true;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
@@ -158,6 +160,10 @@ impl LookUp<'_> {
 
     /// Adds the longest meta-word that begins at a token, unless it is the name of a province.
     fn add_meta(&mut self, at: usize) -> Option<usize> {
+        // "was" in "this message was deleted" means nothing by itself
+        if at < self.meta_end {
+            return None;
+        }
         let listed = || meta_word(self.ctx.lexicon, self.tokens, at);
         let (end, effect) = self.report(at).or_else(|| self.dated(at)).or_else(listed)?;
         let winter = self.ctx.legality.position.turn.phase == Phase::Adjustments;
@@ -165,6 +171,7 @@ impl LookUp<'_> {
             return None;
         }
         let (end, effect) = self.in_time(end, effect);
+        self.meta_end = end;
         self.lattice.places[at].retracts = effect.retracts();
         let weights = self.lattice.weights;
         match effect {
@@ -175,6 +182,18 @@ impl LookUp<'_> {
             _ => {}
         }
         self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
+    }
+
+    /// Adds a phrase for several units, or the word behind it.
+    fn add_group(&mut self, at: usize, word: &str) -> Option<usize> {
+        if !self.ctx.legality.position.turn.phase.is_movement() {
+            return None;
+        }
+        if List::Except.has(word) {
+            self.add(at..at + 1, Meaning::Except, 0, None);
+        }
+        let (end, group) = groups::group(self.ctx.lexicon, self.tokens, at)?;
+        self.add(at..end, Meaning::Group(group), 0, Some(Repair::Several))
     }
 
     /// Returns the words that report what another power does: `England will move …`.

@@ -1,11 +1,11 @@
 //! A quick classification of text before it is read: an order, or other words.
 
+use crate::groups;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::matcher::{Guess, Spelling};
 use crate::meanings::phrases;
 use crate::normalize::is_number;
-use crate::rest;
 use crate::tokens::{self, Mark, Token};
 use chancery_core::board::Province;
 
@@ -258,7 +258,7 @@ impl Words<'_> {
                 false => (Element::Place, end),
             };
         }
-        if rest::is_word(word) {
+        if groups::is_word(word) {
             return (Element::Rest, at + 1);
         }
         use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};

@@ -69,6 +69,13 @@ pub(super) fn ends(lexicon: &Lexicon, season: Option<Season>, text: &str) -> boo
     !clause.ordered && (clause.has(Effect::Ends) || text.trim_end().ends_with(':'))
 }
 
+/// Returns whether a text has only words that order nothing: "this message was deleted".
+pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
+    let clause = Clause::of(lexicon, None, &tokens::cut(text));
+    let idle = clause.strange == 0 && clause.places.is_empty() && !clause.ordered;
+    idle && clause.has(Effect::Harmless) && !clause.retracts()
+}
+
 /// Returns the provinces that a text names, unless all its other words are harmless.
 pub(super) fn places(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     let clause = Clause::of(lexicon, None, &tokens::cut(text));
@@ -83,7 +90,18 @@ impl Clause {
         let mut clause = Clause::default();
         let mut at = 0;
         while at < all.len() {
+            // "no change" holds
+            let orders = |phrase: &str| lexicon.says(phrase, |word| word != Keyword::Noise);
+            let mut phrases = phrases(all, at, 4).into_iter().skip(1).rev();
+            let ordered = phrases.find(|(_, phrase)| orders(phrase));
             at = match meta_word(lexicon, all, at) {
+                meta if ordered
+                    .as_ref()
+                    .is_some_and(|(end, _)| meta.is_none_or(|it| it.0 <= *end)) =>
+                {
+                    clause.ordered = true;
+                    ordered.map_or(at + 1, |(end, _)| end)
+                }
                 Some((end, effect)) => {
                     clause.effects.push(in_season(effect, season));
                     end

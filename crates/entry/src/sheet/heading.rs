@@ -60,7 +60,7 @@ pub(super) enum Extent {
 
 /// Finds the heading in a line.
 pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> {
-    let text = line.replace('#', " ");
+    let text = plain_heading(line);
     let words = Words::of(map, lexicon, &text);
     words
         .with_label()
@@ -68,6 +68,38 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> 
         .or_else(|| words.shortened())
         .or_else(|| words.alone())
         .or_else(|| words.misspelt())
+}
+
+/// The flags of countries, each with the key of the power that has it.
+const FLAGS: [(&str, &str); 7] = [
+    ("🇦🇹", "AUSTRIA"),
+    ("🇬🇧", "ENGLAND"),
+    ("🇫🇷", "FRANCE"),
+    ("🇩🇪", "GERMANY"),
+    ("🇮🇹", "ITALY"),
+    ("🇷🇺", "RUSSIA"),
+    ("🇹🇷", "TURKEY"),
+];
+
+/// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`. A flag
+/// alone becomes the power's key.
+fn plain_heading(line: &str) -> String {
+    let mut text = line.replace('#', " ");
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if let [flag] = words[..]
+        && let Some((_, power)) = FLAGS.iter().find(|(known, _)| flag == *known)
+    {
+        return format!("{power:<width$}", width = line.len());
+    }
+    let mark = text.trim_start().split(' ').next().unwrap_or_default();
+    let listed = (2..4).contains(&mark.len()) && mark.ends_with(')');
+    let named = mark.starts_with(':') && mark.ends_with(':') && mark.len() > 2;
+    if listed || named {
+        let from = text.len() - text.trim_start().len();
+        let blank = " ".repeat(mark.len());
+        text.replace_range(from..from + blank.len(), &blank);
+    }
+    text
 }
 
 /// Finds the heading that is a power's first letter before a colon and orders: `F: Par - Bur, Mar - Spa`. The

@@ -266,7 +266,7 @@ impl Sorter<'_> {
         let marked = row.content.starts_with('#') && text::remark_at(row.content) == 0;
         let row = row.rest(if marked { hashes } else { 0 });
         let said = &row.content[..text::remark_at(row.content)];
-        if !said.contains(char::is_alphanumeric) {
+        if !said.contains(char::is_alphanumeric) && self.heading(said).is_none() {
             return LineKind::Phrase;
         }
         self.mail(&row)

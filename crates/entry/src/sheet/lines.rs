@@ -157,7 +157,7 @@ impl Reader<'_> {
             ..self.context(entry.power)
         };
         let of_orders = |reading| line(entry, SectionPath::Orders, reading);
-        if crate::rest::is_phrase(self.lexicon, &entry.text) {
+        if crate::groups::is_phrase(self.lexicon, &entry.text) {
             return ReadLine {
                 kind: LineKind::Rest,
                 ..of_orders(Reading::unreadable(""))
@@ -204,6 +204,7 @@ impl Reader<'_> {
                 let class = Classification::of(self.lexicon, text);
                 let label = text.trim_end().ends_with(':') && class.is_label();
                 let own = || self.names_own_unit(power, text);
+                let label = label || doubt::is_harmless(self.lexicon, text);
                 match !label && (class.may_be_order() || own()) {
                     true => LineKind::Order,
                     false => LineKind::Phrase,

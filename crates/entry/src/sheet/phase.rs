@@ -128,7 +128,7 @@ pub(super) fn named(text: &str) -> Option<Named> {
             found.push((season, number.or(said).or(before)));
         } else if let Some(season) = season_of_code(word)
             && let Some(year) = next
-                .filter(|next| next.len() == 4 || text.contains('\''))
+                .filter(|next| next.len() == 4 || text.contains('\'') || word.len() > 1)
                 .and_then(year)
         {
             // "S 1901", "F '01"

@@ -2,9 +2,9 @@
 
 use super::powers::{Found, Words};
 use super::{Extent, Heading, power_alone, shortened_power};
+use crate::groups;
 use crate::keywords::Keyword;
 use crate::normalize::{is_number, key};
-use crate::rest;
 use crate::sheet::classification::Classification;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
@@ -102,7 +102,7 @@ impl Words<'_> {
             (false, false) => class.begins_unit(),
         };
         // "Germany holds everything"
-        let holds = (colon || !found.weak) && rest::is_phrase(self.lexicon, behind);
+        let holds = (colon || !found.weak) && groups::is_phrase(self.lexicon, behind);
         if !begins && !holds && !self.heads_only_orders(found, at, &class) {
             return None;
         }
@@ -272,6 +272,9 @@ impl Words<'_> {
         let colon = self.all.iter().position(|token| token.mark == Mark::Colon);
         let end = colon.unwrap_or(self.all.len());
         let words: Vec<&str> = (0..end).filter_map(|at| self.word(at)).collect();
+        // "R; S'03"
+        let dated = words.len() > 1 && words[1..].iter().all(|word| self.is_phase_word(word));
+        let words = if dated { vec![words[0]] } else { words };
         let spaced = words.len() > 3 && words.iter().all(|word| word.chars().count() == 1);
         let word = match words.as_slice() {
             [word] => (*word).to_owned(),
@@ -289,7 +292,7 @@ impl Words<'_> {
         let unit = |at: usize| Classification::of(self.lexicon, &self.text[at..]).begins_unit();
         let is_kind = self.lexicon.is_kind_of_unit(&word);
         let initial = colon.is_some() && (!is_kind || rest.is_none_or(unit));
-        let long = word.chars().count() >= 2 || initial;
+        let long = word.chars().count() >= 2 || initial || dated;
         let shortened = shortened_power(self.map, &word).filter(|_| long);
         let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
         let near = || {

@@ -1,8 +1,8 @@
 //! The lines that name the power and the order set of the orders that follow.
 
 use super::{Row, Section, Sorter};
+use crate::groups;
 use crate::normalize::key;
-use crate::rest;
 use crate::sheet::account::LineKind;
 use crate::sheet::heading::{self, Extent, Heading};
 use crate::sheet::order_sets::{self, Set, SetHeading};
@@ -30,7 +30,7 @@ impl Sorter<'_> {
         let remarked = said.len() < row.content.len();
         match found.or_else(|| remarked.then(|| self.heading(said))?) {
             Some(found) => Some(self.under(row, &found)),
-            None if rest::is_phrase(self.lexicon, said) => None,
+            None if groups::is_phrase(self.lexicon, said) => None,
             None if self.goes_on(row) => Some(LineKind::Heading),
             None if self.leaves_in_doubt(row) => Some(LineKind::Problem),
             None if self.begins_set(said) => Some(LineKind::Heading),

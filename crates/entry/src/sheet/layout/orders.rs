@@ -1,8 +1,8 @@
 //! The lines that may be orders, and those that make orders doubtful.
 
 use super::{Doubted, Row, Section, Sorter, TextBlock};
+use crate::groups;
 use crate::normalize::{is_number, key};
-use crate::rest;
 use crate::sheet::account::LineKind;
 use crate::sheet::classification::Classification;
 use crate::sheet::doubt::{self, DoubtScope};
@@ -54,7 +54,7 @@ impl Sorter<'_> {
 
     /// Reads any other line as a possible order.
     pub(super) fn ordered(&mut self, whole: &Row<'_>, row: &Row<'_>) -> LineKind {
-        if rest::is_phrase(self.lexicon, row.content) {
+        if groups::is_phrase(self.lexicon, row.content) {
             return self.order(row.entry(0, self.power));
         }
         match self.label_end(row.content) {

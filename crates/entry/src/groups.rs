@@ -1,0 +1,219 @@
+//! Phrases for several units: `rest hold`, `all armies hold`.
+//!
+//! Beside orders on the same line, the phrase is for the units that the line doesn't order. By
+//! itself, `rest hold` is for the units without any order, and the line alone doesn't show which
+//! these are: then it sets [`Aside::rest`](super::Aside::rest), and [`hold_rest`] returns the orders
+//! once the others are known.
+
+use super::corrections::{Flaws, Repair};
+use super::keywords::Keyword;
+use super::lexicon::Lexicon;
+use super::meanings::phrases;
+use super::reading::{Candidate, Part, Reading, Verdict};
+use super::tokens::{self, Mark, Token};
+use super::words::List;
+use super::{Context, only};
+use chancery_core::board::{Power, ProvinceSet, Unit, UnitKind};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+
+/// The note for orders from one phrase for several units.
+pub(super) const ONE_PHRASE: &str = "one phrase, several orders";
+/// The note for a phrase whose units only the other lines show.
+pub(super) const REST_ALONE: &str = "the units that nothing else orders";
+
+/// The maximum number of words of the phrase.
+const LONGEST: usize = 10;
+
+/// Returns whether a word means the remaining units.
+pub(super) fn is_word(word: &str) -> bool {
+    List::Rest.has(word)
+}
+
+/// Returns whether a text only orders unnamed units to hold: `rest hold`, `all hold`.
+pub(super) fn is_phrase(lexicon: &Lexicon, text: &str) -> bool {
+    let mut words = tokens::cut(text);
+    words.retain(|token| token.word().is_some() && !token.bracketed);
+    whom(lexicon, &words).is_some_and(|group| group.kind.is_none())
+}
+
+/// The group of units that hold.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Group {
+    pub whom: Whom,
+    /// The kind of units, if the phrase is only for armies or only for fleets.
+    pub kind: Option<UnitKind>,
+}
+
+/// The scope of a phrase.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Whom {
+    /// All units that the line itself doesn't order.
+    All,
+    /// The units without any order.
+    Rest,
+}
+
+/// Returns the group of the longest phrase that begins at a token, and the token after it.
+pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usize, Group)> {
+    use Keyword::{All, Hold};
+    let begins =
+        |word: &str| List::Rest.has(word) || lexicon.says(word, |word| matches!(word, All | Hold));
+    begins(all[at].word()?).then_some(())?;
+    let idle = |token: &Token| matches!(token.mark, Mark::Colon | Mark::Silent);
+    let inside = |token: &&Token| token.word().is_some() || idle(token);
+    let length = all[at..].iter().take(LONGEST).take_while(inside).count();
+    (at + 2..=at + length).rev().find_map(|end| {
+        let mut words = all[at..end].to_vec();
+        words.last()?.word()?;
+        words.retain(|token| !idle(token));
+        Some((end, whom(lexicon, &words)?))
+    })
+}
+
+/// Returns the group of a phrase that consists only of words for units and one word for holding.
+fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
+    let (mut holds, mut whom, mut kind) = (Vec::new(), None, None);
+    let mut at = 0;
+    while at < all.len() {
+        let phrases = phrases(all, at, lexicon.longest);
+        at = phrases.iter().rev().find_map(|(end, phrase)| {
+            let found = lexicon.exactly(phrase);
+            let is = |wanted| found.is_some_and(|found| found.says(|word| word == wanted));
+            let of_kind = found.and_then(|found| {
+                found.words.iter().find_map(|(word, _)| match word {
+                    Keyword::Kind(kind) if phrase.len() > 1 => Some(*kind),
+                    _ => None,
+                })
+            });
+            if let Some(named) = of_kind.filter(|_| kind.is_none()) {
+                kind = Some(named);
+            } else if List::Rest.has(phrase) {
+                whom = Some(Whom::Rest);
+            } else if is(Keyword::Hold) {
+                holds.push((at, *end));
+            } else if is(Keyword::All) {
+                whom = whom.or(Some(Whom::All));
+            } else if !is(Keyword::Noise) && !List::Units.has(phrase) {
+                return None;
+            }
+            Some(*end)
+        })?;
+    }
+    let (first, last) = only(holds)?;
+    let whom = whom.filter(|_| first == 0 || last == all.len())?;
+    Some(Group { whom, kind })
+}
+
+/// Returns the units of a group that aren't in a province of `ordered`. `powers` are those whose
+/// units the phrase can be for; all if it is empty.
+pub(super) fn units_of(
+    ctx: &Context<'_>,
+    group: Group,
+    powers: &[Power],
+    mut ordered: ProvinceSet,
+) -> Vec<Candidate> {
+    if group.whom == Whom::Rest {
+        ordered = ordered.union(&ctx.ordered);
+    }
+    let map = ctx.legality.map;
+    let meant = |unit: &Unit| {
+        !ordered.contains(map.province(unit.location))
+            && (powers.is_empty() || powers.contains(&unit.power))
+            && group.kind.is_none_or(|kind| kind == unit.kind)
+    };
+    let units = ctx.legality.position.units().filter(meant);
+    units.map(|unit| hold(ctx, unit)).collect()
+}
+
+/// Returns a hold for each unit that isn't in a province of `ordered`, as the meaning of `rest
+/// hold`. It includes the units of the writer's power, or of all powers if [`Context::power`] is
+/// `None`.
+pub fn hold_rest(ctx: &Context<'_>, ordered: &ProvinceSet) -> Vec<Part> {
+    let group = Group {
+        whom: Whom::All,
+        kind: None,
+    };
+    let powers: Vec<Power> = ctx.power.into_iter().collect();
+    let holds = units_of(ctx, group, &powers, *ordered).into_iter();
+    let part = |candidate| Part {
+        verdict: Verdict::Fixed,
+        candidates: vec![candidate],
+    };
+    holds.map(part).collect()
+}
+
+/// Reads a line like [`read`](super::read()). If the line is only `rest hold`, every unit without
+/// an order ([`Context::ordered`]) holds.
+pub fn read_several(ctx: &Context<'_>, line: &str) -> Reading {
+    let reading = super::read(ctx, line);
+    if !reading.aside.rest || !reading.parts.is_empty() {
+        return reading;
+    }
+    let first = tokens::cut(line);
+    let first = first.first().and_then(Token::word);
+    let power = ctx.power.or(first.and_then(|word| ctx.lexicon.power(word)));
+    let holds = hold_rest(&Context { power, ..*ctx }, &ctx.ordered);
+    if holds.is_empty() {
+        let note = "no unit is without an order".to_owned();
+        return Reading { note, ..reading };
+    }
+    Reading {
+        verdict: Verdict::Fixed,
+        parts: holds,
+        note: ONE_PHRASE.to_owned(),
+        ..reading
+    }
+}
+
+/// Returns a hold from a phrase for several units.
+fn hold(ctx: &Context<'_>, unit: Unit) -> Candidate {
+    let order = WrittenOrder::new(UnitRef::of(ctx.legality.map, unit), Action::Hold);
+    let flaws = Flaws::default().with(Repair::Several).with(Repair::Rest);
+    Candidate::plain(Some(unit.power), order, None, flaws)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chancery_core::board::Map;
+
+    #[test]
+    fn the_units_left_over_are_spoken_of_in_many_ways() {
+        let lexicon = Lexicon::new(Map::standard());
+        for text in [
+            "rest hold",
+            "The rest: hold",
+            "others stand",
+            "All others hold.",
+            "everything else holds",
+            "*rest hold*",
+            "il resto tiene",
+            "de rest houdt",
+            "rest hold (she says)",
+            "all hold",
+            "hold all",
+            "les autres tiennent",
+            "Rest hält",
+            "alle anderen halten",
+            "remaining units hold",
+            "все остальные стоят",
+            "o resto mantém",
+            "reszta stoi",
+            "everybody else stays where they are",
+        ] {
+            assert!(is_phrase(&lexicon, text), "{text}");
+        }
+        for text in [
+            "A Par H",
+            "hold",
+            "rest",
+            "A Mar reste",
+            "rest hold except A Par",
+            "reste",
+            "all armies hold",
+            "the other fleets hold",
+        ] {
+            assert!(!is_phrase(&lexicon, text), "{text}");
+        }
+    }
+}
