@@ -14,7 +14,7 @@ use super::keywords::Keyword;
 use super::meanings::{Edge, Lattice, Meaning};
 use super::scope::with_verbs_of_lists;
 use super::unresolved_order::{
-    Fragment, Named, ParseBranch, ParsedAction, RouteHint, UnresolvedOrder, Ways,
+    Fragment, Named, ParseBranch, ParsedAction, PlaceChoice, RouteHint, UnresolvedOrder, Ways,
 };
 use chancery_core::board::{Phase, Power};
 
@@ -346,6 +346,20 @@ impl Grammar<'_> {
         ways.extend(self.action_first(at));
         ways.extend(self.unit_first(at, before));
         ways.extend(self.goal_first(at));
+        // "disband", "retreat to Paris"
+        if let Some(places) = self.lattice.only_unit.filter(|_| before.is_empty()) {
+            let unit = Named {
+                kind: None,
+                power: None,
+                spot: PlaceChoice::of(places),
+            };
+            for verb in [Keyword::Disband, Keyword::Retreat] {
+                let said = !self.words(at, verb).is_empty();
+                let actions = self.actions(at, before).into_iter().filter(|_| said);
+                let orders = actions.map(|way| way.map(|action| one_order(unit, action)));
+                ways.extend(orders.map(|way| way.dearer(self.lattice.weights.no_verb)));
+            }
+        }
         // "A Mun - Tyr or hold", "no, Yor"
         if let Some(changed) = Self::changed(before) {
             let unit = changed.unit;

@@ -200,28 +200,6 @@ impl<'a> LineReader<'a> {
         entered.any(|to| left.contains(to.province))
     }
 
-    /// Reads `disband` and `retreat to Paris` if there is only one unit to order.
-    pub fn of_the_only(&self, all: &[Token], after: &[Token]) -> Option<LineOrders> {
-        let legality = self.ctx.legality;
-        let unit = super::only(self.ctx.own_units())?;
-        let first = all.first()?;
-        let action = |word| matches!(word, Keyword::Disband | Keyword::Retreat);
-        if !legality.position.turn.phase.is_retreat() || !self.ctx.lexicon.token_says(first, action)
-        {
-            return None;
-        }
-        let at = first.span.start;
-        let kind = unit.kind.letter().to_lowercase().to_string();
-        let province = legality.map.province(unit.location);
-        let code = legality.map.code(province).to_lowercase();
-        let named = [Token::unwritten(&kind, at), Token::unwritten(&code, at)];
-        let full: Vec<Token> = named.into_iter().chain(all.iter().cloned()).collect();
-        let mut heard = self.read(&full, after).ok()?;
-        let parts = heard.parts.iter_mut();
-        parts.for_each(|part| part.mark(Repair::Word));
-        Some(heard)
-    }
-
     /// Returns whether a remark explains something, or has several words that order nothing: `Bul is
     /// empty`, `Con will be busy elsewhere`.
     fn is_sentence(&self, remark: &[Token]) -> bool {

@@ -17,8 +17,9 @@ use super::Context;
 use super::corrections::Repair;
 use super::groups::Group;
 use super::keywords::Keyword;
-use super::matcher::Guess;
+use super::matcher::{Guess, Spelling};
 use super::meta_words::Effect;
+use super::only;
 use super::tokens::{Mark, Token};
 use super::weights::Weights;
 use super::words::List;
@@ -162,6 +163,8 @@ pub(super) struct Lattice {
     inner: Vec<Option<(usize, u16, Repair)>>,
     /// The place of each token among the others.
     places: Vec<Surroundings>,
+    /// The province of the only unit to order in a retreat phase.
+    pub only_unit: Option<PlaceSet>,
     /// The sets of guesses for provinces, each with the byte range of its text.
     pub guesses: Vec<(Vec<Guess>, Range<usize>)>,
     /// The first stretch without a meaning.
@@ -184,6 +187,7 @@ impl Lattice {
         lattice.noise = vec![None; count];
         lattice.inner = vec![None; count];
         lattice.places = surroundings(tokens);
+        lattice.add_only_unit(ctx);
         let mut looked_up = LookUp {
             ctx,
             tokens,
@@ -243,9 +247,22 @@ impl Lattice {
             noise: Vec::new(),
             inner: Vec::new(),
             places: Vec::new(),
+            only_unit: None,
             guesses,
             unknown: None,
         }
+    }
+
+    /// Adds the unit that `disband` and `retreat to Paris` mean.
+    fn add_only_unit(&mut self, ctx: &Context<'_>) {
+        let retreat = ctx.legality.position.turn.phase.is_retreat();
+        let unit = only(ctx.own_units()).filter(|_| retreat);
+        self.only_unit = unit.map(|unit| {
+            let province = ctx.legality.map.province(unit.location);
+            self.guesses
+                .push((vec![Guess::new(province, 0, Spelling::Exact)], 0..0));
+            self.guesses.len() - 1
+        });
     }
 
     /// Returns the edges that begin at a token.

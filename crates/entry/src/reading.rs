@@ -344,7 +344,6 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     let mut after = tokens::cut(behind);
     tokens::shift(&mut after, line.len() - behind.len());
     let heard = words.read(&all, &after);
-    let heard = heard.or_else(|why| words.of_the_only(&all, &after).ok_or(why));
     let text = &line[front..comment];
     match heard {
         Ok(heard) => as_reading(&words, heard, term),
