@@ -112,7 +112,6 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         if let Ok(orders) = written.try_recv() {
             is_thinking = false;
             give(&mut host.server, orders);
-            host.flush();
         }
         if let Some(save) = &mut save {
             save.keep(&host.server.game)?;
