@@ -1,4 +1,4 @@
-//! Clients that stall, over local sockets.
+//! Clients that stall, guess, or come back, over local sockets.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -66,14 +66,15 @@ impl Served {
         connection
     }
 
-    /// Connects a client and takes the only seat.
-    fn join(&self) -> Connection {
+    /// Connects a client and takes the only seat. Returns it with its passcode.
+    fn join(&self) -> (Connection, String) {
         let mut connection = self.connect();
         connection.say("NME ( 'x' ) ( '1' )");
         connection.wait("MAP");
         connection.say("YES ( MAP ( 'france_austria' ) )");
-        connection.wait("HLO ( FRA )");
-        connection
+        let hello = connection.wait("HLO ( FRA )");
+        let code = hello.split(' ').nth(5).expect("a passcode");
+        (connection, code.to_owned())
     }
 }
 
@@ -130,6 +131,12 @@ impl Connection {
         }
         panic!("{start}: closed after {last}");
     }
+
+    fn ask(&mut self, text: &str, answer: &str) {
+        self.say(text);
+        let start = answer.split(' ').next().expect("a word");
+        assert_eq!(self.wait(start), answer);
+    }
 }
 
 /// Requests boards and doesn't read them, until the server closes the connection.
@@ -146,7 +153,7 @@ fn clients_that_do_not_read_delay_neither_others_nor_the_clock() {
         deadline: Some(1),
         ..Options::default()
     });
-    let mut honest = served.join();
+    let (mut honest, _) = served.join();
     let stalled: Vec<JoinHandle<()>> = (0..10).map(|_| stall(served.connect())).collect();
     while stalled.iter().any(|it| !it.is_finished()) {
         let start = Instant::now();
@@ -162,12 +169,71 @@ fn clients_that_do_not_read_delay_neither_others_nor_the_clock() {
 }
 
 #[test]
+fn a_client_that_guesses_passcodes_is_disconnected() {
+    let served = Served::new(Options {
+        computers: 1,
+        deadline: Some(8000),
+        ..Options::default()
+    });
+    let (owner, code) = served.join();
+    drop(owner);
+    let mut stranger = served.connect();
+    let guesses = (1..).map(|guess| guess.to_string());
+    for guess in guesses.filter(|guess| *guess != code).take(5) {
+        let text = format!("IAM ( FRA ) ( {guess} )");
+        stranger.ask(&text, &format!("REJ ( {text} )"));
+    }
+    assert_eq!(stranger.next(), None);
+    let mut owner = served.connect();
+    owner.say(&format!("IAM ( FRA ) ( {code} )"));
+    owner.wait("NOT ( CCD ( FRA ) )");
+}
+
+#[test]
+fn a_client_that_comes_back_is_not_told_its_orders() {
+    let served = Served::new(Options {
+        computers: 1,
+        deadline: Some(8000),
+        ..Options::default()
+    });
+    let (mut owner, code) = served.join();
+    owner.say("SUB ( ( FRA AMY PAR ) MTO BUR )");
+    owner.wait("MIS");
+    drop(owner);
+    let mut back = served.connect();
+    back.say(&format!("IAM ( FRA ) ( {code} )"));
+    back.wait("NOT ( CCD ( FRA ) )");
+    for order in ["BUR", "GAS", "PIC"] {
+        let text = format!("NOT ( SUB ( ( FRA AMY PAR ) MTO {order} ) )");
+        back.ask(&text, &format!("YES ( {text} )"));
+        back.ask("MIS", "MIS ( FRA FLT BRE ) ( FRA AMY MAR )");
+    }
+}
+
+/// No seed leads to a passcode.
+#[test]
+fn passcodes_are_random() {
+    let codes = || {
+        let served = [(); 5].map(|()| {
+            Served::new(Options {
+                computers: 1,
+                ..Options::default()
+            })
+        });
+        served.map(|served| served.join().1)
+    };
+    let [first, second] = [codes(), codes()];
+    assert_ne!(first, second);
+    assert!(first.iter().any(|code| *code != first[0]), "{first:?}");
+}
+
+#[test]
 fn the_last_messages_are_sent_although_another_client_does_not_read() {
     let served = Served::new(Options {
         computers: 1,
         ..Options::default()
     });
-    let mut honest = served.join();
+    let (mut honest, _) = served.join();
     let mut silent = served.connect();
     let requests = frame(&silent.tokens, "MDF").repeat(150);
     silent.write(&requests);
