@@ -204,7 +204,9 @@ impl Table {
                 hold.collect()
             }
         };
-        if !orders.is_empty() && !mem::replace(&mut self.sent.corrected, true) {
+        // before the client is ready, its own orders or their notes are still to come
+        let is_due = self.sent.ready && !orders.is_empty();
+        if is_due && !mem::replace(&mut self.sent.corrected, true) {
             self.submit(orders);
         }
         Ok(())

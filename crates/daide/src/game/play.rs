@@ -6,7 +6,7 @@ use chancery_core::adjudicator::OrderResult;
 use chancery_core::adjudicator::advance::{NextPhase, into_winter};
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::retreats::RetreatOutcome;
-use chancery_core::board::{Id, Phase, Power, Season, Turn, Unit};
+use chancery_core::board::{Id, Phase, Position, Power, Season, Turn, Unit};
 
 use super::{Ending, Game, Holder, Seat, Sheets, Stage};
 use crate::orders;
@@ -134,15 +134,16 @@ impl Game {
         self.news.extend([now, message![OFF]]);
     }
 
-    /// Returns the `SMR` message with the programs, their centers, and the years of eliminations.
+    /// Returns the `SMR` message with the programs, their centers, and the years in which they lost the last.
     fn summary(&self) -> Message {
+        let count = |position: &Position, power| position.center_count(power);
         let entry = |(power, seat): (Power, &Seat)| {
             let [name, version] = &seat.program;
-            let count = Token::number(self.position.center_count(power) as i32);
-            let is_gone = |position| position::is_eliminated(position, power);
-            let last = self.past.iter().rev().find(|past| !is_gone(&past.0));
-            let last = last.filter(|_| is_gone(&self.position));
-            let year = last.map(|past| Token::number(past.0.turn.year.into()));
+            let now = count(&self.position, power);
+            let last = self.past.iter().rfind(|past| count(&past.0, power) > 0);
+            let year = last.filter(|_| now == 0).map(|past| past.0.turn.year);
+            let year = year.map(|year| Token::number(year.into()));
+            let count = Token::number(now as i32);
             message! { ({self.tokens.power(power)} ({token::text(name)}) ({token::text(version)}) {count} {year}) }
         };
         let entries = self.map().powers().zip(&self.seats).flat_map(entry);
