@@ -190,7 +190,7 @@ fn a_client_that_guesses_passcodes_is_disconnected() {
 }
 
 #[test]
-fn a_client_that_comes_back_is_not_told_its_orders() {
+fn a_client_that_comes_back_cannot_find_out_its_orders() {
     let served = Served::new(Options {
         computers: 1,
         deadline: Some(8000),
