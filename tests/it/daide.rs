@@ -107,7 +107,7 @@ fn a_series_of_games_has_a_log() {
 fn options_of_a_series_that_cannot_be_used_are_refused() {
     let both = chancery(&["daide", "serve", "--games", "2", "-o", "game.toml"], "");
     assert_eq!(both.status, 2);
-    both.reports("--log");
+    both.reports("--games");
     let none = chancery(&["daide", "serve", "--games", "0"], "");
     assert_eq!(none.status, 2);
     let listen = ["daide", "serve", "--listen", "127.0.0.1:0"];

@@ -53,8 +53,8 @@ pub struct Serve {
     /// Number of games to play, one after the other
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
-    /// Save to write, phase by phase, of a single game
-    #[arg(short, long, value_name = "SAVE.toml", value_hint = ValueHint::FilePath)]
+    /// Save to write, phase by phase; for a series, use --log
+    #[arg(short, long, value_name = "SAVE.toml", value_hint = ValueHint::FilePath, conflicts_with = "games")]
     pub output: Option<PathBuf>,
     /// File to which each phase is added as a line of JSON, and the end of each game
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -83,10 +83,6 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
             "--computers {}: the board has {players} powers to play",
             args.computers
         )));
-    }
-    if args.games > 1 && args.output.is_some() {
-        let error = "--output saves one game; use --log for several";
-        return Err(CommandError::usage(error));
     }
     let mut computer = args.computer;
     let options = Options {
