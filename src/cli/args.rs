@@ -135,6 +135,7 @@ pub enum Command {
     /// Prove what a side can force in recorded positions
     Solve(super::solve::Solve),
     /// Play with other programs over a network
+    #[command(subcommand)]
     Daide(super::daide::Daide),
     /// Replay recorded games and report differences
     Replay(super::replay::Replay),

@@ -1,5 +1,6 @@
 //! `chancery daide`: games with other programs over a network, by the DAIDE protocol.
 
+mod log;
 mod serve;
 
 use std::io::{self, Read, Write};
@@ -19,16 +20,8 @@ use player::level::Computer;
 use player::{Geography, Level, Player, Task};
 
 /// `chancery daide`
-#[derive(clap::Args, Debug)]
-pub struct Daide {
-    /// Action
-    #[command(subcommand)]
-    pub command: DaideCommand,
-}
-
-/// The actions of `chancery daide`.
 #[derive(Subcommand, Debug)]
-pub enum DaideCommand {
+pub enum Daide {
     /// Let the computer play a power at a server
     Play(Play),
     /// Serve a game for other programs
@@ -84,9 +77,9 @@ impl ComputerArgs {
 
 /// Runs the command.
 pub(super) fn run(args: &Daide, maps: &MapFolders) -> Result<ExitCode, CommandError> {
-    match &args.command {
-        DaideCommand::Play(args) => play(args, maps),
-        DaideCommand::Serve(args) => serve::run(args, maps),
+    match args {
+        Daide::Play(args) => play(args, maps),
+        Daide::Serve(args) => serve::run(args, maps),
     }
 }
 

@@ -57,6 +57,65 @@ fn programs_play_a_game_that_is_saved() {
     assert!(text.contains("dptg") && text.contains("1902"), "{text}");
 }
 
+/// Several games, one after the other, and a log that `batch` reads.
+#[test]
+fn a_series_of_games_has_a_log() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = "--computers 6 --last-year 1901 --games 2 --log log.ndjson";
+    let (server, address) = serve(folder.path(), &line.split(' ').collect::<Vec<_>>());
+    for name in ["first", "second"] {
+        let line = ["play", &address, "--level", "1", "--name", name];
+        let client = start(folder.path(), &line);
+        assert_eq!(output(client), (0, "Draw\n".to_owned()));
+    }
+    assert_eq!(output(server), (0, String::new()));
+    let text = std::fs::read_to_string(folder.path().join("log.ndjson")).expect("a log");
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line));
+    let lines: Vec<serde_json::Value> = lines.collect();
+    let mut powers = Vec::new();
+    for (id, name) in [(1, "first"), (2, "second")] {
+        let mut game: Vec<_> = lines.iter().filter(|line| line["id"] == id).collect();
+        let end = game.pop().expect("an end");
+        assert_eq!(end["ending"], "draw");
+        let programs = end["programs"].as_object().expect("programs");
+        let programs: Vec<_> = programs.iter().collect();
+        let program = format!("{name} {}", env!("CARGO_PKG_VERSION"));
+        assert_eq!(programs[0].1.as_str(), Some(&*program));
+        powers.push(programs[0].0.clone());
+        assert_eq!([&game[0]["name"], &game[1]["name"]], ["S1901M", "F1901M"]);
+        assert_eq!(
+            game[0]["orders"]["RUSSIA"].as_array().map(Vec::len),
+            Some(4)
+        );
+        assert!(game.len() > 2 && end["orders"].is_null(), "{text}");
+    }
+    // each game has its own seed
+    assert_ne!(powers[0], powers[1]);
+    let phases = chancery(&["batch"], &text);
+    phases.succeeds();
+    for line in phases.out.lines().zip(&lines[1..]) {
+        let played: serde_json::Value = serde_json::from_str(line.0).expect("an answer");
+        if played["id"] == line.1["id"] {
+            assert_eq!(played["next"]["name"], line.1["name"]);
+        }
+    }
+}
+
+#[test]
+fn options_of_a_series_that_cannot_be_used_are_refused() {
+    let both = chancery(&["daide", "serve", "--games", "2", "-o", "game.toml"], "");
+    assert_eq!(both.status, 2);
+    both.reports("--games");
+    let none = chancery(&["daide", "serve", "--games", "0"], "");
+    assert_eq!(none.status, 2);
+    let listen = ["daide", "serve", "--listen", "127.0.0.1:0"];
+    let missing = chancery(&[&listen[..], &["--log", "missing/log"]].concat(), "");
+    assert_eq!(missing.status, 2);
+    missing.reports("--log missing/log: ");
+}
+
 #[test]
 fn a_board_with_other_tokens_is_played_and_one_with_straits_refused() {
     let folder = tempfile::tempdir().expect("a folder");

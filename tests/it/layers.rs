@@ -19,7 +19,10 @@ const CORE: [&str; 8] = [
 /// The names that only some files may use, with the prefixes of these files' paths.
 const KEPT_IN: [(&str, &[&str]); 7] = [
     ("argon2", &["crates/game/src/secret.rs"]),
-    ("getrandom", &["crates/tui/src/program.rs"]),
+    (
+        "getrandom",
+        &["crates/daide/src/game.rs", "crates/tui/src/program.rs"],
+    ),
     ("fuzzy_matcher", &["crates/entry/src/matcher.rs"]),
     ("resvg", &["src/cli/render/pixels.rs"]),
     // for Unix only, behind `cfg(unix)`; the flag for Ctrl-C works everywhere

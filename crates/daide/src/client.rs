@@ -21,7 +21,7 @@ use crate::token::{self, Message, Token, message};
 pub enum Event {
     /// The server assigned a power to the client.
     Started(Power),
-    /// The client needs orders: see [`Client::position`] and [`Client::give`].
+    /// The client needs orders for the present phase: see [`Client::position`] and [`Client::give`].
     Orders,
     /// The game is over.
     Over(Outcome),
@@ -104,7 +104,8 @@ impl Client {
         self.table.as_ref()?.outcome
     }
 
-    /// Processes bytes that arrived. Returns the events of the game.
+    /// Processes bytes that arrived. Returns the events of the game; those of a phase that is over by now are
+    /// left out.
     ///
     /// # Errors
     /// Returns an error if the client must stop. The caller must still send its remaining output.
@@ -112,15 +113,14 @@ impl Client {
         self.frames.push(bytes);
         let mut events = Vec::new();
         while let Some(frame) = self.frames.next_frame() {
-            let event = match frame {
-                Ok(frame) => self.frame(frame),
-                Err(error) => Err(error.into()),
-            };
+            let frame = frame.map_err(ClientError::from);
+            let event = frame.and_then(|frame| self.frame(frame));
             if let Err(ClientError::Protocol(error)) = &event {
                 self.output.extend(Frame::Error(*error as u16).bytes());
             }
             events.extend(event?);
         }
+        events.extend(self.send_due().then_some(Event::Orders));
         Ok(events)
     }
 
@@ -135,7 +135,7 @@ impl Client {
             }
             (Frame::Message(_), None) => Err(ProtocolError::BeforeRepresentation.into()),
             (Frame::Message(message), Some(_)) => self.message(&message),
-            (Frame::Final, _) => Ok(Some(self.over(Outcome::Off))),
+            (Frame::Final, _) => Ok(Some(self.over())),
             (Frame::Error(number), _) => Err(ClientError::Refused(number)),
         }
     }
@@ -144,15 +144,16 @@ impl Client {
         self.output.extend(Frame::Message(message).bytes());
     }
 
-    fn over(&mut self, outcome: Outcome) -> Event {
+    fn over(&mut self) -> Event {
+        self.table.as_mut().map(Table::take_due);
         self.output.extend(Frame::Final.bytes());
-        Event::Over(self.outcome().unwrap_or(outcome))
+        Event::Over(self.outcome().unwrap_or(Outcome::Off))
     }
 
     fn message(&mut self, message: &[Token]) -> Result<Option<Event>, ClientError> {
         let mut reader = Reader::new(message);
         match reader.read(Some).unwrap_or(token::HUH) {
-            token::OFF => Ok(Some(self.over(Outcome::Off))),
+            token::OFF => Ok(Some(self.over())),
             token::MAP => {
                 let name = reader.text();
                 let unreadable = |_| ClientError::Unreadable("MAP".to_owned());
@@ -173,14 +174,10 @@ impl Client {
             return Ok(None);
         };
         let start = reader;
-        let mut replies = Vec::new();
-        let event = table.message(word, &mut reader, &mut replies);
-        let event = event.map_err(|SyntaxError(at)| {
+        table.message(word, &mut reader).map_err(|SyntaxError(at)| {
             let read = start.rest().iter().copied().take(at);
             ClientError::Unreadable(table.tokens.text(&message! { {word} {read} }))
-        })?;
-        replies.into_iter().for_each(|reply| self.send(reply));
-        Ok(event)
+        })
     }
 
     /// Accepts the board if it is known.
@@ -190,11 +187,7 @@ impl Client {
         let tokens = found
             .ok_or_else(|| ClientError::UnknownBoard(name.to_owned()))
             .and_then(|map| Ok(BoardTokens::with_names(&map, names)?));
-        let answer = if tokens.is_ok() {
-            token::YES
-        } else {
-            token::REJ
-        };
+        let answer = tokens.as_ref().map_or(token::REJ, |_| token::YES);
         self.send(message! { {answer} ({message.iter().copied()}) });
         self.table = Some(Table::new(tokens?));
         Ok(())
@@ -202,8 +195,17 @@ impl Client {
 
     /// Sends orders for the client's power.
     pub fn give(&mut self, all: &[WrittenOrder]) {
-        let messages = self.table.as_mut().map(|table| table.give(all));
-        let messages = messages.into_iter().flatten();
-        messages.for_each(|it| self.send(it));
+        if let Some(table) = &mut self.table {
+            table.give(all);
+        }
+        self.send_due();
+    }
+
+    /// Sends the messages that are due. Returns whether the client needs orders.
+    fn send_due(&mut self) -> bool {
+        let due = self.table.as_mut().map(Table::take_due);
+        let (due, needs_orders) = due.unwrap_or_default();
+        due.into_iter().for_each(|message| self.send(message));
+        needs_orders
     }
 }

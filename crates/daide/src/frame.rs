@@ -123,6 +123,13 @@ pub struct FrameReader {
     longest: usize,
 }
 
+impl Default for FrameReader {
+    /// Returns a reader of a client's frames.
+    fn default() -> Self {
+        FrameReader::new(LONGEST)
+    }
+}
+
 impl FrameReader {
     /// Returns a reader of frames whose payload has at most `longest` bytes.
     pub fn new(longest: usize) -> Self {

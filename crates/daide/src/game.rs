@@ -5,7 +5,7 @@ mod play;
 use std::sync::Arc;
 
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn};
+use chancery_core::board::{Id, Map, Phase, Position, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 use chancery_core::rules::Rules;
@@ -15,8 +15,12 @@ use player::vote::QuietYears;
 use crate::board::{BoardTokens, UnsupportedBoard};
 use crate::orders::{self, Submitted};
 use crate::position;
+use crate::request::Program;
 use crate::table::Table;
 use crate::token::{self, Message, Token, message};
+
+/// The maximum number of wrong passcodes for a power in a phase. After them, no passcode is right.
+const MOST_WRONG_CODES: u32 = 50;
 
 /// The stage of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,15 +78,17 @@ pub struct Options {
     pub deadline: Option<u16>,
     /// The last year of play, after which the game is a draw.
     pub last_year: Option<u16>,
-    /// The seed of the seats and passcodes.
+    /// The seed of the seats.
     pub seed: u64,
 }
 
 /// A power's seat.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Seat {
-    holder: Holder,
-    /// The passcode with which its client can return. `None` for seats without a client.
+    pub(crate) holder: Holder,
+    /// The last client in the seat.
+    pub(crate) program: Program,
+    /// The passcode with which its client can return. `None` if no client had the seat.
     pub(crate) passcode: Option<i32>,
     pub(crate) phase: SeatPhase,
 }
@@ -98,6 +104,10 @@ pub(crate) struct SeatPhase {
     pub(crate) draw: bool,
     /// Whether the caller has given its orders.
     given: bool,
+    /// Whether the orders are those of an earlier connection of its client.
+    from_before: bool,
+    /// The number of wrong passcodes sent for it.
+    wrong_codes: u32,
 }
 
 /// The orders of a phase by power. `None` for a power that sent nothing.
@@ -125,9 +135,9 @@ pub struct Game {
     adjudicator: Adjudicator,
     quiet: QuietYears,
     /// The number of seconds left.
-    left: u32,
-    /// The results of all past phases, with the position after each.
-    past: Vec<(Turn, Vec<Message>)>,
+    pub(crate) left: i32,
+    /// The positions of all past phases, with their results and the position after each.
+    past: Vec<(Position, Vec<Message>)>,
 }
 
 impl Game {
@@ -141,17 +151,13 @@ impl Game {
         random.shuffle(&mut powers);
         let computers = options.computers.min(powers.len());
         let client_seats = powers.split_off(computers);
-        let seat = |power| {
-            let is_client = client_seats.contains(&power);
-            Seat {
-                holder: match power {
-                    _ if is_client => Holder::Client,
-                    power if powers.contains(&power) => Holder::Computer,
-                    _ => Holder::Absent,
-                },
-                passcode: is_client.then(|| random.below(8191) as i32 + 1),
-                phase: SeatPhase::default(),
-            }
+        let seat = |power| Seat {
+            holder: match power {
+                power if client_seats.contains(&power) => Holder::Client,
+                power if powers.contains(&power) => Holder::Computer,
+                _ => Holder::Absent,
+            },
+            ..Seat::default()
         };
         let seats = map.powers().map(seat).collect();
         let tokens = BoardTokens::new(map)?;
@@ -167,13 +173,7 @@ impl Game {
             rules: table.rules,
             ..Options::default()
         };
-        let mut random = Random::seeded(options.seed);
-        let seat = |_| Seat {
-            holder: Holder::Absent,
-            passcode: Some(random.below(8191) as i32 + 1),
-            phase: SeatPhase::default(),
-        };
-        let seats = table.tokens.map().powers().map(seat).collect();
+        let seats = vec![Seat::default(); table.tokens.map().powers().count()];
         Game {
             stage: Stage::Playing,
             control: Control::Table,
@@ -226,14 +226,14 @@ impl Game {
         for seat in &mut self.seats {
             seat.phase = SeatPhase::default();
         }
-        self.left = self.options.deadline.map_or(0, u32::from);
+        self.left = self.options.deadline.map_or(0, i32::from);
         self.news.extend(self.time_left());
     }
 
     /// Returns the message with the number of seconds left, or `None` if there is no deadline.
     pub(crate) fn time_left(&self) -> Option<Message> {
         self.options.deadline?;
-        Some(message! { TME ({Token::number(self.left as i32)}) })
+        Some(message! { TME ({Token::number(self.left)}) })
     }
 
     /// Processes that some seconds have passed. After the deadline, clients without a complete set
@@ -242,7 +242,7 @@ impl Game {
         if self.stage != Stage::Playing || self.options.deadline.is_none() {
             return;
         }
-        self.left = self.left.saturating_sub(seconds);
+        self.left = self.left.saturating_sub_unsigned(seconds);
         if self.left > 0 {
             return;
         }
@@ -267,9 +267,11 @@ impl Game {
     pub(crate) fn come_back(&mut self, power: Power, passcode: i32) -> bool {
         let is_seat = self.client_seats.contains(&power);
         let seat = self.seat(power);
-        let may = is_seat && seat.holder != Holder::Client && seat.passcode == Some(passcode);
+        let is_right = seat.passcode == Some(passcode) && seat.phase.wrong_codes < MOST_WRONG_CODES;
+        let may = is_seat && is_right && seat.holder != Holder::Client;
+        seat.phase.wrong_codes += u32::from(!is_right);
         if may {
-            seat.holder = Holder::Client;
+            (seat.holder, seat.phase.from_before) = (Holder::Client, true);
             let power = self.tokens.power(power);
             self.news.push(message! { NOT (CCD ({power})) });
         }
@@ -291,8 +293,13 @@ impl Game {
         self.stage == Stage::Playing && !position::is_eliminated(&self.position, power)
     }
 
-    /// Adds an order of a client if it is legal. Returns the note on it.
+    /// Adds an order of a client if it is legal. Returns the note on it. The first order of a client that came
+    /// back replaces all earlier ones.
     pub(crate) fn submit(&mut self, power: Power, order: Submitted) -> Token {
+        let phase = &mut self.seat(power).phase;
+        if std::mem::take(&mut phase.from_before) {
+            phase.orders.clear();
+        }
         let ctx = LegalityContext::new(self.tokens.map(), &self.position, &self.options.rules);
         let note = match orders::note(&ctx, power, &order) {
             token::MBV => self.surplus_note(power, &order.written),
@@ -328,17 +335,13 @@ impl Game {
         }
     }
 
-    /// Withdraws orders of a client, or all of them if `withdrawn` is empty. Returns whether all of
-    /// them existed.
-    pub(crate) fn withdraw(&mut self, power: Power, withdrawn: &[Submitted]) -> bool {
-        let orders = &mut self.seat(power).phase.orders;
-        let is_there = |order: &Submitted| orders.iter().any(|it| it.message == order.message);
-        let are_there = withdrawn.iter().all(is_there);
-        let is_withdrawn = |order: &Submitted| {
-            withdrawn.is_empty() || withdrawn.iter().any(|it| it.message == order.message)
-        };
-        orders.retain(|it| !(are_there && is_withdrawn(it)));
-        are_there
+    /// Withdraws orders of a client, or all of them if `withdrawn` is empty. A client that came back can't
+    /// find out its earlier orders: it can only withdraw all of them.
+    pub(crate) fn withdraw(&mut self, power: Power, withdrawn: &[Submitted]) {
+        let phase = &mut self.seat(power).phase;
+        let is_named = |order: &Submitted| withdrawn.iter().any(|it| it.message == order.message);
+        let stays = |it: &Submitted| phase.from_before || !is_named(it);
+        phase.orders.retain(|it| !withdrawn.is_empty() && stays(it));
     }
 
     /// Returns the powers for which the caller must give orders now.
@@ -373,10 +376,12 @@ impl Game {
         seats.filter(is_free).collect()
     }
 
-    /// Gives a seat to a new holder, without the orders of an earlier one.
-    pub(crate) fn seat_for(&mut self, power: Power, holder: Holder) {
+    /// Gives a seat to a new holder, with a new passcode and without the orders of an earlier one.
+    pub(crate) fn seat_for(&mut self, power: Power, holder: Holder, program: Program) {
         let seat = self.seat(power);
-        (seat.holder, seat.phase) = (holder, SeatPhase::default());
+        (seat.holder, seat.program, seat.phase) = (holder, program, SeatPhase::default());
+        // without random numbers, no client can come back
+        seat.passcode = getrandom::u32().ok().map(|bits| (bits % 8191) as i32 + 1);
     }
 
     /// Returns the orders of a client, or `None` while they aren't complete or it waits.
@@ -386,6 +391,19 @@ impl Game {
         let is_complete = is_there && !seat.phase.waits && !self.is_missing(power);
         let orders = seat.phase.orders.iter();
         is_complete.then(|| orders.map(|it| it.written.clone()).collect())
+    }
+
+    /// Returns the powers of clients, with the name and version of the last program that had each.
+    pub fn programs(&self) -> impl Iterator<Item = (Power, String)> + '_ {
+        let name = |power: Power| self.seats[power.index()].program.join(" ");
+        self.client_seats
+            .iter()
+            .map(move |&power| (power, name(power)))
+    }
+
+    /// Returns the positions and orders of all past phases.
+    pub fn phases(&self) -> impl Iterator<Item = (&Position, &Sheets)> {
+        self.past.iter().map(|past| &past.0).zip(&self.played)
     }
 
     /// Plays phases as long as all orders have been given.

@@ -1,15 +1,16 @@
 //! The sockets of a server.
 //!
-//! One thread accepts connections, and each connection has a thread that reads. They report to the
-//! [`Host`], which has the server. A client that doesn't read its messages is disconnected.
+//! One thread accepts connections, and each connection has a thread that reads and one that writes. They report
+//! to the [`Host`], which has the server and never waits for a client: its messages are queued for the thread that
+//! writes. A client that doesn't read its messages is disconnected.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,8 +19,23 @@ use crate::server::{ClientId, Output, Server};
 /// The maximum number of connections. Others are closed at once.
 const MOST_CONNECTIONS: usize = 100;
 
-/// The time after which a client that doesn't read is disconnected.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The maximum number of bytes that wait to be written on a connection. A client that reads less is disconnected.
+const MOST_WAITING: usize = 1 << 20;
+
+/// The maximum time for which a message waits to be written. A client that reads later is disconnected.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+
+/// The number of events that wait for the host; few, so that requests of a client wait only for those of others.
+const MOST_EVENTS: usize = 16;
+
+/// The number of bytes that are read at once; few, so that requests of a client don't delay others for long.
+const MOST_READ: usize = 1 << 10;
+
+/// The time before the next try to accept connections after an error: of too many open files, for example.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
+
+/// The maximum time for which the end of all connections is awaited.
+const LONGEST_END: Duration = Duration::from_secs(1);
 
 /// An event reported by another thread.
 enum Event {
@@ -34,7 +50,7 @@ pub struct Host {
     /// The server.
     pub server: Server,
     listening: Option<Listening>,
-    streams: BTreeMap<ClientId, TcpStream>,
+    connections: BTreeMap<ClientId, Connection>,
     events: Receiver<Event>,
     report: SyncSender<Event>,
     /// The last time that the server's clock was advanced.
@@ -45,6 +61,17 @@ pub struct Host {
 struct Listening {
     address: SocketAddr,
     is_open: Arc<AtomicBool>,
+}
+
+/// A connection to a client.
+struct Connection {
+    stream: Arc<TcpStream>,
+    /// The messages for the thread that writes. `None` after the last; the thread then closes the connection.
+    messages: Option<Sender<Vec<u8>>>,
+    /// The number of bytes that have been written.
+    written: Arc<AtomicUsize>,
+    /// For each message that isn't written: when it was queued, and the number of bytes up to its end.
+    waiting: VecDeque<(Instant, usize)>,
 }
 
 /// Ends the wait of a [`Host`] for an event, from another thread.
@@ -62,11 +89,11 @@ impl Waker {
 impl Host {
     /// Returns a host without connections, which doesn't listen yet.
     pub fn new(server: Server) -> Self {
-        let (report, events) = sync_channel(MOST_CONNECTIONS);
+        let (report, events) = sync_channel(MOST_EVENTS);
         Host {
             server,
             listening: None,
-            streams: BTreeMap::new(),
+            connections: BTreeMap::new(),
             events,
             report,
             ticked: Instant::now(),
@@ -87,7 +114,11 @@ impl Host {
         let is_open = Arc::new(AtomicBool::new(true));
         let (goes_on, report) = (Arc::clone(&is_open), self.report.clone());
         let accept = move || {
-            for stream in listener.incoming().flatten() {
+            for stream in listener.incoming() {
+                let Ok(stream) = stream else {
+                    thread::sleep(ACCEPT_PAUSE);
+                    continue;
+                };
                 let is_open = goes_on.load(Ordering::Relaxed);
                 if !is_open || report.send(Event::Connected(stream)).is_err() {
                     return;
@@ -104,73 +135,90 @@ impl Host {
         Waker(self.report.clone())
     }
 
-    /// Waits up to a second for an event, handles it, and sends the resulting messages.
+    /// Sends the server's messages, waits up to a second for an event, and handles it.
     pub fn go_on(&mut self) {
-        match self.events.recv_timeout(Duration::from_secs(1)) {
-            Ok(Event::Connected(stream)) => self.welcome(stream),
-            Ok(Event::Received(id, bytes)) => self.server.receive(id, &bytes),
-            Ok(Event::Closed(id)) => self.cut(id),
-            Ok(Event::Woken) | Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
-        }
+        self.flush();
+        let next_tick = Duration::from_secs(1).saturating_sub(self.ticked.elapsed());
+        let event = self.events.recv_timeout(next_tick);
+        // before the event: orders that come after the deadline are late
         let seconds = self.ticked.elapsed().as_secs();
         self.ticked += Duration::from_secs(seconds);
         self.server.tick(u32::try_from(seconds).unwrap_or(u32::MAX));
-        self.flush();
+        match event {
+            Ok(Event::Connected(stream)) => self.welcome(stream),
+            Ok(Event::Received(id, bytes)) => self.server.receive(id, &bytes),
+            Ok(Event::Closed(id)) => self.cut(id),
+            Ok(Event::Woken) | Err(_) => {}
+        }
+        let connections = self.connections.iter_mut();
+        let stuck = connections.filter_map(|(&id, it)| it.is_stuck().then_some(id));
+        let stuck: Vec<ClientId> = stuck.collect();
+        stuck.into_iter().for_each(|id| self.cut(id));
     }
 
     fn welcome(&mut self, stream: TcpStream) {
-        let ready = stream.set_write_timeout(Some(WRITE_TIMEOUT)).is_ok();
-        let reader = stream.try_clone().ok().filter(|_| ready);
-        let Some(reader) = reader.filter(|_| self.streams.len() < MOST_CONNECTIONS) else {
-            return;
-        };
-        let id = self.server.connect();
-        self.streams.insert(id, stream);
-        let report = self.report.clone();
-        let read = thread::Builder::new().spawn(move || read(reader, id, &report));
-        if read.is_err() {
-            self.cut(id);
+        if self.connections.len() < MOST_CONNECTIONS {
+            let id = self.server.connect();
+            match Connection::open(stream, id, self.report.clone()) {
+                Ok(connection) => drop(self.connections.insert(id, connection)),
+                Err(_) => self.server.disconnect(id),
+            }
         }
     }
 
+    /// Closes a connection at once.
     fn cut(&mut self, id: ClientId) {
-        if let Some(stream) = self.streams.remove(&id) {
+        if let Some(connection) = self.connections.remove(&id) {
             // it may be closed already
-            let _ = stream.shutdown(Shutdown::Both);
+            let _ = connection.stream.shutdown(Shutdown::Both);
         }
         self.server.disconnect(id);
     }
 
-    /// Sends the server's messages.
-    pub fn flush(&mut self) {
+    /// Queues the server's messages.
+    fn flush(&mut self) {
         loop {
             let output = self.server.take_output();
             if output.is_empty() {
                 return;
             }
             for (id, output) in output {
-                let Some(stream) = self.streams.get_mut(&id) else {
+                let Some(connection) = self.connections.get_mut(&id) else {
                     continue;
                 };
-                let is_open = match output {
-                    Output::Send(bytes) => stream.write_all(&bytes).is_ok(),
-                    Output::Close => false,
-                };
-                if !is_open {
-                    self.cut(id);
+                match output {
+                    Output::Close => connection.messages = None,
+                    Output::Send(bytes) => {
+                        if !connection.send(bytes) {
+                            self.cut(id);
+                        }
+                    }
                 }
             }
         }
     }
 
-    /// Stops listening, and closes all connections.
+    /// Stops listening, and closes all connections after the server's last messages.
     pub fn close(&mut self) {
         if let Some(Listening { address, is_open }) = self.listening.take() {
             is_open.store(false, Ordering::Relaxed);
             // a connection ends the thread's wait; without one, the next client does
             let _ = TcpStream::connect(reachable(address));
         }
-        while let Some((&id, _)) = self.streams.first_key_value() {
+        self.flush();
+        for connection in self.connections.values_mut() {
+            connection.messages = None;
+        }
+        let until = Instant::now() + LONGEST_END;
+        while !self.connections.is_empty()
+            && let left = until.saturating_duration_since(Instant::now())
+            && let Ok(event) = self.events.recv_timeout(left)
+        {
+            if let Event::Closed(id) = event {
+                self.cut(id);
+            }
+        }
+        while let Some((&id, _)) = self.connections.first_key_value() {
             self.cut(id);
         }
     }
@@ -179,6 +227,47 @@ impl Host {
 impl Drop for Host {
     fn drop(&mut self) {
         self.close();
+    }
+}
+
+impl Connection {
+    /// Starts the threads of a connection.
+    fn open(stream: TcpStream, id: ClientId, report: SyncSender<Event>) -> io::Result<Self> {
+        stream.set_nodelay(true)?;
+        let (messages, queue) = channel();
+        let connection = Connection {
+            stream: Arc::new(stream),
+            messages: Some(messages),
+            written: Arc::default(),
+            waiting: VecDeque::new(),
+        };
+        let stream = Arc::clone(&connection.stream);
+        let written = Arc::clone(&connection.written);
+        thread::Builder::new().spawn(move || write(&stream, &queue, &written))?;
+        let stream = Arc::clone(&connection.stream);
+        thread::Builder::new().spawn(move || read(&stream, id, &report))?;
+        Ok(connection)
+    }
+
+    /// Queues a message. Returns whether there was room for it.
+    fn send(&mut self, bytes: Vec<u8>) -> bool {
+        let written = self.written.load(Ordering::Relaxed);
+        let end = bytes.len() + self.waiting.back().map_or(written, |it| it.1);
+        self.waiting.push_back((Instant::now(), end));
+        let messages = self
+            .messages
+            .as_ref()
+            .filter(|_| end - written <= MOST_WAITING);
+        messages.is_some_and(|it| it.send(bytes).is_ok())
+    }
+
+    /// Returns whether a message has waited too long.
+    fn is_stuck(&mut self) -> bool {
+        let written = self.written.load(Ordering::Relaxed);
+        let first = self.waiting.partition_point(|it| it.1 <= written);
+        self.waiting.drain(..first);
+        let oldest = self.waiting.front();
+        oldest.is_some_and(|(since, _)| since.elapsed() > LONGEST_WAIT)
     }
 }
 
@@ -193,16 +282,25 @@ fn reachable(address: SocketAddr) -> SocketAddr {
 }
 
 /// Reads from a connection until it is closed.
-fn read(mut stream: TcpStream, id: ClientId, report: &SyncSender<Event>) {
-    let mut bytes = vec![0; 1 << 14];
-    while let Ok(count @ 1..) = stream.read(&mut bytes) {
-        if report
+fn read(mut stream: &TcpStream, id: ClientId, report: &SyncSender<Event>) {
+    let mut bytes = [0; MOST_READ];
+    while let Ok(count @ 1..) = stream.read(&mut bytes)
+        && report
             .send(Event::Received(id, bytes[..count].to_vec()))
-            .is_err()
-        {
-            return;
-        }
-    }
+            .is_ok()
+    {}
     // the host may be gone
     let _ = report.send(Event::Closed(id));
+}
+
+/// Writes messages until the last, and closes the connection.
+fn write(mut stream: &TcpStream, queue: &Receiver<Vec<u8>>, written: &AtomicUsize) {
+    for bytes in queue {
+        if stream.write_all(&bytes).is_err() {
+            break;
+        }
+        written.fetch_add(bytes.len(), Ordering::Relaxed);
+    }
+    // it may be closed already
+    let _ = stream.shutdown(Shutdown::Both);
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Server`](server::Server) runs a [`Game`](game::Game), and a [`Client`](client::Client) plays
 //! in one. Both are state machines: bytes go in, bytes come out. Only [`host`] has sockets, threads and a
-//! clock; nothing here has files.
+//! clock; nothing here has files. Passcodes are random.
 //!
 //! | module | contents |
 //! | --- | --- |

@@ -182,10 +182,8 @@ fn read_action(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Action> {
         token::CVY => {
             let of = helped(list)?;
             list.want(token::CTO)?;
-            Action::Convoy {
-                of,
-                to: place(list)?,
-            }
+            let to = place(list)?;
+            Action::Convoy { of, to }
         }
         _ => return Err(start),
     })
@@ -215,6 +213,7 @@ pub(crate) fn note(ctx: &LegalityContext<'_>, power: Power, submitted: &Submitte
     match (written.parts(), illegal) {
         (_, Some(IllegalReason::WrongPhase)) => token::NRS,
         _ if submitted.power != power => token::NYU,
+        (Some((_, Action::Build)), Some(IllegalReason::FleetInland(_))) => token::CST,
         (Some((_, Action::Build)) | None, _) => illegal.map_or(token::MBV, note_of),
         (Some((unit, _)), _) if !ordered(unit) && stands(*unit) => token::NRN,
         (Some((unit, _)), _) if !ordered(unit) => token::NSU,

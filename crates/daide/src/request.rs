@@ -14,8 +14,8 @@ pub(crate) enum Request {
     Plain(Token),
     /// The withdrawal of a word, like `NOT ( GOF )`.
     Not(Token),
-    /// `NME ( 'name' ) ( 'version' )`, with both as one text.
-    Join(String),
+    /// `NME ( 'name' ) ( 'version' )`
+    Join(Program),
     /// `IAM ( power ) ( passcode )`
     Return(Power, i32),
     /// `HST ( turn )`
@@ -24,10 +24,25 @@ pub(crate) enum Request {
     Submit(Option<Turn>, Vec<Submitted>),
     /// `NOT ( SUB )`, `NOT ( SUB ( order ) )`
     Withdraw(Vec<Submitted>),
+    /// `TME ( seconds )`
+    Remind(i32),
+    /// `NOT ( TME )`, `NOT ( TME ( seconds ) )`
+    NotRemind(Option<i32>),
     /// `YES ( MAP ( 'name' ) )`, `REJ ( MAP ( 'name' ) )`
     AnswerMap(bool),
-    /// A request of the language that is always rejected: time notices, and messages to a person.
+    /// A message to a person, which is always rejected.
     Refused,
+}
+
+/// The maximum length of a program's name, and of its version.
+const LONGEST_NAME: usize = 24;
+
+/// The name and the version of a program.
+pub(crate) type Program = [String; 2];
+
+/// Returns a program's name and version as they can be shown: short, and without control characters.
+pub(crate) fn program(name: &str, version: &str) -> Program {
+    [name, version].map(|part| text::printable(part, LONGEST_NAME))
 }
 
 impl Request {
@@ -49,11 +64,8 @@ impl Request {
             }
             token::MIS | token::GOF | token::DRW | token::OBS => R::Plain(word),
             token::TME if reader.peek().is_none() => R::Plain(word),
-            token::TME => reader.number().map(|_| R::Refused)?,
-            token::NME => {
-                let name = reader.text()?;
-                R::Join(format!("{name} {}", reader.text()?))
-            }
+            token::TME => R::Remind(reader.number()?),
+            token::NME => R::Join(program(&reader.text()?, &reader.text()?)),
             token::ADM => {
                 reader.text()?;
                 reader.text().map(|_| R::Refused)?
@@ -83,10 +95,7 @@ impl Request {
         Ok(match inside.read(Some)? {
             word @ (token::GOF | token::DRW) => Request::Not(word),
             token::SUB => Request::Withdraw(inside.lists(|it| orders::read(tokens, it))?),
-            token::TME => {
-                inside.optional(Reader::number);
-                Request::Refused
-            }
+            token::TME => Request::NotRemind(inside.optional(Reader::number)),
             _ => return Err(start),
         })
     }

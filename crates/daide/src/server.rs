@@ -3,13 +3,14 @@
 mod answers;
 mod table;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chancery_core::board::Power;
 
-use crate::frame::{Frame, FrameReader, LONGEST, MAGIC, ProtocolError, VERSION};
+use crate::frame::{Frame, FrameReader, MAGIC, ProtocolError, VERSION};
 use crate::game::{Game, Stage};
-use crate::token::{Message, message};
+use crate::request::Program;
+use crate::token::{Message, Token, message};
 
 /// The number of a connection.
 pub type ClientId = u64;
@@ -23,14 +24,18 @@ pub enum Output {
     Close,
 }
 
-/// The maximum time without an initial message before a connection is closed, in seconds.
-const INITIAL_SECONDS: u32 = 30;
+/// The time for which a connection without a part in the game may be silent, in seconds.
+const LONGEST_SILENCE: u32 = 30;
+
+/// The number of wrong passcodes after which a connection is closed.
+const MOST_WRONG_CODES: u32 = 5;
 
 /// The role of a connection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Role {
-    /// Connected for this number of seconds, without an initial message.
-    New(u32),
+    /// A connection without an initial message.
+    #[default]
+    New,
     /// A connection with an initial message, but without a part in the game.
     Guest,
     /// A connection that requests a seat. `accepted` is whether it has accepted the map.
@@ -40,10 +45,17 @@ enum Role {
     Player(Power),
 }
 
+#[derive(Default)]
 struct Client {
     role: Role,
-    /// The name and the version that it sent, or an empty text.
-    name: String,
+    /// The number of seconds since it got its role, or since the last message of a guest.
+    silent: u32,
+    /// The name that it sent.
+    program: Program,
+    /// The number of wrong passcodes that it sent.
+    wrong_codes: u32,
+    /// The numbers of seconds before the deadline when it is reminded.
+    reminders: BTreeSet<i32>,
     frames: FrameReader,
 }
 
@@ -91,12 +103,7 @@ impl Server {
     pub fn connect(&mut self) -> ClientId {
         let id = self.next;
         self.next += 1;
-        let client = Client {
-            role: Role::New(0),
-            name: String::new(),
-            frames: FrameReader::new(LONGEST),
-        };
-        self.clients.insert(id, client);
+        self.clients.insert(id, Client::default());
         id
     }
 
@@ -120,8 +127,7 @@ impl Server {
             && let Some(frame) = client.frames.next_frame()
         {
             if let Err(error) = frame.and_then(|frame| self.frame(id, frame)) {
-                self.send_frame(id, &Frame::Error(error as u16));
-                self.close(id);
+                self.refuse(id, error);
             }
         }
         self.go_on();
@@ -129,36 +135,71 @@ impl Server {
 
     /// Processes that some seconds have passed.
     pub fn tick(&mut self, seconds: u32) {
-        let mut late = Vec::new();
-        for (&id, client) in &mut self.clients {
-            if let Role::New(waited) = &mut client.role {
-                *waited += seconds;
-                if *waited >= INITIAL_SECONDS {
-                    late.push(id);
-                }
+        let may_wait = |role| matches!(role, Role::Player(_) | Role::Candidate { accepted: true });
+        let late = self.clients.iter_mut().filter_map(|(&id, client)| {
+            client.silent += seconds;
+            let is_late = client.silent >= LONGEST_SILENCE && !may_wait(client.role);
+            is_late.then_some((id, client.role))
+        });
+        for (id, role) in late.collect::<Vec<_>>() {
+            match role {
+                Role::New => self.refuse(id, ProtocolError::Timeout),
+                _ => self.dismiss(id),
             }
         }
-        for id in late {
-            self.send_frame(id, &Frame::Error(ProtocolError::Timeout as u16));
-            self.close(id);
-        }
+        let before = self.game.left;
         self.game.tick(seconds);
+        let passed = self.game.left..before;
+        let due = self.clients.iter().flat_map(|(&id, client)| {
+            let due = client.reminders.iter().filter(|it| passed.contains(it));
+            due.map(move |&left| (id, left))
+        });
+        for (id, left) in due.collect::<Vec<_>>() {
+            self.send(id, message! { TME ({Token::number(left)}) });
+        }
         self.go_on();
     }
 
-    /// Continues the game if possible and sends its news.
+    /// Continues the game if possible and sends its news. At its end, all connections are closed.
     pub fn go_on(&mut self) {
         self.game.go_on();
-        let news = std::mem::take(&mut self.game.news);
-        let is_over = news.last() == Some(&message![OFF]);
+        let mut news = std::mem::take(&mut self.game.news);
+        let is_over = news.pop_if(|it| *it == message![OFF]).is_some();
         let roles = self.clients.iter().map(|(&id, client)| (id, client.role));
         for (id, role) in roles.collect::<Vec<_>>() {
             if let Role::Player(_) = role {
                 news.iter().for_each(|it| self.send(id, it.clone()));
-            } else if is_over {
-                self.send(id, message![OFF]);
+            }
+            if is_over {
+                self.dismiss(id);
             }
         }
+    }
+
+    /// Begins another game, for other clients.
+    pub fn begin(&mut self, game: Game) {
+        self.dismiss_clients();
+        self.game = game;
+        self.start_if_full();
+    }
+
+    fn dismiss_clients(&mut self) {
+        for id in self.clients.keys().copied().collect::<Vec<_>>() {
+            self.dismiss(id);
+        }
+    }
+
+    /// Ends the game of a client and closes the connection.
+    fn dismiss(&mut self, id: ClientId) {
+        self.send(id, message![OFF]);
+        self.output.push((id, Output::Close));
+        self.clients.remove(&id);
+    }
+
+    /// Closes a connection because of an error.
+    fn refuse(&mut self, id: ClientId, error: ProtocolError) {
+        self.send_frame(id, &Frame::Error(error as u16));
+        self.close(id);
     }
 
     fn send(&mut self, id: ClientId, message: Message) {
@@ -178,7 +219,7 @@ impl Server {
         let Some(client) = self.clients.get_mut(&id) else {
             return Ok(());
         };
-        let is_new = matches!(client.role, Role::New(_));
+        let is_new = client.role == Role::New;
         match frame {
             Frame::Initial(..) if !is_new => return Err(ProtocolError::SecondInitial),
             Frame::Initial(version, _) if version != VERSION => return Err(ProtocolError::Version),
@@ -187,14 +228,23 @@ impl Server {
             }
             Frame::Initial(_, magic) if magic != MAGIC => return Err(ProtocolError::Magic),
             Frame::Initial(..) => {
-                client.role = Role::Guest;
+                self.set_role(id, Role::Guest);
                 let names = self.game.tokens.representation();
                 self.send_frame(id, &Frame::Representation(names));
             }
             Frame::Final | Frame::Error(_) => self.close(id),
             _ if is_new => return Err(ProtocolError::NotInitial),
             Frame::Representation(_) => return Err(ProtocolError::RepresentationByClient),
-            Frame::Message(message) => self.message(id, message),
+            Frame::Message(message) => {
+                if client.role == Role::Guest {
+                    client.silent = 0;
+                }
+                self.message(id, message);
+                let client = self.clients.get(&id);
+                if client.is_some_and(|it| it.wrong_codes >= MOST_WRONG_CODES) {
+                    self.close(id);
+                }
+            }
         }
         Ok(())
     }

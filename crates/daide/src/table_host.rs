@@ -98,11 +98,10 @@ fn run(
             Ok(next) => {
                 match &next {
                     Some(table) => host.server.follow(table),
-                    None => host.server.dismiss_all(),
-                }
-                host.flush();
-                if next.is_none() {
-                    host.close();
+                    None => {
+                        host.server.dismiss_all();
+                        host.close();
+                    }
                 }
                 (current, last) = (next, None);
             }
@@ -111,5 +110,4 @@ fn run(
         }
     }
     host.server.dismiss_all();
-    host.flush();
 }

@@ -1,4 +1,4 @@
-//! `chancery daide serve`: a server for games with other programs.
+//! `chancery daide serve`: a server for games with other programs, one after the other.
 //!
 //! The main thread has the game and its [`Host`], and another thread computes the computer's orders.
 
@@ -12,6 +12,7 @@ use super::super::CommandError;
 use super::super::common::{BoardArg, RulesArgs};
 use super::super::io::warn;
 use super::ComputerArgs;
+use super::log::Log;
 use chancery_core::board::{Map, Power, Turn};
 use chancery_core::orders::WrittenOrder;
 use clap::{ValueEnum, ValueHint};
@@ -49,9 +50,15 @@ pub struct Serve {
     /// Last year to play; the game is then a draw [default: no limit]
     #[arg(long, value_name = "YEAR")]
     pub last_year: Option<u16>,
-    /// Save to write, phase by phase
-    #[arg(short, long, value_name = "SAVE.toml", value_hint = ValueHint::FilePath)]
+    /// Number of games to play, one after the other
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+    /// Save to write, phase by phase; for a series, use --log
+    #[arg(short, long, value_name = "SAVE.toml", value_hint = ValueHint::FilePath, conflicts_with = "games")]
     pub output: Option<PathBuf>,
+    /// File to which each phase is added as a line of JSON, and the end of each game
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub log: Option<PathBuf>,
 }
 
 /// The player that replaces a program that leaves.
@@ -67,7 +74,7 @@ pub enum Absent {
 /// The computer's orders for a power in a phase.
 type Orders = (Power, Turn, Vec<WrittenOrder>);
 
-/// Serves a game to its end.
+/// Serves the games.
 pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let map = args.board.find(maps)?;
     let players = map.played().count();
@@ -77,6 +84,7 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
             args.computers
         )));
     }
+    let mut computer = args.computer;
     let options = Options {
         rules: args.rules.rules()?,
         computers: args.computers,
@@ -86,47 +94,74 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         },
         deadline: args.deadline,
         last_year: args.last_year,
-        seed: args.computer.seed,
+        seed: 0,
     };
-    let game = served::Game::new(&map, options).map_err(CommandError::usage)?;
-    let mut host = Host::new(Server::new(game));
+    let game = |seed| {
+        let game = served::Game::new(&map, Options { seed, ..options });
+        game.map_err(CommandError::usage)
+    };
+    let mut host = Host::new(Server::new(game(computer.seed)?));
     let address = host
         .listen(&args.listen)
         .map_err(|error| CommandError::Usage(format!("--listen {}: {error}", args.listen)))?;
     let save = args.output.as_deref();
     let mut save = save.map(|path| Save::new(path, args, &map)).transpose()?;
+    let mut log = args.log.as_deref().map(Log::open).transpose()?;
     let geography = Arc::new(Geography::new(&map));
+    let mut abandoned = 0;
+    for number in 1..=args.games {
+        host.server.begin(game(computer.seed)?);
+        warn(&format!(
+            "listening on {address}, waiting for {}",
+            text::count(host.server.open_seats(), "program")
+        ));
+        let ending = play(&mut host, computer, &geography, |game, first| {
+            save.as_mut().map_or(Ok(()), |save| save.keep(game))?;
+            log.as_mut()
+                .map_or(Ok(()), |log| log.add(number, game, first))
+        })?;
+        warn(&match ending {
+            Ending::Solo(power) => format!("{} won", map.power(power).name),
+            Ending::Draw => "draw".to_owned(),
+            Ending::Abandoned => "all programs have left".to_owned(),
+        });
+        abandoned += u32::from(ending == Ending::Abandoned);
+        computer.seed = computer.seed.wrapping_add(1);
+    }
+    Ok(ExitCode::from(u8::from(abandoned > 0)))
+}
+
+/// Serves a game to its end. `keep` is called at its beginning, after each phase, and at its end, with the number
+/// of phases at the last call.
+fn play(
+    host: &mut Host,
+    computer: ComputerArgs,
+    geography: &Arc<Geography>,
+    mut keep: impl FnMut(&served::Game, usize) -> Result<(), CommandError>,
+) -> Result<Ending, CommandError> {
     let (orders, written) = channel();
     let mut is_thinking = false;
-    warn(&format!(
-        "listening on {address}, waiting for {}",
-        text::count(host.server.open_seats(), "program")
-    ));
-    let ending = loop {
-        let next = host.server.game.to_give().next();
-        if let Some(power) = next.filter(|_| !is_thinking) {
+    let mut kept = (0, None);
+    loop {
+        let game = &host.server.game;
+        let now = (game.played.len(), Some(game.stage));
+        if now != kept {
+            keep(game, kept.0)?;
+            kept = now;
+        }
+        if let Stage::Over(ending) = game.stage {
+            return Ok(ending);
+        }
+        if let Some(power) = game.to_give().next().filter(|_| !is_thinking) {
             is_thinking = true;
-            think(&host, (args.computer, power), &geography, &orders);
+            think(host, (computer, power), geography, &orders);
         }
         host.go_on();
         if let Ok(orders) = written.try_recv() {
             is_thinking = false;
             give(&mut host.server, orders);
-            host.flush();
         }
-        if let Some(save) = &mut save {
-            save.keep(&host.server.game)?;
-        }
-        if let Stage::Over(ending) = host.server.game.stage {
-            break ending;
-        }
-    };
-    warn(&match ending {
-        Ending::Solo(power) => format!("{} won", map.power(power).name),
-        Ending::Draw => "draw".to_owned(),
-        Ending::Abandoned => "all programs have left".to_owned(),
-    });
-    Ok(ExitCode::from(u8::from(ending == Ending::Abandoned)))
+    }
 }
 
 /// The saved game.

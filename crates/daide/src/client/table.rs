@@ -1,6 +1,8 @@
 //! The state of a client's game, and its replies to the server's messages.
 
-use chancery_core::board::{Position, Power, Unit};
+use std::mem;
+
+use chancery_core::board::{Position, Power, Turn, Unit};
 use chancery_core::orders::WrittenOrder;
 use player::vote::QuietYears;
 
@@ -19,17 +21,27 @@ pub(super) struct Table {
     pub(super) outcome: Option<Outcome>,
     quiet: QuietYears,
     sent: Sent,
+    /// Whether the server waits for every power, even if it has nothing to order. That of the Python package
+    /// does, and only that one lists missing orders when there are none.
+    awaits_all: bool,
 }
 
-/// The orders sent in this phase.
+/// The messages of this phase. Before the first one, it belongs to no turn.
 #[derive(Default)]
 struct Sent {
+    turn: Option<Turn>,
+    /// Whether orders are needed.
+    needs_orders: bool,
+    /// The messages to be sent.
+    due: Vec<Message>,
     /// The number of orders without a note.
     open: usize,
     /// The units whose orders were accepted.
     accepted: Vec<Unit>,
     /// Whether missing orders have been replaced by default ones.
     corrected: bool,
+    /// Whether the server was sent that the client is ready.
+    ready: bool,
 }
 
 impl Table {
@@ -41,16 +53,18 @@ impl Table {
             outcome: None,
             quiet: QuietYears::default(),
             sent: Sent::default(),
+            awaits_all: false,
         }
     }
 
+    /// Takes the messages for the server. Returns them, and whether orders are needed.
+    pub(super) fn take_due(&mut self) -> (Vec<Message>, bool) {
+        let needs_orders = mem::take(&mut self.sent.needs_orders) && self.outcome.is_none();
+        (mem::take(&mut self.sent.due), needs_orders)
+    }
+
     /// Processes a message of the server that begins with `word`.
-    pub(super) fn message(
-        &mut self,
-        word: Token,
-        reader: &mut Reader<'_>,
-        replies: &mut Vec<Message>,
-    ) -> Read<Option<Event>> {
+    pub(super) fn message(&mut self, word: Token, reader: &mut Reader<'_>) -> Read<Option<Event>> {
         match word {
             token::HLO => {
                 let power = reader.list(|it| it.read(|it| Some(self.tokens.as_power(it))));
@@ -65,14 +79,20 @@ impl Table {
                 }
             }
             token::NOW => {
-                self.position = position::read_now(&self.tokens, reader, &self.position)?;
-                self.quiet.see(self.tokens.map(), &self.position);
-                self.sent = Sent::default();
-                let is_played = self.power.is_some() && self.outcome.is_none();
-                return Ok(is_played.then_some(Event::Orders));
+                let position = position::read_now(&self.tokens, reader, &self.position)?;
+                // a phase that is repeated or over needs nothing
+                if Some(position.turn) > self.sent.turn {
+                    self.quiet.see(self.tokens.map(), &position);
+                    self.sent = Sent {
+                        turn: Some(position.turn),
+                        needs_orders: self.power.is_some(),
+                        ..Sent::default()
+                    };
+                    self.position = position;
+                }
             }
-            token::THX => replies.extend(self.thanked(reader)?),
-            token::MIS => replies.extend(self.missing(reader)?),
+            token::THX => self.thanked(reader)?,
+            token::MIS => self.missing(reader)?,
             token::SLO => {
                 let winner = reader.list(|it| it.read(|it| self.tokens.as_power(it)))?;
                 self.outcome = Some(Outcome::Solo(winner));
@@ -101,28 +121,40 @@ impl Table {
         Ok(winner.map_or(Outcome::Draw, |(power, _)| Outcome::Solo(power)))
     }
 
-    /// Returns the messages for the orders, and a vote for a draw when the position is blocked.
-    pub(super) fn give(&mut self, all: &[WrittenOrder]) -> Vec<Message> {
+    /// Sends orders, and a vote for a draw when the position is blocked.
+    pub(super) fn give(&mut self, all: &[WrittenOrder]) {
         let Some(power) = self.power else {
-            return Vec::new();
+            return;
         };
         let orders = orders::submitted(&self.tokens, &self.position, power, all);
         let is_alive = !position::is_eliminated(&self.position, power);
-        let draw = (is_alive && position::is_blocked(&self.quiet)).then(|| message![DRW]);
-        let orders = match orders.is_empty() {
-            true => message![GOF],
-            false => self.submit(orders.into_iter().map(|it| it.message).collect()),
-        };
-        draw.into_iter().chain([orders]).collect()
+        let missing = position::missing(&self.tokens, &self.position, power, &[]);
+        if is_alive && position::is_blocked(&self.quiet) {
+            self.sent.due.push(message![DRW]);
+        }
+        if !orders.is_empty() {
+            self.submit(orders.into_iter().map(|it| it.message).collect());
+        } else if missing.len() > 1 || self.awaits_all {
+            self.say_ready();
+        }
     }
 
-    fn submit(&mut self, orders: Vec<Message>) -> Message {
+    fn submit(&mut self, orders: Vec<Message>) {
         self.sent.open = orders.len();
-        message! { SUB {position::turn(self.position.turn)} {orders.into_iter().flatten()} }
+        let turn = position::turn(self.position.turn);
+        let orders = orders.into_iter().flatten();
+        self.sent.due.push(message! { SUB {turn} {orders} });
     }
 
-    /// Processes the note on an order. After the last one, returns the message that the client is ready.
-    fn thanked(&mut self, reader: &mut Reader<'_>) -> Read<Option<Message>> {
+    /// Sends that the client is ready, once in a phase.
+    fn say_ready(&mut self) {
+        if !mem::replace(&mut self.sent.ready, true) {
+            self.sent.due.push(message![GOF]);
+        }
+    }
+
+    /// Processes the note on an order. After the last one, the client is ready.
+    fn thanked(&mut self, reader: &mut Reader<'_>) -> Read<()> {
         let tokens = &self.tokens;
         let unit = reader.list(|order| {
             let unit = order.optional(|it| it.list(|it| position::read_unit(tokens, it)));
@@ -132,16 +164,21 @@ impl Table {
         let is_accepted = reader.list(|it| it.want(token::MBV)).is_ok();
         self.sent.accepted.extend(unit.filter(|_| is_accepted));
         self.sent.open = self.sent.open.saturating_sub(1);
-        Ok((self.sent.open == 0).then(|| message![GOF]))
+        if self.sent.open == 0 {
+            self.say_ready();
+        }
+        Ok(())
     }
 
     /// Processes a list of units without orders, or a number of missing builds or removals. Once
-    /// per phase, returns default orders: units hold or disband, builds are waived, and the first
+    /// per phase, sends default orders: units hold or disband, builds are waived, and the first
     /// units are removed.
-    fn missing(&mut self, reader: &mut Reader<'_>) -> Read<Option<Message>> {
+    fn missing(&mut self, reader: &mut Reader<'_>) -> Read<()> {
         let tokens = &self.tokens;
         let unit_does = |unit, does| message! { (({position::unit(tokens, unit)}) {does}) };
-        let orders: Vec<Message> = match (reader.optional(Reader::number), self.power) {
+        let number = reader.optional(Reader::number);
+        self.awaits_all |= number.unwrap_or(0) == 0 && reader.peek().is_none();
+        let orders: Vec<Message> = match (number, self.power) {
             (Some(number @ 1..), Some(power)) => {
                 let units = self.position.units_of(power).take(number as usize);
                 units.map(|unit| unit_does(unit, token::REM)).collect()
@@ -163,15 +200,15 @@ impl Table {
                 })?;
                 // the Python package also lists dislodged units that have orders
                 units.retain(|unit| !self.sent.accepted.contains(unit));
-                units
-                    .into_iter()
-                    .map(|unit| unit_does(unit, without))
-                    .collect()
+                let hold = units.into_iter().map(|unit| unit_does(unit, without));
+                hold.collect()
             }
         };
-        if orders.is_empty() || std::mem::replace(&mut self.sent.corrected, true) {
-            return Ok(None);
+        // before the client is ready, its own orders or their notes are still to come
+        let is_due = self.sent.ready && !orders.is_empty();
+        if is_due && !mem::replace(&mut self.sent.corrected, true) {
+            self.submit(orders);
         }
-        Ok(Some(self.submit(orders)))
+        Ok(())
     }
 }

@@ -1,9 +1,12 @@
 //! The play of a phase: results, the next position, and the end of the game.
 
+use std::mem;
+
+use chancery_core::adjudicator::OrderResult;
 use chancery_core::adjudicator::advance::{NextPhase, into_winter};
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::retreats::RetreatOutcome;
-use chancery_core::board::{Id, Phase, Season, Turn, Unit};
+use chancery_core::board::{Id, Phase, Position, Power, Season, Turn, Unit};
 
 use super::{Ending, Game, Holder, Seat, Sheets, Stage};
 use crate::orders;
@@ -55,14 +58,15 @@ impl Game {
         let mut results = self.results(&played.resolved, &sheets);
         self.played.push(sheets);
         self.news.extend(results.iter().cloned());
-        let turn = self.position.turn;
-        self.position = played.next.position().clone();
+        let next = played.next.position().clone();
+        let before = mem::replace(&mut self.position, next);
+        let turn = before.turn;
         let centers = position::sco(&self.tokens, &self.position);
         if turn.season() == Season::Fall {
             self.news.push(centers.clone());
         }
         results.extend([centers, position::now(&self.tokens, &self.position)]);
-        self.past.push((turn, results));
+        self.past.push((before, results));
         played.next
     }
 
@@ -73,11 +77,9 @@ impl Game {
         let success = || message! { (SUC) };
         match played {
             PhaseResults::Movement { resolution, .. } => {
-                let rulings = resolution.rulings.iter();
-                let result = |it| orders::result(it);
-                rulings
-                    .map(|it| done(self.order_of(it.unit, token::HLD), result(it)))
-                    .collect()
+                let order = |unit| self.order_of(unit, token::HLD);
+                let done = |it: &OrderResult| done(order(it.unit), orders::result(it));
+                resolution.rulings.iter().map(done).collect()
             }
             PhaseResults::Retreats { rulings, .. } => {
                 let result = |outcome| match outcome {
@@ -120,27 +122,47 @@ impl Game {
 
     pub(crate) fn end(&mut self, ending: Ending) {
         self.stage = Stage::Over(ending);
-        match ending {
-            Ending::Solo(winner) => self
-                .news
-                .push(message! { SLO ({self.tokens.power(winner)}) }),
-            Ending::Draw => self.news.push(message![DRW]),
-            Ending::Abandoned => {}
+        let result = match ending {
+            Ending::Solo(winner) => Some(message! { SLO ({self.tokens.power(winner)}) }),
+            Ending::Draw => Some(message![DRW]),
+            Ending::Abandoned => None,
+        };
+        if let Some(result) = result {
+            self.news.extend([result, self.summary()]);
         }
         let now = position::now(&self.tokens, &self.position);
         self.news.extend([now, message![OFF]]);
     }
 
+    /// Returns the `SMR` message with the programs, their centers, and the years in which they lost the last.
+    fn summary(&self) -> Message {
+        let count = |position: &Position, power| position.center_count(power);
+        let entry = |(power, seat): (Power, &Seat)| {
+            let [name, version] = &seat.program;
+            let now = count(&self.position, power);
+            let last = self.past.iter().rfind(|past| count(&past.0, power) > 0);
+            let year = last.filter(|_| now == 0).map(|past| past.0.turn.year);
+            let year = year.map(|year| Token::number(year.into()));
+            let count = Token::number(now as i32);
+            message! { ({self.tokens.power(power)} ({token::text(name)}) ({token::text(version)}) {count} {year}) }
+        };
+        let entries = self.map().powers().zip(&self.seats).flat_map(entry);
+        message! { SMR {position::turn(self.position.turn)} {entries} }
+    }
+
     /// Returns the messages of a past turn, or `None` if it wasn't played.
     pub(crate) fn history(&self, turn: Turn) -> Option<Vec<Message>> {
-        let past = self.past.iter().find(|past| past.0 == turn)?;
+        let past = self.past.iter().find(|past| past.0.turn == turn)?;
         Some(past.1.clone())
     }
 
     /// Returns the results since the last movement phase, or `None` before the first.
     pub(crate) fn last_results(&self) -> Option<Vec<Message>> {
         let is_movement = |turn: Turn| matches!(turn.phase, Phase::SpringMoves | Phase::FallMoves);
-        let start = self.past.iter().rposition(|past| is_movement(past.0))?;
+        let start = self
+            .past
+            .iter()
+            .rposition(|past| is_movement(past.0.turn))?;
         let messages = self.past[start..].iter().flat_map(|past| &past.1);
         let results = messages.filter(|message| message.first() == Some(&token::ORD));
         Some(results.cloned().collect())

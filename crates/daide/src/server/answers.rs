@@ -36,27 +36,34 @@ impl Server {
     fn answer(&mut self, id: ClientId, request: Request, yes: Message) -> Option<Vec<Message>> {
         let role = self.clients.get(&id)?.role;
         let playing = self.game.stage == Stage::Playing;
+        let limit = 1..=self.game.options.deadline.map_or(0, i32::from);
         match (request, role) {
-            (Request::Join(name), Role::Guest) if self.has_room() => {
-                self.clients.get_mut(&id)?.name = name;
+            (Request::Join(program), Role::Guest) if self.has_room() => {
+                self.clients.get_mut(&id)?.program = program;
                 self.set_role(id, Role::Candidate { accepted: false });
                 Some(vec![yes, self.game.tokens.board_name()])
             }
             (Request::AnswerMap(accepted), Role::Candidate { .. }) => {
-                self.set_role(
-                    id,
-                    match accepted {
-                        true => Role::Candidate { accepted },
-                        false => Role::Guest,
-                    },
-                );
+                let seat = Role::Candidate { accepted };
+                self.set_role(id, if accepted { seat } else { Role::Guest });
                 self.start_if_full();
                 Some(Vec::new())
             }
             (Request::AnswerMap(_), _) => Some(Vec::new()),
-            (Request::Return(power, passcode), Role::Guest) if playing => {
-                let is_back = self.game.come_back(power, passcode);
+            (Request::Return(power, passcode), role) => {
+                let is_back =
+                    role == Role::Guest && playing && self.game.come_back(power, passcode);
+                self.clients.get_mut(&id)?.wrong_codes += u32::from(!is_back);
                 is_back.then(|| self.set_role(id, Role::Player(power)))?;
+                Some(vec![yes])
+            }
+            (Request::Remind(left), Role::Player(_)) if playing && limit.contains(&left) => {
+                self.clients.get_mut(&id)?.reminders.insert(left);
+                Some(vec![yes])
+            }
+            (Request::NotRemind(left), _) => {
+                let reminders = &mut self.clients.get_mut(&id)?.reminders;
+                reminders.retain(|&it| left.is_some_and(|left| left != it));
                 Some(vec![yes])
             }
             (Request::History(turn), _) => self.game.history(turn),
@@ -98,7 +105,10 @@ impl Server {
                 let notes = orders.into_iter().map(note).collect();
                 Some(missing(notes, game.missing(power)))
             }
-            Request::Withdraw(orders) => game.withdraw(power, &orders).then(|| vec![yes]),
+            Request::Withdraw(orders) => {
+                game.withdraw(power, &orders);
+                Some(vec![yes])
+            }
             Request::Plain(token::MIS) => Some(vec![game.missing(power)]),
             Request::Plain(token::GOF) => {
                 game.seat(power).phase.waits = false;
@@ -118,9 +128,9 @@ impl Server {
         }
     }
 
-    fn set_role(&mut self, id: ClientId, role: Role) {
+    pub(super) fn set_role(&mut self, id: ClientId, role: Role) {
         if let Some(client) = self.clients.get_mut(&id) {
-            client.role = role;
+            (client.role, client.silent) = (role, 0);
         }
     }
 
@@ -139,14 +149,14 @@ impl Server {
         }
         let clients = self.clients.iter();
         let accepted = clients.filter(|it| it.1.role == Role::Candidate { accepted: true });
-        let accepted = accepted.map(|(&id, _)| id);
+        let accepted = accepted.map(|(&id, client)| (id, client.program.clone()));
         let seats = self.game.free_seats();
-        let seated: Vec<(ClientId, Power)> = accepted.zip(seats).collect();
-        for (id, power) in seated {
+        let seated: Vec<_> = accepted.zip(seats).collect();
+        for ((id, program), power) in seated {
+            self.game.seat_for(power, Holder::Client, program);
             self.set_role(id, Role::Player(power));
             self.send(id, self.hello(Role::Player(power)));
             if !begins {
-                self.game.seat_for(power, Holder::Client);
                 let (tokens, position) = (&self.game.tokens, &self.game.position);
                 let now = [
                     position::sco(tokens, position),

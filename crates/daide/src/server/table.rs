@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use chancery_core::board::{Id, Power};
 
-use super::{ClientId, Output, Role, Server};
+use super::{Role, Server};
 use crate::game::{Control, Game, Holder, Stage};
+use crate::request::Program;
 use crate::table::{Table, TableSeat};
-use crate::token::message;
 
 impl Server {
     /// Takes over the state of a table, and sends it to the clients. If it doesn't follow from the state
@@ -27,8 +27,7 @@ impl Server {
         }
         let is_over = matches!(game.stage, Stage::Over(_)) && table.ending.is_some();
         if !(is_same && (is_over || game.position == table.position)) {
-            self.dismiss_all();
-            self.game = Game::at(table);
+            self.begin(Game::at(table));
         }
         self.set_powers(&table.powers);
         if let Some(ending) = table.ending
@@ -50,27 +49,22 @@ impl Server {
         // a power that comes back to clients begins without the orders of an earlier one
         let seats = std::mem::replace(&mut self.game.client_seats, powers.to_vec());
         for power in seats.into_iter().filter(|it| !powers.contains(it)) {
-            self.game.seat_for(power, Holder::Absent);
+            self.game
+                .seat_for(power, Holder::Absent, Program::default());
         }
-    }
-
-    /// Ends the game of a client and closes the connection.
-    fn dismiss(&mut self, id: ClientId) {
-        self.send(id, message![OFF]);
-        self.output.push((id, Output::Close));
-        self.clients.remove(&id);
     }
 
     /// Returns the state of the seats that clients can play.
     pub fn table_seats(&self) -> Vec<TableSeat> {
         let seat = |&power: &Power| {
+            let seat = &self.game.seats[power.index()];
             let mut clients = self.clients.values();
-            let client = clients.find(|client| client.role == Role::Player(power));
+            let is_there = clients.any(|client| client.role == Role::Player(power));
             TableSeat {
                 power,
-                program: client.map(|client| client.name.clone()),
+                program: is_there.then(|| seat.program.join(" ")),
                 orders: self.game.complete_orders(power),
-                accepts_draw: client.is_some() && self.game.seats[power.index()].phase.draw,
+                accepts_draw: is_there && seat.phase.draw,
             }
         };
         self.game.client_seats.iter().map(seat).collect()
@@ -79,8 +73,6 @@ impl Server {
     /// Ends the game of all clients, and closes all connections. No client can play any more.
     pub fn dismiss_all(&mut self) {
         self.set_powers(&[]);
-        for id in self.clients.keys().copied().collect::<Vec<_>>() {
-            self.dismiss(id);
-        }
+        self.dismiss_clients();
     }
 }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use chancery_core::adjudicator::Adjudicator;
-use chancery_core::board::{Id, Map};
+use chancery_core::board::{Id, Map, Position};
 use chancery_core::rules::Rules;
 use daide::board::BoardTokens;
 use daide::client::Outcome;
 use daide::game::{Ending, Holder, Options, Stage};
 
-use crate::table::Table;
+use crate::table::{Table, texts};
 
 /// Plays a game to its end.
 fn play(map: &Arc<Map>, options: Options) -> Table {
@@ -112,4 +112,38 @@ fn a_game_that_all_clients_have_left_is_over() {
         table.server.disconnect(id);
     }
     assert_eq!(table.server.game.stage, Stage::Over(Ending::Abandoned));
+}
+
+/// The summary has the programs, their centers, and the years in which they lost the last.
+#[test]
+fn the_summary_at_the_end_has_centers_and_years() {
+    let options = Options {
+        computers: 6,
+        last_year: Some(1950),
+        seed: 6,
+        ..Options::default()
+    };
+    let table = play(&Map::standard_shared(), options);
+    let (game, map) = (&table.server.game, table.server.game.map());
+    let mut expected = format!("SMR ( SPR {} )", game.position.turn.year);
+    let mut eliminated = 0;
+    for (power, name) in map.powers().zip(game.tokens.names()) {
+        let count = |position: &Position| position.center_count(power);
+        let (now, phases) = (count(&game.position), game.phases().collect::<Vec<_>>());
+        let last = phases.iter().rfind(|(position, _)| count(position) > 0);
+        let year = last.map(|(position, _)| position.turn.year);
+        let year = year.filter(|_| now == 0).map(|year| format!(" {year}"));
+        eliminated += usize::from(year.is_some());
+        let is_client = table.clients[0].1.position().expect("a game").2 == power;
+        let program = match is_client {
+            true => "( 'random' ) ( '1' )",
+            false => "( ) ( )",
+        };
+        let name = String::from_utf8_lossy(&name.1);
+        expected += &format!(" ( {name} {program} {now}{} )", year.unwrap_or_default());
+    }
+    assert!(eliminated > 0, "{expected}");
+    let sent = texts(&game.tokens, &table.first);
+    let at = sent.iter().position(|text| text == "DRW").expect("a draw");
+    assert_eq!(sent[at + 1], expected);
 }

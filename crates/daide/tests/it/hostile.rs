@@ -5,6 +5,7 @@ use daide::board::BoardTokens;
 use daide::frame::{Frame, MAGIC, VERSION};
 use daide::game::{Game, Options};
 use daide::server::{Output, Server};
+use daide::token::{CLOSE, NME, OPEN, Token};
 use testing::dice::Dice;
 
 use crate::programs;
@@ -144,4 +145,26 @@ fn no_bytes_harm_a_client() {
             }
         }
     }
+}
+
+/// The name of a program is shown on screens.
+#[test]
+fn names_are_short_and_printable() {
+    let table = programs::table(&[2], "127.0.0.1:0".parse().expect("an address"));
+    let mut server = Server::new(Game::at(&table));
+    let id = server.connect();
+    server.receive(id, &Frame::Initial(VERSION, MAGIC).bytes());
+    let tokens = server.game.tokens.clone();
+    let name = format!("\u{1b}[31m\u{7f}\n\u{9b}J{}", "x".repeat(3000));
+    let letters = |text: &str| text.chars().map(Token::letter).collect::<Vec<_>>();
+    let mut join = vec![NME, OPEN];
+    join.extend(letters(&name));
+    join.extend([CLOSE, OPEN]);
+    join.extend(letters("1\u{0}\u{85}"));
+    join.push(CLOSE);
+    server.receive(id, &Frame::Message(join).bytes());
+    server.receive(id, &frame(&tokens, "YES ( MAP ( 'standard' ) )"));
+    let seats = server.table_seats();
+    let shown = seats[0].program.as_deref();
+    assert_eq!(shown, Some(format!("[31mJ{} 1", "x".repeat(19)).as_str()));
 }

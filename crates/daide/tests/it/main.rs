@@ -5,4 +5,5 @@ mod hostile;
 mod language;
 mod programs;
 mod sessions;
+mod sockets;
 mod table;

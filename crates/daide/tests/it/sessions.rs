@@ -1,5 +1,5 @@
 //! The answers of a server and a client, message by message: `sessions.txt` contains the input and
-//! the expected answers. `UPDATE=1` rewrites the answers.
+//! the expected answers. `UPDATE=1` rewrites the answers. `CODE` stands for the last passcode, which is random.
 
 use std::collections::BTreeMap;
 
@@ -23,6 +23,8 @@ enum Side {
 struct Session {
     side: Side,
     tokens: BoardTokens,
+    /// The last passcode.
+    code: String,
     sent: String,
 }
 
@@ -45,6 +47,7 @@ impl Session {
         Session {
             tokens: server.game.tokens.clone(),
             side: Side::Server(Box::new(server), BTreeMap::new()),
+            code: String::new(),
             sent: String::new(),
         }
     }
@@ -59,16 +62,27 @@ impl Session {
         Session {
             tokens: BoardTokens::new(&map).expect("the standard board"),
             side: Side::Client(Box::new(client)),
+            code: String::new(),
             sent: String::new(),
         }
     }
 
-    /// Processes a line: `1> GOF` is sent by the first connection, or by the server to a client.
+    /// Processes a line: `1> GOF` is sent by the first connection, or by the server to a client; `1> GOF | MIS` are
+    /// two messages that arrive at once.
     fn take(&mut self, line: &str) {
         match &mut self.side {
             Side::Server(server, ids) => match line.split_once(' ') {
                 Some(("tick", seconds)) => server.tick(seconds.parse().expect("a number")),
                 Some(("leave", name)) => server.disconnect(ids[name]),
+                Some(("wrong", times)) => {
+                    for _ in 0..times.parse().expect("a number") {
+                        let id = server.connect();
+                        server.receive(id, &Frame::Initial(VERSION, MAGIC).bytes());
+                        server.receive(id, &frame(&self.tokens, "IAM ( FRA ) ( 0 )"));
+                        server.disconnect(id);
+                    }
+                    server.take_output();
+                }
                 None if line == "hold" => {
                     for power in server.game.to_give().collect::<Vec<_>>() {
                         server.game.give(power, &[]);
@@ -83,7 +97,8 @@ impl Session {
                         server.take_output();
                         id
                     });
-                    server.receive(id, &frame(&self.tokens, text));
+                    let text = text.replace("CODE", &self.code);
+                    server.receive(id, &frames(&self.tokens, &text));
                 }
             },
             Side::Client(client) => match line.strip_prefix("orders") {
@@ -94,7 +109,7 @@ impl Session {
                 }
                 None => {
                     let text = line.strip_prefix("1> ").expect(line);
-                    match client.receive(&frame(&self.tokens, text)) {
+                    match client.receive(&frames(&self.tokens, text)) {
                         Ok(events) => events
                             .iter()
                             .for_each(|event| self.sent += &format!("  {event:?}\n")),
@@ -116,7 +131,13 @@ impl Session {
                 Output::Send(bytes) => texts(&self.tokens, &bytes),
                 Output::Close => vec!["closed".to_owned()],
             };
-            for text in all {
+            for mut text in all {
+                if let Some(("HLO", rest)) = text.split_once(' ') {
+                    self.code = rest.split(' ').nth(4).expect("a passcode").to_owned();
+                }
+                if text.contains("HLO") || text.contains("IAM") {
+                    text = text.replace(&format!("( {} )", self.code), "( CODE )");
+                }
                 let is_whole = text.starts_with("MDF") || text.len() < 120;
                 let shown = if is_whole {
                     &text
@@ -131,6 +152,12 @@ impl Session {
             }
         }
     }
+}
+
+/// Returns the bytes of messages that are separated by ` | `.
+fn frames(tokens: &BoardTokens, text: &str) -> Vec<u8> {
+    let texts = text.split(" | ");
+    texts.flat_map(|text| frame(tokens, text)).collect()
 }
 
 #[test]
