@@ -55,6 +55,7 @@ impl Grammar<'_> {
                 _ => {}
             }
         }
+        ways.extend(self.by_rail(at));
         // "par bur"; without an arrow, the names of a path must be spelled correctly
         if self.phase == Phase::Adjustments {
             return ways;
@@ -65,6 +66,20 @@ impl Grammar<'_> {
             _ => true,
         });
         ways.extend(route.map(|way| self.without_verb(way)));
+        ways
+    }
+
+    /// Reads the railroad before a destination: `TSR - Vla`.
+    fn by_rail(&self, at: usize) -> Ways<ParsedAction> {
+        let mut ways = Vec::new();
+        for edge in self.lattice.at(at) {
+            if let Meaning::Rail(number) = edge.sense {
+                let to = self.destination(self.arrows(edge.end)).into_iter();
+                let moves =
+                    to.map(|to| to.map(|to| ParsedAction::Move(to, RouteHint::Rail(number))));
+                ways.extend(moves);
+            }
+        }
         ways
     }
 
@@ -202,6 +217,7 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for at in self.arrow_ends(at) {
             ways.extend(self.route(at));
+            ways.extend(self.by_rail(at));
             // "A Mun - H"; but "to rest" is a misspelled province rather than "reste"
             let holds = self.words(at, Keyword::Hold).into_iter().filter(is_plain);
             let holds = holds.map(|hold| hold.with(ParsedAction::Hold(None)));
@@ -234,6 +250,13 @@ impl Grammar<'_> {
             };
             ways.push(way.with(ParsedAction::Move(to.clone(), hint)));
             ways.extend(self.said_via(&way));
+            // "Vla by TSR"
+            for edge in self.lattice.at(way.end) {
+                if let Meaning::Rail(number) = edge.sense {
+                    let hint = RouteHint::Rail(number);
+                    ways.push(way.past(edge).with(ParsedAction::Move(to.clone(), hint)));
+                }
+            }
             let [
                 PlaceChoice {
                     places,

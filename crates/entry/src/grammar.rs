@@ -346,6 +346,7 @@ impl Grammar<'_> {
         ways.extend(self.action_first(at));
         ways.extend(self.unit_first(at, before));
         ways.extend(self.goal_first(at));
+        ways.extend(self.permission(at));
         // "disband", "retreat to Paris"
         if let Some(places) = self.lattice.only_unit.filter(|_| before.is_empty()) {
             let unit = Named {
@@ -389,6 +390,22 @@ impl Grammar<'_> {
         here.each(self.units(here.end), |(), units| {
             said(units, &support_of(last), false)
         })
+    }
+
+    /// Reads `A Egy permits F Red - Med`, whoever permits it.
+    fn permission(&self, at: usize) -> Ways<Vec<Fragment>> {
+        let mut ways = Vec::new();
+        let keepers = self.unit(at, None).into_iter().map(|keeper| keeper.end);
+        for start in keepers.chain([at]) {
+            let edges = self.lattice.at(start).iter();
+            for edge in edges.filter(|edge| edge.sense == Meaning::Permit) {
+                for of in self.unit(edge.end, None) {
+                    let to = self.destination(self.skip(of.end, &[Meaning::Word(Keyword::Arrow)]));
+                    ways.extend(of.each(to, |of, to| one_order(*of, ParsedAction::Permit(to))));
+                }
+            }
+        }
+        ways
     }
 
     /// Reads `Pic <- A Par`.

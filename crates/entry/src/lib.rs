@@ -61,7 +61,6 @@ mod reading;
 mod resolver;
 mod scope;
 mod sheet;
-mod terrain_orders;
 mod tokens;
 mod typo;
 mod unresolved_order;

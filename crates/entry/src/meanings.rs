@@ -62,6 +62,10 @@ pub(super) enum Meaning {
     Doubt,
     /// A number, which may count the units that follow.
     Count,
+    /// A railroad, by its number.
+    Rail(u8),
+    /// A word for a permission to pass a strait.
+    Permit,
     /// A word about orders.
     Meta(Effect),
     /// A phrase for units that hold: "rest hold".

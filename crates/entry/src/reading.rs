@@ -7,9 +7,7 @@ use super::line_orders::{LineOrders, LineReader};
 use super::meanings::is_reserved;
 
 use super::tokens::{Mark, Token};
-use super::{
-    Context, groups, house_orders, notes, pick_reading, plain, prepare, terrain_orders, tokens,
-};
+use super::{Context, groups, house_orders, notes, pick_reading, plain, prepare, tokens};
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
 
@@ -327,9 +325,6 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     let all = prepare::unglue(ctx.legality.map, ctx.lexicon, all);
     let all = prepare::parted(ctx.lexicon, all);
     let (all, term) = house_orders::term(ctx, all);
-    if let Some(reading) = terrain_orders::read(ctx, line, &all, terse) {
-        return reading;
-    }
     match house_orders::split(ctx, &all) {
         Some(proxied) if house_orders::knows_proxies(ctx) => {
             return house_orders::proxy(ctx, line, &proxied, terse);

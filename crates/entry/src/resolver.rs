@@ -55,6 +55,10 @@ impl Resolver<'_> {
             flaws,
         } = skeleton;
         let mut found = Vec::new();
+        if let ParsedAction::Permit(to) = action {
+            self.permissions(&mut found, *unit, to, *flaws);
+            return found;
+        }
         for unit in self.subjects(*unit, action) {
             let mut add = |action: Action, extra: &[Chosen]| {
                 self.add_checked(&mut found, unit, action, extra, *flaws);
@@ -87,6 +91,7 @@ impl Resolver<'_> {
                         add(action, &chosen);
                     }
                 }
+                ParsedAction::Permit(_) => {}
                 ParsedAction::Retreat(to) => {
                     for to in self.goals(to) {
                         add(Action::Retreat { to: to.place }, &[to]);
@@ -118,6 +123,30 @@ impl Resolver<'_> {
             }
         }
         found
+    }
+
+    /// Adds the orders that let a unit pass a strait, for the unit that controls it.
+    fn permissions(&self, found: &mut Vec<Candidate>, of: Named, to: &[PlaceChoice], flaws: Flaws) {
+        let map = self.map();
+        for of in self.objects(of) {
+            for to in self.goals(to) {
+                let strait = map
+                    .terrain()
+                    .strait(of.named.place.province, to.place.province);
+                let keeper = strait.and_then(|it| self.ctx.legality.position.unit(it.controller));
+                let Some(keeper) = keeper else { continue };
+                let unit = ChosenUnit {
+                    named: UnitRef::of(map, keeper),
+                    ..of
+                };
+                let there = self.ctx.legality.position.unit(of.named.place.province);
+                let action = Action::Permit {
+                    of: there.map_or(of.named, |unit| UnitRef::of(map, unit)),
+                    to: to.place,
+                };
+                self.add_checked(found, unit, action, &[to], flaws);
+            }
+        }
     }
 
     /// Returns whether the text of a location can mean the unit's province.
@@ -254,6 +283,7 @@ impl Resolver<'_> {
         let path = match way {
             RouteHint::Unsaid => return (WrittenVia::Unsaid, Vec::new()),
             RouteHint::Convoy => return (WrittenVia::Convoy, Vec::new()),
+            RouteHint::Rail(number) => return (WrittenVia::Rail(*number), Vec::new()),
             RouteHint::Path(path) => path,
         };
         let (map, at_sea) = (self.map(), self.map().convoying());

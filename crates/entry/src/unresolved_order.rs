@@ -35,6 +35,8 @@ pub(super) enum RouteHint {
     Unsaid,
     Convoy,
     Path(Vec<PlaceSet>),
+    /// A railroad, by its number.
+    Rail(u8),
 }
 
 impl RouteHint {
@@ -64,6 +66,8 @@ pub(super) enum ParsedAction {
     /// A support to move, with the sea provinces named on the route.
     SupportMove(Named, Spots, Vec<PlaceSet>),
     Convoy(Named, Spots, Vec<PlaceSet>),
+    /// A permission for the unit to pass a strait.
+    Permit(Spots),
     Retreat(Spots),
     Disband,
     Build,

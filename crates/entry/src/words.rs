@@ -120,6 +120,11 @@ pub(super) enum List {
     Wrote,
     /// Marks an earlier mail below.
     QuotedMail,
+    /// A permission to pass a strait: "permits", and a word beside it.
+    Permit,
+    Pass,
+    /// Before the name of a railroad.
+    ByRail,
     /// Supply centers.
     Centers,
     /// The units of a position.

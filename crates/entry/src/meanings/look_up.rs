@@ -93,6 +93,7 @@ impl LookUp<'_> {
         let before = at.checked_sub(1).map(|before| &tokens[before]);
         let behind_arrow = before.is_some_and(|token| is_arrow(ctx, token));
         let mut reach = self.add_meta(at).max(self.add_group(at, word));
+        reach = reach.max(self.add_terrain(at, word));
         let mut plain = false;
         let mut name = true;
         for (end, phrase) in phrases(tokens, at, lexicon.longest) {
@@ -182,6 +183,25 @@ impl LookUp<'_> {
             _ => {}
         }
         self.add(at..end, Meaning::Meta(effect), weights.meta_word, None)
+    }
+
+    /// Adds the words for railroads and straits, on boards that have them.
+    fn add_terrain(&mut self, at: usize, word: &str) -> Option<usize> {
+        let terrain = self.ctx.legality.map.terrain();
+        let railroad = |word: &str| {
+            let mut codes = terrain.railroads.iter().map(|railroad| &railroad.code);
+            codes.position(|code| word.eq_ignore_ascii_case(code))
+        };
+        let next = self.tokens.get(at + 1).and_then(Token::word);
+        let by = List::ByRail.has(word) && next.and_then(railroad).is_some();
+        if by || !terrain.straits.is_empty() && List::Pass.has(word) {
+            self.lattice.noise[at] = Some((0, at + 1));
+        }
+        if !terrain.straits.is_empty() && List::Permit.has(word) {
+            return self.add(at..at + 1, Meaning::Permit, 0, None);
+        }
+        let number = u8::try_from(railroad(word)?).ok()?;
+        self.add(at..at + 1, Meaning::Rail(number), 0, None)
     }
 
     /// Adds a phrase for several units, or the word behind it.
