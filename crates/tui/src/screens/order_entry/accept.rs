@@ -12,8 +12,9 @@ use entry::{Part, Reading, Verdict};
 use game::{DraftOrder, Ruling};
 
 impl OrderEntry {
-    /// Accepts the line, or shows what is missing. If the line is empty, edits the selected order.
-    pub(super) fn take(&mut self, session: &mut Session, confirmed: bool) {
+    /// Accepts the line, or shows what is missing. A void order is accepted once it was refused. If the line
+    /// is empty, edits the selected order.
+    pub(super) fn take(&mut self, session: &mut Session, refused: bool) {
         let Some(reading) = self.line.reading().cloned() else {
             return match self.is_listing() {
                 true => self.edit_sheet_line(session),
@@ -29,8 +30,8 @@ impl OrderEntry {
                 _ => self.set_line(session, ""),
             },
             Verdict::Ok | Verdict::Fixed => self.write(session, &reading),
-            Verdict::Void if confirmed => self.write(session, &reading),
-            Verdict::Void => self.line.confirm_next(),
+            Verdict::Void if refused => self.write(session, &reading),
+            Verdict::Void => self.line.refuse(),
             Verdict::Ambiguous => match self.line.picked() {
                 Some(picked) => self.choose(session, picked),
                 None => self.line.pick(0),
@@ -38,7 +39,9 @@ impl OrderEntry {
             Verdict::Unreadable if self.has_sheets(session) && reading.parts.len() < 2 => {
                 self.keep_as_question(session, &reading);
             }
-            Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {}
+            Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {
+                self.line.refuse();
+            }
             Verdict::Unreadable => self
                 .say(Row::new().bold("Incomplete order. Tab completes it, Esc clears the line.")),
         }
@@ -93,7 +96,10 @@ impl OrderEntry {
         let text = self.line.typed();
         let given = match self.given(session, reading, &text, None) {
             Ok(given) => given,
-            Err(refused) => return self.say(refused),
+            Err(refused) => {
+                self.line.refuse();
+                return self.say(refused);
+            }
         };
         let mut list = self.sheets.list.clone();
         let orders = reading.orders().map(|one| &one.order);
