@@ -98,7 +98,7 @@ fn saves_the_rulings_of_a_game_master() {
     assert!(
         player
             .screen(120, 40)
-            .contains("17 lines: 4 headings, 12 orders, 1 other")
+            .contains("17 lines: 4 headings, 12 orders, 1 left out")
     );
     // a custom note, and undo of a ruling
     player.press("# he pointed at it<enter>");
