@@ -1,6 +1,7 @@
 //! Accepting the line or a numbered choice, and deleting orders.
 
 use super::reading::AcceptedOrder;
+use super::sheet_list::LineStatus;
 use super::winter::WinterChoice;
 use super::{OrderEntry, OrderItem, Session, orders_text};
 use crate::text::Row;
@@ -73,7 +74,13 @@ impl OrderEntry {
             return;
         };
         let text = match (item.entry(session), item.unit_name(session)) {
-            (Some(entry), _) => self.retyped(session, entry),
+            (Some(entry), _) => {
+                if self.is_game_master() {
+                    let mut rows = self.sheets.list.lines.iter();
+                    self.sheets.list.editing = rows.position(|row| row.source == entry.text);
+                }
+                self.retyped(session, entry)
+            }
             (None, Some(unit)) => format!("{unit} "),
             (None, None) => return,
         };
@@ -94,7 +101,7 @@ impl OrderEntry {
     /// Adds the orders of a reading to the sheets, as one change.
     pub(super) fn write(&mut self, session: &mut Session, reading: &Reading) {
         let text = self.line.typed();
-        let given = match self.given(session, reading, &text, None) {
+        let mut given = match self.given(session, reading, &text, None) {
             Ok(given) => given,
             Err(refused) => {
                 self.line.refuse();
@@ -102,6 +109,7 @@ impl OrderEntry {
             }
         };
         let mut list = self.sheets.list.clone();
+        self.rule_on_edited(session, &mut given);
         let orders = reading.orders().map(|one| &one.order);
         list.edited(reading.verdict, orders_text(session, orders, "; "));
         if !self.enter(session, given, list) {
@@ -112,6 +120,23 @@ impl OrderEntry {
             self.ask_next(session);
         }
         self.set_line(session, "");
+    }
+
+    /// Makes a game master's typed orders rulings on the line of the sheet that is being edited.
+    fn rule_on_edited(&self, session: &Session, given: &mut [AcceptedOrder]) {
+        let list = &self.sheets.list;
+        let line = list.editing.and_then(|at| list.lines.get(at));
+        let Some(line) = line.filter(|_| self.is_game_master()) else {
+            return;
+        };
+        let is_for_it = |one: &&mut AcceptedOrder| {
+            let earlier = one.entry.province();
+            let earlier = earlier.and_then(|at| session.game().order_of(one.power, at));
+            let replaces = earlier.is_some_and(|earlier| earlier.text == line.source);
+            replaces || line.status != LineStatus::Entered
+        };
+        let rulings = given.iter_mut().filter(is_for_it);
+        rulings.for_each(|one| one.rule_on(&line.source));
     }
 
     /// Returns the reason that orders can't be accepted because they are late, in a game on a
@@ -129,8 +154,9 @@ impl OrderEntry {
 
     /// Deletes the selected order.
     pub(super) fn take_back(&mut self, session: &mut Session) {
-        let Some(item) = self.item(session) else {
-            return;
+        // while a line of a sheet is selected, no order is
+        let Some(item) = self.item(session).filter(|_| !self.is_listing()) else {
+            return self.say(Row::new().dim("There is no order to delete."));
         };
         let power = item.power();
         let province = item.entry(session).map(DraftOrder::province);

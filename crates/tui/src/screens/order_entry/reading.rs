@@ -6,7 +6,7 @@ use crate::text::Row;
 use chancery_core::board::Power;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};
-use game::DraftOrder;
+use game::{DraftOrder, Ruling};
 
 /// The repairs that only complete an abbreviated order.
 const TERSE: [Repair; 5] = [
@@ -39,6 +39,16 @@ impl AcceptedOrder {
                 term: OrderDuration::Once,
                 ruling: None,
             },
+        }
+    }
+
+    /// Makes this the game master's ruling on a line of a sheet, with the text of that line, unless
+    /// it is a ruling already.
+    pub fn rule_on(&mut self, line: &str) {
+        if self.entry.ruling.is_none() {
+            self.entry.text = line.to_owned();
+            self.verdict = self.verdict.max(Verdict::Fixed);
+            self.entry.ruling = Some(Ruling::new("typed by the game master"));
         }
     }
 }

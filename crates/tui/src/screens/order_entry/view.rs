@@ -42,7 +42,7 @@ impl OrderEntry {
             page.beside = SidePanel::Sheets;
             page.book_instead = self.list_open && !sealing;
             page.book_over = None;
-            if self.question().is_some() && self.line.is_empty() && !sealing {
+            if self.is_listing() && self.line.is_empty() && !sealing {
                 page.detail_rows.small = 3;
             }
         }

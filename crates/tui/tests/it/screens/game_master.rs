@@ -350,7 +350,7 @@ fn saves_open_questions() {
     player.paste("Italy: A Ven - Xyz\nItaly: A Rom - Apu\n");
     assert!(save::write(player.game()).contains("A Ven - Xyz"));
     player.press("<esc><c-d><enter>");
-    assert!(player.game().questions().is_empty());
+    assert!(player.game().sheet_lines().questions.is_empty());
 }
 
 /// Returns the orders of a power, each with its text as written.
