@@ -115,3 +115,13 @@ fn a_save_without_them_is_as_before() {
     let text = save::write(&again(&game));
     assert!(!text.contains("left_out"), "{text}");
 }
+
+#[test]
+fn many_questions_can_be_saved() {
+    let mut game = game(None);
+    let mut lines = game.sheet_lines().clone();
+    let question = lines.questions[0].clone();
+    lines.questions = vec![question; 1200];
+    game.settle(Vec::new(), lines);
+    assert_eq!(again(&game).sheet_lines().questions.len(), 1200);
+}
