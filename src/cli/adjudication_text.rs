@@ -1,5 +1,6 @@
 //! The results of a phase as text or Markdown.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use super::io::Paint;
@@ -24,9 +25,8 @@ struct OrderLine {
 pub(super) struct AdjudicationText {
     title: String,
     powers: Vec<(String, Vec<OrderLine>)>,
-    notes: Vec<(&'static str, Vec<String>)>,
-    /// The numbers of lines of the sheet by their reading.
-    tally: Tally,
+    /// The last note has the numbers of lines of the sheet by their reading, and the lines left out.
+    notes: Vec<(Cow<'static, str>, Vec<String>)>,
     next: String,
 }
 
@@ -62,14 +62,15 @@ impl AdjudicationText {
         ];
         notes.extend(readout.notes);
         notes.push(("Read as", read_as(map, sheet)));
-        notes.push(("Left out", left_out(sheet)));
         notes.push(("Questions", questions(map, sheet)));
         notes.retain(|(_, lines)| !lines.is_empty());
+        let notes = notes.into_iter();
+        let notes = notes.map(|(heading, lines)| (Cow::from(heading), lines));
+        let tally = Tally::of(&sheet.accounts).to_string();
         AdjudicationText {
             title: readout.title,
             powers,
-            notes,
-            tally: Tally::of(&sheet.accounts),
+            notes: notes.chain([(tally.into(), left_out(sheet))]).collect(),
             next: readout.next,
         }
     }
@@ -98,7 +99,6 @@ impl AdjudicationText {
                 let _ = writeln!(text, "  {line}");
             }
         }
-        let _ = writeln!(text, "\n{}", self.tally);
         let _ = writeln!(text, "{}", self.next);
         text
     }
@@ -126,7 +126,7 @@ impl AdjudicationText {
                 let _ = writeln!(text, "- {}", escaped(line));
             }
         }
-        let _ = writeln!(text, "\n{}\n\n{}", self.tally, self.next);
+        let _ = writeln!(text, "\n{}", self.next);
         text
     }
 }

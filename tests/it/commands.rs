@@ -295,6 +295,25 @@ fn the_sheet_in_the_help_is_valid() {
 }
 
 #[test]
+fn lines_left_out_follow_their_count() {
+    let sheet = "hi all,\nFrance:\nA Par - Bur  # as agreed\n~~F Bre - ENG~~\nF Bre - MAO\n";
+    let run = chancery(&["adjudicate"], sheet);
+    run.succeeds();
+    run.prints(
+        "\n5 lines: 1 heading, 2 orders, 1 struck out, 1 left out\n  line 1: \"hi all,\"\n  \
+         line 3: \"as agreed\"\n  line 4: \"~~F Bre - ENG~~\"\nNext: Fall 1901 moves\n",
+    );
+    let run = chancery(&["adjudicate", "--format", "markdown"], sheet);
+    run.prints("1 left out\n\n- line 1: ");
+    // lines of a position aren't left out
+    let run = chancery(
+        &["adjudicate"],
+        "position:\nFrance: A Par\n\nFrance: A Par - Bur\n",
+    );
+    run.prints("3 lines: 2 section lines, 1 order\n");
+}
+
+#[test]
 fn questions_follow_the_sequence_of_the_sheet() {
     let sheet =
         "A nonsense - one\nFrance:\nF Bre - Eng or Mao\nA nonsense - two\nA Par - Pic or Gas\n";

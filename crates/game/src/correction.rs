@@ -181,6 +181,7 @@ impl Game {
         };
         let (kept, aside): (Vec<_>, Vec<_>) = sheets.partition(fits);
         self.clear_drafts();
+        self.drafts.lines.clone_from(&before.drafts.lines);
         for (power, entry) in kept {
             self.give_entry(power, entry);
         }

@@ -1,7 +1,7 @@
 //! Methods for writing the orders of the current phase: enter, delete, undo.
 
 use super::seats::SeatState;
-use super::{ChangeId, DraftOrder, Drafts, Game, OpenQuestion};
+use super::{ChangeId, DraftOrder, Drafts, Game, SheetLines};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 
@@ -38,14 +38,14 @@ impl Game {
         replaced.pop().flatten()
     }
 
-    /// Enters orders as [`Game::give_entry`] does and replaces the open questions, as one change for undo.
+    /// Enters orders as [`Game::give_entry`] does and replaces the lines of the sheets, as one change for undo.
     /// Returns its id and the orders that were replaced, in the same sequence.
     pub fn settle(
         &mut self,
         orders: Vec<(Power, DraftOrder)>,
-        asked: Vec<OpenQuestion>,
+        lines: SheetLines,
     ) -> (ChangeId, Vec<Option<DraftOrder>>) {
-        self.drafts.give(orders, Some(asked))
+        self.drafts.give(orders, Some(lines))
     }
 
     /// Replaces all orders of a power in this phase, as one change for undo.

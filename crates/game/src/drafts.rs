@@ -1,6 +1,6 @@
 //! Orders being written, with undo.
 
-use super::{OpenQuestion, Ruling, Was};
+use super::{Ruling, SheetLines, Was};
 use chancery_core::board::{Id, Map, Power, Province};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 
@@ -67,12 +67,12 @@ pub enum Slot {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ChangeId(usize);
 
-/// One step of undo: the orders that a change touched and the open questions, as they were before it.
+/// One step of undo: the orders that a change touched and the lines of the sheets, as they were before it.
 #[derive(Clone, Debug)]
 struct Change {
     id: ChangeId,
     before: Vec<(Power, Vec<DraftOrder>)>,
-    asked: Option<Vec<OpenQuestion>>,
+    lines: Option<SheetLines>,
 }
 
 impl Change {
@@ -91,7 +91,7 @@ impl Change {
 #[derive(Clone, Debug)]
 pub struct Drafts {
     sheets: Vec<Vec<DraftOrder>>,
-    pub(super) asked: Vec<OpenQuestion>,
+    pub(super) lines: SheetLines,
     changes: usize,
     undo: Vec<Change>,
     redo: Vec<Change>,
@@ -102,7 +102,7 @@ impl Drafts {
     pub fn new(map: &Map) -> Self {
         Drafts {
             sheets: vec![Vec::new(); map.powers().len()],
-            asked: Vec::new(),
+            lines: SheetLines::default(),
             changes: 0,
             undo: Vec::new(),
             redo: Vec::new(),
@@ -124,14 +124,14 @@ impl Drafts {
         std::mem::take(&mut self.sheets[power.index()])
     }
 
-    /// Enters orders and replaces the open questions, if there are new ones, as one change. Returns its id
+    /// Enters orders and replaces the lines of the sheets, if there are new ones, as one change. Returns its id
     /// and the orders that were replaced, as [`Drafts::put_all`] does.
     pub(super) fn give(
         &mut self,
         orders: Vec<(Power, DraftOrder)>,
-        asked: Option<Vec<OpenQuestion>>,
+        lines: Option<SheetLines>,
     ) -> (ChangeId, Vec<Option<DraftOrder>>) {
-        let before = asked.map(|asked| std::mem::replace(&mut self.asked, asked));
+        let before = lines.map(|lines| std::mem::replace(&mut self.lines, lines));
         let id = self.remember(&powers_of(&orders), before);
         (id, self.put_all(orders))
     }
@@ -183,9 +183,9 @@ impl Drafts {
         Some(self.sheets[power.index()].remove(at))
     }
 
-    fn remember(&mut self, powers: &[Power], asked: Option<Vec<OpenQuestion>>) -> ChangeId {
+    fn remember(&mut self, powers: &[Power], lines: Option<SheetLines>) -> ChangeId {
         self.redo
-            .retain(|change| asked.is_none() && !change.touches(powers));
+            .retain(|change| lines.is_none() && !change.touches(powers));
         let before = powers
             .iter()
             .map(|&power| (power, self.sheets[power.index()].clone()));
@@ -194,7 +194,7 @@ impl Drafts {
         self.undo.push(Change {
             id,
             before: before.collect(),
-            asked,
+            lines,
         });
         id
     }
@@ -222,8 +222,8 @@ impl Drafts {
         for (power, sheet) in &mut change.before {
             std::mem::swap(sheet, &mut self.sheets[power.index()]);
         }
-        if let Some(asked) = &mut change.asked {
-            std::mem::swap(asked, &mut self.asked);
+        if let Some(lines) = &mut change.lines {
+            std::mem::swap(lines, &mut self.lines);
         }
         change
     }

@@ -198,7 +198,9 @@ impl Game {
         let fitting: Vec<_> = fitting
             .map(|(power, entry)| (power, entry.clone()))
             .collect();
+        let lines = std::mem::take(&mut self.drafts.lines);
         self.clear_drafts();
+        self.drafts.lines = lines;
         self.drafts.put_all(fitting);
     }
 }

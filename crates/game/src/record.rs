@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::seal_log::SealLog;
-use super::{Attendance, DraftOrder, Fingerprint, Seal, SeatId, TableRules};
+use super::{Attendance, DraftOrder, Fingerprint, KeptLine, Seal, SeatId, TableRules};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
@@ -20,6 +20,8 @@ pub struct Record {
     pub table_rules: TableRules,
     /// The orders, by power; `None` if a power sent nothing at all (NMR).
     pub sheets: Vec<Option<Vec<DraftOrder>>>,
+    /// The lines of the game master's order sheets that give none of these orders.
+    pub left_out: Vec<KeptLine>,
     /// The results.
     pub played: PlayedPhase,
     /// The fingerprints of the sealed orders, by seat.
@@ -53,6 +55,7 @@ impl Record {
             position,
             table_rules,
             sheets,
+            left_out: Vec::new(),
             seals: Vec::new(),
             seal_log: SealLog::default(),
             attendance: Vec::new(),

@@ -31,6 +31,7 @@ impl Game {
             (sent && !absent.contains(power)).then_some(sheet)
         });
         let sheets = sheets.collect();
+        self.drafts.lines = drafts.lines;
         self.play(sheets, seals);
         self.history.last()
     }
@@ -63,10 +64,12 @@ impl Game {
         record
     }
 
-    /// Adjudicates the present phase with these orders, by power, and begins the next one.
+    /// Adjudicates the present phase with these orders, by power, and begins the next one. The record keeps
+    /// the lines of the sheets that give none of them.
     pub fn play(&mut self, sheets: Vec<Option<Vec<DraftOrder>>>, seals: Vec<Option<Seal>>) {
         let mut record = self.adjudicate(sheets);
         record.seals = seals;
+        record.keep(std::mem::take(&mut self.drafts.lines));
         let next = self.seal_log.after();
         record.seal_log = std::mem::replace(&mut self.seal_log, next);
         self.history.push(record);

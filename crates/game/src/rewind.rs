@@ -84,6 +84,7 @@ impl Game {
         self.rules = record.table_rules;
         self.recall_attendance(&record.attendance);
         self.seal_log = record.seal_log.clone();
+        self.drafts.lines.others.clone_from(&record.left_out);
         self.play(record.sheets.clone(), record.seals.clone());
         let by_hand = record.corrected.as_ref();
         if let Some(corrected) = by_hand.filter(|set| set.turn == self.turn())

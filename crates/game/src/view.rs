@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Game, Mode, Record, seal_log::SealLog};
+use super::{Game, Mode, Record, SheetLines, seal_log::SealLog};
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Map, Power, PowerSet, Visibility};
 use chancery_core::orders::WrittenOrder;
@@ -88,7 +88,7 @@ impl Game {
         let mut drafts = self.drafts.clone();
         let others: Vec<Power> = map.powers().filter(|&it| !powers.contains(it)).collect();
         drafts.discard(&others);
-        drafts.asked.clear();
+        drafts.lines = SheetLines::default();
         Some(Game {
             name: self.name.clone(),
             map: Arc::clone(map),

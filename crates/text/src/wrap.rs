@@ -15,7 +15,8 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
 }
 
 /// Breaks a text between words into lines of at most `limit`, as `width` measures them. The first
-/// line starts with `start`, and the others are indented as far. There is at least one line.
+/// line starts with `start`, and the others are indented as far. There is at least one line. Several blanks
+/// between two words of a line stay.
 pub fn wrap_hanging<N: PartialOrd>(
     start: &str,
     text: &str,
@@ -24,12 +25,16 @@ pub fn wrap_hanging<N: PartialOrd>(
 ) -> Vec<String> {
     let indent = " ".repeat(self::width(start));
     let (mut lines, mut line) = (Vec::new(), start.to_owned());
-    let mut has_word = false;
-    for word in text.split_whitespace() {
+    let (mut has_word, mut gap) = (false, String::new());
+    for word in text.trim().split(char::is_whitespace) {
+        if word.is_empty() {
+            gap.push(' ');
+            continue;
+        }
+        let gap = std::mem::take(&mut gap);
         if has_word {
             let length = line.len();
-            line.push(' ');
-            line.push_str(word);
+            line.extend([" ", &gap, word]);
             if width(&line) <= limit {
                 continue;
             }
@@ -51,6 +56,7 @@ mod tests {
     fn lines_break_between_words_and_hang_below_the_start() {
         let lines = wrap_hanging(" * ", "one two  three", 10, width);
         assert_eq!(lines, [" * one two", "   three"]);
+        assert_eq!(wrap(" a  b \t c ", 9), ["a  b   c"]);
         assert_eq!(wrap("a verylongword b", 6), ["a", "verylongword", "b"]);
         assert_eq!(wrap("  ", 6), Vec::<String>::new());
         assert_eq!(wrap_hanging("- ", "", 10, width), ["- "]);

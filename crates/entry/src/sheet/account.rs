@@ -89,9 +89,16 @@ impl Account {
 }
 
 /// The names of the counts.
-const COUNTED: [&str; 5] = ["heading", "order", "question", "struck out", "other"];
+const COUNTED: [&str; 6] = [
+    "heading",
+    "section line",
+    "order",
+    "question",
+    "struck out",
+    "left out",
+];
 /// The index of questions in [`COUNTED`].
-const QUESTIONS: usize = 2;
+const QUESTIONS: usize = 3;
 
 /// The number of lines of each kind: `14 lines: 2 headings, 11 orders, 1 question`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -109,10 +116,11 @@ impl Tally {
             tally.counts[match account.kind {
                 _ if account.asked => QUESTIONS,
                 LineKind::Heading | LineKind::Phase => 0,
-                LineKind::Order | LineKind::Rest | LineKind::None => 1,
+                LineKind::Section | LineKind::Entry => 1,
+                LineKind::Order | LineKind::Rest | LineKind::None => 2,
                 LineKind::Problem => QUESTIONS,
-                LineKind::Struck => 3,
-                _ => 4,
+                LineKind::Struck => 4,
+                LineKind::Phrase | LineKind::Comment => 5,
             }] += 1;
         }
         tally
@@ -137,7 +145,7 @@ impl fmt::Display for Tally {
         for (index, (name, count)) in counted.enumerate() {
             let before = if index == 0 { ": " } else { ", " };
             match *name {
-                "struck out" => write!(f, "{before}{count} {name}")?,
+                "struck out" | "left out" => write!(f, "{before}{count} {name}")?,
                 name => write!(f, "{before}{}", text::count(count, name))?,
             }
         }

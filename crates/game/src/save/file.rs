@@ -216,6 +216,8 @@ pub(super) struct PhaseFile {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seals: Vec<SealFile>,
     pub seal_log: Option<SealLogFile>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LineFile>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub orders: ByPower<Vec<OrderFile>>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -235,12 +237,14 @@ pub(super) struct PresentFile {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sealed: Vec<Spanned<usize>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub asked: Vec<QuestionFile>,
+    pub asked: Vec<LineFile>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub away: Vec<AbsenceFile>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seals: Vec<SealFile>,
     pub seal_log: Option<SealLogFile>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LineFile>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub orders: ByPower<Vec<OrderFile>>,
     /// Encrypted orders.
@@ -309,10 +313,10 @@ pub(super) struct OrderFile {
     pub was: Option<Text>,
 }
 
-/// A question to the game master: a line of an order sheet with no single reading.
+/// A line of an order sheet that gives no order: a question to the game master, or a line left out.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct QuestionFile {
+pub(super) struct LineFile {
     pub wrote: Text,
     /// The part of the line in question, if it isn't the whole line.
     pub part: Option<String>,
@@ -320,7 +324,7 @@ pub(super) struct QuestionFile {
     /// The possible orders.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub may_be: Vec<Text>,
-    /// The reason for the question.
+    /// The reason for the question, or why the line was left out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub note: String,
 }

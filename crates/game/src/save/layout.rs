@@ -20,7 +20,7 @@ fn add_headings(name: &str, depth: usize, table: &mut Table) {
         let key = key.get();
         match (name, key) {
             ("retreats", _) | ("clock", _) | (_, "away") => {}
-            ("orders", _) | (_, "seals" | "asked") => {
+            ("orders", _) | (_, "seals" | "asked" | "left_out") => {
                 if let Some(list) = item.as_array_mut() {
                     break_lines(list);
                 }

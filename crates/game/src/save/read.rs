@@ -272,12 +272,14 @@ impl Reader {
         let seals = self.seals(game, &phase.seals);
         let seal_log = self.seal_log(game, phase.seal_log.as_ref());
         let attendance = self.away(game, &phase.away);
+        let left_out = self.lines_of(&phase.left_out);
         if !self.faults.is_empty() {
             return None;
         }
         game.rules = house?;
         game.recall_attendance(&attendance);
         game.seal_log = seal_log;
+        game.drafts.lines.others = left_out;
         game.play(sheets, seals);
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
@@ -351,7 +353,7 @@ impl Reader {
             game.seal_log = self.seal_log(game, present.seal_log.as_ref());
         }
         self.shut(game, &present.shut);
-        self.asked(game, &present.asked);
+        self.asked(game, &present.asked, &present.left_out);
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
         let check = |seat: SeatId| match (game.fits_log(seat), game.fits_seal(seat)) {

@@ -4,13 +4,13 @@ mod position;
 mod terms;
 
 use super::file::{
-    AbsenceFile, ByPower, EncryptedFile, OrderFile, PhaseFile, PresentFile, QuestionFile, SaveFile,
+    AbsenceFile, ByPower, EncryptedFile, LineFile, OrderFile, PhaseFile, PresentFile, SaveFile,
     SealFile, SealLogFile, SecrecyFile, SheetFile, Text, unplaced,
 };
 use super::{FORMAT, layout};
 use crate::seal_log::{REOPENED, SealLog};
 use crate::{
-    Attendance, DraftOrder, Fingerprint, Game, OpenQuestion, Record, Seal, SealState, SeatId,
+    Attendance, DraftOrder, Fingerprint, Game, KeptLine, Record, Seal, SealState, SeatId,
     TableRules, Was,
 };
 use chancery_core::board::{Map, Power};
@@ -102,6 +102,7 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
         away: absences(&record.attendance),
         seals: seals(record.seals.iter().copied()),
         seal_log: seal_log(&record.seal_log),
+        left_out: lines(map, &record.left_out),
         orders: orders(game, sheets),
         results: results_of(game, record),
         next: Some(next_of(map, record.played.next.position())),
@@ -137,20 +138,18 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
         rules,
         set,
         sealed: sealed.map(number).collect(),
-        asked: game
-            .questions()
-            .iter()
-            .map(|it| question(map, it))
-            .collect(),
+        asked: lines(map, &game.sheet_lines().questions),
         away: absences(&attendance),
         seals: seals(seats.clone().map(open_seal)),
         seal_log: seal_log(&game.seal_log),
+        left_out: lines(map, game.left_out()),
         orders: orders(game, sheets),
         shut: seats.filter_map(|seat| encrypted(game, seat)).collect(),
     };
     let is_empty = file.rules.is_none()
         && file.sealed.is_empty()
         && file.asked.is_empty()
+        && file.left_out.is_empty()
         && file.orders.is_empty()
         && file.shut.is_empty()
         && same_attendance;
@@ -255,16 +254,17 @@ fn order(map: &Map, entry: &DraftOrder, states_owners: bool) -> OrderFile {
     }
 }
 
-fn question(map: &Map, question: &OpenQuestion) -> QuestionFile {
-    QuestionFile {
-        wrote: text(&question.line),
-        part: question.part.clone(),
-        of: question.power.map(|power| key(map, power)),
-        may_be: (question.may_be.iter())
+fn lines<'a>(map: &Map, lines: impl IntoIterator<Item = &'a KeptLine>) -> Vec<LineFile> {
+    let lines = lines.into_iter().map(|line| LineFile {
+        wrote: text(&line.line),
+        part: line.part.clone(),
+        of: line.power.map(|power| key(map, power)),
+        may_be: (line.may_be.iter())
             .map(|order| canonical(map, order))
             .collect(),
-        note: question.note.clone(),
-    }
+        note: line.note.clone(),
+    });
+    lines.collect()
 }
 
 fn canonical(map: &Map, order: &WrittenOrder) -> Text {

@@ -14,6 +14,7 @@ mod openings;
 mod players;
 mod saves;
 mod secrets;
+mod sheet_lines;
 mod store;
 
 use chancery_core::board::{Map, Power};

@@ -4,7 +4,7 @@ use chancery_core::board::{Location, Map, Phase, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::script::correction_steps;
 use chancery_core::report::{Naming, spoken, unit};
-use game::{DraftOrder, Record, Was};
+use game::{DraftOrder, Game, Mode, Record, Was};
 
 /// Returns locations in short form.
 pub(super) fn places(map: &Map, all: impl Iterator<Item = Location>) -> Vec<String> {
@@ -61,6 +61,35 @@ pub(super) fn rulings(map: &Map, record: &Record, naming: Naming) -> Vec<String>
         Some(format!("{power}: {order}{how}{written}{note}"))
     });
     rulings.collect()
+}
+
+/// Returns what a game master's order sheets had besides the rulings, under headings: the texts that differ from
+/// their orders, and the lines that gave no order.
+pub(super) fn sheet_lines(game: &Game, record: &Record) -> [(&'static str, Vec<String>); 2] {
+    let map: &Map = game.map();
+    let is_read = |(_, entry): &(Power, &DraftOrder)| {
+        game.mode() == Mode::GameMaster && entry.ruling.is_none()
+    };
+    let texts = record
+        .orders()
+        .filter(is_read)
+        .filter_map(|(power, entry)| {
+            let written = as_written(map, entry);
+            let order = entry.written.short(map);
+            (!written.is_empty()).then(|| format!("{}: {order}{written}", map.power(power).name))
+        });
+    let lines = record.left_out.iter().filter(|line| !line.note.is_empty());
+    let left_out = lines.map(|line| {
+        let power = line
+            .power
+            .map(|power| format!("{}: ", map.power(power).name));
+        let power = power.unwrap_or_default();
+        format!("{power}“{}”: {}", line.line.trim(), line.note)
+    });
+    [
+        ("As written", texts.collect()),
+        ("Left out", left_out.collect()),
+    ]
 }
 
 /// Returns the text as written, if it differs from the order.

@@ -1,6 +1,6 @@
 //! The order log: the orders of a whole game with their results.
 
-use super::common::{rulings, set_by_hand};
+use super::common::{rulings, set_by_hand, sheet_lines};
 use super::{PageShape, PrintPage, Printout, Table};
 use chancery_core::board::Map;
 use chancery_core::report::{Mark, Naming, title};
@@ -19,6 +19,9 @@ pub fn log(game: &Game) -> Printout {
         page.heading(title(record.turn()));
         page.table(phase(map, record));
         page.minor_list("Rulings", rulings(map, record, Naming::Written));
+        for (heading, lines) in sheet_lines(game, record) {
+            page.minor_list(heading, lines);
+        }
         page.minor_list("Position corrected by hand", set_by_hand(map, record));
     }
     page.text(match game.ending() {

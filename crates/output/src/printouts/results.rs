@@ -1,6 +1,6 @@
 //! The results of a phase: orders with marks, the position after it, centers, and builds due.
 
-use super::common::{centers, due, rulings, set_by_hand, units};
+use super::common::{centers, due, rulings, set_by_hand, sheet_lines, units};
 use super::{Cell, PageShape, PrintPage, Printout, Table, map};
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::Map;
@@ -23,6 +23,9 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
         fingerprints(game, record),
     );
     page.list("Rulings", rulings(map, record, Naming::Written));
+    for (heading, lines) in sheet_lines(game, record) {
+        page.list(heading, lines);
+    }
     page.list("Position corrected by hand", set_by_hand(map, record));
     let position = record.after();
     page.heading("Position after");

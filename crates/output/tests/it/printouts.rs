@@ -5,7 +5,10 @@ use chancery_core::board::{Map, Turn};
 use chancery_core::orders::notation;
 use chart::Drawing;
 use game::correction::Correction;
-use game::{Ballot, DrawShares, Draws, Game, Mode, Ruling, SeatId, Setup, save};
+use game::{
+    Ballot, DraftOrder, DrawShares, Draws, Game, KeptLine, Mode, Ruling, SeatId, Setup, SheetLines,
+    save,
+};
 use output::printouts::{self, Format, Printout, PrintoutError, PrintoutKind};
 use testing::golden;
 use testing::saves::give;
@@ -255,6 +258,40 @@ fn corrected() -> Game {
         .expect("an army in Rome");
     game.correct(position).expect("a game master may");
     game
+}
+
+#[test]
+fn prints_what_the_order_sheets_had_besides_orders() {
+    let mut setup = Setup::standard("Club night");
+    setup.mode = Mode::GameMaster;
+    let mut game = Game::new(setup).expect("seats");
+    let (map, france) = (Map::standard(), Power::from_index(2));
+    let draft = |text: &str, order: &str| {
+        let written = notation::read(map, order).expect(order);
+        (france, DraftOrder::new(text, written))
+    };
+    let orders = vec![
+        draft("~~A Par - Bur~~ A Par - Pic", "A PAR - PIC"),
+        draft("A Mar - Spa", "A MAR - SPA"),
+        draft("F Brst-Mao   # for Portugal", "F BRE - MAO"),
+    ];
+    let lines = SheetLines {
+        questions: vec![KeptLine::new(None, "  A Mun - ???", "which province?")],
+        others: vec![
+            KeptLine::new(Some(france), "FRANCE (Ben)", ""),
+            KeptLine::new(Some(france), "~~F Bre - *Eng*~~", "struck"),
+            KeptLine::new(None, "Best wishes,", "phrase"),
+        ],
+    };
+    game.settle(orders, lines);
+    game.resolve();
+    let log = printout(PrintoutKind::Log, &game, None).expect("a log");
+    golden("printouts/log-sheets.txt", &log.write(Format::Text));
+    let results = printout(PrintoutKind::Results, &game, None).expect("results");
+    golden(
+        "printouts/results-sheets.md",
+        &results.write(Format::Markdown),
+    );
 }
 
 #[test]

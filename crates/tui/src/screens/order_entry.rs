@@ -252,13 +252,13 @@ impl Screen<Session> for OrderEntry {
         if matches!(self.mode, Mode::Sealing) {
             return self.update_sealing(session, command);
         }
-        let confirmed = self.line.begin(command);
+        let refused = self.line.begin(command);
         if !matches!(command, Command::Help | Command::Palette | Command::Redraw) {
             self.note = None;
         }
         let done = self.update_select(session, command)
             || self.update_reach(session, command)
-            || self.update_line(session, command, confirmed)
+            || self.update_line(session, command, refused)
             || self.update_list(session, command);
         match done {
             true => Transition::Stay,

@@ -66,6 +66,7 @@ mod tutorial;
 mod what_if;
 mod winter;
 mod writing;
+mod written;
 mod year;
 
 /// The smallest size that shows everything, and a size with a list beside the map.

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::{Reader, as_written, shown};
-use crate::open_questions::{MOST_ASKED, OpenQuestion};
 use crate::save::MOST_ORDERS;
-use crate::save::file::{ByPower, OrderFile, QuestionFile, Text};
+use crate::save::file::{ByPower, LineFile, OrderFile, Text};
 use crate::save::write::UNSAID;
-use crate::{DraftOrder, Game, Mode, Ruling, Was};
+use crate::sheet_lines::NOT_COUNTED;
+use crate::{DraftOrder, Game, KeptLine, Mode, Ruling, SheetLines, Was};
 use chancery_core::board::{Id, Map};
 use chancery_core::orders::notation;
 use chancery_core::orders::{OrderDuration, StatedOwner, WrittenOrder};
@@ -51,20 +51,33 @@ impl Reader {
         })
     }
 
-    /// Reads the open questions.
-    pub(super) fn asked(&mut self, game: &mut Game, lines: &[QuestionFile]) {
+    /// Reads the open questions of the current phase, and the lines that were left out.
+    pub(super) fn asked(&mut self, game: &mut Game, lines: &[LineFile], left_out: &[LineFile]) {
         if let Some(first) = lines.first()
             && game.mode() != Mode::GameMaster
         {
             let what = "only a game master is asked about lines of the sheets";
             return self.fault(&first.wrote, what);
         }
-        if let Some(surplus) = lines.get(MOST_ASKED) {
-            let what = format!("{MOST_ASKED} lines of a phase are asked about at most");
-            return self.fault(&surplus.wrote, what);
+        let mut lines = SheetLines {
+            questions: self.lines_of(lines),
+            others: self.lines_of(left_out),
+        };
+        if lines != SheetLines::default() {
+            // a sheet keeps the text of an order that is deleted
+            let texts = game.orders();
+            let texts = texts.map(|(power, it)| KeptLine::new(Some(power), &it.text, NOT_COUNTED));
+            let mut texts: Vec<KeptLine> = texts.collect();
+            texts.dedup();
+            lines.others.append(&mut texts);
         }
+        game.drafts.lines = lines;
+    }
+
+    /// Reads lines of order sheets that give no order.
+    pub(super) fn lines_of(&mut self, lines: &[LineFile]) -> Vec<KeptLine> {
         let map = Arc::clone(&self.map);
-        let lines = lines.iter().map(|line| OpenQuestion {
+        let lines = lines.iter().map(|line| KeptLine {
             power: line.of.as_ref().and_then(|key| self.power(key)),
             line: as_written(line.wrote.get_ref()),
             part: line.part.as_deref().map(as_written),
@@ -73,8 +86,7 @@ impl Reader {
                 .collect(),
             note: shown(&line.note),
         });
-        let lines = lines.collect();
-        game.set_questions(lines);
+        lines.collect()
     }
 
     /// Reads the ruling on an order.

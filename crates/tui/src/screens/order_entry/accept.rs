@@ -1,6 +1,7 @@
 //! Accepting the line or a numbered choice, and deleting orders.
 
 use super::reading::AcceptedOrder;
+use super::sheet_list::LineStatus;
 use super::winter::WinterChoice;
 use super::{OrderEntry, OrderItem, Session, orders_text};
 use crate::text::Row;
@@ -12,8 +13,9 @@ use entry::{Part, Reading, Verdict};
 use game::{DraftOrder, Ruling};
 
 impl OrderEntry {
-    /// Accepts the line, or shows what is missing. If the line is empty, edits the selected order.
-    pub(super) fn take(&mut self, session: &mut Session, confirmed: bool) {
+    /// Accepts the line, or shows what is missing. A void order is accepted once it was refused. If the line
+    /// is empty, edits the selected order.
+    pub(super) fn take(&mut self, session: &mut Session, refused: bool) {
         let Some(reading) = self.line.reading().cloned() else {
             return match self.is_listing() {
                 true => self.edit_sheet_line(session),
@@ -29,8 +31,8 @@ impl OrderEntry {
                 _ => self.set_line(session, ""),
             },
             Verdict::Ok | Verdict::Fixed => self.write(session, &reading),
-            Verdict::Void if confirmed => self.write(session, &reading),
-            Verdict::Void => self.line.confirm_next(),
+            Verdict::Void if refused => self.write(session, &reading),
+            Verdict::Void => self.line.refuse(),
             Verdict::Ambiguous => match self.line.picked() {
                 Some(picked) => self.choose(session, picked),
                 None => self.line.pick(0),
@@ -38,7 +40,9 @@ impl OrderEntry {
             Verdict::Unreadable if self.has_sheets(session) && reading.parts.len() < 2 => {
                 self.keep_as_question(session, &reading);
             }
-            Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {}
+            Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {
+                self.line.refuse();
+            }
             Verdict::Unreadable => self
                 .say(Row::new().bold("Incomplete order. Tab completes it, Esc clears the line.")),
         }
@@ -70,7 +74,13 @@ impl OrderEntry {
             return;
         };
         let text = match (item.entry(session), item.unit_name(session)) {
-            (Some(entry), _) => self.retyped(session, entry),
+            (Some(entry), _) => {
+                if self.is_game_master() {
+                    let mut rows = self.sheets.list.lines.iter();
+                    self.sheets.list.editing = rows.position(|row| row.source == entry.text);
+                }
+                self.retyped(session, entry)
+            }
             (None, Some(unit)) => format!("{unit} "),
             (None, None) => return,
         };
@@ -91,11 +101,15 @@ impl OrderEntry {
     /// Adds the orders of a reading to the sheets, as one change.
     pub(super) fn write(&mut self, session: &mut Session, reading: &Reading) {
         let text = self.line.typed();
-        let given = match self.given(session, reading, &text, None) {
+        let mut given = match self.given(session, reading, &text, None) {
             Ok(given) => given,
-            Err(refused) => return self.say(refused),
+            Err(refused) => {
+                self.line.refuse();
+                return self.say(refused);
+            }
         };
         let mut list = self.sheets.list.clone();
+        self.rule_on_edited(session, &mut given);
         let orders = reading.orders().map(|one| &one.order);
         list.edited(reading.verdict, orders_text(session, orders, "; "));
         if !self.enter(session, given, list) {
@@ -106,6 +120,23 @@ impl OrderEntry {
             self.ask_next(session);
         }
         self.set_line(session, "");
+    }
+
+    /// Makes a game master's typed orders rulings on the line of the sheet that is being edited.
+    fn rule_on_edited(&self, session: &Session, given: &mut [AcceptedOrder]) {
+        let list = &self.sheets.list;
+        let line = list.editing.and_then(|at| list.lines.get(at));
+        let Some(line) = line.filter(|_| self.is_game_master()) else {
+            return;
+        };
+        let is_for_it = |one: &&mut AcceptedOrder| {
+            let earlier = one.entry.province();
+            let earlier = earlier.and_then(|at| session.game().order_of(one.power, at));
+            let replaces = earlier.is_some_and(|earlier| earlier.text == line.source);
+            replaces || line.status != LineStatus::Entered
+        };
+        let rulings = given.iter_mut().filter(is_for_it);
+        rulings.for_each(|one| one.rule_on(&line.source));
     }
 
     /// Returns the reason that orders can't be accepted because they are late, in a game on a
@@ -123,8 +154,9 @@ impl OrderEntry {
 
     /// Deletes the selected order.
     pub(super) fn take_back(&mut self, session: &mut Session) {
-        let Some(item) = self.item(session) else {
-            return;
+        // while a line of a sheet is selected, no order is
+        let Some(item) = self.item(session).filter(|_| !self.is_listing()) else {
+            return self.say(Row::new().dim("There is no order to delete."));
         };
         let power = item.power();
         let province = item.entry(session).map(DraftOrder::province);

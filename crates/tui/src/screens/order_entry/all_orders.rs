@@ -27,7 +27,7 @@ const COLUMNS: usize = 48;
 enum SheetRow {
     /// An item, with its index among all items of the screen.
     Item(usize, OrderItem),
-    /// The index of an open line of the pasted sheet.
+    /// The index of a line of the pasted sheet, open or left out.
     Line(usize),
 }
 
@@ -109,12 +109,13 @@ impl OrderEntry {
     pub(super) fn walk_sheets(&mut self, session: &Session, command: Command) {
         let shown = self.shown_powers();
         let places = shown.flat_map(|power| self.places_of(session, power));
-        let unknown = self.open_lines(None).map(|(at, _)| SheetRow::Line(at));
-        let places: Vec<SheetRow> = places.chain(unknown).collect();
-        let question = self.selected_question();
+        let lines = self.open_lines(None).chain(self.lines_left_out(session));
+        let lines = lines.map(|(at, _)| SheetRow::Line(at));
+        let places: Vec<SheetRow> = places.chain(lines).collect();
+        let selected = self.selected_line(session);
         let is_selected = |place: &SheetRow| match *place {
-            SheetRow::Item(number, _) => question.is_none() && number == self.selected,
-            SheetRow::Line(at) => question == Some(at),
+            SheetRow::Item(number, _) => selected.is_none() && number == self.selected,
+            SheetRow::Line(at) => selected == Some(at),
         };
         let mut at = places.iter().position(is_selected).unwrap_or(0);
         step(&mut at, places.len(), command);
@@ -134,9 +135,28 @@ impl OrderEntry {
         self.sheets.list.view = SheetView::Closed;
     }
 
-    /// Returns the index of the selected question.
-    fn selected_question(&self) -> Option<usize> {
-        self.question().map(|_| self.sheets.list.selected)
+    /// Returns the lines of the shown sheets that give no order and need no decision, without headings.
+    fn lines_left_out<'a>(
+        &'a self,
+        session: &'a Session,
+    ) -> impl Iterator<Item = (usize, &'a SheetLine)> {
+        let lines = self.sheets.list.lines.iter().enumerate();
+        lines.filter(move |(_, line)| {
+            let is_shown = |only| line.power.is_none_or(|power| power == only);
+            line.status != LineStatus::Open
+                && line.account.is_some()
+                && !line.why_left_out().is_empty()
+                && self.sheets.only.is_none_or(is_shown)
+                && (self.entries(session)).all(|(_, entry)| entry.text != line.source)
+        })
+    }
+
+    /// Returns the index of the selected question or line left out.
+    fn selected_line(&self, session: &Session) -> Option<usize> {
+        let selected = self.sheets.open()?.selected;
+        let mut left_out = self.lines_left_out(session);
+        let is_shown = self.question().is_some() || left_out.any(|(at, _)| at == selected);
+        is_shown.then_some(selected)
     }
 
     /// Returns the sheets of all powers, or of the only one that is shown.
@@ -144,11 +164,9 @@ impl OrderEntry {
         let map = session.game().map();
         let mut lines: Vec<ListRow> = Vec::new();
         let previewed = self.previewed(session);
-        let question = self.selected_question();
-        let open_row = |(at, line): (usize, &SheetLine)| ListRow {
-            selected: question == Some(at),
-            ..open_row(line).into()
-        };
+        let selected_line = self.selected_line(session);
+        let line_row =
+            |(at, line): (usize, &SheetLine)| selectable(line_row(line), selected_line == Some(at));
         for power in self.shown_powers() {
             let items = OrderItem::of(session, power);
             if items.is_empty() {
@@ -158,20 +176,23 @@ impl OrderEntry {
             lines.push(ListRow::both(words::power_heading(map, power), status));
             let row = |place| match place {
                 SheetRow::Item(number, item) => {
-                    let selected = question.is_none() && number == self.selected;
+                    let selected = selected_line.is_none() && number == self.selected;
                     ListRow {
                         click: Some(Command::Row(number)),
                         ..self.sheet_row(session, item, selected, &previewed)
                     }
                 }
-                SheetRow::Line(at) => open_row((at, &self.sheets.list.lines[at])),
+                SheetRow::Line(at) => line_row((at, &self.sheets.list.lines[at])),
             };
             lines.extend(self.places_of(session, power).into_iter().map(row));
         }
-        let mut unknown = self.open_lines(None).map(open_row).peekable();
-        if unknown.peek().is_some() {
-            lines.push(Row::new().bold("Power?").into());
-            lines.extend(unknown);
+        let unknown: Vec<ListRow> = self.open_lines(None).map(line_row).collect();
+        let left_out: Vec<ListRow> = self.lines_left_out(session).map(line_row).collect();
+        for (heading, rows) in [("Power?", unknown), ("Left out", left_out)] {
+            if !rows.is_empty() {
+                lines.push(Row::new().bold(heading).into());
+                lines.extend(rows);
+            }
         }
         ListPanel {
             lines,
@@ -181,23 +202,12 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the number of skipped lines and the counts of the other lines by their kind.
+    /// Returns the counts of the lines by their kind.
     fn sheets_foot(&self) -> Vec<ListRow> {
-        // headings and seasons were never orders, but these lines were skipped by a decision
-        let is_skipped =
-            |line: &&SheetLine| line.status == LineStatus::Beside && line.verdict != Verdict::Blank;
-        let skipped = self.sheets.list.lines.iter().filter(is_skipped).count();
-        let skipped = (skipped > 0).then(|| {
-            let count = words::count(skipped, "line");
-            let text = format!("{count} skipped: “Show the pasted sheet” in ");
-            ListRow::from(Row::new().dim(text).key("^P"))
-        });
-        let list = &self.sheets.list;
-        let tally = match list.lines.is_empty() {
-            true => Vec::new(),
-            false => tally_rows(list, READING + WRITTEN),
-        };
-        skipped.into_iter().chain(tally).collect()
+        match &self.sheets.list {
+            list if list.lines.is_empty() => Vec::new(),
+            list => tally_rows(list, READING + WRITTEN),
+        }
     }
 
     /// Returns the row of an item, with its text as written.
@@ -268,8 +278,12 @@ impl OrderEntry {
     }
 }
 
-/// Returns an open line as written, with its possible reading.
-fn open_row(line: &SheetLine) -> Row {
+/// Returns an open line as written, with its possible reading, or a line that was left out.
+fn line_row(line: &SheetLine) -> Row {
+    if line.status != LineStatus::Open {
+        let written = Row::new().text("   ").toned(Tone::Ink, line.source.trim());
+        return written.faint(format!("   {}", line.why_left_out()));
+    }
     let (tone, text) = match line.verdict {
         Verdict::Ambiguous => (Tone::Warn, format!("{} ?", line.reading)),
         Verdict::Void => (Tone::Err, line.reading.clone()),

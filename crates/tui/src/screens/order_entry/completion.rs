@@ -10,22 +10,33 @@ use entry::{self, Completion, Verdict};
 impl OrderEntry {
     /// Returns the completions of a text, either alone or as an order of the selected unit.
     pub(super) fn completions(&self, session: &Session, typed: &str) -> Vec<Completion> {
-        let all = self.plain_completions(session, typed);
+        let all = self.plain_completions(session, "", typed);
         if !all.is_empty() || typed.contains(';') {
             return all;
         }
         match self.item(session).and_then(|item| item.unit_name(session)) {
-            Some(begun) => self.plain_completions(session, &format!("{begun} {typed}")),
+            Some(begun) => self.plain_completions(session, &format!("{begun} "), typed),
             None => all,
         }
     }
 
-    /// Returns the completions of a text alone.
-    pub(super) fn plain_completions(&self, session: &Session, typed: &str) -> Vec<Completion> {
-        let mut all = self.ask(session, |context| entry::complete_last(context, typed));
+    /// Returns the completions of a text behind the unit `begun`, which may be empty. There are none if
+    /// the most likely one shares nothing with the text.
+    pub(super) fn plain_completions(
+        &self,
+        session: &Session,
+        begun: &str,
+        typed: &str,
+    ) -> Vec<Completion> {
+        let line = format!("{begun}{typed}");
+        let mut all = self.ask(session, |context| entry::complete_last(context, &line));
         let is_own = |unit: Unit| self.powers.contains(&unit.power);
         all.retain(|one| one.unit.is_none_or(is_own));
-        all
+        let first = all.first().map_or("", |one| one.text.as_str());
+        match shares_a_word(session, typed, first.strip_prefix(begun).unwrap_or(first)) {
+            true => all,
+            false => Vec::new(),
+        }
     }
 
     /// Returns the suggested text after the cursor: the missing convoy orders, or the rest of the
@@ -87,4 +98,21 @@ impl OrderEntry {
             self.line.completion = Some(Turn { typed, turn });
         }
     }
+}
+
+/// Returns whether a typed word is spelled correctly, or begins like a word of the text. A line without
+/// words needs none.
+pub(super) fn shares_a_word(session: &Session, typed: &str, text: &str) -> bool {
+    let is_mark = |letter: char| !letter.is_alphanumeric();
+    let initial = |word: &str| {
+        word.chars()
+            .next()
+            .map(char::to_lowercase)
+            .map(Vec::from_iter)
+    };
+    let begun: Vec<_> = text.split(is_mark).filter_map(initial).collect();
+    let shares = |word: &str| {
+        session.lexicon().knows(word) || initial(word).is_some_and(|it| begun.contains(&it))
+    };
+    typed.chars().all(is_mark) || typed.split(is_mark).any(shares)
 }

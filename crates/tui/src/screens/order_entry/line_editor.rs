@@ -26,8 +26,9 @@ struct LineReading {
     unit: Option<String>,
     /// The selected choice, if there are several.
     picked: Option<usize>,
-    /// Whether the next Enter keeps a void order as written.
-    confirming: bool,
+    /// Whether Enter has just refused the line: another Enter keeps a void order as written, and a
+    /// letter begins a new line.
+    refused: bool,
 }
 
 /// The state of a completion with several alternatives.
@@ -40,7 +41,8 @@ pub(super) struct Completion {
 }
 
 impl LineEditor {
-    /// Prepares the line for a command. Returns whether Enter now confirms a void order.
+    /// Prepares the line for a command: a letter begins a new line if Enter has just refused this one.
+    /// Returns whether it has.
     pub fn begin(&mut self, command: Command) -> bool {
         if !matches!(command, Command::Complete | Command::CompleteBack) {
             self.completion = None;
@@ -48,18 +50,22 @@ impl LineEditor {
         if matches!(command, Command::Type(_) | Command::Edit(_)) {
             self.history.leave();
         }
-        self.end_confirming()
+        let refused = self.end_refusal();
+        if refused && matches!(command, Command::Type(_)) {
+            self.set("");
+        }
+        refused
     }
 
-    /// Ends completion and confirmation, for example after a click.
-    pub fn interrupt(&mut self) {
+    /// Ends completion and a refusal, for example after a click. Returns whether the line was refused.
+    pub fn interrupt(&mut self) -> bool {
         self.completion = None;
-        self.end_confirming();
+        self.end_refusal()
     }
 
-    fn end_confirming(&mut self) -> bool {
+    fn end_refusal(&mut self) -> bool {
         let read = self.read.as_mut();
-        read.is_some_and(|read| std::mem::take(&mut read.confirming))
+        read.is_some_and(|read| std::mem::take(&mut read.refused))
     }
 
     /// Returns the text.
@@ -93,7 +99,7 @@ impl LineEditor {
             reading,
             unit,
             picked: None,
-            confirming: false,
+            refused: false,
         });
     }
 
@@ -148,16 +154,16 @@ impl LineEditor {
         self.pick(at);
     }
 
-    /// Makes the next Enter keep a void order as written.
-    pub fn confirm_next(&mut self) {
+    /// Refuses the line: another Enter keeps a void order as written, and a letter begins a new line.
+    pub fn refuse(&mut self) {
         if let Some(read) = &mut self.read {
-            read.confirming = true;
+            read.refused = true;
         }
     }
 
-    /// Returns whether the next Enter keeps a void order as written.
-    pub fn is_confirming(&self) -> bool {
-        self.read.as_ref().is_some_and(|read| read.confirming)
+    /// Returns whether Enter has just refused the line.
+    pub fn is_refused(&self) -> bool {
+        self.read.as_ref().is_some_and(|read| read.refused)
     }
 
     /// Puts the previous or next accepted line into the entry line. Returns whether there is one.
@@ -248,12 +254,12 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_picked_or_confirmed_without_a_reading() {
+    fn nothing_is_picked_or_refused_without_a_reading() {
         let mut line = LineEditor::default();
         line.pick(1);
         line.walk_choices(Command::Down);
-        line.confirm_next();
-        assert_eq!((line.picked(), line.is_confirming()), (None, false));
+        line.refuse();
+        assert_eq!((line.picked(), line.is_refused()), (None, false));
         assert!(!line.begin(Command::Accept));
         assert_eq!(line.typed(), "");
     }

@@ -7,26 +7,31 @@ use super::sheet_paste::{candidates, shown};
 use super::{OrderEntry, Session, orders_text};
 use crate::message::Command;
 use crate::text::Row;
-use crate::words;
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::{IllegalReason, WrittenOrder};
-use entry::{Account, Verdict};
-use game::{DraftOrder, OpenQuestion};
+use entry::{Account, LineKind, Verdict};
+use game::{DraftOrder, KeptLine, SheetLines};
 
 impl OrderEntry {
     /// Adds orders to the sheets, closes the questions that they answer and replaces the list of
-    /// lines, as one change. Returns `false` if the orders were late.
+    /// lines, as one change. A game master's order keeps the text of the line that it answers.
+    /// Returns `false` if the orders were late.
     pub(super) fn enter(
         &mut self,
         session: &mut Session,
-        given: Vec<AcceptedOrder>,
+        mut given: Vec<AcceptedOrder>,
         mut list: SheetList,
     ) -> bool {
         if let Some(refused) = self.refused_as_late(session, &given) {
             self.say(refused);
             return false;
         }
-        self.close_answered(session, &mut list, &given, &[]);
+        for (row, one) in self.close_answered(session, &mut list, &given, &[]) {
+            if self.is_game_master() {
+                let one = &mut given[one];
+                one.rule_on(&self.source_of(session, &list.lines[row], &one.entry.written));
+            }
+        }
         self.commit(session, given, list);
         true
     }
@@ -43,20 +48,20 @@ impl OrderEntry {
             let province = one.entry.province();
             self.verdicts.set(one.power, province, one.verdict);
         }
-        let asked = match self.is_asked(session) {
-            true => list.lines.iter().filter_map(asked).collect(),
-            false => Vec::new(),
+        let lines = match self.is_asked(session) {
+            true => kept(&list),
+            false => SheetLines::default(),
         };
         let is_same = |one: &AcceptedOrder| {
             let mut sheet = session.game().sheet(one.power).iter();
             one.entry.province().is_some() && sheet.any(|entry| *entry == one.entry)
         };
-        if given.iter().all(is_same) && asked == session.game().questions() {
+        if given.iter().all(is_same) && lines == *session.game().sheet_lines() {
             self.sheets.list = list;
         } else {
             let given = given.into_iter().map(|one| (one.power, one.entry));
             let orders: Vec<(Power, DraftOrder)> = given.collect();
-            let (change, replaced) = session.change(|game| game.settle(orders.clone(), asked));
+            let (change, replaced) = session.change(|game| game.settle(orders.clone(), lines));
             self.sheets.change(change, list);
             self.say_replaced(session, &orders, &replaced);
         }
@@ -78,25 +83,23 @@ impl OrderEntry {
             (before.written != now.written).then(|| self.in_full(session, *power, &before.written))
         });
         let changed: Vec<String> = changed.collect();
-        if let Some((first, more)) = changed.split_first() {
-            let row = Row::new().dim("replaces ").bold(first.as_str());
-            self.say(match more.len() {
-                0 => row,
-                more => row.dim(format!(" and {}", words::count(more, "other order"))),
-            });
+        if !changed.is_empty() {
+            self.say(Row::new().dim("replaces ").bold(changed.join(", ")));
         }
     }
 
     /// Closes the questions that the orders answer: those that offer one of the orders, and those
-    /// about units that now all have an order. The rows with the indices `but` stay open.
+    /// about units that now all have an order. The rows with the indices `but` stay open. Returns each
+    /// closed row with the index of its order.
     pub(super) fn close_answered(
         &self,
         session: &Session,
         list: &mut SheetList,
         given: &[AcceptedOrder],
         but: &[usize],
-    ) {
+    ) -> Vec<(usize, usize)> {
         let map = session.game().map();
+        let mut closed = Vec::new();
         for (at, line) in list.lines.iter_mut().enumerate() {
             if line.status != LineStatus::Open || but.contains(&at) {
                 continue;
@@ -108,17 +111,20 @@ impl OrderEntry {
                 is_now || session.game().order_of(power, at).is_some()
             };
             let is_settled = about.iter().all(has_order);
-            let answer = given.iter().find(|one| {
+            let answer = given.iter().position(|one| {
                 let full = |written| self.in_full(session, one.power, written);
                 let mut offers = offers.iter().filter(|(power, _)| *power == one.power);
                 let is_offered = offers.any(|(_, offer)| full(offer) == full(&one.entry.written));
                 let is_about = |at| about.contains(&(one.power, at));
                 is_offered || is_settled && one.entry.province().is_some_and(is_about)
             });
-            if let Some(one) = answer {
+            if let Some(answer) = answer {
+                let one = &given[answer];
                 line.settle(one.verdict, one.entry.written.short(map).to_string());
+                closed.push((at, answer));
             }
         }
+        closed
     }
 
     /// Returns the units that a question is about, each with its power.
@@ -150,12 +156,15 @@ impl OrderEntry {
         self.say(Row::new().dim(texts[usize::from(done.is_none())]));
     }
 
-    /// Restores the questions stored in the game.
+    /// Restores the lines stored in the game: those read or left out, then the questions.
     pub(super) fn restore_questions(&mut self, session: &Session) {
-        if !self.is_asked(session) || session.game().questions().is_empty() {
+        let stored = session.game().sheet_lines();
+        if !self.is_asked(session) || *stored == SheetLines::default() {
             return;
         }
-        let lines = session.game().questions().iter().map(|asked| {
+        let others = stored.others.iter();
+        let mut rows: Vec<SheetLine> = others.map(|line| self.restored(session, line)).collect();
+        rows.extend(stored.questions.iter().map(|asked| {
             let part = asked.part.as_deref().unwrap_or(asked.line.trim());
             let text = self.headed(session, asked.power, part);
             let mut line = SheetLine {
@@ -177,9 +186,38 @@ impl OrderEntry {
                 line.note = reading.note;
             }
             line
-        });
-        self.sheets.list = SheetList::new(lines.collect());
+        }));
+        self.sheets.list = SheetList::new(rows);
         self.list_open = true;
+        self.ask_next(session);
+    }
+
+    /// Returns the row of a stored line that isn't a question.
+    fn restored(&self, session: &Session, line: &KeptLine) -> SheetLine {
+        let (text, power) = (line.line.as_str(), line.power);
+        let mut row = SheetLine {
+            source: text.to_owned(),
+            note: line.note.clone(),
+            ..SheetLine::new(text.trim(), self.headed(session, power, text), power)
+        };
+        let mut entries = self.entries(session);
+        let kind = match line.note.as_str() {
+            _ if let Some((power, entry)) = entries.find(|(_, entry)| entry.text == text) => {
+                let verdict = self.verdicts.of(power, entry.province());
+                let order = entry.written.short(session.game().map()).to_string();
+                row.settle(verdict, order);
+                LineKind::Order
+            }
+            "" => LineKind::Heading,
+            note if note == LineKind::Struck.word() => LineKind::Struck,
+            _ => LineKind::Phrase,
+        };
+        row.account = Some(Account {
+            kind,
+            asked: false,
+            ..Account::asked(text)
+        });
+        row
     }
 
     /// Returns the verdict on a line with these possible meanings.
@@ -215,13 +253,21 @@ impl OrderEntry {
     }
 }
 
-/// Returns the stored form of an open line.
-fn asked(line: &SheetLine) -> Option<OpenQuestion> {
-    (line.status == LineStatus::Open).then(|| OpenQuestion {
-        power: line.power,
-        line: line.source.clone(),
-        part: (line.excerpt != line.source.trim()).then(|| line.excerpt.clone()),
-        may_be: line.candidates.clone(),
-        note: line.note.clone(),
-    })
+/// Returns the stored form of the lines: each open row, and each other line as a whole.
+fn kept(list: &SheetList) -> SheetLines {
+    let mut lines = SheetLines::default();
+    for row in &list.lines {
+        let line = KeptLine::new(row.power, &row.source, row.why_left_out());
+        if row.status == LineStatus::Open {
+            lines.questions.push(KeptLine {
+                part: (row.excerpt != row.source.trim()).then(|| row.excerpt.clone()),
+                may_be: row.candidates.clone(),
+                note: row.note.clone(),
+                ..line
+            });
+        } else if row.account.is_some() {
+            lines.others.push(line);
+        }
+    }
+    lines
 }

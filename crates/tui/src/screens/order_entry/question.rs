@@ -198,7 +198,12 @@ impl OrderEntry {
 
     /// Returns the line that contains an offered order. A question about two orders for one unit
     /// covers two lines.
-    fn source_of(&self, session: &Session, question: &SheetLine, written: &WrittenOrder) -> String {
+    pub(super) fn source_of(
+        &self,
+        session: &Session,
+        question: &SheetLine,
+        written: &WrittenOrder,
+    ) -> String {
         let gives = |row: &&SheetLine| {
             let reading = self.reading_of(session, &row.text);
             reading.orders().any(|one| one.written == *written)

@@ -1,11 +1,12 @@
 //! The reading of typed text, and the power that its orders are for.
 
-use super::{OrderEntry, Session};
+use super::completion::shares_a_word;
+use super::{OrderEntry, Session, orders_text};
 use crate::text::Row;
 use chancery_core::board::Power;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};
-use game::DraftOrder;
+use game::{DraftOrder, Ruling};
 
 /// The repairs that only complete an abbreviated order.
 const TERSE: [Repair; 5] = [
@@ -38,6 +39,16 @@ impl AcceptedOrder {
                 term: OrderDuration::Once,
                 ruling: None,
             },
+        }
+    }
+
+    /// Makes this the game master's ruling on a line of a sheet, with the text of that line, unless
+    /// it is a ruling already.
+    pub fn rule_on(&mut self, line: &str) {
+        if self.entry.ruling.is_none() {
+            self.entry.text = line.to_owned();
+            self.verdict = self.verdict.max(Verdict::Fixed);
+            self.entry.ruling = Some(Ruling::new("typed by the game master"));
         }
     }
 }
@@ -92,12 +103,17 @@ impl OrderEntry {
         }
         let text = self.line.value();
         let unit = self.item(session)?.unit_name(session)?;
-        if !self.plain_completions(session, text).is_empty() {
+        if !self.plain_completions(session, "", text).is_empty() {
             return None;
         }
         let mut longer = self.reading_of(session, &format!("{unit} {text}"));
         let is_order = longer.verdict.is_clear() || longer.verdict == Verdict::Void;
-        if !is_order || self.given(session, &longer, text, None).is_err() {
+        let orders = orders_text(session, longer.orders().map(|one| &one.order), "; ");
+        let rest = orders.strip_prefix(&unit).unwrap_or(&orders);
+        if !is_order
+            || !shares_a_word(session, text, rest)
+            || self.given(session, &longer, text, None).is_err()
+        {
             return None;
         }
         longer.changed = Vec::new();

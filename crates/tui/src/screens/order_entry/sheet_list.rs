@@ -9,6 +9,7 @@ use crate::picker::find_next;
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Tally, Verdict};
+use game::sheet_lines::NOT_COUNTED;
 
 /// The status of a line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -79,6 +80,16 @@ impl SheetLine {
         self.note.clear();
         self.candidates.clear();
         self.status = LineStatus::Entered;
+    }
+
+    /// Returns why the line gives no order: empty for a heading.
+    pub fn why_left_out(&self) -> &str {
+        match self.account.as_ref().map(|account| account.kind) {
+            Some(LineKind::Heading | LineKind::Phase | LineKind::Section | LineKind::Entry) => "",
+            Some(LineKind::None) => "no orders",
+            _ if self.status == LineStatus::Entered => NOT_COUNTED,
+            _ => &self.note,
+        }
     }
 
     /// Returns whether both are the same line of the same sheet.

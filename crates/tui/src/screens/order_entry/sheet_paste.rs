@@ -30,6 +30,9 @@ impl OrderEntry {
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
         match (lines.next(), lines.next()) {
             (Some(only), None) => {
+                if self.line.interrupt() {
+                    self.line.set("");
+                }
                 self.line.insert(only);
                 self.read(session);
             }
@@ -105,7 +108,7 @@ impl OrderEntry {
     /// nor read as an order.
     pub(super) fn keep_as_question(&mut self, session: &mut Session, reading: &Reading) {
         if self.sheets.list.editing.is_some() {
-            return;
+            return self.line.refuse();
         }
         let text = self.line.value().to_owned();
         let row = SheetLine {

@@ -32,18 +32,19 @@ impl OrderEntry {
         Transition::Stay
     }
 
-    /// Runs a command of the line. Returns whether the command was handled.
+    /// Runs a command of the line, which Enter may just have `refused`. Returns whether the command was
+    /// handled.
     pub(super) fn update_line(
         &mut self,
         session: &mut Session,
         command: Command,
-        confirmed: bool,
+        refused: bool,
     ) -> bool {
         let is_empty = self.line.is_empty();
         match command {
             Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(session, request),
-            Command::Accept => self.take(session, confirmed),
+            Command::Accept => self.take(session, refused),
             Command::Complete | Command::CompleteBack => self.complete(session, command),
             Command::LineBefore | Command::LineAfter => self.recall(session, command),
             Command::Choose(number) => self.choose(session, usize::from(number) - 1),

@@ -42,7 +42,7 @@ impl OrderEntry {
             page.beside = SidePanel::Sheets;
             page.book_instead = self.list_open && !sealing;
             page.book_over = None;
-            if self.question().is_some() && self.line.is_empty() && !sealing {
+            if self.is_listing() && self.line.is_empty() && !sealing {
                 page.detail_rows.small = 3;
             }
         }
@@ -139,16 +139,18 @@ impl OrderEntry {
             Mode::Sealing => "Enter seals; Esc returns to your orders".to_owned(),
             Mode::Writing | Mode::Reach(_) => self.ghost(session),
         };
+        let rest = self.rest(session);
         EntryLine {
             ghost,
-            rest: self.rest(session),
-            note: self.entry_note(),
+            note: self.entry_note(&rest),
+            rest,
             ..EntryLine::from(&self.line.input)
         }
     }
 
-    /// Returns the effect of Enter, for the right end of the line.
-    fn entry_note(&self) -> Row {
+    /// Returns the effect of Enter or, if the line has a suggested `rest`, of Tab, for the right end of
+    /// the line.
+    fn entry_note(&self, rest: &str) -> Row {
         let verdict = self.line.reading().map(|reading| reading.verdict);
         match (&self.mode, verdict) {
             (Mode::Writing | Mode::Reach(_) | Mode::Selecting(_), None)
@@ -167,14 +169,19 @@ impl OrderEntry {
                 .bold(numbers(self.line.choice_count()))
                 .dim(" or ")
                 .bold("↑↓ Enter"),
-            (_, Some(Verdict::Void)) if self.line.is_confirming() => {
+            (_, Some(Verdict::Void)) if self.line.is_refused() => {
                 Row::new().strong(Tone::Warn, "Enter again to keep it")
             }
             (_, Some(Verdict::Void)) => {
                 Row::new().dim("Enter twice").text(" to keep it as written")
             }
-            (_, Some(Verdict::Unreadable)) => Row::new().dim("Tab").text(" completes"),
-            (_, Some(Verdict::Blank) | None) => Row::new(),
+            (_, Some(Verdict::Unreadable)) if self.line.is_refused() => {
+                Row::new().strong(Tone::Warn, "no order: type another")
+            }
+            (_, Some(Verdict::Unreadable)) if !rest.is_empty() => {
+                Row::new().dim("Tab").text(" completes")
+            }
+            (_, Some(Verdict::Unreadable | Verdict::Blank) | None) => Row::new(),
         }
     }
 

@@ -98,7 +98,7 @@ fn saves_the_rulings_of_a_game_master() {
     assert!(
         player
             .screen(120, 40)
-            .contains("17 lines: 4 headings, 12 orders, 1 other")
+            .contains("17 lines: 4 headings, 12 orders, 1 left out")
     );
     // a custom note, and undo of a ruling
     player.press("# he pointed at it<enter>");
@@ -350,7 +350,7 @@ fn saves_open_questions() {
     player.paste("Italy: A Ven - Xyz\nItaly: A Rom - Apu\n");
     assert!(save::write(player.game()).contains("A Ven - Xyz"));
     player.press("<esc><c-d><enter>");
-    assert!(player.game().questions().is_empty());
+    assert!(player.game().sheet_lines().questions.is_empty());
 }
 
 /// Returns the orders of a power, each with its text as written.

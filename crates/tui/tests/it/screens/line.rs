@@ -273,3 +273,105 @@ fn the_help_shows_examples_of_the_power_that_is_writing() {
     player.press("<esc>mar bre s gas");
     player.shows(&["✓ A Mar - Gas; F Bre S A Mar - Gas"]);
 }
+
+/// Texts without an order, for any unit.
+const NONSENSE: [&str; 15] = [
+    "zzz qqq",
+    "banana",
+    "home",
+    "hidden",
+    "treats",
+    "prints",
+    "writes",
+    "length",
+    "hello",
+    "what do you mean",
+    "go team",
+    "A Xyz - Bur",
+    "foo - bar",
+    "par s foo",
+    "12345",
+];
+
+#[test]
+fn nonsense_has_no_candidates_and_is_replaced_by_the_next_line() {
+    let mut france = Player::france();
+    let mut anyone = Player::alone();
+    for player in [&mut france, &mut anyone] {
+        for nonsense in NONSENSE {
+            player.press(nonsense);
+            player.shows_wide(&[&format!("› {nonsense}▌"), "  ! "]);
+            for size in [(80, 24), (120, 40)] {
+                let texts = [
+                    "possible orders",
+                    "✓ A ",
+                    "✓ F ",
+                    "≈",
+                    "Tab completes",
+                    "type another",
+                ];
+                player.hides_at(size, &texts);
+            }
+            player.press("<enter>");
+            player.shows(&["no order: type another", &format!("› {nonsense}▌")]);
+            player.press("par");
+            player.shows(&["› par▌"]);
+            player.press("<esc>");
+        }
+    }
+}
+
+#[test]
+fn only_a_refused_line_is_replaced_and_only_by_a_letter() {
+    for (keys, line) in [
+        // refused: unreadable, of another power, impossible
+        ("qqq<enter>p", "› p▌"),
+        ("germany: mun - ruh<enter>p", "› p▌"),
+        ("f bre - ber<enter>p", "› p▌"),
+        // keys that edit it
+        ("qqq<enter><bs>p", "› qqp▌"),
+        ("qqq<enter><home>p", "› pqqq"),
+        ("qqq<enter><left>p", "› qqpq"),
+        ("qqq<enter><end>p", "› qqqp▌"),
+        ("qqq<enter><c-w>p", "› p▌"),
+        ("qqq<enter><bs><bs><bs><bs>p", "› p▌"),
+        ("qqq<enter><enter>p", "› p▌"),
+        // an incomplete or unclear line isn't refused
+        ("par<enter> - b", "› par - b▌"),
+        ("par - b<enter>u", "› par - bu▌"),
+        // and an impossible one can still be kept
+        ("f bre - ber<enter><enter>p", "› p▌"),
+    ] {
+        let mut player = Player::france();
+        player.press(keys);
+        player.shows(&[line]);
+    }
+    let mut player = Player::france();
+    player.press("f bre - ber<enter><enter>");
+    player.shows(&["1 of 3 orders"]);
+    // pasted text replaces a refused line, too
+    player.press("qqq<enter>").paste("a par - bur");
+    player.shows(&["› a par - bur▌"]);
+}
+
+#[test]
+fn words_of_orders_and_foreign_names_are_still_completed() {
+    for (typed, order) in [
+        ("par moves", "A Par - Bur"),
+        ("marsiglia", "A Mar - Spa"),
+        ("stp", ""),
+        ("pari", "A Par - Bur"),
+        ("a", "A Mar"),
+        ("mra", "A Mar - Spa"),
+    ] {
+        let mut player = Player::france();
+        player.press(typed);
+        player.shows_wide(&[order]);
+    }
+    // words that continue the order of the selected unit
+    let mut player = Player::france();
+    player.press("moves");
+    player.shows_wide(&["possible orders", "F Bre - MAO"]);
+    player.press("<esc>stay");
+    player.shows(&["F Bre H"]);
+}

@@ -60,7 +60,7 @@ impl OrderEntry {
             return note;
         }
         match reading.verdict {
-            Verdict::Void if self.line.is_confirming() => {
+            Verdict::Void if self.line.is_refused() => {
                 Row::new().strong(Tone::Warn, "Press Enter again to keep them as written")
             }
             Verdict::Unreadable => {

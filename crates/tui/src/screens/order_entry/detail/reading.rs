@@ -18,7 +18,7 @@ impl OrderEntry {
     /// Returns the reading of the line, and the possible orders of its unit.
     pub(super) fn reading_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let void = reading.verdict == Verdict::Void;
-        let confirming = void && self.line.is_confirming();
+        let confirming = void && self.line.is_refused();
         let head = self.reading_head(session, reading);
         let short = match confirming {
             true => head.clone().strong(Tone::Warn, "  Enter again keeps it"),

@@ -1,0 +1,79 @@
+//! Lines of a game master's order sheets that give no order: those that need a decision, and those that
+//! were left out. They are kept as written, so that nothing on a sheet is lost.
+
+use super::ruling::LONGEST_NOTE;
+use super::{DraftOrder, Game, Record};
+use chancery_core::board::Power;
+use chancery_core::orders::WrittenOrder;
+
+/// A line of an order sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptLine {
+    /// The power that the line is for, if known.
+    pub power: Option<Power>,
+    /// The whole line as written.
+    pub line: String,
+    /// The part of it in question, if that isn't the whole line.
+    pub part: Option<String>,
+    /// The possible orders, the likeliest first.
+    pub may_be: Vec<WrittenOrder>,
+    /// The reason for the question, or why the line gives no order, in a few words. A heading needs none.
+    pub note: String,
+}
+
+/// The note on a line whose order was replaced or deleted.
+pub const NOT_COUNTED: &str = "doesn't count";
+
+impl KeptLine {
+    /// Returns a whole line that gives no order.
+    pub fn new(power: Option<Power>, line: &str, note: &str) -> Self {
+        KeptLine {
+            power,
+            line: line.to_owned(),
+            part: None,
+            may_be: Vec::new(),
+            note: text::printable(note, LONGEST_NOTE),
+        }
+    }
+}
+
+/// The lines of the order sheets of a phase, in the order of the sheets.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct SheetLines {
+    /// The lines that need a decision.
+    pub questions: Vec<KeptLine>,
+    /// The other lines. A line that is the text of an order now is kept in case the order is deleted.
+    pub others: Vec<KeptLine>,
+}
+
+impl SheetLines {
+    /// Returns the other lines that aren't the text of one of these orders.
+    fn without<'a>(
+        &'a self,
+        orders: impl Iterator<Item = (Power, &'a DraftOrder)>,
+    ) -> impl Iterator<Item = &'a KeptLine> {
+        let texts: Vec<&str> = orders.map(|(_, entry)| entry.text.as_str()).collect();
+        let others = self.others.iter();
+        others.filter(move |other| !texts.contains(&other.line.as_str()))
+    }
+}
+
+impl Game {
+    /// Returns the lines of the order sheets of this phase.
+    pub fn sheet_lines(&self) -> &SheetLines {
+        &self.drafts.lines
+    }
+
+    /// Returns the lines of the order sheets of this phase that give no order and need no decision.
+    pub fn left_out(&self) -> impl Iterator<Item = &KeptLine> {
+        self.drafts.lines.without(self.orders())
+    }
+}
+
+impl Record {
+    /// Keeps the lines that give no order, unanswered questions included.
+    pub(super) fn keep(&mut self, mut lines: SheetLines) {
+        lines.others.append(&mut lines.questions);
+        self.left_out = lines.without(self.orders()).cloned().collect();
+    }
+}
