@@ -20,6 +20,8 @@ pub(super) struct Aside {
 pub(super) enum AsideContent {
     /// A meta-word.
     Meta(Effect),
+    /// A question mark, or an "or" between orders.
+    Open,
     /// The denial of a province that the orders don't name: `not Bur`.
     NotPlace(PlaceSet),
     /// Prose between separators, without a word of orders.
@@ -47,17 +49,17 @@ impl Aside {
     pub fn retracts(&self) -> bool {
         match self.content {
             AsideContent::Meta(effect) => effect.retracts(),
-            AsideContent::Head => true,
+            AsideContent::Head | AsideContent::Open => true,
             _ => false,
         }
     }
 }
 
-/// Returns the effect of a meta-word, of a question mark, or of an "or" between orders.
-fn effect(sense: Meaning) -> Option<Effect> {
+/// Returns the aside that a meta-word, a question mark or an "or" between orders is.
+fn aside_of(sense: Meaning) -> Option<AsideContent> {
     match sense {
-        Meaning::Meta(effect) => Some(effect),
-        Meaning::Doubt | Meaning::Word(Keyword::Or) => Some(Effect::Conditional),
+        Meaning::Meta(effect) => Some(AsideContent::Meta(effect)),
+        Meaning::Doubt | Meaning::Word(Keyword::Or) => Some(AsideContent::Open),
         _ => None,
     }
 }
@@ -93,7 +95,7 @@ impl Grammar<'_> {
     /// Returns whether an aside can begin at a token without a separator.
     pub(super) fn has_aside(&self, at: usize) -> bool {
         let mut edges = self.lattice.at(at).iter();
-        edges.any(|edge| effect(edge.sense).is_some())
+        edges.any(|edge| aside_of(edge.sense).is_some())
             || self.loose && (self.lattice.is_bracket_edge(at) || self.lattice.is_dash(at))
     }
 
@@ -101,7 +103,7 @@ impl Grammar<'_> {
     pub(super) fn asides(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
-            let Some(effect) = effect(edge.sense) else {
+            let Some(content) = aside_of(edge.sense) else {
                 continue;
             };
             let way = ParseBranch::over(edge, ());
@@ -109,8 +111,9 @@ impl Grammar<'_> {
                 let at = at..end;
                 vec![Fragment::Aside(Aside { at, content })]
             };
-            ways.push(way.with(aside(way.end, AsideContent::Meta(effect))));
-            if effect == Effect::Denies {
+            let denies = content == AsideContent::Meta(Effect::Denies);
+            ways.push(way.with(aside(way.end, content)));
+            if denies {
                 for (end, place) in self.denied(way.end, before) {
                     let mut way = way.with(aside(end, AsideContent::NotPlace(place)));
                     way.end = end;
@@ -170,7 +173,7 @@ impl Grammar<'_> {
             _ => None,
         };
         let of_meta = last.is_some_and(|last| {
-            matches!(last.content, AsideContent::Meta(effect) if effect.retracts() || effect == Effect::Explains)
+            last.retracts() || last.content == AsideContent::Meta(Effect::Explains)
         });
         let apart = lattice.is_bracketed(at) || lattice.is_dash(at);
         if lattice.retracts(at) || !of_meta && !apart && !lattice.begins_stretch(at) {

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::Context;
 use super::asides::{Aside, AsideContent};
 use super::corrections::{Flaws, Repair};
 use super::grammar::ParsedLine;
@@ -10,8 +11,8 @@ use super::groups::{self, Group, Whom};
 use super::meanings::Lattice;
 use super::reading::{Candidate, Part, Verdict};
 use super::resolver::Resolver;
+use super::scope::{self, Stance};
 use super::unresolved_order::{Fragment, Named, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
-use super::{Context, scope};
 use chancery_core::board::{Id, Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder, WrittenVia};
 
@@ -201,7 +202,11 @@ fn resolve<'a>(
     let mut pieces: Vec<ResolvedPiece> = Vec::new();
     let mut groups: Vec<(Group, bool)> = Vec::new();
     let mut total = parse.cost;
-    for (fragment, doubted) in said.iter().zip(scope::doubted(resolver.lattice, said)) {
+    for (fragment, stance) in said.iter().zip(scope::stances(resolver.lattice, said)) {
+        if stance == Stance::Condition {
+            continue;
+        }
+        let doubted = stance == Stance::Doubted;
         let first = pieces.len();
         let mut add = |content| pieces.push(ResolvedPiece { content, doubted });
         match fragment {

@@ -14,9 +14,20 @@ fn orders(said: &Fragment) -> bool {
     !matches!(said, Fragment::Aside(_) | Fragment::Separator)
 }
 
-/// Returns for each fragment whether a meta-word may take its orders back.
-pub(super) fn doubted(lattice: &Lattice, said: &[Fragment]) -> Vec<bool> {
-    let mut doubted = vec![false; said.len()];
+/// How far the orders of a fragment are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stance {
+    /// They are meant.
+    Meant,
+    /// A meta-word may take them back.
+    Doubted,
+    /// They are the condition of another order: `if A Mar holds`.
+    Condition,
+}
+
+/// Returns the stance of each fragment.
+pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
+    let mut stances = vec![Stance::Meant; said.len()];
     for (index, fragment) in said.iter().enumerate() {
         let Fragment::Aside(aside) = fragment else {
             continue;
@@ -34,11 +45,22 @@ pub(super) fn doubted(lattice: &Lattice, said: &[Fragment]) -> Vec<bool> {
             _ if after => index..said.len(),
             _ => 0..index,
         };
-        for (doubted, said) in doubted[range.clone()].iter_mut().zip(&said[range]) {
-            *doubted |= orders(said);
+        let condition = aside.content == AsideContent::Meta(Effect::Conditional);
+        let unit_of = |said: &Fragment| match said {
+            Fragment::Order(order) => lattice.guesses[order.unit.spot.places].0.first(),
+            _ => None,
+        };
+        let province = |said: &Fragment| unit_of(said).map(|guess| guess.province);
+        let own = before.and_then(|before| province(&said[before]));
+        for at in range.filter(|at| orders(&said[*at])) {
+            let other = own.is_some() && province(&said[at]) != own;
+            stances[at] = match condition && adjoins && at > index && other {
+                true => Stance::Condition,
+                false => Stance::Doubted,
+            };
         }
     }
-    doubted
+    stances
 }
 
 /// Returns the first fragment of the clause that a fragment belongs to.

@@ -57,9 +57,10 @@ pub(super) fn scope(lexicon: &Lexicon, season: Option<Season>, text: &str) -> Op
         };
     }
     let clauses: Vec<Clause> = clauses.collect();
-    let ordered = clauses.iter().any(|clause| clause.ordered);
+    let other = |clause: &Clause| clause.ordered || clause.has(Effect::Ends);
+    let other = clauses.iter().any(other);
     let mut scopes = clauses.iter().filter_map(Clause::scope);
-    scopes.next().filter(|_| !ordered)
+    scopes.next().filter(|_| !other)
 }
 
 /// Returns whether a line without a scope ends the range of one that makes the orders below it
@@ -76,14 +77,22 @@ pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
     idle && clause.has(Effect::Harmless) && !clause.retracts()
 }
 
-/// Returns the provinces that a text names, unless all its other words are harmless.
+/// Returns the provinces that a text names, unless all its other words are harmless, or it is a long
+/// sentence about one province.
 pub(super) fn places(lexicon: &Lexicon, text: &str) -> Vec<Province> {
-    let clause = Clause::of(lexicon, None, &tokens::cut(text));
-    match clause.strange {
-        0 => Vec::new(),
-        _ => clause.places,
+    let all = tokens::cut(text);
+    let clause = Clause::of(lexicon, None, &all);
+    let words = all.iter().filter_map(Token::word);
+    let greets = words.clone().any(|word| List::Greeting.has(word));
+    let long = words.count() > FEW_WORDS && clause.places.len() < 2;
+    match clause.strange == 0 || greets || long {
+        true => Vec::new(),
+        false => clause.places,
     }
 }
+
+/// The number of words of a line that may be an order if it names one province.
+const FEW_WORDS: usize = 6;
 
 impl Clause {
     fn of(lexicon: &Lexicon, season: Option<Season>, all: &[Token]) -> Self {
@@ -155,6 +164,12 @@ impl Clause {
         self.retracts() && (about_orders || retracting.any(|effect| *effect != Effect::Denies))
     }
 
+    /// Returns whether it only puts orders into another time or plan.
+    fn is_other_time(&self) -> bool {
+        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
+        retracting.all(|effect| *effect == Effect::OtherTime)
+    }
+
     /// Returns the scope of a clause that says nothing else.
     fn scope(&self) -> Option<DoubtScope> {
         let spare = usize::from(self.has(Effect::TakesBack) && self.objects > 0);
@@ -164,6 +179,8 @@ impl Clause {
             () if self.has(Effect::Harmless) && self.has(Effect::Conditional) => None,
             () if !self.places.is_empty() => Some(DoubtScope::Units(self.places.clone())),
             () if self.has(Effect::Draft) => Some(DoubtScope::All),
+            // "Option 1"
+            () if self.objects == 0 && self.is_other_time() => Some(DoubtScope::Below),
             () if self.several => Some(DoubtScope::AllAbove),
             () => Some(DoubtScope::Above),
         }

@@ -239,7 +239,7 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
             true => Grade::Right,
             false => Grade::Wrong,
         },
-        "bad-phase" if sheet.fault().is_some() => Grade::Right,
+        "bad-phase" if sheet.fault().is_some() || came.asked => Grade::Right,
         "bad-phase" => Grade::Wrong,
         _ if !came.taken.is_empty() || !came.void.is_empty() => Grade::Wrong,
         "head" if alien => Grade::Wrong,
