@@ -13,7 +13,7 @@
 //! * [`complete`] completes a line while it is being typed.
 //! * [`Warning`] reports orders of one power that conflict.
 //! * [`interpret`] returns a reading in the form of `chancery interpret`; [`Sheet`] reads a whole sheet.
-//! * [`read_by_hand`] reads the commands that set up a position.
+//! * [`read_position`] reads a position, [`read_position_line`] a typed line that changes one.
 //!
 //! ```
 //! use chancery_core::board::{Map, ProvinceSet};
@@ -52,6 +52,7 @@ mod notes;
 mod pick_reading;
 mod places;
 mod plain;
+mod position;
 mod prepare;
 mod quick;
 mod reading;
@@ -82,8 +83,8 @@ pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
 pub use rest::{hold_rest, read_several};
 pub use sheet::{
-    Account, Defaults, LineKind, Matter, OrderSets, PositionText, Problem, ReadLine, SectionPath,
-    SetReason, Sheet, SheetOrder, Tally, read_by_hand, read_position,
+    Account, Defaults, LineKind, Matter, OrderSets, PastedPosition, PositionText, Problem,
+    ReadLine, SectionPath, SetReason, Sheet, SheetOrder, Tally, read_position, read_position_line,
 };
 pub use warnings::{CheckTime, Warning, WarningKind, guard};
 pub use weights::Weights;

@@ -1,5 +1,6 @@
 //! The lines of a sheet, and the marks that mail programs add to them.
 
+use super::layout::TextBlock;
 use crate::words::List;
 
 /// Returns the lines of a sheet with any line endings, each with its number from 1.
@@ -43,6 +44,23 @@ pub(super) fn opens_quotation(line: &str) -> bool {
     // a date may follow the name and the verb
     let wrote = words.any(|(at, word)| (at == 0 || dated) && List::Wrote.has(word));
     line.trim_end().ends_with(':') && wrote
+}
+
+/// Splits an entry at its commas. Each part keeps its column.
+pub(super) fn parts(entry: &TextBlock) -> Vec<TextBlock> {
+    let mut column = entry.column;
+    let part = |text: &str| {
+        let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+        let part = TextBlock {
+            column: column + indent,
+            text: text.trim().to_owned(),
+            ..entry.clone()
+        };
+        column += text.chars().count() + 1;
+        part
+    };
+    let parts = entry.text.split([',', ';']).map(part);
+    parts.filter(|part| !part.text.is_empty()).collect()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod boards;
 mod compound;
 mod corpus;
+mod lists;
 mod noise;
 mod position;
 mod rules;
