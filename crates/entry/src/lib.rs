@@ -13,7 +13,7 @@
 //! * [`complete`] completes a line while it is being typed.
 //! * [`Warning`] reports orders of one power that conflict.
 //! * [`interpret`] returns a reading in the form of `chancery interpret`; [`Sheet`] reads a whole sheet.
-//! * [`read_by_hand`] reads the commands that set up a position.
+//! * [`read_position`] reads a position, [`read_position_line`] a typed line that changes one.
 //!
 //! ```
 //! use chancery_core::board::{Map, ProvinceSet};
@@ -56,6 +56,7 @@ mod notes;
 mod pick_reading;
 mod places;
 mod plain;
+mod position;
 mod prepare;
 mod reading;
 mod resolver;
@@ -83,8 +84,8 @@ pub use lexicon::Lexicon;
 pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
 pub use sheet::{
-    Account, Defaults, LineKind, Matter, OrderSets, PositionText, Problem, ReadLine, SectionPath,
-    SetReason, Sheet, SheetOrder, Tally, read_by_hand, read_position,
+    Account, Defaults, LineKind, Matter, OrderSets, PastedPosition, PositionText, Problem,
+    ReadLine, SectionPath, SetReason, Sheet, SheetOrder, Tally, read_position, read_position_line,
 };
 pub use warnings::{CheckTime, Warning, WarningKind, guard};
 pub use weights::Weights;

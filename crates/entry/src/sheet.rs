@@ -17,21 +17,20 @@ mod header_sections;
 mod heading;
 pub(crate) mod layout;
 mod lines;
-mod list;
 mod off_map;
 mod order_sets;
 mod order_units;
 mod phase;
-mod position_text;
 mod quarrel;
 mod quotations;
 mod rest;
+mod setup;
 mod text;
-mod units;
 
 use std::fmt;
 
 use super::lexicon::Lexicon;
+use super::position::Names;
 use super::reading::Reading;
 use super::{Candidate, Part, Verdict};
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Turn};
@@ -40,11 +39,11 @@ use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::rules::Rules;
 
 pub use account::{Account, LineKind, Tally};
-use header_sections::Stage;
 use layout::{Known, Layout};
 pub use order_sets::{OrderSets, SetReason};
 use order_sets::{Set, combine};
-pub use position_text::{PositionText, read_by_hand, read_position};
+pub use setup::{PastedPosition, PositionText, read_position, read_position_line};
+use setup::{Setup, is_units, take_lists};
 
 /// The input besides the text of a sheet.
 #[derive(Clone, Copy, Debug)]
@@ -243,10 +242,13 @@ impl Sheet {
         let rules = rules.unwrap_or_else(named);
         let lexicon = defaults.lexicon;
         let (turn, named) = header_sections::turn(map, &layout, defaults, &mut problems);
-        let mut stage = Stage::new(map, lexicon, &layout, &rules, turn);
-        stage.set_up(defaults.position);
-        let (position, contested) = (stage.position, stage.contested);
-        problems.extend(stage.problems);
+        let names = Names::new(map, lexicon, &rules, turn);
+        let phase = named.filter(|_| defaults.position.is_none());
+        let is_list = |text: &str| is_units(lexicon, text);
+        take_lists(&names, &mut layout, phase, is_list);
+        let setup = Setup::of(names, &layout, defaults.position);
+        let (position, contested) = (setup.board.position, setup.contested);
+        problems.extend(setup.board.problems);
         let legality = LegalityContext::new(map, &position, &rules);
         let all = lines::read_all(lexicon, &legality, &layout, &mut problems);
         let mut accounts = std::mem::take(&mut layout.accounts);
@@ -289,6 +291,20 @@ impl Sheet {
         let sheets = self.sheets.iter();
         sheets.map(|sheet| sheet.as_ref().map(orders)).collect()
     }
+}
+
+/// Returns the message for a text with an error, with the expected text.
+pub(crate) fn expected_instead(text: &str, (what, expected): (&str, &str)) -> String {
+    let text = ::text::printable(text, 40);
+    format!("“{text}”: {what}; expected {expected}")
+}
+
+/// Returns the power that a text names in front of a list or by itself, and the byte offset of the list.
+fn front_power(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, usize)> {
+    heading::front(map, lexicon, text).or_else(|| {
+        let found = heading::find(map, lexicon, text)?;
+        Some((found.power, found.orders.unwrap_or(text.len())))
+    })
 }
 
 /// Returns the account of a line of the sheet by the line's number.

@@ -152,8 +152,8 @@ pub fn read_sheet(path: &Path) -> Result<String, StoreError> {
 pub fn read_position(path: &Path) -> Result<String, StoreError> {
     let home = disk::in_home(path);
     let path = home.as_deref().unwrap_or(path);
-    let text = disk::read_text(path, "a position", save::LONGEST)?;
-    Ok(text.trim_start_matches('\u{feff}').to_owned())
+    let bytes = disk::read_bytes(path, "a position", save::LONGEST)?;
+    decode_sheet(&bytes).map_err(|error| disk::refused(path, error.to_string()))
 }
 
 impl Store {

@@ -6,7 +6,7 @@ mod printable;
 mod wrap;
 
 pub use diagnostic::{At, Diagnostic, Diagnostics, FilePosition};
-pub use printable::{is_visible, markdown, one_line, printable};
+pub use printable::{is_visible, markdown, one_line, printable, with_line_feeds};
 pub use wrap::{width, wrap, wrap_hanging};
 
 use std::borrow::Cow;

@@ -17,6 +17,11 @@ fn is_visible_beyond_ascii(letter: char) -> bool {
     !letter.is_control() && !unseen
 }
 
+/// Returns a text in which every line ends with a line feed: `\r\n` and `\r` end lines, too.
+pub fn with_line_feeds(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
 /// Returns the visible characters of a text, at most `limit` of them, for quoting it in a message.
 pub fn printable(text: &str, limit: usize) -> String {
     text.chars()

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::classification::Classification;
 use super::doubt::{self, DoubtScope};
 use super::layout::{Doubted, Layout, Section, TextBlock};
-use super::units::parts;
+use super::text::parts;
 use super::{LineKind, Problem, ReadLine, SectionPath, ditto, off_map, rest};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;

@@ -1,23 +1,23 @@
 //! The units that orders name, as the position of a sheet without one.
 
-use super::Matter;
-use super::header_sections::{Stage, expected_instead};
-use super::layout::{Section, TextBlock};
-use super::units::parts;
-use crate::grammar::Grammar;
-use crate::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
+use super::layout::{Layout, Section, TextBlock};
+use super::text::parts;
+use super::{Matter, expected_instead};
+use crate::position::{About, Board, Names};
+use crate::reading::read;
 use crate::{Context, house_orders, only};
-use chancery_core::board::{Coast, Power, Province, Terrain, UnitKind};
-use chancery_core::orders::WrittenPlace;
+use chancery_core::board::{Coast, Location, Position, Power, Province, Terrain, UnitKind};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Action, UnitRef, WrittenPlace};
+use chancery_core::rules::{PoorOrders, Rules, WrongNationality};
 
-impl Stage<'_> {
+impl Names<'_> {
     /// Places the units that the orders name: the unit of each order, and supported or convoyed
     /// units with a stated owner.
-    pub(super) fn units_of_orders(&mut self) {
-        if !self.position.turn.phase.is_movement() {
+    pub(super) fn units_of_orders(&self, layout: &Layout, board: &mut Board<'_>) {
+        if !self.turn.phase.is_movement() {
             return;
         }
-        let layout = self.layout;
         let announced: Vec<TextBlock> = layout.section(Section::Proxies).flat_map(parts).collect();
         let announced = announced.iter().map(|entry| (entry, true));
         let orders = layout
@@ -27,151 +27,127 @@ impl Stage<'_> {
         let entries = announced.chain(orders.map(|entry| (entry, false)));
         let mut all: Vec<(&TextBlock, Found)> = Vec::new();
         for (entry, announced) in entries {
-            let named = self.named_by(entry, announced).into_iter();
-            all.extend(named.map(|found| (entry, found)));
+            let named = self.named_by(entry, announced);
+            all.extend(named.into_iter().map(|found| (entry, found)));
         }
         // the power that gives the proxy owns the unit
         all.sort_by_key(|(_, found)| !found.proxied);
         for (entry, found) in &all {
-            let at = found.place.province;
-            let same = all.iter().map(|(_, other)| other);
-            let same: Vec<&Found> = same.filter(|other| other.place.province == at).collect();
-            if let Some(there) = self.position.unit(at) {
-                // a contradiction: two powers' orders for one unit, unless one is a proxy or only
-                // names it
-                let contrary = found.power.is_some_and(|power| power != there.power);
-                if contrary && !found.foreign && !same.iter().any(|other| other.proxied) {
-                    let what = ("for a unit of two powers", "one power's unit");
-                    self.unclear_order(entry, what);
-                }
-                continue;
-            }
-            // another order may supply the missing kind or coast
-            let kind = found.kind.or(same.iter().find_map(|other| other.kind));
-            let coast = same.iter().find_map(|other| other.place.coast);
-            let mut place = found.place;
-            place.coast = place.coast.or(coast);
-            match found.power.and_then(|power| self.unit(power, kind, place)) {
-                Some(unit) => self.place(unit, entry),
-                None if found.foreign => {}
-                None => {
-                    let expected = "its power, A or F and the coast, where no position is given";
-                    self.unclear_order(entry, ("not enough to know the unit", expected));
-                }
-            }
+            let problem = self.place_found(found, &all, board).err();
+            board.problems.extend(problem.map(|text| {
+                let text = expected_instead(&entry.text, text);
+                entry.problem(Matter::Orders, text)
+            }));
         }
     }
 
-    /// Adds a problem with an order, with the expected text.
-    fn unclear_order(&mut self, entry: &TextBlock, (what, expected): (&str, &str)) {
-        let text = expected_instead(entry, what, expected);
-        self.problems.push(entry.problem(Matter::Orders, text));
+    /// Places a unit, unless another power names it.
+    fn place_found(
+        &self,
+        found: &Found,
+        all: &[(&TextBlock, Found)],
+        board: &mut Board<'_>,
+    ) -> Result<(), (&'static str, &'static str)> {
+        let at = found.place.province;
+        let same = all.iter().map(|(_, other)| other);
+        let mut same = same.filter(|other| other.place.province == at);
+        if let Some(there) = board.position.unit(at) {
+            // a contradiction: two powers' orders for one unit, unless one is a proxy or only
+            // names it
+            let contrary = found.power.is_some_and(|power| power != there.power);
+            return match contrary && !found.foreign && !same.any(|other| other.proxied) {
+                true => Err(("for a unit of two powers", "one power's unit")),
+                false => Ok(()),
+            };
+        }
+        // another order may supply the missing kind or coast
+        let kind = found.kind.or(same.clone().find_map(|other| other.kind));
+        let mut place = found.place;
+        place.coast = place.coast.or(same.find_map(|other| other.place.coast));
+        let unit = found
+            .power
+            .and_then(|power| self.unit(power, kind, place, About::Units).ok());
+        match unit {
+            Some(unit) => board.place(unit).map_err(|_| UNKNOWN),
+            None if found.foreign => Ok(()),
+            None => Err(UNKNOWN),
+        }
     }
 
     /// Returns the units that an entry names, the unit of the order first.
     fn named_by(&self, entry: &TextBlock, announced: bool) -> Vec<Found> {
-        let mut proxied = false;
-        let ready = |ctx: &Context<'_>, tokens| {
-            let (tokens, _) = house_orders::term(ctx, tokens);
-            let left = match announced {
-                true => house_orders::announced(ctx, &tokens),
-                false => house_orders::split(ctx, &tokens),
-            };
-            let left = left.filter(|_| house_orders::knows_proxies(ctx));
-            proxied = left.is_some();
-            match left {
-                Some(left) => house_orders::bare_order(ctx, &left.unit),
-                None => tokens,
-            }
+        let nowhere = Position::empty(self.map, self.turn);
+        // the owners of helped units count
+        let rules = Rules {
+            wrong_nationality: WrongNationality::Invalid,
+            poor_orders: PoorOrders::SpellingOnly,
+            ..*self.rules
         };
-        let found = self.look_at(&entry.text, ready, |grammar| {
-            let parse = grammar.line().into_iter().next()?;
-            let power = entry.power.or(parse.value.power);
-            let said = parse.value.said.iter();
-            Some(
-                said.flat_map(|said| self.named(grammar, said, power))
-                    .collect(),
-            )
-        });
-        let mut found: Vec<Found> = found.unwrap_or_default();
-        for unit in &mut found {
-            unit.proxied = proxied;
-        }
-        found
+        let legality = LegalityContext::new(self.map, &nowhere, &rules);
+        let ctx = Context::new(self.lexicon, &legality, None);
+        let reading = match announced {
+            true => house_orders::announcement(&ctx, &entry.text),
+            false => read(&ctx, &entry.text),
+        };
+        let orders = reading
+            .parts
+            .iter()
+            .filter_map(|part| part.candidates.first());
+        let orders = orders.filter_map(|it| Some((entry.power.or(it.power), it.written.parts()?)));
+        orders
+            .flat_map(|(power, (unit, action))| self.named(power, unit, action))
+            .collect()
     }
 
-    fn named(&self, grammar: &Grammar<'_>, said: &Fragment, power: Option<Power>) -> Vec<Found> {
-        let Fragment::Order(UnresolvedOrder { unit, action, .. }) = said else {
-            return Vec::new();
+    fn named(&self, power: Option<Power>, unit: &UnitRef, action: &Action) -> Vec<Found> {
+        let found = |unit: &UnitRef, power: Option<Power>, kind| Found {
+            power: power.or(unit.whose.power()),
+            kind: unit.kind.or(kind),
+            place: unit.place,
+            foreign: false,
+            proxied: matches!(action, Action::Proxy { .. }),
         };
-        let mut found = Vec::new();
-        let mut add = |named: &Named, power: Option<Power>, kind: Option<UnitKind>, foreign| {
-            let kind = named.kind.or(kind);
-            let Some(mut place) = self.best(grammar, named.spot, kind) else {
-                return;
-            };
-            if place.coast.is_none() && kind == Some(UnitKind::Fleet) {
-                place.coast = self.coast_by_goal(grammar, place.province, action);
-            }
-            found.push(Found {
-                power,
-                kind,
-                place,
-                foreign,
-                proxied: false,
-            });
-        };
-        add(
-            unit,
-            power.or(unit.power),
-            self.kind_by_action(grammar, action),
-            false,
-        );
-        match action {
-            ParsedAction::SupportHold(of) | ParsedAction::SupportMove(of, ..) => {
-                add(of, of.power, None, true);
-            }
-            ParsedAction::Convoy(of, ..) => add(of, of.power, Some(UnitKind::Army), true),
-            _ => {}
-        }
-        found
-    }
-
-    /// Returns the kind that a unit must have for this action.
-    fn kind_by_action(&self, grammar: &Grammar<'_>, action: &ParsedAction) -> Option<UnitKind> {
-        match action {
-            ParsedAction::Convoy(..) => Some(UnitKind::Fleet),
-            ParsedAction::Move(to, _) => {
-                let place = self.best(grammar, *to.first()?, None)?;
-                match self.map.info(place.province).terrain {
-                    Terrain::Water => Some(UnitKind::Fleet),
-                    Terrain::Inland => Some(UnitKind::Army),
-                    _ => None,
-                }
-            }
+        let terrain = |at: WrittenPlace| self.map.info(at.province).terrain;
+        let goal = match action {
+            Action::Move { to, .. } => Some(*to),
             _ => None,
+        };
+        let kind = match (action, goal.map(terrain)) {
+            (Action::Convoy { .. }, _) | (_, Some(Terrain::Water)) => Some(UnitKind::Fleet),
+            (_, Some(Terrain::Inland)) => Some(UnitKind::Army),
+            _ => None,
+        };
+        let mut own = found(unit, power, kind);
+        if own.kind == Some(UnitKind::Fleet) {
+            let coast = goal.and_then(|goal| self.coast_by_goal(own.place.province, goal.province));
+            own.place.coast = own.place.coast.or(coast);
         }
+        let other = match action {
+            Action::SupportHold { of } | Action::SupportMove { of, .. } => found(of, None, None),
+            Action::Convoy { of, .. } => found(of, None, Some(UnitKind::Army)),
+            _ => return vec![own],
+        };
+        let foreign = true;
+        vec![own, Found { foreign, ..other }]
     }
 
     /// Returns the coast from which a fleet can reach its destination, if it is unique.
-    fn coast_by_goal(
-        &self,
-        grammar: &Grammar<'_>,
-        from: Province,
-        action: &ParsedAction,
-    ) -> Option<Coast> {
-        let ParsedAction::Move(to, _) = action else {
-            return None;
-        };
-        let goal = self.best(grammar, *to.first()?, Some(UnitKind::Fleet))?;
+    fn coast_by_goal(&self, from: Province, goal: Province) -> Option<Coast> {
         let coasts = self.map.info(from).coasts.iter();
-        let fit = coasts.filter(|coast| {
-            let reach = self.map.reach_provinces(UnitKind::Fleet, **coast);
-            reach.contains(goal.province)
-        });
-        self.map.coast(*only(fit)?)
+        let reaches = |at: &&Location| {
+            self.map
+                .reach_provinces(UnitKind::Fleet, **at)
+                .contains(goal)
+        };
+        self.map.coast(*only(coasts.filter(reaches))?)
     }
 }
+
+/// The problem with an order whose unit isn't known.
+const UNKNOWN: (&str, &str) = (
+    "not enough to know the unit",
+    "its power, A or F and the coast, where no position is given",
+);
 
 /// A unit that an order names.
 struct Found {

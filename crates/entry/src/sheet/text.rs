@@ -1,5 +1,7 @@
 //! The lines of a sheet, and the marks that mail programs add to them.
 
+use super::layout::TextBlock;
+
 /// Returns the lines of a sheet with any line endings, each with its number from 1.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text
@@ -31,6 +33,23 @@ pub(super) fn remark_at(line: &str) -> usize {
     let hash = hash.into_iter().find(|at| !numbered(&line[at + 1..]));
     let both = [hash, line.find("//")].into_iter().flatten();
     both.min().unwrap_or(line.len())
+}
+
+/// Splits an entry at its commas. Each part keeps its column.
+pub(super) fn parts(entry: &TextBlock) -> Vec<TextBlock> {
+    let mut column = entry.column;
+    let part = |text: &str| {
+        let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+        let part = TextBlock {
+            column: column + indent,
+            text: text.trim().to_owned(),
+            ..entry.clone()
+        };
+        column += text.chars().count() + 1;
+        part
+    };
+    let parts = entry.text.split([',', ';']).map(part);
+    parts.filter(|part| !part.text.is_empty()).collect()
 }
 
 #[cfg(test)]

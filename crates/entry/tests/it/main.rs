@@ -4,6 +4,7 @@ mod boards;
 mod compound;
 mod corpus;
 mod exact_names;
+mod lists;
 mod noise;
 mod position;
 mod rules;

@@ -196,7 +196,7 @@ fn reports_errors_with_their_place() {
             "line 2, column 8: unknown rulebook \"1492\"; expected one of 1971, 1982, 2000, 2023, dptg, \
              datc-2.4, datc-3.1 and datc-3.2",
             "line 4, column 3: “A Vie”: no power given; expected a power in front, as in Austria: A Vie",
-            "line 5, column 12: “A Nth”: not clear; expected units like A Vie or F Spa/nc",
+            "line 5, column 12: North Sea is a sea: armies can't be there",
             "line 8, column 12: Galicia isn't a supply center",
             "line 11, column 10: “A Ven”: not enough; expected where it may go, as in A Bur > Gas Par",
             "line 14, column 3: “Moon” isn't recognized",
@@ -403,9 +403,9 @@ fn no_place_of_a_list_is_lost() {
     assert_eq!(
         problems(&sheet),
         [
-            "line 3, column 12: Burgundy isn't a supply center",
-            "line 3, column 12: North Sea isn't a supply center",
+            "line 3, column 22: Burgundy isn't a supply center",
             "line 3, column 27: “Moon”: not a list of provinces; expected one like Vie Bud Tri",
+            "line 3, column 33: North Sea isn't a supply center",
         ]
     );
 }
@@ -436,7 +436,7 @@ fn units_in_denmark_and_retreats_there_are_read() {
         problems(&sheet),
         [
             "line 4, column 10: A DEN: there is already a unit there",
-            "line 7, column 11: “Par Eng”: not a list of places where it can stand; expected one like Gas Par",
+            "line 7, column 23: “Eng”: not a list of places where it can stand; expected one like Gas Par",
         ]
     );
 }

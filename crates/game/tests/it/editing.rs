@@ -5,7 +5,7 @@ use crate::power;
 use chancery_core::board::{
     Change, Dislodged, Edit, EditError, Map, Phase, Position, PositionError, Turn, Unit, UnitKind,
 };
-use entry::{Lexicon, read_by_hand, read_position};
+use entry::{Lexicon, read_position, read_position_line};
 use game::save::{self, LoadedGame};
 use game::{CorrectError, Editing, Game, Mode, Setup};
 use proptest::prelude::*;
@@ -22,7 +22,8 @@ fn apply_line(position: &Position, line: &str) -> Result<String, String> {
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
     let hand = Some(power("AUSTRIA"));
-    let read = read_by_hand(map, &lexicon, position, hand, line, false)?;
+    let read = read_position_line(map, &lexicon, position.turn, hand, line);
+    let read = read.map_err(|problem| problem.text)?;
     let mut after = position.clone();
     Edit::apply_all(&read.edits, map, &mut after).map_err(|error| error.message(map))?;
     let changes = Change::between(map, position, &after);
@@ -135,7 +136,7 @@ fn rejects_impossible_positions() {
         ),
         (
             "a xyzzyq",
-            "“a xyzzyq” is not clear: expected units like A Vie or F Stp/sc, or “Ser center”",
+            "“a xyzzyq”: not a unit on this map; expected units like A Vie, A Bud, F Tri",
         ),
     ] {
         assert_eq!(
@@ -146,12 +147,9 @@ fn rejects_impossible_positions() {
     }
     let map = Map::standard();
     let lexicon = Lexicon::new(map);
-    let unsaid = read_by_hand(map, &lexicon, &empty("S1901M"), None, "a par", false);
-    assert!(
-        unsaid
-            .expect_err("unowned")
-            .starts_with("Which power for “a par”?")
-    );
+    let turn = opening.turn;
+    let unsaid = read_position_line(map, &lexicon, turn, None, "a par").expect_err("unowned");
+    assert!(unsaid.text.starts_with("Which power for “a par”?"));
     let retreats = empty("S1901R");
     let far = apply_line(&retreats, "*a bur > lon").expect_err("far away");
     assert!(far.contains("can't reach Lon"), "{far}");
@@ -165,8 +163,10 @@ fn a_sheet_with_sections_is_a_whole_position() {
     let sheet = "phase: fall 1903 retreats\nposition:\n Austria: A Vie, F Tri\n France: A Mun\n\
                  centers:\n Austria: Vie Tri\n France: Mun Par\n\
                  dislodged:\n Germany: A Mun > Sil Ber\n";
-    let (position, problems) = read_position(map, &lexicon, &present, sheet).expect("sections");
-    assert_eq!(problems, []);
+    let read = read_position(map, &lexicon, &present, None, sheet);
+    assert_eq!(read.unused, []);
+    assert_eq!((read.units, read.centers), (4, 4));
+    let position = read.position;
     assert_eq!(position.turn.to_string(), "F1903R");
     assert_eq!(position.units().count(), 3);
     assert_eq!(position.dislodged().len(), 1);
@@ -178,9 +178,8 @@ fn a_sheet_with_sections_is_a_whole_position() {
     position.check_playable(map).expect("it can be played");
     let twice =
         "position:\nFrance: A Par\nItaly: F Par, A Rom\ncenters:\nFrance: Par\nItaly: Par\n";
-    let (_, problems) = read_position(map, &lexicon, &present, twice).expect("sections");
-    assert_eq!(problems.len(), 2, "{problems:?}");
-    assert_eq!(read_position(map, &lexicon, &present, "a par\nf bre"), None);
+    let unused = read_position(map, &lexicon, &present, None, twice).unused;
+    assert_eq!(unused.len(), 2, "{unused:?}");
 }
 
 fn read(text: &str) -> LoadedGame {
@@ -297,8 +296,8 @@ proptest! {
             let _ = apply_line(&board, &line);
             let map = Map::standard();
             let lexicon = Lexicon::new(map);
-            let _ = read_by_hand(map, &lexicon, &board, None, &line, true);
-            let _ = read_position(map, &lexicon, &board, &line);
+            let _ = read_position(map, &lexicon, &board, None, &line);
+            let _ = read_position(map, &lexicon, &board, None, &format!("position:\n{line}"));
         }
     }
 }

@@ -24,7 +24,10 @@ impl Decoder {
 
     /// Returns the event.
     pub(super) fn take(&mut self, event: &Event) -> Option<InputEvent> {
-        Some(InputEvent::Event(event.clone()))
+        Some(InputEvent::Event(match event {
+            Event::Paste(text) => Event::Paste(text::with_line_feeds(text)),
+            event => event.clone(),
+        }))
     }
 
     /// Returns `None`, because events arrive complete.

@@ -123,10 +123,11 @@ impl Parser {
         }
     }
 
+    /// Returns the text of the paste. Terminals send a carriage return for the end of a line.
     fn end_paste(&mut self) -> Option<InputEvent> {
         let mut text = self.paste.take()?;
         text.truncate(LONGEST_PASTE);
-        let text = String::from_utf8_lossy(&text).into_owned();
+        let text = text::with_line_feeds(&String::from_utf8_lossy(&text));
         (!text.is_empty()).then_some(InputEvent::Event(Event::Paste(text)))
     }
 

@@ -23,7 +23,7 @@ use crate::theme::Tone;
 use crate::words;
 use chancery_core::board::{Change, Edit, Id, Map, Position, Power, Province};
 use chart::Drawing;
-use entry::{Lexicon, PositionText, read_by_hand};
+use entry::{Lexicon, PositionText, read_position_line};
 use game::Editing;
 use pointing::Pointing;
 use source::Source;
@@ -176,9 +176,10 @@ impl Editor {
     fn read_line(&mut self) {
         let text = self.line.value();
         self.reading = (!text.trim().is_empty()).then(|| {
-            let position = self.editing.position();
+            let turn = self.editing.position().turn;
             let hand = Some(self.hand);
-            let read = read_by_hand(self.map(), &self.lexicon, position, hand, text, false)?;
+            let read = read_position_line(self.map(), &self.lexicon, turn, hand, text);
+            let read = read.map_err(|problem| problem.text)?;
             self.check_phase(&read.edits)?;
             Ok(read)
         });

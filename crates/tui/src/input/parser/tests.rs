@@ -115,8 +115,10 @@ fn pastes_come_whole_or_as_far_as_they_come() {
     let paste = b"\x1b[200~A Par\r- Bur\x1b[201~";
     for at in 0..paste.len() {
         let (first, rest) = paste.split_at(at);
-        assert_eq!(heard(&[first, rest]), pasted("A Par\r- Bur"), "{at}");
+        assert_eq!(heard(&[first, rest]), pasted("A Par\n- Bur"), "{at}");
     }
+    let ends = b"\x1b[200~a\rb\nc\r\nd\r\re\r\n\x1b[201~";
+    assert_eq!(heard(&[ends]), pasted("a\nb\nc\nd\n\ne\n"));
     assert_eq!(heard(&[b"\x1b[200~A Par"]), pasted("A Par"));
     let huge = [b"\x1b[200~".as_slice(), &[b'a'; 3 << 20], PASTE_END, b"b"].concat();
     let pieces: Vec<&[u8]> = huge.chunks(4096).collect();

@@ -10,14 +10,17 @@ use crate::picker::step;
 use crate::text::Row;
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::board::{Change, Edit, Map, Position, Turn};
+use chancery_core::board::{Change, Map, Position, Turn};
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::read;
-use entry::{read_by_hand, read_position};
+use entry::{Problem, read_position};
 use game::save;
 
 /// The maximum number of batch lines that are read.
 const MOST_PHASES: usize = 2000;
+
+/// The maximum number of lines in a list of units and centers.
+const MOST_LINES: usize = 500;
 
 /// The positions of a text, one per phase, and the index of the current one.
 #[derive(Debug)]
@@ -88,48 +91,33 @@ impl Editor {
         note
     }
 
-    /// Reads a sheet with a whole position, or typed lines.
+    /// Reads a sheet with a whole position, or lines that change the present one.
     fn read_list(&mut self, text: &str) {
+        if text.lines().count() > MOST_LINES {
+            return self.refuse(format!("a list has at most {MOST_LINES} lines"));
+        }
         let map = Arc::clone(self.editing.map());
-        let present = self.editing.position().clone();
-        let (position, problems) = match read_position(&map, &self.lexicon, &present, text) {
-            Some((position, problems)) => {
-                let problems = problems.iter().map(ToString::to_string).collect();
-                (position, problems)
-            }
-            None => self.read_lines(&map, text),
-        };
         let before = self.editing.position().clone();
-        let kept = self.set(position);
-        let changes = Change::between(&map, &before, self.editing.position());
-        let mut row = self.taken(&changes);
-        if !problems.is_empty() {
-            let count = words::count(problems.len(), "line");
-            row = row.strong(Tone::Warn, format!("   {count} not understood"));
+        let read = read_position(&map, &self.lexicon, &before, Some(self.hand), text);
+        let kept = self.set(read.position);
+        let placed = [(read.units, "unit"), (read.centers, "center")];
+        let placed = placed.iter().filter(|(count, _)| *count > 0);
+        let placed = placed.map(|(count, what)| words::count(*count, what));
+        let mut row = match text::list(placed, ", ") {
+            none if none.is_empty() => {
+                self.taken(&Change::between(&map, &before, self.editing.position()))
+            }
+            placed => Row::new()
+                .strong(Tone::Ok, "✓ ")
+                .bold(format!("{placed} placed")),
+        };
+        if !read.unused.is_empty() {
+            let unused = format!("   {} not used", words::count(read.unused.len(), "part"));
+            row = row.strong(Tone::Warn, unused);
         }
         self.note = Some(row.and(kept));
-        self.problems = problems;
-    }
-
-    /// Reads each line separately, for the power named last. Returns the position and the errors.
-    fn read_lines(&mut self, map: &Map, text: &str) -> (Position, Vec<String>) {
-        let mut position = self.editing.position().clone();
-        let mut hand = Some(self.hand);
-        let mut problems = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let read = read_by_hand(map, &self.lexicon, &position, hand, line, true);
-            let done = read.and_then(|read| {
-                self.check_phase(&read.edits)?;
-                hand = read.power.or(hand);
-                let done = Edit::apply_all(&read.edits, map, &mut position);
-                done.map_err(|error| error.message(map))
-            });
-            if let Err(why) = done {
-                problems.push(format!("line {number}: {why}"));
-            }
-        }
-        self.hand = hand.unwrap_or(self.hand);
-        (position, problems)
+        let line = |problem: &Problem| format!("line {}: {}", problem.line, problem.text);
+        self.problems = read.unused.iter().map(line).collect();
     }
 
     /// Reads the phases of a save. The current phase is shown first.

@@ -15,7 +15,7 @@ const MOST_LINES: usize = 500;
 
 /// Normalizes the line ends of a pasted text and removes all invisible characters except tabs.
 fn plain(text: &str) -> String {
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text::with_line_feeds(text);
     text.chars()
         .filter(|&letter| matches!(letter, '\n' | '\t') || text::is_visible(letter))
         .collect()

@@ -161,7 +161,7 @@ fn sheets_saves_and_batches_are_taken_in() {
     player.shows(&["3 units", "3 of 34 centers"]);
     player.paste("France: A Bur\nGermany: A NTH\nxyzzy\nfall 1902\n");
     player.shows(&[
-        "2 lines not understood",
+        "1 unit placed   2 parts not used",
         "line 2: North Sea is a sea",
         "4 units",
         "Fall 1902",
@@ -185,6 +185,33 @@ fn sheets_saves_and_batches_are_taken_in() {
     player.shows(&["Spring 1901", "1 of 2 phases"]);
     player.press("<c-d>");
     player.shows(&["custom position"]);
+}
+
+#[test]
+fn a_pasted_position_is_read_as_on_a_sheet() {
+    let mut player = editor();
+    let sheet = "Fall 1903\nAustria: A Vie, A Bla\nFRANCE\nFleet Brest\n\nGermany A Ber A Mun\n";
+    for end in ["\n", "\r\n", "\r"] {
+        player
+            .press("opening<enter>")
+            .paste(&sheet.replace('\n', end));
+        player.shows(&[
+            "Fall 1903",
+            "4 units",
+            "4 units placed   1 part not used",
+            "line 2: Black Sea is a sea",
+        ]);
+    }
+    player.paste("Turkey: A Con\nTurkey: centers Con Ank\n");
+    player.shows(&["1 unit, 2 centers placed", "5 units"]);
+    player.paste(&"Turkey: A Con\n".repeat(501));
+    player.shows(&["a list has at most 500 lines", "5 units"]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("position.txt");
+    // Windows-1252
+    std::fs::write(&path, b"position:\r\n\xd6sterreich: A Wien, F Triest\r\n").expect("a file");
+    player.press(&format!(":read {}<enter>", path.display()));
+    player.shows(&["2 units placed", "2 units"]);
 }
 
 #[test]

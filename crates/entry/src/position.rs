@@ -1,0 +1,61 @@
+//! Lists of units, centers and retreats, as changes of a position: those on an order sheet, in a text that is
+//! pasted into the position editor, and in the lines typed there.
+//!
+//! A [`List`] is read as `items`: units, powers, words and separators. A [`Board`] is the position with the
+//! changes.
+
+mod board;
+mod items;
+mod list;
+mod names;
+mod reason;
+
+use crate::sheet::Problem;
+use crate::sheet::layout::Section;
+pub(super) use board::Board;
+use chancery_core::board::{Edit, ProvinceSet};
+pub(super) use list::{List, UNITS};
+pub(super) use names::Names;
+pub(super) use reason::Reason;
+
+/// The subject of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum About {
+    /// Units or centers, whichever the words mean.
+    Any,
+    Units,
+    Centers,
+    Dislodged,
+    Contested,
+}
+
+impl About {
+    /// Returns the subject for the name of a section.
+    pub fn of(section: Section) -> Option<Self> {
+        Some(match section {
+            Section::Position => About::Units,
+            Section::Centers => About::Centers,
+            Section::Dislodged => About::Dislodged,
+            Section::Contested => About::Contested,
+            _ => return None,
+        })
+    }
+}
+
+/// The source of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Source {
+    /// A line typed by a person who sees the board. A dash in front removes a unit.
+    Typed,
+    /// A text of several lines. A dash in front is a bullet.
+    Text,
+}
+
+/// The content of lists.
+#[derive(Default)]
+pub(super) struct Changes {
+    /// The changes, each with the text that gives it in place of a problem.
+    pub edits: Vec<(Edit, Problem)>,
+    pub contested: ProvinceSet,
+    pub problems: Vec<Problem>,
+}
