@@ -5,6 +5,7 @@ use crate::lexicon::Lexicon;
 use crate::matcher::Spelling;
 use crate::meanings::phrases;
 use crate::meta_words::{Effect, meta_word};
+use crate::normalize::is_number;
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
 use chancery_core::board::{Province, Season};
@@ -12,16 +13,24 @@ use chancery_core::board::{Province, Season};
 /// The orders that a line makes doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum DoubtScope {
-    /// The order above.
-    Above,
-    /// All orders above.
-    AllAbove,
-    /// The orders above of units in these provinces.
-    Units(Vec<Province>),
+    /// The last lines of orders above, at most so many.
+    Last(usize),
+    /// The first lines of orders.
+    First(usize),
+    /// The orders above of units in these provinces, or else those that name one of them.
+    Naming(Vec<Province>),
     /// The orders below, up to the next heading.
     Below,
     /// All orders of the sheet.
     All,
+}
+
+/// A line that makes orders doubtful.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Doubt {
+    pub scope: DoubtScope,
+    /// Whether the line may also give orders: `cancel that, A Par - Pic`.
+    pub goes_on: bool,
 }
 
 /// The words of a clause about orders.
@@ -33,34 +42,65 @@ struct Clause {
     objects: usize,
     /// Whether these are several orders.
     several: bool,
+    /// The number of orders, if it is told.
+    count: Option<usize>,
+    /// Whether these are the first orders.
+    first: bool,
     /// The number of other words.
     strange: usize,
+    /// Whether it has a word of titles: `orders`, `moves`.
+    titled: bool,
     /// Whether it has a word of orders.
     ordered: bool,
+    /// Whether it begins with a meta-word for another time: `Plan B`.
+    begins_later: bool,
 }
 
-/// Returns the scope of a line without orders. `season` is that of the orders, if it is known.
-pub(super) fn scope(lexicon: &Lexicon, season: Option<Season>, text: &str) -> Option<DoubtScope> {
+/// Returns the orders that a line makes doubtful. `season` is that of the orders, if it is known, and `first`
+/// tells whether no orders of the same power are above.
+pub(super) fn of_line(
+    lexicon: &Lexicon,
+    season: Option<Season>,
+    text: &str,
+    first: bool,
+) -> Option<Doubt> {
     let all = tokens::cut(text);
     let last = all.iter().rfind(|token| token.mark != Mark::Silent)?;
     let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
-    let clauses = all
-        .split(cut)
-        .map(|words| Clause::of(lexicon, season, words));
+    let clauses = all.split(cut);
+    let clauses: Vec<Clause> = clauses
+        .map(|words| Clause::of(lexicon, season, words))
+        .collect();
+    let below = Some(Doubt {
+        scope: DoubtScope::Below,
+        goes_on: false,
+    });
+    let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
     if last.mark == Mark::Colon {
-        let clauses: Vec<Clause> = clauses.collect();
-        let all = |wanted: fn(&Clause) -> bool| clauses.iter().any(wanted);
-        return match () {
-            () if all(|clause| clause.has(Effect::Ends)) => None,
-            () if all(Clause::opens) => Some(DoubtScope::Below),
-            () => None,
-        };
+        let opens = clauses.iter().any(Clause::opens);
+        return below.filter(|_| opens && !ends);
     }
-    let clauses: Vec<Clause> = clauses.collect();
-    let other = |clause: &Clause| clause.ordered || clause.has(Effect::Ends);
-    let other = clauses.iter().any(other);
-    let mut scopes = clauses.iter().filter_map(Clause::scope);
-    scopes.next().filter(|_| !other)
+    if ends {
+        return None;
+    }
+    let title = |clause: &Clause| clause.is_title();
+    if first && clauses.iter().any(title) && !clauses.iter().any(|clause| clause.ordered) {
+        return below;
+    }
+    let mut said = clauses.iter();
+    let says_nothing = |clause: &&Clause| clause.scope().is_none() && !clause.names_order();
+    let scope = said
+        .by_ref()
+        .find(|clause| !says_nothing(clause))?
+        .scope()?;
+    Some(match (first, scope) {
+        (true, DoubtScope::Naming(_)) => return None,
+        (true, _) => below?,
+        (false, scope) => Doubt {
+            scope,
+            goes_on: said.any(|clause| clause.scope().is_none() && !clause.is_idle()),
+        },
+    })
 }
 
 /// Returns whether a line without a scope ends the range of one that makes the orders below it
@@ -91,6 +131,12 @@ pub(super) fn places(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     }
 }
 
+/// Returns whether a text names one of these provinces.
+pub(super) fn names(lexicon: &Lexicon, text: &str, places: &[Province]) -> bool {
+    let named = Clause::of(lexicon, None, &tokens::cut(text)).places;
+    named.iter().any(|place| places.contains(place))
+}
+
 /// The number of words of a line that may be an order if it names one province.
 const FEW_WORDS: usize = 6;
 
@@ -103,6 +149,8 @@ impl Clause {
             let orders = |phrase: &str| lexicon.says(phrase, |word| word != Keyword::Noise);
             let mut phrases = phrases(all, at, 4).into_iter().skip(1).rev();
             let ordered = phrases.find(|(_, phrase)| orders(phrase));
+            clause.count(&all[at]);
+            let begins = all[..at].iter().all(|token| token.word().is_none());
             at = match meta_word(lexicon, all, at) {
                 meta if ordered
                     .as_ref()
@@ -112,13 +160,26 @@ impl Clause {
                     ordered.map_or(at + 1, |(end, _)| end)
                 }
                 Some((end, effect)) => {
-                    clause.effects.push(in_season(effect, season));
+                    let effect = in_season(effect, season);
+                    clause.begins_later |= begins && effect == Effect::OtherTime;
+                    clause.effects.push(effect);
                     end
                 }
                 None => clause.add(lexicon, all, at),
             };
         }
         clause
+    }
+
+    /// Notes a word of titles and a number of orders: `the first two orders`.
+    fn count(&mut self, token: &Token) {
+        let Some(word) = token.word() else { return };
+        self.titled |= List::Title.has(word);
+        let mut numbers = List::YearNumber.words().iter();
+        let number = numbers.position(|number| *number == word);
+        self.count = number.map(|at| at + 1).or(self.count);
+        let first = List::Ordinal.words().first();
+        self.first |= first.is_some_and(|names| names.split(' ').any(|name| name == word));
     }
 
     /// Adds a word that isn't a meta-word and returns the token after it.
@@ -138,7 +199,7 @@ impl Clause {
         } else if let Some((end, province)) = place {
             self.places.push(province);
             return end;
-        } else if !lexicon.is_noise(word) {
+        } else if !lexicon.is_noise(word) && !is_number(word) {
             self.strange += 1;
             use Keyword::{Convoy, Kind, Support};
             let acts = |word| matches!(word, Convoy | Kind(_) | Support);
@@ -170,19 +231,40 @@ impl Clause {
         retracting.all(|effect| *effect == Effect::OtherTime)
     }
 
+    /// Returns whether it orders nothing and makes no order doubtful.
+    fn is_idle(&self) -> bool {
+        self.strange == 0 && !self.ordered && self.places.is_empty() && !self.retracts()
+    }
+
+    fn names_order(&self) -> bool {
+        self.ordered || !self.places.is_empty()
+    }
+
+    /// Returns whether it is a title that makes the orders below it doubtful: `Orders as of Monday
+    /// (superseded)`.
+    fn is_title(&self) -> bool {
+        let alone = self.strange == 0 && self.is_other_time();
+        let about_orders = self.titled || self.objects > 0 || self.begins_later || alone;
+        self.retracts() && about_orders && self.places.is_empty() && self.strange <= FEW_WORDS
+    }
+
     /// Returns the scope of a clause that says nothing else.
     fn scope(&self) -> Option<DoubtScope> {
         let spare = usize::from(self.has(Effect::TakesBack) && self.objects > 0);
+        let count = self.count.unwrap_or(match self.several && !self.first {
+            true => usize::MAX,
+            false => 1,
+        });
         match () {
-            () if !self.retracts() || self.strange > spare => None,
+            () if !self.retracts() || self.strange > spare || self.ordered => None,
             // "I think that's all"
             () if self.has(Effect::Harmless) && self.has(Effect::Conditional) => None,
-            () if !self.places.is_empty() => Some(DoubtScope::Units(self.places.clone())),
+            () if !self.places.is_empty() => Some(DoubtScope::Naming(self.places.clone())),
             () if self.has(Effect::Draft) => Some(DoubtScope::All),
             // "Option 1"
             () if self.objects == 0 && self.is_other_time() => Some(DoubtScope::Below),
-            () if self.several => Some(DoubtScope::AllAbove),
-            () => Some(DoubtScope::Above),
+            () if self.first => Some(DoubtScope::First(count)),
+            () => Some(DoubtScope::Last(count)),
         }
     }
 }
@@ -206,10 +288,13 @@ mod tests {
     #[test]
     fn lines_that_take_back_are_seen() {
         let lexicon = Lexicon::new(Map::standard());
-        let of = |text| scope(&lexicon, Some(Season::Spring), text);
+        let of =
+            |text, first| of_line(&lexicon, Some(Season::Spring), text, first).map(|it| it.scope);
         for (text, expected) in [
-            ("cancel the above", DoubtScope::AllAbove),
-            ("nvm", DoubtScope::Above),
+            ("cancel the above", DoubtScope::Last(usize::MAX)),
+            ("I take back the first two orders.", DoubtScope::First(2)),
+            ("ignore the last two", DoubtScope::Last(2)),
+            ("nvm", DoubtScope::Last(1)),
             ("DRAFT - not final", DoubtScope::All),
             ("These are only ideas:", DoubtScope::Below),
             ("next turn:", DoubtScope::Below),
@@ -217,7 +302,10 @@ mod tests {
             ("Wenn Italien kommt:", DoubtScope::Below),
             ("Fall orders:", DoubtScope::Below),
         ] {
-            assert_eq!(of(text), Some(expected), "{text}");
+            assert_eq!(of(text, false), Some(expected), "{text}");
+        }
+        for text in ["Orders as of Monday (superseded)", "Option 1, rejected"] {
+            assert_eq!(of(text, true), Some(DoubtScope::Below), "{text}");
         }
         for text in [
             "Don't believe him!",
@@ -229,7 +317,8 @@ mod tests {
             "no worries",
             "never mind the handwriting",
         ] {
-            assert_eq!(of(text), None, "{text}");
+            assert_eq!(of(text, false), None, "{text}");
+            assert_eq!(of(text, true), None, "{text}");
         }
     }
 }

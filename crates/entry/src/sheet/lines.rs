@@ -41,13 +41,18 @@ pub(super) fn read_all(
     by_their_units(&reader, layout, &mut lines, problems);
     rest::hold(&reader, &mut lines);
     for doubted in &layout.doubted {
-        leave_in_doubt(doubted, &mut lines, problems);
+        leave_in_doubt(&reader, doubted, &mut lines, problems);
     }
     lines
 }
 
 /// Makes orders ambiguous that another line makes doubtful. They are one question, at that line.
-fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<Problem>) {
+fn leave_in_doubt(
+    reader: &Reader<'_>,
+    doubted: &Doubted,
+    lines: &mut [ReadLine],
+    problems: &mut Vec<Problem>,
+) {
     let text = text::printable(&doubted.text, 40);
     let note = format!("line {}: “{text}”", doubted.by);
     let own = |line: &&mut ReadLine| {
@@ -57,21 +62,24 @@ fn leave_in_doubt(doubted: &Doubted, lines: &mut [ReadLine], problems: &mut Vec<
     let by = doubted.by;
     let mut meant: Vec<&mut ReadLine> = match &doubted.scope {
         DoubtScope::All => lines.collect(),
-        DoubtScope::Above => lines
-            .filter(|line| line.number < by)
-            .last()
-            .into_iter()
-            .collect(),
-        DoubtScope::AllAbove => lines.filter(|line| line.number < by).collect(),
+        DoubtScope::First(count) => lines.filter(|line| line.number < by).take(*count).collect(),
+        DoubtScope::Last(count) => {
+            let lines = lines.rev().filter(|line| line.number < by);
+            lines.take(*count).collect()
+        }
         DoubtScope::Below => lines
             .filter(|line| (by + 1..doubted.end).contains(&line.number))
             .collect(),
-        DoubtScope::Units(places) => {
-            let named = |line: &&mut ReadLine| {
-                let mut parts = line.reading.parts.iter().filter_map(Part::unit);
-                line.number < by && parts.any(|unit| places.contains(&unit))
+        DoubtScope::Naming(places) => {
+            let above: Vec<&mut ReadLine> = lines.filter(|line| line.number < by).collect();
+            let of_unit = |line: &ReadLine| {
+                let mut units = line.reading.parts.iter().filter_map(Part::unit);
+                units.any(|unit| places.contains(&unit))
             };
-            lines.filter(named).collect()
+            let named = |line: &ReadLine| doubt::names(reader.lexicon, &line.text, places);
+            let units = above.iter().any(|line| of_unit(line));
+            let wanted = |line: &&mut ReadLine| if units { of_unit(line) } else { named(line) };
+            above.into_iter().filter(wanted).collect()
         }
     };
     for line in &mut meant {

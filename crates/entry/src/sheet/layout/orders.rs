@@ -13,23 +13,22 @@ impl Sorter<'_> {
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
     pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
         let season = self.known.season;
-        let Some(scope) = doubt::scope(self.lexicon, season, row.content) else {
-            if doubt::ends(self.lexicon, season, row.content) {
+        let mut orders = self.layout.orders.iter();
+        let first = orders.all(|entry| entry.power != self.power);
+        let Some(doubt) = doubt::of_line(self.lexicon, season, row.content, first) else {
+            let last = self.layout.doubted.last();
+            let same = last.is_some_and(|it| first_word(&it.text) == first_word(row.content));
+            let names_order = || Classification::of(self.lexicon, row.content).may_be_order();
+            if doubt::ends(self.lexicon, season, row.content) || same && !names_order() {
                 self.end_doubt(row.number);
             }
             return false;
         };
         let class = Classification::of(self.lexicon, row.content);
-        let mut orders = self.layout.orders.iter();
-        let first = orders.all(|entry| entry.power != self.power);
-        let is_order = match scope {
+        let is_order = match doubt.scope {
             DoubtScope::Below => false,
-            DoubtScope::Units(_) => class.is_order() || first,
-            _ => class.may_be_order(),
-        };
-        let scope = match scope {
-            DoubtScope::All if first => DoubtScope::Below,
-            scope => scope,
+            DoubtScope::Naming(_) => !doubt.goes_on && class.is_order(),
+            _ => !doubt.goes_on && class.may_be_order(),
         };
         if is_order {
             return false;
@@ -39,10 +38,10 @@ impl Sorter<'_> {
             by: row.number,
             text: row.content.to_owned(),
             power: self.power,
-            scope,
+            scope: doubt.scope,
             end: usize::MAX,
         });
-        true
+        !doubt.goes_on
     }
 
     /// Ends the range of a line that makes the orders below it doubtful.
@@ -87,7 +86,8 @@ impl Sorter<'_> {
                 && !self.lexicon.is_verb(word)
         };
         let at = content.len() - tail.trim_start().len();
-        let takes_back = doubt::scope(self.lexicon, self.known.season, &format!("{head}:"));
+        let head = format!("{head}:");
+        let takes_back = doubt::of_line(self.lexicon, self.known.season, &head, false);
         let labeled = takes_back.is_none()
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
@@ -136,6 +136,11 @@ impl Sorter<'_> {
         self.layout.orders.push(TextBlock { set, ..entry });
         LineKind::Order
     }
+}
+
+/// Returns the first word of a text, as a key.
+fn first_word(text: &str) -> Option<String> {
+    key(text).split(' ').next().map(str::to_owned)
 }
 
 /// Returns the byte offset of the text after a date and time in front: `[21:04] `, `(9:00 pm) `,
