@@ -4,6 +4,9 @@
 //!   `tests/entry/notation.tsv` and counts by tag the lines that are read correctly, need a
 //!   question, or are read wrong. Without a file it reads those of `tests/entry`, and a sample of
 //!   the typos of `--example sweep`. `-v` prints each line that isn't read correctly.
+//! * `cargo run --release --example fit -- ablate` makes each form of the grammar that has a cost too
+//!   expensive in turn, and counts the lines that are then read worse; `-v` prints them. A form that
+//!   no line needs can go.
 //! * `cargo run --release --example fit -- weights` fits `crates/entry/src/weights.rs`: it changes
 //!   one number at a time as long as that improves the result on one half of the lines and typos,
 //!   and reports on the other half.
@@ -20,14 +23,15 @@ mod typos;
 use std::process::ExitCode;
 
 use chancery::board::Map;
-use chancery::entry::Lexicon;
+use chancery::entry::{Lexicon, Weights};
+use chancery::rules::Rules;
 use sweep::{Grade, Sweep};
 use testing::lines::{self, Tally};
 
 /// The positions of the orders with typos: phases of random play.
 pub const PHASES: &str = include_str!("../../benches/phases.ndjson");
 /// The corpora of the project.
-pub const CORPORA: [(&str, &str); 4] = [
+pub const CORPORA: [(&str, &str); 6] = [
     (
         "notation.tsv",
         include_str!("../../tests/entry/notation.tsv"),
@@ -35,6 +39,8 @@ pub const CORPORA: [(&str, &str); 4] = [
     ("lines.tsv", include_str!("../../tests/entry/lines.tsv")),
     ("wild.tsv", include_str!("../../tests/entry/wild.tsv")),
     ("fresh.tsv", include_str!("../../tests/entry/fresh.tsv")),
+    ("evening.tsv", include_str!("../../tests/entry/evening.tsv")),
+    ("asides.tsv", include_str!("../../tests/entry/asides.tsv")),
 ];
 
 fn main() -> ExitCode {
@@ -43,8 +49,9 @@ fn main() -> ExitCode {
     words.retain(|word| word != "-v");
     let done = match words.split_first() {
         Some((word, files)) if word == "measure" => measure(files, aloud),
+        Some((word, [])) if word == "ablate" => ablate(aloud),
         Some((word, [])) if word == "weights" => search::fit(),
-        _ => Err("expected: measure [-v] [CORPUS.tsv…], or weights".to_owned()),
+        _ => Err("expected: measure [-v] [CORPUS.tsv…], ablate [-v], or weights".to_owned()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -66,6 +73,48 @@ fn measure(files: &[String], aloud: bool) -> Result<(), String> {
             corpus(name, text, &lexicon, aloud)?;
         }
         typos(&lexicon, aloud);
+    }
+    Ok(())
+}
+
+/// A cost that no reading of a line has.
+const FORBIDDEN: u16 = 1000;
+
+/// Counts for each number of the reader the lines that are read worse if it is [`FORBIDDEN`].
+fn ablate(aloud: bool) -> Result<(), String> {
+    let map = Map::standard();
+    let mut corpora = Vec::new();
+    for (name, text) in CORPORA {
+        let all = lines::lines(map, text).map_err(|why| format!("{name}: {why}"))?;
+        corpora.extend(all);
+    }
+    let grades = |lexicon: &Lexicon| -> Vec<lines::Outcome> {
+        let rules = Rules::default();
+        let outcomes = corpora
+            .iter()
+            .map(|line| line.outcome(map, lexicon, &rules));
+        outcomes.collect()
+    };
+    let usual = grades(&Lexicon::new(map));
+    let count = Weights::default().each().len();
+    for index in 0..count {
+        let mut weights = Weights::default();
+        let mut all = weights.each();
+        let (name, weight) = &mut all[index];
+        let name = *name;
+        **weight = FORBIDDEN;
+        let without = grades(&Lexicon::weighed(map, weights));
+        let worse = usual.iter().zip(&without);
+        let worse: Vec<&lines::Outcome> = worse
+            .filter(|(usual, without)| without.grade > usual.grade)
+            .map(|(_, without)| without)
+            .collect();
+        println!("{name:28}{:6} lines are read worse", worse.len());
+        if aloud {
+            worse
+                .iter()
+                .for_each(|outcome| println!("  {}: {}", outcome.grade.word(), outcome.said));
+        }
     }
     Ok(())
 }

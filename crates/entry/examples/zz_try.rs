@@ -11,12 +11,15 @@ fn main() {
     )
     .unwrap();
     let stored = &pos[&args[1]];
-    let turn = stored["phase"].as_str().unwrap().parse().unwrap();
-    let raw = stored["state"].to_string();
-    let state: chancery_records::record::line::InputState<'_> = serde_json::from_str(&raw).unwrap();
-    let position = chancery_records::record::read::position(map, turn, &state).unwrap();
+    let position = stored["phase"].as_str().map(|phase| {
+        let turn = phase.parse().unwrap();
+        let raw = stored["state"].to_string();
+        let state: chancery_records::record::line::InputState<'_> =
+            serde_json::from_str(&raw).unwrap();
+        chancery_records::record::read::position(map, turn, &state).unwrap()
+    });
     let defaults = Defaults {
-        position: Some(&position),
+        position: position.as_ref(),
         power: args.get(2).and_then(|p| map.power_by_key(p)),
         ..Defaults::new(&lexicon, Rules::default())
     };

@@ -299,14 +299,6 @@ pub(crate) fn expected_instead(text: &str, (what, expected): (&str, &str)) -> St
     format!("“{text}”: {what}; expected {expected}")
 }
 
-/// Returns the power that a text names in front of a list or by itself, and the byte offset of the list.
-fn front_power(map: &Map, lexicon: &Lexicon, text: &str) -> Option<(Power, usize)> {
-    heading::front(map, lexicon, text).or_else(|| {
-        let found = heading::find(map, lexicon, text)?;
-        Some((found.power, found.orders.unwrap_or(text.len())))
-    })
-}
-
 /// Returns the account of a line of the sheet by the line's number.
 fn account_of(accounts: &mut [Account], number: usize) -> Option<&mut Account> {
     let at = accounts.binary_search_by_key(&number, |account| account.number);

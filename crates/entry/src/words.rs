@@ -125,6 +125,8 @@ pub(super) enum List {
     Pass,
     /// Before the name of a railroad.
     ByRail,
+    /// In the title of a list of units or centers.
+    PositionFiller,
     /// Supply centers.
     Centers,
     /// The units of a position.

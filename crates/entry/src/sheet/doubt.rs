@@ -113,8 +113,9 @@ pub(super) fn ends(lexicon: &Lexicon, season: Option<Season>, text: &str) -> boo
 /// Returns whether a text has only words that order nothing: "this message was deleted".
 pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
     let clause = Clause::of(lexicon, None, &tokens::cut(text));
-    let idle = clause.strange == 0 && clause.places.is_empty() && !clause.ordered;
-    idle && clause.has(Effect::Harmless) && !clause.retracts()
+    let idle = clause.places.is_empty() && !clause.ordered && clause.has(Effect::Harmless);
+    // "no worries if it bounces"
+    idle && (clause.has(Effect::Conditional) || clause.strange == 0 && !clause.retracts())
 }
 
 /// Returns the provinces that a text names, unless all its other words are harmless, or it is a long

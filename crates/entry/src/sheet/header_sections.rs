@@ -30,6 +30,13 @@ pub(super) fn turn(
             unclear("not enough", "a phase with its year, like Spring 1901");
             continue;
         };
+        if given.is_none() && turn < map.first_turn() {
+            unclear(
+                "not a phase of this board",
+                &format!("{} or a later one", map.first_turn()),
+            );
+            continue;
+        }
         let contrary = |other: Turn| match found.alone {
             true => other != turn,
             // "France, Spring 1901" may also precede retreats

@@ -182,6 +182,14 @@ pub(super) fn power_alone(lexicon: &Lexicon, text: &str) -> Option<Power> {
     lexicon.power(&key(text))
 }
 
+/// Returns whether a text names several powers and nothing else.
+pub(super) fn names_several_powers(map: &Map, lexicon: &Lexicon, text: &str) -> bool {
+    let words = Words::of(map, lexicon, text);
+    let mut others = (0..words.all.len()).filter(|at| words.word(*at).is_some());
+    let named = |at: usize| words.found.iter().any(|it| (it.from..it.to).contains(&at));
+    words.only().is_none() && !words.found.is_empty() && others.all(named)
+}
+
 /// Returns whether a text only announces orders: `Orders:`, `my moves for the fall`, `Builds`.
 pub(super) fn is_title(text: &str) -> bool {
     let folded = key(text);

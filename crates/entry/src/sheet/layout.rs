@@ -21,9 +21,10 @@ use super::quotations;
 use super::text;
 use super::{Matter, Problem};
 use crate::lexicon::Lexicon;
+use crate::normalize::{is_number, key};
 use crate::plain::{Plain, plain};
 use crate::prepare;
-use crate::words::{self, SECTIONS};
+use crate::words::{self, List, SECTIONS};
 use chancery_core::board::{Map, Power, Season, Turn};
 use row::Row;
 use serde::Deserialize;
@@ -49,6 +50,24 @@ impl Section {
     pub fn named(word: &str) -> Option<Self> {
         let mut known = words::words(SECTIONS);
         known.find_map(|(section, known)| (known == word).then_some(section))
+    }
+
+    /// Returns the list whose title is `text`, a keyword among the words of a phase: `Units on the board`,
+    /// `POSITION AFTER FALL 1902`.
+    fn titled(text: &str) -> Option<Self> {
+        let folded = key(text);
+        let known = |word: &str| {
+            let lists = [List::PhaseFiller, List::Spring, List::Fall];
+            let lists = lists
+                .into_iter()
+                .chain([List::Winter, List::PositionFiller]);
+            lists.into_iter().any(|list| list.has(word)) || word.len() == 4 && is_number(word)
+        };
+        let words = folded.split(' ');
+        let mut sections = words.clone().filter_map(Section::named);
+        let section = sections.find(|section| section.lists())?;
+        let mut others = words.filter(|word| Section::named(word) != Some(section));
+        others.all(known).then_some(section)
     }
 
     /// Returns whether entries follow on the lines below.
@@ -142,6 +161,7 @@ impl Layout {
             listed: None,
             quoted: quotations::quoted(map, lexicon, text),
             phase: None,
+            listed_phase: None,
             note: String::new(),
             initials: heading::are_initials(map, lexicon, text.lines()),
         };
@@ -151,7 +171,12 @@ impl Layout {
         for (number, line) in text::rows(text) {
             sorter.row(number, line);
         }
-        sorter.layout
+        let mut layout = sorter.layout;
+        if !layout.has(Section::Phase) {
+            let phase = sorter.listed_phase.map(|entry| (Section::Phase, entry));
+            layout.sections.extend(phase);
+        }
+        layout
     }
 
     /// Returns the entries of a section, in sequence.
@@ -185,6 +210,8 @@ struct Sorter<'a> {
     quoted: BTreeSet<usize>,
     /// The phase that the sheet named.
     phase: Option<phase::Named>,
+    /// The title of a list that names a phase, which counts if nothing else names one.
+    listed_phase: Option<TextBlock>,
     /// The note about the current line.
     note: String,
     /// Whether lines begin with the initials of powers.
@@ -234,11 +261,11 @@ impl Sorter<'_> {
             () if self.quoted.contains(&number) => LineKind::Comment,
             () => self.sort(&whole),
         };
-        if matches!(
-            kind,
-            LineKind::Heading | LineKind::Phase | LineKind::Section
-        ) {
+        if matches!(kind, LineKind::Phase | LineKind::Section) {
             self.end_doubt(number);
+        }
+        if kind == LineKind::Heading {
+            self.end_doubt_of_power(number);
         }
         self.layout.accounts.push(Account {
             number,

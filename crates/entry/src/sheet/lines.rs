@@ -56,7 +56,9 @@ fn leave_in_doubt(
     let text = text::printable(&doubted.text, 40);
     let note = format!("line {}: “{text}”", doubted.by);
     let own = |line: &&mut ReadLine| {
-        line.power == doubted.power && matches!(line.kind, LineKind::Order | LineKind::Rest)
+        let all_powers = doubted.power.is_none() && doubted.scope == DoubtScope::Below;
+        (all_powers || line.power == doubted.power)
+            && matches!(line.kind, LineKind::Order | LineKind::Rest)
     };
     let lines = lines.iter_mut().filter(own);
     let by = doubted.by;

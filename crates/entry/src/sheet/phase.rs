@@ -158,6 +158,17 @@ pub(super) fn named(text: &str) -> Option<Named> {
     })
 }
 
+/// Returns whether a text names several seasons and a year, and contains nothing else: `Spring or Fall 1903`.
+pub(super) fn is_unclear(text: &str) -> bool {
+    let folded = key(text);
+    let words = folded.split(' ');
+    let seasons: Vec<Season> = words.clone().filter_map(season).collect();
+    let years = words.clone().filter_map(year).count();
+    let mut others = words.filter(|word| season(word).is_none() && year(word).is_none());
+    let several = seasons.iter().any(|season| *season != seasons[0]);
+    several && years > 0 && others.all(|word| List::PhaseFiller.has(word))
+}
+
 /// Returns the phase of a text that names it with its year and contains nothing else.
 pub(super) fn read_turn(text: &str) -> Option<Turn> {
     if let Ok(turn) = text.trim().trim_end_matches([':', '.', ',']).parse() {

@@ -14,6 +14,8 @@ use chancery_core::board::Map;
 enum Quoting {
     /// Nothing.
     No,
+    /// What somebody said, in quotation marks on the next line.
+    Speech,
     /// A tag, up to its end.
     Tag,
     /// An earlier mail below, up to the end of the sheet.
@@ -38,12 +40,14 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
         headers = if header { headers + 1 } else { 0 };
         let opens = match () {
             () if folded.contains("[quote") => Some(Quoting::Tag),
+            () if quoting == Quoting::No && opens_quotation(line) => Some(Quoting::Speech),
             () if is_mark(line) || own && headers > 1 => Some(Quoting::Mail),
             () => None,
         };
         quoting = opens.unwrap_or(quoting);
         let inside = match quoting {
             Quoting::No => false,
+            Quoting::Speech => line.starts_with(['"', '“', '„', '«', '”']),
             Quoting::Tag => true,
             Quoting::Mail => header || !marked,
         };
@@ -56,7 +60,8 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
         } else {
             own |= is_order(line);
         }
-        if folded.contains("[/quote]") || is_end(line) {
+        let spoken = quoting == Quoting::Speech && (inside || opens.is_some());
+        if folded.contains("[/quote]") || is_end(line) || quoting == Quoting::Speech && !spoken {
             quoting = Quoting::No;
         }
     }

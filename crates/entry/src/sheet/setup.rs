@@ -5,10 +5,11 @@ use std::mem::take;
 
 use super::classification::Classification;
 use super::header_sections;
+use super::heading::names_several_powers;
 use super::layout::{Known, Layout, Section, TextBlock};
 use super::phase::read_turn;
 use super::text::rows;
-use super::{Defaults, LineKind, Matter, Problem, expected_instead, front_power};
+use super::{Defaults, LineKind, Matter, Problem, expected_instead};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::plain::plain;
@@ -43,7 +44,6 @@ pub(super) fn take_lists(
     named: Option<Turn>,
     is_list: impl Fn(&str) -> bool,
 ) {
-    give_powers(names, layout);
     let implied = named.filter(|turn| *turn != names.map.first_turn());
     let implied = implied.is_some_and(|turn| turn.phase != Phase::Adjustments);
     let first = |section| layout.section(section).next().map(|it| it.line);
@@ -78,26 +78,6 @@ pub(super) fn take_lists(
     let lists = lists.into_iter().map(|it| (Section::Position, it));
     layout.sections.extend(lists);
     layout.sections.sort_by_key(|(_, it)| (it.line, it.column));
-}
-
-/// Gives each entry of a list its power: the one in front, or the last one in front of an entry or in a heading.
-fn give_powers(names: &Names<'_>, layout: &mut Layout) {
-    let mut power = None;
-    let mut sections = layout.sections.iter_mut().peekable();
-    for account in &layout.accounts {
-        if account.kind == LineKind::Heading {
-            let found = || front_power(names.map, names.lexicon, &account.text);
-            power = account.power.or_else(|| Some(found()?.0)).or(power);
-        }
-        while let Some((section, block)) = sections.next_if(|(_, it)| it.line <= account.number) {
-            let mut before = account.text.chars().take(block.column - 1);
-            let headed = before.any(char::is_alphabetic);
-            if About::of(*section).is_some() {
-                power = block.power.filter(|_| headed).or(power).or(block.power);
-                block.power = power;
-            }
-        }
-    }
 }
 
 /// Reads a line that is a single change: a phase, which may be incomplete (`fall 1903`, `1903`, `retreats`),
@@ -141,6 +121,16 @@ fn read_lines(
     for (about, block) in blocks {
         power = block.power.or(power);
         let text = &plain(&block.text).text;
+        let mut accounts = layout.accounts.iter();
+        let account = accounts.find(|it| it.number == block.line);
+        let line = account.map_or("", |it| it.text.as_str());
+        if names_several_powers(names.map, names.lexicon, line) {
+            let why = ("several powers", "one power above its units");
+            let text = expected_instead(line.trim(), why);
+            changes.problems.push(block.problem(Matter::Position, text));
+            power = None;
+            continue;
+        }
         let edit = command(text, names.turn).filter(|_| about == About::Any);
         if let Some(edit) = edit {
             let source = block.problem(Matter::Position, block.text.clone());
@@ -148,9 +138,6 @@ fn read_lines(
             continue;
         }
         // "France: centers: Par", "Austria: Armies: Vie"
-        let mut accounts = layout.accounts.iter();
-        let account = accounts.find(|it| it.number == block.line);
-        let line = account.map_or("", |it| it.text.as_str());
         let before: String = line.chars().take(block.column - 1).collect();
         let head = key(before.rsplit(':').nth(1).unwrap_or_default());
         let mut list = List {

@@ -17,6 +17,8 @@ use testing::lines::{Grade, Tally};
 
 const SHEETS: &str = include_str!("../../../../tests/sheets/corpus.tsv");
 const FRESH: &str = include_str!("../../../../tests/sheets/fresh.tsv");
+const RETRACTIONS: &str = include_str!("../../../../tests/sheets/retractions.tsv");
+const PEOPLE: &str = include_str!("../../../../tests/sheets/people.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
 /// A sheet of the corpus.
@@ -312,7 +314,7 @@ fn sheets_are_understood() {
     let own = own.map(|file| std::fs::read_to_string(file).expect("a corpus"));
     let corpora = match &own {
         Ok(own) => vec![own.as_str()],
-        Err(_) => vec![SHEETS, FRESH],
+        Err(_) => vec![SHEETS, FRESH, RETRACTIONS, PEOPLE],
     };
     for total in corpora.into_iter().map(|corpus| tally(map, corpus)) {
         assert!(
@@ -364,7 +366,7 @@ fn assert_accounted(text: &str) {
 
 #[test]
 fn sheets_of_the_corpus_are_accounted_for() {
-    for corpus in [SHEETS, FRESH] {
+    for corpus in [SHEETS, FRESH, RETRACTIONS, PEOPLE] {
         for case in cases(Map::standard(), corpus) {
             assert_accounted(&case.text());
         }

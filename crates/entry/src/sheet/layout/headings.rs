@@ -49,7 +49,7 @@ impl Sorter<'_> {
         if found.misspelt {
             self.note = format!("read as {}", self.map.power(found.power).name);
         }
-        self.end_doubt(row.number);
+        self.end_doubt_of_power(row.number);
         let before = (self.power, self.set);
         let rest = found.orders.map_or("", |at| &row.content[at..]);
         // "France: changes: A Par - Bur"

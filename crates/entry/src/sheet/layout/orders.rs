@@ -18,8 +18,8 @@ impl Sorter<'_> {
         let Some(doubt) = doubt::of_line(self.lexicon, season, row.content, first) else {
             let last = self.layout.doubted.last();
             let same = last.is_some_and(|it| first_word(&it.text) == first_word(row.content));
-            let names_order = || Classification::of(self.lexicon, row.content).may_be_order();
-            if doubt::ends(self.lexicon, season, row.content) || same && !names_order() {
+            let is_order = || Classification::of(self.lexicon, row.content).is_order();
+            if doubt::ends(self.lexicon, season, row.content) || same && !is_order() {
                 self.end_doubt(row.number);
             }
             return false;
@@ -48,6 +48,18 @@ impl Sorter<'_> {
     pub(super) fn end_doubt(&mut self, number: usize) {
         if let Some(last) = self.layout.doubted.last_mut() {
             last.end = last.end.min(number);
+        }
+    }
+
+    /// Ends the range of such a line at a heading, unless the line stands above all headings.
+    pub(super) fn end_doubt_of_power(&mut self, number: usize) {
+        if self
+            .layout
+            .doubted
+            .last()
+            .is_some_and(|last| last.power.is_some())
+        {
+            self.end_doubt(number);
         }
     }
 

@@ -25,13 +25,23 @@ impl Sorter<'_> {
             false if text.contains('@') => None,
             false => headed(self),
         };
-        Some(found.unwrap_or(LineKind::Phrase))
+        let doubtful = found.is_none() && self.leaves_in_doubt(row);
+        let plain = if doubtful {
+            LineKind::Problem
+        } else {
+            LineKind::Phrase
+        };
+        Some(found.unwrap_or(plain))
     }
 
     /// Reads the keyword of a section with the content on the same line.
     pub(super) fn begins_section(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let (head, tail) = row.head();
-        let section = Section::named(&key(head))?;
+        let titled = || Section::titled(head).filter(|_| key(head).contains(' '));
+        let section = Section::named(&key(head)).or_else(titled)?;
+        if section.lists() && phase::named(head).is_some_and(|named| named.year.is_some()) {
+            self.listed_phase = Some(row.entry(0, None));
+        }
         if tail.is_none() && !section.has_entries() && section != Section::Orders {
             return None;
         }
@@ -54,13 +64,18 @@ impl Sorter<'_> {
         let listed = section.has_entries();
         if listed {
             self.owner = self.power.take().or(self.owner);
-            self.listed = None;
+            // "Units:" and "Centers:" below a power of a position
+            let within = self.section.is_some_and(Section::lists) && section.lists();
+            self.listed = self.listed.filter(|_| within);
             self.section = Some(section);
         }
         if !rest.is_empty() {
             let (at, power) = match self.front_power(rest) {
-                Some((power, cut)) if listed => (at + cut, Some(power)),
-                _ => (at, self.owner_in(section)),
+                Some((power, cut)) if listed => {
+                    self.listed = Some(power);
+                    (at + cut, Some(power))
+                }
+                _ => (at, self.listed.or(self.owner_in(section))),
             };
             self.layout.sections.push((section, row.plain(at, power)));
         } else if !listed {
@@ -93,6 +108,10 @@ impl Sorter<'_> {
     /// Reads an entry of the current section. An order ends a section of lists.
     pub(super) fn in_section(&mut self, row: &Row<'_>) -> Option<LineKind> {
         let section = self.section?;
+        if phase::read_turn(row.content).is_some() {
+            self.leave_section();
+            return None;
+        }
         let class = Classification::of(self.lexicon, row.content);
         let front = self.front_power(row.content);
         let nothing_more = front.is_none_or(|(_, at)| at == row.content.len());
@@ -108,6 +127,14 @@ impl Sorter<'_> {
                 self.begin(power, None);
             }
             return None;
+        }
+        let front = front.filter(|_| {
+            let several = heading::names_several_powers(self.map, self.lexicon, row.content);
+            self.listed = self.listed.filter(|_| !several);
+            !several
+        });
+        if section.lists() {
+            self.listed = front.map(|(power, _)| power).or(self.listed);
         }
         let (at, power) = match front {
             Some((power, at)) => (at, Some(power)),
@@ -136,6 +163,11 @@ impl Sorter<'_> {
     /// Reads a line that names a phase: anywhere if it contains nothing else, among other words
     /// only before the first order.
     pub(super) fn names_phase(&mut self, row: &Row<'_>, said: &str) -> Option<LineKind> {
+        if phase::is_unclear(said) {
+            let entry = row.entry(0, None);
+            self.layout.sections.push((Section::Phase, entry));
+            return Some(LineKind::Phase);
+        }
         let named = phase::named(said)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();
         let prose = above && !Classification::of(self.lexicon, said).names_order();
