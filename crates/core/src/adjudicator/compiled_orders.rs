@@ -98,7 +98,8 @@ pub(super) struct CompiledOrder<M> {
     pub chain: bool,
     /// For a support of a move: the unit at the destination, which can't cut it, or [`NO_UNIT`].
     pub against: usize,
-    /// For a support: convoyed armies that don't cut it under the paradox rule in force (4.A.2 a, b and c).
+    /// For a support: armies that don't cut it if they go by convoy, under the paradox rule in force (4.A.2 a, b
+    /// and c).
     pub spared: M,
 }
 

@@ -345,7 +345,10 @@ fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     // A convoyed army cuts if it arrives to attack: its fleets matter, not whether it succeeds. An army that
     // can end the support only by dislodging matters itself, and so do its fleets if they decide that (4.A.4
     // b).
-    for foe in attackers.without(own).without(entry.spared).iter() {
+    for foe in attackers.without(own).iter() {
+        if entry.spared.has(foe) && compiled.entries[foe].way == MoveRoute::Sea {
+            continue;
+        }
         if M::TERRAIN {
             let crossing = &compiled.crossings[foe];
             match [crossing.by_land, crossing.by_sea] {

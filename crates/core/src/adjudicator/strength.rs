@@ -419,7 +419,7 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     fn gives(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
-        let attackers = self.compiled.movers[entry.province.index()].without(entry.spared);
+        let attackers = self.compiled.movers[entry.province.index()];
         all(attackers
             .iter()
             .map(|attacker| not(self.cuts(attacker, index))))
@@ -431,6 +431,19 @@ impl<M: Mask> Equations<'_, M> {
             // a unit of the same power neither cuts nor dislodges
             return Some(false);
         }
+        match self.entry(support).spared.has(attacker) {
+            false => self.attack_cuts(attacker, support),
+            true => both(
+                not(self.by_sea(attacker)),
+                self.attack_cuts(attacker, support),
+            ),
+        }
+    }
+
+    /// Returns whether a move into the supporter's province cuts its support if the paradox rule doesn't
+    /// spare the support.
+    #[inline]
+    fn attack_cuts(&self, attacker: usize, support: usize) -> Option<bool> {
         // the dislodge rule: dislodging the supporter ends its support
         let dislodges = self.known.of(attacker);
         if dislodges == Some(true) {

@@ -314,7 +314,8 @@ impl Oracle<'_> {
         let convoyers = self.convoyers(army);
         let rest: Vec<usize> = convoyers.iter().copied().filter(|&f| f != fleet).collect();
         let carries_it = convoyers.contains(&fleet);
-        self.way(army) != Way::Land
+        // an army that goes by land after all is no convoyed army
+        self.by_sea(army)
             && match self.rules.paradox {
                 Paradox::Rule1971 => attacks && carries_it,
                 Paradox::Rule1982 => convoys && self.matches(fleet),
