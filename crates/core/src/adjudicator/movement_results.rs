@@ -395,7 +395,7 @@ impl<M: Mask> Equations<'_, M> {
         Outcome::Cut {
             by: cutter.map_or(entry.province, |by| self.compiled.entries[by].province),
             dislodged: cutter.is_some_and(|by| {
-                let half = M::TERRAIN && self.borders(by) == [Border::Half; 2];
+                let half = M::TERRAIN && self.borders(by) == [Border::Half; 3];
                 half || self.exempt(by, index) == Some(true)
             }),
         }

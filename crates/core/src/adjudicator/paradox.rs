@@ -8,7 +8,7 @@
 //! straits that depend on the battle for the province that controls them. In the latter the moves through the
 //! straits fail along with the convoys.
 
-use super::compiled_orders::{CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
+use super::compiled_orders::{CompiledOrders, Crossing, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::partial;
 use super::strength::{Equations, Verdicts};
@@ -350,13 +350,16 @@ fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
             continue;
         }
         if M::TERRAIN {
-            let crossing = &compiled.crossings[foe];
-            match [crossing.by_land, crossing.by_sea] {
-                borders if borders.contains(&Border::Half) => all.add(foe),
-                borders if borders.contains(&Border::Difficult) => {
-                    all = all.or(compiled.entries[foe].supports);
-                }
-                _ => {}
+            let Crossing {
+                by_land,
+                half_landings,
+                ..
+            } = compiled.crossings[foe];
+            if by_land == Border::Half || !half_landings.is_empty() {
+                all.add(foe);
+            }
+            if by_land == Border::Difficult {
+                all = all.or(compiled.entries[foe].supports);
             }
         }
         let by_convoy = compiled.rules.convoyed_cut == ConvoyedCut::Cut;

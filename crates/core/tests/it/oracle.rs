@@ -169,6 +169,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         map,
         rules: &rules,
         cases: &cases,
+        permits: &orders.permits,
         succeeds: vec![true; cases.len()],
         blocked: ProvinceSet::EMPTY,
     };

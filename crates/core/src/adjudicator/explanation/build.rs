@@ -199,7 +199,7 @@ impl<M: Mask> Builder<'_, M> {
     /// Returns the border that a move crossed.
     fn border(&self, index: usize) -> Border {
         match M::TERRAIN {
-            true => self.compiled.crossings[index].border(self.by_sea(index)),
+            true => self.equations().borders(index)[0],
             false => Border::Plain,
         }
     }
