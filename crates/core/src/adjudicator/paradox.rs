@@ -376,7 +376,7 @@ fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
 
 /// Returns a cycle of open orders that depends on no open order outside it. If there are several, the order
 /// in which they are settled doesn't matter, because none depends on another.
-fn innermost<M: Mask>(compiled: &CompiledOrders<M>, open: M) -> M {
+pub(super) fn innermost<M: Mask>(compiled: &CompiledOrders<M>, open: M) -> M {
     let start = open.first().unwrap_or(0);
     match follow(compiled, open, M::EMPTY, start) {
         Followed::Circle(circle) => circle,
