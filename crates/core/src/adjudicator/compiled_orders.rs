@@ -39,11 +39,11 @@ pub(super) enum MoveRoute {
 
 /// The effect of the terrain on a move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Crossing {
+pub(super) struct Crossing<M> {
     /// The border that it crosses if it isn't convoyed.
     pub by_land: Border,
-    /// The border that it crosses on landing if it is convoyed.
-    pub by_sea: Border,
+    /// The convoyers that it can land from across a half border only.
+    pub half_landings: M,
     /// The permission to pass the strait, if its route leads through one.
     pub leave: Leave,
 }
@@ -59,20 +59,12 @@ pub(super) enum Leave {
     NotGiven,
 }
 
-impl Crossing {
-    const PLAIN: Crossing = Crossing {
+impl<M: Mask> Crossing<M> {
+    const PLAIN: Self = Crossing {
         by_land: Border::Plain,
-        by_sea: Border::Plain,
+        half_landings: M::EMPTY,
         leave: Leave::NoKeeper,
     };
-
-    /// Returns the border that counts.
-    pub fn border(&self, by_sea: bool) -> Border {
-        match by_sea {
-            true => self.by_sea,
-            false => self.by_land,
-        }
-    }
 }
 
 /// A unit and its order.
@@ -98,7 +90,8 @@ pub(super) struct CompiledOrder<M> {
     pub chain: bool,
     /// For a support of a move: the unit at the destination, which can't cut it, or [`NO_UNIT`].
     pub against: usize,
-    /// For a support: convoyed armies that don't cut it under the paradox rule in force (4.A.2 a, b and c).
+    /// For a support: armies that don't cut it if they go by convoy, under the paradox rule in force (4.A.2 a, b
+    /// and c).
     pub spared: M,
 }
 
@@ -107,7 +100,7 @@ pub(super) struct CompiledOrder<M> {
 pub(super) struct CompiledOrders<M> {
     pub entries: Vec<CompiledOrder<M>>,
     /// By unit, on boards with special terrain: the effect of the terrain on its move.
-    pub crossings: Vec<Crossing>,
+    pub crossings: Vec<Crossing<M>>,
     /// Armies on a railroad.
     pub trains: Vec<Train>,
     /// Fleets that move through a strait.
@@ -475,7 +468,7 @@ impl<M: Mask> CompiledOrders<M> {
             };
             self.crossings[mover] = Crossing {
                 by_land: map.terrain().border(province, to),
-                by_sea: self.landing(map, mover),
+                half_landings: self.half_landings(map, mover),
                 leave: strait.map_or(Leave::NoKeeper, |strait| self.leave(strait, mover, orders)),
             };
             if way == MoveRoute::Strait {
@@ -484,28 +477,12 @@ impl<M: Mask> CompiledOrders<M> {
         }
     }
 
-    /// Returns the border that an army crosses on landing: a half border if every ordered route ends with a
-    /// fleet behind such a border.
-    fn landing(&self, map: &Map, army: usize) -> Border {
-        let CompiledOrder {
-            province,
-            to,
-            convoyers,
-            ..
-        } = self.entries[army];
-        let pairs = map.terrain().half_landings.iter();
-        let half: ProvinceSet = pairs
-            .filter(|pair| pair[0] == to)
-            .map(|pair| pair[1])
-            .collect();
-        if half.is_empty() || convoyers.is_empty() {
-            return Border::Plain;
-        }
-        let fleets = routes::embark(map, &self.waters(convoyers), province);
-        match fleets.difference(&half).meets(map.waterways(to)) {
-            true => Border::Plain,
-            false => Border::Half,
-        }
+    /// Returns the convoyers that an army can land from across a half border only.
+    fn half_landings(&self, map: &Map, army: usize) -> M {
+        let CompiledOrder { to, convoyers, .. } = self.entries[army];
+        let pairs = &map.terrain().half_landings;
+        let half = |fleet: &usize| pairs.contains(&[to, self.entries[*fleet].province]);
+        M::of(convoyers.iter().filter(half))
     }
 
     /// Returns the permission of a fleet to pass a strait: by the only order that names a passage or, if

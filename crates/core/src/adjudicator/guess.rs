@@ -33,8 +33,8 @@ mod equations;
 
 use super::compiled_orders::CompiledOrders;
 use super::mask::Mask;
-use super::paradox;
 use super::strength::Verdicts;
+use super::{paradox, partial};
 use crate::board::Map;
 
 /// The value of `rests_on` if a result depends on no guess.
@@ -184,7 +184,11 @@ impl<M: Mask> Guesser<'_, M> {
     fn settle(&mut self, circle: M) {
         if M::TERRAIN {
             // one guess isn't enough: a fleet on a coast may affect armies of several convoys
-            return self.rule(circle);
+            let open = partial::decide(self.map, self.compiled, &mut self.known, circle, circle);
+            if open == circle {
+                self.rule(paradox::innermost(self.compiled, open));
+            }
+            return;
         }
         let convoy = circle.and(self.compiled.convoys).first();
         let Some(key) = convoy.or(circle.first()) else {

@@ -13,7 +13,7 @@ use super::resolution::{
 use super::strength::{Equations, Scale, Verdicts};
 use crate::board::{Border, Id, LocationSet, Province, ProvinceSet};
 use crate::orders::{Order, OrderOrigin, Orders, routes};
-use crate::rules::RetreatToAttacker;
+use crate::rules::{MultiRoute, RetreatToAttacker};
 
 /// The verdicts of compiled orders and the results that are derived from them.
 #[derive(Clone, Debug)]
@@ -248,17 +248,22 @@ impl<M: Mask> RawVerdicts<M> {
         let army = &compiled.entries[compiled.at[from.index()]];
         let ordered = army.convoyers;
         let sailing = ordered.and(self.known.succeeds);
-        let here = compiled.entries[fleet].province;
-        let stands = |fleets: M| {
-            if army.chain {
-                ordered.has(fleet) && ordered.without(fleets).is_empty()
-            } else {
-                routes::needed(equations.map, &compiled.waters(fleets), here, from, to)
-            }
-        };
+        if sailing == ordered {
+            return None;
+        }
+        let (map, here) = (equations.map, compiled.entries[fleet].province);
+        let stands = |fleets: M| routes::needed(map, &compiled.waters(fleets), here, from, to);
         // a route that was never complete can't fail
-        (sailing != ordered && stands(ordered) && !stands(sailing))
-            .then_some(ConvoyFailure::Elsewhere)
+        let fails = if army.chain {
+            ordered.has(fleet)
+        } else if compiled.rules.multi_route == MultiRoute::AllBroken {
+            stands(ordered) && !stands(sailing)
+        } else {
+            // a broken route breaks the whole convoy (4.A.1 a)
+            let lost = compiled.waters(ordered.without(sailing));
+            routes::needed_with(map, compiled.waters(ordered), lost, here, [from, to])
+        };
+        fails.then_some(ConvoyFailure::Elsewhere)
     }
 }
 
@@ -395,7 +400,7 @@ impl<M: Mask> Equations<'_, M> {
         Outcome::Cut {
             by: cutter.map_or(entry.province, |by| self.compiled.entries[by].province),
             dislodged: cutter.is_some_and(|by| {
-                let half = M::TERRAIN && self.borders(by) == [Border::Half; 2];
+                let half = M::TERRAIN && self.borders(by) == [Border::Half; 3];
                 half || self.exempt(by, index) == Some(true)
             }),
         }

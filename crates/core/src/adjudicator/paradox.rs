@@ -8,7 +8,7 @@
 //! straits that depend on the battle for the province that controls them. In the latter the moves through the
 //! straits fail along with the convoys.
 
-use super::compiled_orders::{CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
+use super::compiled_orders::{CompiledOrders, Crossing, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::partial;
 use super::strength::{Equations, Verdicts};
@@ -345,15 +345,21 @@ fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
     // A convoyed army cuts if it arrives to attack: its fleets matter, not whether it succeeds. An army that
     // can end the support only by dislodging matters itself, and so do its fleets if they decide that (4.A.4
     // b).
-    for foe in attackers.without(own).without(entry.spared).iter() {
+    for foe in attackers.without(own).iter() {
+        if entry.spared.has(foe) && compiled.entries[foe].way == MoveRoute::Sea {
+            continue;
+        }
         if M::TERRAIN {
-            let crossing = &compiled.crossings[foe];
-            match [crossing.by_land, crossing.by_sea] {
-                borders if borders.contains(&Border::Half) => all.add(foe),
-                borders if borders.contains(&Border::Difficult) => {
-                    all = all.or(compiled.entries[foe].supports);
-                }
-                _ => {}
+            let Crossing {
+                by_land,
+                half_landings,
+                ..
+            } = compiled.crossings[foe];
+            if by_land == Border::Half || !half_landings.is_empty() {
+                all.add(foe);
+            }
+            if by_land == Border::Difficult {
+                all = all.or(compiled.entries[foe].supports);
             }
         }
         let by_convoy = compiled.rules.convoyed_cut == ConvoyedCut::Cut;
@@ -370,7 +376,7 @@ fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
 
 /// Returns a cycle of open orders that depends on no open order outside it. If there are several, the order
 /// in which they are settled doesn't matter, because none depends on another.
-fn innermost<M: Mask>(compiled: &CompiledOrders<M>, open: M) -> M {
+pub(super) fn innermost<M: Mask>(compiled: &CompiledOrders<M>, open: M) -> M {
     let start = open.first().unwrap_or(0);
     match follow(compiled, open, M::EMPTY, start) {
         Followed::Circle(circle) => circle,

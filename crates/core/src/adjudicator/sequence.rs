@@ -179,10 +179,11 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// Marks an army's order `no convoy`, unless it has a route by land.
+    /// Marks an army's order `no convoy`. If it has a route by land, it arrives there and cuts instead.
     fn strand(&mut self, army: usize) {
-        if self.entry(army).way == MoveRoute::Sea {
-            self.stranded.add(army);
+        match self.entry(army).way {
+            MoveRoute::Sea => self.stranded.add(army),
+            _ => self.cut_support(army, Cut::ByAttack),
         }
     }
 
@@ -201,19 +202,24 @@ impl<M: Mask> Table<'_, M> {
         let by_sea =
             self.convoyed.has(mover) && self.compiled.rules.convoyed_cut == ConvoyedCut::Cut;
         if self.may_cut(mover, support)
+            && !self.entry(support).spared.and(self.at_sea()).has(mover)
             && (how == Cut::ByDislodgement || by_sea || self.entry(support).against != mover)
         {
             self.cut.add(support);
         }
     }
 
-    /// Returns whether this is an uncut support that the mover can cut, unless it comes from the province
-    /// supported against.
+    /// Returns the armies whose convoys succeeded or may still succeed.
+    fn at_sea(&self) -> M {
+        self.convoying.or(self.convoyed)
+    }
+
+    /// Returns whether this is an uncut support that the mover can cut, unless it is spared or the mover comes
+    /// from the province supported against.
     fn may_cut(&self, mover: usize, support: usize) -> bool {
         support != NO_UNIT
             && self.compiled.supports.without(self.cut).has(support)
             && !self.is_own(mover, support)
-            && !self.entry(support).spared.has(mover)
     }
 
     /// Step 6: two units that would swap places without a convoy.

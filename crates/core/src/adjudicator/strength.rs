@@ -14,6 +14,7 @@ use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO
 use super::mask::Mask;
 use super::resolution::Strength;
 use crate::board::{Border, Id, Map};
+use crate::orders::routes;
 use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
 
 /// The minimum and maximum of a strength, given the verdicts so far.
@@ -300,18 +301,44 @@ impl<M: Mask> Equations<'_, M> {
         if !M::TERRAIN {
             return self.with_supports(M::ALONE, supports);
         }
-        let over = |border| self.with_supports(M::over(border), supports);
-        let [land, sea] = self.borders(index);
-        over(land).or(over(sea))
+        let over = self.borders(index);
+        let [one, other, third] = over.map(|border| self.with_supports(M::over(border), supports));
+        one.or(other).or(third)
     }
 
-    /// Returns the borders that a move may cross: by land, by convoy, or either while that is unknown.
-    pub fn borders(&self, index: usize) -> [Border; 2] {
-        let crossing = &self.compiled.crossings[index];
+    /// Returns the borders that a move may cross, given the verdicts so far; equal ones if it is known.
+    pub fn borders(&self, index: usize) -> [Border; 3] {
+        let by_land = self.compiled.crossings[index].by_land;
         match self.by_sea(index) {
-            Some(by_sea) => [crossing.border(by_sea); 2],
-            None => [crossing.by_land, crossing.by_sea],
+            Some(false) => [by_land; 3],
+            by_sea => {
+                let [best, worst] = self.landings(index);
+                [by_sea.map_or(by_land, |_| best), best, worst]
+            }
         }
+    }
+
+    /// Returns the borders that a convoyed army may cross on landing, the less severe first: a half border if
+    /// every route that is left ends with a fleet behind such a border.
+    fn landings(&self, army: usize) -> [Border; 2] {
+        let half = self.compiled.crossings[army].half_landings;
+        if half.is_empty() {
+            return [Border::Plain; 2];
+        }
+        let entry = self.entry(army);
+        let shore = self
+            .map
+            .waterways(entry.to)
+            .difference(&self.compiled.waters(half));
+        let landing = |fleets: M| {
+            let fleets = self.compiled.waters(fleets);
+            match routes::embark(self.map, &fleets, entry.province).meets(&shore) {
+                true => Border::Plain,
+                false => Border::Half,
+            }
+        };
+        let left = entry.convoyers.without(self.known.fails);
+        [left, left.and(self.known.succeeds)].map(landing)
     }
 
     /// 5.B.5: returns the hold strength of a province, given the index of the unit there.
@@ -419,7 +446,7 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     fn gives(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
-        let attackers = self.compiled.movers[entry.province.index()].without(entry.spared);
+        let attackers = self.compiled.movers[entry.province.index()];
         all(attackers
             .iter()
             .map(|attacker| not(self.cuts(attacker, index))))
@@ -431,6 +458,19 @@ impl<M: Mask> Equations<'_, M> {
             // a unit of the same power neither cuts nor dislodges
             return Some(false);
         }
+        match self.entry(support).spared.has(attacker) {
+            false => self.attack_cuts(attacker, support),
+            true => both(
+                not(self.by_sea(attacker)),
+                self.attack_cuts(attacker, support),
+            ),
+        }
+    }
+
+    /// Returns whether a move into the supporter's province cuts its support if the paradox rule doesn't
+    /// spare the support.
+    #[inline]
+    fn attack_cuts(&self, attacker: usize, support: usize) -> Option<bool> {
         // the dislodge rule: dislodging the supporter ends its support
         let dislodges = self.known.of(attacker);
         if dislodges == Some(true) {
@@ -439,12 +479,9 @@ impl<M: Mask> Equations<'_, M> {
         match self.exempt(attacker, support) {
             Some(true) => dislodges,
             Some(false) if M::TERRAIN => {
-                let [land, sea] = self.borders(attacker);
-                let cuts = self.cuts_over(land, attacker, support);
-                match self.cuts_over(sea, attacker, support) == cuts {
-                    true => cuts,
-                    false => None,
-                }
+                let over = self.borders(attacker);
+                let [one, other, third] = over.map(|it| self.cuts_over(it, attacker, support));
+                one.filter(|_| one == other && one == third)
             }
             Some(false) => self.path(attacker),
             None => None,

@@ -179,6 +179,21 @@ pub fn needed(
         || Search::new(map, fleets, through, from, to).run(fleets)
 }
 
+/// Returns whether there is a route between two coastal provinces that needs the fleet of `through` and one
+/// of `others`.
+pub fn needed_with(
+    map: &Map,
+    mut fleets: ProvinceSet,
+    others: ProvinceSet,
+    through: Province,
+    [from, to]: [Province; 2],
+) -> bool {
+    fleets.remove(to);
+    let mut search = Search::new(map, &fleets, through, from, to);
+    search.others = others;
+    fleets.contains(through) && search.run(&fleets)
+}
+
 /// The maximum number of steps of a search, after which a fleet counts as needed. No fast method is known
 /// that decides on every board whether there is such a path. On the standard board nine steps are enough,
 /// whatever the fleets; the limit is for boards that are made to be hard.
@@ -197,6 +212,9 @@ struct Search<'a> {
     through: Province,
     /// The fleets adjacent to the start, and those adjacent to the destination.
     shores: [ProvinceSet; 2],
+    /// The fleets of which the path needs one.
+    others: ProvinceSet,
+    path: ProvinceSet,
     steps: u32,
 }
 
@@ -212,6 +230,8 @@ impl<'a> Search<'a> {
             map,
             through,
             shores: [from, to].map(|coast| map.waterways(coast).intersection(fleets)),
+            others: *fleets,
+            path: [through].into_iter().collect(),
             steps: SEARCH_LIMIT,
         }
     }
@@ -239,7 +259,10 @@ impl<'a> Search<'a> {
             free.difference(around)
         };
         if shore.contains(at) {
-            return end == End::To || self.grow(End::To, self.through, rest);
+            return match end {
+                End::From => self.grow(End::To, self.through, rest),
+                End::To => self.path.meets(&self.others),
+            };
         }
         if self.steps == 0 {
             return true;
@@ -252,7 +275,10 @@ impl<'a> Search<'a> {
         onward.iter().any(|next| {
             let mut rest = rest;
             rest.remove(next);
-            self.may_arrive(end, next, &rest) && self.grow(end, next, rest)
+            self.path.insert(next);
+            let found = self.may_arrive(end, next, &rest) && self.grow(end, next, rest);
+            self.path.remove(next);
+            found
         })
     }
 

@@ -19,7 +19,7 @@ use chancery_core::adjudicator::{
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
-use chancery_core::rules::{Paradox, Rulebook, Rules, Setting};
+use chancery_core::rules::{AdjacentConvoy, Paradox, Rulebook, Rules, Setting};
 use equations::{Case, Oracle};
 use sets::thick_set;
 
@@ -169,6 +169,7 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
         map,
         rules: &rules,
         cases: &cases,
+        permits: &orders.permits,
         succeeds: vec![true; cases.len()],
         blocked: ProvinceSet::EMPTY,
     };
@@ -232,6 +233,26 @@ fn every_algorithm_gives_the_only_solution() {
             one > count as usize / 2 && several > 0 && none > 0,
             "{played:?}"
         );
+    }
+}
+
+#[test]
+fn the_sets_combine_paradox_rules_with_land_routes_that_remain_open() {
+    let mut dice = Dice(1);
+    let spares = [Paradox::Rule1971, Paradox::Rule1982, Paradox::Rule2000];
+    let falls_back = [
+        AdjacentConvoy::Intent2000Fallback,
+        AdjacentConvoy::TaggedFallback,
+    ];
+    for (paradox, adjacent) in spares
+        .into_iter()
+        .flat_map(|it| falls_back.map(|other| (it, other)))
+    {
+        let drawn = (0..1_000).filter(|_| {
+            let rules = random_rules(&mut dice);
+            rules.paradox == paradox && rules.adjacent_convoy == adjacent
+        });
+        assert!(drawn.count() >= 5, "{paradox:?} {adjacent:?}");
     }
 }
 

@@ -199,7 +199,7 @@ impl<M: Mask> Builder<'_, M> {
     /// Returns the border that a move crossed.
     fn border(&self, index: usize) -> Border {
         match M::TERRAIN {
-            true => self.compiled.crossings[index].border(self.by_sea(index)),
+            true => self.equations().borders(index)[0],
             false => Border::Plain,
         }
     }
@@ -308,7 +308,6 @@ impl<M: Mask> Builder<'_, M> {
             return ProvinceSet::EMPTY;
         }
         let attackers = self.arriving(self.at(support));
-        let attackers = attackers.filter(|&it| !self.compiled.entries[support].spared.has(it));
         let cuts = |&it: &usize| self.equations().cuts(it, support) == Some(true);
         attackers.filter(cuts).map(|it| self.at(it)).collect()
     }
@@ -381,7 +380,7 @@ impl<M: Mask> Builder<'_, M> {
                     false => UncutReason::NoConvoy,
                 });
             }
-            if entry.spared.has(attacker) {
+            if entry.spared.has(attacker) && self.by_sea(attacker) {
                 return Some(UncutReason::Spared);
             }
             if equations.cuts(attacker, support) == Some(true) {

@@ -96,10 +96,11 @@ impl<M: Mask> Guesser<'_, M> {
             ..
         } = self.entry(support);
         let own = self.compiled.of_power[unit.power.index()];
-        let attackers = self.compiled.movers[province.index()]
-            .without(own)
-            .without(spared);
+        let attackers = self.compiled.movers[province.index()].without(own);
         attackers.iter().fold(false, |cut, attacker| {
+            if spared.has(attacker) && self.goes_by_sea(attacker) {
+                return cut;
+            }
             let from_target = attacker == against && !self.cuts_by_sea(attacker);
             // an attack from the province that the support is directed against has to dislodge the supporter
             cut | match from_target {

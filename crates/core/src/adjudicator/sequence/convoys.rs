@@ -15,6 +15,7 @@
 //! other units.
 
 use super::Table;
+use crate::adjudicator::compiled_orders::MoveRoute;
 use crate::adjudicator::mask::Mask;
 use crate::board::Id;
 use crate::rules::{ConvoyedCut, MultiRoute};
@@ -133,11 +134,17 @@ impl<M: Mask> Table<'_, M> {
             })
     }
 
-    /// Returns whether the army will cut a support if it is convoyed, and only then.
+    /// Returns whether the convoy decides whether the army cuts a support: the army cuts it if it is convoyed
+    /// or, if the paradox rule spares the support, if it goes by land.
     fn may_still_cut(&self, army: usize) -> bool {
         let support = self.entry(army).occupant;
         self.may_cut(army, support)
-            && (self.entry(support).against != army
-                || self.compiled.rules.convoyed_cut == ConvoyedCut::Cut)
+            && match self.entry(support).spared.has(army) {
+                true => self.entry(army).way == MoveRoute::SeaElseLand,
+                false => {
+                    self.entry(support).against != army
+                        || self.compiled.rules.convoyed_cut == ConvoyedCut::Cut
+                }
+            }
     }
 }

@@ -3,6 +3,7 @@
 use chancery_core::board::{
     Border, Location, Map, Power, Province, ProvinceSet, Strait, Unit, UnitKind,
 };
+use chancery_core::orders::sheet::Permit;
 use chancery_core::orders::{Order, Via};
 use chancery_core::rules::{
     AdjacentConvoy, CivilDisorderSupport, ConvoyPath, ConvoyedCut, DislodgedPrevents, MultiRoute,
@@ -26,6 +27,8 @@ pub struct Oracle<'a> {
     pub map: &'a Map,
     pub rules: &'a Rules,
     pub cases: &'a [Case],
+    /// The permissions for fleets to pass straits.
+    pub permits: &'a [Permit],
     /// Whether the order of each unit succeeds; unused for holds.
     pub succeeds: Vec<bool>,
     /// The provinces of the fleets that a paradox keeps from passing a strait.
@@ -156,6 +159,17 @@ impl Oracle<'_> {
 
     /// Returns whether these fleets link the army's province to its destination.
     fn carry(&self, fleets: &[usize], army: usize) -> bool {
+        let lands =
+            |to: Province, fleet: usize| self.map.waterways(self.cases[fleet].at).contains(to);
+        self.to(army).is_some_and(|to| {
+            self.reached(fleets, army)
+                .into_iter()
+                .any(|fleet| lands(to, fleet))
+        })
+    }
+
+    /// Returns those of these fleets that the army can reach.
+    fn reached(&self, fleets: &[usize], army: usize) -> Vec<usize> {
         let touch = |a: Province, b: Province| self.map.waterways(a).contains(b);
         let mut reached: Vec<usize> = fleets
             .iter()
@@ -172,8 +186,7 @@ impl Oracle<'_> {
                 }
             }
         }
-        self.to(army)
-            .is_some_and(|to| reached.iter().any(|&fleet| touch(self.cases[fleet].at, to)))
+        reached
     }
 
     /// Returns whether the army is convoyed under the assignment.
@@ -255,7 +268,7 @@ impl Oracle<'_> {
             .filter(|_| !near && unit.kind == UnitKind::Fleet)
     }
 
-    /// Returns whether a fleet passes a strait, with implicit leave only.
+    /// Returns whether a fleet passes a strait.
     fn passes(&self, index: usize, strait: Strait) -> bool {
         let Some(keeper) = self.at(strait.controller) else {
             return false;
@@ -264,12 +277,18 @@ impl Oracle<'_> {
             self.strait(*other) == Some(strait) && self.power(*other) == self.power(keeper)
         };
         let only = (0..self.cases.len()).filter(same).eq([index]);
+        let mut named = self.permits.iter().filter(|it| it.by == strait.controller);
+        let way = self.to(index).map(|to| [self.cases[index].at, to]);
+        let given = match named.clone().count() {
+            0 => only,
+            _ => named.all(|it| Some(it.way) == way),
+        };
         let left = self.goal(keeper).is_some() && self.succeeds[keeper];
         let dislodged = self
             .movers(strait.controller)
             .iter()
             .any(|&by| self.succeeds[by]);
-        only && !left && !dislodged && !self.blocked.contains(self.cases[index].at)
+        given && !left && !dislodged && !self.blocked.contains(self.cases[index].at)
     }
 
     /// The border that a move crosses.
@@ -280,12 +299,15 @@ impl Oracle<'_> {
         if !self.by_sea(index) {
             return self.map.terrain().border(self.cases[index].at, to);
         }
+        // the routes that are left
         let landings = &self.map.terrain().half_landings;
         let half = |fleet: &usize| landings.contains(&[to, self.cases[*fleet].at]);
-        let convoyers = self.convoyers(index);
         let lands = |fleet: &usize| self.map.waterways(self.cases[*fleet].at).contains(to);
-        let others = convoyers.iter().any(|fleet| lands(fleet) && !half(fleet));
-        match convoyers.iter().any(half) && !others {
+        let mut left = self.convoyers(index);
+        left.retain(|&fleet| self.succeeds[fleet]);
+        let left = self.reached(&left, index);
+        let others = left.iter().any(|fleet| lands(fleet) && !half(fleet));
+        match left.iter().any(half) && !others {
             true => Border::Half,
             false => Border::Plain,
         }
@@ -314,7 +336,8 @@ impl Oracle<'_> {
         let convoyers = self.convoyers(army);
         let rest: Vec<usize> = convoyers.iter().copied().filter(|&f| f != fleet).collect();
         let carries_it = convoyers.contains(&fleet);
-        self.way(army) != Way::Land
+        // an army that goes by land after all is no convoyed army
+        self.by_sea(army)
             && match self.rules.paradox {
                 Paradox::Rule1971 => attacks && carries_it,
                 Paradox::Rule1982 => convoys && self.matches(fleet),

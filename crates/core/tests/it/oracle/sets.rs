@@ -22,8 +22,8 @@ impl Dice {
     }
 }
 
-/// Returns random compatible choices of 4.A and 4.D.9, often of one issue alone, and sometimes
-/// with convoys that no route needs (4.E.1 as in 2.4 d).
+/// Returns random compatible choices of 4.A and 4.D.9, often of one issue alone or of the two that decide
+/// together whether an army cuts support, and sometimes with convoys that no route needs (4.E.1 as in 2.4 d).
 pub fn random_rules(dice: &mut Dice) -> Rules {
     let issues = [
         IssueId::MultiRoute,
@@ -37,12 +37,15 @@ pub fn random_rules(dice: &mut Dice) -> Rules {
     ];
     loop {
         let mut rules = Rules::default();
-        let alone = (dice.roll(2) == 0).then(|| issues[dice.roll(issues.len())]);
-        for issue in issues {
-            if alone.is_none_or(|alone| alone == issue) {
-                let choices: Vec<Setting> = Setting::of(issue).collect();
-                rules.apply(choices[dice.roll(choices.len())]);
-            }
+        let one = dice.roll(issues.len());
+        let drawn = match dice.roll(6) {
+            0 | 1 => &issues[one..=one],
+            2 => &[IssueId::Paradox, IssueId::AdjacentConvoy],
+            _ => &issues[..],
+        };
+        for &issue in drawn {
+            let choices: Vec<Setting> = Setting::of(issue).collect();
+            rules.apply(choices[dice.roll(choices.len())]);
         }
         if dice.roll(2) == 0 {
             rules.illegal_orders = IllegalOrders::PossibleHere;
@@ -203,7 +206,13 @@ impl Setup<'_> {
                 return;
             };
             self.place_of(sides[1], from, UnitKind::Army);
-            let Some(to) = self.free(&coasts.intersection(map.neighbors(target))) else {
+            let coasts = coasts.intersection(map.neighbors(target));
+            // often next to the army, which then has a route by land, too
+            let beside = match self.dice.roll(2) {
+                0 => self.free(&coasts.intersection(map.neighbors(from))),
+                _ => None,
+            };
+            let Some(to) = beside.or_else(|| self.free(&coasts)) else {
                 return;
             };
             self.place_of(sides[2], to, UnitKind::Fleet);
