@@ -77,6 +77,39 @@ fn gaps(line: &str) -> Vec<Cell<'_>> {
     all
 }
 
+/// Columns with a power above each.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    ruling: Ruling,
+    powers: Vec<(usize, Power)>,
+}
+
+impl Columns {
+    /// Reads a line that names a power above each of several columns.
+    pub fn headed(lexicon: &Lexicon, line: &str) -> Option<Columns> {
+        let rulings = [Ruling::Bars, Ruling::Tabs, Ruling::Gaps];
+        rulings.into_iter().find_map(|ruling| {
+            let cells = cells(line, ruling);
+            let power = |cell: &Cell<'_>| Some((cell.place, power_alone(lexicon, cell.text)?));
+            let powers: Option<Vec<_>> = cells.iter().map(power).collect();
+            let powers = powers.filter(|powers| powers.len() > 1)?;
+            Some(Columns { ruling, powers })
+        })
+    }
+
+    /// Returns the cells of a line, each with the power of the nearest column.
+    pub fn cells<'t>(&self, line: &'t str) -> Vec<(Power, Cell<'t>)> {
+        let nearest = |cell: &Cell<'_>| {
+            let powers = self.powers.iter();
+            let nearest = powers.min_by_key(|(place, _)| place.abs_diff(cell.place))?;
+            Some(nearest.1)
+        };
+        let all = cells(line, self.ruling).into_iter();
+        all.filter_map(|cell| Some((nearest(&cell)?, cell)))
+            .collect()
+    }
+}
+
 /// A row of a table.
 #[derive(Clone, Debug)]
 pub(super) enum RowOf<'t> {
@@ -182,5 +215,20 @@ mod tests {
             RowOf::read(&lexicon, "power,unit,order"),
             Some(RowOf::Titles)
         ));
+        let columns = Columns::headed(&lexicon, "Austria     Italy       Turkey").expect("columns");
+        let places: Vec<&str> = columns
+            .cells("A Ser - Gre             A Bul - Gre")
+            .iter()
+            .map(|(_, cell)| cell.text)
+            .collect();
+        assert_eq!(places, ["A Ser - Gre", "A Bul - Gre"]);
+        assert_eq!(
+            Columns::headed(&lexicon, "AUSTRIA\t\tTURKEY")
+                .expect("two")
+                .cells("A Ser H\t\tA Con H")
+                .len(),
+            2
+        );
+        assert!(Columns::headed(&lexicon, "France Spring").is_none());
     }
 }
