@@ -1,5 +1,6 @@
 //! The detail panel: the meaning and the effects of the line, the selected unit or the question.
 
+mod doubt;
 mod multiple;
 mod question;
 mod reading;
@@ -75,6 +76,9 @@ impl OrderEntry {
                     self.reading_detail(session, reading)
                 }
             };
+        }
+        if let Some((doubt, line)) = self.doubt().zip(self.sheet_line()) {
+            return self.doubt_detail(session, line, &doubt);
         }
         if let Some(line) = self.question() {
             return self.question_detail(session, line);

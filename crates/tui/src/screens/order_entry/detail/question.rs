@@ -9,24 +9,19 @@ use crate::screen_layout::{DetailPanel, DetailRow};
 use crate::text::{Row, columns};
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::orders::Action;
+use chancery_core::board::Power;
+use chancery_core::orders::{Action, WrittenOrder};
 use entry::Verdict;
 
 /// The maximum number of rows in the panel.
-const ROWS: usize = 9;
+pub(super) const ROWS: usize = 9;
 /// The width that the answers share on a small screen, in columns.
-const SHORT_WIDTH: usize = 76;
+pub(super) const SHORT_WIDTH: usize = 76;
 
 impl OrderEntry {
     /// Returns a question with its answers, numbered.
     pub(super) fn question_detail(&self, session: &Session, line: &SheetLine) -> DetailPanel {
         let map = session.game().map();
-        let mut head = mark(line.verdict).text(" ");
-        if let Some(power) = line.power {
-            head = head.bold(format!("{}  ", map.power(power).name));
-        }
-        head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));
-        head = head.dim(format!("   {}", line.note));
         let answers = self.answers_to(session, line);
         let order = |answer: &Answer| match &answer.order {
             Some((_, written)) => written.short(map).to_string(),
@@ -48,13 +43,16 @@ impl OrderEntry {
         let rows = all().map(|(at, (answer, order))| {
             let row = words::choice(at, order, true).to_column(wide);
             let row = row.dim(answer.note.as_str());
-            let row = match self.order_replaced_by(session, answer) {
+            let order = answer.order.as_ref();
+            let replaced =
+                order.and_then(|(power, order)| self.order_replaced_by(session, *power, order));
+            let row = match replaced {
                 Some(order) => row.dim(", replaces ").text(order),
                 None => row,
             };
             DetailRow::choice(at, row)
         });
-        let panel = DetailPanel::new(head)
+        let panel = DetailPanel::new(self.question_head(session, line))
             .cramped(columns(short, 2, SHORT_WIDTH))
             .blank()
             .roomy(rows);
@@ -66,11 +64,26 @@ impl OrderEntry {
         panel.blank().roomy(rule).limited(ROWS)
     }
 
-    /// Returns the order that an answer would replace.
-    fn order_replaced_by(&self, session: &Session, answer: &Answer) -> Option<String> {
-        let (power, written) = answer.order.as_ref()?;
+    /// Returns a line as written, with its power and the problem.
+    pub(super) fn question_head(&self, session: &Session, line: &SheetLine) -> Row {
+        let map = session.game().map();
+        let mut head = mark(line.verdict).text(" ");
+        if let Some(power) = line.power.filter(|_| self.is_game_master()) {
+            head = head.bold(format!("{}  ", map.power(power).name));
+        }
+        head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));
+        head.dim(format!("   {}", line.note))
+    }
+
+    /// Returns the order that another one would replace.
+    pub(super) fn order_replaced_by(
+        &self,
+        session: &Session,
+        power: Power,
+        written: &WrittenOrder,
+    ) -> Option<String> {
         let at = written.province()?;
-        let entry = session.game().order_of(*power, at)?;
+        let entry = session.game().order_of(power, at)?;
         Some(entry.written.short(session.game().map()).to_string())
     }
 }
