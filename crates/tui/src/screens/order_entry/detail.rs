@@ -1,6 +1,5 @@
 //! The detail panel: the meaning and the effects of the line, the selected unit or the question.
 
-mod doubt;
 mod multiple;
 mod question;
 mod reading;
@@ -34,7 +33,7 @@ impl OrderEntry {
         match (note, self.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
-            (Some(note), None) if self.question().is_some() || self.doubt().is_some() => {
+            (Some(note), None) if self.question().is_some() || self.doubted().is_some() => {
                 // on a small screen the answers come first
                 let head = DetailPanel::default().roomy([note.clone()]).blank();
                 head.and(panel).cramped([note])
@@ -81,8 +80,8 @@ impl OrderEntry {
                 }
             };
         }
-        if let Some((doubt, line)) = self.doubt().zip(self.sheet_line()) {
-            return self.doubt_detail(session, line, &doubt);
+        if let Some((lines, line)) = self.doubted().zip(self.sheet_line()) {
+            return self.doubt_detail(session, line, &lines);
         }
         if let Some(line) = self.question() {
             return self.question_detail(session, line);

@@ -43,8 +43,8 @@ impl OrderEntry {
 
     /// Returns the number of answers for the selected line.
     pub(super) fn answers(&self, session: &Session) -> usize {
-        if let Some(doubt) = self.doubt() {
-            return self.doubt_answers(session, &doubt.lines).len();
+        if let Some(lines) = self.doubted() {
+            return self.doubt_answers(session, &lines).len();
         }
         let line = self.open_line();
         line.map_or(0, |line| self.answers_to(session, line).len())
@@ -68,8 +68,11 @@ impl OrderEntry {
         answers
     }
 
-    /// Returns the answer that gives the line's order no effect.
+    /// Returns the answer that gives the line's order no effect. A line that is in doubt only isn't unreadable.
     fn ruled_out(&self, session: &Session, line: &SheetLine) -> Option<Answer> {
+        if line.doubted_by.is_some() {
+            return None;
+        }
         let game = session.game();
         let named = self.named_unit(session, line);
         let void = line.candidates.first();
@@ -157,8 +160,8 @@ impl OrderEntry {
 
     /// Applies an answer, by its index.
     pub(super) fn answer(&mut self, session: &mut Session, number: usize) {
-        if let Some(doubt) = self.doubt() {
-            return self.answer_doubt(session, &doubt, number);
+        if let Some(lines) = self.doubted() {
+            return self.answer_doubt(session, &lines, number);
         }
         let Some(line) = self.open_line().cloned() else {
             return;

@@ -88,9 +88,7 @@ impl OrderEntry {
             if asked {
                 let mut problems = sheet.problems.iter();
                 let problem = problems.find(|problem| problem.line == account.number);
-                row.note = problem
-                    .map_or("not understood", |it| question_of(it))
-                    .to_owned();
+                row.note = problem.map_or("not understood", |it| &it.text).to_owned();
                 row.verdict = Verdict::Unreadable;
                 row.status = LineStatus::Open;
             }
@@ -227,12 +225,6 @@ fn puts_in_doubt(sheet: &Sheet, account: &Account, rows: &mut [SheetLine]) -> bo
     several || by.any(|by| by == Some(account.number))
 }
 
-/// Returns the text of a problem without the line that it begins with.
-fn question_of(problem: &Problem) -> &str {
-    let question = problem.text.rsplit_once("”: ");
-    question.map_or(&problem.text, |(_, question)| question)
-}
-
 /// Replaces the numbers of the lines that put rows in doubt by the indices of their rows.
 fn link_doubts(rows: &mut [SheetLine]) {
     let number = |row: &SheetLine| row.account.as_ref().map(|account| account.number);
@@ -243,7 +235,7 @@ fn link_doubts(rows: &mut [SheetLine]) {
 }
 
 /// Asks about two orders for one unit only once, at the last of them.
-pub(super) fn ask_once(rows: &mut [SheetLine]) {
+fn ask_once(rows: &mut [SheetLine]) {
     for at in (1..rows.len()).rev() {
         let (above, [row, ..]) = rows.split_at_mut(at) else {
             return;

@@ -11,8 +11,8 @@ use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Tally, Verdict};
 use game::sheet_lines::NOT_COUNTED;
 
-/// The note on a line that was only about other lines, which are decided.
-pub(super) const ABOUT_OTHERS: &str = "about other lines";
+/// The note on a line that put others in doubt, which are decided.
+pub(super) const DECIDED: &str = "decided";
 
 /// The status of a line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -91,6 +91,7 @@ impl SheetLine {
     pub fn ask_which(&mut self) {
         self.verdict = Verdict::Ambiguous;
         self.reading = "which count".to_owned();
+        self.note = "which orders are meant?".to_owned();
         self.status = LineStatus::Open;
     }
 
@@ -216,7 +217,7 @@ impl SheetList {
                 && self.is_open(cause)
                 && self.doubted(cause).next().is_none()
             {
-                self.leave_out(cause, ABOUT_OTHERS);
+                self.leave_out(cause, DECIDED);
             }
         }
     }

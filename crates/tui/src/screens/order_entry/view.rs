@@ -43,7 +43,7 @@ impl OrderEntry {
             page.book_instead = self.list_open && !sealing;
             page.book_over = None;
         }
-        let has_answers = self.has_sheets(session) || self.doubt().is_some();
+        let has_answers = self.has_sheets(session) || self.doubted().is_some();
         if has_answers && self.is_listing() && self.line.is_empty() && !sealing {
             page.detail_rows.small = 3;
         }
