@@ -127,7 +127,7 @@ impl Nearby {
     }
 }
 
-/// What a token can be in prose.
+/// The role of a token in prose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum InProse {
     /// A word or mark of orders, which prose doesn't contain.
