@@ -93,7 +93,7 @@ fn lines_that_name_no_board_are_played_on_the_one_of_the_command() {
         let args: Vec<&str> = line.split(' ').collect();
         let unknown = chancery(&args, &own);
         assert_eq!(unknown.status, 2, "{command}");
-        unknown.reports("unknown map “atlantis”");
+        unknown.reports("unknown board “atlantis”");
     }
 }
 
@@ -121,7 +121,7 @@ fn lines_of_json_name_boards_as_other_programs_do() {
 fn an_unknown_board_and_a_board_beside_a_save_are_errors() {
     let unknown = chancery(&["render", "--board", "atlantis"], "");
     assert_eq!(unknown.status, 2);
-    unknown.reports("unknown map “atlantis”. `chancery boards` lists the maps.");
+    unknown.reports("unknown board “atlantis”. `chancery boards` lists the boards.");
     let save = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/saves/examples/rulebook-sample.toml"

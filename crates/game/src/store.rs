@@ -97,13 +97,13 @@ pub enum StoreError {
         why: String,
     },
     /// There is no board with this name.
-    #[error("unknown map “{name}”. `chancery boards` lists the maps.")]
+    #[error("unknown board “{name}”. `chancery boards` lists the boards.")]
     UnknownMap {
         /// The name, as written.
         name: String,
     },
     /// The board's file can't be read.
-    #[error("{path}: the map can't be used\n{error}", path = path.display())]
+    #[error("{path}: the board can't be used\n{error}", path = path.display())]
     Map {
         /// The file.
         path: PathBuf,

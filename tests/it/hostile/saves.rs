@@ -51,18 +51,18 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             "line",
         ),
         ("a map of escapes", map(ESCAPES), "line"),
-        ("a map elsewhere", map("../../etc/passwd"), "unknown map"),
-        ("a map at the root", map("/etc/passwd"), "unknown map"),
-        ("a map above", map(".."), "unknown map"),
+        ("a map elsewhere", map("../../etc/passwd"), "unknown board"),
+        ("a map at the root", map("/etc/passwd"), "unknown board"),
+        ("a map above", map(".."), "unknown board"),
         (
             "a map with a NUL",
             with(r#"map = "standard""#, r#"map = "a\u0000b""#),
-            "unknown map",
+            "unknown board",
         ),
         (
             "a map's long name",
             map(&"m".repeat(100_000)),
-            "unknown map",
+            "unknown board",
         ),
         ("a year", with("S1901M", "S99999M"), "isn't a phase"),
         (
