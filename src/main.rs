@@ -11,7 +11,7 @@ use chancery::cli::themes;
 use chancery::cli::{self, Args, CommandEnv, CommandError};
 use chancery::settings::{Fault, Settings, Switch, ThemeName};
 use chancery::tui::keys::Keys;
-use chancery::tui::{self, Options};
+use chancery::tui::{self, Options, TuiError};
 
 fn main() -> ExitCode {
     let args = match Args::of_line() {
@@ -91,7 +91,9 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
     };
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(error) => Err(CommandError::Usage(error.to_string())),
+        Err(TuiError::Store(error)) => Err(error.into()),
+        Err(error @ TuiError::NoTerminal) => Err(CommandError::usage(error)),
+        Err(error) => Err(CommandError::failed(error)),
     }
 }
 

@@ -52,8 +52,15 @@ enum InputFault {
     NotText(#[from] store::NotText),
 }
 
-impl Input {
+impl InputError {
+    /// Returns whether the input can't be opened or read, unlike one that has the wrong content.
+    pub fn is_unopened(&self) -> bool {
+        matches!(self.fault, InputFault::Unreadable(_) | InputFault::Folder)
+    }
+}
+
     /// Returns the input for an optional path.
+impl Input {
     pub fn of(path: Option<&Path>) -> Input {
         match path.filter(|path| *path != Path::new("-")) {
             None => Input::Standard,
@@ -403,7 +410,7 @@ impl Paint {
 /// Returns an error if the output can't be written.
 pub fn put(file: Option<&Path>, bytes: &[u8]) -> Result<ExitCode, CommandError> {
     match Input::of(file) {
-        Input::File(path) => store::write(&path, bytes)?,
+        Input::File(path) => store::write_named(&path, bytes)?,
         Input::Standard => return print(bytes),
     }
     Ok(ExitCode::SUCCESS)

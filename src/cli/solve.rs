@@ -110,7 +110,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         return Ok(ExitCode::SUCCESS);
     }
     let input = Input::of(args.file.as_deref());
-    let lines = input.lines(LONGEST_LINE + 1).map_err(CommandError::usage)?;
+    let lines = input.lines(LONGEST_LINE + 1)?;
     let lines = Mutex::new(lines.enumerate());
     let jobs = match args.jobs {
         Some(jobs) => usize::from(jobs),
@@ -144,8 +144,8 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
                         return;
                     };
                     drop(waiting);
-                    let line = line.map_err(CommandError::usage);
-                    let answer = line.and_then(|(number, line)| {
+                    let answer = line.map_err(CommandError::from);
+                    let answer = answer.and_then(|(number, line)| {
                         interrupt.during(|| solver.answer(place, number, &line))
                     });
                     if send.send((place, answer)).is_err() {

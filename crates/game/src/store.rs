@@ -53,6 +53,14 @@ pub enum StoreError {
     /// There is no home folder for saved games.
     #[error("no folder for saved games: set one with --saves or {SAVES_VARIABLE}")]
     NoFolder,
+    /// A file to be read can't be opened, or isn't a regular file.
+    #[error("{path}: can't read it: {error}", path = path.display())]
+    Unopened {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
     /// A file operation failed.
     #[error("{path}: can't {doing}: {error}", path = path.display())]
     Disk {
@@ -181,6 +189,14 @@ impl Store {
         &self.folder
     }
 
+    /// Creates the folder, unless it exists.
+    ///
+    /// # Errors
+    /// Returns an error if the folder can't be created.
+    pub fn make_folder(&self) -> Result<(), StoreError> {
+        disk::make_folder(&self.folder).map_err(disk::io_error(&self.folder, "make the folder"))
+    }
+
     /// Returns the folders that are searched for boards.
     pub fn maps(&self) -> MapFolders {
         MapFolders::of_saves(&self.folder)
@@ -281,6 +297,15 @@ pub fn keep_print(
     disk::make_folder(&folder).map_err(disk::io_error(&folder, "make the folder"))?;
     write(&path, text.as_bytes())?;
     Ok(path)
+}
+
+/// Writes a file that a user named atomically, as [`write`] does, but creates no folder for it.
+///
+/// # Errors
+/// Returns an error if its folder doesn't exist or a file operation fails.
+pub fn write_named(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    disk::check_folder(path)?;
+    write(path, bytes)
 }
 
 /// Writes a file atomically, by renaming a temporary file next to it.

@@ -50,8 +50,8 @@ pub(super) fn run(
     let rules = args.rules.rules()?;
     let mut boards = io::boards(maps, &args.board)?;
     let mut counts = Counts::default();
-    for line in input.records().map_err(CommandError::usage)? {
-        let (number, line) = line.map_err(CommandError::usage)?;
+    for line in input.records()? {
+        let (number, line) = line?;
         let counted = line.and_then(|line| counts.add(&line, number, &rules, &mut boards));
         if let Err(fault) = counted {
             counts.refused += 1;
