@@ -151,11 +151,11 @@ fn print(
     let printed = match args.format {
         CompareFormat::Text => {
             let decisions = comparer.decisions(&comparison);
-            table::text(map, turn, &comparison, &decisions, paint)
+            table::text(map, turn, &comparison, &decisions, paint).into_bytes()
         }
         CompareFormat::Json => {
             let answer = answer::of(map, turn, &mut comparer, &comparison)?;
-            serde_json::to_string(&answer)? + "\n"
+            io::json_line(&answer)?
         }
     };
     io::print(&printed)

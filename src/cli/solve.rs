@@ -16,7 +16,7 @@ use chancery_core::orders::sheet;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{
-    Boards, Fault, LONGEST_LINE, Phase, Text, read, refuse, rules_of, text_of,
+    Boards, Fault, LONGEST_LINE, Phase, Text, json, read, refuse, rules_of, text_of,
 };
 use clap::{ValueEnum, ValueHint};
 use game::store::MapFolders;
@@ -293,7 +293,7 @@ impl Solver<'_> {
         match self.format {
             Format::Json => {
                 let id: Option<Box<RawValue>> = id.and_then(|id| serde_json::from_slice(&id).ok());
-                serde_json::to_writer(&mut *out, &Json(id, &answered))
+                json::write(&mut *out, &Json(id, &answered))
                     .map_err(|error| Fault::json(&error))?;
             }
             Format::Text => {

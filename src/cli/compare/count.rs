@@ -59,8 +59,8 @@ pub(super) fn run(
         }
     }
     let printed = match args.format {
-        CompareFormat::Text => counts.text(paint),
-        CompareFormat::Json => serde_json::to_string(&counts)? + "\n",
+        CompareFormat::Text => counts.text(paint).into_bytes(),
+        CompareFormat::Json => io::json_line(&counts)?,
     };
     io::print(&printed)?;
     Ok(ExitCode::from(u8::from(counts.refused > 0)))
