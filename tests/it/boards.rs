@@ -139,3 +139,31 @@ fn an_unknown_board_and_a_board_beside_a_save_are_errors() {
         both.reports("--board can't be used with a saved game");
     }
 }
+
+#[test]
+fn a_failed_drawing_does_not_replace_its_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (board, other, land) = (path("flat.toml"), path("other.toml"), path("land.json"));
+    // a page that is too low for its provinces
+    let facts =
+        include_str!("../../maps/twin-isles.toml").to_owned() + "[sketch]\nsize = [1000, 8]\n";
+    std::fs::write(&board, &facts).expect("a board");
+    let failed = chancery(&["draw-board", &board, "-o", &board], "");
+    assert_eq!(failed.status, 1);
+    failed.reports("flat: could not satisfy ");
+    failed.reports("flat.toml: not changed, because of these differences");
+    assert_eq!(std::fs::read_to_string(&board).expect("a board"), facts);
+    let failed = chancery(&["draw-board", &board, "-o", &other], "");
+    assert_eq!(failed.status, 1);
+    assert!(
+        std::fs::read_to_string(&other)
+            .expect("a board")
+            .contains("[drawing]")
+    );
+
+    std::fs::write(&land, r#"{"type": "Topology"}"#).expect("a file");
+    let wrong = chancery(&["draw-board", "maps/hundred.toml", "--land", &land], "");
+    assert_eq!(wrong.status, 1);
+    wrong.reports("land.json: invalid GeoJSON: unknown variant `Topology`");
+}
