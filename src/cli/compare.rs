@@ -4,7 +4,7 @@ mod answer;
 mod count;
 mod table;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -108,18 +108,16 @@ fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCod
     // reading takes longer than adjudicating
     let mut known = HashMap::from([(for_reading(rules, is_winter), input(own))]);
     let books = Rulebook::ALL.map(|book| for_reading(book.rules(), is_winter));
-    let others: HashSet<Rules> = books
-        .into_iter()
-        .filter(|rules| !known.contains_key(rules))
-        .collect();
     let read = |rules: Rules| input(sorted.read(Some(rules)));
     std::thread::scope(|scope| {
-        let start = |rules: Rules| (rules, scope.spawn(move || read(rules)));
-        let threads: Vec<_> = others.into_iter().map(start).collect();
-        let done = |(rules, thread): (_, std::thread::ScopedJoinHandle<'_, _>)| {
-            Some((rules, thread.join().ok()?))
-        };
-        known.extend(threads.into_iter().filter_map(done));
+        let mut threads = HashMap::new();
+        for rules in books.into_iter().filter(|rules| !known.contains_key(rules)) {
+            let start = || scope.spawn(move || read(rules));
+            threads.entry(rules).or_insert_with(start);
+        }
+        for (rules, thread) in threads {
+            known.extend(thread.join().map(|read| (rules, read)));
+        }
     });
     let pose = |rules: &Rules| {
         let rules = for_reading(*rules, is_winter);
@@ -128,15 +126,11 @@ fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCod
     print(args, map, turn, &rules, pose, paint)
 }
 
-/// Returns rules under which every sheet is read as under `rules`: the same, except for choices that only matter
-/// to adjudication, or to builds.
+/// Returns rules under which every sheet is read as under `rules`: the same, except for choices of rulebooks
+/// that only matter to adjudication, or to builds.
 fn for_reading(rules: Rules, is_winter: bool) -> Rules {
     let usual = Rules::default();
-    let build_kind = if is_winter {
-        rules.build_kind
-    } else {
-        usual.build_kind
-    };
+    let build_kind = if is_winter { rules } else { usual }.build_kind;
     // the legality of "via convoy" to an adjacent province
     let adjacent_convoy = match rules.adjacent_convoy {
         AdjacentConvoy::Intent2000 | AdjacentConvoy::Tagged => AdjacentConvoy::Tagged,
@@ -147,15 +141,10 @@ fn for_reading(rules: Rules, is_winter: bool) -> Rules {
         paradox: usual.paradox,
         adjacent_convoy,
         convoyed_cut: usual.convoyed_cut,
-        retreat_to_attacker: usual.retreat_to_attacker,
         dislodged_prevents: usual.dislodged_prevents,
         build_kind,
-        excess_builds: usual.excess_builds,
-        double_build: usual.double_build,
-        excess_removals: usual.excess_removals,
         double_orders: usual.double_orders,
         removal: usual.removal,
-        civil_disorder_support: usual.civil_disorder_support,
         ..rules
     }
 }
