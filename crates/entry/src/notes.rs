@@ -63,6 +63,10 @@ fn ambiguous(map: &Map, part: &Part) -> String {
     let all = &part.candidates;
     let name = |province: Province| &map.info(province).name;
     if let [only] = all.as_slice() {
+        if only.flaws.contains(Repair::VerbMissing) && only.order.action() == Some(&Action::Disband)
+        {
+            return "removed, or does it stay?".to_owned();
+        }
         return format!("did you mean {}?", only.order.short(map));
     }
     let goals: Option<Vec<(Province, WrittenPlace)>> = all.iter().map(goal).collect();

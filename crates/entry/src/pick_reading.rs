@@ -128,8 +128,8 @@ pub(super) fn choose(
     }
 }
 
-/// Makes the orders of a winter list without a verb ambiguous if it has more units than are due:
-/// these may be the units that stay.
+/// Makes the removals of a list without a verb ambiguous if it has more units than are due: these may be the
+/// units that stay.
 fn leave_long_list_open(ctx: &Context<'_>, parts: &mut [Part]) {
     let position = ctx.legality.position;
     let listed = |part: &&mut Part| {
@@ -140,8 +140,8 @@ fn leave_long_list_open(ctx: &Context<'_>, parts: &mut [Part]) {
     };
     let listed: Vec<&mut Part> = parts.iter_mut().filter(listed).collect();
     let power = listed.first().and_then(|part| part.candidates[0].power);
-    let due = power.map_or(0, |power| position.surplus(power).unsigned_abs() as usize);
-    if listed.len() > due {
+    let due = power.map_or(0, |power| position.surplus(power));
+    if usize::try_from(due).is_ok_and(|due| due > 0 && listed.len() > due) {
         listed.into_iter().for_each(Part::leave_open);
     }
 }

@@ -73,8 +73,11 @@ fn nothing_is_built_or_removed_where_it_is_not_due() {
     player.press("france: bur removed<enter><enter>");
     player.shows_wide(&["void"]);
     let mut player = Player::winter();
-    player.press("<enter>ser; alb");
+    player.press("<enter>remove ser; alb");
     player.shows(&["one too many: Austria removes 1"]);
+    // these may be the units that stay
+    player.press("<c-u>ser; alb");
+    player.shows_wide(&["removed, or does it stay?"]);
 }
 
 #[test]
