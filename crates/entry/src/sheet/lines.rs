@@ -251,9 +251,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns whether a text names a province where one of the power's units stands.
+    /// Returns whether a text names a province where one of the power's units stands, or where it can build.
     fn names_own_unit(&self, power: Option<Power>, text: &str) -> bool {
         let (map, position) = (self.legality.map, self.legality.position);
+        let winter = position.turn.phase == Phase::Adjustments;
+        let builds = |place| winter && power.is_some() && position.builder(place) == power;
         let units = position.orderable_units().into_iter();
         let own = units.filter(|unit| power == Some(unit.power));
         let own: ProvinceSet = own.map(|unit| map.province(unit.location)).collect();
@@ -266,7 +268,8 @@ impl Reader<'_> {
             return false;
         }
         let named = doubt::places(self.lexicon, text);
-        named.into_iter().any(|place| own.contains(place))
+        let mut named = named.into_iter();
+        named.any(|place| own.contains(place) || builds(place))
     }
 
     /// Reads a line again as another power's.

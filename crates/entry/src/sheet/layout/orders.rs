@@ -34,7 +34,10 @@ impl Sorter<'_> {
             DoubtScope::Units(_) | DoubtScope::Naming(_) | DoubtScope::NamingOrAll(_) => {
                 !doubt.goes_on && class.is_order()
             }
-            _ => !doubt.goes_on && class.may_be_order(),
+            _ => {
+                let names_none = doubt::named(self.lexicon, row.content).is_empty();
+                !doubt.goes_on && !names_none && class.may_be_order()
+            }
         };
         if is_order {
             return false;
