@@ -52,6 +52,13 @@ impl Grammar<'_> {
                     ways.extend(here.each(other, |(), other| ParsedAction::Mutual(other)));
                 }
                 Keyword::Convoy => ways.extend(self.convoying(&here, last)),
+                Keyword::Proxy => {
+                    let edges = self.lattice.at(here.end).iter();
+                    ways.extend(edges.filter_map(|edge| match edge.sense {
+                        Meaning::Power(by) => Some(here.past(edge).with(ParsedAction::Proxy(by))),
+                        _ => None,
+                    }));
+                }
                 _ => {}
             }
         }

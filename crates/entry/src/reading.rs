@@ -325,15 +325,11 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     let all = prepare::unglue(ctx.legality.map, ctx.lexicon, all);
     let all = prepare::parted(ctx.lexicon, all);
     let (all, term) = house_orders::term(ctx, all);
-    match house_orders::split(ctx, &all) {
-        Some(proxied) if house_orders::knows_proxies(ctx) => {
-            return house_orders::proxy(ctx, line, &proxied, terse);
-        }
-        None if !is_reserved(ctx, &all) => {}
-        _ => {
-            return Reading::unreadable(house_orders::refusal(ctx, &all));
-        }
-    }
+    let all = match house_orders::proxy(ctx, &all) {
+        Some(proxy) if house_orders::knows_proxies(ctx) => proxy,
+        None if !is_reserved(ctx, &all) => all,
+        _ => return Reading::unreadable(house_orders::refusal(ctx, &all)),
+    };
     let words = LineReader::new(ctx, line, terse);
     let behind = line[comment..].trim_start_matches(['#', '/']);
     let mut after = tokens::cut(behind);

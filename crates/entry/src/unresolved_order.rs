@@ -69,6 +69,8 @@ pub(super) enum ParsedAction {
     /// A permission for the unit to pass a strait.
     Permit(Spots),
     Retreat(Spots),
+    /// The power that orders the unit.
+    Proxy(Power),
     Disband,
     Build,
     /// No action, which is possible in winter.
