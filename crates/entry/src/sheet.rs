@@ -40,7 +40,7 @@ use chancery_core::rules::Rules;
 
 pub use account::{Account, LineKind, Tally};
 use layout::{Known, Layout};
-pub use order_sets::{OrderSets, SetReason};
+pub use order_sets::OrderSets;
 use order_sets::{Set, combine};
 pub use setup::{PastedPosition, PositionText, read_position, read_position_line};
 use setup::{Setup, is_units, take_lists};
