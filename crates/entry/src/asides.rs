@@ -64,6 +64,11 @@ fn aside_of(sense: Meaning) -> Option<AsideContent> {
     }
 }
 
+/// Returns the fragment of an aside.
+fn fragment(at: Range<usize>, content: AsideContent) -> Vec<Fragment> {
+    vec![Fragment::Aside(Aside { at, content })]
+}
+
 /// The cost of prose between separators.
 const PROSE: u16 = 20;
 /// The cost of any other prose, and of each of its tokens.
@@ -96,7 +101,7 @@ impl Grammar<'_> {
     pub(super) fn has_aside(&self, at: usize) -> bool {
         let mut edges = self.lattice.at(at).iter();
         edges.any(|edge| aside_of(edge.sense).is_some())
-            || self.loose && (self.lattice.is_bracket_edge(at) || self.lattice.is_dash(at))
+            || self.loose && (self.lattice.is_bracket_edge(at) || self.lattice.around(at).dash)
     }
 
     /// Reads a meta-word or prose.
@@ -107,15 +112,11 @@ impl Grammar<'_> {
                 continue;
             };
             let way = ParseBranch::over(edge, ());
-            let aside = |end, content| {
-                let at = at..end;
-                vec![Fragment::Aside(Aside { at, content })]
-            };
             let denies = content == AsideContent::Meta(Effect::Denies);
-            ways.push(way.with(aside(way.end, content)));
+            ways.push(way.with(fragment(at..way.end, content)));
             if denies {
                 for (end, place) in self.denied(way.end, before) {
-                    let mut way = way.with(aside(end, AsideContent::NotPlace(place)));
+                    let mut way = way.with(fragment(at..end, AsideContent::NotPlace(place)));
                     way.end = end;
                     ways.push(way);
                 }
@@ -131,20 +132,15 @@ impl Grammar<'_> {
     /// Reads the words in front of the first order of a line.
     fn head(&self, at: usize) -> Option<ParseBranch<Vec<Fragment>>> {
         let end = self.lattice.head_end(at)?;
-        let content = AsideContent::Head;
-        let head = vec![Fragment::Aside(Aside {
-            at: at..end,
-            content,
-        })];
-        let cost = UNREAD / 2;
-        Some(ParseBranch::empty(end, head).dearer(cost))
+        let head = fragment(at..end, AsideContent::Head);
+        Some(ParseBranch::empty(end, head).dearer(UNREAD / 2))
     }
 
     /// Reads the province that an order doesn't go to after a "not": `not Bur`, `instead of F Sev`.
     /// In winter it is a unit that isn't built or removed.
     fn denied(&self, at: usize, before: &[Fragment]) -> Vec<(usize, PlaceSet)> {
         let ordered = before.iter().any(|said| matches!(said, Fragment::Order(_)));
-        let winter = self.phase == Phase::Adjustments && !self.lattice.is_bracketed(at);
+        let winter = self.phase == Phase::Adjustments && !self.lattice.around(at).bracketed;
         if winter || !ordered {
             return Vec::new();
         }
@@ -155,7 +151,7 @@ impl Grammar<'_> {
         let mut found = Vec::new();
         for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
             if let Meaning::Place(place) = edge.sense
-                && (self.lattice.ends(edge.end) || self.lattice.is_cut(edge.end))
+                && (self.lattice.ends(edge.end) || self.lattice.around(edge.end).cut)
                 && self.lattice.least(place) == 0
             {
                 found.push((edge.end, place));
@@ -175,8 +171,8 @@ impl Grammar<'_> {
         let of_meta = last.is_some_and(|last| {
             last.retracts() || last.content == AsideContent::Meta(Effect::Explains)
         });
-        let apart = lattice.is_bracketed(at) || lattice.is_dash(at);
-        if lattice.retracts(at) || !of_meta && !apart && !lattice.begins_stretch(at) {
+        let apart = lattice.around(at).bracketed || lattice.around(at).dash;
+        if lattice.around(at).retracts || !of_meta && !apart && !lattice.begins_stretch(at) {
             return Vec::new();
         }
         let end = lattice.prose_end(at);
@@ -185,17 +181,8 @@ impl Grammar<'_> {
         }
         let length = u16::try_from(end - at).unwrap_or(u16::MAX / TOKEN);
         let any = REMARK.saturating_add(length.saturating_mul(TOKEN));
-        let aside = |content, cost| {
-            let mut way = ParseBranch::empty(
-                end,
-                vec![Fragment::Aside(Aside {
-                    at: at..end,
-                    content,
-                })],
-            );
-            way.cost = cost;
-            way
-        };
+        let aside =
+            |content, cost| ParseBranch::empty(end, fragment(at..end, content)).dearer(cost);
         let mut ways = Vec::new();
         if of_meta {
             ways.push(aside(AsideContent::Clause, any));
@@ -203,7 +190,7 @@ impl Grammar<'_> {
             ways.push(aside(AsideContent::Remark, any));
         } else if lattice.is_prose(at..end) {
             ways.push(aside(AsideContent::Prose, PROSE));
-        } else if lattice.ends(end) || lattice.is_cut(end) {
+        } else if lattice.ends(end) || lattice.around(end).cut {
             ways.push(aside(AsideContent::Unread, UNREAD));
         }
         ways

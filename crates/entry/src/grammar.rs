@@ -245,7 +245,7 @@ impl Grammar<'_> {
             }
         }
         // without a separator, the next order must begin with a kind of unit or a power
-        let apart = self.lattice.is_apart(way.end);
+        let apart = self.lattice.around(way.end).apart;
         if ways.is_empty() && (apart || self.begins_order(way.end)) {
             let cost = if apart {
                 0
@@ -268,7 +268,7 @@ impl Grammar<'_> {
             let mut edges = self.lattice.at(at).iter();
             edges.any(|edge| {
                 let named = matches!(edge.sense, Meaning::Place(_)) && edge.flaw.is_none();
-                named && (self.lattice.ends(edge.end) || self.lattice.is_cut(edge.end))
+                named && (self.lattice.ends(edge.end) || self.lattice.around(edge.end).cut)
             })
         };
         let dashes = edges.iter().filter(|edge| {

@@ -37,10 +37,12 @@ pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
         }
         let before = said[..index].iter().rposition(orders);
         let after = said[index..].iter().any(orders);
-        let cut = aside.at.clone().any(|at| lattice.is_cut(at));
+        let cut = aside.at.clone().any(|at| lattice.around(at).cut);
         let adjoins = index > 0 && orders(&said[index - 1]) && !cut;
         let range = match before {
-            Some(last) if lattice.is_bracketed(aside.at.end - 1) => last..clause_end(said, index),
+            Some(last) if lattice.around(aside.at.end - 1).bracketed => {
+                last..clause_end(said, index)
+            }
             Some(last) if adjoins => clause(said, last)..clause_end(said, index),
             _ if after => index..said.len(),
             _ => 0..index,
