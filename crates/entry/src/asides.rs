@@ -82,25 +82,21 @@ impl Grammar<'_> {
     /// separator or an aside.
     pub(super) fn begins(before: &[Fragment]) -> bool {
         let last = before.last();
-        last.is_none_or(|last| matches!(last, Fragment::Separator | Fragment::Aside(_)))
+        last.is_none_or(|last| *last == Fragment::Separator || last.aside().is_some())
     }
 
     /// Returns the order to which these fragments end with an alternative: `A Mun - Tyr or`.
     pub(super) fn changed(before: &[Fragment]) -> Option<&UnresolvedOrder> {
         let mut last = before.iter().rev();
         let aside = last.find(|said| **said != Fragment::Separator)?;
-        let alternative = matches!(aside, Fragment::Aside(aside) if aside.retracts());
-        let order = last.find_map(|said| match said {
-            Fragment::Order(order) => Some(order),
-            _ => None,
-        });
+        let alternative = aside.aside().is_some_and(Aside::retracts);
+        let order = last.find_map(Fragment::order);
         order.filter(|_| alternative)
     }
 
     /// Returns whether an aside can begin at a token without a separator.
     pub(super) fn has_aside(&self, at: usize) -> bool {
-        let mut edges = self.lattice.at(at).iter();
-        edges.any(|edge| aside_of(edge.sense).is_some())
+        self.has(at, |edge| aside_of(edge.sense).is_some())
             || self.loose && (self.lattice.is_bracket_edge(at) || self.lattice.around(at).dash)
     }
 
@@ -139,7 +135,7 @@ impl Grammar<'_> {
     /// Reads the province that an order doesn't go to after a "not": `not Bur`, `instead of F Sev`.
     /// In winter it is a unit that isn't built or removed.
     fn denied(&self, at: usize, before: &[Fragment]) -> Vec<(usize, PlaceSet)> {
-        let ordered = before.iter().any(|said| matches!(said, Fragment::Order(_)));
+        let ordered = before.iter().any(|said| said.order().is_some());
         let winter = self.phase == Phase::Adjustments && !self.lattice.around(at).bracketed;
         if winter || !ordered {
             return Vec::new();
@@ -150,7 +146,7 @@ impl Grammar<'_> {
         let starts: Vec<usize> = next.chain([at]).collect();
         let mut found = Vec::new();
         for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
-            if let Meaning::Place(place) = edge.sense
+            if let Some(place) = edge.place()
                 && (self.lattice.ends(edge.end) || self.lattice.around(edge.end).cut)
                 && self.lattice.least(place) == 0
             {
@@ -164,10 +160,7 @@ impl Grammar<'_> {
     /// meta-word that may take an order back.
     fn prose(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let lattice = self.lattice;
-        let last = match before.last() {
-            Some(Fragment::Aside(aside)) => Some(aside),
-            _ => None,
-        };
+        let last = before.last().and_then(Fragment::aside);
         let of_meta = last.is_some_and(|last| {
             last.retracts() || last.content == AsideContent::Meta(Effect::Explains)
         });

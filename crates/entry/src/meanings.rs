@@ -87,6 +87,16 @@ pub(super) struct Edge {
     pub bracketed: bool,
 }
 
+impl Edge {
+    /// Returns the provinces that the stretch may mean, if it names one.
+    pub fn place(&self) -> Option<PlaceSet> {
+        match self.sense {
+            Meaning::Place(places) => Some(places),
+            _ => None,
+        }
+    }
+}
+
 /// The maximum number of different texts of one line that are looked up as misspellings. A power's
 /// orders have far fewer; the limit keeps long lines fast.
 const MOST_MISSPELT: usize = 160;
@@ -156,6 +166,7 @@ pub(super) struct Surroundings {
 }
 
 /// The meanings of every stretch of a line.
+#[derive(Default)]
 pub(super) struct Lattice {
     /// The costs of readings.
     pub weights: Weights,
@@ -247,14 +258,8 @@ impl Lattice {
     pub fn of_places(weights: Weights, guesses: Vec<(Vec<Guess>, Range<usize>)>) -> Self {
         Lattice {
             weights,
-            edges: Vec::new(),
-            silent: Vec::new(),
-            noise: Vec::new(),
-            inner: Vec::new(),
-            places: Vec::new(),
-            only_unit: None,
             guesses,
-            unknown: None,
+            ..Lattice::default()
         }
     }
 

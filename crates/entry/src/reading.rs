@@ -154,7 +154,7 @@ impl Part {
 }
 
 /// The meaning of a line.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Reading {
     /// The worst verdict of the parts.
     pub verdict: Verdict,
@@ -186,11 +186,8 @@ impl Reading {
     pub(super) fn bare(verdict: Verdict, note: String) -> Self {
         Reading {
             verdict,
-            parts: Vec::new(),
             note,
-            changed: Vec::new(),
-            term: OrderDuration::Once,
-            aside: Aside::default(),
+            ..Reading::default()
         }
     }
 

@@ -105,6 +105,24 @@ pub(super) enum Fragment {
     Separator,
 }
 
+impl Fragment {
+    /// Returns the order, if it is one.
+    pub fn order(&self) -> Option<&UnresolvedOrder> {
+        match self {
+            Fragment::Order(order) => Some(order),
+            _ => None,
+        }
+    }
+
+    /// Returns the words that order nothing, if these are such words.
+    pub fn aside(&self) -> Option<&Aside> {
+        match self {
+            Fragment::Aside(aside) => Some(aside),
+            _ => None,
+        }
+    }
+}
+
 /// A reading of a line up to a token, or of a part of one.
 #[derive(Clone, Debug)]
 pub(super) struct ParseBranch<T> {

@@ -10,7 +10,7 @@ use crate::tokens::{self, Mark, Token};
 use chancery_core::board::Province;
 
 /// The elements of orders that a text contains.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(super) struct Classification {
     /// The elements, in sequence.
     elements: Vec<Element>,
@@ -34,14 +34,7 @@ impl Classification {
     pub fn of(lexicon: &Lexicon, text: &str) -> Classification {
         let all = tokens::cut(text);
         let words = Words { lexicon, all: &all };
-        let mut class = Classification {
-            elements: Vec::new(),
-            arrows: 0,
-            toward: 0,
-            kinds: 0,
-            words: 0,
-            near: 0,
-        };
+        let mut class = Classification::default();
         let mut at = 0;
         while at < all.len() {
             let (element, end) = words.element(at);

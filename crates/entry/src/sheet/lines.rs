@@ -11,7 +11,7 @@ use super::classification::Classification;
 use super::doubt::{self, DoubtScope};
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::text::parts;
-use super::{Account, LineKind, Problem, ReadLine, SectionPath, ditto, off_map, rest};
+use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, rest};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
@@ -121,7 +121,7 @@ impl Reader<'_> {
         };
         let entries = layout.section(Section::Proxies).flat_map(parts);
         let read = house_orders::announcement;
-        self.agreed(SectionPath::Proxies, refused, entries, read)
+        self.agreed(Section::Proxies, refused, entries, read)
     }
 
     /// Reads perpetual orders. They don't apply in phases without moves.
@@ -138,13 +138,13 @@ impl Reader<'_> {
         let entries = layout.section(Section::Standing).cloned();
         let entries = entries.filter(|entry| !entry.text.trim().is_empty());
         let read = |ctx: &Context<'_>, text: &str| house_orders::standing(read(ctx, text));
-        self.agreed(SectionPath::Standing, refused, entries, read)
+        self.agreed(Section::Standing, refused, entries, read)
     }
 
     /// Reads the entries of a section of prior agreements, unless the rules refuse them.
     fn agreed(
         &self,
-        under: SectionPath,
+        under: Section,
         refused: Option<&str>,
         entries: impl Iterator<Item = TextBlock>,
         read: impl Fn(&Context<'_>, &str) -> Reading,
@@ -174,7 +174,7 @@ impl Reader<'_> {
             proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
             ..self.context(entry.power)
         };
-        let of_orders = |reading| line(entry, SectionPath::Orders, reading);
+        let of_orders = |reading| line(entry, Section::Orders, reading);
         if crate::groups::is_phrase(self.lexicon, &entry.text) {
             return ReadLine {
                 kind: LineKind::Rest,
@@ -313,7 +313,7 @@ fn several(block: &[ReadLine]) -> bool {
     orders.count() > 1 && !block.iter().any(rest)
 }
 
-fn line(entry: &TextBlock, under: SectionPath, reading: Reading) -> ReadLine {
+fn line(entry: &TextBlock, under: Section, reading: Reading) -> ReadLine {
     ReadLine {
         number: entry.line,
         column: entry.column,
