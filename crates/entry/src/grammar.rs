@@ -443,7 +443,14 @@ impl Grammar<'_> {
                 // "protect A Vie": keep it
                 Meaning::Word(Keyword::Support) if winter => ParsedAction::Hold(None),
                 Meaning::Plus if winter => ParsedAction::Build,
-                Meaning::Word(Keyword::Arrow) if winter => ParsedAction::Disband,
+                Meaning::Word(Keyword::Arrow) if winter => {
+                    // the sign of a removal, or a bullet
+                    let mut edges = self.lattice.at(at).iter();
+                    if !edges.any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)))) {
+                        ways.extend(here.follow(self.unit_first(here.end, &[])));
+                    }
+                    ParsedAction::Disband
+                }
                 Meaning::Word(Keyword::Arrow) if !counted => {
                     // "move A Par to Bur", or a dash for a bullet
                     if edge.flaw.is_some() {

@@ -56,9 +56,13 @@ pub(super) enum Whom {
 /// Returns the group of the longest phrase that begins at a token, and the token after it.
 pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usize, Group)> {
     use Keyword::{All, Hold};
-    let begins =
-        |word: &str| List::Rest.has(word) || lexicon.says(word, |word| matches!(word, All | Hold));
-    begins(all[at].word()?).then_some(())?;
+    let begins = |word: &str| {
+        List::Rest.has(word)
+            || List::Both.has(word)
+            || lexicon.says(word, |word| matches!(word, All | Hold))
+    };
+    let mut phrases = phrases(all, at, 2).into_iter();
+    phrases.any(|(_, phrase)| begins(&phrase)).then_some(())?;
     let idle = |token: &Token| matches!(token.mark, Mark::Colon | Mark::Silent);
     let inside = |token: &&Token| token.word().is_some() || idle(token);
     let length = all[at..].iter().take(LONGEST).take_while(inside).count();
@@ -91,7 +95,7 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
                 whom = Some(Whom::Rest);
             } else if is(Keyword::Hold) {
                 holds.push((at, *end));
-            } else if is(Keyword::All) {
+            } else if is(Keyword::All) || List::Both.has(phrase) {
                 whom = whom.or(Some(Whom::All));
             } else if !is(Keyword::Noise) && !List::Units.has(phrase) {
                 return None;

@@ -36,6 +36,8 @@ pub(crate) enum Effect {
     Keeps,
     /// Explains them, up to the next separator: "to cover".
     Explains,
+    /// Repeats the orders of an earlier phase, which aren't on the sheet: "as before".
+    Repeats,
     /// Ends what another meta-word began: "final".
     Ends,
     /// Does nothing: "good luck".

@@ -88,6 +88,10 @@ pub(super) enum List {
     Greeting,
     /// Several orders that a line may take back: "the above".
     Objects,
+    /// The orders above: "the above".
+    Above,
+    /// All of several units: "both".
+    Both,
     /// One order that a line may take back, and words beside it: "the last one is".
     Object,
     /// Titles of a table's columns.

@@ -19,6 +19,8 @@ pub struct KeptLine {
     pub may_be: Vec<WrittenOrder>,
     /// The reason for the question, or why the line gives no order, in a few words. A heading needs none.
     pub note: String,
+    /// The index of the question that this line is part of: `cancel that`, below an order.
+    pub doubted_by: Option<usize>,
 }
 
 /// The note on a line whose order was replaced or deleted.
@@ -33,6 +35,7 @@ impl KeptLine {
             part: None,
             may_be: Vec::new(),
             note: text::printable(note, LONGEST_NOTE),
+            doubted_by: None,
         }
     }
 }
@@ -73,7 +76,11 @@ impl Game {
 impl Record {
     /// Keeps the lines that give no order, unanswered questions included.
     pub(super) fn keep(&mut self, mut lines: SheetLines) {
-        lines.others.append(&mut lines.questions);
+        let questions = lines.questions.drain(..);
+        lines.others.extend(questions.map(|line| KeptLine {
+            doubted_by: None,
+            ..line
+        }));
         self.left_out = lines.without(self.orders()).cloned().collect();
     }
 }

@@ -10,29 +10,73 @@ use chancery_core::board::Power;
 /// A cell of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell<'t> {
+    /// The column: the index of the cell if marks separate the cells, the character offset if blanks do.
+    pub place: usize,
     /// The byte offset of the cell in the line.
     pub at: usize,
     pub text: &'t str,
 }
 
 /// The verb of a move between two cells.
-const ARROW: Cell<'static> = Cell { at: 0, text: "-" };
+const ARROW: Cell<'static> = Cell {
+    place: 0,
+    at: 0,
+    text: "-",
+};
 
 /// The marks that may separate the cells of a line.
 const MARKS: [&str; 3] = ["|", "\t", ","];
+/// The blanks that may separate them.
+const GAP: &str = "  ";
 
 /// Splits a line into the cells that aren't empty.
 fn cells<'t>(line: &'t str, mark: &str) -> Vec<Cell<'t>> {
     let around = |letter: char| letter.is_whitespace() || letter == '"';
     let mut start = 0;
-    let cells = line.split(mark).map(|text| {
+    let cells = line.split(mark).enumerate().map(|(index, text)| {
         let indent = text.len() - text.trim_start_matches(around).len();
         let at = start + indent;
         start += text.len() + mark.len();
         let text = text.trim_matches(around);
-        Cell { at, text }
+        let place = match mark {
+            GAP => line[..at].chars().count(),
+            _ => index,
+        };
+        Cell { place, at, text }
     });
     cells.filter(|cell| !cell.text.is_empty()).collect()
+}
+
+/// Columns with a power above each.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    mark: &'static str,
+    powers: Vec<(usize, Power)>,
+}
+
+impl Columns {
+    /// Reads a line that names a power above each of several columns.
+    pub fn headed(lexicon: &Lexicon, line: &str) -> Option<Columns> {
+        ["|", "\t", GAP].into_iter().find_map(|mark| {
+            let cells = cells(line, mark);
+            let power = |cell: &Cell<'_>| Some((cell.place, power_alone(lexicon, cell.text)?));
+            let powers: Option<Vec<_>> = cells.iter().map(power).collect();
+            let powers = powers.filter(|powers| powers.len() > 1)?;
+            Some(Columns { mark, powers })
+        })
+    }
+
+    /// Returns the cells of a line, each with the power of the nearest column.
+    pub fn cells<'t>(&self, line: &'t str) -> Vec<(Power, Cell<'t>)> {
+        let nearest = |cell: &Cell<'_>| {
+            let powers = self.powers.iter();
+            let nearest = powers.min_by_key(|(place, _)| place.abs_diff(cell.place))?;
+            Some(nearest.1)
+        };
+        let all = cells(line, self.mark).into_iter();
+        all.filter_map(|cell| Some((nearest(&cell)?, cell)))
+            .collect()
+    }
 }
 
 /// A row of a table.
@@ -56,7 +100,7 @@ impl<'t> RowOf<'t> {
             let cells = cells(line, mark);
             cells.len() > 1 && cells.iter().all(title)
         };
-        if MARKS.into_iter().chain(["  "]).any(titled) {
+        if MARKS.into_iter().chain([GAP]).any(titled) {
             return Some(RowOf::Titles);
         }
         MARKS.into_iter().find_map(|mark| {
@@ -134,5 +178,20 @@ mod tests {
             RowOf::read(&lexicon, "power,unit,order"),
             Some(RowOf::Titles)
         ));
+        let columns = Columns::headed(&lexicon, "Austria     Italy       Turkey").expect("columns");
+        let places: Vec<&str> = columns
+            .cells("A Ser - Gre             A Bul - Gre")
+            .iter()
+            .map(|(_, cell)| cell.text)
+            .collect();
+        assert_eq!(places, ["A Ser - Gre", "A Bul - Gre"]);
+        assert_eq!(
+            Columns::headed(&lexicon, "AUSTRIA\t\tTURKEY")
+                .expect("two")
+                .cells("A Ser H\t\tA Con H")
+                .len(),
+            2
+        );
+        assert!(Columns::headed(&lexicon, "France Spring").is_none());
     }
 }

@@ -17,8 +17,12 @@ pub(super) enum DoubtScope {
     Last(usize),
     /// The first lines of orders.
     First(usize),
+    /// The orders above of units in these provinces to which the line itself gives no other order.
+    Units(Vec<Province>),
     /// The orders above of units in these provinces, or else those that name one of them.
     Naming(Vec<Province>),
+    /// The same, or else all orders above.
+    NamingOrAll(Vec<Province>),
     /// The orders below, up to the next heading.
     Below,
     /// All orders of the sheet.
@@ -46,6 +50,8 @@ struct Clause {
     count: Option<usize>,
     /// Whether these are the first orders.
     first: bool,
+    /// Whether these are the orders above.
+    above: bool,
     /// The number of other words.
     strange: usize,
     /// Whether it has a word of titles: `orders`, `moves`.
@@ -76,6 +82,14 @@ pub(super) fn of_line(
         goes_on: false,
     });
     let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
+    let of_above = |clause: &Clause| clause.above && clause.has(Effect::TakesBack);
+    if !first && clauses.iter().any(of_above) && !clauses.iter().any(Clause::names_order) {
+        let scope = DoubtScope::Last(usize::MAX);
+        return Some(Doubt {
+            scope,
+            goes_on: false,
+        });
+    }
     if last.mark == Mark::Colon {
         let opens = clauses.iter().any(Clause::opens);
         return below.filter(|_| opens && !ends);
@@ -94,11 +108,14 @@ pub(super) fn of_line(
         .find(|clause| !says_nothing(clause))?
         .scope()?;
     Some(match (first, scope) {
-        (true, DoubtScope::Naming(_)) => return None,
+        (true, DoubtScope::Units(_) | DoubtScope::Naming(_) | DoubtScope::NamingOrAll(_)) => {
+            return None;
+        }
         (true, _) => below?,
         (false, scope) => Doubt {
+            goes_on: matches!(scope, DoubtScope::Units(_))
+                || said.any(|clause| clause.scope().is_none() && !clause.is_idle()),
             scope,
-            goes_on: said.any(|clause| clause.scope().is_none() && !clause.is_idle()),
         },
     })
 }
@@ -113,9 +130,16 @@ pub(super) fn ends(lexicon: &Lexicon, season: Option<Season>, text: &str) -> boo
 /// Returns whether a text has only words that order nothing: "this message was deleted".
 pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
     let clause = Clause::of(lexicon, None, &tokens::cut(text));
-    let idle = clause.places.is_empty() && !clause.ordered && clause.has(Effect::Harmless);
+    let idle =
+        !clause.names_order() && clause.has(Effect::Harmless) && !clause.has(Effect::Repeats);
     // "no worries if it bounces"
     idle && (clause.has(Effect::Conditional) || clause.strange == 0 && !clause.retracts())
+}
+
+/// Returns whether a text only refers to earlier orders: `same orders as last turn`.
+pub(super) fn repeats(lexicon: &Lexicon, text: &str) -> bool {
+    let clause = Clause::of(lexicon, None, &tokens::cut(text));
+    clause.has(Effect::Repeats) && !clause.names_order()
 }
 
 /// Returns the provinces that a text names, unless all its other words are harmless, or it is a long
@@ -132,10 +156,9 @@ pub(super) fn places(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     }
 }
 
-/// Returns whether a text names one of these provinces.
-pub(super) fn names(lexicon: &Lexicon, text: &str, places: &[Province]) -> bool {
-    let named = Clause::of(lexicon, None, &tokens::cut(text)).places;
-    named.iter().any(|place| places.contains(place))
+/// Returns the provinces that a text names exactly.
+pub(super) fn named(lexicon: &Lexicon, text: &str) -> Vec<Province> {
+    Clause::of(lexicon, None, &tokens::cut(text)).places
 }
 
 /// The number of words of a line that may be an order if it names one province.
@@ -162,7 +185,8 @@ impl Clause {
                 }
                 Some((end, effect)) => {
                     let effect = in_season(effect, season);
-                    clause.begins_later |= begins && effect == Effect::OtherTime;
+                    clause.begins_later |=
+                        begins && matches!(effect, Effect::OtherTime | Effect::Draft);
                     clause.effects.push(effect);
                     end
                 }
@@ -176,6 +200,7 @@ impl Clause {
     fn count(&mut self, token: &Token) {
         let Some(word) = token.word() else { return };
         self.titled |= List::Title.has(word);
+        self.above |= List::Above.has(word);
         let mut numbers = List::YearNumber.words().iter();
         let number = numbers.position(|number| *number == word);
         self.count = number.map(|at| at + 1).or(self.count);
@@ -186,6 +211,7 @@ impl Clause {
     /// Adds a word that isn't a meta-word and returns the token after it.
     fn add(&mut self, lexicon: &Lexicon, all: &[Token], at: usize) -> usize {
         let Some(word) = all[at].word() else {
+            self.ordered |= all[at].mark == Mark::Arrow && !self.places.is_empty();
             return at + 1;
         };
         let mut phrases = phrases(all, at, lexicon.longest).into_iter().rev();
@@ -202,8 +228,7 @@ impl Clause {
             return end;
         } else if !lexicon.is_noise(word) && !is_number(word) {
             self.strange += 1;
-            use Keyword::{Convoy, Kind, Support};
-            let acts = |word| matches!(word, Convoy | Kind(_) | Support);
+            let acts = |word| matches!(word, Keyword::Convoy | Keyword::Support);
             self.ordered |= word.len() > 1 && lexicon.says(word, acts);
         }
         at + 1
@@ -257,6 +282,13 @@ impl Clause {
             false => 1,
         });
         match () {
+            // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
+            () if self.has(Effect::TakesBack) && !self.places.is_empty() => {
+                Some(match self.ordered || self.strange > FEW_WORDS {
+                    true => DoubtScope::Units(self.places.clone()),
+                    false => DoubtScope::NamingOrAll(self.places.clone()),
+                })
+            }
             () if !self.retracts() || self.strange > spare || self.ordered => None,
             // "I think that's all"
             () if self.has(Effect::Harmless) && self.has(Effect::Conditional) => None,
@@ -295,6 +327,10 @@ mod tests {
             ("cancel the above", DoubtScope::Last(usize::MAX)),
             ("I take back the first two orders.", DoubtScope::First(2)),
             ("ignore the last two", DoubtScope::Last(2)),
+            (
+                "please ignore all of the above and use these:",
+                DoubtScope::Last(usize::MAX),
+            ),
             ("nvm", DoubtScope::Last(1)),
             ("DRAFT - not final", DoubtScope::All),
             ("These are only ideas:", DoubtScope::Below),

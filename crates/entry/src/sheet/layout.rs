@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use super::account::{Account, LineKind};
 use super::classification::Classification;
-use super::columns::RowOf;
+use super::columns::{Columns, RowOf};
 use super::doubt::DoubtScope;
 use super::heading::{self, Heading};
 use super::order_sets::Set;
@@ -155,10 +155,12 @@ impl Layout {
             known,
             layout: Layout::default(),
             section: None,
+            given: known.position,
             power: None,
             set: 1,
             owner: None,
             listed: None,
+            columns: None,
             quoted: quotations::quoted(map, lexicon, text),
             phase: None,
             listed_phase: None,
@@ -198,6 +200,8 @@ struct Sorter<'a> {
     layout: Layout,
     /// The section whose entries follow.
     section: Option<Section>,
+    /// Whether the position of a game is given.
+    given: bool,
     /// The power whose orders follow.
     power: Option<Power>,
     /// The order set that follows.
@@ -206,6 +210,8 @@ struct Sorter<'a> {
     owner: Option<Power>,
     /// The power whose entries of the section follow.
     listed: Option<Power>,
+    /// The columns of the lines that follow.
+    columns: Option<Columns>,
     /// The numbers of the lines that are quotations.
     quoted: BTreeSet<usize>,
     /// The phase that the sheet named.
@@ -316,8 +322,34 @@ impl Sorter<'_> {
         }
     }
 
-    /// Reads a row of a table.
+    /// Reads a row of a table, or of columns with a power above each.
     fn table(&mut self, row: &Row<'_>) -> Option<LineKind> {
+        // columns are counted from the margin of the sheet
+        let margin = " ".repeat(row.line[..row.front].chars().count());
+        let line = format!("{margin}{}", row.content);
+        if let Some(columns) = Columns::headed(self.lexicon, &line) {
+            for cell in columns.cells(&line) {
+                self.begin(cell.0, None);
+            }
+            self.section = None;
+            self.columns = Some(columns);
+            return Some(LineKind::Heading);
+        }
+        if let Some(columns) = &self.columns {
+            let headed = self.heading(row.content).is_some();
+            let cells = columns.cells(&line);
+            if headed || cells.is_empty() {
+                self.columns = None;
+            } else {
+                for (power, cell) in cells {
+                    self.begin(power, None);
+                    let at = cell.at - margin.len();
+                    let text = &row.raw[at..at + cell.text.len()];
+                    self.order(row.piece(at, text, Some(power)));
+                }
+                return Some(LineKind::Order);
+            }
+        }
         match RowOf::read(self.lexicon, row.content)? {
             RowOf::Titles => Some(LineKind::Phrase),
             RowOf::Order { power, cells } => {

@@ -60,8 +60,11 @@ fn leave_in_doubt(
         (all_powers || line.power == doubted.power)
             && matches!(line.kind, LineKind::Order | LineKind::Rest)
     };
-    let lines = lines.iter_mut().filter(own);
     let by = doubted.by;
+    let itself = lines.iter().filter(|line| line.number == by);
+    let own_orders = itself.flat_map(|line| line.reading.parts.clone());
+    let own_orders: Vec<Part> = own_orders.collect();
+    let lines = lines.iter_mut().filter(own);
     let mut meant: Vec<&mut ReadLine> = match &doubted.scope {
         DoubtScope::All => lines.collect(),
         DoubtScope::First(count) => lines.filter(|line| line.number < by).take(*count).collect(),
@@ -72,16 +75,27 @@ fn leave_in_doubt(
         DoubtScope::Below => lines
             .filter(|line| (by + 1..doubted.end).contains(&line.number))
             .collect(),
-        DoubtScope::Naming(places) => {
-            let above: Vec<&mut ReadLine> = lines.filter(|line| line.number < by).collect();
-            let of_unit = |line: &ReadLine| {
-                let mut units = line.reading.parts.iter().filter_map(Part::unit);
-                units.any(|unit| places.contains(&unit))
+        DoubtScope::Units(places) => {
+            let lines = lines.filter(|line| line.number < by);
+            lines
+                .filter(|line| orders_one_of(line, places, &own_orders))
+                .collect()
+        }
+        DoubtScope::Naming(places) | DoubtScope::NamingOrAll(places) => {
+            let mut above: Vec<&mut ReadLine> = lines.filter(|line| line.number < by).collect();
+            let units = |line: &ReadLine| orders_one_of(line, places, &[]);
+            let named = |line: &ReadLine| {
+                let named = doubt::named(reader.lexicon, &line.text);
+                named.iter().any(|place| places.contains(place))
             };
-            let named = |line: &ReadLine| doubt::names(reader.lexicon, &line.text, places);
-            let units = above.iter().any(|line| of_unit(line));
-            let wanted = |line: &&mut ReadLine| if units { of_unit(line) } else { named(line) };
-            above.into_iter().filter(wanted).collect()
+            if above.iter().any(|line| units(line)) {
+                above.retain(|line| units(line));
+            } else if matches!(doubted.scope, DoubtScope::Naming(_))
+                || above.iter().any(|line| named(line))
+            {
+                above.retain(|line| named(line));
+            }
+            above
         }
     };
     for line in &mut meant {
@@ -100,6 +114,17 @@ fn leave_in_doubt(
         let text = format!("“{text}”: which orders are meant?");
         problems.push(Problem::of_orders(by, 1, text));
     }
+}
+
+/// Returns whether a line orders a unit in one of these provinces to which `others` give no other order.
+fn orders_one_of(line: &ReadLine, places: &[Province], others: &[Part]) -> bool {
+    let mut orders = line.reading.parts.iter().flat_map(|part| &part.candidates);
+    orders.any(|candidate| {
+        let unit = candidate.order.province();
+        let mut other = others.iter().flat_map(|part| &part.candidates);
+        unit.is_some_and(|unit| places.contains(&unit))
+            && !other.any(|it| it.order.province() == unit && it.order != candidate.order)
+    })
 }
 
 /// The reader of a sheet's lines.
@@ -222,8 +247,9 @@ impl Reader<'_> {
                 let class = Classification::of(self.lexicon, text);
                 let label = text.trim_end().ends_with(':') && class.is_label();
                 let own = || self.names_own_unit(power, text);
+                let repeats = || doubt::repeats(self.lexicon, text);
                 let label = label || doubt::is_harmless(self.lexicon, text);
-                match !label && (class.may_be_order() || own()) {
+                match !label && (class.may_be_order() || own() || repeats()) {
                     true => LineKind::Order,
                     false => LineKind::Phrase,
                 }

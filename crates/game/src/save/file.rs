@@ -327,6 +327,8 @@ pub(super) struct LineFile {
     /// The reason for the question, or why the line was left out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub note: String,
+    /// The number of the question that this line is part of, from 1.
+    pub doubted_by: Option<usize>,
 }
 
 /// The event that ended the game early.

@@ -263,6 +263,7 @@ fn lines<'a>(map: &Map, lines: impl IntoIterator<Item = &'a KeptLine>) -> Vec<Li
             .map(|order| canonical(map, order))
             .collect(),
         note: line.note.clone(),
+        doubted_by: line.doubted_by.map(|index| index + 1),
     });
     lines.collect()
 }

@@ -18,8 +18,17 @@ fn game(visibility: Option<Visibility>) -> Game {
     let mut game = Game::new(setup).expect("seats");
     let france = power("FRANCE");
     let order = DraftOrder::new("Par-Bur!", written("A PAR - BUR"));
+    let cause = KeptLine::new(Some(france), "cancel that", "which orders are meant?");
+    let cancelled = KeptLine {
+        doubted_by: Some(2),
+        ..KeptLine::new(Some(france), "F Bre H", "line 4")
+    };
     let lines = SheetLines {
-        questions: vec![KeptLine::new(Some(france), "A Mar ???", "perhaps a hold")],
+        questions: vec![
+            KeptLine::new(Some(france), "A Mar ???", "perhaps a hold"),
+            cancelled,
+            cause,
+        ],
         others: vec![
             KeptLine::new(Some(france), "FRANCE\tby hand", ""),
             KeptLine::new(Some(france), "Par-Bur!", "doesn't count"),
@@ -42,13 +51,21 @@ fn texts<'a>(lines: impl IntoIterator<Item = &'a KeptLine>) -> Vec<&'a str> {
 }
 
 const LEFT_OUT: [&str; 2] = ["FRANCE\tby hand", "~~F Bre - ENG~~"];
-const PLAYED: [&str; 3] = ["FRANCE\tby hand", "~~F Bre - ENG~~", "A Mar ???"];
+const ASKED: [&str; 3] = ["A Mar ???", "F Bre H", "cancel that"];
+const PLAYED: [&str; 5] = [
+    "FRANCE\tby hand",
+    "~~F Bre - ENG~~",
+    "A Mar ???",
+    "F Bre H",
+    "cancel that",
+];
 
 #[test]
 fn are_saved_until_the_phase_is_played_and_then_with_it() {
     let mut game = again(&game(None));
     assert_eq!(texts(game.left_out()), LEFT_OUT);
-    assert_eq!(texts(&game.sheet_lines().questions), ["A Mar ???"]);
+    assert_eq!(texts(&game.sheet_lines().questions), ASKED);
+    assert_eq!(game.sheet_lines().questions[1].doubted_by, Some(2));
     // the line of a deleted order counts as left out
     game.take_back(power("FRANCE"), written("A PAR - BUR").province());
     assert_eq!(texts(again(&game).left_out()).len(), 3);

@@ -8,6 +8,7 @@ mod accept;
 mod all_orders;
 mod completion;
 mod detail;
+mod doubt;
 mod hints;
 mod house_orders;
 mod items;

@@ -37,6 +37,7 @@ mod combinations;
 mod compare;
 mod computers;
 mod copying;
+mod doubts;
 mod drawing;
 mod editor;
 mod ends;

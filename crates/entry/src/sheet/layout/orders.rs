@@ -27,7 +27,9 @@ impl Sorter<'_> {
         let class = Classification::of(self.lexicon, row.content);
         let is_order = match doubt.scope {
             DoubtScope::Below => false,
-            DoubtScope::Naming(_) => !doubt.goes_on && class.is_order(),
+            DoubtScope::Units(_) | DoubtScope::Naming(_) | DoubtScope::NamingOrAll(_) => {
+                !doubt.goes_on && class.is_order()
+            }
             _ => !doubt.goes_on && class.may_be_order(),
         };
         if is_order {

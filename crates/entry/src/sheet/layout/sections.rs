@@ -61,6 +61,10 @@ impl Sorter<'_> {
             self.phase = phase::named(rest).or(self.phase);
         }
         self.known.position |= section == Section::Position;
+        if self.lists_own_units(section) {
+            self.section = Some(section);
+            return Some(LineKind::Section);
+        }
         let listed = section.has_entries();
         if listed {
             self.owner = self.power.take().or(self.owner);
@@ -128,6 +132,9 @@ impl Sorter<'_> {
             }
             return None;
         }
+        if self.lists_own_units(section) {
+            return Some(LineKind::Entry);
+        }
         let front = front.filter(|_| {
             let several = heading::names_several_powers(self.map, self.lexicon, row.content);
             self.listed = self.listed.filter(|_| !several);
@@ -147,6 +154,11 @@ impl Sorter<'_> {
     pub(super) fn leave_section(&mut self) {
         self.section = None;
         self.listed = None;
+    }
+
+    /// Returns whether a section lists what the player who writes has on the given position: that changes nothing.
+    fn lists_own_units(&self, section: Section) -> bool {
+        section.lists() && self.given && self.known.power.is_some()
     }
 
     /// Returns the owner of an entry without a power, if the section is among a power's orders.

@@ -85,6 +85,7 @@ impl Reader {
                 .filter_map(|order| self.take(order, notation::read(&map, order.get_ref())))
                 .collect(),
             note: shown(&line.note),
+            doubted_by: line.doubted_by.and_then(|number| number.checked_sub(1)),
         });
         lines.collect()
     }

@@ -66,8 +66,8 @@ impl OrderEntry {
     /// Returns the open lines of a power, with their indices. Without a power, returns the lines
     /// whose power is unknown.
     fn open_lines(&self, power: Option<Power>) -> impl Iterator<Item = (usize, &SheetLine)> {
-        let lines = self.sheets.open_lines();
-        lines.filter(move |(_, line)| line.power == power)
+        let lines = self.sheets.list.lines.iter().enumerate();
+        lines.filter(move |(_, line)| line.status == LineStatus::Open && line.power == power)
     }
 
     /// Returns the rows of a power in the order of its sheet. Each question follows the order above
@@ -238,7 +238,9 @@ impl OrderEntry {
 
     /// Returns the number of questions or orders that a power has left.
     fn sheet_status(&self, session: &Session, power: Power, items: &[OrderItem]) -> Row {
-        let questions = self.open_lines(Some(power)).count();
+        let list = &self.sheets.list;
+        let own = list.questions().map(|at| list.lines[at].power);
+        let questions = own.filter(|own| *own == Some(power)).count();
         match items.iter().any(|item| item.is_open(session)) {
             _ if questions > 0 => {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
@@ -269,7 +271,7 @@ impl OrderEntry {
                 .strong(Tone::Warn, fixed.to_string())
                 .dim(" read as");
         }
-        match self.sheets.open_lines().count() {
+        match self.sheets.questions() {
             0 => row,
             open => row
                 .text("   ")

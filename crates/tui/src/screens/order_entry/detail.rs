@@ -33,7 +33,11 @@ impl OrderEntry {
         match (note, self.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),
-            (Some(note), None) if self.question().is_some() => panel.below(note),
+            (Some(note), None) if self.question().is_some() || self.doubted().is_some() => {
+                // on a small screen the answers come first
+                let head = DetailPanel::default().roomy([note.clone()]).blank();
+                head.and(panel).cramped([note])
+            }
             // keep the problem of the line visible
             (Some(note), None) if self.sheet_line().is_some() => panel.only_roomy().below(note),
             (Some(note), None) => panel.with_head(note),
@@ -75,6 +79,9 @@ impl OrderEntry {
                     self.reading_detail(session, reading)
                 }
             };
+        }
+        if let Some((lines, line)) = self.doubted().zip(self.sheet_line()) {
+            return self.doubt_detail(session, line, &lines);
         }
         if let Some(line) = self.question() {
             return self.question_detail(session, line);

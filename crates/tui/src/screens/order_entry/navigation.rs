@@ -10,7 +10,7 @@ use chancery_core::board::{Power, Province};
 impl OrderEntry {
     /// Goes to the next or previous question, open line or unit without an order.
     pub(super) fn go_to_next(&mut self, session: &Session, command: Command) {
-        let asks = self.walks_sheets(session) && self.sheets.open_lines().count() > 0;
+        let asks = self.walks_sheets(session) && self.sheets.questions() > 0;
         if self.line.is_empty() && asks {
             self.go_to_question(command);
         } else if self.is_listing() {

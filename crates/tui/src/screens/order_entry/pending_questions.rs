@@ -41,8 +41,9 @@ impl OrderEntry {
         &mut self,
         session: &mut Session,
         given: Vec<AcceptedOrder>,
-        list: SheetList,
+        mut list: SheetList,
     ) {
+        list.close_doubts();
         let last = given.last().map(|one| (one.power, one.entry.province()));
         for one in &given {
             let province = one.entry.province();
@@ -100,8 +101,9 @@ impl OrderEntry {
     ) -> Vec<(usize, usize)> {
         let map = session.game().map();
         let mut closed = Vec::new();
+        let causes: Vec<usize> = list.lines.iter().filter_map(|it| it.doubted_by).collect();
         for (at, line) in list.lines.iter_mut().enumerate() {
-            if line.status != LineStatus::Open || but.contains(&at) {
+            if line.status != LineStatus::Open || but.contains(&at) || causes.contains(&at) {
                 continue;
             }
             let offers = self.orders_offered(session, line);
@@ -164,7 +166,8 @@ impl OrderEntry {
         }
         let others = stored.others.iter();
         let mut rows: Vec<SheetLine> = others.map(|line| self.restored(session, line)).collect();
-        rows.extend(stored.questions.iter().map(|asked| {
+        let first = rows.len();
+        rows.extend(stored.questions.iter().enumerate().map(|(at, asked)| {
             let part = asked.part.as_deref().unwrap_or(asked.line.trim());
             let text = self.headed(session, asked.power, part);
             let mut line = SheetLine {
@@ -175,21 +178,29 @@ impl OrderEntry {
                 note: asked.note.clone(),
                 status: LineStatus::Open,
                 account: Some(Account::asked(&asked.line)),
+                doubted_by: asked.doubted_by.map(|cause| first + cause),
                 ..SheetLine::new(part, text, asked.power)
             };
-            if line.candidates.is_empty() && line.note.is_empty() {
+            if stored.questions.iter().any(|it| it.doubted_by == Some(at)) {
+                line.ask_which();
+            } else if line.candidates.is_empty() && line.note.is_empty() {
                 // this save is from a version that didn't store whole questions
-                let reading = self.reading_of(session, &line.text);
-                line.verdict = reading.verdict;
-                line.candidates = candidates(&reading);
-                line.reading = shown(session, &reading);
-                line.note = reading.note;
+                self.reread(session, &mut line);
             }
             line
         }));
         self.sheets.list = SheetList::new(rows);
         self.list_open = true;
         self.ask_next(session);
+    }
+
+    /// Reads an open line again, on its own.
+    pub(super) fn reread(&self, session: &Session, line: &mut SheetLine) {
+        let reading = self.reading_of(session, &line.text);
+        line.verdict = reading.verdict;
+        line.candidates = candidates(&reading);
+        line.reading = shown(session, &reading);
+        line.note = reading.note;
     }
 
     /// Returns the row of a stored line that isn't a question.
@@ -256,13 +267,19 @@ impl OrderEntry {
 /// Returns the stored form of the lines: each open row, and each other line as a whole.
 fn kept(list: &SheetList) -> SheetLines {
     let mut lines = SheetLines::default();
+    let is_open = |row: &&SheetLine| row.status == LineStatus::Open;
+    let question = |at: usize| {
+        let open = list.lines[..at].iter().filter(is_open).count();
+        is_open(&&list.lines[at]).then_some(open)
+    };
     for row in &list.lines {
         let line = KeptLine::new(row.power, &row.source, row.why_left_out());
-        if row.status == LineStatus::Open {
+        if is_open(&row) {
             lines.questions.push(KeptLine {
                 part: (row.excerpt != row.source.trim()).then(|| row.excerpt.clone()),
                 may_be: row.candidates.clone(),
                 note: row.note.clone(),
+                doubted_by: row.doubted_by.and_then(question),
                 ..line
             });
         } else if row.account.is_some() {

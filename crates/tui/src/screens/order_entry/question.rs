@@ -31,7 +31,7 @@ pub(super) struct Answer {
 
 impl OrderEntry {
     /// Returns the selected line, if it is open.
-    fn open_line(&self) -> Option<&SheetLine> {
+    pub(super) fn open_line(&self) -> Option<&SheetLine> {
         let line = self.sheets.open()?.line();
         line.filter(|line| line.status == LineStatus::Open)
     }
@@ -43,6 +43,9 @@ impl OrderEntry {
 
     /// Returns the number of answers for the selected line.
     pub(super) fn answers(&self, session: &Session) -> usize {
+        if let Some(lines) = self.doubted() {
+            return self.doubt_answers(session, &lines).len();
+        }
         let line = self.open_line();
         line.map_or(0, |line| self.answers_to(session, line).len())
     }
@@ -65,8 +68,11 @@ impl OrderEntry {
         answers
     }
 
-    /// Returns the answer that gives the line's order no effect.
+    /// Returns the answer that gives the line's order no effect. A line that is in doubt only isn't unreadable.
     fn ruled_out(&self, session: &Session, line: &SheetLine) -> Option<Answer> {
+        if line.doubted_by.is_some() {
+            return None;
+        }
         let game = session.game();
         let named = self.named_unit(session, line);
         let void = line.candidates.first();
@@ -154,6 +160,9 @@ impl OrderEntry {
 
     /// Applies an answer, by its index.
     pub(super) fn answer(&mut self, session: &mut Session, number: usize) {
+        if let Some(lines) = self.doubted() {
+            return self.answer_doubt(session, &lines, number);
+        }
         let Some(line) = self.open_line().cloned() else {
             return;
         };
@@ -178,7 +187,7 @@ impl OrderEntry {
                 return;
             }
         } else {
-            list.skip();
+            list.leave_out(list.selected, "skipped");
             self.enter(session, Vec::new(), list);
             self.say(Row::new().dim("Not an order. The line stays on the sheet."));
         }
@@ -220,8 +229,12 @@ impl OrderEntry {
     /// Returns the number of the question, from 1, and the number of all questions.
     pub(super) fn numbering(&self) -> Option<(usize, usize)> {
         self.question()?;
-        let selected = self.sheets.open()?.selected;
-        let before = self.sheets.open_lines().filter(|it| it.0 < selected);
-        Some((before.count() + 1, self.sheets.open_lines().count()))
+        let list = self.sheets.open()?;
+        let asked = match list.is_question(list.selected) {
+            true => list.selected,
+            false => list.line()?.doubted_by?,
+        };
+        let number = list.questions().position(|at| at == asked)?;
+        Some((number + 1, self.sheets.questions()))
     }
 }

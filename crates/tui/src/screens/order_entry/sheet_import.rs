@@ -42,6 +42,7 @@ impl OrderEntry {
         for account in &sheet.accounts {
             self.import_account(session, &sheet, account, &mut import);
         }
+        link_doubts(&mut import.rows);
         ask_once(&mut import.rows);
         Ok(import)
     }
@@ -76,8 +77,9 @@ impl OrderEntry {
         let is_surplus =
             |problem: &Problem| problem.line == account.number && problem.matter == Matter::Surplus;
         let is_marked = import.rows.len() > first && sheet.problems.iter().any(is_surplus);
-        let is_asked = account.asked && !is_marked;
-        let asked = is_asked && !import.rows[first..].iter().any(open);
+        let is_asked = (account.asked || account.kind == LineKind::Problem) && !is_marked;
+        let is_cause = puts_in_doubt(sheet, account, &mut import.rows[first..]);
+        let asked = is_cause || is_asked && !import.rows[first..].iter().any(open);
         if asked || import.rows.len() == first {
             let text = bare(&account.text).to_owned();
             let mut row = SheetLine::new(account.text.trim(), text, account.power);
@@ -86,11 +88,14 @@ impl OrderEntry {
             if asked {
                 let mut problems = sheet.problems.iter();
                 let problem = problems.find(|problem| problem.line == account.number);
-                row.note = problem.map_or(row.note, |problem| problem.text.clone());
+                row.note = problem.map_or("not understood", |it| &it.text).to_owned();
                 row.verdict = Verdict::Unreadable;
                 row.status = LineStatus::Open;
             }
-            import.rows.push(row);
+            if is_cause {
+                row.ask_which();
+            }
+            import.rows.insert(first, row);
         }
         let asked = import.rows[first..].iter().any(open);
         import.rows[first].account = Some(Account {
@@ -140,6 +145,7 @@ impl OrderEntry {
                 reading: shown(session, &reading),
                 note: reading.note.clone(),
                 status: LineStatus::Open,
+                doubted_by: line.doubted_by,
                 ..SheetLine::new(excerpt, self.headed(session, line.power, text), power)
             };
             if reading.verdict.is_clear() {
@@ -198,6 +204,34 @@ fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
         None => row.text("the sheet"),
     };
     Some(row.dim(format!(": {why}")))
+}
+
+/// Returns whether a line puts other lines or several of its own orders in doubt, which become one question.
+/// Its own orders, in `rows`, then refer to its number.
+fn puts_in_doubt(sheet: &Sheet, account: &Account, rows: &mut [SheetLine]) -> bool {
+    let is_doubtful = |row: &&mut SheetLine| {
+        (row.status, row.verdict) == (LineStatus::Open, Verdict::Ambiguous)
+            && row.candidates.len() == 1
+            && row.doubted_by.is_none()
+    };
+    let mut doubtful: Vec<&mut SheetLine> = rows.iter_mut().filter(is_doubtful).collect();
+    let several = doubtful.len() > 1;
+    if several {
+        for row in &mut doubtful {
+            row.doubted_by = Some(account.number);
+        }
+    }
+    let mut by = sheet.lines.iter().map(|line| line.doubted_by);
+    several || by.any(|by| by == Some(account.number))
+}
+
+/// Replaces the numbers of the lines that put rows in doubt by the indices of their rows.
+fn link_doubts(rows: &mut [SheetLine]) {
+    let number = |row: &SheetLine| row.account.as_ref().map(|account| account.number);
+    let numbers: Vec<Option<usize>> = rows.iter().map(number).collect();
+    for row in rows.iter_mut().filter(|row| row.doubted_by.is_some()) {
+        row.doubted_by = numbers.iter().position(|number| *number == row.doubted_by);
+    }
 }
 
 /// Asks about two orders for one unit only once, at the last of them.

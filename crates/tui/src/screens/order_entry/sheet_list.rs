@@ -11,6 +11,9 @@ use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Tally, Verdict};
 use game::sheet_lines::NOT_COUNTED;
 
+/// The note on a line that put others in doubt, which are decided.
+pub(super) const DECIDED: &str = "decided";
+
 /// The status of a line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum LineStatus {
@@ -59,6 +62,8 @@ pub(super) struct SheetLine {
     pub status: LineStatus,
     /// The kind of the whole line. Only the first of its rows has it.
     pub account: Option<Account>,
+    /// The index of the row that puts this one in doubt: `cancel that`. Both are one question, at that row.
+    pub doubted_by: Option<usize>,
 }
 
 impl SheetLine {
@@ -80,6 +85,14 @@ impl SheetLine {
         self.note.clear();
         self.candidates.clear();
         self.status = LineStatus::Entered;
+    }
+
+    /// Makes this the question which of the lines that it puts in doubt count.
+    pub fn ask_which(&mut self) {
+        self.verdict = Verdict::Ambiguous;
+        self.reading = "which count".to_owned();
+        self.note = "which orders are meant?".to_owned();
+        self.status = LineStatus::Open;
     }
 
     /// Returns why the line gives no order: empty for a heading.
@@ -127,8 +140,13 @@ impl SheetList {
             |old: &[SheetLine], line: &SheetLine| old.iter().position(|it| it.is_again(line));
         let first = lines.iter().find_map(|line| again(&self.lines, line));
         let mut at = first.unwrap_or(self.lines.len());
-        let (mut select, mut merged) = (None, Vec::new());
+        let mut merged = Vec::new();
+        let causes: Vec<Option<usize>> = lines.iter().map(|line| line.doubted_by).collect();
         for line in lines {
+            let line = SheetLine {
+                doubted_by: None,
+                ..line
+            };
             match again(&self.lines[at.min(self.lines.len())..], &line) {
                 Some(after) => {
                     at += after;
@@ -138,14 +156,15 @@ impl SheetList {
                         *old = line;
                     }
                 }
-                None => self.lines.insert(at, line),
-            }
-            if self.lines[at].status == LineStatus::Open {
-                select = select.or(Some(at));
+                None => self.insert(at, line),
             }
             merged.push(at);
             at += 1;
         }
+        for (&at, cause) in merged.iter().zip(causes) {
+            self.lines[at].doubted_by = cause.and_then(|cause| merged.get(cause).copied());
+        }
+        let select = merged.iter().copied().find(|&at| self.is_question(at));
         if self.view == SheetView::Closed {
             self.view = SheetView::Open;
         }
@@ -155,22 +174,69 @@ impl SheetList {
         merged
     }
 
-    /// Selects the next open line, unless the selected one is open. Returns whether there is one.
+    /// Inserts a new line.
+    fn insert(&mut self, at: usize, line: SheetLine) {
+        let causes = self
+            .lines
+            .iter_mut()
+            .filter_map(|it| it.doubted_by.as_mut());
+        for cause in causes.filter(|cause| **cause >= at) {
+            *cause += 1;
+        }
+        self.lines.insert(at, line);
+    }
+
+    fn is_open(&self, at: usize) -> bool {
+        let line = self.lines.get(at);
+        line.is_some_and(|line| line.status == LineStatus::Open)
+    }
+
+    /// Returns whether a line is a question, alone or together with the lines that it puts in doubt.
+    pub fn is_question(&self, at: usize) -> bool {
+        let cause = self.lines.get(at).and_then(|line| line.doubted_by);
+        let asks = |&cause: &usize| self.is_open(cause) && self.lines[cause].doubted_by.is_none();
+        self.is_open(at) && cause.filter(asks).is_none()
+    }
+
+    /// Returns the questions.
+    pub fn questions(&self) -> impl Iterator<Item = usize> {
+        (0..self.lines.len()).filter(|&at| self.is_question(at))
+    }
+
+    /// Returns the open lines that a line puts in doubt.
+    pub fn doubted(&self, cause: usize) -> impl Iterator<Item = usize> {
+        let is_doubted = move |&at: &usize| self.lines[at].doubted_by == Some(cause);
+        let all = (0..self.lines.len()).filter(is_doubted);
+        all.filter(|&at| self.is_open(at))
+    }
+
+    /// Closes the questions about several lines all of which were decided one by one.
+    pub fn close_doubts(&mut self) {
+        for at in 0..self.lines.len() {
+            if let Some(cause) = self.lines[at].doubted_by
+                && self.is_open(cause)
+                && self.doubted(cause).next().is_none()
+            {
+                self.leave_out(cause, DECIDED);
+            }
+        }
+    }
+
+    /// Selects the next question, unless the selected line is open. Returns whether there is one.
     pub fn select_open(&mut self) -> bool {
         self.is_at_open() || self.go_to_open(Command::Next)
     }
 
     /// Returns whether the selected line is open.
     pub fn is_at_open(&self) -> bool {
-        let line = self.line();
-        line.is_some_and(|line| line.status == LineStatus::Open)
+        self.is_open(self.selected)
     }
 
-    /// Marks the selected line as skipped.
-    pub fn skip(&mut self) {
-        if let Some(line) = self.lines.get_mut(self.selected) {
+    /// Marks a line as one that gives no order, for a reason.
+    pub fn leave_out(&mut self, at: usize, why: &str) {
+        if let Some(line) = self.lines.get_mut(at) {
             line.status = LineStatus::Beside;
-            line.note = "skipped".to_owned();
+            line.note = why.to_owned();
             if let Some(account) = &mut line.account {
                 account.kind = LineKind::Phrase;
             }
@@ -185,7 +251,7 @@ impl SheetList {
     /// Counts the lines of the sheets by their kind, including later decisions.
     pub fn tally(&self) -> Tally {
         let mut accounts: Vec<Account> = Vec::new();
-        for row in &self.lines {
+        for (at, row) in self.lines.iter().enumerate() {
             if let Some(account) = &row.account {
                 accounts.push(Account {
                     asked: false,
@@ -195,7 +261,7 @@ impl SheetList {
             let Some(account) = accounts.last_mut() else {
                 continue;
             };
-            account.asked |= row.status == LineStatus::Open;
+            account.asked |= self.is_question(at);
             if row.status == LineStatus::Entered {
                 account.kind = LineKind::Order;
             }
@@ -209,10 +275,10 @@ impl SheetList {
         lines.filter(|line| line.status == status).count()
     }
 
-    /// Selects the next or previous open line. Returns whether there is one.
+    /// Selects the next or previous question. Returns whether there is one.
     pub fn go_to_open(&mut self, command: Command) -> bool {
-        let is_open = |at: usize| self.lines[at].status == LineStatus::Open;
-        let next = find_next(self.lines.len(), self.selected, command, is_open);
+        let is_question = |at: usize| self.is_question(at);
+        let next = find_next(self.lines.len(), self.selected, command, is_question);
         self.selected = next.unwrap_or(self.selected);
         next.is_some()
     }

@@ -66,10 +66,10 @@ impl OrderEntry {
         let entered = Row::new().bold(count).dim(" entered from the sheet");
         self.add_import(session, import);
         let open = |what: &str| {
-            let count = words::count(self.sheets.open_lines().count(), what);
+            let count = words::count(self.sheets.questions(), what);
             entered.clone().text("; ").strong(Tone::Warn, count)
         };
-        self.say(match self.sheets.open_lines().count() {
+        self.say(match self.sheets.questions() {
             0 => entered,
             _ if self.has_sheets(session) => open("question"),
             _ => open("line").dim(" to check: Enter edits one"),

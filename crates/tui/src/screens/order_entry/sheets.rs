@@ -1,7 +1,7 @@
 //! The pasted sheets, and the earlier or later list for each change that can be undone or redone.
 
 use super::OrderEntry;
-use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
+use super::sheet_list::{SheetList, SheetView};
 use chancery_core::board::Power;
 use game::ChangeId;
 
@@ -41,10 +41,9 @@ impl Sheets {
         is_open.then_some(&self.list)
     }
 
-    /// Returns the open lines, with their indices.
-    pub fn open_lines(&self) -> impl Iterator<Item = (usize, &SheetLine)> {
-        let lines = self.list.lines.iter().enumerate();
-        lines.filter(|(_, line)| line.status == LineStatus::Open)
+    /// Returns the number of questions.
+    pub fn questions(&self) -> usize {
+        self.list.questions().count()
     }
 }
 

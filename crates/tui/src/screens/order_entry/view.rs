@@ -42,9 +42,10 @@ impl OrderEntry {
             page.beside = SidePanel::Sheets;
             page.book_instead = self.list_open && !sealing;
             page.book_over = None;
-            if self.is_listing() && self.line.is_empty() && !sealing {
-                page.detail_rows.small = 3;
-            }
+        }
+        let has_answers = self.has_sheets(session) || self.doubted().is_some();
+        if has_answers && self.is_listing() && self.line.is_empty() && !sealing {
+            page.detail_rows.small = 3;
         }
         page.entry = self.entry(session);
         page.hints = self.hints(session);

@@ -87,6 +87,18 @@ fn all_orders_of_a_line_are_counted() {
 }
 
 #[test]
+fn winter_lists_longer_than_due_are_one_question() {
+    for sheet in ["Austria\nA Gal\nA Ser\n", "Austria\nA Gal, A Ser\nthanks\n"] {
+        let mut player = game_master();
+        player.paste(sheet);
+        player.shows(&["question 1 of 1", "1 none counts   2 A Gal D"]);
+        player.press("3");
+        player.shows(&["A Ser D"]);
+        assert!(player.game().sheet_lines().questions.is_empty());
+    }
+}
+
+#[test]
 fn fewer_than_due_says_what_is_waived_or_removed() {
     let mut player = france();
     player.press("a par<enter><c-d>");

@@ -58,7 +58,7 @@ fn keeps_all(player: &Player, sheet: &str) {
 }
 
 /// Saves the game and opens it again.
-fn reopened(player: &Player) -> Player {
+pub(super) fn reopened(player: &Player) -> Player {
     let text = save::write(player.game());
     let game = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
     assert!(game.mismatches.is_empty());
@@ -253,7 +253,7 @@ fn lines_left_out_are_listed_and_can_become_orders() {
 }
 
 /// Lines that are read, asked about or left out.
-const LINES: [&str; 18] = [
+const LINES: [&str; 20] = [
     "France",
     "Germany:",
     "  1. A Par - Bur",
@@ -267,6 +267,8 @@ const LINES: [&str; 18] = [
     "Germany: all hold",
     "rest hold",
     "cancel the above",
+    "Old orders:",
+    "not Bur",
     "thanks for the game",
     "# a comment",
     "Italy: NMR",

@@ -9,7 +9,8 @@ use crate::screen_layout::{DetailPanel, DetailRow};
 use crate::text::{Row, columns};
 use crate::theme::Tone;
 use crate::words;
-use chancery_core::orders::Action;
+use chancery_core::board::Power;
+use chancery_core::orders::{Action, WrittenOrder};
 use entry::Verdict;
 
 /// The maximum number of rows in the panel.
@@ -21,43 +22,32 @@ impl OrderEntry {
     /// Returns a question with its answers, numbered.
     pub(super) fn question_detail(&self, session: &Session, line: &SheetLine) -> DetailPanel {
         let map = session.game().map();
-        let mut head = mark(line.verdict).text(" ");
-        if let Some(power) = line.power {
-            head = head.bold(format!("{}  ", map.power(power).name));
-        }
-        head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));
-        head = head.dim(format!("   {}", line.note));
         let answers = self.answers_to(session, line);
         let order = |answer: &Answer| match &answer.order {
             Some((_, written)) => written.short(map).to_string(),
             None => "no order".to_owned(),
         };
-        let orders: Vec<String> = answers.iter().map(order).collect();
-        let wide = orders.iter().map(String::len).max().unwrap_or(0) + 6;
-        let all = || answers.iter().zip(&orders).enumerate();
         let is_movement = session.game().turn().phase.is_movement();
         let holds = |answer: &Answer| {
             let action = answer.order.as_ref().and_then(|(_, order)| order.action());
             let is_ruled_out = matches!(answer.verdict, Verdict::Void | Verdict::Unreadable);
             is_movement && (is_ruled_out || action == Some(&Action::Hold))
         };
-        let short = all().map(|(at, (answer, order))| {
-            let order = if holds(answer) { "holds" } else { order };
-            words::numbered(at, order, false)
-        });
-        let rows = all().map(|(at, (answer, order))| {
-            let row = words::choice(at, order, true).to_column(wide);
-            let row = row.dim(answer.note.as_str());
-            let row = match self.order_replaced_by(session, answer) {
-                Some(order) => row.dim(", replaces ").text(order),
-                None => row,
+        let rows = answers.iter().map(|answer| {
+            let text = order(answer);
+            let short = if holds(answer) {
+                "holds".to_owned()
+            } else {
+                text.clone()
             };
-            DetailRow::choice(at, row)
+            let replaced = self.replaced_by(session, answer.order.as_ref());
+            (
+                text,
+                short,
+                Row::new().dim(answer.note.as_str()).and(replaced),
+            )
         });
-        let panel = DetailPanel::new(head)
-            .cramped(columns(short, 2, SHORT_WIDTH))
-            .blank()
-            .roomy(rows);
+        let panel = self.question_panel(session, line, rows.collect());
         if answers.len() <= 2 {
             return panel;
         }
@@ -66,11 +56,72 @@ impl OrderEntry {
         panel.blank().roomy(rule).limited(ROWS)
     }
 
-    /// Returns the order that an answer would replace.
-    fn order_replaced_by(&self, session: &Session, answer: &Answer) -> Option<String> {
-        let (power, written) = answer.order.as_ref()?;
-        let at = written.province()?;
-        let entry = session.game().order_of(*power, at)?;
-        Some(entry.written.short(session.game().map()).to_string())
+    /// Returns a question about several lines with its answers, numbered. Each line is shown as written, beside
+    /// its reading.
+    pub(super) fn doubt_detail(
+        &self,
+        session: &Session,
+        line: &SheetLine,
+        lines: &[usize],
+    ) -> DetailPanel {
+        let answers = self.doubt_answers(session, lines).into_iter();
+        let rows = answers.map(|answer| {
+            let (text, note) = match answer.counting[..] {
+                [only] => {
+                    let line = &self.sheets.list.lines[only];
+                    let order = line.power.zip(line.candidates.first().cloned());
+                    let note = Row::new().dim(format!("“{}”", line.excerpt));
+                    let only = if lines.len() > 1 { "only " } else { "" };
+                    let replaced = self.replaced_by(session, order.as_ref());
+                    (format!("{only}{}", answer.text), note.and(replaced))
+                }
+                _ => (answer.text.clone(), Row::new()),
+            };
+            (text, answer.text, note)
+        });
+        let keys = Row::new()
+            .key("↑ ↓")
+            .dim(" select one of the lines, to decide it alone");
+        let panel = self.question_panel(session, line, rows.collect());
+        panel.blank().roomy([keys]).limited(ROWS)
+    }
+
+    /// Returns a line as written, with its power and the problem, and the answers: each in full, in short, and with
+    /// a note.
+    fn question_panel(
+        &self,
+        session: &Session,
+        line: &SheetLine,
+        answers: Vec<(String, String, Row)>,
+    ) -> DetailPanel {
+        let map = session.game().map();
+        let mut head = mark(line.verdict).text(" ");
+        if let Some(power) = line.power.filter(|_| self.is_game_master()) {
+            head = head.bold(format!("{}  ", map.power(power).name));
+        }
+        head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));
+        head = head.dim(format!("   {}", line.note));
+        let widths = answers.iter().map(|(text, ..)| text.chars().count());
+        let wide = widths.max().unwrap_or(0) + 6;
+        let all = || answers.iter().enumerate();
+        let short = all().map(|(at, (_, short, _))| words::numbered(at, short, false));
+        let rows = all().map(|(at, (text, _, note))| {
+            let row = words::choice(at, text, true).to_column(wide);
+            DetailRow::choice(at, row.and(note.clone()))
+        });
+        DetailPanel::new(head)
+            .cramped(columns(short, 2, SHORT_WIDTH))
+            .blank()
+            .roomy(rows)
+    }
+
+    /// Returns a note on the order that another one would replace.
+    fn replaced_by(&self, session: &Session, order: Option<&(Power, WrittenOrder)>) -> Row {
+        let game = session.game();
+        let replaced = order.and_then(|(power, order)| game.order_of(*power, order.province()?));
+        replaced.map_or_else(Row::new, |entry| {
+            let order = entry.written.short(game.map()).to_string();
+            Row::new().dim(", replaces ").text(order)
+        })
     }
 }

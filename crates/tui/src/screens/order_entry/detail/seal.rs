@@ -74,7 +74,7 @@ impl OrderEntry {
 
     /// Returns the number of questions that a game master has left unanswered.
     fn unanswered(&self) -> Option<Row> {
-        let questions = self.sheets.open_lines().count();
+        let questions = self.sheets.questions();
         (questions > 0 && self.is_game_master()).then(|| {
             let row = Row::new().bold(words::count(questions, "line"));
             row.text(match questions {

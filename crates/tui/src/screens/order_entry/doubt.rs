@@ -1,0 +1,128 @@
+//! A question about several lines at once: one line puts the others in doubt, and the answer chooses those
+//! that count.
+
+use super::reading::AcceptedOrder;
+use super::sheet_list::{DECIDED, SheetLine};
+use super::{OrderEntry, Session};
+use chancery_core::board::Phase;
+use chancery_core::orders::WrittenOrder;
+use entry::Verdict;
+use game::Ruling;
+use game::sheet_lines::NOT_COUNTED;
+
+/// The maximum number of lines for which the panel has room for an answer of their own.
+const MOST: usize = 5;
+
+/// An answer to a question about several lines.
+pub(super) struct DoubtAnswer {
+    /// The answer: `none counts`, or the only line that counts.
+    pub text: String,
+    /// The indices of the lines that count.
+    pub counting: Vec<usize>,
+}
+
+impl OrderEntry {
+    /// Returns the lines that the selected line puts in doubt, if it is open.
+    pub(super) fn doubted(&self) -> Option<Vec<usize>> {
+        self.open_line()?;
+        let list = self.sheets.open()?;
+        let lines: Vec<usize> = list.doubted(list.selected).collect();
+        (!lines.is_empty()).then_some(lines)
+    }
+
+    /// Returns the answers to a question about several lines.
+    pub(super) fn doubt_answers(&self, session: &Session, lines: &[usize]) -> Vec<DoubtAnswer> {
+        let answer = |text: String, counting: &[usize]| DoubtAnswer {
+            text,
+            counting: counting.to_vec(),
+        };
+        let single = lines.iter().map(|&at| {
+            let line = &self.sheets.list.lines[at];
+            let text = match line.reading.as_str() {
+                "" => format!("“{}”", line.excerpt),
+                reading => reading.to_owned(),
+            };
+            answer(text, &[at])
+        });
+        if lines.len() == 1 {
+            let none = answer("no order".to_owned(), &[]);
+            return single.chain([none]).collect();
+        }
+        let all = (self.can_all_count(session, lines))
+            .then(|| answer(format!("all {} count", lines.len()), lines));
+        let none = answer("none counts".to_owned(), &[]);
+        let single = single.filter(|_| lines.len() <= MOST);
+        all.into_iter().chain([none]).chain(single).collect()
+    }
+
+    /// Returns whether these lines have one order for each unit, and no more builds or removals than are due.
+    fn can_all_count(&self, session: &Session, lines: &[usize]) -> bool {
+        let game = session.game();
+        let lines = || lines.iter().map(|&at| &self.sheets.list.lines[at]);
+        let orders: Vec<&WrittenOrder> = lines().filter_map(only_order).collect();
+        let differ = |one: &WrittenOrder| {
+            let mut others = orders.iter().filter(|other| **other != one);
+            others.any(|other| other.province() == one.province())
+        };
+        let power = lines().find_map(|line| line.power);
+        let due = power.map(|power| game.position().adjustment(power).unsigned_abs() as usize);
+        let fits =
+            game.turn().phase != Phase::Adjustments || due.is_none_or(|due| lines().count() <= due);
+        fits && !orders.iter().any(|order| differ(order))
+    }
+
+    /// Answers a question about several lines, as one change.
+    pub(super) fn answer_doubt(&mut self, session: &mut Session, lines: &[usize], number: usize) {
+        let Some(answer) = self.doubt_answers(session, lines).into_iter().nth(number) else {
+            return;
+        };
+        let mut list = self.sheets.list.clone();
+        let selected = list.selected;
+        let cause = list.lines[selected].clone();
+        let mut given = Vec::new();
+        for &at in lines {
+            if answer.counting.contains(&at) {
+                given.extend(self.count(session, &mut list.lines[at], &cause));
+            } else {
+                list.leave_out(at, &format!("{NOT_COUNTED}: “{}”", cause.excerpt));
+            }
+        }
+        list.leave_out(selected, DECIDED);
+        if self.enter(session, given, list) {
+            self.ask_next(session);
+        }
+    }
+
+    /// Makes a doubtful line count. Returns its order, or makes the line a question of its own if it has no single
+    /// meaning.
+    fn count(
+        &self,
+        session: &Session,
+        line: &mut SheetLine,
+        cause: &SheetLine,
+    ) -> Option<AcceptedOrder> {
+        let game = session.game();
+        let counts = only_order(line).and_then(|order| {
+            let owner = || game.owner_of(order.province()?);
+            Some((line.power.or_else(owner)?, order.clone()))
+        });
+        let Some((power, order)) = counts else {
+            line.doubted_by = None;
+            self.reread(session, line);
+            return None;
+        };
+        line.settle(Verdict::Fixed, order.short(game.map()).to_string());
+        let mut one = AcceptedOrder::new(power, Verdict::Fixed, line.source.clone(), order);
+        let ruling = format!("“{}” isn't about it", cause.excerpt);
+        one.entry.ruling = self.is_game_master().then(|| Ruling::new(&ruling));
+        Some(one)
+    }
+}
+
+/// Returns the order of a line with a single meaning.
+fn only_order(line: &SheetLine) -> Option<&WrittenOrder> {
+    match line.candidates.as_slice() {
+        [only] => Some(only),
+        _ => None,
+    }
+}
