@@ -89,7 +89,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Print(args) => print::run(args, maps),
         Command::Why(args) => why::run(args),
         Command::Man => man::run(env.keys),
-        Command::Settings(args) => settings::run(args, env.wrong_keys),
+        Command::Settings(args) => settings::run(args, env.wrong_keys, env.saves),
         Command::Completions { shell } => {
             let mut all = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "chancery", &mut all);

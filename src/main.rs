@@ -1,6 +1,5 @@
 //! `chancery`: parses the command line, and runs a command or the terminal program.
 
-use std::path::Path;
 use std::process::ExitCode;
 
 use chancery::board::Map;
@@ -12,7 +11,7 @@ use chancery::cli::themes;
 use chancery::cli::{self, Args, CommandEnv, CommandError};
 use chancery::settings::{Fault, Settings, Switch, ThemeName};
 use chancery::tui::keys::Keys;
-use chancery::tui::{self, Options};
+use chancery::tui::{self, Options, TuiError};
 
 fn main() -> ExitCode {
     let args = match Args::of_line() {
@@ -53,26 +52,16 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
         file: args.settings.clone(),
         write: false,
     };
-    let SettingsFileReport { file, settings } = cli::settings::read(&file, wrong_keys)?;
-    let (mut settings, mut faults) = match settings {
-        Ok(settings) => (settings, Vec::new()),
-        Err(error) => {
-            let message = Fault::to_string;
-            let faults = error.faults.iter().map(message).collect();
-            (Settings::default(), faults)
-        }
-    };
-    let beside = |path: &Path| match &file {
-        Some(file) => file.beside(path),
-        None => path.to_owned(),
-    };
-    // the command line and the environment take precedence over the file
-    let named = args.saves.is_some() || std::env::var_os(chancery::store::SAVES_VARIABLE).is_some();
-    let saves = match &settings.saves {
-        Some(saves) if !named => Some(beside(saves)),
-        _ => args.saves.clone(),
-    };
-    let theme = user_theme(&args, &mut settings, &mut faults, beside)?;
+    let mut report = cli::settings::read(&file, wrong_keys)?;
+    let mut faults: Vec<String> = report.faults.iter().map(Fault::to_string).collect();
+    if !faults.is_empty() {
+        report.settings = Settings::default();
+    }
+    let saves = report.saves(args.saves.as_deref());
+    let theme = user_theme(&args, &mut report, &mut faults)?;
+    let SettingsFileReport {
+        file, mut settings, ..
+    } = report;
     if args.no_mouse {
         settings.mouse = Switch::Off;
     }
@@ -102,7 +91,9 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
     };
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(error) => Err(CommandError::Usage(error.to_string())),
+        Err(TuiError::Store(error)) => Err(error.into()),
+        Err(error @ TuiError::NoTerminal) => Err(CommandError::usage(error)),
+        Err(error) => Err(CommandError::failed(error)),
     }
 }
 
@@ -110,27 +101,19 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
 /// the command line; adds the error of one in the settings to `faults`.
 fn user_theme(
     args: &Args,
-    settings: &mut Settings,
+    report: &mut SettingsFileReport,
     faults: &mut Vec<String>,
-    beside: impl Fn(&Path) -> std::path::PathBuf,
 ) -> Result<Option<chart::Theme>, CommandError> {
     if let Some(named) = &args.theme {
-        settings.theme = named.clone();
+        report.settings.theme = named.clone();
         let is_file = matches!(named, ThemeName::File(_));
         return is_file
             .then(|| themes::load(named, Map::standard()))
             .transpose();
     }
-    let ThemeName::File(path) = &settings.theme else {
-        return Ok(None);
-    };
-    match themes::load(&ThemeName::File(beside(path)), Map::standard()) {
-        Ok(theme) => Ok(Some(theme)),
-        Err(error) => {
-            let message = error.to_string();
-            faults.push(text::list(message.lines(), " "));
-            settings.theme = ThemeName::Auto;
-            Ok(None)
-        }
-    }
+    report.theme().or_else(|fault| {
+        faults.push(fault.to_string());
+        report.settings.theme = ThemeName::Auto;
+        Ok(None)
+    })
 }

@@ -16,7 +16,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::report::ReportContext;
 use chancery_core::rules::{PerpetualOrders, Rules};
-use chancery_records::record::json::Object;
+use chancery_records::record::json::{self, Object};
 use chancery_records::record::read::Phase;
 use chancery_records::record::{Names, OutputLine};
 use clap::{ValueEnum, ValueHint};
@@ -118,7 +118,7 @@ pub(super) fn run(
     let sheet = Sheet::read(&context.map, &text, &defaults);
     if let Some(fault) = sheet.fault() {
         if args.format == SheetFormat::Json {
-            io::print(refused(&context.map, &sheet, fault))?;
+            io::print(refused(&context.map, &sheet, fault)?)?;
         }
         return Err(input.failed(fault));
     }
@@ -213,27 +213,27 @@ fn json(map: &Map, sheet: &Sheet, answer: &OutputLine<'_>) -> Result<Vec<u8>, Co
     let mut object = Object::open(&mut out);
     answer.entries(&mut object)?;
     let lines: Value = sheet.lines.iter().map(|line| read(map, line)).collect();
-    serde_json::to_writer(object.key("read"), &lines)?;
-    serde_json::to_writer(object.key("lines"), &accounts(map, sheet))?;
+    json::write(object.key("read"), &lines)?;
+    json::write(object.key("lines"), &accounts(map, sheet))?;
     if !sheet.handed.is_empty() {
         let sets: Value = sheet.handed.iter().map(|sets| handed(map, sets)).collect();
-        serde_json::to_writer(object.key("order_sets"), &sets)?;
+        json::write(object.key("order_sets"), &sets)?;
     }
     let problems: Value = sheet.problems.iter().map(problem).collect();
-    serde_json::to_writer(object.key("problems"), &problems)?;
+    json::write(object.key("problems"), &problems)?;
     object.close();
     out.push(b'\n');
     Ok(out)
 }
 
 /// Returns the answer to a sheet that can't be adjudicated because of a fault in its phase or position.
-fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> String {
+fn refused(map: &Map, sheet: &Sheet, fault: &Problem) -> Result<Vec<u8>, CommandError> {
     let answer = json!({
         "error": fault.to_string(),
         "lines": accounts(map, sheet),
         "problems": sheet.problems.iter().map(problem).collect::<Vec<_>>(),
     });
-    format!("{answer}\n")
+    io::json_line(&answer)
 }
 
 /// Returns the reading of each line of the sheet.
@@ -250,14 +250,14 @@ fn accounts(map: &Map, sheet: &Sheet) -> Value {
         let verdict = lines.iter().map(|line| line.reading.verdict).max();
         let mut object = json!({
             "line": account.number,
-            "text": text::printable(&account.text, usize::MAX),
+            "text": account.text,
             "as": account.kind.word(),
             "power": account.power.map(|power| map.power(power).key.as_str()),
             "set": account.set,
             "verdict": verdict.map_or("", Verdict::word),
             "orders": lines.iter().flat_map(|line| orders(map, line)).collect::<Vec<_>>(),
             "candidates": lines.iter().flat_map(|line| candidates(map, line)).collect::<Vec<_>>(),
-            "remark": text::printable(&remark, usize::MAX),
+            "remark": remark,
             "note": if account.note.is_empty() { &note } else { &account.note },
         });
         if lines.len() > 1 {
@@ -302,11 +302,11 @@ fn read(map: &Map, line: &ReadLine) -> Value {
         "column": line.column,
         "set": line.set,
         "power": line.power.map(|power| map.power(power).key.as_str()),
-        "text": text::printable(&line.text, usize::MAX),
+        "text": line.text,
         "verdict": line.reading.verdict.word(),
         "orders": orders(map, line).collect::<Vec<_>>(),
         "candidates": candidates(map, line).collect::<Vec<_>>(),
-        "remark": text::printable(&line.reading.aside.remark, usize::MAX),
+        "remark": line.reading.aside.remark,
         "note": line.reading.note,
     })
 }

@@ -147,7 +147,7 @@ pub enum Command {
     Bench(super::bench::Bench),
     /// Run the Diplomacy Adjudicator Test Cases
     Datc(super::datc::Datc),
-    /// Draw the map as text, ANSI, SVG or PNG
+    /// Draw a board as text, ANSI, SVG or PNG
     Render(super::render::Render),
     /// Make a moving picture of a game
     Film(super::film::FilmArgs),

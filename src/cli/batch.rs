@@ -75,12 +75,12 @@ pub(super) fn run(args: &Batch, maps: &MapFolders) -> Result<ExitCode, CommandEr
         check: args.check,
     };
     let input = Input::of(args.file.as_deref());
-    let file = input.open().map_err(CommandError::usage)?;
+    let file = input.open()?;
     let jobs = match args.jobs {
         Some(jobs) => usize::from(jobs),
         None => thread::available_parallelism().map_or(1, usize::from),
     };
-    let unreadable = |error: io::Error| CommandError::usage(input.unreadable(error));
+    let unreadable = |error: io::Error| input.unreadable(error).into();
     let runner = || Ok(BatchRunner::new(options, boards(maps, &args.board)?));
     let runners = std::iter::repeat_with(runner).take(jobs);
     let runners: Vec<_> = runners.collect::<Result<_, CommandError>>()?;

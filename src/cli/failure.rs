@@ -10,7 +10,7 @@ use game::store::StoreError;
 /// An error that ends a command.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
-    /// An error in the command line: exit status 2.
+    /// An error in the command line, or an input that can't be opened: exit status 2.
     #[error("{0}")]
     Usage(String),
     /// The work failed: exit status 1.
@@ -63,12 +63,18 @@ impl From<serde_json::Error> for CommandError {
 
 impl From<StoreError> for CommandError {
     fn from(error: StoreError) -> Self {
-        CommandError::failed(error)
+        match error {
+            StoreError::Unopened { .. } => CommandError::usage(error),
+            error => CommandError::failed(error),
+        }
     }
 }
 
 impl From<InputError> for CommandError {
     fn from(error: InputError) -> Self {
-        CommandError::failed(error)
+        match error.is_unopened() {
+            true => CommandError::usage(error),
+            false => CommandError::failed(error),
+        }
     }
 }

@@ -141,7 +141,10 @@ fn import_one(
             return Ok(save::write(game));
         }
         Target::File(path) => path.clone(),
-        Target::Folder(store) => store.path_for(&game.name),
+        Target::Folder(store) => {
+            store.make_folder()?;
+            store.path_for(&game.name)
+        }
     };
     write(args, path.clone(), game).map_err(|error| match error {
         StoreError::Refused { .. } if path.exists() && !args.replace => CommandError::Failed(

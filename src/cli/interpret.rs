@@ -15,7 +15,7 @@ use chancery_records::record::line::InputState;
 use chancery_records::record::read;
 use clap::{ValueEnum, ValueHint};
 use entry::{Context, Lexicon, interpret};
-use game::store::MapFolders;
+use game::store::{self, MapFolders};
 
 /// `chancery interpret`
 #[derive(clap::Args, Debug)]
@@ -72,13 +72,15 @@ pub(super) fn run(args: &Interpret, maps: &MapFolders) -> Result<ExitCode, Comma
     let mut out = std::io::stdout().lock();
     for line in Input::of(args.file.as_deref()).lines(LONGEST)? {
         let (number, line) = line?;
-        let text = String::from_utf8_lossy(&line);
-        let meaning = interpret(text.trim_end_matches('\r'), &reader);
+        // a line with a NUL character isn't text, but is answered like any other
+        let text = store::decode_sheet(&line);
+        let text = text.unwrap_or_else(|_| String::from_utf8_lossy(&line).into_owned());
+        let mut meaning = interpret(text.trim_end_matches('\r'), &reader);
+        meaning.note = text::one_line(&meaning.note);
         match args.format {
             LineFormat::Tsv => writeln!(out, "{meaning}")?,
             LineFormat::Json => {
-                serde_json::to_writer(&mut out, &meaning.json(number as usize))?;
-                writeln!(out)?;
+                out.write_all(&io::json_line(&meaning.json(number as usize))?)?;
             }
         }
         out.flush()?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -11,12 +11,13 @@ use super::CommandError;
 use super::common::{BoardArg, Color};
 use chancery_core::board::{Map, Power, PowerSet};
 use chancery_core::report::Severity;
-use chancery_records::record::{Boards, Fault, LONGEST_LINE, NoBoard};
+use chancery_records::record::{Boards, Fault, LONGEST_LINE, NoBoard, json};
 use chart::Drawing;
 use entry::Sheet;
 use game::Game;
 use game::store::{self, MapFolders};
 use output::drawings;
+use serde::Serialize;
 
 /// A file to read, or standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,6 +51,13 @@ enum InputFault {
     NotUtf8(#[from] store::NotUtf8),
     #[error(transparent)]
     NotText(#[from] store::NotText),
+}
+
+impl InputError {
+    /// Returns whether the input can't be opened or read, unlike one that has the wrong content.
+    pub fn is_unopened(&self) -> bool {
+        matches!(self.fault, InputFault::Unreadable(_) | InputFault::Folder)
+    }
 }
 
 impl Input {
@@ -144,7 +152,8 @@ impl Input {
         Ok(bytes)
     }
 
-    /// Returns the lines with their numbers, without line ends, each cut to `limit` bytes.
+    /// Returns the lines with their numbers, without line ends, each cut to `limit` bytes. Decodes UTF-16 with
+    /// a byte order mark.
     ///
     /// # Errors
     /// Returns an error if the file can't be opened. An item is an error if reading fails there.
@@ -152,7 +161,17 @@ impl Input {
         &self,
         limit: usize,
     ) -> Result<impl Iterator<Item = Result<(u64, Vec<u8>), InputError>>, InputError> {
-        let mut file = BufReader::new(self.open()?);
+        let mut start = BufReader::new(self.open()?);
+        let unreadable = |error| self.unreadable(error);
+        let mut file: Box<dyn BufRead + Send> = match start.fill_buf().map_err(unreadable)? {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+                let mut bytes = Vec::new();
+                let whole = start.take(LONGEST_SKIP as u64).read_to_end(&mut bytes);
+                whole.map_err(unreadable)?;
+                Box::new(Cursor::new(self.decode_sheet(&bytes)?))
+            }
+            _ => Box::new(start),
+        };
         let read = move |number| {
             let line = read_line(&mut file, limit).transpose()?;
             Some(match line {
@@ -403,10 +422,21 @@ impl Paint {
 /// Returns an error if the output can't be written.
 pub fn put(file: Option<&Path>, bytes: &[u8]) -> Result<ExitCode, CommandError> {
     match Input::of(file) {
-        Input::File(path) => store::write(&path, bytes)?,
+        Input::File(path) => store::write_named(&path, bytes)?,
         Input::Standard => return print(bytes),
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns a value as a line of JSON.
+///
+/// # Errors
+/// Returns an error if the value can't be written as JSON.
+pub fn json_line(value: &impl Serialize) -> Result<Vec<u8>, CommandError> {
+    let mut line = Vec::new();
+    json::write(&mut line, value)?;
+    line.push(b'\n');
+    Ok(line)
 }
 
 /// Prints a text or bytes to standard output.

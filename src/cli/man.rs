@@ -39,10 +39,13 @@ const ENVIRONMENT: &[(&str, &str)] = &[
 
 const STATUS: &[(&str, &str)] = &[
     ("0", "The command succeeded."),
-    ("1", "The command failed, or a check differed."),
+    (
+        "1",
+        "The command failed, a check differed, or the game wasn't saved.",
+    ),
     (
         "2",
-        "The command line has an error, or an input can't be read.",
+        "The command line has an error, or an input can't be opened.",
     ),
 ];
 

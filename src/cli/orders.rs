@@ -75,10 +75,9 @@ pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, Comm
         measured: Vec::new(),
     };
     let input = Input::of(args.file.as_deref());
-    let lines = input.lines(LONGEST_LINE + 1).map_err(CommandError::usage)?;
     let mut bad = false;
-    for line in lines {
-        let (number, line) = line.map_err(CommandError::usage)?;
+    for line in input.lines(LONGEST_LINE + 1)? {
+        let (number, line) = line?;
         let mut out = Vec::new();
         bad |= writer.answer(number, &line, &mut out)?;
         print(&out)?;

@@ -1,13 +1,15 @@
 //! `chancery settings`: shows the settings in force, or writes a settings file.
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::{CommandError, io};
+use super::{CommandError, io, themes};
+use chancery_core::board::Map;
+use chart::Theme;
 use clap::ValueHint;
-use game::settings::{Fault, Settings, SettingsError, template};
-use game::store::SettingsFile;
+use game::settings::{Fault, Settings, ThemeName, template};
+use game::store::{SAVES_VARIABLE, SettingsFile, Store};
 
 /// `chancery settings`
 #[derive(clap::Args, Debug)]
@@ -28,8 +30,41 @@ pub type KeyCheck = fn(&Settings) -> Vec<Fault>;
 pub struct SettingsFileReport {
     /// The file.
     pub file: Option<SettingsFile>,
-    /// The settings, or all errors in the file.
-    pub settings: Result<Settings, SettingsError>,
+    /// The settings, without those that have errors.
+    pub settings: Settings,
+    /// All errors in the file, except in a theme file that it names.
+    pub faults: Vec<Fault>,
+}
+
+impl SettingsFileReport {
+    /// Resolves a path in the settings.
+    fn beside(&self, path: &Path) -> PathBuf {
+        let file = self.file.as_ref();
+        file.map_or_else(|| path.to_owned(), |file| file.beside(path))
+    }
+
+    /// Returns the folder of saved games if one is set: `named` on the command line, or in the settings unless
+    /// the environment has one.
+    pub fn saves(&self, named: Option<&Path>) -> Option<PathBuf> {
+        let own = self.settings.saves.as_deref();
+        let own = own.filter(|_| std::env::var_os(SAVES_VARIABLE).is_none());
+        named.map_or_else(|| Some(self.beside(own?)), |named| Some(named.to_owned()))
+    }
+
+    /// Loads the theme file that the settings name, if they name one.
+    ///
+    /// # Errors
+    /// Returns an error if it can't be read or has errors.
+    pub fn theme(&self) -> Result<Option<Theme>, Fault> {
+        let ThemeName::File(path) = &self.settings.theme else {
+            return Ok(None);
+        };
+        let theme = themes::load(&ThemeName::File(self.beside(path)), Map::standard());
+        theme.map(Some).map_err(|error| {
+            let lines = error.to_string();
+            Fault::new("theme", text::list(lines.lines(), " "))
+        })
+    }
 }
 
 /// Reads the settings file.
@@ -40,21 +75,27 @@ pub fn read(args: &SettingsArgs, keys: KeyCheck) -> Result<SettingsFileReport, C
     let file = SettingsFile::open(args.file.as_deref());
     let file = file.map_err(CommandError::usage)?;
     let text = file.as_ref().and_then(SettingsFile::text);
-    let settings =
-        Settings::read(text.unwrap_or_default()).and_then(|settings| match keys(&settings) {
-            faults if faults.is_empty() => Ok(settings),
-            faults => Err(SettingsError { faults }),
-        });
-    Ok(SettingsFileReport { file, settings })
+    let (settings, mut faults) = Settings::read_valid(text.unwrap_or_default());
+    faults.extend(keys(&settings));
+    faults.sort_by(|one, other| one.at.cmp(&other.at));
+    Ok(SettingsFileReport {
+        file,
+        settings,
+        faults,
+    })
 }
 
 /// Prints the settings, or writes a settings file.
 ///
 /// # Errors
 /// Returns an error if the file can't be read or written or has errors.
-pub fn run(args: &SettingsArgs, keys: KeyCheck) -> Result<ExitCode, CommandError> {
-    let SettingsFileReport { file, settings } = read(args, keys)?;
-    let Some(mut file) = file else {
+pub fn run(
+    args: &SettingsArgs,
+    keys: KeyCheck,
+    saves: Option<&Path>,
+) -> Result<ExitCode, CommandError> {
+    let mut report = read(args, keys)?;
+    let Some(file) = &mut report.file else {
         let error = "there is no folder for settings. Name a file with --settings.";
         return Err(CommandError::usage(error));
     };
@@ -67,23 +108,35 @@ pub fn run(args: &SettingsArgs, keys: KeyCheck) -> Result<ExitCode, CommandError
         file.keep(template(&Settings::default()))?;
         return io::print(format!("Wrote {path}\n"));
     }
-    let settings = settings.map_err(|error| {
-        let lines = error.to_string().replace('\n', &format!("\n{path}: "));
-        CommandError::Usage(format!("{path}: {lines}"))
-    })?;
     let note = match file.text() {
         Some(_) => "",
         None => ": not found; --write creates it",
     };
-    io::print(format!("# {path}{note}\n\n{}", as_file(&settings)))
+    let theme = report.theme().err();
+    let faults = report.faults.iter().chain(&theme);
+    let faults: Vec<String> = faults.map(|fault| format!("{path}: {fault}")).collect();
+    if !faults.is_empty() {
+        return Err(CommandError::Usage(faults.join("\n")));
+    }
+    let store = Store::open(report.saves(saves).as_deref()).ok();
+    report.settings.saves = store.and_then(|store| std::path::absolute(store.folder()).ok());
+    let shown = as_file(&report.settings);
+    io::print(format!("# {path}{note}\n\n{shown}"))
 }
 
 /// Returns the settings as the text of a file that sets all of them.
 fn as_file(settings: &Settings) -> String {
     let all = template(settings);
+    // the template ends with an example of keys
+    let (all, _) = all.rsplit_once("\n\n").unwrap_or((&all, ""));
     let mut text = String::new();
-    for line in all.lines().skip(2).take_while(|line| !line.is_empty()) {
-        let _ = writeln!(text, "{}", line.trim_start_matches("# "));
+    for line in all.lines().skip(2) {
+        let is_setting = line.contains(" = ");
+        let line = line
+            .strip_prefix("# ")
+            .filter(|_| is_setting)
+            .unwrap_or(line);
+        let _ = writeln!(text, "{line}");
     }
     for (number, own) in settings.keys.iter().enumerate() {
         if number == 0 {

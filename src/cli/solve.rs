@@ -16,7 +16,7 @@ use chancery_core::orders::sheet;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{
-    Boards, Fault, LONGEST_LINE, Phase, Text, read, refuse, rules_of, text_of,
+    Boards, Fault, LONGEST_LINE, Phase, Text, json, read, refuse, rules_of, text_of,
 };
 use clap::{ValueEnum, ValueHint};
 use game::store::MapFolders;
@@ -110,7 +110,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         return Ok(ExitCode::SUCCESS);
     }
     let input = Input::of(args.file.as_deref());
-    let lines = input.lines(LONGEST_LINE + 1).map_err(CommandError::usage)?;
+    let lines = input.lines(LONGEST_LINE + 1)?;
     let lines = Mutex::new(lines.enumerate());
     let jobs = match args.jobs {
         Some(jobs) => usize::from(jobs),
@@ -144,8 +144,8 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
                         return;
                     };
                     drop(waiting);
-                    let line = line.map_err(CommandError::usage);
-                    let answer = line.and_then(|(number, line)| {
+                    let answer = line.map_err(CommandError::from);
+                    let answer = answer.and_then(|(number, line)| {
                         interrupt.during(|| solver.answer(place, number, &line))
                     });
                     if send.send((place, answer)).is_err() {
@@ -293,7 +293,7 @@ impl Solver<'_> {
         match self.format {
             Format::Json => {
                 let id: Option<Box<RawValue>> = id.and_then(|id| serde_json::from_slice(&id).ok());
-                serde_json::to_writer(&mut *out, &Json(id, &answered))
+                json::write(&mut *out, &Json(id, &answered))
                     .map_err(|error| Fault::json(&error))?;
             }
             Format::Text => {

@@ -51,7 +51,7 @@ fn reports_errors_with_their_position() {
         (r#"{"name":"COMPLETED","state":{"units":{}}}"#, "name: "),
         (
             r#"{"name":"S1901M","map":"moon","state":{"units":{}}}"#,
-            "map: unknown map `moon`",
+            "map: unknown board `moon`",
         ),
         (
             r#"{"name":"S1901M","state":{"units":{"SPAIN":[]}}}"#,

@@ -93,7 +93,7 @@ fn lines_that_name_no_board_are_played_on_the_one_of_the_command() {
         let args: Vec<&str> = line.split(' ').collect();
         let unknown = chancery(&args, &own);
         assert_eq!(unknown.status, 2, "{command}");
-        unknown.reports("unknown map “atlantis”");
+        unknown.reports("unknown board “atlantis”");
     }
 }
 
@@ -121,7 +121,7 @@ fn lines_of_json_name_boards_as_other_programs_do() {
 fn an_unknown_board_and_a_board_beside_a_save_are_errors() {
     let unknown = chancery(&["render", "--board", "atlantis"], "");
     assert_eq!(unknown.status, 2);
-    unknown.reports("unknown map “atlantis”. `chancery boards` lists the maps.");
+    unknown.reports("unknown board “atlantis”. `chancery boards` lists the boards.");
     let save = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/saves/examples/rulebook-sample.toml"
@@ -138,4 +138,32 @@ fn an_unknown_board_and_a_board_beside_a_save_are_errors() {
         assert_eq!(both.status, 2, "{args:?}");
         both.reports("--board can't be used with a saved game");
     }
+}
+
+#[test]
+fn a_failed_drawing_does_not_replace_its_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (board, other, land) = (path("flat.toml"), path("other.toml"), path("land.json"));
+    // a page that is too low for its provinces
+    let facts =
+        include_str!("../../maps/twin-isles.toml").to_owned() + "[sketch]\nsize = [1000, 8]\n";
+    std::fs::write(&board, &facts).expect("a board");
+    let failed = chancery(&["draw-board", &board, "-o", &board], "");
+    assert_eq!(failed.status, 1);
+    failed.reports("flat: could not satisfy ");
+    failed.reports("flat.toml: not changed, because of these differences");
+    assert_eq!(std::fs::read_to_string(&board).expect("a board"), facts);
+    let failed = chancery(&["draw-board", &board, "-o", &other], "");
+    assert_eq!(failed.status, 1);
+    assert!(
+        std::fs::read_to_string(&other)
+            .expect("a board")
+            .contains("[drawing]")
+    );
+
+    std::fs::write(&land, r#"{"type": "Topology"}"#).expect("a file");
+    let wrong = chancery(&["draw-board", "maps/hundred.toml", "--land", &land], "");
+    assert_eq!(wrong.status, 1);
+    wrong.reports("land.json: invalid GeoJSON: unknown variant `Topology`");
 }

@@ -1,5 +1,7 @@
 //! The commands without a file of their own here.
 
+use chancery::cli::Args;
+use clap::CommandFactory;
 use serde_json::{Value, json};
 
 use crate::program::{chancery, json_lines};
@@ -144,7 +146,6 @@ fn lines_are_interpreted_one_by_one() {
         (&json!(1), &json!("ok"))
     );
     assert_eq!(chancery(&["interpret", "--power", "SPAIN"], "").status, 2);
-    assert_eq!(chancery(&["interpret", "/no/such/file"], "").status, 1);
 }
 
 #[test]
@@ -342,6 +343,80 @@ fn adjudicate_prints_what_is_copied() {
         run.out.lines().partition(|line| line.contains(" lines: "));
     assert_eq!(accounts, ["9 lines: 4 headings, 5 orders"]);
     assert_eq!(copied.lines().collect::<Vec<_>>(), results);
+}
+
+/// Commands that read no file.
+const WITHOUT_INPUT: [&str; 7] = [
+    "boards",
+    "completions",
+    "daide",
+    "datc",
+    "help",
+    "man",
+    "rules",
+];
+
+/// An input that can't be opened is exit status 2 in every command, whatever it is for.
+#[test]
+fn an_input_that_cant_be_opened_is_a_usage_error() {
+    const SAVE: &str = "saves/examples/rulebook-sample.toml";
+    let folder = tempfile::tempdir().expect("a folder");
+    let none = folder.path().join("none.toml");
+    let inputs = [
+        "adjudicate INPUT",
+        "adjudicate --save INPUT",
+        "batch INPUT",
+        "bench INPUT",
+        "compare INPUT",
+        "compare --batch INPUT",
+        "compare --save INPUT",
+        "draw-board INPUT",
+        "draw-board maps/hundred.toml --land INPUT",
+        "export INPUT",
+        "film INPUT -o film.cast",
+        "film SAVE --theme INPUT -o film.cast",
+        "import INPUT",
+        "interpret INPUT",
+        "interpret --save INPUT",
+        "interpret --state INPUT",
+        "orders INPUT",
+        "postcard INPUT",
+        "print results INPUT",
+        "render INPUT",
+        "render --format svg --theme INPUT",
+        "replay INPUT",
+        "settings --settings INPUT",
+        "solve INPUT",
+        "why INPUT S1901M",
+    ];
+    for line in inputs {
+        for (input, reason) in [
+            (none.as_path(), "No such file"),
+            (folder.path(), "expected a"),
+        ] {
+            let input = input.to_str().expect("a path");
+            let line = line.replace("SAVE", SAVE).replace("INPUT", input);
+            let args: Vec<&str> = line.split(' ').collect();
+            // a settings file may be missing
+            if args[0] == "settings" && reason == "No such file" {
+                continue;
+            }
+            let run = chancery(&args, "");
+            assert_eq!(
+                (run.status, run.out.as_str()),
+                (2, ""),
+                "{line}: {}",
+                run.err
+            );
+            run.reports(input);
+            run.reports(reason);
+        }
+    }
+    let command = Args::command();
+    for name in command.get_subcommands().map(clap::Command::get_name) {
+        let is_tried = inputs.iter().any(|line| line.starts_with(name));
+        assert!(is_tried != WITHOUT_INPUT.contains(&name), "{name}");
+    }
 }
 
 /// Uses Linux's device for a full disk.

@@ -287,7 +287,7 @@ fn errors_say_what_is_wrong() {
     let size = "expected columns and rows from 76x23 to 400x160";
     let endings = ".gif isn't a format of this command. Use a name that ends with .cast, .apng";
     for (status, message, save, name, args) in [
-        (1, "no.toml", "no.toml", "game.svg", &[][..]),
+        (2, "no.toml", "no.toml", "game.svg", &[][..]),
         (
             1,
             "no phase of this game has been played yet",

@@ -67,6 +67,10 @@ fn import_and_export_return_the_same_game() {
         "{}",
         replaced.err
     );
+    let nowhere = import(&["-o", &path("no/such/folder/game.toml")]);
+    assert_eq!(nowhere.status, 1, "{}", nowhere.err);
+    nowhere.reports("game.toml: can't write it: ");
+    assert!(!folder.path().join("no").exists());
     let printed = import(&["-o", "-"]);
     printed.prints("format = 1\nname = \"pack\"");
 

@@ -217,7 +217,7 @@ fn reports_what_can_not_be_drawn() {
             2,
             "without a game only S1901M can be drawn",
         ),
-        (&["/no/such/file"], "", 1, "/no/such/file"),
+        (&["/no/such/file"], "", 2, "/no/such/file"),
         (&["-"], "{\"name\":\"S1901M\"}", 1, "state"),
         (&["-"], "{", 1, "line 1"),
         (&["-"], "format = 1\n", 1, "standard input"),
@@ -310,7 +310,7 @@ fn render_takes_a_theme() {
 
     let run = render(folder.path().join("none.toml").to_str().expect("a path"));
     assert!(
-        run.status == 1 && run.err.contains("can't read it: "),
+        run.status == 2 && run.err.contains("can't read it: "),
         "{}",
         run.err
     );

@@ -60,11 +60,17 @@ fn reports_settings_errors_with_line_and_column() {
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{text:?}");
         assert!(!run.err.contains('\u{1b}'), "{text:?}");
     }
-    let both = list_settings("mouse = 1\nbell = 2\n").err;
-    assert!(
-        both.contains("mine.toml: line 1, ") && both.contains("mine.toml: line 2, "),
-        "{both}"
-    );
+    let all = list_settings("mouse = 1\nbell = 2\ntheme = 'none.toml'\n[keys]\nundo = 'u'\n");
+    assert_eq!((all.status, all.out.as_str()), (2, ""));
+    for part in [
+        "mine.toml: line 1, column 9: mouse: ",
+        "mine.toml: line 2, column 8: bell: ",
+        "mine.toml: line 5, column 8: \"u\": ",
+        "mine.toml: theme: ",
+        "none.toml: can't read it: ",
+    ] {
+        all.reports(part);
+    }
 }
 
 #[test]
@@ -74,10 +80,17 @@ fn settings_are_listed_and_written_once() {
     for line in [
         "contrast = \"high\" ",
         "theme = \"auto\" ",
+        "[new-game]\nrulebook = \"datc-3.1\" ",
+        "fingerprints = \"on\" ",
         "[keys]\nundo = [\"f12\", \"alt-u\"]\n",
     ] {
         run.prints(line);
     }
+    // what is shown is a file with the same settings, and the folder of saved games
+    let again = list_settings(&run.out);
+    assert_eq!(again.out, run.out, "{}", again.err);
+    let (_, saves) = run.out.split_once("\nsaves = \"").expect("the folder");
+    assert!(!saves.starts_with('"'), "{saves}");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("new/settings.toml");
     let name = path.to_string_lossy();

@@ -441,7 +441,7 @@ fn a_game_is_drawn_on_its_own_map() {
     };
     let bare = write("bare", format!("{board}\n"));
     let mut terminal = open(&bare);
-    terminal.shows(&["This map has no drawing", "Vie"]);
+    terminal.shows(&["This board has no drawing", "Vie"]);
     terminal.kill();
     let wide = write("wide", format!("{board}\n[drawing]\n{wider}"));
     let mut terminal = open(&wide);
@@ -454,7 +454,9 @@ fn a_game_is_drawn_on_its_own_map() {
     terminal.kill();
     let broken = write("broken", format!("{board}\n[drawing]\nwidth = 0\n"));
     let mut terminal = open(&broken);
-    terminal.waits("the fault", |text| text.contains("the map broken: drawing"));
+    terminal.waits("the fault", |text| {
+        text.contains("the board broken: drawing")
+    });
 }
 
 #[test]

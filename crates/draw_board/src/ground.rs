@@ -8,6 +8,7 @@ use chart::Grid;
 use crate::Spot;
 use crate::chance::noise;
 use crate::land::Land;
+use crate::parts::{Place, parts};
 use crate::projection::Projection;
 use crate::sketch::Board;
 use crate::warp::Warp;
@@ -138,30 +139,26 @@ impl Ground {
     /// Returns the label of each cell: land and water are divided among the nearest seeds on them.
     pub fn labels(&self, board: &Board) -> Grid<Label> {
         let step = self.size().x / COLUMNS as f64;
-        let mask = self.mask(COLUMNS, (self.size().y / step).round() as usize);
-        let mut seeds = Vec::new();
-        for (province, places) in board.seeds.iter().enumerate() {
-            seeds.extend(
-                places
-                    .iter()
-                    .map(|&at| (self.to_page(at), label_of(province))),
-            );
-        }
-        seeds.extend(
-            board
-                .sketch
-                .outside
-                .iter()
-                .map(|&[x, y]| (self.to_page(Spot::new(x, y)), OUTSIDE)),
-        );
-        let mut labels = Grid::filled(mask.width(), mask.height(), NOTHING);
+        let mut mask = self.mask(COLUMNS, (self.size().y / step).round() as usize);
         let mut open = BinaryHeap::new();
-        for (at, label) in seeds {
+        let mut add = |at: Spot, label: Label, is_land: Option<bool>| {
+            let at = self.to_page(at);
             let place = ((at.x / step) as usize, (at.y / step) as usize);
-            if mask.get(place.0, place.1).is_some() {
+            if let Some(was_land) = mask.get(place.0, place.1) {
+                // without its own cell, the seed of an island that was smoothed away would spread over the sea
+                mask[place] = is_land.unwrap_or(was_land);
                 open.push((Reverse(0_u64), Reverse((place, label))));
             }
+        };
+        for (province, places) in board.seeds.iter().enumerate() {
+            let is_land = Some(!board.is_water(province));
+            places
+                .iter()
+                .for_each(|&at| add(at, label_of(province), is_land));
         }
+        let outside = board.sketch.outside.iter();
+        outside.for_each(|&[x, y]| add(Spot::new(x, y), OUTSIDE, None));
+        let mut labels = Grid::filled(mask.width(), mask.height(), NOTHING);
         while let Some((Reverse(far), Reverse((place, label)))) = open.pop() {
             if labels[place] != NOTHING {
                 continue;
@@ -178,6 +175,33 @@ impl Ground {
             }
         }
         labels
+    }
+
+    /// Describes each large connected land that no seed reaches.
+    pub fn leftover(&self, board: &Board) -> Vec<String> {
+        /// The minimum area, as a fraction of the average area of a province.
+        const LEAST: f64 = 0.1;
+        let labels = self.labels(board);
+        let mask = self.mask(labels.width(), labels.height());
+        let step = self.size().x / COLUMNS as f64;
+        let all = (labels.width() * labels.height()) as f64;
+        let left = |(x, y)| mask[(x, y)] && labels[(x, y)] == NOTHING;
+        let describe = |part: Vec<Place>| {
+            let share = part.len() as f64 / all;
+            let is_large = left(part[0]) && share * board.count() as f64 > LEAST;
+            let (x, y) = part[part.len() / 2];
+            let at = Spot::new((x as f64 + 0.5) * step, (y as f64 + 0.5) * step);
+            let Spot { x, y } = self.projection.to_earth(self.flat(at));
+            is_large.then(|| {
+                let share = (100.0 * share).ceil();
+                format!(
+                    "no province has the land at [{x:.1}, {y:.1}], {share} % of the page: give one a seed there, \
+                     or add this point to `outside`"
+                )
+            })
+        };
+        let lands = Grid::from_fn(labels.width(), labels.height(), |x, y| left((x, y)));
+        parts(&lands).into_iter().filter_map(describe).collect()
     }
 }
 
@@ -240,4 +264,63 @@ fn blurred(of: &Grid<f64>, reach: isize) -> Grid<f64> {
         })
     };
     along(&along(of, 1, 0), 0, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two islands in one sea: one of ten degrees, and one of a tenth of a degree, which is smaller than the
+    /// radius of smoothing.
+    const LAND: &str = r#"{"type": "MultiPolygon", "coordinates": [
+        [[[0,0],[10,0],[10,10],[0,10],[0,0]]], [[[20,5],[20.1,5],[20.1,5.1],[20,5.1],[20,5]]]]}"#;
+
+    fn facts() -> String {
+        let mut facts = "format = 1\ntitle = \"Isles\"\nfirst_turn = \"S1M\"\nvictory = 1\n\
+            [[powers]]\nkey = \"ONE\"\nname = \"One\"\nadjective = \"One\"\nhomes = [\"AAA\"]\nunits = [\"A AAA\"]\n\
+            [sketch]\narea = [-2, -5, 35, 15]\n"
+            .to_owned();
+        for (code, terrain, lon, lat, rest) in [
+            (
+                "AAA",
+                "coastal",
+                2,
+                5.0,
+                "armies = [\"BBB\"]\nfleets = [\"BBB\", \"SEA\"]",
+            ),
+            (
+                "BBB",
+                "coastal",
+                8,
+                5.0,
+                "armies = [\"AAA\"]\nfleets = [\"AAA\", \"SEA\"]",
+            ),
+            ("CCC", "coastal", 20, 5.1, "fleets = [\"SEA\"]"),
+            (
+                "SEA",
+                "water",
+                30,
+                10.0,
+                "fleets = [\"AAA\", \"BBB\", \"CCC\"]",
+            ),
+        ] {
+            facts += &format!(
+                "[[provinces]]\ncode = \"{code}\"\nname = \"{code} land\"\nterrain = \"{terrain}\"\n\
+                 center = {}\nlon = {lon}\nlat = {lat}\n{rest}\n",
+                code == "AAA"
+            );
+        }
+        facts
+    }
+
+    #[test]
+    fn a_province_stays_on_its_island() {
+        let board = Board::read("isles", &facts()).expect("a board");
+        let ground = Ground::new(&board, Land::from_geojson(LAND).expect("land"));
+        let labels = ground.labels(&board);
+        let area = |label: Label| labels.places().filter(|&at| labels[at] == label).count();
+        let areas: Vec<usize> = (1..=4).map(area).collect();
+        assert!(areas[2] < areas[0] / 10, "{areas:?}");
+        assert!(areas[3] > areas[0], "{areas:?}");
+    }
 }

@@ -2,29 +2,21 @@
 
 use serde::Deserialize;
 
-use crate::Spot;
+use crate::{DrawError, Spot};
 
-/// The parts of GeoJSON that contain polygons.
+/// A GeoJSON object. Only polygons are land.
 #[derive(Deserialize)]
 #[serde(tag = "type")]
 enum GeoJson {
-    FeatureCollection {
-        features: Vec<GeoJson>,
-    },
-    Feature {
-        geometry: Option<Box<GeoJson>>,
-    },
-    GeometryCollection {
-        geometries: Vec<GeoJson>,
-    },
-    Polygon {
-        coordinates: Rings,
-    },
-    MultiPolygon {
-        coordinates: Vec<Rings>,
-    },
-    #[serde(other)]
-    Other,
+    FeatureCollection { features: Vec<GeoJson> },
+    Feature { geometry: Option<Box<GeoJson>> },
+    GeometryCollection { geometries: Vec<GeoJson> },
+    Polygon { coordinates: Rings },
+    MultiPolygon { coordinates: Vec<Rings> },
+    Point {},
+    MultiPoint {},
+    LineString {},
+    MultiLineString {},
 }
 
 /// The rings of a polygon, with the longitude and latitude of each point. An altitude is ignored.
@@ -46,7 +38,10 @@ impl GeoJson {
             GeoJson::MultiPolygon { coordinates } => {
                 rings.extend(coordinates.iter().flatten().map(unrolled));
             }
-            GeoJson::Other => {}
+            GeoJson::Point {}
+            | GeoJson::MultiPoint {}
+            | GeoJson::LineString {}
+            | GeoJson::MultiLineString {} => {}
         }
     }
 }
@@ -75,9 +70,14 @@ const BANDS: f64 = 20.0;
 
 impl Land {
     /// Reads GeoJSON.
-    pub fn from_geojson(text: &str) -> Result<Self, serde_json::Error> {
+    pub fn from_geojson(text: &str) -> Result<Self, DrawError> {
         let mut rings = Vec::new();
+        let text = text.trim_start_matches('\u{feff}');
         serde_json::from_str::<GeoJson>(text)?.collect(&mut rings);
+        let is_degrees = |at: &Spot| at.x.abs() <= 720.0 && at.y.abs() <= 90.0;
+        if rings.is_empty() || !rings.iter().flatten().all(is_degrees) {
+            return Err(DrawError::NoPolygons);
+        }
         let mut bands = vec![Vec::new(); (180.0 * BANDS) as usize + 1];
         for piece in rings.iter().flat_map(|ring| ring.windows(2)) {
             let (low, high) = (piece[0].y.min(piece[1].y), piece[0].y.max(piece[1].y));
@@ -124,6 +124,13 @@ mod tests {
         let is_land = |lon, lat| land.is_at(Spot::new(lon, lat));
         assert!(is_land(2.0, 5.0) && !is_land(5.0, 5.0) && !is_land(-2.0, 5.0));
         assert!(is_land(179.0, 5.0) && is_land(-175.0, 5.0) && !is_land(-165.0, 5.0));
-        assert!(Land::from_geojson("{}").is_err());
+        for wrong in [
+            "{}",
+            r#"{"type": "Topology", "arcs": []}"#,
+            r#"{"type": "FeatureCollection", "features": []}"#,
+            r#"{"type": "Polygon", "coordinates": [[[500000,0],[500000,9],[400000,0]]]}"#,
+        ] {
+            assert!(Land::from_geojson(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -37,7 +37,7 @@ use file::File;
 use ground::{Ground, Label};
 use land::Land;
 use layout::Layout;
-use sketch::Board;
+use sketch::{Board, MOST_PROVINCES};
 use spot::Spot;
 
 /// A board that can't be drawn.
@@ -53,11 +53,19 @@ pub enum DrawError {
     #[error("sketch: unknown province `{0}`")]
     Unknown(String),
     /// There are too few or too many provinces.
-    #[error("the board has {0} provinces; a drawing has 3 to 210")]
+    #[error("the board has {0} provinces; a drawing has 3 to {MOST_PROVINCES}")]
     Count(usize),
+    /// The borders leave too many gaps between provinces.
+    #[error(
+        "the drawing would have {0} regions, with those between provinces; at most {MOST_REGIONS} are possible"
+    )]
+    Regions(usize),
     /// The land isn't valid GeoJSON.
-    #[error("the land isn't valid GeoJSON: {0}")]
+    #[error("invalid GeoJSON: {0}")]
     Land(#[from] serde_json::Error),
+    /// The land has no polygons in degrees.
+    #[error("the GeoJSON has no polygons, or points that aren't degrees")]
+    NoPolygons,
     /// The provinces have longitudes and latitudes, but no land was given.
     #[error("the provinces lie on earth; add --land LAND.geojson")]
     NoLand,
@@ -73,25 +81,54 @@ pub struct Drawn {
     /// The borders that are drawn as crossings, although the facts don't list them as such, because the graph
     /// of all borders isn't planar.
     pub crossings: Vec<String>,
+    /// The lands that belong to no province.
+    pub leftover: Vec<String>,
+}
+
+/// The maximum number of regions before islands are added: labels have a byte, with two other values.
+const MOST_REGIONS: usize = 253;
+
+/// A step of a drawing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Dividing the land among the provinces.
+    Land,
+    /// Laying out the provinces.
+    Layout,
+    /// Shaping the regions on a grid with this number of columns.
+    Shapes(usize),
 }
 
 /// Draws a board and returns its facts with the drawing. `land` is GeoJSON; boards whose provinces have
-/// no longitudes and latitudes don't need it. The same facts give the same drawing.
+/// no longitudes and latitudes don't need it. The same facts give the same drawing. `progress` is called at the
+/// start of each step.
 ///
 /// # Errors
 /// Returns a [`DrawError`] if the facts or the land are invalid, or if the land is missing.
-pub fn draw_board(name: &str, facts: &str, land: Option<&str>) -> Result<Drawn, DrawError> {
+pub fn draw_board(
+    name: &str,
+    facts: &str,
+    land: Option<&str>,
+    progress: &dyn Fn(Step),
+) -> Result<Drawn, DrawError> {
     let board = Board::read(name, facts)?;
     let ground = match (board.is_on_earth, land) {
         (true, None) => return Err(DrawError::NoLand),
-        (true, Some(land)) => Some(Ground::new(&board, Land::from_geojson(land)?)),
+        (true, Some(land)) => {
+            progress(Step::Land);
+            Some(Ground::new(&board, Land::from_geojson(land)?))
+        }
         (false, _) => None,
     };
-    let size = ground
-        .as_ref()
-        .map_or_else(|| board.sketch.page(), Ground::size);
-    let layout = Layout::new(&board, ground.as_ref(), size);
-    let shapes = shape::shape(&board, ground.as_ref(), &layout);
+    let ground = ground.as_ref();
+    let size = ground.map_or_else(|| board.sketch.page(), Ground::size);
+    progress(Step::Layout);
+    let layout = Layout::new(&board, ground, size);
+    let regions = board.count() + layout.scenery;
+    if regions > MOST_REGIONS {
+        return Err(DrawError::Regions(regions));
+    }
+    let shapes = shape::shape(&board, ground, &layout, progress);
     let text = File::new(&board, &layout, &shapes).text(facts);
     let pair = |&(a, b): &(usize, usize)| format!("{}-{}", board.code(a), board.code(b));
     let name = |label: Label| board.code(usize::from(label) - 1);
@@ -107,5 +144,6 @@ pub fn draw_board(name: &str, facts: &str, land: Option<&str>) -> Result<Drawn, 
         text,
         problems,
         crossings: layout.forced.iter().map(pair).collect(),
+        leftover: ground.map_or_else(Vec::new, |ground| ground.leftover(&board)),
     })
 }

@@ -1,9 +1,6 @@
 //! Bit sets of small numbers.
 
-/// The maximum number of members of a set.
-pub(crate) const MOST: usize = 256;
-
-/// A set of numbers below [`MOST`].
+/// A set of numbers below 256.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Set([u64; 4]);
 

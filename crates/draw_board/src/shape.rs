@@ -2,6 +2,7 @@
 
 use chart::Grid;
 
+use crate::Step;
 use crate::chance::noise;
 use crate::ground::{COLUMNS, Ground, Label, NOTHING};
 use crate::islands;
@@ -30,7 +31,12 @@ pub(crate) struct Shapes {
 }
 
 /// Returns the regions of a layout in their final shapes.
-pub(crate) fn shape(board: &Board, ground: Option<&Ground>, layout: &Layout) -> Shapes {
+pub(crate) fn shape(
+    board: &Board,
+    ground: Option<&Ground>,
+    layout: &Layout,
+    progress: &dyn Fn(Step),
+) -> Shapes {
     let contacts = layout.contacts(board);
     let mut labels = first_labels(board, layout, &contacts);
     let wishes = match ground {
@@ -47,6 +53,7 @@ pub(crate) fn shape(board: &Board, ground: Option<&Ground>, layout: &Layout) -> 
     };
     let mut kept: Option<Grid<Label>> = None;
     loop {
+        progress(Step::Shapes(labels.width()));
         let mask = ground.map(|ground| ground.mask(labels.width(), labels.height()));
         let mut pixels = Pixels::new(&labels, mask.as_ref(), &wishes, &contacts);
         if let Some(kept) = &kept {

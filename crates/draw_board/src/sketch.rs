@@ -6,7 +6,7 @@ use chancery_core::board::{Id, Location, Map, MapFile, ProvinceEntry, Terrain, U
 use serde::Deserialize;
 
 use crate::planar::Pair;
-use crate::set::{MOST, Set};
+use crate::set::Set;
 use crate::{DrawError, Spot};
 
 /// The `[sketch]` of a board's file: the part of the earth that it shows, and the page.
@@ -39,6 +39,9 @@ impl Sketch {
     }
 }
 
+/// The maximum number of provinces. The labels of scenery regions follow theirs.
+pub(crate) const MOST_PROVINCES: usize = 210;
+
 #[derive(Deserialize)]
 struct SketchFile {
     #[serde(default)]
@@ -62,13 +65,14 @@ pub(crate) struct Board {
 impl Board {
     /// Reads a board's file.
     pub fn read(name: &str, facts: &str) -> Result<Self, DrawError> {
-        let map = Map::from_file(name, facts)?;
+        // before anything that takes long on a large board
         let file = MapFile::parse(facts, |_| None)?;
-        let SketchFile { sketch } = toml::from_str(facts)?;
-        let count = map.province_count();
-        if count < 3 || count + 40 > MOST {
+        let count = file.provinces.len();
+        if !(3..=MOST_PROVINCES).contains(&count) {
             return Err(DrawError::Count(count));
         }
+        let map = Map::from_file(name, facts)?;
+        let SketchFile { sketch } = toml::from_str(facts)?;
         let index = |code: &str| match map.province_by_code(code) {
             Some(province) => Ok(province.index()),
             None => Err(DrawError::Unknown(code.to_owned())),

@@ -111,6 +111,9 @@ impl Said {
     }
 }
 
+/// The maximum number of units of which all but the first support it.
+const MOST_SUPPORTERS: usize = 4;
+
 pub(super) fn keep_best<T>(mut ways: Ways<T>) -> Ways<T> {
     ways.sort_by_key(|way| way.cost);
     ways.truncate(BEAM);
@@ -475,6 +478,9 @@ impl Grammar<'_> {
         let mut ways = Vec::new();
         for units in self.units(at) {
             ways.extend(self.each_other(&units));
+            if self.loose {
+                ways.extend(self.with_supporters(&units));
+            }
             let starts = self.tail_starts(units.end);
             for tail in starts.iter().flat_map(|&at| self.tail(at, before)) {
                 let mut way = units.then(tail, |named, action| {
@@ -488,6 +494,38 @@ impl Grammar<'_> {
             }
         }
         keep_best(ways)
+    }
+
+    /// Reads a unit and its supporters before the destination: `par mar s bur`.
+    fn with_supporters(&self, first: &ParseBranch<Vec<Named>>) -> Ways<Vec<Fragment>> {
+        let mut ways = Vec::new();
+        let mut lists = vec![first.clone()];
+        while let Some(list) = lists.pop() {
+            if list.value.len() < MOST_SUPPORTERS {
+                lists.extend(list.each(self.unit(list.end, None), |list, unit| {
+                    list.iter().copied().chain([unit]).collect()
+                }));
+            }
+            let [leader, ref supporters @ ..] = list.value[..] else {
+                continue;
+            };
+            if supporters.is_empty() || first.value.len() > 1 {
+                continue;
+            }
+            for word in self.over(&list, Keyword::Support) {
+                ways.extend(word.each(self.destination(word.end), |_, to| {
+                    let goes = ParsedAction::Move(to.clone(), RouteHint::Unsaid);
+                    let support = ParsedAction::SupportMove(leader, to, Vec::new());
+                    let mut orders = one_order(leader, goes);
+                    orders.extend(said(supporters.to_vec(), &support, false));
+                    let mut flaws = Flaws::default();
+                    flaws.insert(Repair::Several);
+                    let orders = orders.into_iter();
+                    orders.map(|order| flawed(order, flaws)).collect()
+                }));
+            }
+        }
+        ways
     }
 
     /// Returns the tokens at which the action can start: `A Ber: hold` and `F Lon, - Wal` have a

@@ -5,6 +5,7 @@
 //! needs every typed letter in sequence. An edit distance finds most of the others.
 
 use std::collections::HashMap;
+use std::sync::RwLock;
 
 use fuzzy_matcher::FuzzyMatcher;
 use fuzzy_matcher::skim::SkimMatcherV2;
@@ -17,6 +18,8 @@ use chancery_core::board::Province;
 const LONGEST: usize = 40;
 /// The maximum number of provinces that a text may mean.
 const MOST: usize = 24;
+/// The maximum number of texts whose guesses are kept.
+const MOST_KNOWN: usize = 1 << 14;
 
 /// The kind of match between a text and a province.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -128,6 +131,8 @@ pub(super) struct Matcher {
     forms: Vec<Vec<Form>>,
     scanned: HashMap<String, Vec<Province>>,
     skim: SkimMatcherV2,
+    /// The guesses for texts that were looked up before: a sheet repeats its words, and is read under many rules.
+    known: RwLock<HashMap<String, Vec<Guess>>>,
 }
 
 impl Matcher {
@@ -163,6 +168,21 @@ impl Matcher {
 
     /// Returns the deduplicated provinces that a misspelled text may mean, cheapest first.
     pub fn guesses(&self, text: &str) -> Vec<Guess> {
+        let known = self.known.read().ok();
+        if let Some(found) = known.as_ref().and_then(|known| known.get(text)) {
+            return found.clone();
+        }
+        drop(known);
+        let found = self.guess(text);
+        if let Ok(mut known) = self.known.write()
+            && known.len() < MOST_KNOWN
+        {
+            known.insert(text.to_owned(), found.clone());
+        }
+        found
+    }
+
+    fn guess(&self, text: &str) -> Vec<Guess> {
         let typed = Shape::of(text);
         if !(2..=LONGEST).contains(&typed.letters) {
             return Vec::new();

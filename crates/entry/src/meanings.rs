@@ -137,7 +137,7 @@ impl Nearby {
     }
 }
 
-/// What a token can be in prose.
+/// The role of a token in prose.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum InProse {
     /// A word or mark of orders, which prose doesn't contain.

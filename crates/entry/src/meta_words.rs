@@ -12,7 +12,7 @@ use super::lexicon::{Lexicon, Meanings};
 use super::meanings::phrases;
 use super::tokens::Token;
 
-/// What a meta-word does to the orders in its scope.
+/// The effect of a meta-word on the orders in its scope.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Effect {

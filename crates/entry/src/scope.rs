@@ -14,7 +14,7 @@ fn orders(said: &Fragment) -> bool {
     !matches!(said, Fragment::Aside(_) | Fragment::Separator)
 }
 
-/// How far the orders of a fragment are meant.
+/// The degree to which the orders of a fragment are meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stance {
     /// They are meant.

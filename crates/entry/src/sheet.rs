@@ -206,15 +206,39 @@ impl Sheet {
     /// Reads a sheet. Never fails: text that wasn't understood is reported in the problems, and the
     /// rest counts.
     pub fn read(map: &Map, text: &str, defaults: &Defaults<'_>) -> Sheet {
-        Sheet::of(map, text, defaults, None)
+        SortedSheet::new(map, text, defaults).read(None)
     }
 
     /// Reads a sheet under `rules` and ignores the rules that it names.
     pub fn read_under(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Rules) -> Sheet {
-        Sheet::of(map, text, defaults, Some(rules))
+        SortedSheet::new(map, text, defaults).read(Some(rules))
     }
 
-    fn of(map: &Map, text: &str, defaults: &Defaults<'_>, rules: Option<Rules>) -> Sheet {
+    /// Returns the first problem that prevents adjudication: an unreadable phase or position.
+    pub fn fault(&self) -> Option<&Problem> {
+        let mut problems = self.problems.iter();
+        problems.find(|problem| matches!(problem.matter, Matter::Phase | Matter::Position))
+    }
+
+    /// Returns the orders by power, as [`orders::sheet`](chancery_core::orders::sheet) takes them.
+    pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
+        let written = |entry: &SheetOrder| entry.written.clone();
+        let orders = |sheet: &Vec<SheetOrder>| sheet.iter().map(written).collect();
+        let sheets = self.sheets.iter();
+        sheets.map(|sheet| sheet.as_ref().map(orders)).collect()
+    }
+}
+
+/// A sheet whose lines are sorted, which no rule changes, to be read under several rules.
+pub struct SortedSheet<'a> {
+    map: &'a Map,
+    defaults: &'a Defaults<'a>,
+    layout: Layout,
+}
+
+impl<'a> SortedSheet<'a> {
+    /// Sorts the lines of a sheet.
+    pub fn new(map: &'a Map, text: &str, defaults: &'a Defaults<'a>) -> Self {
         let known = Known {
             power: defaults.power,
             position: defaults.position.is_some(),
@@ -225,7 +249,16 @@ impl Sheet {
                 .or(defaults.turn))
             .map(|turn| turn.season()),
         };
-        let mut layout = Layout::of(map, defaults.lexicon, text, known);
+        SortedSheet {
+            map,
+            defaults,
+            layout: Layout::of(map, defaults.lexicon, text, known),
+        }
+    }
+
+    /// Reads the sheet as [`Sheet::read`] does, or as [`Sheet::read_under`] with rules.
+    pub fn read(&self, rules: Option<Rules>) -> Sheet {
+        let (map, defaults, mut layout) = (self.map, self.defaults, self.layout.clone());
         let mut problems = std::mem::take(&mut layout.problems);
         let named = || header_sections::rules(&layout, defaults.rules, &mut problems);
         let rules = rules.unwrap_or_else(named);
@@ -265,20 +298,6 @@ impl Sheet {
             handed,
             problems,
         }
-    }
-
-    /// Returns the first problem that prevents adjudication: an unreadable phase or position.
-    pub fn fault(&self) -> Option<&Problem> {
-        let mut problems = self.problems.iter();
-        problems.find(|problem| matches!(problem.matter, Matter::Phase | Matter::Position))
-    }
-
-    /// Returns the orders by power, as [`orders::sheet`](chancery_core::orders::sheet) takes them.
-    pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
-        let written = |entry: &SheetOrder| entry.written.clone();
-        let orders = |sheet: &Vec<SheetOrder>| sheet.iter().map(written).collect();
-        let sheets = self.sheets.iter();
-        sheets.map(|sheet| sheet.as_ref().map(orders)).collect()
     }
 }
 

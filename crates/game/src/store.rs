@@ -53,6 +53,14 @@ pub enum StoreError {
     /// There is no home folder for saved games.
     #[error("no folder for saved games: set one with --saves or {SAVES_VARIABLE}")]
     NoFolder,
+    /// A file to be read can't be opened, or isn't a regular file.
+    #[error("{path}: can't read it: {error}", path = path.display())]
+    Unopened {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
     /// A file operation failed.
     #[error("{path}: can't {doing}: {error}", path = path.display())]
     Disk {
@@ -97,13 +105,13 @@ pub enum StoreError {
         why: String,
     },
     /// There is no board with this name.
-    #[error("unknown map “{name}”. `chancery boards` lists the maps.")]
+    #[error("unknown board “{name}”. `chancery boards` lists the boards.")]
     UnknownMap {
         /// The name, as written.
         name: String,
     },
     /// The board's file can't be read.
-    #[error("{path}: the map can't be used\n{error}", path = path.display())]
+    #[error("{path}: the board can't be used\n{error}", path = path.display())]
     Map {
         /// The file.
         path: PathBuf,
@@ -179,6 +187,14 @@ impl Store {
     /// Returns the path of the folder.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Creates the folder, unless it exists.
+    ///
+    /// # Errors
+    /// Returns an error if the folder can't be created.
+    pub fn make_folder(&self) -> Result<(), StoreError> {
+        disk::make_folder(&self.folder).map_err(disk::io_error(&self.folder, "make the folder"))
     }
 
     /// Returns the folders that are searched for boards.
@@ -281,6 +297,15 @@ pub fn keep_print(
     disk::make_folder(&folder).map_err(disk::io_error(&folder, "make the folder"))?;
     write(&path, text.as_bytes())?;
     Ok(path)
+}
+
+/// Writes a file that a user named atomically, as [`write`] does, but creates no folder for it.
+///
+/// # Errors
+/// Returns an error if its folder doesn't exist or a file operation fails.
+pub fn write_named(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    disk::check_folder(path)?;
+    write(path, bytes)
 }
 
 /// Writes a file atomically, by renaming a temporary file next to it.

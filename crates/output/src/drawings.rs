@@ -13,7 +13,7 @@ pub enum FindDrawingError {
     #[error(transparent)]
     File(#[from] StoreError),
     /// The drawing has errors.
-    #[error("the map {map}: {error}")]
+    #[error("the board {map}: {error}")]
     Invalid {
         /// The name of the board.
         map: String,

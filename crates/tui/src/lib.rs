@@ -155,12 +155,16 @@ pub enum TuiError {
     /// The drawing of a game's map can't be used.
     #[error(transparent)]
     Drawing(#[from] FindDrawingError),
+    /// The user quit, although the game couldn't be saved.
+    #[error("the last changes of the game weren't saved: {0}")]
+    Unsaved(String),
 }
 
 /// Runs the program until the user quits.
 ///
 /// # Errors
-/// Returns an error if there is no terminal, the game to open can't be read, or the terminal fails.
+/// Returns an error if there is no terminal, the game to open can't be read, the terminal fails, or the user
+/// quits a game that couldn't be saved.
 pub fn run(options: Options) -> Result<(), TuiError> {
     let Options {
         mut settings,
@@ -238,7 +242,11 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         deaf_until: None,
         drops_input: false,
     };
-    program.run(effects)
+    program.run(effects)?;
+    match program.app.unsaved() {
+        Some(reason) => Err(TuiError::Unsaved(reason.to_owned())),
+        None => Ok(()),
+    }
 }
 
 /// The time that the first frame waits for the terminal to report its background color.

@@ -41,9 +41,9 @@ pub fn draw(buffer: &mut Buffer, theme: &Theme, area: Rect, map: &Map, scene: &S
     }
     let left_out = provinces.len() - shown;
     let more = match left_out {
-        0 => Row::new().faint("This map has no drawing: its provinces, as a list."),
+        0 => Row::new().faint("This board has no drawing: its provinces, as a list."),
         count => Row::new().faint(format!(
-            "This map has no drawing. ↓ {count} more provinces, without units or unlit"
+            "This board has no drawing. ↓ {count} more provinces, without units or unlit"
         )),
     };
     more.draw(buffer, theme, area.x + 1, area.bottom() - 1, area.width - 1);

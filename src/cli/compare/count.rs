@@ -50,8 +50,8 @@ pub(super) fn run(
     let rules = args.rules.rules()?;
     let mut boards = io::boards(maps, &args.board)?;
     let mut counts = Counts::default();
-    for line in input.records().map_err(CommandError::usage)? {
-        let (number, line) = line.map_err(CommandError::usage)?;
+    for line in input.records()? {
+        let (number, line) = line?;
         let counted = line.and_then(|line| counts.add(&line, number, &rules, &mut boards));
         if let Err(fault) = counted {
             counts.refused += 1;
@@ -59,8 +59,8 @@ pub(super) fn run(
         }
     }
     let printed = match args.format {
-        CompareFormat::Text => counts.text(paint),
-        CompareFormat::Json => serde_json::to_string(&counts)? + "\n",
+        CompareFormat::Text => counts.text(paint).into_bytes(),
+        CompareFormat::Json => io::json_line(&counts)?,
     };
     io::print(&printed)?;
     Ok(ExitCode::from(u8::from(counts.refused > 0)))

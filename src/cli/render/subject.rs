@@ -63,7 +63,7 @@ impl Subject {
 
 /// Returns the error for a board without a drawing.
 pub(in crate::cli) fn undrawn(map: &Map) -> CommandError {
-    CommandError::Failed(format!("the map {} has no drawing", map.name()))
+    CommandError::Failed(format!("the board {} has no drawing", map.name()))
 }
 
 /// The kinds of texts that can be drawn.

@@ -68,12 +68,12 @@ fn rejects_invalid_games_and_saves_nothing() {
         (
             "a map elsewhere",
             with(|g| g["map"] = json!("../../etc/passwd")),
-            "unknown map",
+            "unknown board",
         ),
         (
             "a map of escapes",
             with(|g| g["map"] = json!(ESCAPES)),
-            "unknown map",
+            "unknown board",
         ),
         (
             "a power",
@@ -103,7 +103,7 @@ fn rejects_invalid_games_and_saves_nothing() {
         (
             "a strange seat",
             with(|g| g["chancery"]["seats"] = json!([{"powers": [ESCAPES]}])),
-            "isn't a power of the map",
+            "isn't a power of the board",
         ),
         (
             "strange rules",

@@ -1,5 +1,6 @@
 //! Replies of terminals, and floods of input.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::{CTRL_C, ENTER, Table};
@@ -93,9 +94,8 @@ fn signals_restore_the_terminal() {
     }
 }
 
-/// A file blocks the folder of saves for a while.
-#[test]
-fn an_order_is_shown_as_not_saved_until_it_is() {
+/// Starts a game with an order that can't be saved, because this file blocks the folder of saves.
+fn with_unsaved_order() -> (Table, PathBuf) {
     let mut table = at_the_entry_line();
     let saves = table.folder.path().join("saves");
     table.terminal.kill();
@@ -113,6 +113,24 @@ fn an_order_is_shown_as_not_saved_until_it_is() {
     table.shows("AUSTRIA Spring 1901");
     table.terminal.type_keys("vie gal\r");
     table.shows("! A Vie - Gal not saved");
+    (table, saves)
+}
+
+#[test]
+fn quitting_a_game_that_is_not_saved_is_a_failure() {
+    let (mut table, _) = with_unsaved_order();
+    table.terminal.type_keys("\u{3}");
+    table.shows("Quit?");
+    table.terminal.type_keys("\u{3}");
+    let (status, sent) = table.terminal.leaves();
+    assert_eq!(status.exit_code(), 1);
+    let message = "chancery: the last changes of the game weren't saved: ";
+    assert!(String::from_utf8_lossy(&sent).contains(message));
+}
+
+#[test]
+fn an_order_is_shown_as_not_saved_until_it_is() {
+    let (mut table, saves) = with_unsaved_order();
     std::fs::remove_file(&saves).expect("it can be removed");
     // saved without a key press
     table.shows("✓ A Vie - Gal");

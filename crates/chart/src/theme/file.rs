@@ -126,7 +126,8 @@ impl Reading<'_> {
                     let found = ::text::printable(name.get_ref(), 40);
                     let powers = map.powers().map(|power| map.power(power).key.as_str());
                     let powers = powers.collect::<Vec<_>>().join(" ");
-                    let fault = format!("powers.{found}: the map has no such power, but {powers}");
+                    let fault =
+                        format!("powers.{found}: the board has no such power, but {powers}");
                     self.fault(Some(name.span()), fault);
                 }
             }

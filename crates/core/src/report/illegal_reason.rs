@@ -100,7 +100,7 @@ pub fn illegal_reason(
         }
         Why::NotOwned(at) => format!("{} does not own {}", giver(), place(at)),
         Why::Occupied(at) => format!("{} is occupied", place(at)),
-        Why::OffMap => "not on the map".into(),
+        Why::OffMap => "not on the board".into(),
         Why::NotWaivable => "builds can't be waived".into(),
         Why::Unreadable => "no order recognized".into(),
     }

@@ -26,7 +26,7 @@ pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
         Action::Disband => format!("{subject} disbands"),
         Action::Build => format!("{subject} is built"),
         Action::Proxy { to } => format!("{subject} is ordered by {}", map.power(*to).name),
-        Action::MoveOffMap => format!("{subject} moves to a place that isn't on the map"),
+        Action::MoveOffMap => format!("{subject} moves to a place that isn't on the board"),
         Action::Unreadable => format!("{subject} has an order that could not be read"),
     };
     text::capitalize(&said)

@@ -121,7 +121,7 @@ pub(super) struct Known {
 }
 
 /// The classified lines of a sheet.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Layout {
     /// Every line that isn't blank.
     pub accounts: Vec<Account>,

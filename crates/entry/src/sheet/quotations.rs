@@ -9,12 +9,12 @@ use crate::normalize::key;
 use crate::words::List;
 use chancery_core::board::Map;
 
-/// What makes the lines from here on a quotation.
+/// The reason why the lines from here on are a quotation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Quoting {
     /// Nothing.
     No,
-    /// What somebody said, in quotation marks on the next line.
+    /// Speech in quotation marks on the next line.
     Speech,
     /// A tag, up to its end.
     Tag,
@@ -84,9 +84,10 @@ fn bullets(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usize> {
         if headed {
             bullets.extend(std::mem::take(&mut block).into_iter().filter(|_| !quoting));
             quoting = false;
-        } else if line.starts_with('>') {
+        }
+        if line.starts_with('>') {
             block.push(number);
-        } else {
+        } else if !headed {
             quoting |= is_order(line) || is_mark(line) || opens_quotation(line);
         }
     }

@@ -78,6 +78,24 @@ fn lines_of_several_orders() {
             "par-bre gas par, mao west med",
             "fixed A PAR - BRE ; A GAS - PAR ; F MAO - WES",
         ),
+        // a unit, its supporters, and its destination
+        ("par mar s bur", "fixed A PAR - BUR ; A MAR S A PAR - BUR"),
+        (
+            "a par a mar s burgundy",
+            "fixed A PAR - BUR ; A MAR S A PAR - BUR",
+        ),
+        (
+            "par mar gas s bur",
+            "fixed A PAR - BUR ; A MAR S A PAR - BUR ; A GAS S A PAR - BUR",
+        ),
+        (
+            "par mar s bur, gas h",
+            "fixed A PAR - BUR ; A MAR S A PAR - BUR ; A GAS H",
+        ),
+        (
+            "par mar s bur; all others hold",
+            "fixed A PAR - BUR ; A MAR S A PAR - BUR ; A GAS H ; F MAO H ; F SPA/SC H",
+        ),
         ("par bre mar", "unreadable "),
         // a list of units, or Paris to Marseilles
         ("par mar gas hold", "unreadable "),
@@ -111,6 +129,8 @@ fn lines_of_several_orders() {
         // lines that aren't orders
         ("rest well", "unreadable "),
         ("par mar s", "unreadable "),
+        ("par mar xyz s bur", "unreadable "),
+        ("par par s bur", "ambiguous A PAR - BUR"),
         // the writer corrects the order
         ("Gas - Lvp (I mean Gas - Bur)", "ambiguous A GAS - BUR"),
         ("xyz; rest hold", "unreadable "),

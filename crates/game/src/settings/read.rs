@@ -17,6 +17,14 @@ impl Settings {
     /// Returns all errors, each with its line and column. The names of keys aren't checked, because
     /// only the terminal program has them.
     pub fn read(text: &str) -> Result<Self, SettingsError> {
+        match Settings::read_valid(text) {
+            (settings, faults) if faults.is_empty() => Ok(settings),
+            (_, faults) => Err(SettingsError { faults }),
+        }
+    }
+
+    /// Parses a settings file as [`read`](Self::read) does. Returns the valid settings and all errors.
+    pub fn read_valid(text: &str) -> (Self, Vec<Fault>) {
         let mut reading = Reading {
             text,
             faults: Vec::new(),
@@ -30,11 +38,8 @@ impl Settings {
             }
         }
         let Reading { mut faults, .. } = reading;
-        if faults.is_empty() {
-            return Ok(settings);
-        }
         faults.sort_by(|one, other| one.at.cmp(&other.at));
-        Err(SettingsError { faults })
+        (settings, faults)
     }
 }
 

@@ -24,14 +24,20 @@ pub(super) fn read_text(path: &Path, kind: &str, limit: u64) -> Result<String, S
 
 /// Reads a file of at most `limit` bytes as [`read_text`] does, without decoding it.
 pub(super) fn read_bytes(path: &Path, kind: &str, limit: u64) -> Result<Vec<u8>, StoreError> {
-    let disk = io_error(path, "read it");
+    let unopened = |error| StoreError::Unopened {
+        path: path.to_owned(),
+        error,
+    };
     // check before opening the file, because opening a pipe would wait for a writer
-    if !fs::metadata(path).map_err(disk)?.is_file() {
-        return Err(refused(path, format!("expected a regular file ({kind})")));
+    if !fs::metadata(path).map_err(unopened)?.is_file() {
+        let error = format!("expected a regular file ({kind})");
+        return Err(unopened(io::Error::other(error)));
     }
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(disk)?;
-    file.take(limit + 1).read_to_end(&mut bytes).map_err(disk)?;
+    let file = File::open(path).map_err(unopened)?;
+    file.take(limit + 1)
+        .read_to_end(&mut bytes)
+        .map_err(unopened)?;
     if bytes.len() as u64 > limit {
         let size = match limit >> 20 {
             0 => format!("{} KB", limit >> 10),
@@ -207,6 +213,13 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."))
+}
+
+/// Checks that the folder of a file exists.
+pub(super) fn check_folder(path: &Path) -> Result<(), StoreError> {
+    fs::metadata(folder_of(path))
+        .map(drop)
+        .map_err(io_error(path, "write it"))
 }
 
 /// Creates a folder and its parents, and syncs them to disk.

@@ -76,7 +76,7 @@ impl OpenGameFile {
     /// # Errors
     /// Returns an error if the folder can't be created or a file operation fails.
     pub fn create(store: &Store, game: &Game) -> Result<OpenGameFile, StoreError> {
-        disk::make_folder(store.folder()).map_err(io_error(store.folder(), "make the folder"))?;
+        store.make_folder()?;
         for path in store.paths_for(&game.name) {
             if fs::symlink_metadata(&path).is_ok() {
                 continue;
@@ -95,10 +95,9 @@ impl OpenGameFile {
     /// Returns the file of a new game. It is created by the first call of [`keep`](Self::keep).
     ///
     /// # Errors
-    /// Returns an error if the file exists already or its folder can't be created.
+    /// Returns an error if the file exists already or its folder doesn't exist.
     pub fn create_at(path: PathBuf) -> Result<OpenGameFile, StoreError> {
-        let folder = disk::folder_of(&path);
-        disk::make_folder(folder).map_err(io_error(folder, "make the folder"))?;
+        disk::check_folder(&path)?;
         if fs::symlink_metadata(&path).is_ok() {
             let why = "there is a file of that name already".to_owned();
             return Err(StoreError::Refused { path, why });

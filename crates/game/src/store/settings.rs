@@ -79,7 +79,9 @@ impl SettingsFile {
 
 fn read(path: &Path) -> Result<Option<String>, StoreError> {
     match disk::read_text(path, "a settings file", LONGEST) {
-        Err(StoreError::Disk { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(StoreError::Unopened { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(None)
+        }
         read => read.map(Some),
     }
 }

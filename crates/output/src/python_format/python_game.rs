@@ -258,7 +258,7 @@ impl PythonGame {
             let mut centers = map.centers().iter();
             if centers.any(|at| position.home(at) != opening.home(at)) {
                 self.lost
-                    .push("homes other than the map's aren't kept".to_owned());
+                    .push("homes other than the board's aren't kept".to_owned());
             }
         }
         let phase = read::phase(Arc::clone(&map), position, line.orders.as_ref(), false)?;

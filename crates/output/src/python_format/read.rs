@@ -142,7 +142,7 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, SaveError> {
     }
     let find = |name: &str| match name == recorded.map.name() {
         true => Ok(Arc::clone(&recorded.map)),
-        false => Err("it is for a different map".to_owned()),
+        false => Err("it is for a different board".to_owned()),
     };
     let loaded = save::read(text, find).map_err(|error| {
         let message = error.to_string();

@@ -30,7 +30,7 @@ pub enum ReadError {
     #[error("chancery: {0}")]
     Chancery(String),
     /// A power under the key `chancery` isn't on the map.
-    #[error("chancery.seats: `{0}` isn't a power of the map")]
+    #[error("chancery.seats: `{0}` isn't a power of the board")]
     Power(String),
     /// The seats under the key `chancery` are invalid.
     #[error("chancery.seats: {0}")]

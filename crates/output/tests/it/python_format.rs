@@ -135,7 +135,7 @@ fn reports_mismatches_and_losses() {
         (
             "homes",
             |game| game["phases"][0]["state"]["homes"]["FRANCE"] = json!(["PAR"]),
-            "homes other than the map's aren't kept",
+            "homes other than the board's aren't kept",
         ),
         (
             "an order",

@@ -43,7 +43,7 @@ pub enum Fault {
     #[error("name: {0}")]
     Name(#[from] TurnError),
     /// There is no such board.
-    #[error("map: unknown map `{name}`: {why}")]
+    #[error("map: unknown board `{name}`: {why}")]
     Map {
         /// The name.
         name: String,

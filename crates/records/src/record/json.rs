@@ -3,6 +3,11 @@
 //! Most of the output consists of keys and names of the board, which need no escapes. They are converted to
 //! [`JsonLiteral`] once. Everything else is written by `serde_json`.
 
+use std::io;
+
+use serde::Serialize;
+use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
+
 /// A short text in quotation marks, without characters to escape.
 ///
 /// It is stored in an array of fixed size, so that it can be written by a copy of known length.
@@ -118,6 +123,42 @@ impl<'a> List<'a> {
     }
 }
 
+/// Writes a value as JSON. Removes the characters from its texts that aren't visible or change the direction of
+/// others, because texts can be quoted from the input.
+///
+/// # Errors
+/// Returns an error if the value or the output fails.
+pub fn write(out: impl io::Write, value: &(impl Serialize + ?Sized)) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(out, VisibleText))
+}
+
+/// Writes only visible characters and line ends.
+struct VisibleText;
+
+impl Formatter for VisibleText {
+    fn write_string_fragment<W: ?Sized + io::Write>(
+        &mut self,
+        out: &mut W,
+        text: &str,
+    ) -> io::Result<()> {
+        out.write_all(text::printable(text, usize::MAX).as_bytes())
+    }
+
+    fn write_char_escape<W: ?Sized + io::Write>(
+        &mut self,
+        out: &mut W,
+        escape: CharEscape,
+    ) -> io::Result<()> {
+        match escape {
+            CharEscape::Quote | CharEscape::ReverseSolidus | CharEscape::LineFeed => {
+                CompactFormatter.write_char_escape(out, escape)
+            }
+            CharEscape::Tab => out.write_all(b" "),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Writes a text that must not need escapes.
 pub fn plain(out: &mut Vec<u8>, text: &str) {
     debug_assert!(is_plain(text), "{text}");
@@ -141,6 +182,14 @@ fn separate(out: &mut Vec<u8>, is_empty: &mut bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_have_only_visible_characters() {
+        let mut out = Vec::new();
+        let text = "a\u{202e}\u{200b}b\u{1b}[2J\u{7f}\u{85}\r\n\t\"\\é";
+        write(&mut out, &text).expect("JSON");
+        assert_eq!(String::from_utf8_lossy(&out), r#""ab[2J\n \"\\é""#);
+    }
 
     #[test]
     fn entries_are_separated() {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::Raw;
-use super::json::{List, Object, plain};
+use super::json::{self, List, Object, plain};
 use super::names::Names;
 use super::read::{OrderError, Phase};
 use chancery_core::adjudicator::Strength;
@@ -74,15 +74,15 @@ impl OutputLine<'_> {
         write!(object.key("name"), "\"{}\"", self.phase.position.turn)?;
         self.results(object.key("results"));
         let ignored = ignored(self.phase, &self.scene);
-        serde_json::to_writer(object.key("ignored"), &ignored)?;
+        json::write(object.key("ignored"), &ignored)?;
         self.next(object.key("next"))?;
         if self.explain {
-            serde_json::to_writer(object.key("why"), &Reasons(self))?;
+            json::write(object.key("why"), &Reasons(self))?;
         }
         if let Some(differs) = self.differs {
-            serde_json::to_writer(object.key("ok"), &differs.is_empty())?;
+            json::write(object.key("ok"), &differs.is_empty())?;
             if !differs.is_empty() {
-                serde_json::to_writer(object.key("differs"), differs)?;
+                json::write(object.key("differs"), differs)?;
             }
         }
         Ok(())
@@ -162,7 +162,7 @@ impl LineError<'_> {
             id.write(object.key("id"));
         }
         write!(object.key("line"), "{}", self.line)?;
-        serde_json::to_writer(object.key("error"), &self.error)?;
+        json::write(object.key("error"), &self.error)?;
         object.close();
         Ok(())
     }

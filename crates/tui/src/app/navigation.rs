@@ -93,7 +93,8 @@ impl App {
         }
     }
 
-    fn unsaved(&self) -> Option<&str> {
+    /// Returns why the game couldn't be saved, if that failed.
+    pub(crate) fn unsaved(&self) -> Option<&str> {
         match &self.shared.session.as_ref()?.saving {
             SaveState::Failed(reason) => Some(reason),
             SaveState::Saved | SaveState::Changed => None,

@@ -169,6 +169,11 @@ impl Palette {
             seen.push(found.row.command());
             is_new
         });
+        // what was typed in full isn't available here, so another command wasn't meant
+        let is_exact = |found: &Found<'_>| !found.possible && found.found == Match::Words;
+        if all.iter().any(is_exact) {
+            all.retain(|found| found.found != Match::Letters);
+        }
         // while nothing is typed, commands with keys come first
         let keyless = |found: &Found<'_>| typed.is_empty() && found.shown.is_empty();
         all.sort_by_key(|found| {
@@ -357,7 +362,11 @@ mod tests {
 
     /// Returns the commands that the palette offers during order entry, best first.
     fn offers(typed: &str) -> Vec<Command> {
-        let mut palette = Palette::new(Context::Writing);
+        offers_in(Context::Writing, typed)
+    }
+
+    fn offers_in(context: Context, typed: &str) -> Vec<Command> {
+        let mut palette = Palette::new(context);
         palette.picker.set(typed);
         let keys = Keys::default();
         let found = palette.found(&keys);
@@ -388,6 +397,14 @@ mod tests {
             let offers = offers(typed);
             assert_eq!(offers.first(), Some(&wanted), "{typed}: {offers:?}");
         }
+    }
+
+    #[test]
+    fn a_whole_word_that_is_not_available_hides_scattered_letters() {
+        let offers = |typed| offers_in(Context::Start, typed);
+        // the letters are scattered in "Suspend to the shell"
+        assert!(offers("und").contains(&Command::Suspend));
+        assert_eq!(offers("undo"), []);
     }
 
     #[test]

@@ -154,7 +154,7 @@ pub enum MapProblem {
     FirstTurn,
     /// A number of centers for victory that no power can reach, or that needs no center.
     #[error(
-        "victory at {found} centers is impossible; the map has {centers}, expected a number from 1 to that"
+        "victory at {found} centers is impossible; the board has {centers}, expected a number from 1 to that"
     )]
     Victory {
         /// The number in the file.

@@ -11,7 +11,7 @@ issue! {
             "The move fails.",
             "every rulebook; the DPTG";
         "2.4b" DefaultCoast
-            "It goes to the coast that the map lists first.",
+            "It goes to the coast that the board lists first.",
             "some early e-mail judges";
     }
     rulebooks {
@@ -32,7 +32,7 @@ issue! {
         "b" / "2.4c" Fails
             "The move fails.";
         "2.4b" DefaultCoast
-            "It goes to the coast that the map lists first, and fails if it cannot reach that.",
+            "It goes to the coast that the board lists first, and fails if it cannot reach that.",
             "some early e-mail judges";
     }
     rulebooks {
@@ -69,7 +69,7 @@ issue! {
             "The coast must be named and match; a support without one fails.",
             "DATC 2.4: the rulebooks' \"must match\", taken strictly";
         "2.4b" DefaultCoast
-            "It must match; a support without one is for the coast that the map lists first.",
+            "It must match; a support without one is for the coast that the board lists first.",
             "DATC 2.4";
         "2.4c" OwnOrOnlyCoast
             "It must match; it may be left out for an own fleet, or where one coast is possible.",
@@ -121,14 +121,14 @@ issue! {
 
 issue! {
     "4.B.7" BuildCoast, "Coast in a build order";
-    question "A fleet is to be built in a province with two coasts (on the standard map only \
+    question "A fleet is to be built in a province with two coasts (on the standard board only \
         St Petersburg), and the order names none.";
     choices {
         "3.1" / "2.4a" Fails
             "The build fails.",
             "every rulebook";
         "2.4b" DefaultCoast
-            "It is built on the coast that the map lists first.",
+            "It is built on the coast that the board lists first.",
             "DATC 2.4";
     }
     rulebooks {

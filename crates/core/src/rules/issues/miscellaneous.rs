@@ -12,10 +12,10 @@ issue! {
             "One that could be valid here, whatever the others order; no superfluous convoys.",
             "DATC 3.1 and 3.2, after the 2023 rulebook";
         "2.4a" / "dptg" AnyText
-            "Anything in the form of an order, even to a place that is not on the map.",
+            "Anything in the form of an order, even to a place that is not on the board.",
             "the DPTG, as DATC 2.4 reports it";
         "2.4b" AnyPlaces
-            "Any order between places on the map, however impossible.",
+            "Any order between places on the board, however impossible.",
             "DATC 2.4: Rod Walker, The Gamer's Guide to Diplomacy, 1979";
         "2.4c" PossibleSomewhere
             "One that could be valid with some units on the board, though not with these.",

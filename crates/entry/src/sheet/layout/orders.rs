@@ -6,12 +6,16 @@ use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
 use crate::sheet::classification::Classification;
 use crate::sheet::doubt::{self, DoubtScope};
+use crate::sheet::phase;
 use crate::sheet::text;
 use chancery_core::board::Phase;
 
 impl Sorter<'_> {
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
     pub(super) fn leaves_in_doubt(&mut self, row: &Row<'_>) -> bool {
+        if phase::read_turn(row.content).is_some() {
+            return false;
+        }
         let season = self.known.season;
         let mut orders = self.layout.orders.iter();
         let first = orders.all(|entry| entry.power != self.power);

@@ -334,7 +334,7 @@ fn a_board_without_a_drawing_is_a_list() {
     player.press("<enter><f3><a-+>");
     for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
         let screen = player.screen(width, height);
-        assert!(screen.contains("This map has no drawing"), "{screen}");
+        assert!(screen.contains("This board has no drawing"), "{screen}");
         player.shows_at(
             (width, height),
             &["Lon   ●  F E", "Mos   ●  A R", "StP   ●  F R"],
