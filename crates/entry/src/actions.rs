@@ -13,10 +13,7 @@ use chancery_core::board::{Phase, UnitKind};
 impl Grammar<'_> {
     /// Returns all readings of an action. `before` is the part of the line before it.
     pub(super) fn actions(&self, at: usize, before: &[Fragment]) -> Ways<ParsedAction> {
-        let last = before.iter().rev().find_map(|said| match said {
-            Fragment::Order(order) => Some(order),
-            _ => None,
-        });
+        let last = before.iter().rev().find_map(Fragment::order);
         let mut ways = Vec::new();
         for edge in self.lattice.at(at) {
             let Meaning::Word(word) = edge.sense else {
@@ -52,6 +49,13 @@ impl Grammar<'_> {
                     ways.extend(here.each(other, |(), other| ParsedAction::Mutual(other)));
                 }
                 Keyword::Convoy => ways.extend(self.convoying(&here, last)),
+                Keyword::Proxy => {
+                    let edges = self.lattice.at(here.end).iter();
+                    ways.extend(edges.filter_map(|edge| match edge.sense {
+                        Meaning::Power(by) => Some(here.past(edge).with(ParsedAction::Proxy(by))),
+                        _ => None,
+                    }));
+                }
                 _ => {}
             }
         }
@@ -125,9 +129,10 @@ impl Grammar<'_> {
 
     /// Returns whether the line ends before a token, or a separator follows there.
     fn ends_order(&self, at: usize) -> bool {
-        let mut edges = self.lattice.at(at).iter();
         self.lattice.ends(at)
-            || edges.any(|edge| matches!(edge.sense, Meaning::Comma | Meaning::Semicolon))
+            || self.has(at, |edge| {
+                matches!(edge.sense, Meaning::Comma | Meaning::Semicolon)
+            })
     }
 
     /// Reads a convoy of the named army, or of the move before.
@@ -303,10 +308,7 @@ impl Grammar<'_> {
             Meaning::Word(Keyword::Kind(UnitKind::Army)),
             Meaning::Word(Keyword::Kind(UnitKind::Fleet)),
         ];
-        let place = |edge: &Edge| match edge.sense {
-            Meaning::Place(places) => Some(ParseBranch::over(edge, places)),
-            _ => None,
-        };
+        let place = |edge: &Edge| Some(ParseBranch::over(edge, edge.place()?));
         let cost = |water: &ParseBranch<PlaceSet>| water.cost + self.lattice.least(water.value);
         let mut start = at;
         loop {
@@ -408,9 +410,9 @@ impl Grammar<'_> {
     /// A Spa - Gas`.
     fn is_from_unit(&self, at: usize) -> bool {
         // "AUS" is Austria in DAIDE and "from" in German
-        let power = |edge: &Edge| matches!(edge.sense, Meaning::Power(_));
+        let power = self.has(at, |edge| matches!(edge.sense, Meaning::Power(_)));
         let mut from = self.words(at, Keyword::From).into_iter();
-        !self.lattice.at(at).iter().any(power) && from.any(|from| self.is_kind(from.end))
+        !power && from.any(|from| self.is_kind(from.end))
     }
 
     /// Reads the army that is convoyed, and its destination.

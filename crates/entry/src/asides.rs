@@ -64,6 +64,11 @@ fn aside_of(sense: Meaning) -> Option<AsideContent> {
     }
 }
 
+/// Returns the fragment of an aside.
+fn fragment(at: Range<usize>, content: AsideContent) -> Vec<Fragment> {
+    vec![Fragment::Aside(Aside { at, content })]
+}
+
 /// The cost of prose between separators.
 const PROSE: u16 = 20;
 /// The cost of any other prose, and of each of its tokens.
@@ -77,26 +82,22 @@ impl Grammar<'_> {
     /// separator or an aside.
     pub(super) fn begins(before: &[Fragment]) -> bool {
         let last = before.last();
-        last.is_none_or(|last| matches!(last, Fragment::Separator | Fragment::Aside(_)))
+        last.is_none_or(|last| *last == Fragment::Separator || last.aside().is_some())
     }
 
     /// Returns the order to which these fragments end with an alternative: `A Mun - Tyr or`.
     pub(super) fn changed(before: &[Fragment]) -> Option<&UnresolvedOrder> {
         let mut last = before.iter().rev();
         let aside = last.find(|said| **said != Fragment::Separator)?;
-        let alternative = matches!(aside, Fragment::Aside(aside) if aside.retracts());
-        let order = last.find_map(|said| match said {
-            Fragment::Order(order) => Some(order),
-            _ => None,
-        });
+        let alternative = aside.aside().is_some_and(Aside::retracts);
+        let order = last.find_map(Fragment::order);
         order.filter(|_| alternative)
     }
 
     /// Returns whether an aside can begin at a token without a separator.
     pub(super) fn has_aside(&self, at: usize) -> bool {
-        let mut edges = self.lattice.at(at).iter();
-        edges.any(|edge| aside_of(edge.sense).is_some())
-            || self.loose && (self.lattice.is_bracket_edge(at) || self.lattice.is_dash(at))
+        self.has(at, |edge| aside_of(edge.sense).is_some())
+            || self.loose && (self.lattice.is_bracket_edge(at) || self.lattice.around(at).dash)
     }
 
     /// Reads a meta-word or prose.
@@ -107,15 +108,11 @@ impl Grammar<'_> {
                 continue;
             };
             let way = ParseBranch::over(edge, ());
-            let aside = |end, content| {
-                let at = at..end;
-                vec![Fragment::Aside(Aside { at, content })]
-            };
             let denies = content == AsideContent::Meta(Effect::Denies);
-            ways.push(way.with(aside(way.end, content)));
+            ways.push(way.with(fragment(at..way.end, content)));
             if denies {
                 for (end, place) in self.denied(way.end, before) {
-                    let mut way = way.with(aside(end, AsideContent::NotPlace(place)));
+                    let mut way = way.with(fragment(at..end, AsideContent::NotPlace(place)));
                     way.end = end;
                     ways.push(way);
                 }
@@ -131,20 +128,15 @@ impl Grammar<'_> {
     /// Reads the words in front of the first order of a line.
     fn head(&self, at: usize) -> Option<ParseBranch<Vec<Fragment>>> {
         let end = self.lattice.head_end(at)?;
-        let content = AsideContent::Head;
-        let head = vec![Fragment::Aside(Aside {
-            at: at..end,
-            content,
-        })];
-        let cost = UNREAD / 2;
-        Some(ParseBranch::empty(end, head).dearer(cost))
+        let head = fragment(at..end, AsideContent::Head);
+        Some(ParseBranch::empty(end, head).dearer(UNREAD / 2))
     }
 
     /// Reads the province that an order doesn't go to after a "not": `not Bur`, `instead of F Sev`.
     /// In winter it is a unit that isn't built or removed.
     fn denied(&self, at: usize, before: &[Fragment]) -> Vec<(usize, PlaceSet)> {
-        let ordered = before.iter().any(|said| matches!(said, Fragment::Order(_)));
-        let winter = self.phase == Phase::Adjustments && !self.lattice.is_bracketed(at);
+        let ordered = before.iter().any(|said| said.order().is_some());
+        let winter = self.phase == Phase::Adjustments && !self.lattice.around(at).bracketed;
         if winter || !ordered {
             return Vec::new();
         }
@@ -154,8 +146,8 @@ impl Grammar<'_> {
         let starts: Vec<usize> = next.chain([at]).collect();
         let mut found = Vec::new();
         for edge in starts.iter().flat_map(|&at| self.lattice.at(at)) {
-            if let Meaning::Place(place) = edge.sense
-                && (self.lattice.ends(edge.end) || self.lattice.is_cut(edge.end))
+            if let Some(place) = edge.place()
+                && (self.lattice.ends(edge.end) || self.lattice.around(edge.end).cut)
                 && self.lattice.least(place) == 0
             {
                 found.push((edge.end, place));
@@ -168,15 +160,12 @@ impl Grammar<'_> {
     /// meta-word that may take an order back.
     fn prose(&self, at: usize, before: &[Fragment]) -> Ways<Vec<Fragment>> {
         let lattice = self.lattice;
-        let last = match before.last() {
-            Some(Fragment::Aside(aside)) => Some(aside),
-            _ => None,
-        };
+        let last = before.last().and_then(Fragment::aside);
         let of_meta = last.is_some_and(|last| {
             last.retracts() || last.content == AsideContent::Meta(Effect::Explains)
         });
-        let apart = lattice.is_bracketed(at) || lattice.is_dash(at);
-        if lattice.retracts(at) || !of_meta && !apart && !lattice.begins_stretch(at) {
+        let apart = lattice.around(at).bracketed || lattice.around(at).dash;
+        if lattice.around(at).retracts || !of_meta && !apart && !lattice.begins_stretch(at) {
             return Vec::new();
         }
         let end = lattice.prose_end(at);
@@ -185,17 +174,8 @@ impl Grammar<'_> {
         }
         let length = u16::try_from(end - at).unwrap_or(u16::MAX / TOKEN);
         let any = REMARK.saturating_add(length.saturating_mul(TOKEN));
-        let aside = |content, cost| {
-            let mut way = ParseBranch::empty(
-                end,
-                vec![Fragment::Aside(Aside {
-                    at: at..end,
-                    content,
-                })],
-            );
-            way.cost = cost;
-            way
-        };
+        let aside =
+            |content, cost| ParseBranch::empty(end, fragment(at..end, content)).dearer(cost);
         let mut ways = Vec::new();
         if of_meta {
             ways.push(aside(AsideContent::Clause, any));
@@ -203,7 +183,7 @@ impl Grammar<'_> {
             ways.push(aside(AsideContent::Remark, any));
         } else if lattice.is_prose(at..end) {
             ways.push(aside(AsideContent::Prose, PROSE));
-        } else if lattice.ends(end) || lattice.is_cut(end) {
+        } else if lattice.ends(end) || lattice.around(end).cut {
             ways.push(aside(AsideContent::Unread, UNREAD));
         }
         ways

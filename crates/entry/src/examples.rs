@@ -2,7 +2,7 @@
 
 use super::groups::read_several;
 use super::{Context, Verdict};
-use chancery_core::board::{Map, Phase, Province, Unit};
+use chancery_core::board::{Location, Map, Phase, Province, Unit};
 use chancery_core::orders::{Action, UnitRef};
 
 /// An example line with its meaning.
@@ -43,10 +43,9 @@ fn example(ctx: &Context<'_>, line: &str) -> Option<Example> {
     })
 }
 
-/// Returns a unit's province as it is typed in haste.
-fn quick(map: &Map, unit: Unit) -> String {
-    let at = map.province(unit.location);
-    map.short(at.location()).to_string().to_lowercase()
+/// Returns a location as it is typed in haste.
+fn quick(map: &Map, at: Location) -> String {
+    map.short(at).to_string().to_lowercase()
 }
 
 /// Returns examples of a move, a support, a move with support on one line, a convoy, holds and
@@ -54,14 +53,15 @@ fn quick(map: &Map, unit: Unit) -> String {
 fn movement(ctx: &Context<'_>) -> Vec<String> {
     let (map, legality) = (ctx.legality.map, ctx.legality);
     let mine = ctx.own_units();
-    let short = |at: Province| map.short(at.location()).to_string().to_lowercase();
+    let short = |at: Province| quick(map, at.location());
+    let place = |unit: Unit| short(map.province(unit.location));
     let (mut plain, mut support, mut convoy) = (Vec::new(), Vec::new(), Vec::new());
     for &unit in &mine {
         let is_own = |named: &UnitRef| {
             let helped = legality.position.unit(named.place.province);
             helped.is_some_and(|helped| helped.power == unit.power && helped != unit)
         };
-        let by = quick(map, unit);
+        let by = place(unit);
         for order in legality.possible(map.province(unit.location)) {
             let helped = order.helped().filter(is_own);
             let of = helped.map(|of| short(of.place.province));
@@ -83,7 +83,7 @@ fn movement(ctx: &Context<'_>) -> Vec<String> {
     }
     let mut lines = [plain, support, convoy].concat();
     if let [one, two, ..] = mine[..] {
-        lines.push(format!("{},{} h", quick(map, one), quick(map, two)));
+        lines.push(format!("{},{} h", place(one), place(two)));
     }
     if !mine.is_empty() {
         lines.push("rest hold".to_owned());
@@ -98,9 +98,9 @@ fn retreats(ctx: &Context<'_>) -> Vec<String> {
     let Some(gone) = gone.find(|gone| own(gone.unit.power)) else {
         return Vec::new();
     };
-    let start = quick(map, gone.unit);
+    let start = quick(map, map.province(gone.unit.location).location());
     let open = gone.open.iter().next();
-    let goes = open.map(|to| format!("{start} {}", map.short(to).to_string().to_lowercase()));
+    let goes = open.map(|to| format!("{start} {}", quick(map, to)));
     goes.into_iter().chain([format!("{start} d")]).collect()
 }
 

@@ -102,7 +102,7 @@ impl Said {
 
     /// Returns the last order and what follows it, to which words like "it" can refer.
     fn last_order(&self) -> Vec<Fragment> {
-        let order = |said: &Fragment| matches!(said, Fragment::Order(_));
+        let order = |said: &Fragment| said.order().is_some();
         let found = self.links().take(NEAR).position(order);
         let count = found.map_or(2, |at| at + 1);
         let mut last: Vec<Fragment> = self.links().take(count).cloned().collect();
@@ -217,7 +217,7 @@ impl Grammar<'_> {
     fn separated(&self, way: &ParseBranch<Said>) -> Ways<Said> {
         let mut ways = Vec::new();
         let edges = self.lattice.at(way.end);
-        let aside = matches!(way.value.links().next(), Some(Fragment::Aside(_)));
+        let aside = way.value.links().next().and_then(Fragment::aside).is_some();
         let group = matches!(way.value.links().next(), Some(Fragment::Group(_)));
         let separates = |edge: &&Edge| {
             PARTS.contains(&edge.sense)
@@ -248,7 +248,7 @@ impl Grammar<'_> {
             }
         }
         // without a separator, the next order must begin with a kind of unit or a power
-        let apart = self.lattice.is_apart(way.end);
+        let apart = self.lattice.around(way.end).apart;
         if ways.is_empty() && (apart || self.begins_order(way.end)) {
             let cost = if apart {
                 0
@@ -268,10 +268,9 @@ impl Grammar<'_> {
         }
         // "A Par - Pic - as agreed", but "- Fine" may be Finland
         let place = |at| {
-            let mut edges = self.lattice.at(at).iter();
-            edges.any(|edge| {
-                let named = matches!(edge.sense, Meaning::Place(_)) && edge.flaw.is_none();
-                named && (self.lattice.ends(edge.end) || self.lattice.is_cut(edge.end))
+            self.has(at, |edge| {
+                let named = edge.place().is_some() && edge.flaw.is_none();
+                named && (self.lattice.ends(edge.end) || self.lattice.around(edge.end).cut)
             })
         };
         let dashes = edges.iter().filter(|edge| {
@@ -284,18 +283,21 @@ impl Grammar<'_> {
 
     /// Returns whether a province begins at a token, correctly spelled.
     fn is_named(&self, at: usize) -> bool {
-        let mut edges = self.lattice.at(at).iter();
-        edges.any(|edge| match edge.sense {
-            Meaning::Place(places) => {
-                self.lattice.least(places) + edge.cost <= self.lattice.weights.listed
-            }
-            _ => false,
+        self.has(at, |edge| {
+            let cost = |places| self.lattice.least(places) + edge.cost;
+            edge.place()
+                .is_some_and(|it| cost(it) <= self.lattice.weights.listed)
         })
+    }
+
+    /// Returns whether one of the meanings that begin at a token is wanted.
+    pub(super) fn has(&self, at: usize, wanted: impl Fn(&Edge) -> bool) -> bool {
+        self.lattice.at(at).iter().any(wanted)
     }
 
     /// Returns whether a token begins an order with a power, a unit's kind or the like.
     fn begins_order(&self, at: usize) -> bool {
-        self.lattice.at(at).iter().any(|edge| match edge.sense {
+        self.has(at, |edge| match edge.sense {
             Meaning::Power(_)
             | Meaning::Group(_)
             | Meaning::Word(Keyword::Kind(_) | Keyword::Helped | Keyword::With) => true,
@@ -309,8 +311,9 @@ impl Grammar<'_> {
 
     /// Returns whether a token is a word or letter for army or fleet.
     pub(super) fn is_kind(&self, at: usize) -> bool {
-        let mut edges = self.lattice.at(at).iter();
-        edges.any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_))))
+        self.has(at, |edge| {
+            matches!(edge.sense, Meaning::Word(Keyword::Kind(_)))
+        })
     }
 
     /// Reads an order or a phrase for several orders.
@@ -382,11 +385,7 @@ impl Grammar<'_> {
 
     /// Reads `… with support from A Mar`: these units support the order before.
     fn helpers(&self, here: &ParseBranch<()>, before: &[Fragment]) -> Ways<Vec<Fragment>> {
-        let mut orders = before.iter().rev().filter_map(|said| match said {
-            Fragment::Order(order) => Some(order),
-            _ => None,
-        });
-        let Some(last) = orders.next() else {
+        let Some(last) = before.iter().rev().find_map(Fragment::order) else {
             return Vec::new();
         };
         let here = here.clone().flawed(Repair::Several);
@@ -535,8 +534,10 @@ impl Grammar<'_> {
         use Keyword::{Arrow, Convoy, Disband, Hold, Support};
         let acts = |word| matches!(word, Arrow | Hold | Support | Convoy | Disband);
         let begins = |at| {
-            let mut edges = self.lattice.at(at).iter();
-            edges.any(|edge| matches!(edge.sense, Meaning::Word(word) if acts(word)))
+            self.has(
+                at,
+                |edge| matches!(edge.sense, Meaning::Word(word) if acts(word)),
+            )
         };
         let marks = self.lattice.at(at).iter().filter(|edge| match edge.sense {
             Meaning::Colon => true,
@@ -616,12 +617,12 @@ impl Grammar<'_> {
     pub(super) fn skip(&self, mut at: usize, over: &[Meaning]) -> usize {
         let is_over = |edge: &&Edge| over.contains(&edge.sense);
         // "AND" may be a province
-        let named = |edge: &Edge| match edge.sense {
-            Meaning::Place(places) => self.lattice.least(places) + edge.cost == 0,
-            _ => false,
+        let named = |edge: &Edge| {
+            let place = edge.place();
+            place.is_some_and(|places| self.lattice.least(places) + edge.cost == 0)
         };
         while let Some(edge) = self.lattice.at(at).iter().find(is_over) {
-            if edge.sense == Meaning::Word(Keyword::And) && self.lattice.at(at).iter().any(named) {
+            if edge.sense == Meaning::Word(Keyword::And) && self.has(at, named) {
                 break;
             }
             at = edge.end;

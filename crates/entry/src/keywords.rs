@@ -51,6 +51,8 @@ pub(super) enum Keyword {
     NoOrders,
     /// A word without meaning: articles, prepositions, "please".
     Noise,
+    /// Another power orders the unit: stands before the power, wherever the line names it.
+    Proxy,
     /// A word for a proxy, a perpetual order or a reference to other orders, which isn't an order
     /// by itself.
     Reserved,

@@ -13,6 +13,9 @@ use super::weights::Weights;
 use super::words::{List, META, UNUSUAL, usual, words};
 use chancery_core::board::{Coast, Map, Power, Province};
 
+/// The word before the power that orders a unit.
+pub(super) const PROXY: &str = "proxy";
+
 /// The meanings of a correctly spelled text of one or more words.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Meanings {
@@ -117,6 +120,7 @@ impl Lexicon {
             words.push((Keyword::Reserved, true));
             lexicon.reserved_heads.extend(text.split(' ').next());
         }
+        lexicon.meanings(PROXY).words.push((Keyword::Proxy, true));
         lexicon.add_parts_of_names(map);
         lexicon.add_slips();
         lexicon

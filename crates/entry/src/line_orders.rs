@@ -98,18 +98,6 @@ impl<'a> LineReader<'a> {
         Ok(heard)
     }
 
-    /// Reads tokens without words beside the orders.
-    ///
-    /// # Errors
-    ///
-    /// Returns the note for an unreadable line.
-    pub fn understand(&self, all: &[Token]) -> Result<Vec<Part>, String> {
-        let lattice = Lattice::beside(self.ctx, all, &self.nearby);
-        let chosen = self.choose(&lattice, false);
-        let chosen = chosen.map_err(|why| notes::unreadable(self.ctx, self.line, &lattice, why))?;
-        Ok(chosen.parts)
-    }
-
     fn choose(&self, lattice: &Lattice, loose: bool) -> Result<Chosen, NoReading> {
         let grammar = Grammar {
             lattice,

@@ -87,6 +87,16 @@ pub(super) struct Edge {
     pub bracketed: bool,
 }
 
+impl Edge {
+    /// Returns the provinces that the stretch may mean, if it names one.
+    pub fn place(&self) -> Option<PlaceSet> {
+        match self.sense {
+            Meaning::Place(places) => Some(places),
+            _ => None,
+        }
+    }
+}
+
 /// The maximum number of different texts of one line that are looked up as misspellings. A power's
 /// orders have far fewer; the limit keeps long lines fast.
 const MOST_MISSPELT: usize = 160;
@@ -128,33 +138,35 @@ impl Nearby {
 }
 
 /// The role of a token in prose.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum InProse {
     /// A word or mark of orders, which prose doesn't contain.
     Order,
     /// A word that isn't similar to a province.
     Strange,
     /// Any other word or mark.
+    #[default]
     Idle,
 }
 
 /// How a token stands among the others.
-#[derive(Clone, Copy, Debug)]
-struct Surroundings {
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Surroundings {
     /// Whether a wide blank precedes it.
-    apart: bool,
+    pub apart: bool,
     /// Whether it is in brackets.
-    bracketed: bool,
+    pub bracketed: bool,
     /// Whether it is a long dash between blanks.
-    dash: bool,
+    pub dash: bool,
     /// Whether it separates orders.
-    cut: bool,
+    pub cut: bool,
     /// Whether a meta-word that may take an order back begins here.
-    retracts: bool,
+    pub retracts: bool,
     in_prose: InProse,
 }
 
 /// The meanings of every stretch of a line.
+#[derive(Default)]
 pub(super) struct Lattice {
     /// The costs of readings.
     pub weights: Weights,
@@ -246,14 +258,8 @@ impl Lattice {
     pub fn of_places(weights: Weights, guesses: Vec<(Vec<Guess>, Range<usize>)>) -> Self {
         Lattice {
             weights,
-            edges: Vec::new(),
-            silent: Vec::new(),
-            noise: Vec::new(),
-            inner: Vec::new(),
-            places: Vec::new(),
-            only_unit: None,
             guesses,
-            unknown: None,
+            ..Lattice::default()
         }
     }
 
@@ -274,56 +280,31 @@ impl Lattice {
         self.edges.get(at).map_or(&[], Vec::as_slice)
     }
 
-    fn says(&self, at: usize, wanted: impl Fn(&Surroundings) -> bool) -> bool {
-        self.places.get(at).is_some_and(wanted)
-    }
-
-    /// Returns whether a wide blank precedes this token.
-    pub fn is_apart(&self, at: usize) -> bool {
-        self.says(at, |token| token.apart)
-    }
-
-    /// Returns whether a token is in brackets.
-    pub fn is_bracketed(&self, at: usize) -> bool {
-        self.says(at, |token| token.bracketed)
-    }
-
-    /// Returns whether a token is a long dash between blanks.
-    pub fn is_dash(&self, at: usize) -> bool {
-        self.says(at, |token| token.dash)
-    }
-
-    /// Returns whether a meta-word that may take an order back begins at a token.
-    pub fn retracts(&self, at: usize) -> bool {
-        self.says(at, |token| token.retracts)
-    }
-
-    /// Returns whether a token separates orders.
-    pub fn is_cut(&self, at: usize) -> bool {
-        self.says(at, |token| token.cut)
+    /// Returns how a token stands among the others.
+    pub fn around(&self, at: usize) -> Surroundings {
+        self.places.get(at).copied().unwrap_or_default()
     }
 
     /// Returns whether brackets open or close before a token.
     pub fn is_bracket_edge(&self, at: usize) -> bool {
-        at > 0 && self.is_bracketed(at) != self.is_bracketed(at - 1)
+        at > 0 && self.around(at).bracketed != self.around(at - 1).bracketed
     }
 
     /// Returns whether the line begins at a token, or a separator or the edge of a bracket precedes it.
     pub fn begins_stretch(&self, at: usize) -> bool {
-        at == 0 || self.is_cut(at - 1) || self.is_bracket_edge(at)
+        at == 0 || self.around(at - 1).cut || self.is_bracket_edge(at)
     }
 
     /// Returns the end of the prose from a token on: the next separator, edge of a bracket or
     /// meta-word that may take an order back.
     pub fn prose_end(&self, from: usize) -> usize {
         let ends = |at: &usize| {
-            self.is_cut(*at)
-                || self.is_bracket_edge(*at)
-                || self.says(*at, |token| token.retracts || token.dash)
+            let token = self.around(*at);
+            token.cut || token.retracts || token.dash || self.is_bracket_edge(*at)
         };
-        let start = from + usize::from(self.is_dash(from));
+        let start = from + usize::from(self.around(from).dash);
         let mut rest = start + 1..self.len();
-        match start < self.len() && !self.is_cut(start) {
+        match start < self.len() && !self.around(start).cut {
             true => rest.find(ends).unwrap_or(self.len()),
             false => from,
         }

@@ -33,7 +33,10 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
                 _ => flawed(&first.order, flaw),
             })
         }
-        _ => String::new(),
+        _ => match first.order.action() {
+            Some(Action::Proxy { to }) => format!("{} orders it", map.power(*to).name),
+            _ => String::new(),
+        },
     }
 }
 

@@ -29,10 +29,8 @@ struct ResolvedLine<'a> {
 impl ResolvedLine<'_> {
     /// Returns the words that it takes for prose.
     fn prose(&self) -> impl Iterator<Item = &Aside> {
-        self.said.iter().filter_map(|said| match said {
-            Fragment::Aside(aside) if !aside.is_meta_word() => Some(aside),
-            _ => None,
-        })
+        let asides = self.said.iter().filter_map(Fragment::aside);
+        asides.filter(|aside| !aside.is_meta_word())
     }
 }
 
@@ -113,10 +111,7 @@ pub(super) fn choose(
             }
         }
     }
-    let asides = best.said.iter().filter_map(|said| match said {
-        Fragment::Aside(aside) => Some(aside.clone()),
-        _ => None,
-    });
+    let asides = best.said.iter().filter_map(Fragment::aside).cloned();
     leave_long_list_open(ctx, &mut parts);
     match !best.rest && parts.iter().all(Part::is_unread) {
         true => Err(NoReading::NoOrder),
@@ -251,8 +246,8 @@ fn resolve<'a>(
     doubt_halves(&mut pieces);
     // alone, the sheet decides which units the rest are
     let alone = pieces.is_empty() && groups.iter().any(|(group, _)| group.whom == Whom::Rest);
-    let prose = |said: &Fragment| matches!(said, Fragment::Aside(aside) if aside.content == AsideContent::Prose);
-    if pieces.is_empty() && said.iter().any(prose) {
+    let mut asides = said.iter().filter_map(Fragment::aside);
+    if pieces.is_empty() && asides.any(|aside| aside.content == AsideContent::Prose) {
         return None;
     }
     let rest = !groups.is_empty() && (alone || !pieces.is_empty());

@@ -152,7 +152,7 @@ impl Grammar<'_> {
                 Meaning::Coast(coast) => {
                     let here = ParseBranch::over(edge, ()).dearer(1);
                     for edge in self.lattice.at(here.end) {
-                        if let Meaning::Place(places) = edge.sense {
+                        if let Some(places) = edge.place() {
                             let coast = Some(coast);
                             ways.push(here.past(edge).with(PlaceChoice { places, coast }));
                         }

@@ -24,6 +24,9 @@ const LOOKS: [&str; 19] = [
     "pre", "small", "big", "color", "size",
 ];
 
+/// Marks before and after a line that is struck out.
+const AROUND: [&str; 4] = ["xx", "XX", "--", "~"];
+
 /// Characters that may be escaped with `\`.
 const ESCAPED: [char; 12] = ['-', '>', '*', '_', '.', '(', ')', '[', ']', '#', '~', '+'];
 /// Smileys that contain a letter or an arrow's character.
@@ -195,50 +198,35 @@ impl Plain<'_> {
         }
     }
 
-    /// Strikes out `~~x~~`, and a whole line between single tildes.
+    /// Strikes out `~~x~~`.
     fn between_tildes(&mut self) {
         let mut at = 0;
         while let Some(found) = self.text[at..].find("~~") {
             let from = at + found;
-            let end = self.text[from + 2..].find("~~");
-            let Some(length) = end.filter(|length| *length > 0) else {
-                break;
-            };
+            let inside = &self.text[from + 2..];
+            // "~~~ Austria ~~~" is decoration
+            let end = inside.find("~~").filter(|_| !inside.starts_with('~'));
+            let Some(length) = end else { break };
             at = from + length + 4;
             self.strike(from, at);
         }
-        let line = self.text.trim();
-        let inside =
-            |inside: &str| inside.starts_with(char::is_alphanumeric) && !inside.contains('~');
-        let tilded = line
-            .strip_prefix('~')
-            .and_then(|line| line.strip_suffix('~'));
-        if tilded.is_some_and(inside) {
-            self.strike(0, self.text.len());
-        }
     }
 
-    /// Strikes out `xx A Par - Bur xx`, `--A Par - Bur--`, `xxxxxxx`.
+    /// Strikes out `xx A Par - Bur xx`, `--A Par - Bur--`, `~A Par - Bur~`, `xxxxxxx`.
     fn crossed(&mut self) {
         let line = self.text.trim();
-        let dashed = line
-            .strip_prefix("--")
-            .and_then(|line| line.strip_suffix("--"));
-        let word = |letter: char| letter.is_alphanumeric();
-        let row = line.len() > 2
-            && line
-                .chars()
-                .all(|letter| matches!(letter, 'x' | 'X' | '/' | ' '));
-        if row || dashed.is_some_and(|inside| inside.starts_with(word) && inside.ends_with(word)) {
-            self.strike(0, self.text.len());
-        }
-        if !self.text.contains("xx") && !self.text.contains("XX") {
-            return;
-        }
-        let line = self.text.trim();
-        let whole =
-            |cross: &str| line.len() > 4 && line.starts_with(cross) && line.ends_with(cross);
-        if whole("xx") || whole("XX") {
+        let row = line.len() > 2 && line.chars().all(|letter| "xX/ ".contains(letter));
+        let between = |mark: &&str| {
+            let inside = line
+                .strip_prefix(mark)
+                .and_then(|line| line.strip_suffix(mark));
+            let blank = mark.starts_with(['x', 'X']);
+            inside.is_some_and(|inside| {
+                let inside = if blank { inside.trim_start() } else { inside };
+                inside.starts_with(char::is_alphanumeric) && !inside.contains(mark)
+            })
+        };
+        if row || AROUND.iter().any(between) {
             self.strike(0, self.text.len());
         }
         let crosses = |word: &str| word.len() > 1 && word.bytes().all(|b| matches!(b, b'x' | b'X'));

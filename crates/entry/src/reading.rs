@@ -154,7 +154,7 @@ impl Part {
 }
 
 /// The meaning of a line.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Reading {
     /// The worst verdict of the parts.
     pub verdict: Verdict,
@@ -186,11 +186,8 @@ impl Reading {
     pub(super) fn bare(verdict: Verdict, note: String) -> Self {
         Reading {
             verdict,
-            parts: Vec::new(),
             note,
-            changed: Vec::new(),
-            term: OrderDuration::Once,
-            aside: Aside::default(),
+            ..Reading::default()
         }
     }
 
@@ -325,15 +322,11 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
     let all = prepare::unglue(ctx.legality.map, ctx.lexicon, all);
     let all = prepare::parted(ctx.lexicon, all);
     let (all, term) = house_orders::term(ctx, all);
-    match house_orders::split(ctx, &all) {
-        Some(proxied) if house_orders::knows_proxies(ctx) => {
-            return house_orders::proxy(ctx, line, &proxied, terse);
-        }
-        None if !is_reserved(ctx, &all) => {}
-        _ => {
-            return Reading::unreadable(house_orders::refusal(ctx, &all));
-        }
-    }
+    let all = match house_orders::proxy(ctx, &all) {
+        Some(proxy) if house_orders::knows_proxies(ctx) => proxy,
+        None if !is_reserved(ctx, &all) => all,
+        _ => return Reading::unreadable(house_orders::refusal(ctx, &all)),
+    };
     let words = LineReader::new(ctx, line, terse);
     let behind = line[comment..].trim_start_matches(['#', '/']);
     let mut after = tokens::cut(behind);

@@ -71,6 +71,7 @@ impl Resolver<'_> {
                 }
                 ParsedAction::Disband => add(Action::Disband, &[]),
                 ParsedAction::Build => add(Action::Build, &[]),
+                ParsedAction::Proxy(to) => add(Action::Proxy { to: *to }, &[]),
                 ParsedAction::Alone => {
                     let surplus = |power| self.ctx.legality.position.surplus(power);
                     let action = match self.power_of(unit.named).is_some_and(|it| surplus(it) > 0) {

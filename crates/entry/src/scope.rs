@@ -4,7 +4,7 @@
 //! * Behind an order without a separator, the orders of that clause, also those of the condition.
 //! * In front of orders, all that follow on the line; with none behind it, all before it.
 
-use super::asides::{Aside, AsideContent};
+use super::asides::AsideContent;
 use super::meanings::Lattice;
 use super::meta_words::Effect;
 use super::unresolved_order::{Fragment, Named, ParsedAction, UnresolvedOrder};
@@ -29,28 +29,26 @@ pub(super) enum Stance {
 pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
     let mut stances = vec![Stance::Meant; said.len()];
     for (index, fragment) in said.iter().enumerate() {
-        let Fragment::Aside(aside) = fragment else {
+        let Some(aside) = fragment.aside().filter(|aside| aside.retracts()) else {
             continue;
         };
-        if !aside.retracts() {
-            continue;
-        }
         let before = said[..index].iter().rposition(orders);
         let after = said[index..].iter().any(orders);
-        let cut = aside.at.clone().any(|at| lattice.is_cut(at));
+        let cut = aside.at.clone().any(|at| lattice.around(at).cut);
         let adjoins = index > 0 && orders(&said[index - 1]) && !cut;
         let range = match before {
-            Some(last) if lattice.is_bracketed(aside.at.end - 1) => last..clause_end(said, index),
+            Some(last) if lattice.around(aside.at.end - 1).bracketed => {
+                last..clause_end(said, index)
+            }
             Some(last) if adjoins => clause(said, last)..clause_end(said, index),
             _ if after => index..said.len(),
             _ => 0..index,
         };
         let condition = aside.content == AsideContent::Meta(Effect::Conditional);
-        let unit_of = |said: &Fragment| match said {
-            Fragment::Order(order) => lattice.guesses[order.unit.spot.places].0.first(),
-            _ => None,
+        let province = |said: &Fragment| {
+            let unit = said.order()?.unit;
+            Some(lattice.guesses[unit.spot.places].0.first()?.province)
         };
-        let province = |said: &Fragment| unit_of(said).map(|guess| guess.province);
         let own = before.and_then(|before| province(&said[before]));
         for at in range.filter(|at| orders(&said[*at])) {
             let other = own.is_some() && province(&said[at]) != own;
@@ -104,10 +102,9 @@ pub(super) fn with_verbs_of_lists(said: Vec<Fragment>) -> Vec<Fragment> {
                 }
             }
             other => {
-                if let Fragment::Aside(Aside { content, .. }) = &other {
-                    use AsideContent::{Head, Meta};
-                    keeps |= matches!(content, Head | Meta(Effect::Keeps | Effect::Denies));
-                }
+                use AsideContent::{Head, Meta};
+                let content = other.aside().map(|aside| &aside.content);
+                keeps |= matches!(content, Some(Head | Meta(Effect::Keeps | Effect::Denies)));
                 listed.push(other);
             }
         }

@@ -39,8 +39,8 @@ use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::rules::Rules;
 
 pub use account::{Account, LineKind, Tally};
-use layout::{Known, Layout};
-pub use order_sets::{OrderSets, SetReason};
+use layout::{Known, Layout, Section};
+pub use order_sets::OrderSets;
 use order_sets::{Set, combine};
 pub use setup::{PastedPosition, PositionText, read_position, read_position_line};
 use setup::{Setup, is_units, take_lists};
@@ -123,17 +123,6 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The section of a sheet that an order belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SectionPath {
-    /// The power's orders.
-    Orders,
-    /// The section `proxies:`, announced to the game master (DATC 4.E.5 a).
-    Proxies,
-    /// The section `standing orders:`, given in an earlier turn (4.E.4 a).
-    Standing,
-}
-
 /// A line of orders.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReadLine {
@@ -147,8 +136,8 @@ pub struct ReadLine {
     pub kind: LineKind,
     /// The power whose heading the line is under.
     pub power: Option<Power>,
-    /// The section that the line is in.
-    pub under: SectionPath,
+    /// The section that the line is in: orders, proxies or standing orders.
+    pub(super) under: Section,
     /// The order set of the power, counted from 1 (DATC 4.D.1, 4.D.2).
     pub set: usize,
     /// The line of the sheet that makes these orders doubtful, counted from 1: `cancel the above`.
@@ -381,9 +370,9 @@ fn gather(
         let sent = !sets.is_empty();
         let (orders, handed) = combine(legality.position, legality.map, legality.rules, sets);
         several.extend(handed);
-        let mut sheet: Vec<SheetOrder> = entries(lines, power, SectionPath::Proxies).collect();
+        let mut sheet: Vec<SheetOrder> = entries(lines, power, Section::Proxies).collect();
         sheet.extend(orders);
-        for standing in entries(lines, power, SectionPath::Standing) {
+        for standing in entries(lines, power, Section::Standing) {
             let unit = |entry: &SheetOrder| entry.written.province();
             if sheet.iter().all(|entry| unit(entry) != unit(&standing)) {
                 sheet.push(standing);
@@ -398,12 +387,12 @@ fn gather(
 fn sets(power: Power, layout: &Layout, lines: &[ReadLine]) -> Vec<(Set, Vec<SheetOrder>)> {
     let own = layout.sets.iter().filter(|set| set.power == power);
     let mut sets: Vec<Set> = own.copied().collect();
-    if sets.is_empty() && entries(lines, power, SectionPath::Orders).next().is_some() {
+    if sets.is_empty() && entries(lines, power, Section::Orders).next().is_some() {
         // each line names its power itself
         sets.push(Set::new(power, 1));
     }
     let sets = sets.into_iter().map(|set| {
-        let orders = entries(lines, power, SectionPath::Orders);
+        let orders = entries(lines, power, Section::Orders);
         let orders = orders.filter(|entry| lines[entry.line].set == set.number);
         (set, orders.collect::<Vec<SheetOrder>>())
     });
@@ -419,11 +408,7 @@ fn sets(power: Power, layout: &Layout, lines: &[ReadLine]) -> Vec<(Set, Vec<Shee
 }
 
 /// Returns a power's orders that count, from one section of the sheet.
-fn entries(
-    lines: &[ReadLine],
-    power: Power,
-    under: SectionPath,
-) -> impl Iterator<Item = SheetOrder> {
+fn entries(lines: &[ReadLine], power: Power, under: Section) -> impl Iterator<Item = SheetOrder> {
     let own = lines.iter().enumerate();
     let own = own.filter(move |(_, line)| line.under == under);
     own.flat_map(move |(index, line)| {

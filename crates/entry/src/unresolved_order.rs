@@ -69,6 +69,8 @@ pub(super) enum ParsedAction {
     /// A permission for the unit to pass a strait.
     Permit(Spots),
     Retreat(Spots),
+    /// The power that orders the unit.
+    Proxy(Power),
     Disband,
     Build,
     /// No action, which is possible in winter.
@@ -101,6 +103,24 @@ pub(super) enum Fragment {
     Aside(Aside),
     /// A separator between two orders.
     Separator,
+}
+
+impl Fragment {
+    /// Returns the order, if it is one.
+    pub fn order(&self) -> Option<&UnresolvedOrder> {
+        match self {
+            Fragment::Order(order) => Some(order),
+            _ => None,
+        }
+    }
+
+    /// Returns the words that order nothing, if these are such words.
+    pub fn aside(&self) -> Option<&Aside> {
+        match self {
+            Fragment::Aside(aside) => Some(aside),
+            _ => None,
+        }
+    }
 }
 
 /// A reading of a line up to a token, or of a part of one.

@@ -185,9 +185,7 @@ impl Text<'_> {
     /// Returns whether a token is a province by its right name.
     fn is_place(&self, at: usize) -> bool {
         let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
-        self.lattice.at(at).iter().any(|edge| match edge.sense {
-            Meaning::Place(places) => self.lattice.guesses[places].0.iter().any(exact),
-            _ => false,
-        })
+        let mut places = self.lattice.at(at).iter().filter_map(Edge::place);
+        places.any(|places| self.lattice.guesses[places].0.iter().any(exact))
     }
 }

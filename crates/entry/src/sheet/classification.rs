@@ -10,7 +10,7 @@ use crate::tokens::{self, Mark, Token};
 use chancery_core::board::Province;
 
 /// The elements of orders that a text contains.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(super) struct Classification {
     /// The elements, in sequence.
     elements: Vec<Element>,
@@ -34,14 +34,7 @@ impl Classification {
     pub fn of(lexicon: &Lexicon, text: &str) -> Classification {
         let all = tokens::cut(text);
         let words = Words { lexicon, all: &all };
-        let mut class = Classification {
-            elements: Vec::new(),
-            arrows: 0,
-            toward: 0,
-            kinds: 0,
-            words: 0,
-            near: 0,
-        };
+        let mut class = Classification::default();
         let mut at = 0;
         while at < all.len() {
             let (element, end) = words.element(at);
@@ -98,11 +91,6 @@ impl Classification {
         action && self.arrows == 0 && !self.has(&[Element::Unit])
     }
 
-    /// Returns whether the text names a unit or a province as orders do.
-    pub fn names_order(&self) -> bool {
-        self.has(&[Element::Unit]) || self.first() == Some(Element::Place)
-    }
-
     /// Returns whether the text looks like an order in which the name of the province is unrecognizable.
     fn is_damaged(&self) -> bool {
         let unknown = self.has(&[Element::Unknown]);
@@ -143,11 +131,6 @@ impl Classification {
         self.has(&[Element::Refusal])
     }
 
-    /// Returns whether the text begins with a unit or a province.
-    pub fn begins_plainly(&self) -> bool {
-        matches!(self.first(), Some(Element::Unit | Element::Place))
-    }
-
     /// Returns whether the text begins like an order and contains an action.
     pub fn is_order(&self) -> bool {
         let ordered = self.arrows > 0 || self.has(&VERBS);
@@ -158,8 +141,9 @@ impl Classification {
     /// and it has at most `strange` words that neither belong to orders nor resemble a province.
     pub fn is_only_orders(&self, strange: usize) -> bool {
         let unknown = self.count(&[Element::Unknown]);
+        let begins = matches!(self.first(), Some(Element::Unit | Element::Place));
         let ordered = self.is_order() || self.count(&PLACES) > 1;
-        self.begins_plainly() && ordered && unknown <= self.near + strange
+        begins && ordered && unknown <= self.near + strange
     }
 
     /// Returns whether the text is a list of units and nothing else.

@@ -8,7 +8,7 @@ use crate::words::List;
 use chancery_core::board::Power;
 
 /// A cell of a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Cell<'t> {
     /// The column: the index of the cell if marks separate the cells, the character offset if blanks do.
     pub place: usize,
@@ -24,76 +24,45 @@ const ARROW: Cell<'static> = Cell {
     text: "-",
 };
 
-/// The separator of a line's cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ruling {
-    Bars,
-    Tabs,
-    Commas,
-    Gaps,
-}
+/// The marks that may separate the cells of a line.
+const MARKS: [&str; 3] = ["|", "\t", ","];
+/// The blanks that may separate them.
+const GAP: &str = "  ";
 
-fn cells(line: &str, ruling: Ruling) -> Vec<Cell<'_>> {
-    let mark = match ruling {
-        Ruling::Gaps => return gaps(line),
-        Ruling::Bars => '|',
-        Ruling::Tabs => '\t',
-        Ruling::Commas => ',',
-    };
-    let mut at = 0;
-    let mut all = Vec::new();
-    for (place, text) in line.split(mark).enumerate() {
-        let around = |letter: char| letter.is_whitespace() || letter == '"';
+/// Splits a line into the cells that aren't empty.
+fn cells<'t>(line: &'t str, mark: &str) -> Vec<Cell<'t>> {
+    let around = |letter: char| letter.is_whitespace() || letter == '"';
+    let mut start = 0;
+    let cells = line.split(mark).enumerate().map(|(index, text)| {
         let indent = text.len() - text.trim_start_matches(around).len();
-        let cell = Cell {
-            place,
-            at: at + indent,
-            text: text.trim_matches(around),
+        let at = start + indent;
+        start += text.len() + mark.len();
+        let text = text.trim_matches(around);
+        let place = match mark {
+            GAP => line[..at].chars().count(),
+            _ => index,
         };
-        at += text.len() + 1;
-        if !cell.text.is_empty() {
-            all.push(cell);
-        }
-    }
-    all
-}
-
-/// Splits a line into cells with two or more blanks between them.
-fn gaps(line: &str) -> Vec<Cell<'_>> {
-    let mut all = Vec::new();
-    let mut at = line.len() - line.trim_start().len();
-    while at < line.len() {
-        let text = &line[at..];
-        let ends = text.find("  ").into_iter().chain(text.find('\t'));
-        let end = ends.min().unwrap_or(text.len());
-        all.push(Cell {
-            place: line[..at].chars().count(),
-            at,
-            text: text[..end].trim_end(),
-        });
-        at += end;
-        at += line[at..].len() - line[at..].trim_start().len();
-    }
-    all
+        Cell { place, at, text }
+    });
+    cells.filter(|cell| !cell.text.is_empty()).collect()
 }
 
 /// Columns with a power above each.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
-    ruling: Ruling,
+    mark: &'static str,
     powers: Vec<(usize, Power)>,
 }
 
 impl Columns {
     /// Reads a line that names a power above each of several columns.
     pub fn headed(lexicon: &Lexicon, line: &str) -> Option<Columns> {
-        let rulings = [Ruling::Bars, Ruling::Tabs, Ruling::Gaps];
-        rulings.into_iter().find_map(|ruling| {
-            let cells = cells(line, ruling);
+        ["|", "\t", GAP].into_iter().find_map(|mark| {
+            let cells = cells(line, mark);
             let power = |cell: &Cell<'_>| Some((cell.place, power_alone(lexicon, cell.text)?));
             let powers: Option<Vec<_>> = cells.iter().map(power).collect();
             let powers = powers.filter(|powers| powers.len() > 1)?;
-            Some(Columns { ruling, powers })
+            Some(Columns { mark, powers })
         })
     }
 
@@ -104,7 +73,7 @@ impl Columns {
             let nearest = powers.min_by_key(|(place, _)| place.abs_diff(cell.place))?;
             Some(nearest.1)
         };
-        let all = cells(line, self.ruling).into_iter();
+        let all = cells(line, self.mark).into_iter();
         all.filter_map(|cell| Some((nearest(&cell)?, cell)))
             .collect()
     }
@@ -126,23 +95,17 @@ impl<'t> RowOf<'t> {
     /// Reads a row of a table. Returns `None` if the line isn't one.
     pub fn read(lexicon: &Lexicon, line: &'t str) -> Option<RowOf<'t>> {
         let bars = line.trim_start().starts_with('|') && line.matches('|').count() > 1;
-        let rulings = [Ruling::Bars, Ruling::Tabs, Ruling::Commas];
         let title = |cell: &Cell<'_>| List::ColumnTitle.has(&key(cell.text));
-        let titled = |ruling| {
-            let cells = cells(line, ruling);
+        let titled = |mark| {
+            let cells = cells(line, mark);
             cells.len() > 1 && cells.iter().all(title)
         };
-        if rulings.into_iter().chain([Ruling::Gaps]).any(titled) {
+        if MARKS.into_iter().chain([GAP]).any(titled) {
             return Some(RowOf::Titles);
         }
-        rulings.into_iter().find_map(|ruling| {
-            let own = match ruling {
-                Ruling::Bars => bars,
-                Ruling::Tabs => line.contains('\t'),
-                _ => line.contains(','),
-            };
-            let cells = if own { cells(line, ruling) } else { Vec::new() };
-            let (first, rest) = cells.split_first()?;
+        MARKS.into_iter().find_map(|mark| {
+            let cells = cells(line, mark);
+            let (first, rest) = cells.split_first().filter(|_| bars || mark != "|")?;
             let power = power_alone(lexicon, first.text).filter(|_| first.text.len() > 2);
             // "France,A,Bur,Mun"
             if let (Some(_), [kind, from, next, last @ ..]) = (power, rest)
@@ -150,20 +113,20 @@ impl<'t> RowOf<'t> {
             {
                 let mut cells = vec![*kind, *from];
                 // "| France | A | Bur | move | Mun |"
-                match Classification::of(lexicon, next.text).begins_plainly() {
+                match Classification::of(lexicon, next.text).begins_order() {
                     true => cells.extend([ARROW, *next]),
                     false => cells.extend([next].into_iter().chain(last)),
                 }
                 return Some(RowOf::Order { power, cells });
             }
-            let begins = |cell: &Cell<'_>| Classification::of(lexicon, cell.text).begins_plainly();
+            let begins = |cell: &Cell<'_>| Classification::of(lexicon, cell.text).begins_order();
             let ordered = rest.first().is_some_and(begins);
             match power {
                 Some(power) if ordered => Some(RowOf::Order {
                     power: Some(power),
                     cells: rest.to_vec(),
                 }),
-                None if ruling == Ruling::Bars => Some(RowOf::Order { power: None, cells }),
+                None if mark == "|" => Some(RowOf::Order { power: None, cells }),
                 _ => None,
             }
         })

@@ -1,6 +1,7 @@
 //! Ambiguous orders that the rest of the set resolves (DATC 4.E.2 b; 2.4 c and d).
 
-use super::{ReadLine, SectionPath};
+use super::ReadLine;
+use super::layout::Section;
 use crate::{Candidate, Verdict, only};
 use chancery_core::board::Power;
 use chancery_core::orders::{Action, WrittenOrder};
@@ -35,8 +36,7 @@ pub(super) fn clear_up(rules: PoorOrders, lines: &mut [ReadLine]) {
 fn only_sensible(lines: &[ReadLine], line: usize, part: usize, matching: bool) -> Option<usize> {
     let candidates = &lines[line].reading.parts[part].candidates;
     let power = lines[line].power.or(candidates.first()?.power)?;
-    let same =
-        |other: &&ReadLine| other.under == SectionPath::Orders && other.set == lines[line].set;
+    let same = |other: &&ReadLine| other.under == Section::Orders && other.set == lines[line].set;
     let others = lines.iter().filter(same);
     let others: Vec<&WrittenOrder> = others.flat_map(|line| clear(line, power)).collect();
     // a vague order is ambiguous because too little was written, whatever else is ordered; and no

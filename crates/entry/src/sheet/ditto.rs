@@ -1,11 +1,11 @@
 //! `"`, `ditto` or `same` after a unit, and `supports it`: references to the line above.
 
 use super::ReadLine;
+use crate::Context;
 use crate::keywords::Keyword;
 use crate::normalize::key;
 use crate::reading::{Reading, Verdict, read};
 use crate::words::List;
-use crate::{Candidate, Context, only};
 use chancery_core::orders::Action;
 
 /// Reads a line that repeats the order of the line above. `None` if the line doesn't refer to it.
@@ -13,14 +13,6 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Opt
     let (_, order) = above.orders().last()?;
     let map = ctx.legality.map;
     if let Some(unit) = before_ditto(text) {
-        let retreat = ctx.legality.position.turn.phase.is_retreat();
-        let held = format!("{unit} {}", if retreat { "D" } else { "H" });
-        let held = only_order(ctx, &held)?.order;
-        if !matches!(held.action()?, Action::Hold | Action::Disband) {
-            return None;
-        }
-        let held = held.canonical(map).to_string();
-        let (unit, _) = held.rsplit_once(' ')?;
         let action = order.order.action()?;
         let canonical = order.order.canonical(map).to_string();
         let said = canonical.splitn(3, ' ').nth(2)?;
@@ -53,11 +45,6 @@ fn before_ditto(text: &str) -> Option<&str> {
         let unit = text[..unit.len()].trim_end_matches([' ', '\t', '-', ':', ',']);
         (parted && !unit.trim().is_empty()).then_some(unit)
     })
-}
-
-/// Returns the order of a text that contains one unambiguous order.
-pub(super) fn only_order(ctx: &Context<'_>, text: &str) -> Option<Candidate> {
-    only(&read(ctx, text).parts)?.taken().cloned()
 }
 
 /// Returns the text before "it" at the end of the line if a unit supports or convoys it.

@@ -22,7 +22,7 @@ use super::text;
 use super::{Matter, Problem};
 use crate::lexicon::Lexicon;
 use crate::normalize::{is_number, key};
-use crate::plain::{Plain, plain};
+use crate::plain::plain;
 use crate::prepare;
 use crate::words::{self, List, SECTIONS};
 use chancery_core::board::{Map, Power, Season, Turn};
@@ -237,15 +237,7 @@ impl Sorter<'_> {
             self.leave_section();
             return;
         }
-        // "~~~ Austria ~~~" is decoration, not struck-out text
-        let ornament = line.contains("~~~") && self.heading(line).is_some();
-        let plain = match ornament {
-            true => Plain {
-                text: line.into(),
-                struck: false,
-            },
-            false => plain(line),
-        };
+        let plain = plain(line);
         let content = plain.text.trim_start_matches(text::is_room);
         let front = plain.text.len() - content.len();
         let content = content.trim_end_matches(text::is_room);

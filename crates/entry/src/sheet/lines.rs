@@ -5,13 +5,13 @@
 //! orders of earlier turns (`Italy: A Por S A Spa`, 4.E.4 a), which count if the power gives the
 //! unit no other order. Within a power's orders, their entries need no power in front.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use super::classification::Classification;
 use super::doubt::{self, DoubtScope};
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::text::parts;
-use super::{LineKind, Problem, ReadLine, SectionPath, ditto, off_map, rest};
+use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, rest};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
@@ -38,7 +38,7 @@ pub(super) fn read_all(
     }
     lines.extend(ordered);
     lines.sort_by_key(|line| (line.number, line.column));
-    by_their_units(&reader, layout, &mut lines, problems);
+    by_their_units(&reader, layout, &lines, problems);
     rest::hold(&reader, &mut lines);
     for doubted in &layout.doubted {
         leave_in_doubt(&reader, doubted, &mut lines, problems);
@@ -139,18 +139,14 @@ impl Reader<'_> {
     }
 
     fn announced(&self, layout: &Layout) -> Vec<ReadLine> {
-        let entries = layout.section(Section::Proxies).flat_map(parts);
         let refused = match self.legality.rules.proxy_orders {
             ProxyOrders::Announced => None,
             ProxyOrders::AmongOrders => Some("write proxies among the orders (4.E.5 b)"),
             ProxyOrders::Refused => Some("proxies aren't allowed by these rules (4.E.5 c)"),
         };
-        let read = |entry: TextBlock| {
-            let read = || house_orders::announcement(&self.context(entry.power), &entry.text);
-            let reading = refused.map_or_else(read, Reading::unreadable);
-            line(&entry, SectionPath::Proxies, reading)
-        };
-        entries.map(read).collect()
+        let entries = layout.section(Section::Proxies).flat_map(parts);
+        let read = house_orders::announcement;
+        self.agreed(Section::Proxies, refused, entries, read)
     }
 
     /// Reads perpetual orders. They don't apply in phases without moves.
@@ -158,20 +154,32 @@ impl Reader<'_> {
         if !self.legality.position.turn.phase.is_movement() {
             return Vec::new();
         }
-        let entries = layout.section(Section::Standing);
-        let entries = entries.filter(|entry| !entry.text.trim().is_empty());
         let refused = match self.legality.rules.perpetual_orders {
             PerpetualOrders::Allowed => None,
             PerpetualOrders::Refused => {
                 Some("perpetual orders aren't allowed by these rules (4.E.4 b)")
             }
         };
-        let read = |entry: &TextBlock| {
-            let read = || house_orders::standing(read(&self.context(entry.power), &entry.text));
+        let entries = layout.section(Section::Standing).cloned();
+        let entries = entries.filter(|entry| !entry.text.trim().is_empty());
+        let read = |ctx: &Context<'_>, text: &str| house_orders::standing(read(ctx, text));
+        self.agreed(Section::Standing, refused, entries, read)
+    }
+
+    /// Reads the entries of a section of prior agreements, unless the rules refuse them.
+    fn agreed(
+        &self,
+        under: Section,
+        refused: Option<&str>,
+        entries: impl Iterator<Item = TextBlock>,
+        read: impl Fn(&Context<'_>, &str) -> Reading,
+    ) -> Vec<ReadLine> {
+        let entries = entries.map(|entry| {
+            let read = || read(&self.context(entry.power), &entry.text);
             let reading = refused.map_or_else(read, Reading::unreadable);
-            line(entry, SectionPath::Standing, reading)
-        };
-        entries.map(read).collect()
+            line(&entry, under, reading)
+        });
+        entries.collect()
     }
 
     /// Reads the lines of orders in sequence. The proxies in `known` allow orders for other powers'
@@ -191,7 +199,7 @@ impl Reader<'_> {
             proxies: mine.map(|(province, _)| province).collect::<ProvinceSet>(),
             ..self.context(entry.power)
         };
-        let of_orders = |reading| line(entry, SectionPath::Orders, reading);
+        let of_orders = |reading| line(entry, Section::Orders, reading);
         if crate::groups::is_phrase(self.lexicon, &entry.text) {
             return ReadLine {
                 kind: LineKind::Rest,
@@ -272,22 +280,6 @@ impl Reader<'_> {
         named.any(|place| own.contains(place) || builds(place))
     }
 
-    /// Reads a line again as another power's.
-    fn give_to(&self, owner: Power, line: &mut ReadLine) {
-        if line.kind == LineKind::Rest {
-            (line.power, line.set) = (Some(owner), 1);
-            return;
-        }
-        let entry = TextBlock {
-            line: line.number,
-            column: line.column,
-            text: line.text.clone(),
-            power: Some(owner),
-            set: 1,
-        };
-        *line = self.order(&entry, &[], &[]);
-    }
-
     /// Returns the owner of the unit that an order is for, or of the home center in which it builds.
     fn owner(&self, candidate: &Candidate) -> Option<Power> {
         let province = candidate.order.province()?;
@@ -311,55 +303,34 @@ impl Reader<'_> {
     }
 }
 
-/// The kind of line that separates blocks of orders. The next block may belong to another power.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Break {
-    Heading,
-    Prose,
-}
-
-/// Assigns a block of orders to another power if all its orders are for that power's units and
-/// unrecognized words precede it, which may have been a heading. After a recognized heading, adds a
-/// problem with that heading.
+/// Adds a problem with each heading, or unrecognized words that may have been one, below which all orders
+/// are for another power's units.
 fn by_their_units(
     reader: &Reader<'_>,
     layout: &Layout,
-    lines: &mut [ReadLine],
+    lines: &[ReadLine],
     problems: &mut Vec<Problem>,
 ) {
     let accounts = layout.accounts.iter();
-    let sorted = accounts.filter_map(|account| match account.kind {
-        LineKind::Heading => Some((account.number, Break::Heading)),
-        LineKind::Phrase => Some((account.number, Break::Prose)),
-        _ => None,
-    });
-    let mut breaks: BTreeMap<usize, Break> = sorted.collect();
+    let separate =
+        |account: &&Account| matches!(account.kind, LineKind::Heading | LineKind::Phrase);
+    let mut breaks: BTreeSet<usize> = accounts.filter(separate).map(|it| it.number).collect();
     let prose = lines.iter().filter(|line| line.kind == LineKind::Phrase);
-    breaks.extend(prose.map(|line| (line.number, Break::Prose)));
+    breaks.extend(prose.map(|line| line.number));
     let before = |line: &ReadLine| breaks.range(..line.number).next_back();
     let together = |one: &ReadLine, other: &ReadLine| {
         (before(one), one.power, one.set) == (before(other), other.power, other.set)
     };
-    for block in lines.chunk_by_mut(together) {
-        let (Some((&number, kind)), Some(power)) = (before(&block[0]), block[0].power) else {
+    for block in lines.chunk_by(together).filter(|block| several(block)) {
+        let (Some(&number), Some(power)) = (before(&block[0]), block[0].power) else {
             continue;
         };
         let owner = reader.owner_of(block.iter());
-        let Some(owner) = owner.filter(|owner| *owner != power) else {
-            continue;
-        };
-        match kind {
-            Break::Prose => {
-                let lines = block.iter_mut();
-                lines.for_each(|line| reader.give_to(owner, line));
-            }
-            Break::Heading if several(block) => {
-                let [heading, units] =
-                    [power, owner].map(|power| &reader.legality.map.power(power).name);
-                let text = format!("{heading}? The orders below are all for units of {units}");
-                problems.push(Problem::of_orders(number, 1, text));
-            }
-            Break::Heading => {}
+        if let Some(owner) = owner.filter(|owner| *owner != power) {
+            let [heading, units] =
+                [power, owner].map(|power| &reader.legality.map.power(power).name);
+            let text = format!("{heading}? The orders below are all for units of {units}");
+            problems.push(Problem::of_orders(number, 1, text));
         }
     }
 }
@@ -371,7 +342,7 @@ fn several(block: &[ReadLine]) -> bool {
     orders.count() > 1 && !block.iter().any(rest)
 }
 
-fn line(entry: &TextBlock, under: SectionPath, reading: Reading) -> ReadLine {
+fn line(entry: &TextBlock, under: Section, reading: Reading) -> ReadLine {
     ReadLine {
         number: entry.line,
         column: entry.column,

@@ -1,9 +1,8 @@
 //! Moves to destinations off the map, which the DPTG counts as moves (DATC 2.4, 4.E.1 a).
 
-use super::ditto::only_order;
-use crate::Context;
-use crate::reading::{Candidate, Part, Reading, Verdict};
+use crate::reading::{Candidate, Part, Reading, Verdict, read};
 use crate::tokens::{self, Mark, Token};
+use crate::{Context, only};
 use chancery_core::orders::{Action, IllegalReason, WrittenOrder};
 use chancery_core::report::illegal_reason;
 
@@ -18,7 +17,10 @@ pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
     }
     // read the unit as if it had been ordered to hold
     let held = format!("{} H", &text[..tokens[arrow].span.start]);
-    let candidate = only_order(ctx, &held).filter(|held| held.illegal.is_none())?;
+    let parts = read(ctx, &held).parts;
+    let candidate = only(&parts)?
+        .taken()
+        .filter(|held| held.illegal.is_none())?;
     let written = WrittenOrder::new(candidate.written.unit()?, Action::MoveOffMap);
     let order = WrittenOrder::new(candidate.order.unit()?, Action::MoveOffMap);
     let why = IllegalReason::OffMap;

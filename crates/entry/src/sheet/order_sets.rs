@@ -21,7 +21,7 @@
 //! If such sets count at all, they are one set in the sequence of the sheet.
 
 use super::SheetOrder;
-use crate::normalize::is_number;
+use crate::normalize::{is_number, key};
 use crate::words::List;
 use chancery_core::board::{Map, Phase, Position, Power, Unit};
 use chancery_core::rules::{OrderedSets, Rules, UnorderedSets};
@@ -118,10 +118,11 @@ pub(super) fn stance(line: &str) -> Option<SetRelation> {
 }
 
 /// Separates the words about a set from the other words of a heading. Returns the label and the
-/// other words, or `None` if there is no label. `text` is the heading as written, `words` are those
-/// of its key.
-pub(super) fn label<'a>(text: &str, words: &[&'a str]) -> Option<(SetHeading, Vec<&'a str>)> {
-    let (said, mut rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| is_known(word));
+/// other words, or `None` if there is no label.
+pub(super) fn label(text: &str) -> Option<(SetHeading, Vec<String>)> {
+    let folded = key(text);
+    let words: Vec<&str> = folded.split(' ').collect();
+    let (said, rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| is_known(word));
     let counted = |pair: &[&str]| match pair {
         [noun, number] if List::Set.has(noun) => small(number),
         _ => None,
@@ -129,7 +130,7 @@ pub(super) fn label<'a>(text: &str, words: &[&'a str]) -> Option<(SetHeading, Ve
     let number = bracketed(text)
         .or_else(|| words.windows(2).find_map(counted))
         .or_else(|| said.iter().find_map(|word| ordinal(word)));
-    rest.retain(|word| !is_number(word));
+    let rest = rest.into_iter().filter(|word| !is_number(word));
     let any = |list: List| said.iter().any(|word| list.has(word));
     let label = SetHeading {
         number,
@@ -138,7 +139,7 @@ pub(super) fn label<'a>(text: &str, words: &[&'a str]) -> Option<(SetHeading, Ve
     };
     let said_something =
         number.is_some() || label.stance.is_some() || label.undated || any(List::NewSet);
-    said_something.then_some((label, rest))
+    said_something.then(|| (label, rest.map(str::to_owned).collect()))
 }
 
 fn small(text: &str) -> Option<usize> {
@@ -156,25 +157,6 @@ fn bracketed(text: &str) -> Option<usize> {
     small(&rest[..end]).filter(|_| closed)
 }
 
-/// The reason why some of a power's order sets count and others don't.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SetReason {
-    /// The last one has an order for everything.
-    Complete,
-    /// The set states that it replaces the others (DATC 4.D.1 b).
-    Replaces,
-    /// The set is the last one (4.D.1 c and d).
-    Latest,
-    /// The last set states that it continues the others (4.D.1 c).
-    GoesOn,
-    /// All sets count together (4.D.1 a and b).
-    Together,
-    /// The last set is unknown, and they count as one (4.D.2 b).
-    Undated,
-    /// The last set is unknown, and none of them counts (4.D.2 a).
-    AllHold,
-}
-
 /// The order sets of a power that handed in more than one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderSets {
@@ -185,31 +167,14 @@ pub struct OrderSets {
     /// The numbers of the sets that count.
     pub counted: Vec<usize>,
     /// The reason why these count.
-    pub reason: SetReason,
+    pub(super) reason: String,
 }
 
 impl OrderSets {
     /// Returns which of the sets count and why, as a sentence without a period.
     pub fn sentence(&self, map: &Map) -> String {
         let name = &map.power(self.power).name;
-        let counted: Vec<String> = self.counted.iter().map(usize::to_string).collect();
-        let (count, all) = (self.sets.len(), text::join(&counted));
-        let last = self.sets.last().copied().unwrap_or_default();
-        let why = match self.reason {
-            SetReason::Complete => format!("set {last} orders everything and counts alone"),
-            SetReason::Replaces => format!("set {last} says that it replaces the others (4.D.1)"),
-            SetReason::Latest => format!("only set {last}, the last, counts (4.D.1)"),
-            SetReason::GoesOn => {
-                format!("sets {all} count together, since the later says that it goes on (4.D.1)")
-            }
-            SetReason::Together => format!("sets {all} count together, the later first (4.D.1)"),
-            SetReason::Undated => {
-                "which came last is not known, so that they are one (4.D.2)".to_owned()
-            }
-            SetReason::AllHold => {
-                "which came last is not known, so that none counts (4.D.2)".to_owned()
-            }
-        };
+        let (count, why) = (self.sets.len(), &self.reason);
         format!("{name} handed in {count} sets: {why}")
     }
 }
@@ -238,8 +203,14 @@ pub(super) fn combine(
     let all: Vec<usize> = sets.iter().map(|(set, _)| set.number).collect();
     let (from, reason) = match rules.unordered_sets {
         _ if !undated => counted(position, map, rules, &sets),
-        UnorderedSets::AllHold => (sets.len(), SetReason::AllHold),
-        UnorderedSets::Combined => (0, SetReason::Undated),
+        UnorderedSets::AllHold => (
+            sets.len(),
+            "which came last is not known, so that none counts (4.D.2)".to_owned(),
+        ),
+        UnorderedSets::Combined => (
+            0,
+            "which came last is not known, so that they are one (4.D.2)".to_owned(),
+        ),
     };
     let due = match position.turn.phase {
         Phase::Adjustments => position.surplus(power).unsigned_abs() as usize,
@@ -265,27 +236,43 @@ fn counted(
     map: &Map,
     rules: &Rules,
     sets: &[(Set, Vec<SheetOrder>)],
-) -> (usize, SetReason) {
+) -> (usize, String) {
     use OrderedSets::{Combined, CombinedUnlessReplaced, Latest, LatestUnlessContinued};
     let last = sets.len() - 1;
+    let number = sets[last].0.number;
     let stops = |(set, orders): &(Set, Vec<SheetOrder>)| {
         if is_complete(position, map, set.power, orders) {
-            return Some(SetReason::Complete);
+            return Some(format!("set {number} orders everything and counts alone"));
         }
         match (rules.ordered_sets, set.stance) {
-            (CombinedUnlessReplaced, Some(SetRelation::Replaces)) => Some(SetReason::Replaces),
+            (CombinedUnlessReplaced, Some(SetRelation::Replaces)) => Some(format!(
+                "set {number} says that it replaces the others (4.D.1)"
+            )),
             (LatestUnlessContinued, Some(SetRelation::GoesOn)) => None,
             (Combined | CombinedUnlessReplaced, _) => None,
-            (LatestUnlessContinued | Latest, _) => Some(SetReason::Latest),
+            (LatestUnlessContinued | Latest, _) => {
+                Some(format!("only set {number}, the last, counts (4.D.1)"))
+            }
         }
     };
     let from = sets.iter().rposition(|set| stops(set).is_some());
-    let together = match rules.ordered_sets {
-        LatestUnlessContinued => SetReason::GoesOn,
-        _ => SetReason::Together,
+    if let Some(alone) = stops(&sets[last]) {
+        return (last, alone);
+    }
+    let from = from.unwrap_or(0);
+    let counted: Vec<String> = sets[from..]
+        .iter()
+        .map(|(set, _)| set.number.to_string())
+        .collect();
+    let why = match rules.ordered_sets {
+        LatestUnlessContinued => "since the later says that it goes on",
+        _ => "the later first",
     };
-    let alone = stops(&sets[last]).filter(|_| from == Some(last));
-    (from.unwrap_or(0), alone.unwrap_or(together))
+    let reason = format!(
+        "sets {} count together, {why} (4.D.1)",
+        text::join(&counted)
+    );
+    (from, reason)
 }
 
 /// Returns whether a set has an order for everything that the power must order.
@@ -332,9 +319,7 @@ mod tests {
     #[test]
     fn a_heading_tells_of_its_set() {
         let said = |text: &str| {
-            let key = crate::normalize::key(text);
-            let words: Vec<&str> = key.split(' ').collect();
-            let (label, rest) = label(text, &words)?;
+            let (label, rest) = label(text)?;
             Some((label.number, label.stance, label.undated, rest.join(" ")))
         };
         let set = |number, stance, undated| Some((number, stance, undated, "france".to_owned()));

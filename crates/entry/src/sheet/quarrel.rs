@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Matter, Problem, ReadLine, SectionPath};
+use super::layout::Section;
+use super::{Matter, Problem, ReadLine};
 use crate::corrections::Repair;
 use crate::normalize::key;
 use crate::words::List;
@@ -145,7 +146,7 @@ fn surplus(
 fn taken(lines: &[ReadLine]) -> Vec<Taken> {
     let mut all = Vec::new();
     let own = lines.iter().enumerate();
-    for (index, line) in own.filter(|(_, line)| line.under == SectionPath::Orders) {
+    for (index, line) in own.filter(|(_, line)| line.under == Section::Orders) {
         let correcting = corrects(&line.text);
         let parts = line.reading.parts.iter().zip(&line.counts).enumerate();
         let orders = parts.filter_map(|(part, (read, counts))| {

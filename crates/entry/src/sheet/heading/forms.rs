@@ -4,7 +4,7 @@ use super::powers::{Found, Words};
 use super::{Extent, Heading, power_alone, shortened_power};
 use crate::groups;
 use crate::keywords::Keyword;
-use crate::normalize::{is_number, key};
+use crate::normalize::is_number;
 use crate::sheet::classification::Classification;
 use crate::sheet::order_sets;
 use crate::sheet::phase;
@@ -17,9 +17,7 @@ impl Words<'_> {
     pub fn with_label(&self) -> Option<Heading> {
         let found = self.only()?;
         let (head, tail) = self.text.split_once(':').unwrap_or((self.text, ""));
-        let folded = key(head);
-        let words: Vec<&str> = folded.split(' ').collect();
-        let (label, mut rest) = order_sets::label(head, &words)?;
+        let (label, mut rest) = order_sets::label(head)?;
         rest.retain(|word| !self.is_title(word));
         if power_alone(self.lexicon, &rest.join(" ")) != Some(found.power) {
             return None;

@@ -119,11 +119,9 @@ impl Sorter<'_> {
         let Some(power) = self.power else {
             return false;
         };
-        let folded = key(said);
-        let words: Vec<&str> = folded.split(' ').collect();
         let orders = &self.layout.orders;
         let written = orders.iter().any(|entry| entry.power == Some(power));
-        match order_sets::label(said, &words) {
+        match order_sets::label(said) {
             Some((label, left)) if left.is_empty() && written => {
                 self.begin(power, Some(label));
                 true
@@ -136,9 +134,7 @@ impl Sorter<'_> {
 /// Splits the text after a heading into the label of an order set and the orders.
 fn labeled(rest: &str) -> (Option<SetHeading>, &str) {
     let (head, after) = rest.split_once(':').unwrap_or((rest, ""));
-    let folded = key(head);
-    let words: Vec<&str> = folded.split_whitespace().collect();
-    match order_sets::label(head, &words) {
+    match order_sets::label(head) {
         Some((label, left)) if left.is_empty() => (Some(label), after.trim_start()),
         _ => (None, rest),
     }

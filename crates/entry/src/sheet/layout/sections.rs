@@ -182,7 +182,7 @@ impl Sorter<'_> {
         }
         let named = phase::named(said)?;
         let above = self.layout.orders.is_empty() && named.year.is_some();
-        let prose = above && !Classification::of(self.lexicon, said).names_order();
+        let prose = above && !Classification::of(self.lexicon, said).is_order();
         if !named.alone && !prose {
             return None;
         }
