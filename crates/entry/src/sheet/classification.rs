@@ -175,15 +175,16 @@ pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     let all = tokens::cut(text);
     let words = Words { lexicon, all: &all };
     let found = (0..all.len()).find_map(|at| Some((at, words.place_end(at)?)));
+    // "A Wie": after army or fleet, a word is a name, whatever else it means
+    let found = found.or_else(|| words.says_kind(0).then_some((1, 2)));
     let Some((from, to)) = found else {
         return Vec::new();
     };
     let named: Vec<&str> = (from..to).filter_map(|at| words.word(at)).collect();
     let named = named.join(" ");
-    let guesses = match lexicon.exactly(&named) {
-        Some(meanings) => meanings.places.clone(),
-        None => lexicon.matcher.guesses(&named),
-    };
+    let exact = lexicon.exactly(&named).map(|them| them.places.clone());
+    let exact = exact.filter(|places| !places.is_empty());
+    let guesses = exact.unwrap_or_else(|| lexicon.matcher.guesses(&named));
     guesses.into_iter().map(|guess| guess.province).collect()
 }
 
