@@ -22,6 +22,7 @@ mod film;
 mod import;
 mod interpret;
 mod io;
+mod line_server;
 mod man;
 mod orders;
 mod postcard;

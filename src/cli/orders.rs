@@ -9,15 +9,14 @@ use std::time::{Duration, Instant};
 
 use super::CommandError;
 use super::common::{BoardArg, RulesArgs};
-use super::io::{Input, boards, print};
+use super::io::{Input, boards};
+use super::line_server::{self, AnswerLine, Share};
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use chancery_records::record::json::{List, Object};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{
-    Boards, Fault, LONGEST_LINE, Text, read, refuse, rules_of, text_of,
-};
+use chancery_records::record::{Boards, Fault, LineOutcome, Text, read, refuse, rules_of, text_of};
 use clap::ValueHint;
 use game::store::MapFolders;
 use player::level::Computer;
@@ -36,6 +35,9 @@ pub struct OrdersArgs {
     /// Seed of the random choices if a line has none
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
+    /// Number of lines to process in parallel [default: number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// Most milliseconds to spend on a line [default: no limit]
     #[arg(long, value_name = "MS")]
     pub time: Option<u64>,
@@ -68,51 +70,53 @@ struct Request<'a> {
 
 /// Answers all lines of the input.
 pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, CommandError> {
-    let mut writer = Writer {
-        args,
-        rules: args.rules.rules()?,
-        boards: boards(maps, &args.board)?,
-        measured: Vec::new(),
+    let rules = args.rules.rules()?;
+    let writer = || {
+        Ok(Writer {
+            level: args.level,
+            seed: args.seed,
+            time: args.time.map(Duration::from_millis),
+            rules,
+            boards: boards(maps, &args.board)?,
+            measured: Vec::new(),
+        })
     };
+    let writers = std::iter::repeat_with(writer).take(line_server::workers(args.jobs));
+    let writers: Vec<_> = writers.collect::<Result<_, CommandError>>()?;
     let input = Input::of(args.file.as_deref());
-    let mut bad = false;
-    for line in input.lines(LONGEST_LINE + 1)? {
-        let (number, line) = line?;
-        let mut out = Vec::new();
-        bad |= writer.answer(number, &line, &mut out)?;
-        print(&out)?;
-    }
-    Ok(ExitCode::from(u8::from(bad)))
+    line_server::serve(&input, writers, Share::Line)
 }
 
 /// The state that is kept between lines.
-struct Writer<'a> {
-    args: &'a OrdersArgs,
+struct Writer {
+    level: Level,
+    seed: u64,
+    /// The maximum time for a line.
+    time: Option<Duration>,
     rules: Rules,
     boards: Boards,
     /// The distances on the boards of earlier lines.
     measured: Vec<(Arc<Map>, Geography)>,
 }
 
-impl Writer<'_> {
-    /// Appends the answer to a line to `out`; nothing for a blank line. Returns whether the line had
-    /// an error.
-    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<bool> {
+impl AnswerLine for Writer {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome> {
         let start = out.len();
         let text = text_of(line);
         if text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
-            return Ok(false);
+            return Ok(LineOutcome::Blank);
         }
         let readable = text.as_ref().map_or("", |text| text);
         if let Err(fault) = text.and_then(|text| self.write(text, out)) {
             out.truncate(start);
-            refuse(number, readable, &fault, out)?;
-            return Ok(true);
+            return refuse(number, readable, &fault, out);
         }
         out.push(b'\n');
-        Ok(false)
+        Ok(LineOutcome::Answered)
     }
+}
 
+impl Writer {
     fn write(&mut self, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
         let request: Request<'_> =
@@ -129,7 +133,7 @@ impl Writer<'_> {
             Arc::clone(&map),
         )?
         .position;
-        let args = self.args;
+        let (level, seed, time) = (self.level, self.seed, self.time);
         let geography = self.geography(&map);
         let began = Instant::now();
         let mut object = Object::open(out);
@@ -138,9 +142,9 @@ impl Writer<'_> {
         }
         let mut orders = Object::open(object.key("orders"));
         for (&power, left) in powers.iter().zip((1..=powers.len() as u32).rev()) {
-            let limit = args.time.map(|limit| {
+            let limit = time.map(|time| {
                 let spent = began.elapsed();
-                Instant::now() + Duration::from_millis(limit).saturating_sub(spent) / left
+                Instant::now() + time.saturating_sub(spent) / left
             });
             let stop = || limit.is_some_and(|limit| Instant::now() >= limit);
             let task = Task {
@@ -150,9 +154,9 @@ impl Writer<'_> {
                 rules: &rules,
                 power,
                 last_year: request.last_year,
-                seed: request.seed.unwrap_or(args.seed),
+                seed: request.seed.unwrap_or(seed),
             };
-            let all = Computer::new(args.level, stop).orders(&task);
+            let all = Computer::new(level, stop).orders(&task);
             list(&map, &all, orders.key(&map.power(power).key));
         }
         orders.close();

@@ -16,7 +16,7 @@ use chancery_core::orders::sheet;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{
-    Boards, Fault, LONGEST_LINE, Phase, Text, json, read, refuse, rules_of, text_of,
+    Boards, Fault, LONGEST_LINE, LineOutcome, Phase, Text, json, read, refuse, rules_of, text_of,
 };
 use clap::{ValueEnum, ValueHint};
 use game::store::MapFolders;
@@ -29,6 +29,7 @@ use solver::{Aim, Problem, SideOrders};
 use super::CommandError;
 use super::common::{BoardArg, RulesArgs};
 use super::io::{Input, boards, print};
+use super::line_server::{self, Summary};
 
 mod lines;
 mod progress;
@@ -112,10 +113,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
     let input = Input::of(args.file.as_deref());
     let lines = input.lines(LONGEST_LINE + 1)?;
     let lines = Mutex::new(lines.enumerate());
-    let jobs = match args.jobs {
-        Some(jobs) => usize::from(jobs),
-        None => thread::available_parallelism().map_or(1, usize::from),
-    };
+    let jobs = line_server::workers(args.jobs);
     let interrupt = &Interrupt::new()?;
     let known = &KnownBounds::default();
     let solver = || -> Result<Solver<'_>, CommandError> {
@@ -155,7 +153,8 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
             });
         }
         drop(send);
-        let status = print_in_sequence(&answers, known)?;
+        let summary = print_in_sequence(&answers, known)?;
+        let status = summary.end(&input);
         Ok(match interrupt.is_stopped() {
             true => ExitCode::from(INTERRUPTED),
             false => status,
@@ -167,9 +166,9 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
 fn print_in_sequence(
     answers: &mpsc::Receiver<(usize, Result<LineAnswer, CommandError>)>,
     known: &KnownBounds,
-) -> Result<ExitCode, CommandError> {
+) -> Result<Summary, CommandError> {
     let mut waiting = BTreeMap::new();
-    let (mut next, mut bad) = (0, false);
+    let (mut next, mut summary) = (0, Summary::default());
     let mut progress = Progress::new();
     loop {
         match answers.recv_timeout(TICK) {
@@ -177,11 +176,11 @@ fn print_in_sequence(
                 waiting.insert(place, answer);
             }
             Err(RecvTimeoutError::Timeout) => progress.show(next, known)?,
-            Err(RecvTimeoutError::Disconnected) => return Ok(ExitCode::from(u8::from(bad))),
+            Err(RecvTimeoutError::Disconnected) => return Ok(summary),
         }
         while let Some(answer) = waiting.remove(&next) {
             let answer = answer?;
-            bad |= answer.refused;
+            summary.add(answer.number, answer.outcome);
             progress.clear()?;
             print(&answer.text)?;
             next += 1;
@@ -191,8 +190,9 @@ fn print_in_sequence(
 
 /// The answer to one line.
 struct LineAnswer {
+    number: u64,
     text: Vec<u8>,
-    refused: bool,
+    outcome: LineOutcome,
 }
 
 /// A worker that solves lines.
@@ -213,19 +213,23 @@ impl Solver<'_> {
         number: u64,
         line: &[u8],
     ) -> Result<LineAnswer, CommandError> {
-        let (mut out, mut refused) = (Vec::new(), false);
+        let (mut out, mut outcome) = (Vec::new(), LineOutcome::Blank);
         let text = text_of(line);
         if !text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
             let readable = text.as_ref().map_or("", |text| text);
             if let Err(fault) = text.and_then(|text| self.solve(place, text, &mut out)) {
                 out.clear();
-                refuse(number, readable, &fault, &mut out)?;
-                refused = true;
+                outcome = refuse(number, readable, &fault, &mut out)?;
             } else {
                 out.push(b'\n');
+                outcome = LineOutcome::Answered;
             }
         }
-        Ok(LineAnswer { text: out, refused })
+        Ok(LineAnswer {
+            number,
+            text: out,
+            outcome,
+        })
     }
 
     fn solve(&mut self, place: usize, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {

@@ -301,6 +301,28 @@ fn bad_usage_has_its_own_exit_status() {
 }
 
 #[test]
+fn a_summary_ends_the_answers() {
+    let good = paris(json!({})).to_string();
+    let asked = json!({ "name": "S1901M", "power": "FRANCE",
+        "state": { "units": { "FRANCE": ["A PAR"] }, "centers": {} } });
+    for (command, good) in [("batch", good), ("orders", asked.to_string())] {
+        for jobs in ["1", "3"] {
+            let args = [command, "--jobs", jobs];
+            let run = chancery(&args, &format!("\u{feff}{good}\n\n{good}\n"));
+            assert_eq!(
+                (run.status, &*run.err),
+                (0, "chancery: standard input: 2 lines\n")
+            );
+            let run = chancery(&args, &format!("{good}\n[]\nnot json\n{{\n{good}\n"));
+            let summary = "chancery: standard input: 5 lines, 3 refused; the first is line 2: column 1: a list: \
+                           expected each object on a line of its own\n";
+            assert_eq!((run.status, &*run.err), (1, summary));
+            assert_eq!(run.out.lines().count(), 5);
+        }
+    }
+}
+
+#[test]
 fn a_closed_pipe_ends_it_quietly() {
     ["1", "2"].into_iter().for_each(closed_pipe);
 }

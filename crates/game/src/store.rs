@@ -299,7 +299,7 @@ pub fn keep_print(
     Ok(path)
 }
 
-/// Writes a file that a user named atomically, as [`write`] does, but creates no folder for it.
+/// Writes a file that a user named atomically, as [`write()`] does, but creates no folder for it.
 ///
 /// # Errors
 /// Returns an error if its folder doesn't exist or a file operation fails.

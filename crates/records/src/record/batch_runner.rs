@@ -30,14 +30,14 @@ pub struct Options {
 }
 
 /// The outcome of a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LineOutcome {
     /// It was answered, with no differences if it was checked.
     Answered,
     /// It was answered, and the results differ from the expected ones.
     Differs,
-    /// It wasn't a valid phase.
-    Refused,
+    /// It wasn't a valid phase, for this reason.
+    Refused(String),
     /// It was blank, and nothing was written.
     Blank,
 }
@@ -173,7 +173,7 @@ pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesErr
     Ok(rules)
 }
 
-/// Returns the text of a line of input.
+/// Returns the text of a line of input, without a byte order mark.
 ///
 /// # Errors
 /// Returns an error if it is too long, or not UTF-8.
@@ -183,6 +183,7 @@ pub fn text_of(line: &[u8]) -> Result<&str, Fault> {
             limit: LONGEST_LINE,
         });
     }
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     std::str::from_utf8(line).map_err(|error| Fault::Json {
         column: error.valid_up_to() + 1,
         what: "not UTF-8 text".to_owned(),
@@ -206,5 +207,5 @@ pub fn refuse(
     };
     refused.write(out)?;
     out.push(b'\n');
-    Ok(LineOutcome::Refused)
+    Ok(LineOutcome::Refused(refused.error))
 }

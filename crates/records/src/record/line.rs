@@ -82,14 +82,17 @@ impl<'a> InputLine<'a> {
 
 /// Reads an object. A list is an error, although serde would accept its elements as fields.
 pub(super) fn object<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
-    let read = serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
-    match text.trim_start().starts_with('{') {
-        true => Ok(read),
-        false => Err(Fault::Json {
-            column: 1 + text.len() - text.trim_start().len(),
-            what: "expected an object".to_owned(),
-        }),
-    }
+    let start = text.trim_start();
+    let what = match start.trim_end() {
+        "{" => "JSON over several lines: expected each object on a line of its own",
+        list if list.starts_with('[') => "a list: expected each object on a line of its own",
+        other if !other.starts_with('{') => "not JSON: expected an object in braces",
+        _ => return serde_json::from_str(text).map_err(|error| Fault::json(&error)),
+    };
+    Err(Fault::Json {
+        column: 1 + text.len() - start.len(),
+        what: what.to_owned(),
+    })
 }
 
 /// Reads a value, keeping `null` as a value.

@@ -1,0 +1,281 @@
+//! Lines of an input, answered by several workers in the sequence of the input.
+//!
+//! One thread reads pieces of whole lines and sends them to the workers in turn, and the main thread
+//! receives the answers in turn and prints them. Every queue is short, so memory is bounded for any
+//! input, and a piece is answered as soon as it is read. At the end, a summary follows on standard error.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use chancery_records::record::{LONGEST_LINE, LineOutcome};
+use memchr::{memchr, memchr_iter, memrchr};
+
+use super::CommandError;
+use super::io::{Input, LONGEST_SKIP, endless_line, warn};
+
+/// A worker that answers lines.
+pub(super) trait AnswerLine: Send {
+    /// Appends the answer to a line with its number from 1 to `out`; nothing for a blank line.
+    ///
+    /// # Errors
+    /// Returns an error only if `out` can't be written to.
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome>;
+}
+
+/// The number of lines that a worker is given at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Share {
+    /// One line: an answer takes long.
+    Line,
+    /// As many as were read: an answer is quick.
+    Many,
+}
+
+/// The counts of a whole input.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Summary {
+    lines: usize,
+    refused: usize,
+    differing: usize,
+    /// The number and the error of the first line that was refused.
+    first: Option<(u64, String)>,
+}
+
+impl Summary {
+    /// Counts a line.
+    pub fn add(&mut self, number: u64, outcome: LineOutcome) {
+        self.lines += usize::from(outcome != LineOutcome::Blank);
+        match outcome {
+            LineOutcome::Answered | LineOutcome::Blank => {}
+            LineOutcome::Differs => self.differing += 1,
+            LineOutcome::Refused(error) => {
+                self.refused += 1;
+                self.first = self.first.take().or(Some((number, error)));
+            }
+        }
+    }
+
+    fn append(&mut self, next: Summary) {
+        self.lines += next.lines;
+        self.refused += next.refused;
+        self.differing += next.differing;
+        self.first = self.first.take().or(next.first);
+    }
+
+    /// Prints the summary on standard error and returns the exit status: 1 if a line was refused or differs.
+    pub fn end(&self, input: &Input) -> ExitCode {
+        warn(&format!("{}: {self}", input.name()));
+        ExitCode::from(u8::from(self.refused + self.differing > 0))
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text::count(self.lines, "line"))?;
+        if self.differing > 0 {
+            write!(f, ", {} with differences", self.differing)?;
+        }
+        if let Some((number, error)) = &self.first {
+            write!(
+                f,
+                ", {} refused; the first is line {number}: {error}",
+                self.refused
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// The number of bytes that are read at a time: the capacity of a pipe.
+const PIECE: usize = 64 << 10;
+
+/// The capacity of each queue, in pieces.
+const WAITING: usize = 2;
+
+/// Whole lines; the last one may have no line end.
+struct Piece {
+    /// The number of its first line, counted from 1.
+    first: u64,
+    text: Vec<u8>,
+}
+
+/// The answers to a piece.
+#[derive(Default)]
+struct Answers {
+    text: Vec<u8>,
+    summary: Summary,
+}
+
+/// Returns the number of workers for `--jobs`: by default, that of processors.
+pub(super) fn workers(jobs: Option<u16>) -> usize {
+    match jobs {
+        Some(jobs) => usize::from(jobs),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    }
+}
+
+/// Answers all lines of the input, and ends with the summary.
+pub(super) fn serve(
+    input: &Input,
+    workers: Vec<impl AnswerLine + 'static>,
+    share: Share,
+) -> Result<ExitCode, CommandError> {
+    let file = input.open()?;
+    let (mut queues, mut collect, mut threads) = (Vec::new(), Vec::new(), Vec::new());
+    for worker in workers {
+        let (deal, pieces) = sync_channel(WAITING);
+        let (give, answers) = sync_channel(WAITING);
+        threads.push(thread::spawn(move || work(worker, &pieces, &give)));
+        queues.push(deal);
+        collect.push(answers);
+    }
+    // if printing fails, nothing waits for the reader, which may wait for input
+    let reader = thread::spawn(move || deal(file, &queues, share));
+    let mut out = io::stdout().lock();
+    let mut summary = Summary::default();
+    for answers in collect.iter().cycle() {
+        // pieces are sent in turn, so the first worker that has finished shows that all pieces are
+        // answered
+        let Ok(answers) = answers.recv() else { break };
+        let answers = answers?;
+        out.write_all(&answers.text)?;
+        out.flush()?;
+        summary.append(answers.summary);
+    }
+    drop(collect);
+    let stopped = |_| CommandError::Failed("a worker thread stopped unexpectedly".to_owned());
+    let read = reader.join().map_err(stopped)?;
+    read.map_err(|error| input.unreadable(error))?;
+    for thread in threads {
+        thread.join().map_err(stopped)?;
+    }
+    Ok(summary.end(input))
+}
+
+/// Reads pieces and sends them to the workers in turn. Stops early if a worker has stopped.
+fn deal(
+    mut file: Box<dyn Read + Send>,
+    queues: &[SyncSender<Piece>],
+    share: Share,
+) -> io::Result<()> {
+    let mut pieces = Pieces::new();
+    let mut turns = queues.iter().cycle();
+    loop {
+        let (piece, more) = pieces.next(&mut file)?;
+        let piece = piece.into_iter();
+        for piece in piece.flat_map(|piece| piece.shared(share)) {
+            // advance only when a piece is sent, so that the printer sees the same sequence
+            let taken = turns.next().map(|queue| queue.send(piece));
+            if !matches!(taken, Some(Ok(()))) {
+                return Ok(());
+            }
+        }
+        if !more {
+            return Ok(());
+        }
+    }
+}
+
+impl Piece {
+    /// Returns the pieces for the workers.
+    fn shared(self, share: Share) -> Vec<Piece> {
+        let Share::Line = share else {
+            return vec![self];
+        };
+        let lines = self.text.split_inclusive(|byte| *byte == b'\n');
+        let piece = |(line, first): (&[u8], u64)| Piece {
+            first,
+            text: line.to_vec(),
+        };
+        lines.zip(self.first..).map(piece).collect()
+    }
+}
+
+/// Cuts the input into pieces.
+struct Pieces {
+    /// The number of the first line of `text`.
+    first: u64,
+    /// The start of a line, not yet part of a piece.
+    text: Vec<u8>,
+    /// The number of bytes of that line that were skipped.
+    skipped: usize,
+}
+
+impl Pieces {
+    fn new() -> Self {
+        Pieces {
+            first: 1,
+            text: Vec::new(),
+            skipped: 0,
+        }
+    }
+
+    /// Reads once. Returns the complete lines, if any, and whether there can be more input.
+    fn next(&mut self, file: &mut dyn Read) -> io::Result<(Option<Piece>, bool)> {
+        let start = self.text.len();
+        self.text.resize(start + PIECE, 0);
+        let read = loop {
+            match file.read(&mut self.text[start..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        self.text.truncate(start + read);
+        if read == 0 {
+            let piece = self.cut(self.text.len());
+            return Ok((Some(piece).filter(|piece| !piece.text.is_empty()), false));
+        }
+        let end = memrchr(b'\n', &self.text[start..]);
+        let piece = end.map(|end| self.cut(start + end + 1));
+        if piece.is_some() {
+            self.skipped = 0;
+        }
+        // keep just enough to detect that a line is too long
+        self.skipped += self.text.len().saturating_sub(LONGEST_LINE + 1);
+        self.text.truncate(LONGEST_LINE + 1);
+        if self.skipped > LONGEST_SKIP {
+            return Err(endless_line());
+        }
+        Ok((piece, true))
+    }
+
+    fn cut(&mut self, end: usize) -> Piece {
+        let rest = self.text.split_off(end);
+        let text = std::mem::replace(&mut self.text, rest);
+        let first = self.first;
+        self.first += memchr_iter(b'\n', &text).count() as u64;
+        Piece { first, text }
+    }
+}
+
+/// Answers pieces until the input ends or the printer has stopped.
+fn work(
+    mut worker: impl AnswerLine,
+    pieces: &Receiver<Piece>,
+    give: &SyncSender<io::Result<Answers>>,
+) {
+    for piece in pieces {
+        if give.send(answer(&mut worker, &piece)).is_err() {
+            return;
+        }
+    }
+}
+
+fn answer(worker: &mut impl AnswerLine, piece: &Piece) -> io::Result<Answers> {
+    let mut answers = Answers::default();
+    let mut rest = &piece.text[..];
+    for number in piece.first.. {
+        let end = memchr(b'\n', rest);
+        let line = &rest[..end.unwrap_or(rest.len())];
+        let outcome = worker.answer(number, line, &mut answers.text)?;
+        answers.summary.add(number, outcome);
+        match end {
+            Some(end) => rest = &rest[end + 1..],
+            None => break,
+        }
+    }
+    Ok(answers)
+}
