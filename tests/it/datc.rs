@@ -75,7 +75,7 @@ fn every_case_passes_through_batch() {
     while !runs.is_empty() {
         let input: Vec<String> = runs.iter().map(CaseRun::line).collect();
         let run = chancery(&["batch", "--check", "--jobs", "2"], &input.join("\n"));
-        assert_eq!(run.err, "");
+        assert_eq!(run.messages(), "");
         let answers = json_lines(&run.out);
         assert_eq!(answers.len(), runs.len());
         for (run, answer) in runs.iter_mut().zip(answers) {

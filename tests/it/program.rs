@@ -12,10 +12,21 @@ pub struct Run {
 }
 
 impl Run {
+    /// Returns the messages on standard error, without the summary of a line command.
+    pub fn messages(&self) -> &str {
+        let summary = self.err.strip_prefix("chancery: standard input: ");
+        let count =
+            summary.and_then(|it| it.strip_suffix(" lines\n").or(it.strip_suffix(" line\n")));
+        match count.map(str::parse::<u64>) {
+            Some(Ok(_)) => "",
+            _ => &self.err,
+        }
+    }
+
     /// Asserts that the program succeeded without messages.
     #[track_caller]
     pub fn succeeds(&self) {
-        assert_eq!((self.status, self.err.as_str()), (0, ""));
+        assert_eq!((self.status, self.messages()), (0, ""));
     }
 
     /// Asserts that standard output contains a text.

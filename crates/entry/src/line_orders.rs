@@ -252,7 +252,7 @@ fn taken_back(line: &str, span: Range<usize>) -> String {
     let text = line.get(span).unwrap_or_default();
     match text::printable(text, 40) {
         _ if text.is_empty() => "it may be taken back".to_owned(),
-        quoted => format!("“{quoted}” may take it back"),
+        quoted => format!("“{quoted}” puts it in doubt"),
     }
 }
 

@@ -149,7 +149,7 @@ enum InProse {
     Idle,
 }
 
-/// How a token stands among the others.
+/// The surroundings of a token.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Surroundings {
     /// Whether a wide blank precedes it.

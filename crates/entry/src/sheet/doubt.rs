@@ -1,5 +1,6 @@
 //! Lines without orders that make other orders doubtful: `cancel the above`, `Last turn:`.
 
+use super::quotations::opens_quotation;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::matcher::Spelling;
@@ -81,8 +82,13 @@ pub(super) fn of_line(
         scope: DoubtScope::Below,
         goes_on: false,
     });
+    if opens_quotation(text) {
+        return below;
+    }
     let ends = clauses.iter().any(|clause| clause.has(Effect::Ends));
-    let of_above = |clause: &Clause| clause.above && clause.has(Effect::TakesBack);
+    let of_above = |clause: &Clause| {
+        clause.above && (clause.has(Effect::TakesBack) || clause.has(Effect::OtherTime))
+    };
     if !first && clauses.iter().any(of_above) && !clauses.iter().any(Clause::names_order) {
         let scope = DoubtScope::Last(usize::MAX);
         return Some(Doubt {
@@ -94,7 +100,11 @@ pub(super) fn of_line(
         let opens = clauses.iter().any(Clause::opens);
         return below.filter(|_| opens && !ends);
     }
-    if ends {
+    let position = |wanted: fn(&Clause) -> bool| clauses.iter().position(wanted);
+    // "these are not final, I will send the real ones tomorrow"
+    let retracted = position(|clause| clause.retracts() && !clause.is_other_time());
+    let retracted = retracted.unwrap_or(usize::MAX);
+    if position(|clause| clause.has(Effect::Ends)).is_some_and(|ends| ends <= retracted) {
         return None;
     }
     let title = |clause: &Clause| clause.is_title();
@@ -107,6 +117,10 @@ pub(super) fn of_line(
         .by_ref()
         .find(|clause| !says_nothing(clause))?
         .scope()?;
+    // "oops, scratch Venice"
+    let named = said.clone().filter_map(Clause::scope);
+    let mut named = named.filter(|scope| matches!(scope, DoubtScope::NamingOrAll(_)));
+    let scope = named.next().unwrap_or(scope);
     Some(match (first, scope) {
         (true, DoubtScope::Units(_) | DoubtScope::Naming(_) | DoubtScope::NamingOrAll(_)) => {
             return None;

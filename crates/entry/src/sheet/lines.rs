@@ -41,6 +41,10 @@ pub(super) fn read_all(
     by_their_units(&reader, layout, &lines, problems);
     rest::hold(&reader, &mut lines);
     for doubted in &layout.doubted {
+        let mut itself = lines.iter_mut().filter(|line| line.number == doubted.by);
+        if let Some(line) = itself.find(|line| line.kind == LineKind::Phrase) {
+            line.kind = LineKind::Problem;
+        }
         leave_in_doubt(&reader, doubted, &mut lines, problems);
     }
     lines

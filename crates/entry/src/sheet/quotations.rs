@@ -32,43 +32,60 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
         .any(|line| line.trim_start().starts_with('>') && is_order(line));
     let bullets = bullets(map, lexicon, sheet);
     let mut quoted = BTreeSet::new();
+    // the lines above quotations, and whether words outside of them may be orders
+    let (mut announced, mut unclear) = (BTreeSet::new(), false);
     let (mut quoting, mut headers, mut own) = (Quoting::No, 0, false);
-    for (number, line) in text::rows(sheet) {
+    let mut rows = text::rows(sheet)
+        .filter(|(_, line)| !text::is_blank(line))
+        .peekable();
+    while let Some((number, line)) = rows.next() {
         let line = line.trim();
+        let next = rows.peek().map_or("", |(_, line)| line.trim());
+        let announces = opens_quotation(line) && (next.starts_with('>') || is_speech(next));
         let folded = line.to_ascii_lowercase();
         let header = is_header(line);
         headers = if header { headers + 1 } else { 0 };
         let opens = match () {
             () if folded.contains("[quote") => Some(Quoting::Tag),
-            () if quoting == Quoting::No && opens_quotation(line) => Some(Quoting::Speech),
+            () if quoting == Quoting::No && announces => Some(Quoting::Speech),
             () if is_mark(line) || own && headers > 1 => Some(Quoting::Mail),
             () => None,
         };
         quoting = opens.unwrap_or(quoting);
         let inside = match quoting {
             Quoting::No => false,
-            Quoting::Speech => line.starts_with(['"', '“', '„', '«', '”']),
+            Quoting::Speech => is_speech(line),
             Quoting::Tag => true,
             Quoting::Mail => header || !marked,
         };
         let marks = line.starts_with('>') && !bullets.contains(&number);
-        if inside || opens.is_some() || marks || opens_quotation(line) {
+        if inside || opens.is_some() || marks || announces {
             quoted.insert(number);
+            announced.extend(announces.then_some(number));
             if headers > 1 {
                 quoted.insert(number - 1);
             }
         } else {
             own |= is_order(line);
+            let heading = heading::find(map, lexicon, line).is_some();
+            unclear |= !heading && Classification::of(lexicon, line).may_be_order();
         }
         let spoken = quoting == Quoting::Speech && (inside || opens.is_some());
         if folded.contains("[/quote]") || is_end(line) || quoting == Quoting::Speech && !spoken {
             quoting = Quoting::No;
         }
     }
-    if !own {
-        quoted.clear();
+    match (own, unclear) {
+        (true, _) => quoted,
+        (false, false) => announced,
+        // then the line above the quotation puts it in doubt
+        (false, true) => BTreeSet::new(),
     }
-    quoted
+}
+
+/// Returns whether a line is speech in quotation marks.
+fn is_speech(line: &str) -> bool {
+    line.starts_with(['"', '“', '„', '«', '”'])
 }
 
 /// Returns the numbers of the lines with a `>` that is a bullet: all orders of their power have one,

@@ -249,7 +249,7 @@ fn proxies_and_perpetual_orders_are_read_where_the_rules_know_them() {
         let refused = "unreadable\t\tperpetual orders aren't allowed by these rules (4.E.4)";
         assert_eq!(read(&[], line), refused);
     }
-    let condition = "ambiguous\tA PAR - BUR\t“if” may take it back";
+    let condition = "ambiguous\tA PAR - BUR\t“if” puts it in doubt";
     assert_eq!(
         read(&["4.E.4=a", "4.E.5=b"], "A Par - Bur if A Mar holds"),
         condition

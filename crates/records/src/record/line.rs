@@ -66,7 +66,7 @@ impl<'a> InputLine<'a> {
     /// # Errors
     /// Returns the column and what was expected, if the text isn't JSON or is malformed.
     pub fn read(text: &'a str) -> Result<InputLine<'a>, Fault> {
-        fast_reader::line(text).map_or_else(|| object(text), Ok)
+        fast_reader::line(text).map_or_else(|| whole_line(text), Ok)
     }
 
     /// Returns the `id` of a line whose other parts may be invalid.
@@ -80,19 +80,32 @@ impl<'a> InputLine<'a> {
     }
 }
 
-/// Reads an object. A list is an error, although serde would accept its elements as fields.
-pub(super) fn object<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
-    let start = text.trim_start();
-    let what = match start.trim_end() {
+/// Reads a line that must be an object.
+fn whole_line(text: &str) -> Result<InputLine<'_>, Fault> {
+    let what = match text.trim() {
         "{" => "JSON over several lines: expected each object on a line of its own",
         list if list.starts_with('[') => "a list: expected each object on a line of its own",
         other if !other.starts_with('{') => "not JSON: expected an object in braces",
-        _ => return serde_json::from_str(text).map_err(|error| Fault::json(&error)),
+        _ => return object(text),
     };
-    Err(Fault::Json {
-        column: 1 + text.len() - start.len(),
+    Err(no_object(text, what))
+}
+
+/// Reads an object. A list is an error, although serde would accept its elements as fields.
+pub(super) fn object<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
+    let read = serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
+    match text.trim_start().starts_with('{') {
+        true => Ok(read),
+        false => Err(no_object(text, "expected an object")),
+    }
+}
+
+/// Returns the error of a text that is no object.
+fn no_object(text: &str, what: &str) -> Fault {
+    Fault::Json {
+        column: 1 + text.len() - text.trim_start().len(),
         what: what.to_owned(),
-    })
+    }
 }
 
 /// Reads a value, keeping `null` as a value.

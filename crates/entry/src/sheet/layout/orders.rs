@@ -17,9 +17,16 @@ impl Sorter<'_> {
             return false;
         }
         let season = self.known.season;
+        // "France: cancel Paris"
+        let front = self.front_power(row.content);
+        let front = front.filter(|(_, at)| row.content[..*at].contains(':'));
+        let (power, said) = match front {
+            Some((power, at)) if at < row.content.len() => (Some(power), &row.content[at..]),
+            _ => (self.power, row.content),
+        };
         let mut orders = self.layout.orders.iter();
-        let first = orders.all(|entry| entry.power != self.power);
-        let Some(doubt) = doubt::of_line(self.lexicon, season, row.content, first) else {
+        let first = orders.all(|entry| entry.power != power);
+        let Some(doubt) = doubt::of_line(self.lexicon, season, said, first) else {
             let last = self.layout.doubted.last();
             let same = last.is_some_and(|it| first_word(&it.text) == first_word(row.content));
             let is_order = || Classification::of(self.lexicon, row.content).is_order();
@@ -46,7 +53,7 @@ impl Sorter<'_> {
         self.layout.doubted.push(Doubted {
             by: row.number,
             text: row.content.to_owned(),
-            power: self.power,
+            power,
             scope: doubt.scope,
             end: usize::MAX,
         });

@@ -11,7 +11,7 @@ use chancery_core::orders::legality::LegalityContext;
 use entry::Reading;
 use testing::dice::Dice;
 
-/// How many of the texts are read.
+/// The share of the texts that is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
     /// A sample that is the same in every run.

@@ -11,7 +11,7 @@ use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, Written
 use chancery_core::rules::Rules;
 use testing::dice::Dice;
 
-/// What the orders of a scene do. Their provinces, in the sequence of the text, are its slots.
+/// The actions of the orders of a scene. Their provinces, in the sequence of the text, are its slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     Hold,
@@ -153,7 +153,7 @@ impl Shape {
     }
 }
 
-/// Which units have their letter in a text.
+/// The units that have their letter in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Letters {
     Every,

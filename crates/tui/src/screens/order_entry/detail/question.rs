@@ -71,13 +71,16 @@ impl OrderEntry {
                     let line = &self.sheets.list.lines[only];
                     let order = line.power.zip(line.candidates.first().cloned());
                     let note = Row::new().dim(format!("“{}”", line.excerpt));
-                    let only = if lines.len() > 1 { "only " } else { "" };
                     let replaced = self.replaced_by(session, order.as_ref());
-                    (format!("{only}{}", answer.text), note.and(replaced))
+                    let text = match lines.len() {
+                        1 => format!("{} counts", answer.text),
+                        _ => format!("only {}", answer.text),
+                    };
+                    (text, note.and(replaced))
                 }
                 _ => (answer.text.clone(), Row::new()),
             };
-            (text, answer.text, note)
+            (text.clone(), text, note)
         });
         let keys = Row::new()
             .key("↑ ↓")
