@@ -237,7 +237,13 @@ impl Sorter<'_> {
             self.leave_section();
             return;
         }
-        let plain = plain(line);
+        // "~Austria~" is decoration, not a line that is struck out
+        let bare = line.replace('~', " ");
+        let named = line.contains('~') && heading::power_alone(self.lexicon, bare.trim()).is_some();
+        let plain = match named && !line.contains("~~") {
+            true => plain(&bare),
+            false => plain(line),
+        };
         let content = plain.text.trim_start_matches(text::is_room);
         let front = plain.text.len() - content.len();
         let content = content.trim_end_matches(text::is_room);

@@ -58,7 +58,8 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
             Quoting::Tag => true,
             Quoting::Mail => header || !marked,
         };
-        let marks = line.starts_with('>') && !bullets.contains(&number);
+        // ">> Austria <<" is decoration
+        let marks = line.starts_with('>') && !line.ends_with('<') && !bullets.contains(&number);
         if inside || opens.is_some() || marks || announces {
             quoted.insert(number);
             announced.extend(announces.then_some(number));
