@@ -135,7 +135,7 @@ fn leave_long_list_open(ctx: &Context<'_>, parts: &mut [Part]) {
     };
     let listed: Vec<&mut Part> = parts.iter_mut().filter(listed).collect();
     let power = listed.first().and_then(|part| part.candidates[0].power);
-    let due = power.map_or(0, |power| position.surplus(power));
+    let due = power.map_or(0, |power| -position.surplus(power));
     if usize::try_from(due).is_ok_and(|due| due > 0 && listed.len() > due) {
         listed.into_iter().for_each(Part::leave_open);
     }

@@ -94,7 +94,7 @@ fn winter_lists_longer_than_due_are_one_question() {
     for sheet in ["Austria\nA Gal\nA Ser\n", "Austria\nA Gal, A Ser\nthanks\n"] {
         let mut player = game_master();
         player.paste(sheet);
-        player.shows(&["question 1 of 1", "1 none counts   2 A Gal D"]);
+        player.shows(&["question 1 of 1", "1 none counts   2 only A Gal D"]);
         player.press("3");
         player.shows(&["A Ser D"]);
         assert!(player.game().sheet_lines().questions.is_empty());
