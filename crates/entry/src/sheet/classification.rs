@@ -157,6 +157,11 @@ impl Classification {
         self.begins_unit() && self.arrows == 0 && !self.has(&other)
     }
 
+    /// Returns whether the text begins with a unit or a province.
+    pub fn begins_plainly(&self) -> bool {
+        matches!(self.first(), Some(Element::Unit | Element::Place))
+    }
+
     /// Returns whether the text begins with a unit.
     pub fn begins_unit(&self) -> bool {
         self.first() == Some(Element::Unit)

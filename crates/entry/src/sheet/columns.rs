@@ -113,13 +113,13 @@ impl<'t> RowOf<'t> {
             {
                 let mut cells = vec![*kind, *from];
                 // "| France | A | Bur | move | Mun |"
-                match Classification::of(lexicon, next.text).begins_order() {
+                match Classification::of(lexicon, next.text).begins_plainly() {
                     true => cells.extend([ARROW, *next]),
                     false => cells.extend([next].into_iter().chain(last)),
                 }
                 return Some(RowOf::Order { power, cells });
             }
-            let begins = |cell: &Cell<'_>| Classification::of(lexicon, cell.text).begins_order();
+            let begins = |cell: &Cell<'_>| Classification::of(lexicon, cell.text).begins_plainly();
             let ordered = rest.first().is_some_and(begins);
             match power {
                 Some(power) if ordered => Some(RowOf::Order {
