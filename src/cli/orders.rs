@@ -16,7 +16,7 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use chancery_records::record::json::{List, Object};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Boards, Fault, LineOutcome, Text, read, refuse, rules_of, text_of};
+use chancery_records::record::{Boards, Fault, LineOutcome, Text, answer_line, read, rules_of};
 use clap::ValueHint;
 use game::store::MapFolders;
 use player::level::Computer;
@@ -101,18 +101,9 @@ struct Writer {
 
 impl AnswerLine for Writer {
     fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome> {
-        let start = out.len();
-        let text = text_of(line);
-        if text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
-            return Ok(LineOutcome::Blank);
-        }
-        let readable = text.as_ref().map_or("", |text| text);
-        if let Err(fault) = text.and_then(|text| self.write(text, out)) {
-            out.truncate(start);
-            return refuse(number, readable, &fault, out);
-        }
-        out.push(b'\n');
-        Ok(LineOutcome::Answered)
+        answer_line(number, line, out, |text, out| {
+            Ok(self.write(text, out).map(|()| LineOutcome::Answered))
+        })
     }
 }
 

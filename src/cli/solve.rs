@@ -16,7 +16,7 @@ use chancery_core::orders::sheet;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{
-    Boards, Fault, LONGEST_LINE, LineOutcome, Phase, Text, json, read, refuse, rules_of, text_of,
+    Boards, Fault, LONGEST_LINE, LineOutcome, Phase, Text, answer_line, json, read, rules_of,
 };
 use clap::{ValueEnum, ValueHint};
 use game::store::MapFolders;
@@ -213,18 +213,11 @@ impl Solver<'_> {
         number: u64,
         line: &[u8],
     ) -> Result<LineAnswer, CommandError> {
-        let (mut out, mut outcome) = (Vec::new(), LineOutcome::Blank);
-        let text = text_of(line);
-        if !text.as_ref().is_ok_and(|text| text.trim().is_empty()) {
-            let readable = text.as_ref().map_or("", |text| text);
-            if let Err(fault) = text.and_then(|text| self.solve(place, text, &mut out)) {
-                out.clear();
-                outcome = refuse(number, readable, &fault, &mut out)?;
-            } else {
-                out.push(b'\n');
-                outcome = LineOutcome::Answered;
-            }
-        }
+        let mut out = Vec::new();
+        let outcome = answer_line(number, line, &mut out, |text, out| {
+            let solved = self.solve(place, text, out);
+            Ok(solved.map(|()| LineOutcome::Answered))
+        })?;
         Ok(LineAnswer {
             number,
             text: out,

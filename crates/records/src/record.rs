@@ -21,9 +21,7 @@ pub mod replay;
 mod text;
 pub mod write;
 
-pub use batch_runner::{
-    BatchRunner, LONGEST_LINE, LineOutcome, Options, refuse, rules_of, text_of,
-};
+pub use batch_runner::{BatchRunner, LONGEST_LINE, LineOutcome, Options, answer_line, rules_of};
 pub use boards::{Board, Boards, Finder, NoBoard};
 pub use fault::{Fault, UnitFault};
 pub use lists::{Lists, OrderLists};

@@ -19,15 +19,22 @@ pub(super) enum DoubtScope {
     /// The first lines of orders.
     First(usize),
     /// The orders above of units in these provinces to which the line itself gives no other order.
-    Units(Vec<Province>),
-    /// The orders above of units in these provinces, or else those that name one of them.
-    Naming(Vec<Province>),
-    /// The same, or else all orders above.
-    NamingOrAll(Vec<Province>),
+    Of(Vec<Province>, Otherwise),
     /// The orders below, up to the next heading.
     Below,
     /// All orders of the sheet.
     All,
+}
+
+/// The orders that become doubtful if no unit of a province has one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Otherwise {
+    /// None.
+    Nothing,
+    /// Those that name one of the provinces.
+    Naming,
+    /// Those that name one of them, or else all orders above.
+    NamingOrAll,
 }
 
 /// A line that makes orders doubtful.
@@ -47,7 +54,7 @@ struct Clause {
     objects: usize,
     /// Whether these are several orders.
     several: bool,
-    /// The number of orders, if it is told.
+    /// The number of orders, if it is stated.
     count: Option<usize>,
     /// Whether these are the first orders.
     first: bool,
@@ -64,7 +71,7 @@ struct Clause {
 }
 
 /// Returns the orders that a line makes doubtful. `season` is that of the orders, if it is known, and `first`
-/// tells whether no orders of the same power are above.
+/// is whether no orders of the same power are above.
 pub(super) fn of_line(
     lexicon: &Lexicon,
     season: Option<Season>,
@@ -111,24 +118,20 @@ pub(super) fn of_line(
     if first && clauses.iter().any(title) && !clauses.iter().any(|clause| clause.ordered) {
         return below;
     }
-    let mut said = clauses.iter();
-    let says_nothing = |clause: &&Clause| clause.scope().is_none() && !clause.names_order();
-    let scope = said
-        .by_ref()
-        .find(|clause| !says_nothing(clause))?
-        .scope()?;
+    let mut rest = clauses.iter();
+    let counts = |clause: &&Clause| clause.scope().is_some() || clause.names_order();
+    let scope = rest.by_ref().find(counts)?.scope()?;
     // "oops, scratch Venice"
-    let named = said.clone().filter_map(Clause::scope);
-    let mut named = named.filter(|scope| matches!(scope, DoubtScope::NamingOrAll(_)));
+    let named = rest.clone().filter_map(Clause::scope);
+    let mut named =
+        named.filter(|scope| matches!(scope, DoubtScope::Of(_, Otherwise::NamingOrAll)));
     let scope = named.next().unwrap_or(scope);
     Some(match (first, scope) {
-        (true, DoubtScope::Units(_) | DoubtScope::Naming(_) | DoubtScope::NamingOrAll(_)) => {
-            return None;
-        }
+        (true, DoubtScope::Of(..)) => return None,
         (true, _) => below?,
         (false, scope) => Doubt {
-            goes_on: matches!(scope, DoubtScope::Units(_))
-                || said.any(|clause| clause.scope().is_none() && !clause.is_idle()),
+            goes_on: matches!(scope, DoubtScope::Of(_, Otherwise::Nothing))
+                || rest.any(|clause| clause.scope().is_none() && !clause.is_idle()),
             scope,
         },
     })
@@ -273,7 +276,7 @@ impl Clause {
 
     /// Returns whether it orders nothing and makes no order doubtful.
     fn is_idle(&self) -> bool {
-        self.strange == 0 && !self.ordered && self.places.is_empty() && !self.retracts()
+        self.strange == 0 && !self.names_order() && !self.retracts()
     }
 
     fn names_order(&self) -> bool {
@@ -298,15 +301,18 @@ impl Clause {
         match () {
             // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
             () if self.has(Effect::TakesBack) && !self.places.is_empty() => {
-                Some(match self.ordered || self.strange > FEW_WORDS {
-                    true => DoubtScope::Units(self.places.clone()),
-                    false => DoubtScope::NamingOrAll(self.places.clone()),
-                })
+                let otherwise = match self.ordered || self.strange > FEW_WORDS {
+                    true => Otherwise::Nothing,
+                    false => Otherwise::NamingOrAll,
+                };
+                Some(DoubtScope::Of(self.places.clone(), otherwise))
             }
             () if !self.retracts() || self.strange > spare || self.ordered => None,
             // "I think that's all"
             () if self.has(Effect::Harmless) && self.has(Effect::Conditional) => None,
-            () if !self.places.is_empty() => Some(DoubtScope::Naming(self.places.clone())),
+            () if !self.places.is_empty() => {
+                Some(DoubtScope::Of(self.places.clone(), Otherwise::Naming))
+            }
             () if self.has(Effect::Draft) => Some(DoubtScope::All),
             // "Option 1"
             () if self.objects == 0 && self.is_other_time() => Some(DoubtScope::Below),

@@ -238,12 +238,10 @@ impl Sorter<'_> {
             return;
         }
         // "~Austria~" is decoration, not a line that is struck out
-        let bare = line.replace('~', " ");
-        let named = line.contains('~') && heading::power_alone(self.lexicon, bare.trim()).is_some();
-        let plain = match named && !line.contains("~~") {
-            true => plain(&bare),
-            false => plain(line),
-        };
+        let decorated = line.contains('~') && !line.contains("~~");
+        let bare = decorated.then(|| line.replace('~', " "));
+        let bare = bare.filter(|bare| heading::power_alone(self.lexicon, bare.trim()).is_some());
+        let plain = plain(bare.as_deref().unwrap_or(line));
         let content = plain.text.trim_start_matches(text::is_room);
         let front = plain.text.len() - content.len();
         let content = content.trim_end_matches(text::is_room);

@@ -32,8 +32,8 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
         .any(|line| line.trim_start().starts_with('>') && is_order(line));
     let bullets = bullets(map, lexicon, sheet);
     let mut quoted = BTreeSet::new();
-    // the lines above quotations, and whether words outside of them may be orders
-    let (mut announced, mut unclear) = (BTreeSet::new(), false);
+    // the lines above quotations
+    let mut announced = BTreeSet::new();
     let (mut quoting, mut headers, mut own) = (Quoting::No, 0, false);
     let mut rows = text::rows(sheet)
         .filter(|(_, line)| !text::is_blank(line))
@@ -68,20 +68,23 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
             }
         } else {
             own |= is_order(line);
-            let heading = heading::find(map, lexicon, line).is_some();
-            unclear |= !heading && Classification::of(lexicon, line).may_be_order();
         }
         let spoken = quoting == Quoting::Speech && (inside || opens.is_some());
         if folded.contains("[/quote]") || is_end(line) || quoting == Quoting::Speech && !spoken {
             quoting = Quoting::No;
         }
     }
-    match (own, unclear) {
-        (true, _) => quoted,
-        (false, false) => announced,
-        // then the line above the quotation puts it in doubt
-        (false, true) => BTreeSet::new(),
+    if own || announced.is_empty() {
+        return if own { quoted } else { announced };
     }
+    // if words outside may be orders, the line above the quotation puts it in doubt
+    let mut outside = text::rows(sheet).filter(|(number, _)| !quoted.contains(number));
+    let unclear = outside.any(|(_, line)| {
+        let line = line.trim();
+        heading::find(map, lexicon, line).is_none()
+            && Classification::of(lexicon, line).may_be_order()
+    });
+    if unclear { BTreeSet::new() } else { announced }
 }
 
 /// Returns whether a line is speech in quotation marks.

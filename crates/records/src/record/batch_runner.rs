@@ -71,15 +71,7 @@ impl BatchRunner {
         line: &[u8],
         out: &mut Vec<u8>,
     ) -> io::Result<LineOutcome> {
-        let text = match text_of(line) {
-            Ok(text) if text.trim().is_empty() => return Ok(LineOutcome::Blank),
-            Ok(text) => text,
-            Err(fault) => return refuse(number, "", &fault, out),
-        };
-        match self.play(text, out)? {
-            Ok(done) => Ok(done),
-            Err(fault) => refuse(number, text, &fault, out),
-        }
+        answer_line(number, line, out, |text, out| self.play(text, out))
     }
 
     fn play(&mut self, text: &str, out: &mut Vec<u8>) -> io::Result<Result<LineOutcome, Fault>> {
@@ -113,7 +105,6 @@ impl BatchRunner {
             differs: differs.as_deref(),
         };
         answer.write(out)?;
-        out.push(b'\n');
         Ok(Ok(match differs {
             Some(differs) if !differs.is_empty() => LineOutcome::Differs,
             _ => LineOutcome::Answered,
@@ -177,7 +168,7 @@ pub fn rules_of(line: &InputLine<'_>, default: &Rules) -> Result<Rules, RulesErr
 ///
 /// # Errors
 /// Returns an error if it is too long, or not UTF-8.
-pub fn text_of(line: &[u8]) -> Result<&str, Fault> {
+fn text_of(line: &[u8]) -> Result<&str, Fault> {
     if line.len() > LONGEST_LINE {
         return Err(Fault::TooLong {
             limit: LONGEST_LINE,
@@ -190,16 +181,40 @@ pub fn text_of(line: &[u8]) -> Result<&str, Fault> {
     })
 }
 
+/// Appends the answer to one line of input, with its `number` from 1, to `out`: a line with what `answer` writes,
+/// or with its error; nothing for a blank line.
+///
+/// # Errors
+/// Returns an error only if `out` can't be written to.
+pub fn answer_line(
+    number: u64,
+    line: &[u8],
+    out: &mut Vec<u8>,
+    answer: impl FnOnce(&str, &mut Vec<u8>) -> io::Result<Result<LineOutcome, Fault>>,
+) -> io::Result<LineOutcome> {
+    let start = out.len();
+    let text = match text_of(line) {
+        Ok(text) if text.trim().is_empty() => return Ok(LineOutcome::Blank),
+        Ok(text) => text,
+        Err(fault) => return refuse(number, "", &fault, out),
+    };
+    match answer(text, out)? {
+        Ok(outcome) => {
+            out.push(b'\n');
+            Ok(outcome)
+        }
+        Err(fault) => {
+            out.truncate(start);
+            refuse(number, text, &fault, out)
+        }
+    }
+}
+
 /// Answers an invalid line with its `id`, if that can be read, and the error.
 ///
 /// # Errors
 /// Returns an error only if `out` can't be written to.
-pub fn refuse(
-    number: u64,
-    text: &str,
-    fault: &Fault,
-    out: &mut Vec<u8>,
-) -> io::Result<LineOutcome> {
+fn refuse(number: u64, text: &str, fault: &Fault, out: &mut Vec<u8>) -> io::Result<LineOutcome> {
     let refused = LineError {
         id: InputLine::id_of(text),
         line: number,

@@ -20,13 +20,13 @@ impl Sorter<'_> {
         // "France: cancel Paris"
         let front = self.front_power(row.content);
         let front = front.filter(|(_, at)| row.content[..*at].contains(':'));
-        let (power, said) = match front {
+        let (power, content) = match front {
             Some((power, at)) if at < row.content.len() => (Some(power), &row.content[at..]),
             _ => (self.power, row.content),
         };
         let mut orders = self.layout.orders.iter();
         let first = orders.all(|entry| entry.power != power);
-        let Some(doubt) = doubt::of_line(self.lexicon, season, said, first) else {
+        let Some(doubt) = doubt::of_line(self.lexicon, season, content, first) else {
             let last = self.layout.doubted.last();
             let same = last.is_some_and(|it| first_word(&it.text) == first_word(row.content));
             let is_order = || Classification::of(self.lexicon, row.content).is_order();
@@ -35,15 +35,13 @@ impl Sorter<'_> {
             }
             return false;
         };
-        let class = Classification::of(self.lexicon, row.content);
+        let class = || Classification::of(self.lexicon, row.content);
         let is_order = match doubt.scope {
             DoubtScope::Below => false,
-            DoubtScope::Units(_) | DoubtScope::Naming(_) | DoubtScope::NamingOrAll(_) => {
-                !doubt.goes_on && class.is_order()
-            }
+            DoubtScope::Of(..) => !doubt.goes_on && class().is_order(),
             _ => {
                 let names_none = doubt::named(self.lexicon, row.content).is_empty();
-                !doubt.goes_on && !names_none && class.may_be_order()
+                !doubt.goes_on && !names_none && class().may_be_order()
             }
         };
         if is_order {
