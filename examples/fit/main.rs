@@ -1,13 +1,13 @@
 //! Measures how well orders are read, and fits the weights of the reader.
 //!
-//! * `cargo run --release --example fit -- measure [CORPUS.tsv…]` reads corpora in the format of
+//! * `cargo run --example fit -- measure [CORPUS.tsv…]` reads corpora in the format of
 //!   `tests/entry/notation.tsv` and counts by tag the lines that are read correctly, need a
 //!   question, or are read wrong. Without a file it reads those of `tests/entry`, and a sample of
 //!   the typos of `--example sweep`. `-v` prints each line that isn't read correctly.
-//! * `cargo run --release --example fit -- ablate` makes each form of the grammar that has a cost too
+//! * `cargo run --example fit -- ablate` makes each form of the grammar that has a cost too
 //!   expensive in turn, and counts the lines that are then read worse; `-v` prints them. A form that
 //!   no line needs can go.
-//! * `cargo run --release --example fit -- weights` fits `crates/entry/src/weights.rs`: it changes
+//! * `cargo run --example fit -- weights` fits `crates/entry/src/weights.rs`: it changes
 //!   one number at a time as long as that improves the result on one half of the lines and typos,
 //!   and reports on the other half.
 

@@ -23,8 +23,8 @@ else
   for _ in $(seq 50); do cat benches/phases.ndjson; done >"$input"
 fi
 
-cargo build --release --quiet
-chancery=$(realpath "${CARGO_TARGET_DIR:-target}/release/chancery")
+cargo build --quiet
+chancery=$(realpath "${CARGO_TARGET_DIR:-target}/debug/chancery")
 
 # a folder named in SPARK_VENV is kept for the next time
 venv=${SPARK_VENV:-$work/venv}

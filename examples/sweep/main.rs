@@ -1,6 +1,6 @@
 //! A sweep of typos: how often an order with a misspelled province is read as intended.
 //!
-//! `cargo run --release --example sweep -- [-v]` applies every single typing error, the errors of
+//! `cargo run --example sweep -- [-v]` applies every single typing error, the errors of
 //! scanners and listeners, and pairs of errors to the names and codes of all provinces, in possible
 //! orders for the units of many positions, and prints how they are read. `-v` prints the orders
 //! that are read wrong and those read without a note, `-vv` also those that need a question.

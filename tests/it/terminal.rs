@@ -43,7 +43,7 @@ pub fn command() -> CommandBuilder {
     command
 }
 
-/// `.ci/run` runs this test with `CHANCERY_COMMAND="cargo run --release"`, the README's first
+/// `.ci/run` runs this test with `CHANCERY_COMMAND="cargo run"`, the README's first
 /// command.
 #[test]
 fn starts_and_leaves_cleanly() {

@@ -2,7 +2,7 @@
 """Lets seven clients of chancery play a whole game at the DAIDE server of the `diplomacy` Python package.
 
     pip install diplomacy
-    python3 tests/python/daide_game.py target/release/chancery 2
+    python3 tests/python/daide_game.py target/debug/chancery 2
 
 The second argument is the level of the computer. The result that each client prints is compared with the game
 of the package, and so are the orders: each unit has one in each phase, which the package accepted.

@@ -2,7 +2,7 @@
 """Replays the recorded DAIDE games of the `diplomacy` Python package's tests at the server of chancery.
 
     pip install diplomacy
-    python3 tests/python/daide_records.py target/release/chancery
+    python3 tests/python/daide_records.py target/debug/chancery
 
 Sends what the recorded clients sent, and compares the answers, phase by phase and without regard to their
 sequence, with those of the package. Prints how many are the same, and how many differ for each known reason:

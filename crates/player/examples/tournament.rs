@@ -1,8 +1,8 @@
 //! Plays series of games, one seat against all others, and prints a table row for each series.
 //!
 //! ```text
-//! cargo run --release -p chancery-player --example tournament -- level5 dumbbot --board standard --games 70
-//! cargo run --release -p chancery-player --example tournament -- --report docs/players.md
+//! cargo run -p chancery-player --example tournament -- level5 dumbbot --board standard --games 70
+//! cargo run -p chancery-player --example tournament -- --report docs/players.md
 //! ```
 //!
 //! The second command plays all series of the report and replaces their rows in the file; with a board or

@@ -1,6 +1,6 @@
 //! Finds the units and orders of the lines in `lines.toml` from their centers, and writes them there.
 //!
-//! `cargo run --release -p chancery-solver --example lines [-- FILE]`
+//! `cargo run -p chancery-solver --example lines [-- FILE]`
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use solver::place::Placement;
 const HEAD: &str = "\
 # The known stalemate lines of the standard board. Names, centers and what is left to the enemy (`beyond`)
 # are written by people; the units, as few as can hold the centers, and their orders are found by
-# `cargo run --release -p chancery-solver --example lines`.
+# `cargo run -p chancery-solver --example lines`.
 ";
 
 fn main() {

@@ -1,7 +1,7 @@
 //! Measures the time that the solver takes on recorded positions, with one question for each: whether a
 //! power can hold or take a province in which a unit borders on a unit of another power.
 //!
-//! `cargo run --release -p chancery-solver --example measure -- FILE [COUNT [SECONDS]]`
+//! `cargo run -p chancery-solver --example measure -- FILE [COUNT [SECONDS]]`
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

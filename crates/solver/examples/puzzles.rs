@@ -1,7 +1,7 @@
 //! Finds puzzles: parts of recorded positions in which exactly one set of orders reaches a goal against
 //! every reply. Prints them as input of `chancery solve`, the easiest first, each with a level from 1 to 5.
 //!
-//! `cargo run --release -p chancery-solver --example puzzles -- FILE [COUNT]`
+//! `cargo run -p chancery-solver --example puzzles -- FILE [COUNT]`
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

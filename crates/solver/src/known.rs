@@ -1,7 +1,7 @@
 //! The known stalemate lines of the standard board.
 //!
 //! `lines.toml` lists their centers. Their units and orders were found by [`Claim::fewest`] (`cargo run
-//! --release -p chancery-solver --example lines` writes the file again).
+//! -p chancery-solver --example lines` writes the file again).
 
 use std::fmt::Display;
 use std::sync::OnceLock;

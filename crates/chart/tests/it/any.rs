@@ -1,7 +1,7 @@
 //! Any position with any orders, at any size: the map shows everything,
 //! and no order's line hides any of it.
 //!
-//! `PROPTEST_CASES=10000 cargo test --release -p chancery-chart -- any` runs more cases.
+//! `PROPTEST_CASES=10000 cargo test -p chancery-chart -- any` runs more cases.
 
 use chancery_core::board::{
     Id, Location, LocationSet, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind,

@@ -6,7 +6,7 @@
 //! any choices of 4.A and 4.D.9. Each algorithm must give the only assignment; if there is
 //! none or several, all must agree, and report that they used a back-up rule.
 //!
-//! `CHANCERY_ORACLE=1000000 cargo test --release -p chancery-core -- oracle --nocapture` tries that
+//! `CHANCERY_ORACLE=1000000 cargo test -p chancery-core -- oracle --nocapture` tries that
 //! many sets of orders, and prints the counts.
 
 mod equations;

@@ -1,7 +1,7 @@
 //! Whole sheets with the meaning of each line: how many are read right, need a question, or are
 //! read wrong.
 //!
-//! `CHANCERY_SHEETS=FILE cargo test --release -p chancery-entry -- sheet_corpus --nocapture` reads
+//! `CHANCERY_SHEETS=FILE cargo test -p chancery-entry -- sheet_corpus --nocapture` reads
 //! a corpus of your own.
 
 use std::collections::{BTreeMap, HashMap};

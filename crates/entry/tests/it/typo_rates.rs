@@ -1,5 +1,5 @@
 //! Generated typos: how often orders are read correctly, need a question, or are read wrong. `cargo
-//! run --release --example sweep` tries all of them.
+//! run --example sweep` tries all of them.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Three algorithms, one answer: on recorded phases under all rulebooks, and on a board so large
 //! that 247 units move in a circle.
 //!
-//! For more phases name a file of them: `CHANCERY_PHASES=phases.ndjson cargo test --release -p
+//! For more phases name a file of them: `CHANCERY_PHASES=phases.ndjson cargo test -p
 //! chancery-records -- algorithms --nocapture`.
 
 use chancery_core::adjudicator::{Adjudicator, Algorithm, Outcome, Resolution};

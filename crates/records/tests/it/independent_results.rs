@@ -1,7 +1,7 @@
 //! Phases of random play in which seven independent adjudicators agree about every unit.
 //!
 //! The sample in `benches/phases.ndjson` is tested here. For more, name a file of such lines:
-//! `CHANCERY_PHASES=phases.ndjson cargo test --release -p chancery-records -- independent_results`.
+//! `CHANCERY_PHASES=phases.ndjson cargo test -p chancery-records -- independent_results`.
 
 use std::collections::BTreeMap;
 

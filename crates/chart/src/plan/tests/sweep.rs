@@ -1,7 +1,7 @@
 //! Tests every size: the cells touch as on the board, and everything has its own spot.
 //!
 //! Each run checks a lattice of sizes in which every width and every height occurs.
-//! `CHANCERY_SIZES=all cargo test --release -p chancery-chart -- sweep --nocapture` checks all of
+//! `CHANCERY_SIZES=all cargo test -p chancery-chart -- sweep --nocapture` checks all of
 //! them, from 76x20 to 240x70, and prints the figures; `CHANCERY_BOARD_FILE=../../maps/1900.toml`
 //! checks only that file.
 
