@@ -102,7 +102,7 @@ impl Keys {
 }
 
 /// Returns all keys with their descriptions, by the title of their group, for the manual.
-pub fn by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+pub fn keys_by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
     let group = |group: Group| {
         let mut all: Vec<(&str, &str)> = Vec::new();
         for row in TABLE.iter().filter(|row| row.group == group) {

@@ -82,24 +82,31 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use app::{App, SettingsReport};
 use chancery_core::board::Map;
 use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
 use game::store::{SettingsFile, Store, StoreError};
 use input::Input;
-use keys::Keys;
 use loading::take;
-use map_cache::MapCache;
-use message::{LoadPurpose, Message};
+
 use motion::FrameTimer;
 use output::drawings::FindDrawingError;
-use pointer::Pointer;
 use program::Program;
 use style::DisplaySetup;
 use terminal::Terminal;
 use text::Row;
-use theme::{Depth, Tone};
+use theme::Tone;
 
+pub use app::{App, SettingsReport};
+pub use background::{BackgroundAnswer, BackgroundTask};
+pub use keys::{Context, Key, KeyFault, Keys, LineState, keys_by_group, named_commands};
+pub use map_cache::MapCache;
+pub use message::{
+    Click, ClickAction, Command, Effect, FileToWrite, LoadPurpose, Message, RandomPurpose,
+};
+pub use pointer::Pointer;
+pub use puzzles::{PUZZLES, Puzzle};
+pub use saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+pub use theme::{Appearance, Depth, Theme};
 pub use view::view;
 
 /// The use of colors.
