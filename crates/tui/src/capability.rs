@@ -3,8 +3,8 @@
 use termprofile::{DetectorSettings, TermProfile};
 
 use super::Color;
-use super::motion;
-use super::theme::{Appearance, Depth};
+use crate::kit::motion;
+use crate::kit::theme::{Appearance, Depth};
 use chart::Look;
 
 /// Returns the appearance for the terminal. An explicit `look` overrides it.

@@ -8,8 +8,8 @@ use ratatui::widgets::{Block, BorderType, Widget};
 use super::layout::centered;
 use super::screen_layout::fill;
 use super::screens::Paint;
-use super::text::Row;
-use super::theme::{Surface, Theme, Tone};
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Theme, Tone};
 use chart::Rgb;
 
 /// The share by which a screen under a dialog is dimmed.

@@ -2,10 +2,10 @@
 
 use super::screen_layout::Header;
 use super::session::{SaveState, Session};
-use super::text::Row;
-use super::theme::Tone;
 use super::turn_clock;
-use super::words;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use chancery_core::board::Power;
 use game::Game;
 

@@ -32,26 +32,21 @@
 
 pub mod app;
 pub mod background;
-mod big_text;
 mod capability;
-pub mod click_areas;
-pub mod clipboard;
 pub mod computers;
 mod dialog;
-mod digits;
 mod flow;
 mod header;
-mod house_rule_text;
 mod input;
 mod jump_labels;
 pub mod keys;
+pub mod kit;
 pub mod layout;
 mod loading;
 pub mod map_cache;
 mod map_transition;
 pub mod map_view;
 pub mod message;
-pub mod motion;
 pub mod passphrases;
 mod picker;
 pub mod pointer;
@@ -60,22 +55,15 @@ pub mod programs;
 pub mod proofs;
 mod province_list;
 pub mod puzzles;
-pub mod random;
-mod record;
-mod rulebooks;
 pub mod saved_games;
 pub mod screen_layout;
 pub mod screens;
 pub mod session;
-pub mod style;
 pub mod terminal;
-pub mod text;
-pub mod theme;
 mod timeline;
 mod turn_clock;
 mod tutorial;
 mod view;
-pub mod words;
 mod zoom_badge;
 
 use std::io;
@@ -88,14 +76,15 @@ use game::store::{SettingsFile, Store, StoreError};
 use input::Input;
 use loading::take;
 
-use motion::FrameTimer;
+use crate::kit::motion::FrameTimer;
+use crate::kit::style::DisplaySetup;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use output::drawings::FindDrawingError;
 use program::Program;
-use style::DisplaySetup;
 use terminal::Terminal;
-use text::Row;
-use theme::Tone;
 
+pub use crate::kit::theme::{Appearance, Depth, Theme};
 pub use app::{App, SettingsReport};
 pub use background::{BackgroundAnswer, BackgroundTask};
 pub use keys::{Context, Key, KeyFault, Keys, LineState, keys_by_group, named_commands};
@@ -106,7 +95,6 @@ pub use message::{
 pub use pointer::Pointer;
 pub use puzzles::{PUZZLES, Puzzle};
 pub use saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
-pub use theme::{Appearance, Depth, Theme};
 pub use view::view;
 
 /// The use of colors.

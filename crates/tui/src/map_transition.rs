@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::motion::{FRAME, share};
+use crate::kit::motion::{FRAME, share};
 use chart::{Canvas, Fading, Light, Look, OrderShape, RouteStyle, Scene, View};
 
 /// The duration of a highlight's fade: three frames.

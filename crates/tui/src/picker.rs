@@ -7,7 +7,7 @@ use super::keys::LineState;
 use super::message::Command;
 use super::screen_layout::{EntryLine, ListRow, draw_line};
 use super::screens::{Paint, Transition};
-use super::text::Row;
+use crate::kit::text::Row;
 
 /// The maximum length of an entry line, in characters.
 pub const LONGEST: usize = 400;

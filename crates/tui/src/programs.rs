@@ -187,7 +187,7 @@ impl Session {
             .map(|name| text::printable(name, LONGEST_NAME))
             .collect();
         names.dedup();
-        let names = crate::words::list(&names);
+        let names = crate::kit::words::list(&names);
         match is_in {
             true => format!("orders of {names} are in"),
             false => format!("waiting for the orders of {names}"),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::background::Asked;
 use super::session::Session;
-use super::words;
+use crate::kit::words;
 use chancery_core::board::{Map, Position, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;

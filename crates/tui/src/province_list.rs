@@ -5,8 +5,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::screen_layout::fill;
-use super::text::Row;
-use super::theme::{Surface, Theme, Tone};
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Theme, Tone};
 use chancery_core::board::{Map, Province};
 use chart::Scene;
 

@@ -20,9 +20,9 @@ use super::map_view::{MapView, RequiredArea, magnification};
 use super::message::Command;
 use super::province_list;
 use super::screens::Paint;
-use super::text::Row;
-use super::theme::{Surface, Theme, Tone};
 use super::zoom_badge;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Theme, Tone};
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 

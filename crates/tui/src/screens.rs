@@ -43,15 +43,15 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::app::Shared;
-use super::clipboard::Clip;
 use super::keys::{Context, Keys, LineState};
 use super::map_cache::MapCache;
 use super::map_view::{Camera, Focus};
 use super::message::Command;
 use super::session::Session;
-use super::text::Row;
-use super::theme::Theme;
 use super::turn_clock::ClockPhase;
+use crate::kit::clipboard::Clip;
+use crate::kit::text::Row;
+use crate::kit::theme::Theme;
 use chancery_core::board::Map;
 use chart::{ColorVision, Drawing};
 

@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use super::text::Row;
-use super::theme::Tone;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use chancery_core::board::{Season, Turn};
 use game::Game;
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::session::{Author, Session};
-use super::text::Row;
-use super::theme::Tone;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use chancery_core::board::Power;
 use game::clock::{ClockDisplay, ClockEvent};
 use game::{Clock, Game};

@@ -3,8 +3,8 @@
 
 use super::keys::Context;
 use super::session::{SaveState, Session};
-use super::text::Row;
-use super::theme::Tone;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use chart::Drawing;
 use game::Game;
 use game::tutorial::{Tutorial, TutorialPlace, TutorialScreen};

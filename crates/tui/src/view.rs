@@ -8,9 +8,9 @@ use super::layout::LEAST;
 use super::map_cache::MapCache;
 use super::screen_layout::fill;
 use super::screens::{NoticePlace, Paint};
-use super::text::{Row, ascii};
-use super::theme::{Surface, Theme};
 use super::tutorial;
+use crate::kit::text::{Row, ascii};
+use crate::kit::theme::{Surface, Theme};
 
 /// Draws the program's state.
 pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache) {

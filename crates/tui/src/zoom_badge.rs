@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::map_view::MapView;
-use super::text::Row;
-use super::theme::{Surface, Theme};
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Theme};
 
 /// Draws the badge in the corner where it covers least. Draws nothing in the usual view.
 pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, sight: MapView, times: f32) {

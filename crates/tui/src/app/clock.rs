@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::App;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::{Command, Effect};
 use crate::screens::Event;
-use crate::theme::Tone;
-use crate::words;
 use game::Mode;
 use game::clock::{ClockEvent, Preset, TimeoutAction};
 use game::settings::Bell;

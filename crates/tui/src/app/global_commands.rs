@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use super::App;
+use crate::kit::text::Row;
 use crate::map_view::MapView;
 use crate::message::{Command, Effect, FileToWrite, LoadPurpose};
 use crate::screens::{Goto, Results, ScreenKind};
 use crate::session::Session;
-use crate::text::Row;
 use game::Mode;
 use game::settings::Switch;
 use output::printouts::PrintoutKind;

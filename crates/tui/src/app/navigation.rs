@@ -4,6 +4,8 @@
 use super::App;
 use crate::background::BackgroundTask;
 use crate::flow::{self, Stage};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use crate::message::{Command, Effect, LoadPurpose, RandomPurpose};
 use crate::passphrases::PassphrasePrompt;
 use crate::puzzles::Puzzle;
@@ -12,8 +14,6 @@ use crate::screens::{
     OrderEntry, Question, Results, Reveal, Screen, Script, Start, Thinking, WhatIf,
 };
 use crate::session::{Author, SaveState, Session, TableChange};
-use crate::text::Row;
-use crate::theme::Tone;
 use crate::turn_clock::ClockPhase;
 use game::tutorial::Tutorial;
 use game::{Mode, SeatId};

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::keys::Keys;
+use crate::kit::style::DisplaySetup;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use crate::map_view::Camera;
 use crate::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use crate::session::Session;
-use crate::style::DisplaySetup;
-use crate::text::Row;
-use crate::theme::Tone;
 use chancery_core::board::Map;
 use chart::Drawing;
 use game::settings::Settings;

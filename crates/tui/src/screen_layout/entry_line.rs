@@ -6,12 +6,12 @@ use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
 use super::{EntryLine, fill};
-use crate::click_areas::ClickAreas;
 use crate::keys::{Context, Hint, LineState};
+use crate::kit::click_areas::ClickAreas;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Theme, Tone};
 use crate::message::Command;
 use crate::screens::Paint;
-use crate::text::Row;
-use crate::theme::{Surface, Theme, Tone};
 
 /// Draws the entry line. The note at the right is omitted if the text needs its space.
 pub fn draw_entry(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {

@@ -5,11 +5,11 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
 use super::{Header, ListRow, fill};
 use crate::keys::{Context, Hint, LineState, hint};
+use crate::kit::text::Row;
+use crate::kit::theme::Surface;
 use crate::layout::SizeClass;
 use crate::message::Command;
 use crate::screens::Paint;
-use crate::text::Row;
-use crate::theme::Surface;
 
 /// Returns the key hints of commands. Omits commands without a key in this context.
 pub fn hints(commands: &[Command], context: Context, line: LineState) -> Vec<Hint> {

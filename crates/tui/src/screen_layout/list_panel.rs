@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::{ListPanel, ListRow, fill, mark_selected};
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Tone};
+use crate::kit::words;
 use crate::message::Command;
 use crate::screens::Paint;
-use crate::text::Row;
-use crate::theme::{Surface, Tone};
-use crate::words;
 use chancery_core::board::{Map, Power};
 
 /// Groups rows under headings of their powers, with the row `between` between two powers if there is

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::StatefulWidget;
 
+use crate::kit::text::Row;
 use crate::map_cache::{MapDrawing, MapWidget};
 use crate::screens::Paint;
-use crate::text::Row;
 use chancery_core::board::{Map, Position};
 use chart::{Drawing, Scene};
 

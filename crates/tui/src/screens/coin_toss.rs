@@ -4,13 +4,13 @@ use ratatui::layout::{Constraint, Layout, Margin};
 
 use super::{Event, Goto, Paint, Screen, Transition};
 use crate::keys::{Context, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::{Command, Effect, RandomPurpose};
 use crate::picker::step;
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::Map;
 use game::{Coin, CoinToss, Game, Seat, SeatId};
 

@@ -7,8 +7,11 @@ mod difference_list;
 use tui_input::{Input, InputRequest};
 
 use super::{Event, Paint, Results, Screen, Traits, Transition, WhatIf};
-use crate::clipboard::{self, Clip};
 use crate::keys::{Context, LineState};
+use crate::kit::clipboard::{self, Clip};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::{record, rulebooks, words};
 use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::map_view::Focus;
 use crate::message::Command;
@@ -16,9 +19,6 @@ use crate::picker::step;
 use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::{record, rulebooks, words};
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chancery_core::compare::{
     ColumnRules, Decision, DifferenceRow as Difference, RowSubject, RulebookComparison,

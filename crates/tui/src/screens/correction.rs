@@ -7,10 +7,10 @@ use tui_input::{Input, InputRequest};
 
 use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
+use crate::kit::text::Row;
 use crate::message::Command;
 use crate::picker::{LONGEST, edit, step};
 use crate::session::{Session, TableChange};
-use crate::text::Row;
 use chancery_core::board::Power;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, IllegalReason, WrittenOrder};

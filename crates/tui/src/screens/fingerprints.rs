@@ -6,10 +6,10 @@ use ratatui::layout::Margin;
 use super::{Paint, Screen, Traits, Transition};
 use crate::dialog;
 use crate::keys::{Context, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use crate::message::Command;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
 use game::SealCheck;
 
 /// The width of the rows, and the columns of the seals and nonces.

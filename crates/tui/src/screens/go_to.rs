@@ -9,14 +9,14 @@ use ratatui::widgets::{Block, Borders, Widget};
 
 use super::{Event, Paint, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Tone};
+use crate::kit::words;
 use crate::message::Command;
 use crate::picker::Picker;
 use crate::screen_layout::{EntryLine, ListRow, draw_entry, fill, hints};
 use crate::screens::palette::fuzzy;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::{Surface, Tone};
-use crate::words;
 use chancery_core::board::{Province, Turn};
 
 /// The delay before the panel appears.

@@ -11,19 +11,19 @@ use super::{
     Screen, Traits, Transition,
 };
 use crate::app::Shared;
-use crate::big_text;
 use crate::keys::{Context, LineState};
+use crate::kit::big_text;
+use crate::kit::motion::Motion;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Tone};
+use crate::kit::words;
 use crate::layout::centered;
 use crate::message::Command;
-use crate::motion::Motion;
 use crate::passphrases::PassphrasePrompt;
 use crate::picker::find_next;
 use crate::screen_layout::fill;
 use crate::session::{Author, Session};
-use crate::text::Row;
-use crate::theme::{Surface, Tone};
 use crate::turn_clock::{self, ClockPhase};
-use crate::words;
 use chancery_core::board::Power;
 use game::secret::Passphrase;
 use game::{Attendance, Seat, SeatId};

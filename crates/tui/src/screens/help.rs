@@ -4,11 +4,11 @@ use super::{Event, Paint, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::dialog;
 use crate::keys::{Bound, Context, Group, Keys, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use crate::message::Command;
 use crate::picker::Picker;
 use crate::screen_layout::ListRow;
-use crate::text::Row;
-use crate::theme::Tone;
 
 /// The column of the explanations.
 const ABOUT: usize = 18;

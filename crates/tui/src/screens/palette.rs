@@ -8,11 +8,11 @@ use super::{Event, Paint, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::dialog;
 use crate::keys::{Binding, Context, Keys, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use crate::message::Command;
 use crate::picker::Picker;
 use crate::screen_layout::ListRow;
-use crate::text::Row;
-use crate::theme::Tone;
 use output::printouts::PrintoutKind;
 
 /// The command palette, over another screen.

@@ -6,12 +6,12 @@ use super::{Goto, Paint, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::dialog;
 use crate::keys::{Context, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::Command;
 use crate::saved_games::OpenError;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use game::SeatId;
 
 /// The width of the lines, in columns.

@@ -4,9 +4,9 @@
 mod facts;
 mod view;
 
+use crate::kit::words;
 use crate::message::Command;
 use crate::picker::step;
-use crate::words;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;

@@ -20,15 +20,15 @@ use super::{
     CompareView, Correction, Destination, Event, Goto, Paint, ProofView, Screen, Script, Traits,
     Transition, WhatIf,
 };
-use crate::clipboard::Clip;
 use crate::keys::{Context, LineState};
+use crate::kit::clipboard::Clip;
+use crate::kit::record;
+use crate::kit::words;
 use crate::map_view::Focus;
 use crate::message::Command;
 use crate::picker::{find_next, step};
-use crate::record;
 use crate::session::{Session, TableChange};
 use crate::timeline::{self};
-use crate::words;
 use chancery_core::board::{Province, Turn};
 use chancery_core::report::{Mark, ResultLine, ResultsText};
 use game::{Branch, Ending, Record, SeatId};

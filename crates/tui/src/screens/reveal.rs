@@ -12,9 +12,9 @@ pub(super) use conflict::about;
 
 use super::{Paint, Results, Screen, Traits, Transition};
 use crate::keys::{Context, LineState};
+use crate::kit::motion::FRAME;
+use crate::kit::record;
 use crate::message::Command;
-use crate::motion::FRAME;
-use crate::record;
 use crate::session::Session;
 use chancery_core::board::Power;
 use chancery_core::report::ResultLine;

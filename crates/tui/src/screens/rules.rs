@@ -7,13 +7,13 @@ mod view;
 
 use super::{Event, Paint, Screen, Transition};
 use crate::app::Shared;
-use crate::house_rule_text;
 use crate::keys::{Context, LineState};
+use crate::kit::house_rule_text;
+use crate::kit::text::Row;
+use crate::kit::words;
 use crate::message::Command;
 use crate::picker::{cycle, step};
 use crate::session::Session;
-use crate::text::Row;
-use crate::words;
 use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
 use changed_phases::ChangedPhase;
 use game::TableRules;

@@ -6,12 +6,12 @@ use super::attendance::AttendanceList;
 use super::question::Question;
 use super::{Goto, Paint, Screen, Transition};
 use crate::keys::{Context, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::Command;
 use crate::screen_layout::{Header, hints};
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use game::SeatId;
 
 /// The list of the seats of the computer and of programs.

@@ -11,14 +11,14 @@ use super::{
     Transition,
 };
 use crate::keys::{Context, LineState};
+use crate::kit::record;
+use crate::kit::text::Row;
+use crate::kit::words;
 use crate::map_view::Focus;
 use crate::message::{Command, Effect};
 use crate::picker::find_next;
 use crate::puzzles::Puzzle;
-use crate::record;
 use crate::session::{Author, Session};
-use crate::text::Row;
-use crate::words;
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;
 use game::branch::{BranchDiff, Origin};

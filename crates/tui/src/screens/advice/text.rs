@@ -1,10 +1,10 @@
 //! The texts of a plan: its aims, its expected value, and the threats to it.
 
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::DetailPanel;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Map, Phase, Position, Power, Province, Season};
 use chancery_core::orders::WrittenOrder;
 use player::search::{Advice, Fear, Harm};

@@ -3,10 +3,10 @@
 
 use super::score;
 use super::{named, when};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use crate::screen_layout::{ListPanel, ListRow};
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
 use chancery_core::board::{Id, Power};
 use game::Year;
 use output::summary::{self, Stab};

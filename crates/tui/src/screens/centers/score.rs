@@ -2,13 +2,13 @@
 
 use ratatui::layout::Rect;
 
+use crate::kit::text::Row;
+use crate::kit::words;
 use crate::layout::Areas;
 use crate::message::Command;
 use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayout};
 use crate::screens::Transition;
 use crate::session::Session;
-use crate::text::Row;
-use crate::words;
 use chancery_core::board::{Id, Power, PowerSet};
 use output::score::{Finish, Points, Standing, System};
 

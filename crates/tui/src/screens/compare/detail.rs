@@ -4,11 +4,11 @@
 use ratatui::layout::Rect;
 
 use super::CompareView;
-use crate::rulebooks;
+use crate::kit::rulebooks;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::{DetailPanel, DetailRow};
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RulesColumn};
 use chancery_core::rules::IssueId;

@@ -4,9 +4,12 @@
 use super::Correction;
 use crate::header;
 use crate::keys::Context;
+use crate::kit::record;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::layout::{DetailRows, SidePanel};
 use crate::message::Command;
-use crate::record;
 use crate::screen_layout::{
     DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
 };
@@ -14,9 +17,6 @@ use crate::screens::order_entry::mark;
 use crate::screens::results::order_lines::ordered;
 use crate::screens::{DIM_BESIDE_CHOICES, Paint};
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;

@@ -3,8 +3,8 @@
 
 use super::Editor;
 use crate::jump_labels::{self, Label, Pressed};
+use crate::kit::words;
 use crate::message::{ClickAction, Command};
-use crate::words;
 use chancery_core::board::{Province, UnitKind};
 use chart::{JumpTag, Scene, TagAnchor};
 

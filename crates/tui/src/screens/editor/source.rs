@@ -5,11 +5,11 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{Editor, Purpose};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::Command;
 use crate::picker::step;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Change, Map, Position, Turn};
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::read;

@@ -1,11 +1,11 @@
 //! The list of units and centers, by power.
 
 use super::Editor;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::Command;
 use crate::screen_layout::{ListPanel, ListRow};
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Map, Phase, Position, Power, Unit};
 
 /// The width of a row of centers, in columns.

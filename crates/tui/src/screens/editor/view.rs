@@ -2,12 +2,12 @@
 
 use super::{Editor, Purpose, change_texts};
 use crate::keys::{Context, Hint, LineState};
+use crate::kit::text::{Row, limited};
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::layout::DetailRows;
 use crate::message::Command;
 use crate::screen_layout::{DetailPanel, EntryLine, Header, ScreenLayout, hints};
-use crate::text::{Row, limited};
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Change, Map, Position, Power, Province};
 use chancery_core::report::unit;
 use chart::Scene;

@@ -4,14 +4,14 @@ use tui_input::{Input, InputRequest};
 
 use super::{PromptList, still_played};
 use crate::keys::{Context, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::Command;
 use crate::picker::{edit, step};
 use crate::screen_layout::{ListRow, hints};
 use crate::screens::{Goto, Paint, Screen, Transition};
 use crate::session::{Session, TableChange};
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Power, PowerSet};
 use game::{EndedEarly, Mode};
 

@@ -2,10 +2,10 @@
 
 use super::game_options::{GameOptions, Opponent};
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown};
-use crate::house_rule_text;
+use crate::kit::house_rule_text;
+use crate::kit::words;
 use crate::picker::cycle;
 use crate::programs;
-use crate::words;
 use chancery_core::board::{Id, Power};
 use game::{Mode, PowerAssignment};
 use player::Level;

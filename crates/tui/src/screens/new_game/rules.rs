@@ -2,8 +2,8 @@
 
 use super::fog::FOG;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
+use crate::kit::words;
 use crate::picker::cycle;
-use crate::words;
 use chancery_core::board::{BuildSites, DislodgedUnits};
 use chancery_core::rules::Rulebook;
 use game::TableRules;

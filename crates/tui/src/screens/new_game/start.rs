@@ -3,8 +3,8 @@
 use super::game_options::GameOptions;
 use super::lines::{ChoiceRow, Group, SetupRow};
 use super::players::PowerSplit;
+use crate::kit::words;
 use crate::picker::cycle;
-use crate::words;
 use chancery_core::board::{Position, Turn};
 use game::PowerAssignment;
 use game::power_assignment::WAR;

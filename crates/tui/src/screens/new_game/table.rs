@@ -3,7 +3,7 @@
 use super::board::{BOARD, PLAYERS};
 use super::game_options::{GameOptions, Opponent};
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
-use crate::words;
+use crate::kit::words;
 use game::Mode;
 
 pub(super) const GROUP: Group = Group {

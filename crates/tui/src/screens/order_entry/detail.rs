@@ -12,8 +12,8 @@ mod winter;
 use super::items::OrderItem;
 use super::sheet_list::{SheetLine, SheetList};
 use super::{Mode, OrderEntry, Session};
+use crate::kit::text::Row;
 use crate::screen_layout::DetailPanel;
-use crate::text::Row;
 use chancery_core::board::{Dislodged, Phase};
 use entry::Verdict;
 

@@ -3,7 +3,7 @@
 
 use super::order_text::written;
 use super::{OrderEntry, Session};
-use crate::words;
+use crate::kit::words;
 use chancery_core::board::{Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::OrderOrigin;
 use chancery_core::orders::sheet;

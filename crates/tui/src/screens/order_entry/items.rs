@@ -1,7 +1,7 @@
 //! The items of the order list: the units that need orders, the builds and the removals.
 
+use crate::kit::words;
 use crate::session::Session;
-use crate::words;
 use chancery_core::board::{Phase, Power, Province, Unit};
 use chancery_core::rules::ProxyOrders;
 use game::{DraftOrder, Slot};

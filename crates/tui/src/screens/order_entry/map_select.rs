@@ -21,8 +21,8 @@ mod winter;
 
 use super::house_orders::units_to_order;
 use crate::jump_labels::{self, Label, Pressed};
+use crate::kit::words;
 use crate::screens::reach::Subject;
-use crate::words;
 use chancery_core::board::{Map, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::WrittenOrder;
 use chart::{Direction, Drawing};

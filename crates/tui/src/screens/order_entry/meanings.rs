@@ -3,7 +3,7 @@
 use super::question::Answer;
 use super::sheet_list::SheetLine;
 use super::{OrderEntry, Session};
-use crate::words;
+use crate::kit::words;
 use chancery_core::board::{Coast, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
 use entry::Verdict;

@@ -2,9 +2,9 @@
 
 use super::sheet_list::SheetView;
 use super::{Mode, OrderEntry, OrderItem, Session};
+use crate::kit::text::Row;
 use crate::message::Command;
 use crate::picker::{find_next, step};
-use crate::text::Row;
 use chancery_core::board::{Power, Province};
 
 impl OrderEntry {

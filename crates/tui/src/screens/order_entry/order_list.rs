@@ -6,11 +6,11 @@ mod sheet_rows;
 
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::Command;
 use crate::screen_layout::{ListPanel, ListRow};
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{Action, OrderDuration};
 use entry::{Candidate, Verdict};

@@ -2,12 +2,12 @@
 
 use super::{Mode, OrderEntry, Session};
 use crate::keys::{Context, Hint, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::Command;
 use crate::screen_layout::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject, begun};
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 
 impl OrderEntry {
     /// Shows the reach of `subject`, or else of the unit in the line, or of the selected unit.

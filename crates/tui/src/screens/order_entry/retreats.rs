@@ -1,7 +1,7 @@
 //! The reason that a unit was dislodged, and the provinces closed to its retreat.
 
 use super::Session;
-use crate::words;
+use crate::kit::words;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Dislodged, Location, Province, ProvinceSet, Unit};
 use chancery_core::report::{self, ClosedReason};

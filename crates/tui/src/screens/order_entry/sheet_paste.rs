@@ -4,9 +4,9 @@
 use super::sheet_import::Import;
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::{Mode, OrderEntry, Session, orders_text};
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, Reading, Verdict};
 

@@ -4,11 +4,11 @@ use super::items::OrderItem;
 use super::map_select::MapSelect;
 use super::{Mode, OrderEntry, Session};
 use crate::header;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::layout::{DetailRows, SidePanel};
 use crate::screen_layout::{EntryLine, Header, ScreenLayout};
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::Phase;
 use entry::Verdict;
 

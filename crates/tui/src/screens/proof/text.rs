@@ -1,9 +1,9 @@
 //! The texts of a proof.
 
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::proofs::{AskedOrders, Proof};
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Map, Power};
 use solver::{Answer, Check};
 

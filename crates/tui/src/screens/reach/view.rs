@@ -3,12 +3,12 @@
 
 use super::facts::{self, UnreachableReason};
 use super::{Reach, ReachRow, Subject};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::layout::DetailRows;
 use crate::screen_layout::{DetailPanel, DetailRow, Header, ListRow, ScreenLayout};
 use crate::screens::DIM_BESIDE_RESULTS;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
 use chart::{JumpTag, Light};
 

@@ -4,11 +4,11 @@
 use super::opening;
 use super::order_lines::{around, conflict};
 use super::stalemate;
-use crate::rulebooks;
+use crate::kit::rulebooks;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::DetailPanel;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};

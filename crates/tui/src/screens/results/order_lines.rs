@@ -1,9 +1,9 @@
 //! The order of the lines in the results, their conflicts, and the facts about the next phase.
 
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::{record, words};
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::{record, words};
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PlayedPhase;

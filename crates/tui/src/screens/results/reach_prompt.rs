@@ -2,10 +2,10 @@
 
 use super::{Results, Session};
 use crate::keys::{Context, LineState as KeyLine};
+use crate::kit::text::Row;
 use crate::message::Command;
 use crate::screen_layout::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject};
-use crate::text::Row;
 use chancery_core::board::Province;
 use chancery_core::orders::legality::LegalityContext;
 use game::Record;

@@ -1,9 +1,9 @@
 //! A report on the orders of a phase: missing orders, absent players, and orders that differ from
 //! the sealed ones.
 
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use chancery_core::board::{Id, Power};
 use game::{Attendance, Game, Record, SealCheck};
 

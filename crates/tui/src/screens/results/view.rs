@@ -7,6 +7,9 @@ use super::order_lines::{after, counts};
 use super::{Results, opening, seal_report};
 use crate::header;
 use crate::keys::Context;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::message::Command;
 use crate::screen_layout::{
@@ -14,10 +17,7 @@ use crate::screen_layout::{
 };
 use crate::screens::{DIM_BESIDE_RESULTS, Paint};
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
 use crate::timeline::Timeline;
-use crate::words;
 use chancery_core::board::{Change, Map, Phase, ProvinceSet};
 use chancery_core::report::Mark;
 use chart::{Light, Scene};

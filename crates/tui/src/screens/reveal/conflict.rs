@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::stage::place;
-use crate::words;
+use crate::kit::words;
 use chancery_core::board::{Map, Province};
 use chancery_core::orders::Order;
 use chancery_core::report::{ResultKind, ResultLine};

@@ -3,11 +3,11 @@
 
 use super::stage::{RevealStage, StageKind};
 use super::{Known, Reveal};
+use crate::kit::text::Row;
+use crate::kit::words;
 use crate::screen_layout::DetailPanel;
 use crate::screens::results::seal_report;
 use crate::session::Session;
-use crate::text::Row;
-use crate::words;
 use chancery_core::board::Power;
 use game::Record;
 

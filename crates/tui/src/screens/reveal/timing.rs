@@ -4,7 +4,7 @@ use std::f32::consts::PI;
 use std::time::Duration;
 
 use super::stage::{DislodgeEffect, RevealStage, StageKind};
-use crate::motion::share;
+use crate::kit::motion::share;
 use chart::Progress;
 
 /// The time in which an arrow grows to its full length.

@@ -1,6 +1,6 @@
 //! The past phases of a game that would have had different results under other settings.
 
-use crate::rulebooks;
+use crate::kit::rulebooks;
 use chancery_core::board::Turn;
 use chancery_core::compare::{DifferenceCell, PhaseOutcome, RowSubject, rows};
 use chancery_core::rules::Setting;

@@ -6,14 +6,14 @@ use ratatui::layout::Rect;
 use super::{ChangedPhase, For, RulesList};
 use crate::app::Shared;
 use crate::keys::{Context, LineState};
+use crate::kit::rulebooks;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Tone};
+use crate::kit::words;
 use crate::layout::SizeClass;
 use crate::message::Command;
-use crate::rulebooks;
 use crate::screen_layout::{Header, ListRow, fill, hints};
 use crate::screens::Paint;
-use crate::text::Row;
-use crate::theme::{Surface, Tone};
-use crate::words;
 use chancery_core::rules::{Choice, IssueId, Rulebook};
 use chancery_records::datc;
 

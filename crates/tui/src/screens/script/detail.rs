@@ -1,12 +1,12 @@
 //! The detail panel of the read-aloud script.
 
 use super::Script;
-use crate::big_text;
+use crate::kit::big_text;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screens::reveal::about;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Map, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
 use chancery_core::report::{Explainer, ResultLine};

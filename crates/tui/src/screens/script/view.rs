@@ -3,17 +3,17 @@
 use super::Script;
 use super::detail::{holding, kind_chip};
 use crate::keys::{Context, LineState as KeyLine};
+use crate::kit::record;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::layout::{Areas, DetailRows, SidePanel};
 use crate::message::Command;
-use crate::record;
 use crate::screen_layout::{
     DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
 };
 use crate::screens::{DIM_BESIDE_RESULTS, Paint};
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Map, ProvinceSet, Unit};
 use chancery_core::report::script::{BoardAction, ScriptPart, ScriptStep};
 use chart::{Light, Progress, RouteResult, Scene};

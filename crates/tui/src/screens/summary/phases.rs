@@ -1,10 +1,10 @@
 //! The comparison of two phases of a game: the centers and units that differ.
 
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::message::Command;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Change, Map, Position, Power, Unit};
 use game::Game;
 

@@ -2,12 +2,12 @@
 //! consequences.
 
 use super::{OrderItem, WhatIf, order_list};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::DetailPanel;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
 use crate::timeline::{self, Timeline};
-use crate::words;
 use chancery_core::board::{Map, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::ResultLine;

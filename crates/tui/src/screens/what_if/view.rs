@@ -5,15 +5,15 @@ use ratatui::layout::Rect;
 
 use super::WhatIf;
 use crate::keys::{Context, Hint, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::message::Command;
 use crate::puzzles::PUZZLES;
 use crate::screen_layout::{Header, ScreenLayout, hints};
 use crate::screens::{DIM_BESIDE_RESULTS, Paint, Screen};
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chart::{Light, Scene};
 use game::branch::Origin;
 

@@ -4,14 +4,14 @@ use ratatui::layout::{Constraint, Layout};
 
 use super::{Vote, VoteKind, VoteStage};
 use crate::keys::LineState;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Tone};
+use crate::kit::words;
 use crate::message::Command;
 use crate::screen_layout::{ListRow, fill, hints};
 use crate::screens::Paint;
 use crate::screens::ends::PromptList;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::{Surface, Tone};
-use crate::words;
 use chancery_core::board::Power;
 use game::{Ballot, Game, SeatId, VoteDisclosure};
 use output::summary;

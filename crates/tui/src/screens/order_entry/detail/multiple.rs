@@ -3,10 +3,10 @@
 use super::super::order_list::mark;
 use super::super::orders_text;
 use super::{DETAILS, OrderEntry, Session};
+use crate::kit::text::{Row, columns};
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::DetailPanel;
-use crate::text::{Row, columns};
-use crate::theme::Tone;
-use crate::words;
 use entry::{Part, Reading, Verdict};
 
 /// The maximum number of orders with their own row. More orders share rows.

@@ -3,10 +3,10 @@
 
 use super::super::retreats::{ClosedProvince, Dislodgement, describe};
 use super::{OrderEntry, Session, labeled};
+use crate::kit::text::{Row, columns};
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::{DetailPanel, DetailRow};
-use crate::text::{Row, columns};
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Dislodged, Location, Map, Province};
 use chancery_core::orders::WrittenOrder;
 

@@ -3,11 +3,11 @@
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::{DETAILS, OrderEntry, Session, labeled};
+use crate::kit::text::{Row, limited};
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::DetailPanel;
 use crate::session::Author;
-use crate::text::{Row, limited};
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::adjudicator::civil_disorder::RemovalReason;
 use chancery_core::board::{Map, Power, Unit};
 use chancery_core::report;

@@ -4,10 +4,10 @@ use super::super::order_list::mark;
 use super::super::order_text::short_orders;
 use super::super::sheet_list::{LineStatus, SheetLine};
 use super::{DETAILS, OrderEntry, Session};
+use crate::kit::text::{Row, columns};
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::DetailPanel;
-use crate::text::{Row, columns};
-use crate::theme::Tone;
-use crate::words;
 use entry::Verdict;
 
 /// The width that the possible orders share, in columns.

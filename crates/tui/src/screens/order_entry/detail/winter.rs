@@ -3,10 +3,10 @@
 use super::super::items::OrderItem;
 use super::super::winter::{Due, WinterChoice};
 use super::{DETAILS, OrderEntry, Session, labeled};
+use crate::kit::text::{Row, columns};
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::DetailPanel;
-use crate::text::{Row, columns};
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::Power;
 use entry::Verdict;
 use game::Slot;

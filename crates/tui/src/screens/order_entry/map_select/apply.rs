@@ -5,10 +5,10 @@ use tui_input::InputRequest;
 use super::super::{Mode, OrderEntry, Session};
 use super::click::Clicked;
 use super::{MapSelect, SelectContext, Selection};
+use crate::kit::text::Row;
+use crate::kit::words;
 use crate::message::{Click, Command};
 use crate::screens::reach::{Reach, Subject};
-use crate::text::Row;
-use crate::words;
 
 impl OrderEntry {
     /// Returns the game and the powers to select orders for.

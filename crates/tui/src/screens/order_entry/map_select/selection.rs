@@ -1,7 +1,7 @@
 //! The parts of an order that have been selected on the map.
 
 use super::SelectContext;
-use crate::words;
+use crate::kit::words;
 use chancery_core::board::Province;
 use chancery_core::orders::{Action, WrittenOrder};
 

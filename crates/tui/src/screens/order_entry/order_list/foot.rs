@@ -1,10 +1,10 @@
 //! The rows below the order list: the players who have sealed, and the centers.
 
 use super::{OrderEntry, Session};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screen_layout::ListRow;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use game::{Seat, SeatId};
 
 /// The width of the centers, in columns: that of the narrowest list without its margins.

@@ -2,10 +2,10 @@
 
 use super::super::sheet_list::{LineStatus, SheetList};
 use super::{mark, selectable};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
 use crate::message::Command;
 use crate::screen_layout::ListRow;
-use crate::text::Row;
-use crate::theme::Tone;
 
 /// The width of the list beside the map, in columns.
 const COLUMNS: usize = 28;

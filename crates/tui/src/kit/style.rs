@@ -1,6 +1,6 @@
 //! The colors and symbols in use: the settings, limited to the capabilities of the terminal.
 
-use super::picker::cycle;
+use crate::picker::cycle;
 use super::theme::{Appearance, Depth, Theme};
 use chart::{self, ColorVision, Look};
 use game::settings::{Colors, Contrast, Glyphs, Letters, MapLook, Settings, ThemeName};

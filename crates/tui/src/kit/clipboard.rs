@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::screens::OrderEntry;
-use super::session::Session;
+use crate::screens::OrderEntry;
+use crate::session::Session;
 use super::words;
 use chancery_core::board::Map;
 use chancery_core::orders::OrderDuration;
@@ -55,7 +55,7 @@ impl Clip {
 }
 
 /// Returns the orders on an order screen, in a form that can be pasted again.
-pub(super) fn orders(session: &Session, order_entry: &OrderEntry) -> Clip {
+pub(crate) fn orders(session: &Session, order_entry: &OrderEntry) -> Clip {
     let game = session.game();
     let map = game.map();
     let mut text = String::new();
@@ -84,7 +84,7 @@ pub(super) fn orders(session: &Session, order_entry: &OrderEntry) -> Clip {
 }
 
 /// Returns the number of centers of each power after each year, as a table.
-pub(super) fn centers(game: &Game) -> Clip {
+pub(crate) fn centers(game: &Game) -> Clip {
     let map = game.map();
     let mut text = "Year".to_owned();
     let names: Vec<&str> = map.powers().map(|it| map.power(it).name.as_str()).collect();
@@ -104,7 +104,7 @@ pub(super) fn centers(game: &Game) -> Clip {
 }
 
 /// Returns the current position as a map in ASCII characters.
-pub(super) fn map(drawing: &Drawing, game: &Game) -> Clip {
+pub(crate) fn map(drawing: &Drawing, game: &Game) -> Clip {
     let map: &Map = game.map();
     let plan = Plan::new(drawing, map, View::whole(MAP.0, MAP.1, Look::Ascii));
     let scene = Scene::of(map, game.position());

@@ -5,7 +5,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use super::message::Command;
+use crate::message::Command;
 
 /// All areas with the commands of a click, in drawing order; `None` for an area that covers others
 /// without being clickable.
