@@ -16,10 +16,11 @@ use std::time::Duration;
 
 use super::background::BackgroundTask;
 use super::keys::{Context, Key, LineState};
-use super::message::{Command, Effect, Message, RandomPurpose};
+use super::message::{Effect, Message, RandomPurpose};
 use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
 use super::session::{Author, SaveState};
 use super::turn_clock::ClockPhase;
+use crate::keys::Command;
 use crate::kit::style::DisplaySetup;
 use crate::kit::theme::Theme;
 use daide::table::Table;

@@ -5,14 +5,14 @@
 //! Ctrl, Alt and function keys. A key has the same meaning everywhere. Ctrl-S, Q, H, I, J, M and
 //! `[` are reserved by terminals, F10 and F11 by their windows.
 
+mod command;
 mod context;
 mod key;
 mod names;
 mod table;
 mod user_keys;
 
-use super::message::Command;
-
+pub use command::{Command, Pan};
 pub use context::{Context, LineState};
 pub use key::Key;
 pub use names::{command_named, name_of, named_commands};

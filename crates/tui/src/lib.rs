@@ -87,11 +87,9 @@ use terminal::Terminal;
 pub use crate::kit::theme::{Appearance, Depth, Theme};
 pub use app::{App, SettingsReport};
 pub use background::{BackgroundAnswer, BackgroundTask};
-pub use keys::{Context, Key, KeyFault, Keys, LineState, keys_by_group, named_commands};
+pub use keys::{Command, Context, Key, KeyFault, Keys, LineState, keys_by_group, named_commands};
 pub use map_cache::MapCache;
-pub use message::{
-    Click, ClickAction, Command, Effect, FileToWrite, LoadPurpose, Message, RandomPurpose,
-};
+pub use message::{Click, ClickAction, Effect, FileToWrite, LoadPurpose, Message, RandomPurpose};
 pub use pointer::Pointer;
 pub use puzzles::{PUZZLES, Puzzle};
 pub use saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use ratatui::layout::Rect;
 
+use crate::keys::Pan;
 use chancery_core::board::{Province, ProvinceSet};
 use chart::{Drawing, Point, Window};
 
@@ -71,23 +72,6 @@ pub struct ViewTarget {
     y: u16,
     /// The scale, in steps above the whole map.
     steps: u8,
-}
-
-/// One step of zooming or panning.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pan {
-    /// Zooms in one step.
-    Nearer,
-    /// Zooms out one step.
-    Farther,
-    /// Pans west by a fraction of the window.
-    West,
-    /// Pans east.
-    East,
-    /// Pans north.
-    North,
-    /// Pans south.
-    South,
 }
 
 /// Returns the magnification of a scale, relative to the whole map.

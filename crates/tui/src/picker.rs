@@ -4,9 +4,9 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use tui_input::{Input, InputRequest};
 
 use super::keys::LineState;
-use super::message::Command;
 use super::screen_layout::{EntryLine, ListRow, draw_line};
 use super::screens::{Paint, Transition};
+use crate::keys::Command;
 use crate::kit::text::Row;
 
 /// The maximum length of an entry line, in characters.

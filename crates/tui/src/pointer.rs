@@ -6,8 +6,8 @@
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use super::map_cache::MapCache;
-use super::map_view::Pan;
-use super::message::{Click, ClickAction, Command, Message};
+use super::message::{Click, ClickAction, Message};
+use crate::keys::{Command, Pan};
 use chancery_core::board::Province;
 use chart::Point;
 

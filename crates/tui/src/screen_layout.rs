@@ -12,15 +12,13 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::StatefulWidget;
 use tui_input::Input;
 
-use super::jump_labels;
 use super::keys::Hint;
 use super::layout::{Areas, DetailRows, SidePanel, SizeClass};
 use super::map_cache::{MapDrawing, MapWidget};
 use super::map_view::{MapView, RequiredArea, magnification};
-use super::message::Command;
-use super::province_list;
 use super::screens::Paint;
-use super::zoom_badge;
+use super::{jump_labels, province_list, zoom_badge};
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Theme, Tone};
 use chancery_core::board::{Map, ProvinceSet};

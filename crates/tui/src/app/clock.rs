@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use super::App;
+use crate::keys::Command;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::message::{Command, Effect};
+use crate::message::Effect;
 use crate::screens::Event;
 use game::Mode;
 use game::clock::{ClockEvent, Preset, TimeoutAction};

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use super::App;
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::map_view::MapView;
-use crate::message::{Command, Effect, FileToWrite, LoadPurpose};
+use crate::message::{Effect, FileToWrite, LoadPurpose};
 use crate::screens::{Goto, Results, ScreenKind};
 use crate::session::Session;
 use game::Mode;

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use super::App;
 use crate::background::BackgroundAnswer;
-use crate::keys::Context;
+use crate::keys::{Command, Context};
 use crate::kit::random;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::message::{Command, Effect, FileToWrite, LoadPurpose, RandomPurpose};
+use crate::message::{Effect, FileToWrite, LoadPurpose, RandomPurpose};
 use crate::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use crate::screens::{Event, Question};
 use crate::session::Session;

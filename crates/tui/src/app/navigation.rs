@@ -4,9 +4,10 @@
 use super::App;
 use crate::background::BackgroundTask;
 use crate::flow::{self, Stage};
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::message::{Command, Effect, LoadPurpose, RandomPurpose};
+use crate::message::{Effect, LoadPurpose, RandomPurpose};
 use crate::passphrases::PassphrasePrompt;
 use crate::puzzles::Puzzle;
 use crate::screens::{

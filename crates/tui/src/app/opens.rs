@@ -1,7 +1,7 @@
 //! The commands that open a screen.
 
 use super::App;
-use crate::message::Command;
+use crate::keys::Command;
 use crate::screens::{
     Centers, ClockView, CompareView, Declare, Fingerprints, GoTo, Help, Palette, RulesList, Screen,
     Script, SettingsList, Summary, TimeUp, Vote,

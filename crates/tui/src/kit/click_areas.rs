@@ -5,7 +5,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use crate::message::Command;
+use crate::keys::Command;
 
 /// All areas with the commands of a click, in drawing order; `None` for an area that covers others
 /// without being clickable.

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use super::words;
 use crate::screens::OrderEntry;
 use crate::session::Session;
-use super::words;
 use chancery_core::board::Map;
 use chancery_core::orders::OrderDuration;
 use chart::{self, Drawing, Look, Plan, Scene, Theme, View};

@@ -3,8 +3,8 @@
 
 use unicode_width::UnicodeWidthChar;
 
+use crate::keys::Command;
 use crate::kit::text::Row;
-use crate::message::Command;
 
 /// The maximum column to which continuation rows are indented.
 const FARTHEST: usize = 16;

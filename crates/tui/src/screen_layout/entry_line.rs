@@ -6,11 +6,10 @@ use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
 use super::{EntryLine, fill};
-use crate::keys::{Context, Hint, LineState};
+use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::click_areas::ClickAreas;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Theme, Tone};
-use crate::message::Command;
 use crate::screens::Paint;
 
 /// Draws the entry line. The note at the right is omitted if the text needs its space.

@@ -4,11 +4,10 @@
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
 use super::{Header, ListRow, fill};
-use crate::keys::{Context, Hint, LineState, hint};
+use crate::keys::{Command, Context, Hint, LineState, hint};
 use crate::kit::text::Row;
 use crate::kit::theme::Surface;
 use crate::layout::SizeClass;
-use crate::message::Command;
 use crate::screens::Paint;
 
 /// Returns the key hints of commands. Omits commands without a key in this context.

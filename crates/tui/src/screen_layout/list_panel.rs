@@ -3,10 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::{ListPanel, ListRow, fill, mark_selected};
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone};
 use crate::kit::words;
-use crate::message::Command;
 use crate::screens::Paint;
 use chancery_core::board::{Map, Power};
 

@@ -3,16 +3,14 @@
 use ratatui::layout::Rect;
 
 use super::{Goto, Paint, Screen, Traits, Transition};
-use crate::dialog;
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::message::Command;
 use crate::picker::{cycle, step};
-use crate::programs;
 use crate::screen_layout::ListRow;
 use crate::session::Session;
+use crate::{dialog, programs};
 use game::{Attendance, AttendanceError, Game, SeatId};
 use player::Level;
 

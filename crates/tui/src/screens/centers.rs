@@ -12,14 +12,13 @@ use tui_input::Input;
 
 use super::{Goto, Paint, Results, Screen, Transition};
 use crate::header;
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::motion::Motion;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::layout::{DetailRows, SizeClass};
-use crate::message::Command;
 use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, Header, ScreenLayout, hints};
 use crate::session::Session;
 use chancery_core::board::{Map, Power, PowerSet};

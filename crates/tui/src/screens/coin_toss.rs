@@ -3,11 +3,11 @@
 use ratatui::layout::{Constraint, Layout, Margin};
 
 use super::{Event, Goto, Paint, Screen, Transition};
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::message::{Command, Effect, RandomPurpose};
+use crate::message::{Effect, RandomPurpose};
 use crate::picker::step;
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::session::Session;

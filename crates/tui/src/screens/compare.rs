@@ -7,14 +7,13 @@ mod difference_list;
 use tui_input::{Input, InputRequest};
 
 use super::{Event, Paint, Results, Screen, Traits, Transition, WhatIf};
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{record, rulebooks, words};
 use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::map_view::Focus;
-use crate::message::Command;
 use crate::picker::step;
 use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
 use crate::screens::DIM_BESIDE_RESULTS;

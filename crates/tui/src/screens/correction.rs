@@ -6,9 +6,8 @@ mod view;
 use tui_input::{Input, InputRequest};
 
 use super::{Goto, Paint, Screen, Traits, Transition};
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
-use crate::message::Command;
 use crate::picker::{LONGEST, edit, step};
 use crate::session::{Session, TableChange};
 use chancery_core::board::Power;

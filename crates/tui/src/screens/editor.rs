@@ -14,11 +14,11 @@ use tui_input::{Input, InputRequest};
 
 use super::{Event, Goto, Paint, Palette, Screen, Traits, Transition};
 use crate::app::Shared;
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::message::{Command, Effect};
+use crate::message::Effect;
 use crate::picker::{LONGEST, edit, find_next, step};
 use crate::session::Session;
 use chancery_core::board::{Change, Edit, Id, Map, Position, Power, Province};

@@ -6,9 +6,8 @@ mod vote;
 
 use super::{Goto, Paint, Screen, Transition};
 use crate::header;
-use crate::keys::{Context, Hint, LineState};
+use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::text::Row;
-use crate::message::Command;
 use crate::screen_layout::{Header, ListRow, hints, list_areas};
 use crate::session::{Session, TableChange};
 pub use declare::Declare;

@@ -5,10 +5,9 @@ use ratatui::layout::Margin;
 
 use super::{Paint, Screen, Traits, Transition};
 use crate::dialog;
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::message::Command;
 use crate::session::Session;
 use game::SealCheck;
 

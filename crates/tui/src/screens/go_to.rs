@@ -8,11 +8,10 @@ use ratatui::layout::{Constraint, Layout, Margin};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use super::{Event, Paint, Screen, Traits, Transition};
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone};
 use crate::kit::words;
-use crate::message::Command;
 use crate::picker::Picker;
 use crate::screen_layout::{EntryLine, ListRow, draw_entry, fill, hints};
 use crate::screens::palette::fuzzy;

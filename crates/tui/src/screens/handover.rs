@@ -11,14 +11,12 @@ use super::{
     Screen, Traits, Transition,
 };
 use crate::app::Shared;
-use crate::keys::{Context, LineState};
-use crate::kit::big_text;
+use crate::keys::{Command, Context, LineState};
 use crate::kit::motion::Motion;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone};
-use crate::kit::words;
+use crate::kit::{big_text, words};
 use crate::layout::centered;
-use crate::message::Command;
 use crate::passphrases::PassphrasePrompt;
 use crate::picker::find_next;
 use crate::screen_layout::fill;

@@ -3,10 +3,9 @@
 use super::{Event, Paint, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::dialog;
-use crate::keys::{Bound, Context, Group, Keys, LineState};
+use crate::keys::{Bound, Command, Context, Group, Keys, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::message::Command;
 use crate::picker::Picker;
 use crate::screen_layout::ListRow;
 

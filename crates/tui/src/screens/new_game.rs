@@ -21,8 +21,8 @@ mod view;
 
 use super::{Editor, Event, Goto, Paint, RulesList, Screen, Transition};
 use crate::app::Shared;
-use crate::keys::{Context, LineState};
-use crate::message::{Command, Effect, RandomPurpose};
+use crate::keys::{Command, Context, LineState};
+use crate::message::{Effect, RandomPurpose};
 use crate::picker::{edit, step};
 use std::sync::Arc;
 

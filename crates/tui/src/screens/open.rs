@@ -3,12 +3,12 @@
 use super::start::stands;
 use super::{Event, Goto, Paint, Screen, Transition};
 use crate::app::Shared;
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::layout::SizeClass;
-use crate::message::{Command, Effect, LoadPurpose};
+use crate::message::{Effect, LoadPurpose};
 use crate::picker::step;
 use crate::saved_games::LoadedSave;
 use crate::screen_layout::{Header, ListRow, hints, list_and_panel, list_areas};

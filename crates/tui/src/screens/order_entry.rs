@@ -38,12 +38,11 @@ use tui_input::InputRequest;
 
 use super::reach::Reach;
 use super::{Destination, Event, Goto, Paint, Screen, Traits, Transition};
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::map_view::Focus;
-use crate::message::Command;
 use crate::picker;
 use crate::session::{Author, Session};
 use crate::turn_clock::ClockPhase;

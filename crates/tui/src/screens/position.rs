@@ -2,10 +2,9 @@
 
 use super::{Paint, Screen, Traits, Transition};
 use crate::header;
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::words;
-use crate::message::Command;
 use crate::screen_layout::{DetailPanel, EntryLine, Header, ListRow, ScreenLayout, hints};
 use crate::session::Session;
 use chart::Scene;

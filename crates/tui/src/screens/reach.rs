@@ -4,8 +4,8 @@
 mod facts;
 mod view;
 
+use crate::keys::Command;
 use crate::kit::words;
-use crate::message::Command;
 use crate::picker::step;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;

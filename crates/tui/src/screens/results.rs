@@ -20,12 +20,10 @@ use super::{
     CompareView, Correction, Destination, Event, Goto, Paint, ProofView, Screen, Script, Traits,
     Transition, WhatIf,
 };
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::Clip;
-use crate::kit::record;
-use crate::kit::words;
+use crate::kit::{record, words};
 use crate::map_view::Focus;
-use crate::message::Command;
 use crate::picker::{find_next, step};
 use crate::session::{Session, TableChange};
 use crate::timeline::{self};

@@ -11,10 +11,9 @@ use std::time::Duration;
 pub(super) use conflict::about;
 
 use super::{Paint, Results, Screen, Traits, Transition};
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::motion::FRAME;
 use crate::kit::record;
-use crate::message::Command;
 use crate::session::Session;
 use chancery_core::board::Power;
 use chancery_core::report::ResultLine;

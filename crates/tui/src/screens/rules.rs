@@ -7,11 +7,9 @@ mod view;
 
 use super::{Event, Paint, Screen, Transition};
 use crate::app::Shared;
-use crate::keys::{Context, LineState};
-use crate::kit::house_rule_text;
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
-use crate::kit::words;
-use crate::message::Command;
+use crate::kit::{house_rule_text, words};
 use crate::picker::{cycle, step};
 use crate::session::Session;
 use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};

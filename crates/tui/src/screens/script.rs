@@ -5,8 +5,7 @@ mod detail;
 mod view;
 
 use super::{Paint, Results, Screen, Traits, Transition};
-use crate::keys::{Context, LineState};
-use crate::message::Command;
+use crate::keys::{Command, Context, LineState};
 use crate::session::Session;
 use chancery_core::report::script::{self, ScriptPart};
 

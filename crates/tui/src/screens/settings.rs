@@ -7,8 +7,8 @@ mod view;
 
 use super::{Paint, Screen, Traits, Transition};
 use crate::app::Shared;
-use crate::keys::{Context, LineState};
-use crate::message::{Command, Effect, FileToWrite};
+use crate::keys::{Command, Context, LineState};
+use crate::message::{Effect, FileToWrite};
 use crate::picker::{cycle, step};
 use chart::ColorVision;
 use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};

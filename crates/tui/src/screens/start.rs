@@ -5,14 +5,13 @@ use ratatui::widgets::StatefulWidget;
 
 use super::{Goto, Paint, Screen, Transition};
 use crate::app::Shared;
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone};
 use crate::kit::words;
 use crate::layout::centered;
 use crate::map_cache::{MapDrawing, MapWidget};
-use crate::message::Command;
 use crate::picker::step;
 use crate::puzzles::Puzzle;
 use crate::screen_layout::{above_keys, fill, hints, mark_selected};

@@ -7,9 +7,9 @@ use ratatui::layout::{Constraint, Layout, Margin};
 
 use super::{Paint, Screen, Transition};
 use crate::header;
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
-use crate::message::{Command, Effect, FileToWrite};
+use crate::message::{Effect, FileToWrite};
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::session::Session;
 use chancery_core::board::Power;

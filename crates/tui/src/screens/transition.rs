@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use super::{Destination, Screen};
-use crate::message::{Click, Command, Effect};
+use crate::keys::Command;
+use crate::message::{Click, Effect};
 use crate::puzzles::Puzzle;
 use chancery_core::board::{Position, Power};
 use chancery_core::orders::WrittenOrder;

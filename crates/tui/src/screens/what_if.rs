@@ -10,12 +10,11 @@ use super::{
     CompareView, Event, Goto, OrderEntry, Paint, ProofView, Results, RulesList, Screen, Traits,
     Transition,
 };
-use crate::keys::{Context, LineState};
-use crate::kit::record;
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{record, words};
 use crate::map_view::Focus;
-use crate::message::{Command, Effect};
+use crate::message::Effect;
 use crate::picker::find_next;
 use crate::puzzles::Puzzle;
 use crate::session::{Author, Session};

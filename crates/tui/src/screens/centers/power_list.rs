@@ -1,8 +1,7 @@
 //! The list beside the center chart: each power's centers as a row of bars, the ending, the score,
 //! and the biggest stab.
 
-use super::score;
-use super::{named, when};
+use super::{named, score, when};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::screen_layout::{ListPanel, ListRow};

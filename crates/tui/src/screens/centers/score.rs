@@ -2,10 +2,10 @@
 
 use ratatui::layout::Rect;
 
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::words;
 use crate::layout::Areas;
-use crate::message::Command;
 use crate::screen_layout::{DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayout};
 use crate::screens::Transition;
 use crate::session::Session;

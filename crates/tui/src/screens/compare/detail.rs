@@ -4,10 +4,9 @@
 use ratatui::layout::Rect;
 
 use super::CompareView;
-use crate::kit::rulebooks;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{rulebooks, words};
 use crate::screen_layout::{DetailPanel, DetailRow};
 use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RulesColumn};

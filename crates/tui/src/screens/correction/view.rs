@@ -3,13 +3,11 @@
 
 use super::Correction;
 use crate::header;
-use crate::keys::Context;
-use crate::kit::record;
+use crate::keys::{Command, Context};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{record, words};
 use crate::layout::{DetailRows, SidePanel};
-use crate::message::Command;
 use crate::screen_layout::{
     DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
 };

@@ -3,8 +3,9 @@
 
 use super::Editor;
 use crate::jump_labels::{self, Label, Pressed};
+use crate::keys::Command;
 use crate::kit::words;
-use crate::message::{ClickAction, Command};
+use crate::message::ClickAction;
 use chancery_core::board::{Province, UnitKind};
 use chart::{JumpTag, Scene, TagAnchor};
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{Editor, Purpose};
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::message::Command;
 use crate::picker::step;
 use chancery_core::board::{Change, Map, Position, Turn};
 use chancery_records::record::line::{InputLine, InputState};

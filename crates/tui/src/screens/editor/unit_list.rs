@@ -1,10 +1,10 @@
 //! The list of units and centers, by power.
 
 use super::Editor;
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::message::Command;
 use crate::screen_layout::{ListPanel, ListRow};
 use chancery_core::board::{Map, Phase, Position, Power, Unit};
 

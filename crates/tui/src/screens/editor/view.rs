@@ -1,12 +1,11 @@
 //! The screen of the position editor.
 
 use super::{Editor, Purpose, change_texts};
-use crate::keys::{Context, Hint, LineState};
+use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::text::{Row, limited};
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::layout::DetailRows;
-use crate::message::Command;
 use crate::screen_layout::{DetailPanel, EntryLine, Header, ScreenLayout, hints};
 use chancery_core::board::{Change, Map, Position, Power, Province};
 use chancery_core::report::unit;

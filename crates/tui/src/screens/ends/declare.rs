@@ -3,11 +3,10 @@
 use tui_input::{Input, InputRequest};
 
 use super::{PromptList, still_played};
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::message::Command;
 use crate::picker::{edit, step};
 use crate::screen_layout::{ListRow, hints};
 use crate::screens::{Goto, Paint, Screen, Transition};

@@ -3,8 +3,7 @@
 
 mod view;
 
-use crate::keys::{Context, LineState};
-use crate::message::Command;
+use crate::keys::{Command, Context, LineState};
 use crate::picker::step;
 use crate::screens::{Goto, Paint, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};

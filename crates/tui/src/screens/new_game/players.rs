@@ -2,8 +2,7 @@
 
 use super::game_options::{GameOptions, Opponent};
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown};
-use crate::kit::house_rule_text;
-use crate::kit::words;
+use crate::kit::{house_rule_text, words};
 use crate::picker::cycle;
 use crate::programs;
 use chancery_core::board::{Id, Power};

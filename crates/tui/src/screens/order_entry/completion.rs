@@ -2,8 +2,8 @@
 
 use super::line_editor::Completion as Turn;
 use super::{OrderEntry, Session, orders_text};
+use crate::keys::Command;
 use crate::kit::text::Row;
-use crate::message::Command;
 use chancery_core::board::Unit;
 use entry::{self, Completion, Verdict};
 

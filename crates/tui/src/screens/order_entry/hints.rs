@@ -3,8 +3,7 @@
 use tui_input::InputRequest;
 
 use super::{Mode, OrderEntry, OrderItem, Screen, Session};
-use crate::keys::{Hint, LineState, hint};
-use crate::message::Command;
+use crate::keys::{Command, Hint, LineState, hint};
 use crate::screen_layout::hints;
 use chancery_core::board::Phase;
 

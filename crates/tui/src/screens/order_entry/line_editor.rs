@@ -2,7 +2,7 @@
 
 use tui_input::Input;
 
-use crate::message::Command;
+use crate::keys::Command;
 use crate::picker::{LONGEST, step};
 use entry::Reading;
 

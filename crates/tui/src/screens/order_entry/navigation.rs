@@ -2,8 +2,8 @@
 
 use super::sheet_list::SheetView;
 use super::{Mode, OrderEntry, OrderItem, Session};
+use crate::keys::Command;
 use crate::kit::text::Row;
-use crate::message::Command;
 use crate::picker::{find_next, step};
 use chancery_core::board::{Power, Province};
 

@@ -6,10 +6,10 @@ mod sheet_rows;
 
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::message::Command;
 use crate::screen_layout::{ListPanel, ListRow};
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{Action, OrderDuration};

@@ -1,11 +1,10 @@
 //! The reach of a unit or a province as a list from which an order can be chosen.
 
 use super::{Mode, OrderEntry, Session};
-use crate::keys::{Context, Hint, LineState};
+use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::message::Command;
 use crate::screen_layout::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject, begun};
 

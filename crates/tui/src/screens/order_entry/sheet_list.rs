@@ -4,7 +4,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::message::Command;
+use crate::keys::Command;
 use crate::picker::find_next;
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;

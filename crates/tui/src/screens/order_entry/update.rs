@@ -4,10 +4,9 @@ use tui_input::InputRequest;
 
 use super::super::{AdviceView, AttendanceList, Palette, Screen, Transition, WhatIf};
 use super::{Mode, OrderEntry, OrderItem};
-use crate::keys::Context;
+use crate::keys::{Command, Context};
 use crate::kit::text::Row;
 use crate::kit::words;
-use crate::message::Command;
 use crate::session::{Author, Session};
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;

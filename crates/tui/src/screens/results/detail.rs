@@ -1,13 +1,11 @@
 //! The explanation of an order: its mark, code and result, the strengths as bars in the colors of
 //! the powers, and the smallest change that would have given a different result.
 
-use super::opening;
 use super::order_lines::{around, conflict};
-use super::stalemate;
-use crate::kit::rulebooks;
+use super::{opening, stalemate};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{rulebooks, words};
 use crate::screen_layout::DetailPanel;
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
 use chancery_core::board::{Map, Province, ProvinceSet};

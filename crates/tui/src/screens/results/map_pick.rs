@@ -2,11 +2,10 @@
 
 use super::{Results, Session};
 use crate::jump_labels::{self, Label, Pressed};
-use crate::keys::{Context, Hint, LineState as KeyLine, hint};
+use crate::keys::{Command, Context, Hint, LineState as KeyLine, hint};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::layout::DetailRows;
-use crate::message::Command;
 use crate::screen_layout::{DetailPanel, ScreenLayout};
 use chancery_core::report::ResultLine;
 use chart::{JumpTag, TagAnchor};

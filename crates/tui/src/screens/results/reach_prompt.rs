@@ -1,9 +1,8 @@
 //! The reach of units in a past phase (F7).
 
 use super::{Results, Session};
-use crate::keys::{Context, LineState as KeyLine};
+use crate::keys::{Command, Context, LineState as KeyLine};
 use crate::kit::text::Row;
-use crate::message::Command;
 use crate::screen_layout::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject};
 use chancery_core::board::Province;

@@ -6,12 +6,11 @@ use super::detail::DetailSpace;
 use super::order_lines::{after, counts};
 use super::{Results, opening, seal_report};
 use crate::header;
-use crate::keys::Context;
+use crate::keys::{Command, Context};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::layout::{Areas, DetailRows, SizeClass};
-use crate::message::Command;
 use crate::screen_layout::{
     BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, PowerList, ScreenLayout, hints,
 };

@@ -3,13 +3,11 @@
 use super::conflict::about;
 use super::stage::{RevealStage, StageKind, place};
 use super::{Known, Reveal};
-use crate::keys::{Context, LineState as KeyLine};
-use crate::kit::record;
+use crate::keys::{Command, Context, LineState as KeyLine};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{record, words};
 use crate::layout::{Areas, DetailRows};
-use crate::message::Command;
 use crate::screen_layout::{EntryLine, Header, ListPanel, ListRow, PowerList, ScreenLayout, hints};
 use crate::screens::Paint;
 use crate::session::Session;

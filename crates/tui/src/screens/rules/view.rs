@@ -5,13 +5,11 @@ use ratatui::layout::Rect;
 
 use super::{ChangedPhase, For, RulesList};
 use crate::app::Shared;
-use crate::keys::{Context, LineState};
-use crate::kit::rulebooks;
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone};
-use crate::kit::words;
+use crate::kit::{rulebooks, words};
 use crate::layout::SizeClass;
-use crate::message::Command;
 use crate::screen_layout::{Header, ListRow, fill, hints};
 use crate::screens::Paint;
 use chancery_core::rules::{Choice, IssueId, Rulebook};

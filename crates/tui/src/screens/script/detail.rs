@@ -1,10 +1,9 @@
 //! The detail panel of the read-aloud script.
 
 use super::Script;
-use crate::kit::big_text;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{big_text, words};
 use crate::screens::reveal::about;
 use crate::session::Session;
 use chancery_core::board::{Map, Power, Province, Unit};

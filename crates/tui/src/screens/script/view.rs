@@ -2,13 +2,11 @@
 
 use super::Script;
 use super::detail::{holding, kind_chip};
-use crate::keys::{Context, LineState as KeyLine};
-use crate::kit::record;
+use crate::keys::{Command, Context, LineState as KeyLine};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{record, words};
 use crate::layout::{Areas, DetailRows, SidePanel};
-use crate::message::Command;
 use crate::screen_layout::{
     DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
 };

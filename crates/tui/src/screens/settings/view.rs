@@ -6,13 +6,12 @@ use ratatui::widgets::StatefulWidget;
 
 use super::{SettingItem, SettingsList};
 use crate::app::Shared;
-use crate::keys::{Context, LineState};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::{Row, columns};
 use crate::kit::theme::{Appearance, Depth, Theme, Tone};
 use crate::kit::words;
 use crate::layout::SizeClass;
 use crate::map_cache::{MapDrawing, MapWidget};
-use crate::message::Command;
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::screens::Paint;
 use crate::session::Session;

@@ -4,12 +4,11 @@
 use ratatui::layout::Rect;
 
 use super::WhatIf;
-use crate::keys::{Context, Hint, LineState};
+use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::layout::{Areas, DetailRows, SizeClass};
-use crate::message::Command;
 use crate::puzzles::PUZZLES;
 use crate::screen_layout::{Header, ScreenLayout, hints};
 use crate::screens::{DIM_BESIDE_RESULTS, Paint, Screen};

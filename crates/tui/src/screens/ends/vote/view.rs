@@ -3,11 +3,10 @@
 use ratatui::layout::{Constraint, Layout};
 
 use super::{Vote, VoteKind, VoteStage};
-use crate::keys::LineState;
+use crate::keys::{Command, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone};
 use crate::kit::words;
-use crate::message::Command;
 use crate::screen_layout::{ListRow, fill, hints};
 use crate::screens::Paint;
 use crate::screens::ends::PromptList;

@@ -5,9 +5,10 @@ use tui_input::InputRequest;
 use super::super::{Mode, OrderEntry, Session};
 use super::click::Clicked;
 use super::{MapSelect, SelectContext, Selection};
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::words;
-use crate::message::{Click, Command};
+use crate::message::Click;
 use crate::screens::reach::{Reach, Subject};
 
 impl OrderEntry {

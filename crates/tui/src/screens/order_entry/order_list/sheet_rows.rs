@@ -2,9 +2,9 @@
 
 use super::super::sheet_list::{LineStatus, SheetList};
 use super::{mark, selectable};
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::message::Command;
 use crate::screen_layout::ListRow;
 
 /// The width of the list beside the map, in columns.
