@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use super::background::{BackgroundAnswer, BackgroundTask};
 use super::keys::{Command, Key, Pan};
-use super::map_view::MapView;
 use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+use crate::map::click::Click;
+use crate::map::view::MapView;
 use chancery_core::board::{Province, Turn};
 use daide::table::Table;
 use game::Game;
@@ -77,30 +78,6 @@ impl Message {
             Message::Key(_) | Message::Paste(_) | Message::Click(_) | Message::Command(_)
         )
     }
-}
-
-/// A click on the map, as a province of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Click {
-    /// The province under the pointer.
-    pub province: Province,
-    /// The action of the click.
-    pub hold: ClickAction,
-}
-
-/// The action of a click, selected by the mouse button or by the modifier key.
-///
-/// Shift is never used, because terminals keep it for selecting text. Ctrl with the left button
-/// equals the right button, for mice with one button; Alt with it equals the middle button.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum ClickAction {
-    /// The left button without a modifier: selects a unit, then its destination.
-    #[default]
-    None,
-    /// The right button, or Ctrl: selects the unit to support.
-    Support,
-    /// The middle button, or Alt: selects the army to convoy.
-    Convoy,
 }
 
 /// The reason for reading a saved game.

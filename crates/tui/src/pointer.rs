@@ -5,9 +5,10 @@
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::map_cache::MapCache;
-use super::message::{Click, ClickAction, Message};
+use super::message::Message;
 use crate::keys::{Command, Pan};
+use crate::map::cache::MapCache;
+use crate::map::click::{Click, ClickAction};
 use chancery_core::board::Province;
 use chart::Point;
 

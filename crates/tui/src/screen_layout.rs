@@ -14,13 +14,13 @@ use tui_input::Input;
 
 use super::keys::Hint;
 use super::layout::{Areas, DetailRows, SidePanel, SizeClass};
-use super::map_cache::{MapDrawing, MapWidget};
-use super::map_view::{MapView, RequiredArea, magnification};
 use super::screens::Paint;
-use super::{jump_labels, province_list, zoom_badge};
 use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Theme, Tone};
+use crate::map::cache::{MapDrawing, MapWidget};
+use crate::map::view::{MapView, RequiredArea, magnification};
+use crate::map::{jump_labels, province_list, zoom_badge};
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 

@@ -44,14 +44,14 @@ use ratatui::buffer::Buffer;
 
 use super::app::Shared;
 use super::keys::{Context, Keys, LineState};
-use super::map_cache::MapCache;
-use super::map_view::{Camera, Focus};
 use super::session::Session;
 use super::turn_clock::ClockPhase;
 use crate::keys::Command;
 use crate::kit::clipboard::Clip;
 use crate::kit::text::Row;
 use crate::kit::theme::Theme;
+use crate::map::cache::MapCache;
+use crate::map::view::{Camera, Focus};
 use chancery_core::board::Map;
 use chart::{ColorVision, Drawing};
 

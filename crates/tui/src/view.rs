@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 
 use super::app::App;
 use super::layout::LEAST;
-use super::map_cache::MapCache;
 use super::screen_layout::fill;
 use super::screens::{NoticePlace, Paint};
 use super::tutorial;
 use crate::kit::text::{Row, ascii};
 use crate::kit::theme::{Surface, Theme};
+use crate::map::cache::MapCache;
 
 /// Draws the program's state.
 pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache) {

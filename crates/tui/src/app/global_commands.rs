@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::App;
 use crate::keys::Command;
 use crate::kit::text::Row;
-use crate::map_view::MapView;
+use crate::map::view::MapView;
 use crate::message::{Effect, FileToWrite, LoadPurpose};
 use crate::screens::{Goto, Results, ScreenKind};
 use crate::session::Session;

@@ -7,7 +7,7 @@ use crate::keys::Keys;
 use crate::kit::style::DisplaySetup;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::map_view::Camera;
+use crate::map::view::Camera;
 use crate::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use crate::session::Session;
 use chancery_core::board::Map;

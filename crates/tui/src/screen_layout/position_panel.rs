@@ -6,7 +6,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::StatefulWidget;
 
 use crate::kit::text::Row;
-use crate::map_cache::{MapDrawing, MapWidget};
+use crate::map::cache::{MapDrawing, MapWidget};
 use crate::screens::Paint;
 use chancery_core::board::{Map, Position};
 use chart::{Drawing, Scene};

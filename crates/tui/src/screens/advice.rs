@@ -13,7 +13,7 @@ use crate::kit::record::all_places;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::layout::DetailRows;
-use crate::map_view::Focus;
+use crate::map::view::Focus;
 use crate::picker::step;
 use crate::screen_layout::{DetailPanel, EntryLine, ListPanel, ListRow, ScreenLayout, hints};
 use crate::screens::DIM_BESIDE_CHOICES;

@@ -13,7 +13,7 @@ use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{record, rulebooks, words};
 use crate::layout::{Areas, DetailRows, SizeClass};
-use crate::map_view::Focus;
+use crate::map::view::Focus;
 use crate::picker::step;
 use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
 use crate::screens::DIM_BESIDE_RESULTS;

@@ -42,7 +42,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::map_view::Focus;
+use crate::map::view::Focus;
 use crate::picker;
 use crate::session::{Author, Session};
 use crate::turn_clock::ClockPhase;

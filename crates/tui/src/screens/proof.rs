@@ -14,7 +14,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::words;
 use crate::layout::{Areas, DetailRows, SizeClass};
-use crate::map_view::Focus;
+use crate::map::view::Focus;
 use crate::picker::step;
 use crate::proofs::{self, AskedOrders, ProofTask};
 use crate::puzzles::Puzzle;

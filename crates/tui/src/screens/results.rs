@@ -23,7 +23,7 @@ use super::{
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::Clip;
 use crate::kit::{record, words};
-use crate::map_view::Focus;
+use crate::map::view::Focus;
 use crate::picker::{find_next, step};
 use crate::session::{Session, TableChange};
 use crate::timeline::{self};

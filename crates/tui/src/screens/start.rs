@@ -11,7 +11,7 @@ use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone};
 use crate::kit::words;
 use crate::layout::centered;
-use crate::map_cache::{MapDrawing, MapWidget};
+use crate::map::cache::{MapDrawing, MapWidget};
 use crate::picker::step;
 use crate::puzzles::Puzzle;
 use crate::screen_layout::{above_keys, fill, hints, mark_selected};

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use super::{Destination, Screen};
 use crate::keys::Command;
-use crate::message::{Click, Effect};
+use crate::map::click::Click;
+use crate::message::Effect;
 use crate::puzzles::Puzzle;
 use chancery_core::board::{Position, Power};
 use chancery_core::orders::WrittenOrder;

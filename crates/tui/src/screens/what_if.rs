@@ -13,7 +13,7 @@ use super::{
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::{record, words};
-use crate::map_view::Focus;
+use crate::map::view::Focus;
 use crate::message::Effect;
 use crate::picker::find_next;
 use crate::puzzles::Puzzle;

@@ -2,10 +2,10 @@
 //! there is put into the line.
 
 use super::Editor;
-use crate::jump_labels::{self, Label, Pressed};
 use crate::keys::Command;
 use crate::kit::words;
-use crate::message::ClickAction;
+use crate::map::click::ClickAction;
+use crate::map::jump_labels::{self, Label, Pressed};
 use chancery_core::board::{Province, UnitKind};
 use chart::{JumpTag, Scene, TagAnchor};
 

@@ -3,7 +3,7 @@
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
 use crate::kit::record;
-use crate::map_view::Focus;
+use crate::map::view::Focus;
 use crate::screens::DIM_BESIDE_CHOICES;
 use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::{Order, WrittenOrder};

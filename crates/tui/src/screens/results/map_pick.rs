@@ -1,11 +1,11 @@
 //! The letters on the map that select an order to explain.
 
 use super::{Results, Session};
-use crate::jump_labels::{self, Label, Pressed};
 use crate::keys::{Command, Context, Hint, LineState as KeyLine, hint};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::layout::DetailRows;
+use crate::map::jump_labels::{self, Label, Pressed};
 use crate::screen_layout::{DetailPanel, ScreenLayout};
 use chancery_core::report::ResultLine;
 use chart::{JumpTag, TagAnchor};

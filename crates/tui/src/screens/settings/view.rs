@@ -11,7 +11,7 @@ use crate::kit::text::{Row, columns};
 use crate::kit::theme::{Appearance, Depth, Theme, Tone};
 use crate::kit::words;
 use crate::layout::SizeClass;
-use crate::map_cache::{MapDrawing, MapWidget};
+use crate::map::cache::{MapDrawing, MapWidget};
 use crate::screen_layout::{Header, ListRow, hints};
 use crate::screens::Paint;
 use crate::session::Session;

@@ -8,7 +8,7 @@ use super::{MapSelect, SelectContext, Selection};
 use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::words;
-use crate::message::Click;
+use crate::map::click::Click;
 use crate::screens::reach::{Reach, Subject};
 
 impl OrderEntry {

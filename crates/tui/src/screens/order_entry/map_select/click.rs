@@ -3,7 +3,7 @@
 
 use super::choices::{Mode, choices};
 use super::{MapSelect, SelectContext, Selection};
-use crate::message::{Click, ClickAction};
+use crate::map::click::{Click, ClickAction};
 use chancery_core::board::Province;
 
 /// The result of a click.

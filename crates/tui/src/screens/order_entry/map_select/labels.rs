@@ -2,7 +2,7 @@
 
 use super::choices::{Choice, Mode, choices};
 use super::{SelectContext, Selection};
-use crate::jump_labels::{self, JumpLabels, JumpTarget, Label};
+use crate::map::jump_labels::{self, JumpLabels, JumpTarget, Label};
 use chart::TagAnchor;
 
 /// A choice with its label.

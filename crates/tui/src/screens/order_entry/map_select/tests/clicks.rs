@@ -1,7 +1,7 @@
 //! Tests of orders selected by clicks.
 
 use super::*;
-use crate::message::{Click, ClickAction};
+use crate::map::click::{Click, ClickAction};
 
 /// Clicks on provinces. Returns the text of the line and the result of the last click.
 fn clicked(game: &Game, power: &str, clicks: &[(&str, ClickAction)]) -> (String, click::Clicked) {

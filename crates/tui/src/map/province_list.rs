@@ -4,9 +4,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::screen_layout::fill;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Theme, Tone};
+use crate::screen_layout::fill;
 use chancery_core::board::{Map, Province};
 use chart::Scene;
 

@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::map_view::MapView;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Theme};
+use crate::map::view::MapView;
 
 /// Draws the badge in the corner where it covers least. Draws nothing in the usual view.
 pub fn draw(buffer: &mut Buffer, theme: &Theme, map: Rect, sight: MapView, times: f32) {

@@ -7,10 +7,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::StatefulWidget;
 
-use super::map_transition::MapTransition;
-use super::map_view::{DrawnView, MapView, magnification};
 use crate::kit::click_areas::ClickAreas;
 use crate::kit::theme::Theme;
+use crate::map::transition::MapTransition;
+use crate::map::view::{DrawnView, MapView, magnification};
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chart::{self, Badges, Canvas, Drawing, Names, Plan, Scene, View, Window};
 
