@@ -4,10 +4,10 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use tui_input::{Input, InputRequest};
 
 use super::keys::LineState;
-use super::screen_layout::{EntryLine, ListRow, draw_line};
-use super::screens::{Paint, Transition};
+use super::screens::Transition;
 use crate::keys::Command;
 use crate::kit::text::Row;
+use crate::page::{EntryLine, ListRow, Paint, draw_line};
 
 /// The maximum length of an entry line, in characters.
 pub const LONGEST: usize = 400;

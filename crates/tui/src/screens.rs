@@ -37,23 +37,18 @@ mod transition;
 mod what_if;
 
 use std::fmt::Debug;
-use std::sync::Arc;
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-
 use super::app::Shared;
-use super::keys::{Context, Keys, LineState};
+use super::keys::{Context, LineState};
 use super::session::Session;
 use super::turn_clock::ClockPhase;
 use crate::keys::Command;
 use crate::kit::clipboard::Clip;
-use crate::kit::text::Row;
-use crate::kit::theme::Theme;
-use crate::map::cache::MapCache;
-use crate::map::view::{Camera, Focus};
+use crate::map::view::Focus;
+use crate::page::Paint;
 use chancery_core::board::Map;
-use chart::{ColorVision, Drawing};
+use chart::ColorVision;
 
 pub use advice::AdviceView;
 pub use attendance::AttendanceList;
@@ -273,23 +268,4 @@ pub enum NoticePlace {
     AboveBottom,
     /// None: the notice could reveal something about the game.
     Nowhere,
-}
-
-/// The drawing context of the screens.
-#[derive(Debug)]
-pub struct Paint<'a> {
-    /// The cells of the terminal.
-    pub buffer: &'a mut Buffer,
-    /// The colors.
-    pub theme: &'a Theme,
-    /// The cached maps.
-    pub charts: &'a mut MapCache,
-    /// The key bindings in force.
-    pub keys: &'a Keys,
-    /// The drawing of the board; `None` if the board has no drawing.
-    pub drawing: Option<&'a Arc<Drawing>>,
-    /// The map view.
-    pub camera: Camera,
-    /// The tutorial's instruction, shown above the details.
-    pub lesson: Option<Row>,
 }

@@ -4,13 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::App;
-use super::layout::LEAST;
-use super::screen_layout::fill;
-use super::screens::{NoticePlace, Paint};
+use super::screens::NoticePlace;
 use super::tutorial;
 use crate::kit::text::{Row, ascii};
-use crate::kit::theme::{Surface, Theme};
+use crate::kit::theme::{Surface, Theme, fill};
 use crate::map::cache::MapCache;
+use crate::page::Paint;
+use crate::page::areas::LEAST;
 
 /// Draws the program's state.
 pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache) {

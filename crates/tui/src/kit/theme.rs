@@ -2,6 +2,8 @@
 //!
 //! Screens use [`Tone`]s and [`Surface`]s; only this module maps them to the terminal's colors.
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use chancery_core::board::{Map, Power};
@@ -373,6 +375,15 @@ fn of_ansi(ansi: Ansi) -> Color {
         Ansi::BrightMagenta => Color::LightMagenta,
         Ansi::BrightCyan => Color::LightCyan,
         Ansi::BrightWhite => Color::White,
+    }
+}
+
+/// Clears an area and gives it the style of a surface.
+pub fn fill(buffer: &mut Buffer, theme: &Theme, area: Rect, surface: Surface) {
+    let style = theme.tone(Tone::Text).patch(theme.surface(surface));
+    for position in area.intersection(buffer.area).positions() {
+        buffer[position].reset();
+        buffer[position].set_style(style);
     }
 }
 

@@ -5,8 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone};
-use crate::screen_layout::fill;
+use crate::kit::theme::{Surface, Theme, Tone, fill};
 use chancery_core::board::{Map, Province};
 use chart::Scene;
 

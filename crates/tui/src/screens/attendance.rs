@@ -2,15 +2,15 @@
 
 use ratatui::layout::Rect;
 
-use super::{Goto, Paint, Screen, Traits, Transition};
+use super::{Goto, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
+use crate::page::{ListRow, Paint, dialog};
 use crate::picker::{cycle, step};
-use crate::screen_layout::ListRow;
+use crate::programs;
 use crate::session::Session;
-use crate::{dialog, programs};
 use game::{Attendance, AttendanceError, Game, SeatId};
 use player::Level;
 

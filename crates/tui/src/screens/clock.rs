@@ -4,16 +4,16 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use super::{Paint, Screen, Transition};
+use super::{Screen, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::digits::Digits;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
+use crate::page::{Header, Paint, header, hints};
 use crate::picker::step;
-use crate::screen_layout::{Header, hints};
 use crate::session::Session;
-use crate::{header, turn_clock};
+use crate::turn_clock;
 use chancery_core::board::Power;
 use game::clock::ClockDisplay;
 use game::{Game, Mode};

@@ -2,14 +2,14 @@
 
 use ratatui::layout::{Constraint, Layout, Margin};
 
-use super::{Event, Goto, Paint, Screen, Transition};
+use super::{Event, Goto, Screen, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::message::{Effect, RandomPurpose};
+use crate::page::{Header, ListRow, Paint, hints};
 use crate::picker::step;
-use crate::screen_layout::{Header, ListRow, hints};
 use crate::session::Session;
 use chancery_core::board::Map;
 use game::{Coin, CoinToss, Game, Seat, SeatId};

@@ -6,16 +6,16 @@ mod difference_list;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Event, Paint, Results, Screen, Traits, Transition, WhatIf};
+use super::{Event, Results, Screen, Traits, Transition, WhatIf};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{record, rulebooks, words};
-use crate::layout::{Areas, DetailRows, SizeClass};
 use crate::map::view::Focus;
+use crate::page::areas::{Areas, DetailRows, SizeClass};
+use crate::page::{EntryLine, Header, Paint, ScreenLayout, hints};
 use crate::picker::step;
-use crate::screen_layout::{EntryLine, Header, ScreenLayout, hints};
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
 use chancery_core::board::{Map, Province, ProvinceSet};

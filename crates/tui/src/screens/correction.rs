@@ -5,9 +5,10 @@ mod view;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Goto, Paint, Screen, Traits, Transition};
+use super::{Goto, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
+use crate::page::Paint;
 use crate::picker::{LONGEST, edit, step};
 use crate::session::{Session, TableChange};
 use chancery_core::board::Power;

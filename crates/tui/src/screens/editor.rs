@@ -12,13 +12,14 @@ use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
 
-use super::{Event, Goto, Paint, Palette, Screen, Traits, Transition};
+use super::{Event, Goto, Palette, Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::message::Effect;
+use crate::page::Paint;
 use crate::picker::{LONGEST, edit, find_next, step};
 use crate::session::Session;
 use chancery_core::board::{Change, Edit, Id, Map, Position, Power, Province};

@@ -4,11 +4,10 @@
 mod declare;
 mod vote;
 
-use super::{Goto, Paint, Screen, Transition};
-use crate::header;
+use super::{Goto, Screen, Transition};
 use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::text::Row;
-use crate::screen_layout::{Header, ListRow, hints, list_areas};
+use crate::page::{Header, ListRow, Paint, header, hints, list_areas};
 use crate::session::{Session, TableChange};
 pub use declare::Declare;
 use game::{EndedEarly, Game};

@@ -3,11 +3,11 @@
 
 use ratatui::layout::Margin;
 
-use super::{Paint, Screen, Traits, Transition};
-use crate::dialog;
+use super::{Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
+use crate::page::{Paint, dialog};
 use crate::session::Session;
 use game::SealCheck;
 

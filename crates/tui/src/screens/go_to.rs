@@ -7,13 +7,13 @@ use std::time::Duration;
 use ratatui::layout::{Constraint, Layout, Margin};
 use ratatui::widgets::{Block, Borders, Widget};
 
-use super::{Event, Paint, Screen, Traits, Transition};
+use super::{Event, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone};
+use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::words;
+use crate::page::{EntryLine, ListRow, Paint, draw_entry, hints};
 use crate::picker::Picker;
-use crate::screen_layout::{EntryLine, ListRow, draw_entry, fill, hints};
 use crate::screens::palette::fuzzy;
 use crate::session::Session;
 use chancery_core::board::{Province, Turn};

@@ -7,19 +7,19 @@ use ratatui::widgets::{Clear, Widget};
 use tui_input::InputRequest;
 
 use super::{
-    AttendanceList, Event, Goto, NoticePlace, OrderEntry, Paint, PositionOnly, Question, Results,
-    Screen, Traits, Transition,
+    AttendanceList, Event, Goto, NoticePlace, OrderEntry, PositionOnly, Question, Results, Screen,
+    Traits, Transition,
 };
 use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::motion::Motion;
 use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone};
+use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::{big_text, words};
-use crate::layout::centered;
+use crate::page::Paint;
+use crate::page::areas::centered;
 use crate::passphrases::PassphrasePrompt;
 use crate::picker::find_next;
-use crate::screen_layout::fill;
 use crate::session::{Author, Session};
 use crate::turn_clock::{self, ClockPhase};
 use chancery_core::board::Power;

@@ -1,13 +1,12 @@
 //! The help: the key bindings of the screen below, filtered by the typed text.
 
-use super::{Event, Paint, Screen, Traits, Transition};
+use super::{Event, Screen, Traits, Transition};
 use crate::app::Shared;
-use crate::dialog;
 use crate::keys::{Bound, Command, Context, Group, Keys, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
+use crate::page::{ListRow, Paint, dialog};
 use crate::picker::Picker;
-use crate::screen_layout::ListRow;
 
 /// The column of the explanations.
 const ABOUT: usize = 18;

@@ -19,10 +19,11 @@ mod start;
 mod table;
 mod view;
 
-use super::{Editor, Event, Goto, Paint, RulesList, Screen, Transition};
+use super::{Editor, Event, Goto, RulesList, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::message::{Effect, RandomPurpose};
+use crate::page::Paint;
 use crate::picker::{edit, step};
 use std::sync::Arc;
 

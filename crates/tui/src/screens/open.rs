@@ -1,17 +1,17 @@
 //! The list of saved games, the latest first, and the position of the selected one.
 
 use super::start::stands;
-use super::{Event, Goto, Paint, Screen, Transition};
+use super::{Event, Goto, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::layout::SizeClass;
 use crate::message::{Effect, LoadPurpose};
+use crate::page::areas::SizeClass;
+use crate::page::{Header, ListRow, Paint, hints, list_and_panel, list_areas};
 use crate::picker::step;
 use crate::saved_games::LoadedSave;
-use crate::screen_layout::{Header, ListRow, hints, list_and_panel, list_areas};
 use game::store::SavedGame;
 use game::{Attendance, Game, Mode};
 

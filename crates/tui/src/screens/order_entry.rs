@@ -37,12 +37,13 @@ mod winter;
 use tui_input::InputRequest;
 
 use super::reach::Reach;
-use super::{Destination, Event, Goto, Paint, Screen, Traits, Transition};
+use super::{Destination, Event, Goto, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::map::view::Focus;
+use crate::page::Paint;
 use crate::picker;
 use crate::session::{Author, Session};
 use crate::turn_clock::ClockPhase;

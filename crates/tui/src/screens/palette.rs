@@ -4,14 +4,13 @@
 
 use std::path::PathBuf;
 
-use super::{Event, Paint, Screen, Traits, Transition};
+use super::{Event, Screen, Traits, Transition};
 use crate::app::Shared;
-use crate::dialog;
 use crate::keys::{Binding, Command, Context, Keys, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
+use crate::page::{ListRow, Paint, dialog};
 use crate::picker::Picker;
-use crate::screen_layout::ListRow;
 use output::printouts::PrintoutKind;
 
 /// The command palette, over another screen.

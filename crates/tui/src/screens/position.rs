@@ -1,11 +1,10 @@
 //! The public position before any orders, opened from the handover screen.
 
-use super::{Paint, Screen, Traits, Transition};
-use crate::header;
+use super::{Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::words;
-use crate::screen_layout::{DetailPanel, EntryLine, Header, ListRow, ScreenLayout, hints};
+use crate::page::{DetailPanel, EntryLine, Header, ListRow, Paint, ScreenLayout, header, hints};
 use crate::session::Session;
 use chart::Scene;
 

@@ -2,13 +2,13 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::{Goto, Paint, Screen, Traits, Transition};
+use super::{Goto, Screen, Traits, Transition};
 use crate::app::Shared;
-use crate::dialog;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
+use crate::page::{Paint, dialog};
 use crate::saved_games::OpenError;
 use crate::session::Session;
 use game::SeatId;

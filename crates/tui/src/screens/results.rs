@@ -17,13 +17,14 @@ use tui_input::Input;
 
 use super::reach::Reach;
 use super::{
-    CompareView, Correction, Destination, Event, Goto, Paint, ProofView, Screen, Script, Traits,
+    CompareView, Correction, Destination, Event, Goto, ProofView, Screen, Script, Traits,
     Transition, WhatIf,
 };
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::Clip;
 use crate::kit::{record, words};
 use crate::map::view::Focus;
+use crate::page::Paint;
 use crate::picker::{find_next, step};
 use crate::session::{Session, TableChange};
 use crate::timeline::{self};

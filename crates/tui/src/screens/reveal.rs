@@ -10,10 +10,11 @@ use std::time::Duration;
 
 pub(super) use conflict::about;
 
-use super::{Paint, Results, Screen, Traits, Transition};
+use super::{Results, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::motion::FRAME;
 use crate::kit::record;
+use crate::page::Paint;
 use crate::session::Session;
 use chancery_core::board::Power;
 use chancery_core::report::ResultLine;

@@ -4,8 +4,9 @@
 mod detail;
 mod view;
 
-use super::{Paint, Results, Screen, Traits, Transition};
+use super::{Results, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
+use crate::page::Paint;
 use crate::session::Session;
 use chancery_core::report::script::{self, ScriptPart};
 

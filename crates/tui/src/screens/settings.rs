@@ -5,10 +5,11 @@
 
 mod view;
 
-use super::{Paint, Screen, Traits, Transition};
+use super::{Screen, Traits, Transition};
 use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::message::{Effect, FileToWrite};
+use crate::page::Paint;
 use crate::picker::{cycle, step};
 use chart::ColorVision;
 use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};

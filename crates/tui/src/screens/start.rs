@@ -3,18 +3,18 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use super::{Goto, Paint, Screen, Transition};
+use super::{Goto, Screen, Transition};
 use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone};
+use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::words;
-use crate::layout::centered;
 use crate::map::cache::{MapDrawing, MapWidget};
+use crate::page::areas::centered;
+use crate::page::{Paint, above_keys, hints, mark_selected};
 use crate::picker::step;
 use crate::puzzles::Puzzle;
-use crate::screen_layout::{above_keys, fill, hints, mark_selected};
 use chancery_core::board::Map;
 use chancery_core::board::ProvinceSet;
 use chart::{Light, Scene};

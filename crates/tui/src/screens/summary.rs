@@ -5,12 +5,11 @@ mod phases;
 
 use ratatui::layout::{Constraint, Layout, Margin};
 
-use super::{Paint, Screen, Transition};
-use crate::header;
+use super::{Screen, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::message::{Effect, FileToWrite};
-use crate::screen_layout::{Header, ListRow, hints};
+use crate::page::{Header, ListRow, Paint, header, hints};
 use crate::session::Session;
 use chancery_core::board::Power;
 use output::score::System;

@@ -4,12 +4,12 @@ use ratatui::layout::Margin;
 
 use super::attendance::AttendanceList;
 use super::question::Question;
-use super::{Goto, Paint, Screen, Transition};
+use super::{Goto, Screen, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::{Header, hints};
+use crate::page::{Header, Paint, hints};
 use crate::session::Session;
 use game::SeatId;
 

@@ -7,14 +7,14 @@ mod view;
 
 use super::order_entry::OrderItem;
 use super::{
-    CompareView, Event, Goto, OrderEntry, Paint, ProofView, Results, RulesList, Screen, Traits,
-    Transition,
+    CompareView, Event, Goto, OrderEntry, ProofView, Results, RulesList, Screen, Traits, Transition,
 };
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::{record, words};
 use crate::map::view::Focus;
 use crate::message::Effect;
+use crate::page::Paint;
 use crate::picker::find_next;
 use crate::puzzles::Puzzle;
 use crate::session::{Author, Session};

@@ -3,7 +3,7 @@
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::DetailPanel;
+use crate::page::DetailPanel;
 use crate::session::Session;
 use chancery_core::board::{Map, Phase, Position, Power, Province, Season};
 use chancery_core::orders::WrittenOrder;

@@ -4,7 +4,7 @@
 use super::{named, score, when};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::screen_layout::{ListPanel, ListRow};
+use crate::page::{ListPanel, ListRow};
 use crate::session::Session;
 use chancery_core::board::{Id, Power};
 use game::Year;

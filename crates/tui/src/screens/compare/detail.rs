@@ -7,7 +7,7 @@ use super::CompareView;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{rulebooks, words};
-use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RulesColumn};
 use chancery_core::rules::IssueId;

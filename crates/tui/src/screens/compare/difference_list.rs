@@ -6,7 +6,7 @@ use super::{CompareView, is_about};
 use crate::kit::text::{Row, limited};
 use crate::kit::theme::Tone;
 use crate::kit::{rulebooks, words};
-use crate::screen_layout::{ListPanel, ListRow, by_power};
+use crate::page::{ListPanel, ListRow, by_power};
 use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RowSubject};
 

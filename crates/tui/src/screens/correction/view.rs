@@ -2,18 +2,18 @@
 //! beside it.
 
 use super::Correction;
-use crate::header;
 use crate::keys::{Command, Context};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{record, words};
-use crate::layout::{DetailRows, SidePanel};
-use crate::screen_layout::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
+use crate::page::areas::{DetailRows, SidePanel};
+use crate::page::{
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, by_power, header,
+    hints,
 };
+use crate::screens::DIM_BESIDE_CHOICES;
 use crate::screens::order_entry::mark;
 use crate::screens::results::order_lines::ordered;
-use crate::screens::{DIM_BESIDE_CHOICES, Paint};
 use crate::session::Session;
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::compare::ResultChange;

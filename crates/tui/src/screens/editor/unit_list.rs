@@ -5,7 +5,7 @@ use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::{ListPanel, ListRow};
+use crate::page::{ListPanel, ListRow};
 use chancery_core::board::{Map, Phase, Position, Power, Unit};
 
 /// The width of a row of centers, in columns.

@@ -4,8 +4,9 @@
 mod view;
 
 use crate::keys::{Command, Context, LineState};
+use crate::page::Paint;
 use crate::picker::step;
-use crate::screens::{Goto, Paint, Screen, Traits, Transition};
+use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};
 use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};

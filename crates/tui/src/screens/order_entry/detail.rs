@@ -13,7 +13,7 @@ use super::items::OrderItem;
 use super::sheet_list::{SheetLine, SheetList};
 use super::{Mode, OrderEntry, Session};
 use crate::kit::text::Row;
-use crate::screen_layout::DetailPanel;
+use crate::page::DetailPanel;
 use chancery_core::board::{Dislodged, Phase};
 use entry::Verdict;
 

@@ -4,7 +4,7 @@ use tui_input::InputRequest;
 
 use super::{Mode, OrderEntry, OrderItem, Screen, Session};
 use crate::keys::{Command, Hint, LineState, hint};
-use crate::screen_layout::hints;
+use crate::page::hints;
 use chancery_core::board::Phase;
 
 /// The key hints while an order is selected on the map.

@@ -10,7 +10,7 @@ use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::{ListPanel, ListRow};
+use crate::page::{ListPanel, ListRow};
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{Action, OrderDuration};
 use entry::{Candidate, Verdict};

@@ -5,7 +5,7 @@ use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::{EntryLine, ScreenLayout, hints};
+use crate::page::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject, begun};
 
 impl OrderEntry {

@@ -3,12 +3,11 @@
 use super::items::OrderItem;
 use super::map_select::MapSelect;
 use super::{Mode, OrderEntry, Session};
-use crate::header;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::layout::{DetailRows, SidePanel};
-use crate::screen_layout::{EntryLine, Header, ScreenLayout};
+use crate::page::areas::{DetailRows, SidePanel};
+use crate::page::{EntryLine, Header, ScreenLayout, header};
 use chancery_core::board::Phase;
 use entry::Verdict;
 

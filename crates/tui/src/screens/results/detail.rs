@@ -6,7 +6,7 @@ use super::{opening, stalemate};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{rulebooks, words};
-use crate::screen_layout::DetailPanel;
+use crate::page::DetailPanel;
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};

@@ -5,16 +5,16 @@ use ratatui::layout::Rect;
 use super::detail::DetailSpace;
 use super::order_lines::{after, counts};
 use super::{Results, opening, seal_report};
-use crate::header;
 use crate::keys::{Command, Context};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::layout::{Areas, DetailRows, SizeClass};
-use crate::screen_layout::{
-    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, PowerList, ScreenLayout, hints,
+use crate::page::areas::{Areas, DetailRows, SizeClass};
+use crate::page::{
+    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
+    header, hints,
 };
-use crate::screens::{DIM_BESIDE_RESULTS, Paint};
+use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
 use crate::timeline::Timeline;
 use chancery_core::board::{Change, Map, Phase, ProvinceSet};

@@ -5,7 +5,7 @@ use super::stage::{RevealStage, StageKind};
 use super::{Known, Reveal};
 use crate::kit::text::Row;
 use crate::kit::words;
-use crate::screen_layout::DetailPanel;
+use crate::page::DetailPanel;
 use crate::screens::results::seal_report;
 use crate::session::Session;
 use chancery_core::board::Power;

@@ -7,11 +7,10 @@ use super::{ChangedPhase, For, RulesList};
 use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone};
+use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::{rulebooks, words};
-use crate::layout::SizeClass;
-use crate::screen_layout::{Header, ListRow, fill, hints};
-use crate::screens::Paint;
+use crate::page::areas::SizeClass;
+use crate::page::{Header, ListRow, Paint, hints};
 use chancery_core::rules::{Choice, IssueId, Rulebook};
 use chancery_records::datc;
 

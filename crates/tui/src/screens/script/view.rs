@@ -6,11 +6,11 @@ use crate::keys::{Command, Context, LineState as KeyLine};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{record, words};
-use crate::layout::{Areas, DetailRows, SidePanel};
-use crate::screen_layout::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, ScreenLayout, by_power, hints,
+use crate::page::areas::{Areas, DetailRows, SidePanel};
+use crate::page::{
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, by_power, hints,
 };
-use crate::screens::{DIM_BESIDE_RESULTS, Paint};
+use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
 use chancery_core::board::{Map, ProvinceSet, Unit};
 use chancery_core::report::script::{BoardAction, ScriptPart, ScriptStep};

@@ -5,7 +5,7 @@ use super::{OrderItem, WhatIf, order_list};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::DetailPanel;
+use crate::page::DetailPanel;
 use crate::session::Session;
 use crate::timeline::{self, Timeline};
 use chancery_core::board::{Map, Turn};

@@ -5,7 +5,7 @@ use super::{BranchOutcome, WhatIf};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::{ListPanel, ListRow, by_power};
+use crate::page::{ListPanel, ListRow, by_power};
 use crate::screens::results::order_lines::{after, won};
 use chancery_core::board::Map;
 use game::branch::PowerTotals;

@@ -6,7 +6,7 @@ use super::{DETAILS, OrderEntry, Session};
 use crate::kit::text::{Row, columns};
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::DetailPanel;
+use crate::page::DetailPanel;
 use entry::{Part, Reading, Verdict};
 
 /// The maximum number of orders with their own row. More orders share rows.

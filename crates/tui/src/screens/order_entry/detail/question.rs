@@ -8,7 +8,7 @@ use super::{OrderEntry, Session};
 use crate::kit::text::{Row, columns};
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::Power;
 use chancery_core::orders::{Action, WrittenOrder};
 use entry::Verdict;

@@ -9,7 +9,7 @@ use super::{DETAILS, OrderEntry, Session};
 use crate::kit::text::{Row, columns};
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::{Province, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 use entry::{Candidate, Reading, Verdict};

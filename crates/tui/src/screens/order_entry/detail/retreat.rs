@@ -6,7 +6,7 @@ use super::{OrderEntry, Session, labeled};
 use crate::kit::text::{Row, columns};
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::{DetailPanel, DetailRow};
+use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::{Dislodged, Location, Map, Province};
 use chancery_core::orders::WrittenOrder;
 

@@ -6,7 +6,7 @@ use super::{DETAILS, OrderEntry, Session, labeled};
 use crate::kit::text::{Row, limited};
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::DetailPanel;
+use crate::page::DetailPanel;
 use crate::session::Author;
 use chancery_core::adjudicator::civil_disorder::RemovalReason;
 use chancery_core::board::{Map, Power, Unit};

@@ -7,7 +7,7 @@ use super::{DETAILS, OrderEntry, Session};
 use crate::kit::text::{Row, columns};
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::DetailPanel;
+use crate::page::DetailPanel;
 use entry::Verdict;
 
 /// The width that the possible orders share, in columns.

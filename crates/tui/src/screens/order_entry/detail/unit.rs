@@ -7,7 +7,7 @@ use super::{DETAILS, OrderEntry, Session, labeled};
 use crate::kit::text::{Row, columns};
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::DetailPanel;
+use crate::page::DetailPanel;
 use chancery_core::board::Unit;
 use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 use entry::Verdict;

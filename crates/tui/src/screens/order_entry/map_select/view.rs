@@ -9,7 +9,7 @@ use crate::keys::Command;
 use crate::kit::text::{Row, arranged};
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::{ClickSpan, DetailPanel, DetailRow};
+use crate::page::{ClickSpan, DetailPanel, DetailRow};
 use crate::screens::DIM_BESIDE_CHOICES;
 use chancery_core::board::{Province, ProvinceSet};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};

@@ -4,7 +4,7 @@ use super::{OrderEntry, Session};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screen_layout::ListRow;
+use crate::page::ListRow;
 use game::{Seat, SeatId};
 
 /// The width of the centers, in columns: that of the narrowest list without its margins.

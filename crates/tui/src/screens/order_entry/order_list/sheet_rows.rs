@@ -5,7 +5,7 @@ use super::{mark, selectable};
 use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::screen_layout::ListRow;
+use crate::page::ListRow;
 
 /// The width of the list beside the map, in columns.
 const COLUMNS: usize = 28;

@@ -7,7 +7,7 @@ use ratatui::widgets::StatefulWidget;
 
 use crate::kit::text::Row;
 use crate::map::cache::{MapDrawing, MapWidget};
-use crate::screens::Paint;
+use crate::page::Paint;
 use chancery_core::board::{Map, Position};
 use chart::{Drawing, Scene};
 

@@ -1,11 +1,11 @@
 //! The header row of the game's screens.
 
-use super::screen_layout::Header;
-use super::session::{SaveState, Session};
-use super::turn_clock;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
+use crate::page::Header;
+use crate::session::{SaveState, Session};
+use crate::turn_clock;
 use chancery_core::board::Power;
 use game::Game;
 

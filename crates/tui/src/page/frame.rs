@@ -3,12 +3,12 @@
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
-use super::{Header, ListRow, fill};
+use super::{Header, ListRow};
 use crate::keys::{Command, Context, Hint, LineState, hint};
 use crate::kit::text::Row;
-use crate::kit::theme::Surface;
-use crate::layout::SizeClass;
-use crate::screens::Paint;
+use crate::kit::theme::{Surface, fill};
+use crate::page::Paint;
+use crate::page::areas::SizeClass;
 
 /// Returns the key hints of commands. Omits commands without a key in this context.
 pub fn hints(commands: &[Command], context: Context, line: LineState) -> Vec<Hint> {

@@ -5,12 +5,12 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
-use super::{EntryLine, fill};
+use super::EntryLine;
 use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::click_areas::ClickAreas;
 use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone};
-use crate::screens::Paint;
+use crate::kit::theme::{Surface, Theme, Tone, fill};
+use crate::page::Paint;
 
 /// Draws the entry line. The note at the right is omitted if the text needs its space.
 pub fn draw_entry(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {

@@ -2,12 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::{ListPanel, ListRow, fill, mark_selected};
+use super::{ListPanel, ListRow, mark_selected};
 use crate::keys::Command;
 use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone};
+use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::words;
-use crate::screens::Paint;
+use crate::page::Paint;
 use chancery_core::board::{Map, Power};
 
 /// Groups rows under headings of their powers, with the row `between` between two powers if there is

@@ -5,11 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use ratatui::widgets::{Block, BorderType, Widget};
 
-use super::layout::centered;
-use super::screen_layout::fill;
-use super::screens::Paint;
 use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone};
+use crate::kit::theme::{Surface, Theme, Tone, fill};
+use crate::page::Paint;
+use crate::page::areas::centered;
 use chart::Rgb;
 
 /// The share by which a screen under a dialog is dimmed.

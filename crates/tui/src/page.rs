@@ -1,10 +1,14 @@
 //! The layout of a screen: header, map view, detail panel, order list, entry line and key hints as
 //! rows of text, and the drawing of these into cells.
 
+pub mod areas;
 mod detail_panel;
+pub mod dialog;
 mod entry_line;
 mod frame;
+pub mod header;
 mod list_panel;
+mod paint;
 mod position_panel;
 
 use ratatui::buffer::Buffer;
@@ -13,14 +17,13 @@ use ratatui::widgets::StatefulWidget;
 use tui_input::Input;
 
 use super::keys::Hint;
-use super::layout::{Areas, DetailRows, SidePanel, SizeClass};
-use super::screens::Paint;
 use crate::keys::Command;
 use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone};
+use crate::kit::theme::{Surface, Theme, Tone, fill};
 use crate::map::cache::{MapDrawing, MapWidget};
 use crate::map::view::{MapView, RequiredArea, magnification};
 use crate::map::{jump_labels, province_list, zoom_badge};
+use crate::page::areas::{Areas, DetailRows, SidePanel, SizeClass};
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
@@ -28,6 +31,7 @@ pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_and_panel, list_areas};
 pub use list_panel::{PowerList, by_power};
+pub use paint::Paint;
 
 /// The width, in columns, of a list drawn over the map of a small screen.
 pub const BOOK_OVER: u16 = 36;
@@ -363,15 +367,6 @@ impl<'a> ScreenLayout<'a> {
                 paint.charts.spots.add(part, span.command);
             }
         }
-    }
-}
-
-/// Clears an area and gives it the style of a surface.
-pub fn fill(buffer: &mut Buffer, theme: &Theme, area: Rect, surface: Surface) {
-    let style = theme.tone(Tone::Text).patch(theme.surface(surface));
-    for position in area.intersection(buffer.area).positions() {
-        buffer[position].reset();
-        buffer[position].set_style(style);
     }
 }
 
