@@ -9,23 +9,22 @@ mod global_commands;
 mod io_results;
 mod navigation;
 mod opens;
-mod shared;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::background::BackgroundTask;
 use super::keys::{Context, Key, LineState};
 use super::message::{Effect, Message, RandomPurpose};
 use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
 use super::session::{Author, SaveState};
-use super::turn_clock::ClockPhase;
 use crate::keys::Command;
 use crate::kit::style::DisplaySetup;
 use crate::kit::theme::Theme;
+use crate::session::background::BackgroundTask;
+pub use crate::session::shared::{SettingsReport, Shared};
+use crate::session::turn_clock::ClockPhase;
 use daide::table::Table;
 use game::settings::Settings;
-pub use shared::{SettingsReport, Shared};
 
 /// The notice shown when motion ends because the terminal is too slow.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";

@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, MouseEventKind};
 
-use super::background::{BackgroundAnswer, BackgroundTask};
 use super::keys::Key;
+use crate::session::background::{BackgroundAnswer, BackgroundTask};
 use chart::Rgb;
 use daide::table::Table;
 use daide::table_host::TableHost;

@@ -31,10 +31,7 @@
 //! Only this crate uses ratatui and crossterm.
 
 pub mod app;
-pub mod background;
 mod capability;
-pub mod computers;
-mod flow;
 mod input;
 pub mod keys;
 pub mod kit;
@@ -42,20 +39,12 @@ mod loading;
 pub mod map;
 pub mod message;
 pub mod page;
-pub mod passphrases;
 mod picker;
 pub mod pointer;
 mod program;
-pub mod programs;
-pub mod proofs;
-pub mod puzzles;
-pub mod saved_games;
 pub mod screens;
 pub mod session;
 pub mod terminal;
-mod timeline;
-mod turn_clock;
-mod tutorial;
 mod view;
 
 use std::io;
@@ -79,13 +68,15 @@ use terminal::Terminal;
 pub use crate::kit::theme::{Appearance, Depth, Theme};
 pub use crate::map::cache::MapCache;
 pub use crate::map::click::{Click, ClickAction};
-pub use app::{App, SettingsReport};
-pub use background::{BackgroundAnswer, BackgroundTask};
+pub use crate::session::background::{BackgroundAnswer, BackgroundTask};
+pub use crate::session::files::FileToWrite;
+pub use crate::session::puzzles::{PUZZLES, Puzzle};
+pub use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+pub use crate::session::shared::SettingsReport;
+pub use app::App;
 pub use keys::{Command, Context, Key, KeyFault, Keys, LineState, keys_by_group, named_commands};
-pub use message::{Effect, FileToWrite, LoadPurpose, Message, RandomPurpose};
+pub use message::{Effect, LoadPurpose, Message, RandomPurpose};
 pub use pointer::Pointer;
-pub use puzzles::{PUZZLES, Puzzle};
-pub use saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 pub use view::view;
 
 /// The use of colors.

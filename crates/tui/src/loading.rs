@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::TuiError;
-use super::saved_games::{AvailableMap, LoadedSave, OpenError};
+use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError};
 use game::save::LoadedGame;
 use game::store::{self, MapFolders, OpenGameFile, StoreError};
 use output::drawings;

@@ -1,20 +1,20 @@
 //! The program's messages, and the effects it requests from the run loop.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::background::{BackgroundAnswer, BackgroundTask};
 use super::keys::{Command, Key, Pan};
-use super::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use crate::map::click::Click;
 use crate::map::view::MapView;
-use chancery_core::board::{Province, Turn};
+use crate::session::background::{BackgroundAnswer, BackgroundTask};
+use crate::session::files::{FileToWrite, GameSnapshot};
+use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+use chancery_core::board::Province;
 use daide::table::Table;
 use game::Game;
 use game::secret::RandomBytes;
-use game::settings::{Settings, Switch};
-use output::printouts::PrintoutKind;
+use game::settings::Switch;
 
 /// An event that the program responds to.
 #[derive(Debug)]
@@ -100,38 +100,6 @@ pub enum RandomPurpose {
     Screen,
     /// The session, for a passphrase or a fingerprint.
     Table,
-}
-
-/// A file to be written besides the saved game.
-#[derive(Debug)]
-pub enum FileToWrite {
-    /// A printout of a game, and the phase that it shows if it is a past one.
-    Paper(PrintoutKind, Option<Turn>, GameSnapshot),
-    /// The text of the game's postcard.
-    Postcard(String),
-    /// The settings.
-    Settings(Settings),
-}
-
-/// A snapshot of a game, and the path of its file if there is one.
-#[derive(Clone, Debug)]
-pub struct GameSnapshot {
-    /// The game. It is copied only if the original changes in the meantime.
-    pub game: Arc<Game>,
-    /// The path of its file.
-    pub path: Option<PathBuf>,
-}
-
-impl FileToWrite {
-    /// Returns the notice shown after the file was written to `path`.
-    pub fn notice(&self, path: &Path) -> String {
-        let path = path.display();
-        match self {
-            FileToWrite::Paper(..) => format!("Printed: {path}"),
-            FileToWrite::Postcard(_) => format!("The postcard is in {path}."),
-            FileToWrite::Settings(_) => format!("Saved to {path}."),
-        }
-    }
 }
 
 /// A side effect that the run loop performs for the program.

@@ -39,14 +39,14 @@ mod what_if;
 use std::fmt::Debug;
 use std::time::Duration;
 
-use super::app::Shared;
 use super::keys::{Context, LineState};
 use super::session::Session;
-use super::turn_clock::ClockPhase;
 use crate::keys::Command;
 use crate::kit::clipboard::Clip;
 use crate::map::view::Focus;
 use crate::page::Paint;
+use crate::session::shared::Shared;
+use crate::session::turn_clock::ClockPhase;
 use chancery_core::board::Map;
 use chart::ColorVision;
 

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 
 use super::app::App;
 use super::screens::NoticePlace;
-use super::tutorial;
 use crate::kit::text::{Row, ascii};
 use crate::kit::theme::{Surface, Theme, fill};
 use crate::map::cache::MapCache;
 use crate::page::Paint;
 use crate::page::areas::LEAST;
+use crate::session::tutorial;
 
 /// Draws the program's state.
 pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache) {

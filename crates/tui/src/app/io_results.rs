@@ -3,15 +3,16 @@
 use std::path::PathBuf;
 
 use super::App;
-use crate::background::BackgroundAnswer;
 use crate::keys::{Command, Context};
 use crate::kit::random;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::message::{Effect, FileToWrite, LoadPurpose, RandomPurpose};
-use crate::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+use crate::message::{Effect, LoadPurpose, RandomPurpose};
 use crate::screens::{Event, Question};
 use crate::session::Session;
+use crate::session::background::BackgroundAnswer;
+use crate::session::files::FileToWrite;
+use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use game::Clock;
 use game::secret::RandomBytes;
 use player::random::Random;

@@ -2,20 +2,20 @@
 //! and quitting.
 
 use super::App;
-use crate::background::BackgroundTask;
-use crate::flow::{self, Stage};
 use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::message::{Effect, LoadPurpose, RandomPurpose};
-use crate::passphrases::PassphrasePrompt;
-use crate::puzzles::Puzzle;
 use crate::screens::{
     Centers, CoinTossScreen, Destination, Editor, Goto, Handover, Hidden, NewGameScreen, Open,
     OrderEntry, Question, Results, Reveal, Screen, Script, Start, Thinking, WhatIf,
 };
+use crate::session::background::BackgroundTask;
+use crate::session::flow::{self, Stage};
+use crate::session::passphrases::PassphrasePrompt;
+use crate::session::puzzles::Puzzle;
+use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, SaveState, Session, TableChange};
-use crate::turn_clock::ClockPhase;
 use game::tutorial::Tutorial;
 use game::{Mode, SeatId};
 

@@ -4,8 +4,7 @@ use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::Header;
-use crate::session::{SaveState, Session};
-use crate::turn_clock;
+use crate::session::{SaveState, Session, turn_clock};
 use chancery_core::board::Power;
 use game::Game;
 

@@ -9,8 +9,7 @@ use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::{ListRow, Paint, dialog};
 use crate::picker::{cycle, step};
-use crate::programs;
-use crate::session::Session;
+use crate::session::{Session, programs};
 use game::{Attendance, AttendanceError, Game, SeatId};
 use player::Level;
 

@@ -13,7 +13,6 @@ use std::sync::Arc;
 use tui_input::{Input, InputRequest};
 
 use super::{Event, Goto, Palette, Screen, Traits, Transition};
-use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
@@ -22,6 +21,7 @@ use crate::message::Effect;
 use crate::page::Paint;
 use crate::picker::{LONGEST, edit, find_next, step};
 use crate::session::Session;
+use crate::session::shared::Shared;
 use chancery_core::board::{Change, Edit, Id, Map, Position, Power, Province};
 use chart::Drawing;
 use entry::{Lexicon, PositionText, read_position_line};

@@ -10,7 +10,6 @@ use super::{
     AttendanceList, Event, Goto, NoticePlace, OrderEntry, PositionOnly, Question, Results, Screen,
     Traits, Transition,
 };
-use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::motion::Motion;
 use crate::kit::text::Row;
@@ -18,10 +17,11 @@ use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::{big_text, words};
 use crate::page::Paint;
 use crate::page::areas::centered;
-use crate::passphrases::PassphrasePrompt;
 use crate::picker::find_next;
+use crate::session::passphrases::PassphrasePrompt;
+use crate::session::shared::Shared;
+use crate::session::turn_clock::{self, ClockPhase};
 use crate::session::{Author, Session};
-use crate::turn_clock::{self, ClockPhase};
 use chancery_core::board::Power;
 use game::secret::Passphrase;
 use game::{Attendance, Seat, SeatId};

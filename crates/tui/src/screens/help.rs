@@ -1,12 +1,12 @@
 //! The help: the key bindings of the screen below, filtered by the typed text.
 
 use super::{Event, Screen, Traits, Transition};
-use crate::app::Shared;
 use crate::keys::{Bound, Command, Context, Group, Keys, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::page::{ListRow, Paint, dialog};
 use crate::picker::Picker;
+use crate::session::shared::Shared;
 
 /// The column of the explanations.
 const ABOUT: usize = 18;

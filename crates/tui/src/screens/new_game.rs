@@ -20,11 +20,11 @@ mod table;
 mod view;
 
 use super::{Editor, Event, Goto, RulesList, Screen, Transition};
-use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::message::{Effect, RandomPurpose};
 use crate::page::Paint;
 use crate::picker::{edit, step};
+use crate::session::shared::Shared;
 use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};

@@ -2,7 +2,6 @@
 
 use super::start::stands;
 use super::{Event, Goto, Screen, Transition};
-use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
@@ -11,7 +10,8 @@ use crate::message::{Effect, LoadPurpose};
 use crate::page::areas::SizeClass;
 use crate::page::{Header, ListRow, Paint, hints, list_and_panel, list_areas};
 use crate::picker::step;
-use crate::saved_games::LoadedSave;
+use crate::session::saved_games::LoadedSave;
+use crate::session::shared::Shared;
 use game::store::SavedGame;
 use game::{Attendance, Game, Mode};
 

@@ -5,12 +5,12 @@
 use std::path::PathBuf;
 
 use super::{Event, Screen, Traits, Transition};
-use crate::app::Shared;
 use crate::keys::{Binding, Command, Context, Keys, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::page::{ListRow, Paint, dialog};
 use crate::picker::Picker;
+use crate::session::shared::Shared;
 use output::printouts::PrintoutKind;
 
 /// The command palette, over another screen.

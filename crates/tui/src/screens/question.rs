@@ -3,14 +3,14 @@
 use ratatui::layout::{Margin, Rect};
 
 use super::{Goto, Screen, Traits, Transition};
-use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::{Paint, dialog};
-use crate::saved_games::OpenError;
 use crate::session::Session;
+use crate::session::saved_games::OpenError;
+use crate::session::shared::Shared;
 use game::SeatId;
 
 /// The width of the lines, in columns.

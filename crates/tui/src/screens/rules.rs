@@ -6,13 +6,13 @@ mod changed_phases;
 mod view;
 
 use super::{Event, Screen, Transition};
-use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::{house_rule_text, words};
 use crate::page::Paint;
 use crate::picker::{cycle, step};
 use crate::session::Session;
+use crate::session::shared::Shared;
 use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
 use changed_phases::ChangedPhase;
 use game::TableRules;

@@ -6,11 +6,12 @@
 mod view;
 
 use super::{Screen, Traits, Transition};
-use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
-use crate::message::{Effect, FileToWrite};
+use crate::message::Effect;
 use crate::page::Paint;
 use crate::picker::{cycle, step};
+use crate::session::files::FileToWrite;
+use crate::session::shared::Shared;
 use chart::ColorVision;
 use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 

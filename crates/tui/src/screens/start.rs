@@ -4,7 +4,6 @@ use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
 use super::{Goto, Screen, Transition};
-use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::text::Row;
@@ -14,7 +13,8 @@ use crate::map::cache::{MapDrawing, MapWidget};
 use crate::page::areas::centered;
 use crate::page::{Paint, above_keys, hints, mark_selected};
 use crate::picker::step;
-use crate::puzzles::Puzzle;
+use crate::session::puzzles::Puzzle;
+use crate::session::shared::Shared;
 use chancery_core::board::Map;
 use chancery_core::board::ProvinceSet;
 use chart::{Light, Scene};

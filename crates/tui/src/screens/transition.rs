@@ -6,7 +6,7 @@ use super::{Destination, Screen};
 use crate::keys::Command;
 use crate::map::click::Click;
 use crate::message::Effect;
-use crate::puzzles::Puzzle;
+use crate::session::puzzles::Puzzle;
 use chancery_core::board::{Position, Power};
 use chancery_core::orders::WrittenOrder;
 use game::{Game, Mode, SeatId, TableRules};

@@ -16,7 +16,7 @@ use crate::map::view::Focus;
 use crate::message::Effect;
 use crate::page::Paint;
 use crate::picker::find_next;
-use crate::puzzles::Puzzle;
+use crate::session::puzzles::Puzzle;
 use crate::session::{Author, Session};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;

@@ -1,6 +1,6 @@
 //! A typed year or phase: `1905`, `05`, `F1902`, `fall 02`, `W1903A`.
 
-use crate::timeline::{PhaseQuery, PhaseQueryError};
+use crate::session::timeline::{PhaseQuery, PhaseQueryError};
 use game::Game;
 
 /// The result of a query.

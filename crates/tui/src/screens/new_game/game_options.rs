@@ -8,7 +8,7 @@ use super::clock::ChosenClock;
 use super::ends::EndsChosen;
 use super::players::{PowerLeader, PowerSplit};
 use super::start::Opening;
-use crate::programs;
+use crate::session::programs;
 use chancery_core::board::{
     BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet, Visibility,
 };

@@ -4,7 +4,7 @@ use super::game_options::{GameOptions, Opponent};
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown};
 use crate::kit::{house_rule_text, words};
 use crate::picker::cycle;
-use crate::programs;
+use crate::session::programs;
 use chancery_core::board::{Id, Power};
 use game::{Mode, PowerAssignment};
 use player::Level;

@@ -1,7 +1,7 @@
 //! The pairs of orders and replies in a proof.
 
 use super::super::results::OrderDetail;
-use crate::proofs::{AskedOrders, Proof};
+use crate::session::proofs::{AskedOrders, Proof};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::Order;
 use chancery_core::report::{Mark, ResultLine};

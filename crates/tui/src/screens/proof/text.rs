@@ -3,7 +3,7 @@
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::proofs::{AskedOrders, Proof};
+use crate::session::proofs::{AskedOrders, Proof};
 use chancery_core::board::{Map, Power};
 use solver::{Answer, Check};
 

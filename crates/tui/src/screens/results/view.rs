@@ -16,7 +16,7 @@ use crate::page::{
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
-use crate::timeline::Timeline;
+use crate::session::timeline::Timeline;
 use chancery_core::board::{Change, Map, Phase, ProvinceSet};
 use chancery_core::report::Mark;
 use chart::{Light, Scene};

@@ -5,7 +5,6 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::StatefulWidget;
 
 use super::{SettingItem, SettingsList};
-use crate::app::Shared;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::{Row, columns};
 use crate::kit::theme::{Appearance, Depth, Theme, Tone};
@@ -14,6 +13,7 @@ use crate::map::cache::{MapDrawing, MapWidget};
 use crate::page::areas::SizeClass;
 use crate::page::{Header, ListRow, Paint, hints};
 use crate::session::Session;
+use crate::session::shared::Shared;
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Mark;
 use chart::{self, ColorVision, Drawing, Look, Rgb, Scene, Window, simulate};

@@ -7,7 +7,7 @@ use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::DetailPanel;
 use crate::session::Session;
-use crate::timeline::{self, Timeline};
+use crate::session::timeline::{self, Timeline};
 use chancery_core::board::{Map, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::ResultLine;

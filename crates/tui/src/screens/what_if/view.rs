@@ -10,9 +10,9 @@ use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::areas::{Areas, DetailRows, SizeClass};
 use crate::page::{Header, Paint, ScreenLayout, hints};
-use crate::puzzles::PUZZLES;
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
+use crate::session::puzzles::PUZZLES;
 use chart::{Light, Scene};
 use game::branch::Origin;
 

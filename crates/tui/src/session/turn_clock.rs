@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::session::{Author, Session};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
+use crate::session::{Author, Session};
 use chancery_core::board::Power;
 use game::clock::{ClockDisplay, ClockEvent};
 use game::{Clock, Game};

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use serde::Deserialize;
 
 use super::proofs;
-use super::session::{SaveState, Session};
+use crate::session::{SaveState, Session};
 use chancery_core::board::{Map, Position, Power};
 use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
@@ -17,7 +17,7 @@ use solver::goal::{Aim, Terms};
 
 /// The puzzles, the easiest first.
 pub static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
-    let lines = include_str!("../puzzles.ndjson").lines();
+    let lines = include_str!("../../puzzles.ndjson").lines();
     let puzzles =
         lines.map(|line| Puzzle::read(line).expect("a puzzle that comes with the program"));
     puzzles.collect()

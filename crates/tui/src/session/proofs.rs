@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::background::Asked;
-use super::session::Session;
 use crate::kit::words;
+use crate::session::Session;
 use chancery_core::board::{Map, Position, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
@@ -71,7 +71,7 @@ pub struct ProofAnswer {
 }
 
 /// The most recent question.
-pub(super) type AskedProof = Asked<ProofTask, Result<Proof, ProblemError>>;
+pub(crate) type AskedProof = Asked<ProofTask, Result<Proof, ProblemError>>;
 
 impl PartialEq for ProofTask {
     /// Returns whether both are the same object.
@@ -120,7 +120,7 @@ impl ProofTask {
     }
 
     /// Answers the question.
-    pub(super) fn run(self: Arc<Self>) -> ProofAnswer {
+    pub(crate) fn run(self: Arc<Self>) -> ProofAnswer {
         ProofAnswer {
             proof: self.prove(),
             task: self,
@@ -160,36 +160,36 @@ pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> Strin
 
 impl Session {
     /// Asks a question in place of the previous one.
-    pub(super) fn ask_proof(&mut self, task: ProofTask) {
+    pub(crate) fn ask_proof(&mut self, task: ProofTask) {
         self.drop_proof();
         self.proof = Some(AskedProof::new(task));
     }
 
     /// Returns the question for a thread, or `None` if it was already taken.
-    pub(super) fn begin_proof(&mut self) -> Option<Arc<ProofTask>> {
+    pub(crate) fn begin_proof(&mut self) -> Option<Arc<ProofTask>> {
         self.proof.as_mut()?.begin()
     }
 
     /// Returns the answer, or `None` while it is being computed.
-    pub(super) fn proof(&self) -> Option<&Result<Proof, ProblemError>> {
+    pub(crate) fn proof(&self) -> Option<&Result<Proof, ProblemError>> {
         self.proof.as_ref()?.answer.as_ref()
     }
 
     /// Stops the search; the answer is what has been proved so far.
-    pub(super) fn stop_proof(&self) {
+    pub(crate) fn stop_proof(&self) {
         if let Some(asked) = &self.proof {
             asked.task.stopped.store(true, Ordering::Relaxed);
         }
     }
 
     /// Discards the question.
-    pub(super) fn drop_proof(&mut self) {
+    pub(crate) fn drop_proof(&mut self) {
         self.stop_proof();
         self.proof = None;
     }
 
     /// Stores an answer, unless it is for an earlier question.
-    pub(super) fn keep_proof(&mut self, answer: ProofAnswer) {
+    pub(crate) fn keep_proof(&mut self, answer: ProofAnswer) {
         if let Some(asked) = &mut self.proof
             && *asked.task == *answer.task
         {

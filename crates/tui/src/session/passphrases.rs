@@ -5,13 +5,13 @@
 //! wiped. In that time, every change of the game encrypts the seat's orders again before it is saved, so
 //! that they are never written to disk as plain text.
 
-use super::session::Session;
+use crate::session::Session;
 use game::secret::{Key, Passphrase, PassphraseCheck, RandomBytes, SecretError};
 use game::{Mode, Nonce, SealState, SeatId, save};
 
 /// The seat that is writing, with the key of its passphrase.
 #[derive(Debug)]
-pub(super) struct UnlockedSeat {
+pub(crate) struct UnlockedSeat {
     seat: SeatId,
     key: Key,
 }
@@ -143,7 +143,7 @@ impl Session {
     }
 
     /// Encrypts the current orders of the unlocked seat, if there is one.
-    pub(super) fn encrypt_orders(&mut self) -> Result<(), SecretError> {
+    pub(crate) fn encrypt_orders(&mut self) -> Result<(), SecretError> {
         let Some(mut unlocked) = self.unlocked.take() else {
             return Ok(());
         };

@@ -7,8 +7,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::background::Asked;
 use crate::session::Session;
+use crate::session::background::Asked;
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
@@ -173,7 +173,7 @@ pub struct Computers {
 
 impl Session {
     /// Returns a new task if the computer has orders to write and no current task for them.
-    pub(super) fn computer_task(&mut self) -> Option<Arc<ComputerTask>> {
+    pub(crate) fn computer_task(&mut self) -> Option<Arc<ComputerTask>> {
         let new = match self.branch() {
             Some(_) => None,
             None => ComputerTask::of(self.whole_game()),
@@ -193,7 +193,7 @@ impl Session {
     }
 
     /// Asks for advice about a power, unless it is known or in progress.
-    pub(super) fn ask_advice(&mut self, seat: SeatId, power: Power) {
+    pub(crate) fn ask_advice(&mut self, seat: SeatId, power: Power) {
         let task = ComputerTask::advising(self.whole_game(), seat, power);
         let known = self.computers.advice.as_ref().map(|advice| &*advice.task);
         if known != task.as_ref() {
@@ -203,37 +203,37 @@ impl Session {
     }
 
     /// Returns the task of the requested advice, or `None` if it was already taken.
-    pub(super) fn advice_task(&mut self) -> Option<Arc<ComputerTask>> {
+    pub(crate) fn advice_task(&mut self) -> Option<Arc<ComputerTask>> {
         self.computers.advice.as_mut()?.begin()
     }
 
     /// Returns the plans of the requested advice, or `None` while they are being computed.
-    pub(super) fn advice(&self) -> Option<&[Advice]> {
+    pub(crate) fn advice(&self) -> Option<&[Advice]> {
         self.computers.advice.as_ref()?.answer.as_deref()
     }
 
     /// Stops the search for advice; the best plans found so far become the answer.
-    pub(super) fn stop_advice(&self) {
+    pub(crate) fn stop_advice(&self) {
         if let Some(advice) = &self.computers.advice {
             advice.task.stop();
         }
     }
 
     /// Discards the advice, including a search in progress.
-    pub(super) fn drop_advice(&mut self) {
+    pub(crate) fn drop_advice(&mut self) {
         self.stop_advice();
         self.computers.advice = None;
     }
 
     /// Stops the search for orders; the best ones found so far become the answer.
-    pub(super) fn stop_computers(&self) {
+    pub(crate) fn stop_computers(&self) {
         if let Some(task) = &self.computers.task {
             task.stop();
         }
     }
 
     /// Stores an answer of the computer, unless it is for an earlier task.
-    pub(super) fn keep_computer_answer(&mut self, answer: ComputerAnswer) {
+    pub(crate) fn keep_computer_answer(&mut self, answer: ComputerAnswer) {
         let Computers {
             task,
             written,
@@ -280,7 +280,7 @@ impl Session {
     }
 
     /// Enters and seals the orders of the computer and of programs if all of them have been written.
-    pub(super) fn seal_computers(&mut self) {
+    pub(crate) fn seal_computers(&mut self) {
         let is_written = |due: ComputerTask| {
             let task = self.computers.task.as_ref();
             let mut seats = due.seats.iter();

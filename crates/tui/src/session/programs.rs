@@ -80,7 +80,7 @@ fn table(game: &Game, listen: SocketAddr) -> Option<Table> {
 
 impl Session {
     /// Returns the table that programs can join, or `None` if the game has no seat for them.
-    pub(super) fn program_table(&mut self, listen: SocketAddr) -> Option<Arc<Table>> {
+    pub(crate) fn program_table(&mut self, listen: SocketAddr) -> Option<Arc<Table>> {
         let new = match self.branch() {
             Some(_) => None,
             None => table(self.whole_game(), listen),
@@ -97,7 +97,7 @@ impl Session {
 
     /// Stores a report about the programs, unless it is about an earlier state of the table. Returns a new
     /// reason why programs can't join.
-    pub(super) fn keep_program_report(&mut self, report: Report) -> Option<String> {
+    pub(crate) fn keep_program_report(&mut self, report: Report) -> Option<String> {
         let Programs {
             table,
             report: last,
@@ -144,7 +144,7 @@ impl Session {
     }
 
     /// Seals the seats of programs, without orders where they aren't complete.
-    pub(super) fn seal_programs(&mut self) {
+    pub(crate) fn seal_programs(&mut self) {
         let seats = self.whole_game().waiting_programs();
         let sheets = |seat| (seat, self.program_sheets(seat).unwrap_or_default());
         let all: Vec<(SeatId, Vec<_>)> = seats.map(sheets).collect();
@@ -196,7 +196,7 @@ impl Session {
 
     /// Returns the seats of programs that are against a proposal. A program votes only on a draw of all
     /// survivors, and for it if it has sent that it accepts one in this phase.
-    pub(super) fn programs_against(&self, proposal: &Proposal) -> Vec<SeatId> {
+    pub(crate) fn programs_against(&self, proposal: &Proposal) -> Vec<SeatId> {
         let game = self.whole_game();
         let Proposal::Draw(sharers) = proposal else {
             return Vec::new();

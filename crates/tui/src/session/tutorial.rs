@@ -1,10 +1,10 @@
 //! The tutorial in a session: its instructions on every screen, and its game, which isn't saved
 //! unless the player asks for it.
 
-use super::keys::Context;
-use super::session::{SaveState, Session};
+use crate::keys::Context;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
+use crate::session::{SaveState, Session};
 use chart::Drawing;
 use game::Game;
 use game::tutorial::{Tutorial, TutorialPlace, TutorialScreen};

@@ -43,7 +43,7 @@ impl BackgroundTask {
 
 /// A requested task, with its answer once it is known.
 #[derive(Debug)]
-pub(super) struct Asked<T, A> {
+pub(crate) struct Asked<T, A> {
     /// The task.
     pub task: Arc<T>,
     /// Whether a thread has taken the task.
