@@ -37,7 +37,6 @@ pub mod keys;
 pub mod kit;
 mod loading;
 pub mod map;
-pub mod message;
 pub mod page;
 mod picker;
 pub mod pointer;
@@ -45,7 +44,6 @@ mod program;
 pub mod screens;
 pub mod session;
 pub mod terminal;
-mod view;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -65,9 +63,12 @@ use output::drawings::FindDrawingError;
 use program::Program;
 use terminal::Terminal;
 
+pub use crate::app::message::Message;
+pub use crate::app::view;
 pub use crate::kit::theme::{Appearance, Depth, Theme};
 pub use crate::map::cache::MapCache;
 pub use crate::map::click::{Click, ClickAction};
+pub use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
 pub use crate::session::background::{BackgroundAnswer, BackgroundTask};
 pub use crate::session::files::FileToWrite;
 pub use crate::session::puzzles::{PUZZLES, Puzzle};
@@ -75,9 +76,7 @@ pub use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, Saved
 pub use crate::session::shared::SettingsReport;
 pub use app::App;
 pub use keys::{Command, Context, Key, KeyFault, Keys, LineState, keys_by_group, named_commands};
-pub use message::{Effect, LoadPurpose, Message, RandomPurpose};
 pub use pointer::Pointer;
-pub use view::view;
 
 /// The use of colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -5,7 +5,7 @@
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::message::Message;
+use crate::app::message::Message;
 use crate::keys::{Command, Pan};
 use crate::map::cache::MapCache;
 use crate::map::click::{Click, ClickAction};

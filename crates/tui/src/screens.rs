@@ -12,6 +12,7 @@ mod coin_toss;
 mod compare;
 mod correction;
 mod editor;
+pub mod effect;
 mod ends;
 mod fingerprints;
 mod go_to;

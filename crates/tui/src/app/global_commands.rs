@@ -6,7 +6,7 @@ use super::App;
 use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::map::view::MapView;
-use crate::message::{Effect, LoadPurpose};
+use crate::screens::effect::{Effect, LoadPurpose};
 use crate::screens::{Goto, Results, ScreenKind};
 use crate::session::Session;
 use crate::session::files::FileToWrite;

@@ -7,7 +7,7 @@ use crate::keys::{Command, Context};
 use crate::kit::random;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::message::{Effect, LoadPurpose, RandomPurpose};
+use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
 use crate::screens::{Event, Question};
 use crate::session::Session;
 use crate::session::background::BackgroundAnswer;

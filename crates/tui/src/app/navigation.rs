@@ -5,7 +5,7 @@ use super::App;
 use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::message::{Effect, LoadPurpose, RandomPurpose};
+use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
 use crate::screens::{
     Centers, CoinTossScreen, Destination, Editor, Goto, Handover, Hidden, NewGameScreen, Open,
     OrderEntry, Question, Results, Reveal, Screen, Script, Start, Thinking, WhatIf,

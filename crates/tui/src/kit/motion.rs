@@ -1,7 +1,7 @@
 //! Motion: animations, their duration, and the check whether the terminal is fast enough for them.
 //!
 //! An animation depends only on the time that has passed, which arrives as
-//! [`Message::Tick`](crate::message::Message::Tick). The program requests ticks only during
+//! [`Message::Tick`](crate::app::message::Message::Tick). The program requests ticks only during
 //! animations; without one it waits for input.
 
 use std::time::Duration;

@@ -1,8 +1,8 @@
 //! Seeds for random numbers, from bytes provided by the system.
 //!
 //! The state has no source of randomness: a screen requests random bytes by an
-//! [`Effect::Random`](crate::message::Effect::Random) and receives a
-//! [`Message::Random`](crate::message::Message::Random).
+//! [`Effect::Random`](crate::screens::effect::Effect::Random) and receives a
+//! [`Message::Random`](crate::app::message::Message::Random).
 
 use game::secret::RandomBytes;
 

@@ -21,9 +21,9 @@ mod view;
 
 use super::{Editor, Event, Goto, RulesList, Screen, Transition};
 use crate::keys::{Command, Context, LineState};
-use crate::message::{Effect, RandomPurpose};
 use crate::page::Paint;
 use crate::picker::{edit, step};
+use crate::screens::effect::{Effect, RandomPurpose};
 use crate::session::shared::Shared;
 use std::sync::Arc;
 

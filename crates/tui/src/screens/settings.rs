@@ -7,9 +7,9 @@ mod view;
 
 use super::{Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
-use crate::message::Effect;
 use crate::page::Paint;
 use crate::picker::{cycle, step};
+use crate::screens::effect::Effect;
 use crate::session::files::FileToWrite;
 use crate::session::shared::Shared;
 use chart::ColorVision;

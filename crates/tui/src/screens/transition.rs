@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{Destination, Screen};
 use crate::keys::Command;
 use crate::map::click::Click;
-use crate::message::Effect;
+use crate::screens::effect::Effect;
 use crate::session::puzzles::Puzzle;
 use chancery_core::board::{Position, Power};
 use chancery_core::orders::WrittenOrder;

@@ -3,13 +3,13 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::app::App;
-use super::screens::NoticePlace;
+use crate::app::App;
 use crate::kit::text::{Row, ascii};
 use crate::kit::theme::{Surface, Theme, fill};
 use crate::map::cache::MapCache;
 use crate::page::Paint;
 use crate::page::areas::LEAST;
+use crate::screens::NoticePlace;
 use crate::session::tutorial;
 
 /// Draws the program's state.
