@@ -21,7 +21,10 @@ const KEPT_IN: [(&str, &[&str]); 7] = [
     ("argon2", &["crates/game/src/secret.rs"]),
     (
         "getrandom",
-        &["crates/daide/src/game.rs", "crates/tui/src/program.rs"],
+        &[
+            "crates/daide/src/game.rs",
+            "crates/tui/src/terminal/program.rs",
+        ],
     ),
     ("fuzzy_matcher", &["crates/entry/src/matcher.rs"]),
     ("resvg", &["src/cli/render/pixels.rs"]),
@@ -29,8 +32,8 @@ const KEPT_IN: [(&str, &[&str]); 7] = [
     (
         "signal_hook",
         &[
-            "crates/tui/src/input/unix.rs",
-            "crates/tui/src/terminal/signals.rs",
+            "crates/tui/src/terminal/input/unix.rs",
+            "crates/tui/src/terminal/setup/signals.rs",
             "src/cli/solve/progress.rs",
         ],
     ),

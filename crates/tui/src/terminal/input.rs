@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, MouseEventKind};
 
-use super::keys::Key;
+use crate::keys::Key;
 use crate::session::background::{BackgroundAnswer, BackgroundTask};
 use chart::Rgb;
 use daide::table::Table;
@@ -55,7 +55,7 @@ const LONGEST_READ: Duration = Duration::from_millis(50);
 
 /// An event for the run loop.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum InputEvent {
+pub(crate) enum InputEvent {
     /// A key, a paste, a mouse event or a change of size.
     Event(Event),
     /// The background color of the terminal.
@@ -97,7 +97,7 @@ enum Piece {
 }
 
 /// The input of the terminal.
-pub(super) struct Input {
+pub(crate) struct Input {
     pieces: Receiver<Piece>,
     send: SyncSender<Piece>,
     decoder: Decoder,
@@ -111,7 +111,7 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if no thread can be started or signals can't be received.
-    pub(super) fn start() -> io::Result<Input> {
+    pub(crate) fn start() -> io::Result<Input> {
         let (send, pieces) = sync_channel(WAITING);
         source::start(&send)?;
         Ok(Input {
@@ -127,7 +127,7 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if no thread can be started.
-    pub(super) fn think(&self, task: BackgroundTask, seed: u64) -> io::Result<()> {
+    pub(crate) fn think(&self, task: BackgroundTask, seed: u64) -> io::Result<()> {
         let send = self.send.clone();
         let think = move || task.run(seed, |answer| send.send(Piece::WorkedOut(answer)).is_ok());
         thread::Builder::new()
@@ -140,7 +140,7 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if no thread can be started.
-    pub(super) fn serve(&self, table: Arc<Table>) -> io::Result<TableHost> {
+    pub(crate) fn serve(&self, table: Arc<Table>) -> io::Result<TableHost> {
         let send = self.send.clone();
         TableHost::start(table, move |report| {
             let answer = BackgroundAnswer::Programs(report);
@@ -152,7 +152,7 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if the query can't be written.
-    pub(super) fn ask_background(&mut self) -> io::Result<()> {
+    pub(crate) fn ask_background(&mut self) -> io::Result<()> {
         let mut out = io::stdout();
         out.write_all(QUESTION)?;
         out.flush()?;
@@ -164,7 +164,7 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if the terminal can't be read.
-    pub(super) fn background(&mut self, limit: Duration) -> io::Result<Option<Rgb>> {
+    pub(crate) fn background(&mut self, limit: Duration) -> io::Result<Option<Rgb>> {
         let until = Instant::now() + limit;
         loop {
             let answer = |heard: &InputEvent| matches!(heard, InputEvent::Background(_));
@@ -184,7 +184,7 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if the terminal can't be read.
-    pub(super) fn next(&mut self, until: Option<Instant>) -> io::Result<Option<InputEvent>> {
+    pub(crate) fn next(&mut self, until: Option<Instant>) -> io::Result<Option<InputEvent>> {
         while self.ready.is_empty() {
             if !self.wait(until)? {
                 return Ok(None);
@@ -197,13 +197,13 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if the terminal can't be read.
-    pub(super) fn has_key(&mut self) -> io::Result<bool> {
+    pub(crate) fn has_key(&mut self) -> io::Result<bool> {
         self.drain()?;
         Ok(self.ready.front().is_some_and(InputEvent::is_key))
     }
 
     /// Removes and returns the pending letters if there are more than a person can type.
-    pub(super) fn flood(&mut self) -> Option<String> {
+    pub(crate) fn flood(&mut self) -> Option<String> {
         let letters = self.ready.iter().map_while(InputEvent::letter);
         let text: String = letters.collect();
         let count = text.chars().count();
@@ -217,7 +217,7 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if the terminal can't be read.
-    pub(super) fn has_drag(&mut self) -> io::Result<bool> {
+    pub(crate) fn has_drag(&mut self) -> io::Result<bool> {
         self.drain()?;
         let is_drag = |event: &InputEvent| match event {
             InputEvent::Event(Event::Mouse(mouse)) => matches!(mouse.kind, MouseEventKind::Drag(_)),
@@ -230,7 +230,7 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if the terminal can't be read.
-    pub(super) fn discard(&mut self) -> io::Result<()> {
+    pub(crate) fn discard(&mut self) -> io::Result<()> {
         self.drain()?;
         self.ready.retain(|came| match came {
             InputEvent::Event(Event::Key(_)) => came.is_ctrl_c(),
@@ -244,7 +244,7 @@ impl Input {
     ///
     /// # Errors
     /// Returns an error if the terminal can't be read.
-    pub(super) fn settle(&mut self) -> io::Result<()> {
+    pub(crate) fn settle(&mut self) -> io::Result<()> {
         if let Some(asked) = self.asked {
             self.background(REPLY_TIMEOUT.saturating_sub(asked.elapsed()))?;
         }

@@ -9,15 +9,13 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crossterm::event::{Event, MouseEventKind};
 
-use super::app::App;
+use super::capability;
 use super::input::{Input, InputEvent};
-use super::keys::Key;
 use super::loading::{boards, read, refusal, take};
 use super::pointer::Pointer;
-use super::terminal::Terminal;
-use super::{TuiError, capability};
 use crate::app::message::Message;
-use crate::app::view;
+use crate::app::{App, view};
+use crate::keys::Key;
 use crate::kit::motion::FrameTimer;
 use crate::kit::random;
 use crate::kit::theme::Theme;
@@ -25,6 +23,8 @@ use crate::map::cache::MapCache;
 use crate::screens::effect::{Effect, LoadPurpose};
 use crate::session::files::{FileToWrite, GameSnapshot};
 use crate::session::saved_games::SavedGames;
+use crate::terminal::TuiError;
+use crate::terminal::setup::Terminal;
 use chancery_core::board::Turn;
 use daide::table::Table;
 use daide::table_host::TableHost;
@@ -42,34 +42,34 @@ const DEAF: Duration = Duration::from_millis(1200);
 const LONGEST_FLOOD: Duration = Duration::from_millis(300);
 
 /// The state of the program, and its connections to the terminal and the disk.
-pub(super) struct Program {
-    pub(super) app: App,
-    pub(super) store: Store,
+pub(crate) struct Program {
+    pub(crate) app: App,
+    pub(crate) store: Store,
     /// The open file of the current game, once it has been saved.
-    pub(super) held: Option<OpenGameFile>,
-    pub(super) terminal: Terminal,
-    pub(super) input: Input,
+    pub(crate) held: Option<OpenGameFile>,
+    pub(crate) terminal: Terminal,
+    pub(crate) input: Input,
     /// The thread in which programs join, after the first game with seats for them.
-    pub(super) programs: Option<TableHost>,
-    pub(super) theme: Theme,
+    pub(crate) programs: Option<TableHost>,
+    pub(crate) theme: Theme,
     /// Whether the terminal was asked for its background color.
-    pub(super) asked: bool,
+    pub(crate) asked: bool,
     /// The settings file, if there can be one.
-    pub(super) settings_file: Option<SettingsFile>,
+    pub(crate) settings_file: Option<SettingsFile>,
     /// The settings at the start. Only changes from them are written, so that options of the command
     /// line aren't.
-    pub(super) began: Settings,
-    pub(super) charts: MapCache,
-    pub(super) pointer: Pointer,
-    pub(super) watch: FrameTimer,
+    pub(crate) began: Settings,
+    pub(crate) charts: MapCache,
+    pub(crate) pointer: Pointer,
+    pub(crate) watch: FrameTimer,
     /// The time until which input is ignored.
-    pub(super) deaf_until: Option<Instant>,
+    pub(crate) deaf_until: Option<Instant>,
     /// Whether input is discarded until the screen is drawn.
-    pub(super) drops_input: bool,
+    pub(crate) drops_input: bool,
 }
 
 impl Program {
-    pub(super) fn run(&mut self, effects: Vec<Effect>) -> Result<(), TuiError> {
+    pub(crate) fn run(&mut self, effects: Vec<Effect>) -> Result<(), TuiError> {
         let mut leaving = self.carry_out(effects)?;
         let mut last = Instant::now();
         while !leaving {

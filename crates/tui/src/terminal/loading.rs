@@ -2,20 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
-use super::TuiError;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError};
+use crate::terminal::TuiError;
 use game::save::LoadedGame;
 use game::store::{self, MapFolders, OpenGameFile, StoreError};
 use output::drawings;
 
 /// Reads a game to offer it on the start screen.
-pub(super) fn read(path: &Path) -> Result<LoadedSave, TuiError> {
+pub(crate) fn read(path: &Path) -> Result<LoadedSave, TuiError> {
     opened(store::open(path)?, path.to_owned())
 }
 
 /// Opens a game to play it, and locks its file against other programs. A backup of a damaged file
 /// is only read.
-pub(super) fn take(path: &Path) -> Result<(Option<OpenGameFile>, LoadedSave), TuiError> {
+pub(crate) fn take(path: &Path) -> Result<(Option<OpenGameFile>, LoadedSave), TuiError> {
     if store::is_spare(path) {
         let spare = opened(store::open(path)?, path.to_owned())?;
         return Ok((
@@ -42,7 +42,7 @@ fn opened(loaded: LoadedGame, path: PathBuf) -> Result<LoadedSave, TuiError> {
 }
 
 /// Returns the available boards, each with its drawing.
-pub(super) fn boards(maps: &MapFolders) -> Vec<Result<AvailableMap, String>> {
+pub(crate) fn boards(maps: &MapFolders) -> Vec<Result<AvailableMap, String>> {
     let names = match maps.names() {
         Ok(names) => names,
         Err(error) => return vec![Err(error.to_string())],
@@ -59,7 +59,7 @@ pub(super) fn boards(maps: &MapFolders) -> Vec<Result<AvailableMap, String>> {
 }
 
 /// Returns a short error for a game that can't be opened.
-pub(super) fn refusal(path: &Path, error: &TuiError) -> OpenError {
+pub(crate) fn refusal(path: &Path, error: &TuiError) -> OpenError {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (error, spare) = match error {
         TuiError::Store(StoreError::Save { error, spare, .. }) => {

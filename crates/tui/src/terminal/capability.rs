@@ -2,9 +2,9 @@
 
 use termprofile::{DetectorSettings, TermProfile};
 
-use super::Color;
 use crate::kit::motion;
 use crate::kit::theme::{Appearance, Depth};
+use crate::terminal::Color;
 use chart::Look;
 
 /// Returns the appearance for the terminal. An explicit `look` overrides it.
