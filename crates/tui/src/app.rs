@@ -16,13 +16,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::keys::{Context, Key, LineState};
-use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
+use super::screens::{Event, Screen, ScreenKind, Transition};
 use super::session::{Author, SaveState};
 use crate::app::message::Message;
 use crate::keys::Command;
 use crate::kit::style::DisplaySetup;
 use crate::kit::theme::Theme;
 use crate::screens::effect::{Effect, RandomPurpose};
+use crate::screens::menu::go_to::Destination;
+use crate::screens::menu::start::Start;
 use crate::session::background::BackgroundTask;
 use crate::session::shared::Shared;
 use crate::session::turn_clock::ClockPhase;

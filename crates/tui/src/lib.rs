@@ -35,7 +35,6 @@ pub mod keys;
 pub mod kit;
 pub mod map;
 pub mod page;
-mod picker;
 pub mod screens;
 pub mod session;
 pub mod terminal;

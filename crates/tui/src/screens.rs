@@ -4,38 +4,14 @@
 //! A new screen needs a module here with a type that implements [`Screen`], and a row in the table of
 //! commands that open a screen (`app/opens.rs`).
 
-mod advice;
-mod attendance;
-mod centers;
-mod clock;
-mod coin_toss;
-mod compare;
-mod correction;
-mod editor;
+pub mod editing;
 pub mod effect;
-mod ends;
-mod fingerprints;
-mod go_to;
-mod handover;
-mod help;
-mod new_game;
-mod open;
-mod order_entry;
-mod palette;
-mod position;
-mod proof;
-mod question;
-mod reach;
-mod results;
-mod reveal;
-mod rules;
-mod script;
-mod settings;
-mod start;
-mod summary;
-mod thinking;
+pub mod entry;
+pub mod menu;
+pub mod phase;
+pub mod picker;
+pub mod table;
 mod transition;
-mod what_if;
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -51,36 +27,7 @@ use crate::session::turn_clock::ClockPhase;
 use chancery_core::board::Map;
 use chart::ColorVision;
 
-pub use advice::AdviceView;
-pub use attendance::AttendanceList;
-pub use centers::Centers;
-pub use clock::ClockView;
-pub use coin_toss::CoinTossScreen;
-pub use compare::CompareView;
-pub use correction::Correction;
-pub use editor::Editor;
-pub use ends::{Declare, TimeUp, Vote};
-pub use fingerprints::Fingerprints;
-pub use go_to::{Destination, GoTo};
-pub use handover::{Handover, Hidden};
-pub use help::Help;
-pub use new_game::NewGameScreen;
-pub use open::Open;
-pub use order_entry::OrderEntry;
-pub use palette::Palette;
-pub use position::PositionOnly;
-pub use proof::ProofView;
-pub use question::Question;
-pub use results::Results;
-pub use reveal::Reveal;
-pub use rules::RulesList;
-pub use script::Script;
-pub use settings::SettingsList;
-pub use start::Start;
-pub use summary::Summary;
-pub use thinking::Thinking;
 pub use transition::{Event, Goto, Transition};
-pub use what_if::WhatIf;
 
 /// The degree to which the rest of the board is dimmed, from 0 to 1, beside orders that are chosen.
 const DIM_BESIDE_CHOICES: f32 = 0.36;

@@ -5,11 +5,23 @@ use super::App;
 use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
+use crate::screens::editing::Editor;
 use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
-use crate::screens::{
-    Centers, CoinTossScreen, Destination, Editor, Goto, Handover, Hidden, NewGameScreen, Open,
-    OrderEntry, Question, Results, Reveal, Screen, Script, Start, Thinking, WhatIf,
-};
+use crate::screens::entry::OrderEntry;
+use crate::screens::menu::go_to::Destination;
+use crate::screens::menu::new_game::NewGameScreen;
+use crate::screens::menu::open::Open;
+use crate::screens::menu::start::Start;
+use crate::screens::phase::results::Results;
+use crate::screens::phase::reveal::Reveal;
+use crate::screens::phase::script::Script;
+use crate::screens::phase::what_if::WhatIf;
+use crate::screens::table::centers::Centers;
+use crate::screens::table::coin_toss::CoinTossScreen;
+use crate::screens::table::handover::{Handover, Hidden};
+use crate::screens::table::question::Question;
+use crate::screens::table::thinking::Thinking;
+use crate::screens::{Goto, Screen};
 use crate::session::background::BackgroundTask;
 use crate::session::flow::{self, Stage};
 use crate::session::passphrases::PassphrasePrompt;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::words;
-use crate::screens::OrderEntry;
+use crate::screens::entry::OrderEntry;
 use crate::session::Session;
 use chancery_core::board::Map;
 use chancery_core::orders::OrderDuration;

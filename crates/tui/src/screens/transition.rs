@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::{Destination, Screen};
+use super::Screen;
 use crate::keys::Command;
 use crate::map::click::Click;
 use crate::screens::effect::Effect;
+use crate::screens::menu::go_to::Destination;
 use crate::session::puzzles::Puzzle;
 use chancery_core::board::{Position, Power};
 use chancery_core::orders::WrittenOrder;

@@ -1,0 +1,11 @@
+//! The screens about a phase that was played: the reveal, the results, what-ifs, comparisons and proofs.
+
+pub mod advice;
+pub mod compare;
+pub mod correction;
+pub mod proof;
+pub mod reach;
+pub mod results;
+pub mod reveal;
+pub mod script;
+pub mod what_if;

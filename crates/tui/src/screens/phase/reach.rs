@@ -1,0 +1,115 @@
+//! The reach (F7): the provinces that a unit can move to, with possible supporters and opponents,
+//! or the units that can move to a province. It depends only on the position, which is public.
+
+mod facts;
+mod view;
+
+use crate::keys::Command;
+use crate::kit::words;
+use crate::screens::picker::step;
+use chancery_core::board::{Location, Map, Position, Province, Unit};
+use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::legality::LegalityContext;
+
+/// The subject of the reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::screens) enum Subject {
+    /// The destinations of the unit in a province.
+    Unit(Province),
+    /// The units that can move to a province.
+    Place(Province),
+}
+
+impl Subject {
+    /// Returns the unit's province or the destination.
+    pub fn province(self) -> Province {
+        match self {
+            Subject::Unit(at) | Subject::Place(at) => at,
+        }
+    }
+}
+
+/// The reach of a unit or province, and the selected row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::screens) struct Reach {
+    pub subject: Subject,
+    pub selected: usize,
+    /// The rows, computed once and cached between drawings.
+    pub ways: Vec<ReachRow>,
+}
+
+/// A row: a possible move of a unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::screens) struct ReachRow {
+    /// The unit that moves.
+    pub unit: Unit,
+    /// The destination.
+    pub to: Location,
+    /// The order to move.
+    pub order: WrittenOrder,
+    /// Whether the move needs a convoy.
+    pub by_sea: bool,
+    /// The units of the same power that can support the move.
+    pub support: Vec<Unit>,
+    /// The units of other powers that can move to the same province, and whether they need a
+    /// convoy.
+    pub against: Vec<(Unit, bool)>,
+}
+
+impl Reach {
+    /// Computes the reach of a subject.
+    pub fn about(legality: &LegalityContext<'_>, subject: Subject) -> Self {
+        Reach {
+            subject,
+            selected: 0,
+            ways: facts::ways(legality, subject),
+        }
+    }
+
+    /// Switches between the unit and its province.
+    fn turned(&self, legality: &LegalityContext<'_>) -> Self {
+        let subject = match self.subject {
+            Subject::Unit(at) => Subject::Place(at),
+            Subject::Place(at) => Subject::Unit(at),
+        };
+        Reach::about(legality, subject)
+    }
+
+    /// Runs a command that moves the selection or switches the subject. Returns whether the command
+    /// was handled.
+    pub fn update<'a>(
+        &mut self,
+        command: Command,
+        legality: impl FnOnce() -> Option<LegalityContext<'a>>,
+    ) -> bool {
+        match command {
+            Command::Up | Command::Down => step(&mut self.selected, self.ways.len(), command),
+            Command::Reach => {
+                if let Some(legality) = legality() {
+                    *self = self.turned(&legality);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Returns whether the reach stays on screen while a global command runs.
+    pub fn stays_under(command: Command) -> bool {
+        matches!(
+            command,
+            Command::Help
+                | Command::Palette
+                | Command::Redraw
+                | Command::Suspend
+                | Command::Zoom
+                | Command::Look(_)
+        )
+    }
+}
+
+/// Returns the start of a move order: `A Bur - `.
+pub(in crate::screens) fn begun(map: &Map, position: &Position, at: Province) -> String {
+    let unit = position.unit(at);
+    unit.map_or_else(String::new, |unit| format!("{} - ", words::unit(map, unit)))
+}
