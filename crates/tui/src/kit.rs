@@ -5,6 +5,7 @@ pub mod click_areas;
 pub mod clipboard;
 pub mod digits;
 pub mod house_rule_text;
+pub mod list;
 pub mod motion;
 pub mod random;
 pub mod record;

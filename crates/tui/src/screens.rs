@@ -9,7 +9,7 @@ pub mod effect;
 pub mod entry;
 pub mod menu;
 pub mod phase;
-pub mod picker;
+pub mod reach;
 pub mod table;
 mod transition;
 
@@ -27,7 +27,7 @@ use crate::session::turn_clock::ClockPhase;
 use chancery_core::board::Map;
 use chart::ColorVision;
 
-pub use transition::{Event, Goto, Transition};
+pub use transition::{Destination, Event, Goto, Transition};
 
 /// The degree to which the rest of the board is dimmed, from 0 to 1, beside orders that are chosen.
 const DIM_BESIDE_CHOICES: f32 = 0.36;

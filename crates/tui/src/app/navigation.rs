@@ -8,20 +8,22 @@ use crate::kit::theme::Tone;
 use crate::screens::editing::Editor;
 use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
 use crate::screens::entry::OrderEntry;
-use crate::screens::menu::go_to::Destination;
 use crate::screens::menu::new_game::NewGameScreen;
 use crate::screens::menu::open::Open;
+use crate::screens::menu::palette::Palette;
 use crate::screens::menu::start::Start;
+use crate::screens::phase::advice::AdviceView;
 use crate::screens::phase::results::Results;
 use crate::screens::phase::reveal::Reveal;
 use crate::screens::phase::script::Script;
 use crate::screens::phase::what_if::WhatIf;
+use crate::screens::table::attendance::AttendanceList;
 use crate::screens::table::centers::Centers;
 use crate::screens::table::coin_toss::CoinTossScreen;
 use crate::screens::table::handover::{Handover, Hidden};
 use crate::screens::table::question::Question;
 use crate::screens::table::thinking::Thinking;
-use crate::screens::{Goto, Screen};
+use crate::screens::{Destination, Goto, Screen};
 use crate::session::background::BackgroundTask;
 use crate::session::flow::{self, Stage};
 use crate::session::passphrases::PassphrasePrompt;
@@ -78,6 +80,14 @@ impl App {
                 }
                 self.play();
             }
+            Goto::ReadFile(context) => self.stack.push(Box::new(Palette::to_read(context))),
+            Goto::WhatIf(author) => {
+                self.open_beside(|it| Some(Box::new(WhatIf::present(it, author)?)));
+            }
+            Goto::Advice(power) => self.stack.push(Box::new(AdviceView::new(power))),
+            Goto::Attendance(seat) => {
+                self.open_beside(|it| Some(Box::new(AttendanceList::at(it, seat))));
+            }
             Goto::Forget(seat) => self.forget(seat),
             Goto::LookBack(record) => {
                 self.play();
@@ -93,6 +103,12 @@ impl App {
             }
             Goto::Leave => self.quit(),
         }
+    }
+
+    /// Opens a screen of the game on top, if there is one.
+    fn open_beside(&mut self, open: impl FnOnce(&Session) -> Option<Box<dyn Screen>>) {
+        self.stack
+            .extend(self.shared.session.as_ref().and_then(open));
     }
 
     /// Leaves the game, after a question if it couldn't be saved.

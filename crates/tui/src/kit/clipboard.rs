@@ -3,10 +3,7 @@
 use std::fmt::Write;
 
 use super::words;
-use crate::screens::entry::OrderEntry;
-use crate::session::Session;
 use chancery_core::board::Map;
-use chancery_core::orders::OrderDuration;
 use chart::{self, Drawing, Look, Plan, Scene, Theme, View};
 use game::Game;
 
@@ -52,35 +49,6 @@ impl Clip {
             None => format!("Can't copy: {}.", self.what),
         }
     }
-}
-
-/// Returns the orders on an order screen, in a form that can be pasted again.
-pub(crate) fn orders(session: &Session, order_entry: &OrderEntry) -> Clip {
-    let game = session.game();
-    let map = game.map();
-    let mut text = String::new();
-    let mut count = 0;
-    for &power in order_entry.powers() {
-        let written = game.sheet(power);
-        if written.is_empty() {
-            continue;
-        }
-        let _ = writeln!(text, "{}:", map.power(power).name);
-        for entry in written {
-            let written = order_entry.with_kinds(session, power, &entry.written);
-            let standing = match entry.term {
-                OrderDuration::Once => "",
-                OrderDuration::Standing => "perpetual ",
-            };
-            let _ = writeln!(text, "{standing}{}", written.canonical(map));
-        }
-        count += written.len();
-    }
-    let what = match count {
-        0 => "no order is written yet".to_owned(),
-        count => words::count(count, "order"),
-    };
-    Clip::new(text, what)
 }
 
 /// Returns the number of centers of each power after each year, as a table.

@@ -1,7 +1,7 @@
 //! The colors and symbols in use: the settings, limited to the capabilities of the terminal.
 
 use super::theme::{Appearance, Depth, Theme};
-use crate::screens::picker::cycle;
+use crate::kit::list::cycle;
 use chart::{self, ColorVision, Look};
 use game::settings::{Colors, Contrast, Glyphs, Letters, MapLook, Settings, ThemeName};
 

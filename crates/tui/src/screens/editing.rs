@@ -14,13 +14,12 @@ use tui_input::{Input, InputRequest};
 
 use super::{Event, Goto, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::{LONGEST, edit, find_next, step};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::Paint;
 use crate::screens::effect::Effect;
-use crate::screens::menu::palette::Palette;
-use crate::screens::picker::{LONGEST, edit, find_next, step};
 use crate::session::Session;
 use crate::session::shared::Shared;
 use chancery_core::board::{Change, Edit, Id, Map, Position, Power, Province};
@@ -370,7 +369,7 @@ impl Screen for Editor {
             Command::Earlier => self.walk_source(Command::Up),
             Command::Later => self.walk_source(Command::Down),
             Command::ReadFile => {
-                return Transition::push(Palette::to_read(Context::Editing));
+                return Transition::Go(Goto::ReadFile(Context::Editing));
             }
             Command::Back if !is_empty => self.set_line(""),
             Command::Back if self.book => self.book = false,

@@ -38,14 +38,14 @@ use tui_input::InputRequest;
 
 use super::{Event, Goto, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
-use crate::kit::clipboard::{self, Clip};
+use crate::kit::clipboard::Clip;
+use crate::kit::list::{LONGEST, edit};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::map::view::Focus;
 use crate::page::Paint;
-use crate::screens::menu::go_to::Destination;
-use crate::screens::phase::reach::Reach;
-use crate::screens::picker;
+use crate::screens::Destination;
+use crate::screens::reach::Reach;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
 use chancery_core::board::Power;
@@ -189,7 +189,7 @@ impl OrderEntry {
 
     fn edit(&mut self, session: &Session, request: InputRequest) {
         // a full line doesn't change
-        if picker::edit(&mut self.line.input, request, picker::LONGEST) {
+        if edit(&mut self.line.input, request, LONGEST) {
             self.read(session);
         }
     }
@@ -299,7 +299,7 @@ impl Screen<Session> for OrderEntry {
     }
 
     fn copied(&self, session: &Session) -> Option<Clip> {
-        Some(clipboard::orders(session, self))
+        Some(self.clip(session))
     }
 
     fn traits(&self) -> Traits {

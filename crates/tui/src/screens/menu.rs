@@ -5,6 +5,7 @@ pub mod help;
 pub mod new_game;
 pub mod open;
 pub mod palette;
+pub mod picker;
 pub mod rules;
 pub mod settings;
 pub mod start;

@@ -4,7 +4,6 @@ pub mod advice;
 pub mod compare;
 pub mod correction;
 pub mod proof;
-pub mod reach;
 pub mod results;
 pub mod reveal;
 pub mod script;

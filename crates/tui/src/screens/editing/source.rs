@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::{Editor, Purpose};
 use crate::keys::Command;
+use crate::kit::list::step;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::screens::picker::step;
 use chancery_core::board::{Change, Map, Position, Turn};
 use chancery_records::record::line::{InputLine, InputState};
 use chancery_records::record::read;

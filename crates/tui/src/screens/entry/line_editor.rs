@@ -3,7 +3,7 @@
 use tui_input::Input;
 
 use crate::keys::Command;
-use crate::screens::picker::{LONGEST, step};
+use crate::kit::list::{LONGEST, step};
 use entry::Reading;
 
 /// The line, its reading and its history.
@@ -237,7 +237,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::picker::edit;
+    use crate::kit::list::edit;
     use tui_input::InputRequest;
 
     #[test]

@@ -22,7 +22,7 @@ mod winter;
 use super::house_orders::units_to_order;
 use crate::kit::words;
 use crate::map::jump_labels::{self, Label, Pressed};
-use crate::screens::phase::reach::Subject;
+use crate::screens::reach::Subject;
 use chancery_core::board::{Map, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::WrittenOrder;
 use chart::{Direction, Drawing};

@@ -1,8 +1,12 @@
 //! Orders as text, in short or with the parts that were left out.
 
+use std::fmt::Write;
+
 use super::{OrderEntry, OrderItem, Session};
+use crate::kit::clipboard::Clip;
+use crate::kit::words;
 use chancery_core::board::{Power, Unit};
-use chancery_core::orders::{Action, Adjustment, UnitRef, WrittenOrder};
+use chancery_core::orders::{Action, Adjustment, OrderDuration, UnitRef, WrittenOrder};
 use game::DraftOrder;
 
 /// Returns the orders of a sheet.
@@ -30,6 +34,35 @@ pub(super) fn orders_text<'a>(
 }
 
 impl OrderEntry {
+    /// Returns all orders for the clipboard, in a form that can be pasted again.
+    pub(super) fn clip(&self, session: &Session) -> Clip {
+        let game = session.game();
+        let map = game.map();
+        let mut text = String::new();
+        let mut count = 0;
+        for &power in self.powers() {
+            let written = game.sheet(power);
+            if written.is_empty() {
+                continue;
+            }
+            let _ = writeln!(text, "{}:", map.power(power).name);
+            for entry in written {
+                let written = self.with_kinds(session, power, &entry.written);
+                let standing = match entry.term {
+                    OrderDuration::Once => "",
+                    OrderDuration::Standing => "perpetual ",
+                };
+                let _ = writeln!(text, "{standing}{}", written.canonical(map));
+            }
+            count += written.len();
+        }
+        let what = match count {
+            0 => "no order is written yet".to_owned(),
+            count => words::count(count, "order"),
+        };
+        Clip::new(text, what)
+    }
+
     /// Returns an order in short, with the kinds of its units even if they were left out.
     pub(super) fn in_full(
         &self,

@@ -6,7 +6,7 @@ use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::{EntryLine, ScreenLayout, hints};
-use crate::screens::phase::reach::{Reach, Subject, begun};
+use crate::screens::reach::{Reach, Subject, begun};
 
 impl OrderEntry {
     /// Shows the reach of `subject`, or else of the unit in the line, or of the selected unit.

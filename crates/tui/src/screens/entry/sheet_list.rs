@@ -5,7 +5,7 @@
 mod tests;
 
 use crate::keys::Command;
-use crate::screens::picker::find_next;
+use crate::kit::list::find_next;
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, LineKind, Tally, Verdict};

@@ -2,15 +2,11 @@
 
 use tui_input::InputRequest;
 
-use super::super::{Screen, Transition};
+use super::super::{Goto, Screen, Transition};
 use super::{Mode, OrderEntry, OrderItem};
 use crate::keys::{Command, Context};
 use crate::kit::text::Row;
 use crate::kit::words;
-use crate::screens::menu::palette::Palette;
-use crate::screens::phase::advice::AdviceView;
-use crate::screens::phase::what_if::WhatIf;
-use crate::screens::table::attendance::AttendanceList;
 use crate::session::{Author, Session};
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
@@ -92,15 +88,15 @@ impl OrderEntry {
                 return Transition::Pass;
             }
             Command::ReadFile => {
-                return Transition::push(Palette::to_read(Context::Writing));
+                return Transition::Go(Goto::ReadFile(Context::Writing));
             }
             Command::WhatIf => {
-                return Transition::push_any(WhatIf::present(session, self.writer));
+                return Transition::Go(Goto::WhatIf(self.writer));
             }
             Command::Advise => return self.ask_advice(session),
             // a single person sees no handover screen
             Command::Attendance if !session.is_secret() && self.line.is_empty() => {
-                return Transition::push(AttendanceList::at(session, SeatId(0)));
+                return Transition::Go(Goto::Attendance(SeatId(0)));
             }
             Command::Attendance => {
                 self.say(Row::new().dim(
@@ -123,7 +119,7 @@ impl OrderEntry {
         match (self.writer, power) {
             (Author::Seat(seat), Some(power)) if self.is_advised(session) => {
                 session.ask_advice(seat, power);
-                return Transition::push(AdviceView::new(power));
+                return Transition::Go(Goto::Advice(power));
             }
             (_, None) => self.say(Row::new().dim("There is nothing to order.")),
             _ => self.say(

@@ -13,35 +13,16 @@ use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::words;
 use crate::page::{EntryLine, ListRow, Paint, draw_entry, hints};
 use crate::screens::menu::palette::fuzzy;
-use crate::screens::picker::Picker;
-use crate::screens::{Event, Screen, Traits, Transition};
+use crate::screens::menu::picker::Picker;
+use crate::screens::{Destination, Event, Screen, Traits, Transition};
 use crate::session::Session;
-use chancery_core::board::{Province, Turn};
+use chancery_core::board::Turn;
 
 /// The delay before the panel appears.
 const DELAY: Duration = Duration::from_millis(300);
 
 /// The number of rows in the panel.
 const ROWS: u16 = 6;
-
-/// A destination.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Destination {
-    /// The results of a past phase, by index.
-    Record(usize),
-    /// The results of the last phase.
-    Latest,
-    /// The first failed order of the phase on screen, or of the last phase.
-    Failure,
-    /// The first phase of the current season.
-    Season,
-    /// A province and the order of its unit.
-    Province(Province),
-    /// The center chart.
-    Centers,
-    /// The current phase.
-    Now,
-}
 
 /// A kind of destination that needs a typed name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

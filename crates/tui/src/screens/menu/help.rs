@@ -4,7 +4,7 @@ use crate::keys::{Bound, Command, Context, Group, Keys, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::page::{ListRow, Paint, dialog};
-use crate::screens::picker::Picker;
+use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};
 use crate::session::shared::Shared;
 

@@ -20,11 +20,11 @@ mod table;
 mod view;
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::{edit, step};
 use crate::page::Paint;
 use crate::screens::editing::Editor;
 use crate::screens::effect::{Effect, RandomPurpose};
 use crate::screens::menu::rules::RulesList;
-use crate::screens::picker::{edit, step};
 use crate::screens::{Event, Goto, Screen, Transition};
 use crate::session::shared::Shared;
 use std::sync::Arc;

@@ -2,13 +2,13 @@
 
 use super::start::stands;
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::areas::SizeClass;
 use crate::page::{Header, ListRow, Paint, hints, list_and_panel, list_areas};
 use crate::screens::effect::{Effect, LoadPurpose};
-use crate::screens::picker::step;
 use crate::screens::{Event, Goto, Screen, Transition};
 use crate::session::saved_games::LoadedSave;
 use crate::session::shared::Shared;

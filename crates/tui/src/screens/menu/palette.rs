@@ -8,7 +8,7 @@ use crate::keys::{Binding, Command, Context, Keys, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::page::{ListRow, Paint, dialog};
-use crate::screens::picker::Picker;
+use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};
 use crate::session::shared::Shared;
 use output::printouts::PrintoutKind;

@@ -6,10 +6,10 @@ mod changed_phases;
 mod view;
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::{cycle, step};
 use crate::kit::text::Row;
 use crate::kit::{house_rule_text, words};
 use crate::page::Paint;
-use crate::screens::picker::{cycle, step};
 use crate::screens::{Event, Screen, Transition};
 use crate::session::Session;
 use crate::session::shared::Shared;

@@ -6,9 +6,9 @@
 mod view;
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::{cycle, step};
 use crate::page::Paint;
 use crate::screens::effect::Effect;
-use crate::screens::picker::{cycle, step};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::files::FileToWrite;
 use crate::session::shared::Shared;

@@ -5,13 +5,13 @@ use ratatui::widgets::StatefulWidget;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
+use crate::kit::list::step;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::words;
 use crate::map::cache::{MapDrawing, MapWidget};
 use crate::page::areas::centered;
 use crate::page::{Paint, above_keys, hints, mark_selected};
-use crate::screens::picker::step;
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::puzzles::Puzzle;
 use crate::session::shared::Shared;

@@ -6,6 +6,7 @@ mod text;
 use chart::{Light, Route, RouteStyle, Scene};
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
 use crate::kit::record::all_places;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
@@ -13,7 +14,6 @@ use crate::map::view::Focus;
 use crate::page::areas::DetailRows;
 use crate::page::{DetailPanel, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header, hints};
 use crate::screens::entry::route;
-use crate::screens::picker::step;
 use crate::screens::{DIM_BESIDE_CHOICES, Event, Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::board::{Power, ProvinceSet};
@@ -39,7 +39,7 @@ pub struct AdviceView {
 
 impl AdviceView {
     /// Returns the screen with the advice that the session requested.
-    pub(in crate::screens) fn new(power: Power) -> Self {
+    pub fn new(power: Power) -> Self {
         AdviceView {
             power,
             selected: 0,

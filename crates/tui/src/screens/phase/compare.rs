@@ -8,6 +8,7 @@ use tui_input::{Input, InputRequest};
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::{self, Clip};
+use crate::kit::list::step;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{record, rulebooks, words};
@@ -16,7 +17,6 @@ use crate::page::areas::{Areas, DetailRows, SizeClass};
 use crate::page::{EntryLine, Header, Paint, ScreenLayout, hints};
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
-use crate::screens::picker::step;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::board::{Map, Province, ProvinceSet};

@@ -6,9 +6,9 @@ mod view;
 use tui_input::{Input, InputRequest};
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::{LONGEST, edit, step};
 use crate::kit::text::Row;
 use crate::page::Paint;
-use crate::screens::picker::{LONGEST, edit, step};
 use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::Power;

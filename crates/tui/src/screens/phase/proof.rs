@@ -9,6 +9,7 @@ use chart::{Light, Scene};
 
 use super::results::DetailSpace;
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
 use crate::kit::text::Row;
 use crate::kit::words;
 use crate::map::view::Focus;
@@ -16,7 +17,6 @@ use crate::page::areas::{Areas, DetailRows, SizeClass};
 use crate::page::{DetailPanel, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header, hints};
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
-use crate::screens::picker::step;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
 use crate::session::Session;
 use crate::session::proofs::{self, AskedOrders, ProofTask};

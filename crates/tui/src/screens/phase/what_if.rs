@@ -6,6 +6,7 @@ mod order_list;
 mod view;
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::find_next;
 use crate::kit::text::Row;
 use crate::kit::{record, words};
 use crate::map::view::Focus;
@@ -16,7 +17,6 @@ use crate::screens::menu::rules::RulesList;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::results::Results;
-use crate::screens::picker::find_next;
 use crate::screens::{Event, Goto, Screen, Traits, Transition};
 use crate::session::puzzles::Puzzle;
 use crate::session::{Author, Session};

@@ -6,11 +6,11 @@ use ratatui::widgets::Widget;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::digits::Digits;
+use crate::kit::list::step;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::{Header, Paint, header, hints};
-use crate::screens::picker::step;
 use crate::screens::{Screen, Transition};
 use crate::session::{Session, turn_clock};
 use chancery_core::board::Power;

@@ -7,6 +7,7 @@ use ratatui::widgets::{Clear, Widget};
 use tui_input::InputRequest;
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::find_next;
 use crate::kit::motion::Motion;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone, fill};
@@ -15,7 +16,6 @@ use crate::page::Paint;
 use crate::page::areas::centered;
 use crate::screens::entry::OrderEntry;
 use crate::screens::phase::results::Results;
-use crate::screens::picker::find_next;
 use crate::screens::table::attendance::AttendanceList;
 use crate::screens::table::position::PositionOnly;
 use crate::screens::table::question::Question;

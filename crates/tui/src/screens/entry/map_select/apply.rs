@@ -9,7 +9,7 @@ use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::words;
 use crate::map::click::Click;
-use crate::screens::phase::reach::{Reach, Subject};
+use crate::screens::reach::{Reach, Subject};
 
 impl OrderEntry {
     /// Returns the game and the powers to select orders for.

@@ -31,7 +31,7 @@ fn open_lines_come_one_after_the_other() {
     assert_eq!(list.selected, 1);
     assert!(list.go_to_open(Command::Previous));
     assert_eq!(list.selected, 3);
-    crate::screens::picker::step(&mut list.selected, 4, Command::Up);
+    crate::kit::list::step(&mut list.selected, 4, Command::Up);
     assert_eq!(list.selected, 2);
     list.editing = Some(1);
     list.edited(Verdict::Ok, "A Par H".to_owned());
@@ -70,7 +70,7 @@ fn a_sheet_that_comes_again_doubles_nothing() {
 #[test]
 fn an_empty_list_is_no_trouble() {
     let mut list = list(&[]);
-    crate::screens::picker::step(&mut list.selected, 0, Command::Down);
+    crate::kit::list::step(&mut list.selected, 0, Command::Down);
     assert!(!list.go_to_open(Command::Next) && !list.go_to_open(Command::Previous));
     list.edited(Verdict::Ok, String::new());
     list.merge(Vec::new());

@@ -7,7 +7,7 @@ use tui_input::Input;
 use super::game_options::GameOptions;
 use super::lines::ChoiceRow;
 use super::start::Opening;
-use crate::screens::picker::cycle;
+use crate::kit::list::cycle;
 use chancery_core::board::Map;
 
 /// The number of players.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
+use crate::kit::list::cycle;
 use crate::kit::words;
-use crate::screens::picker::cycle;
 use game::clock::{Preset, TimeoutAction, Timing};
 
 pub(super) const GROUP: Group = Group { fields, message };

@@ -2,7 +2,7 @@
 
 use super::game_options::GameOptions;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
-use crate::screens::picker::cycle;
+use crate::kit::list::cycle;
 use chancery_core::board::Phase;
 use game::{Ballot, DrawShares, Draws, Victory, VictoryCount, VoteDisclosure};
 

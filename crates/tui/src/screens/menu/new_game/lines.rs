@@ -1,7 +1,7 @@
 //! The lines of the new-game screen, and their groups.
 
 use super::game_options::GameOptions;
-use crate::screens::picker::cycle;
+use crate::kit::list::cycle;
 use chancery_core::board::Power;
 
 /// A line of the new-game screen.

@@ -2,8 +2,8 @@
 
 use super::game_options::{GameOptions, Opponent};
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown};
+use crate::kit::list::cycle;
 use crate::kit::{house_rule_text, words};
-use crate::screens::picker::cycle;
 use crate::session::programs;
 use chancery_core::board::{Id, Power};
 use game::{Mode, PowerAssignment};

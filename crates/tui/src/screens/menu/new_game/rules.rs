@@ -2,8 +2,8 @@
 
 use super::fog::FOG;
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
+use crate::kit::list::cycle;
 use crate::kit::words;
-use crate::screens::picker::cycle;
 use chancery_core::board::{BuildSites, DislodgedUnits};
 use chancery_core::rules::Rulebook;
 use game::TableRules;

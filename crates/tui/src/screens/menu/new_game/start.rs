@@ -3,8 +3,8 @@
 use super::game_options::GameOptions;
 use super::lines::{ChoiceRow, Group, SetupRow};
 use super::players::PowerSplit;
+use crate::kit::list::cycle;
 use crate::kit::words;
-use crate::screens::picker::cycle;
 use chancery_core::board::{Position, Turn};
 use game::PowerAssignment;
 use game::power_assignment::WAR;

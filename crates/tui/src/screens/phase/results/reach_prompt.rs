@@ -4,7 +4,7 @@ use super::{Results, Session};
 use crate::keys::{Command, Context, LineState as KeyLine};
 use crate::kit::text::Row;
 use crate::page::{EntryLine, ScreenLayout, hints};
-use crate::screens::phase::reach::{Reach, Subject};
+use crate::screens::reach::{Reach, Subject};
 use chancery_core::board::Province;
 use chancery_core::orders::legality::LegalityContext;
 use game::Record;

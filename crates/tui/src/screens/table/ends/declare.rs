@@ -4,11 +4,11 @@ use tui_input::{Input, InputRequest};
 
 use super::{PromptList, still_played};
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::{edit, step};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::{ListRow, Paint, hints};
-use crate::screens::picker::{edit, step};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};

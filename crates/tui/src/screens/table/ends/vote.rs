@@ -4,8 +4,8 @@
 mod view;
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
 use crate::page::Paint;
-use crate::screens::picker::step;
 use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};

@@ -5,8 +5,8 @@ mod facts;
 mod view;
 
 use crate::keys::Command;
+use crate::kit::list::step;
 use crate::kit::words;
-use crate::screens::picker::step;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
