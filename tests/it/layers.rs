@@ -16,7 +16,7 @@ const CORE: [&str; 8] = [
     "visibility",
 ];
 
-/// The rooms of `chancery-tui`, each after the rooms that it may use.
+/// The modules of `chancery-tui`, each after those that it may use.
 const TUI: [&str; 13] = [
     "keys",
     "kit",

@@ -15,9 +15,9 @@ mod user_keys;
 pub use command::{Command, Pan};
 pub use context::{Context, LineState};
 pub use key::Key;
-pub use names::{command_named, name_of, named_commands};
+pub use names::named_commands;
 pub use table::{Binding, Group};
-pub use user_keys::{KeyFault, KeyFaultKind};
+pub use user_keys::KeyFault;
 
 use table::TABLE;
 

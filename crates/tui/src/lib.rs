@@ -6,51 +6,44 @@
 //!                                    draw: &App -> ScreenLayout -> cells
 //! ```
 //!
-//! * [`app`] is the state and how messages change it. It does no input or output, so tests run without a
-//!   terminal. [`message`] has the messages, the commands, and the effects.
-//! * [`screens`] are values on a stack; each implements [`screens::Screen`].
-//! * `flow` determines who acts next in a game, and resolves a phase when all players have acted.
-//! * [`session`] is the current game; [`passphrases`] unlocks its encrypted orders, [`saved_games`] lists
-//!   games and maps. [`random`] seeds the random numbers.
-//! * [`clipboard`] makes the text that a screen copies; [`words`] has phrases used by several
-//!   screens.
-//! * `jump_labels` assigns letters to places for selecting them on the map.
-//! * [`keys`] is the table of keys, from which key hints, help and palette are made.
-//! * [`screen_layout`], [`text`], [`theme`], [`layout`] and [`map_cache`] turn the content of screens into
-//!   cells; [`style`] makes the theme from the settings and the capabilities of the terminal.
-//! * [`map_view`] is the part of the map that is shown, at any screen size.
-//! * [`mod@pointer`] turns mouse events into clicks on provinces, rows and keys, whose areas
-//!   [`map_cache`] and [`click_areas`] remember.
-//! * `timeline` shows the phases of a game, and parses phases that are typed.
-//! * [`motion`] has the animations. The run loop sends ticks only during them.
-//! * `program` is the run loop, which carries out effects; `loading` reads games and maps for it.
-//! * `turn_clock` is the clock of a session. The run loop passes the time to it, once a second while it
-//!   runs. `tutorial` is the state of the tutorial.
-//! * [`terminal`] sets the terminal up and restores it, even after a panic or a signal.
+//! Eight modules, each of which uses only those below it:
+//!
+//! * `terminal` is the run loop: it reads the input, carries out effects, and sets the terminal up and
+//!   restores it, even after a panic or a signal. Mouse events become clicks on what was drawn last.
+//! * `app` is the state of the program, its stack of screens, and how messages change both. It does no input or
+//!   output, so tests run without a terminal.
+//! * `screens` has what all screens are (`Screen`, their events, transitions and effects), and the screens in
+//!   five groups: `table` for the people at the table, `phase` for phases that were played, `entry` for
+//!   orders, `menu` around a game, and `editing` for positions.
+//! * `page` is the layout of a screen for all sizes: header, map, list, details, entry line and key hints.
+//! * `session` is the current game with its computer players, programs, proofs, passphrases and clock.
+//!   `session::flow` determines who acts next, and resolves a phase when all players have acted.
+//! * `map` is the map in a terminal: the part that is shown, the drawn cells, labels and clicks.
+//! * `kit` is what all screens are made of: rows of text, the theme, phrases, lists, motion and click areas.
+//! * `keys` has the commands, their names, and the table of keys from which key hints, help and palette are made.
 //!
 //! Only this crate uses ratatui and crossterm.
 
-pub mod app;
-pub mod keys;
-pub mod kit;
-pub mod map;
-pub mod page;
-pub mod screens;
-pub mod session;
-pub mod terminal;
+mod app;
+mod keys;
+mod kit;
+mod map;
+mod page;
+mod screens;
+mod session;
+mod terminal;
 
-pub use crate::app::message::Message;
-pub use crate::app::view;
-pub use crate::kit::theme::{Appearance, Depth, Theme};
-pub use crate::map::cache::MapCache;
-pub use crate::map::click::{Click, ClickAction};
-pub use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
-pub use crate::session::background::{BackgroundAnswer, BackgroundTask};
-pub use crate::session::files::FileToWrite;
-pub use crate::session::puzzles::{PUZZLES, Puzzle};
-pub use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
-pub use crate::session::shared::SettingsReport;
-pub use crate::terminal::pointer::Pointer;
-pub use app::App;
+pub use app::message::Message;
+pub use app::{App, view};
 pub use keys::{Command, Context, Key, KeyFault, Keys, LineState, keys_by_group, named_commands};
+pub use kit::theme::{Appearance, Depth, Theme};
+pub use map::cache::MapCache;
+pub use map::click::{Click, ClickAction};
+pub use screens::effect::{Effect, LoadPurpose, RandomPurpose};
+pub use session::background::{BackgroundAnswer, BackgroundTask};
+pub use session::files::FileToWrite;
+pub use session::puzzles::{PUZZLES, Puzzle};
+pub use session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+pub use session::shared::SettingsReport;
+pub use terminal::pointer::Pointer;
 pub use terminal::{Color, Options, TuiError, run};

@@ -1,8 +1,9 @@
-//! The screens, one module each. A screen has its own state. Screens form a stack, and the top one receives
-//! each command first.
+//! The screens, one module each, in five groups. A screen has its own state. Screens form a stack, and the
+//! top one receives each command first.
 //!
-//! A new screen needs a module here with a type that implements [`Screen`], and a row in the table of
-//! commands that open a screen (`app/opens.rs`).
+//! A new screen needs a module in a group with a type that implements [`Screen`], and a row in the table of
+//! commands that open a screen (`app/opens.rs`). A group uses only those after it: `table`, `phase`, `entry`,
+//! `menu`, `editing`. A screen of another group is opened by a [`Goto`].
 
 pub mod editing;
 pub mod effect;

@@ -44,14 +44,14 @@ impl App {
             }
             Goto::NewGame(mode) => {
                 self.at_start();
-                let setup = NewGameScreen::new(mode).as_usual(&self.shared.settings.new_game);
+                let setup = NewGameScreen::new(mode).with_usual(&self.shared.settings.new_game);
                 self.stack.push(Box::new(setup));
                 self.effects.push(Effect::Boards);
             }
             Goto::Alone => {
                 self.at_start();
                 let setup =
-                    NewGameScreen::new(Mode::HotSeat).as_usual(&self.shared.settings.new_game);
+                    NewGameScreen::new(Mode::HotSeat).with_usual(&self.shared.settings.new_game);
                 self.stack.push(Box::new(setup.alone()));
                 self.effects.push(Effect::Random(RandomPurpose::Screen));
             }

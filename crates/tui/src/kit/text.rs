@@ -141,7 +141,7 @@ impl Row {
 
     /// Pads the row with spaces up to a column, with at least one if the row isn't empty.
     #[must_use]
-    pub fn to_column(self, column: usize) -> Self {
+    pub fn padded_to(self, column: usize) -> Self {
         let width = self.width();
         let blanks = column
             .saturating_sub(width)
@@ -235,7 +235,7 @@ impl Row {
     pub fn hanging(self, text: &Row, columns: usize) -> Vec<Row> {
         let column = self.width();
         let lines = text.wrapped(columns.saturating_sub(column));
-        let indent = std::iter::repeat(Row::new().to_column(column));
+        let indent = std::iter::repeat(Row::new().padded_to(column));
         let heads = std::iter::once(self).chain(indent);
         heads
             .zip(lines)
@@ -296,7 +296,7 @@ impl Row {
         let across = (columns.saturating_sub(2) / width).max(1);
         let side_by_side = |items: &[Row]| {
             let add = |row: Row, (at, item): (usize, &Row)| {
-                row.to_column(2 + at * width).and(item.clone())
+                row.padded_to(2 + at * width).and(item.clone())
             };
             items.iter().enumerate().fold(Row::new(), add)
         };

@@ -83,7 +83,7 @@ fn row(map: &Map, scene: &Scene, province: Province) -> Row {
         (true, None) => Row::new().dim("○"),
         (true, Some(power)) => Row::new().toned(Tone::Power(power), "●"),
     };
-    row.to_column(6)
+    row.padded_to(6)
         .and(center)
         .text(" ")
         .and(standing(map, scene, province))

@@ -222,7 +222,7 @@ fn broken(row: &Row, columns: usize) -> Vec<DetailRow> {
     while let Some(cut) = last_blank(&rest.plain(), columns, below) {
         let (head, tail) = rest.split(cut);
         parts.push(head.into());
-        rest = Row::new().to_column(below).and(tail.split(1).1);
+        rest = Row::new().padded_to(below).and(tail.split(1).1);
     }
     parts.push(rest.into());
     parts

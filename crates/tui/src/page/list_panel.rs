@@ -69,7 +69,7 @@ impl PowerList {
             let start = match (is_headed, is_first) {
                 (true, _) => Row::new().text(" "),
                 (false, true) => Row::new().chip(power, &letters(map, power)),
-                (false, false) => Row::new().to_column(5),
+                (false, false) => Row::new().padded_to(5),
             };
             lines.push(ListRow {
                 row: start.and(row.row),

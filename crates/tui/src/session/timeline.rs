@@ -97,7 +97,7 @@ impl Timeline {
 
 /// Returns a row with a branch below the phase at `column`: its phases, then a message.
 pub fn branch(column: usize, turns: &[Turn], message: Row) -> Row {
-    let mut row = Row::new().to_column(column).toned(Tone::Warn, "└───");
+    let mut row = Row::new().padded_to(column).toned(Tone::Warn, "└───");
     for (i, &turn) in turns.iter().enumerate() {
         if i > 0 {
             row = row.toned(Tone::Warn, " ━━");

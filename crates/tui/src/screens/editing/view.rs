@@ -103,7 +103,7 @@ impl Editor {
         if self.problems.is_empty() {
             let examples = examples.iter().map(|(typed, about)| {
                 let row = Row::new().toned(Tone::Ink, typed.as_str());
-                row.to_column(34).dim(about.as_str())
+                row.padded_to(34).dim(about.as_str())
             });
             let room = 5_usize.saturating_sub(below.len()).max(1);
             below.extend(examples.take(room));

@@ -308,5 +308,5 @@ fn read_row(verdict: Verdict, written: &str, reading: Row) -> Row {
         .and(mark(verdict))
         .text(" ")
         .and(written);
-    row.to_column(READING - earlier).and(reading)
+    row.padded_to(READING - earlier).and(reading)
 }

@@ -111,5 +111,5 @@ pub(super) fn labeled(
 ) -> impl Iterator<Item = Row> {
     let labels = std::iter::once(label).chain(std::iter::repeat_with(Row::new));
     let rows = labels.zip(rows);
-    rows.map(move |(label, row)| label.to_column(column).and(row))
+    rows.map(move |(label, row)| label.padded_to(column).and(row))
 }

@@ -214,7 +214,7 @@ impl Screen<Session> for GoTo {
         let title = Row::new().strong(Tone::Accent, key).dim(" go to ");
         let title = match self.asking {
             Some(what) => title.text(what.name()),
-            None => title.dim("…").to_column(18).faint("keep typing to close"),
+            None => title.dim("…").padded_to(18).faint("keep typing to close"),
         };
         paint.row(&title, 2, inner.y);
         let entry = match self.asking {

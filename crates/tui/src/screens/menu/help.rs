@@ -100,7 +100,7 @@ impl Screen for Help {
             };
             for (typed, means) in self.examples.iter().take(most) {
                 let row = Row::new().text("  ").toned(Tone::Ink, typed.as_str());
-                lines.push(row.to_column(column).dim(means.as_str()).into());
+                lines.push(row.padded_to(column).dim(means.as_str()).into());
             }
         }
         let mut group = None;
@@ -111,7 +111,7 @@ impl Screen for Help {
                 group = Some(row.group);
                 lines.push(Row::new().bold(row.group.title()).into());
             }
-            let key = Row::new().text("  ").key(shown.as_str()).to_column(ABOUT);
+            let key = Row::new().text("  ").key(shown.as_str()).padded_to(ABOUT);
             lines.push(ListRow::from(key.dim(row.about)).choice(i, selected));
         }
         if lines.is_empty() {

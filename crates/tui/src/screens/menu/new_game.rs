@@ -3,7 +3,7 @@
 //!
 //! * [`GameOptions`] holds the choices and creates the game from them.
 //! * A [`Group`] is a file with related lines and the sentences that sum them up. A line whose
-//!   value changes with the arrow keys is a [`Dial`](lines::Dial). A new one needs a constant in
+//!   value changes with the arrow keys is a [`ChoiceRow`](lines::ChoiceRow). A new one needs a constant in
 //!   its group, a field of [`GameOptions`] and a line in [`GameOptions::settings`].
 
 mod board;
@@ -85,7 +85,7 @@ impl NewGameScreen {
 
     /// Replaces the defaults with the table's own ones for every new game.
     #[must_use]
-    pub fn as_usual(mut self, usual: &NewGame) -> Self {
+    pub fn with_usual(mut self, usual: &NewGame) -> Self {
         self.chosen.begin_with(usual);
         self
     }

@@ -88,7 +88,7 @@ impl Reach {
         };
         let heading = COLUMNS.into_iter().zip(head);
         let heading = heading.fold(Row::new(), |row, (column, head)| {
-            row.to_column(column).dim(head)
+            row.padded_to(column).dim(head)
         });
         let table = |rows: usize| {
             let first = self.selected.saturating_sub(rows / 2);
@@ -143,16 +143,16 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
     let number = number.map_or_else(String::new, String::from);
     let row = Row::new()
         .strong(Tone::Accent, number)
-        .to_column(COLUMNS[0]);
+        .padded_to(COLUMNS[0]);
     let row = match subject {
         Subject::Unit(_) => row
             .bold(map.short(way.to).to_string())
             .dim(if way.by_sea { " via" } else { "" })
-            .to_column(COLUMNS[1])
+            .padded_to(COLUMNS[1])
             .dim(there(map, position, way)),
         Subject::Place(_) => row
             .bold(words::unit(map, way.unit))
-            .to_column(COLUMNS[1])
+            .padded_to(COLUMNS[1])
             .and(words::power_name(map, way.unit.power))
             .dim(if way.by_sea { " by sea" } else { "" }),
     };
@@ -162,9 +162,9 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
         [] => Row::new().dim("–"),
         names => Row::new().toned(tone, fitted(names, room)),
     };
-    row.to_column(COLUMNS[2])
+    row.padded_to(COLUMNS[2])
         .and(list(&support, Tone::Text, COLUMNS[3] - COLUMNS[2] - 1))
-        .to_column(COLUMNS[3])
+        .padded_to(COLUMNS[3])
         .and(list(&against, Tone::Warn, WIDTH - COLUMNS[3]))
 }
 

@@ -157,7 +157,7 @@ impl Screen<Session> for AttendanceList {
                 (None, _) => "present".to_owned(),
             };
             let row = Row::pointer(selected).bold_if(selected, game.title(seat));
-            let row = row.fitted(28).to_column(30);
+            let row = row.fitted(28).padded_to(30);
             let row = match selected {
                 true => row.strong(Tone::Accent, format!("‹ {way} ›")),
                 false => row.dim(format!("  {way}")),

@@ -32,8 +32,8 @@ impl Fingerprints {
 
     fn rows(&self, session: &Session) -> Vec<Row> {
         let game = session.game();
-        let head = Row::new().dim("Player").to_column(SHORT).dim("Seal");
-        let mut rows = vec![head.to_column(NONCE).dim("Nonce")];
+        let head = Row::new().dim("Player").padded_to(SHORT).dim("Seal");
+        let mut rows = vec![head.padded_to(NONCE).dim("Nonce")];
         let Some(record) = game.history().get(self.record) else {
             return rows;
         };
@@ -43,10 +43,10 @@ impl Fingerprints {
             };
             let title = Row::new().text(game.title(seat)).fitted(SHORT - 1);
             let short = seal.map(|seal| seal.fingerprint.short());
-            let row = title.to_column(SHORT).key(short.unwrap_or_default());
+            let row = title.padded_to(SHORT).key(short.unwrap_or_default());
             let nonce = seal.and_then(|seal| seal.nonce);
             let nonce = nonce.map(|nonce| nonce.to_string()).unwrap_or_default();
-            let row = row.to_column(NONCE);
+            let row = row.padded_to(NONCE);
             rows.push(match check {
                 SealCheck::Match | SealCheck::Corrected => row.text(nonce).toned(Tone::Ok, " ✓"),
                 SealCheck::Mismatch => row.text(nonce).strong(Tone::Err, " ✗"),

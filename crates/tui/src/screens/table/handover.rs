@@ -277,7 +277,7 @@ impl Handover {
         let message = prints
             .into_iter()
             .fold(Row::new(), |row, (column, short): (usize, String)| {
-                row.to_column(column).faint(short)
+                row.padded_to(column).faint(short)
             });
         paint.row(&message, x, y + 1);
         let mut parts = vec![

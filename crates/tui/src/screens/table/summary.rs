@@ -174,7 +174,7 @@ fn statistics(session: &Session) -> Vec<Row> {
     let heading = |what: &str| {
         powers
             .iter()
-            .fold(Row::new().bold(what).to_column(NAME), |row, &power| {
+            .fold(Row::new().bold(what).padded_to(NAME), |row, &power| {
                 let letter = summary::initial(map, power).to_string();
                 row.text(" ".repeat(CELL - 3)).chip(power, &letter)
             })
@@ -183,7 +183,7 @@ fn statistics(session: &Session) -> Vec<Row> {
         0 => row.faint(format!("{:>CELL$}", "·")),
         count => row.text(format!("{count:>CELL$}")),
     };
-    let named = |what: &str| Row::new().dim(what).to_column(NAME);
+    let named = |what: &str| Row::new().dim(what).padded_to(NAME);
     let mut rows = vec![Row::new(), heading("What each power did")];
     for (what, of) in STATISTICS {
         let counts = powers.iter().map(|&power| of(all.of_power(power)));

@@ -75,7 +75,7 @@ impl Screen<Session> for Thinking {
         let column = seats.iter().map(|(row, _)| row.width()).max().unwrap_or(0) + 2;
         let seats = seats.into_iter();
         let mut rows: Vec<Row> = seats
-            .map(|(row, state)| row.to_column(column).dim(state))
+            .map(|(row, state)| row.padded_to(column).dim(state))
             .collect();
         if awaits_programs {
             let ways =

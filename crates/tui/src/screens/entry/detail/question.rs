@@ -109,7 +109,7 @@ impl OrderEntry {
         let all = || answers.iter().enumerate();
         let short = all().map(|(at, (_, short, _))| words::numbered(at, short, false));
         let rows = all().map(|(at, (text, _, note))| {
-            let row = words::choice(at, text, true).to_column(wide);
+            let row = words::choice(at, text, true).padded_to(wide);
             DetailRow::choice(at, row.and(note.clone()))
         });
         DetailPanel::new(head)

@@ -27,7 +27,7 @@ impl OrderEntry {
         let mut panel = DetailPanel::with_short(head, short).blank();
         if reading.verdict == Verdict::Fixed && !reading.changed.is_empty() {
             // the characters that were corrected
-            let label = Row::new().dim("as written").to_column(DETAILS);
+            let label = Row::new().dim("as written").padded_to(DETAILS);
             let row = underlined(label, self.line.value(), &reading.changed, [Tone::Ink; 2]);
             panel = panel.roomy([row]).blank();
         }

@@ -92,13 +92,13 @@ fn table_rows(
             Some((_, what)) if column + text.chars().count() > CLOSED - 2 => what,
             _ => text,
         };
-        row.to_column(column).dim(text)
+        row.padded_to(column).dim(text)
     };
     let mut lefts = choices.iter().enumerate().map(left);
     let count = choices.len().max(closed.len());
     let row = |at: usize| {
         let row = lefts.next().unwrap_or_default().fitted(CLOSED - 2);
-        let row = row.to_column(CLOSED);
+        let row = row.padded_to(CLOSED);
         let is_written = choices.get(at).is_some_and(|choice| choice.is_written);
         let row = match closed.get(at) {
             Some(closed) => {

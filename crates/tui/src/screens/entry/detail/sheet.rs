@@ -30,7 +30,7 @@ impl OrderEntry {
                 .bold(text)
                 .dim(format!("   {}", line.note)),
         };
-        let written = Row::new().dim("on paper").to_column(DETAILS);
+        let written = Row::new().dim("on paper").padded_to(DETAILS);
         let written = written.toned(Tone::Ink, line.excerpt.as_str());
         if (line.status, line.verdict) != (LineStatus::Open, Verdict::Ambiguous) {
             return DetailPanel::new(head).blank().roomy([written]).blank();

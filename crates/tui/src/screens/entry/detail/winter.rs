@@ -128,7 +128,7 @@ impl OrderEntry {
         let units = position.units_of(power).count();
         let due = position.adjustment(power);
         words::power_name(map, power)
-            .to_column(DETAILS)
+            .padded_to(DETAILS)
             .bold(words::count(position.center_count(power), "center"))
             .text(" ")
             .dim(words::codes(map, position.centers_of(power)))

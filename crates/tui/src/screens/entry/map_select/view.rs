@@ -83,7 +83,7 @@ impl OrderEntry {
             let below = below.filter_map(|one| select.choice_text(&context, one));
             let labels = std::iter::once(label).chain(std::iter::repeat(""));
             let rows = labels.zip(listed(&below.collect::<Vec<_>>(), most));
-            rows.map(|(label, row)| after(Row::new().dim(label).to_column(DETAILS), row))
+            rows.map(|(label, row)| after(Row::new().dim(label).padded_to(DETAILS), row))
         });
         DetailPanel::with_short(asked, short)
             .blank()

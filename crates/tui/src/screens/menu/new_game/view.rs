@@ -153,7 +153,7 @@ impl NewGameScreen {
             true => Row::new().strong(Tone::Accent, "› ").bold(label),
             false => Row::new().text("  ").dim(label),
         };
-        line.to_column(VALUES).and(value)
+        line.padded_to(VALUES).and(value)
     }
 
     /// Returns a line's label, value and remark.
@@ -195,7 +195,7 @@ impl NewGameScreen {
                 };
                 let value = value
                     .text(" ")
-                    .to_column(CHIPS)
+                    .padded_to(CHIPS)
                     .and(written(&chosen.names[seat], "a name"));
                 (String::new(), value, words::list(&names))
             }
@@ -222,7 +222,7 @@ fn opening(map: &Map, position: &Position, power: Power) -> Row {
             .collect();
     }
     words::power_heading(map, power)
-        .to_column(POWERS)
+        .padded_to(POWERS)
         .dim(text::list(holds, ", "))
 }
 

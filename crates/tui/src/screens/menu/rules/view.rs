@@ -141,7 +141,7 @@ fn line(list: &RulesList, issue: IssueId) -> ListRow {
     }
     ListRow {
         selected,
-        ..number.to_column(CHOICES).and(letters).into()
+        ..number.padded_to(CHOICES).and(letters).into()
     }
 }
 
@@ -209,7 +209,7 @@ fn choices(list: &RulesList, width: usize) -> Vec<ListRow> {
         };
         let text = text.faint(held_by(issue, choice));
         let indent = (head.width() + 1).max(INDENT);
-        let rows = head.to_column(indent).hanging(&text, width).into_iter();
+        let rows = head.padded_to(indent).hanging(&text, width).into_iter();
         all.extend(rows.map(|row| ListRow {
             selected,
             click: Some(Command::Choose(number)),

@@ -187,7 +187,7 @@ fn lines(list: &SettingsList, shared: &Shared, width: usize, step: usize) -> Vec
             true => Row::new().strong(Tone::Accent, name),
             false => Row::new().dim(name),
         };
-        let row = row.to_column(VALUES).dim("‹ ").bold(value).dim(" ›");
+        let row = row.padded_to(VALUES).dim("‹ ").bold(value).dim(" ›");
         let space = width.saturating_sub(row.width() + 4);
         let row = match about.chars().count() <= space {
             true => row.text("  ").faint(about),

@@ -48,14 +48,14 @@ pub(super) fn detail(session: &Session, index: usize, plan: &Advice) -> DetailPa
         |map: &Map, all: &[Province]| text::join(all.iter().map(|at| map.full(at.location())));
     let (aims, aims_in_short) = (aim(map, plan, names), aim(map, plan, codes));
     let year = turn.year + u16::from(turn.season() == Season::Winter);
-    let labeled = |label: &str, text: String| Row::new().dim(label).to_column(DETAILS).text(text);
+    let labeled = |label: &str, text: String| Row::new().dim(label).padded_to(DETAILS).text(text);
     let share = format!("{:.0} % of the game", plan.share * 100.0);
     let worth = format!("{share}, {:.1} centers", plan.centers);
     let fear = fear(map, game.position(), plan);
     // other powers can't oppose builds
     let fear = (turn.phase != Phase::Adjustments).then(|| labeled("fears", fear));
     let head = Row::new().strong(Tone::Accent, format!("Plan {}", index + 1));
-    let head = head.to_column(DETAILS);
+    let head = head.padded_to(DETAILS);
     let about = format!(
         "The computer expects this after it tried {} replies of the others.",
         plan.samples

@@ -105,7 +105,7 @@ impl Form {
     ) -> DetailRow {
         let columns = comparer.comparison.columns.iter().enumerate();
         let row = columns.fold(label, |row, (at, column)| {
-            row.to_column(self.label + self.step * at)
+            row.padded_to(self.label + self.step * at)
                 .and(cell(at, column))
         });
         let at = self.label + self.step * comparer.column;

@@ -162,7 +162,7 @@ fn phases(comparer: &CompareView, width: usize, rows: usize) -> Vec<ListRow> {
             true => Row::new().bold(turn.as_str()),
             false => Row::new().dim(turn.as_str()),
         };
-        let turn = turn.to_column(AGREED);
+        let turn = turn.padded_to(AGREED);
         // if the name is too long, only the symbol is shown
         let short = match turn.width() + short.width() <= width {
             true => short.clone(),

@@ -97,7 +97,7 @@ impl Correction {
         let lines = self.played(session).map(|played| ordered(session, played));
         let lines = lines.unwrap_or_default();
         let rows = lines.iter().enumerate().map(|(at, line)| {
-            let row = outcome(map, line).to_column(AFTER);
+            let row = outcome(map, line).padded_to(AFTER);
             let row = row.toned(Tone::Ink, self.written(session, line));
             (line.power, ListRow::from(row).choice(at, self.selected))
         });
@@ -135,10 +135,10 @@ impl Correction {
             let text = "Enter applies the correction, Esc cancels. Alt-U in the results undoes it.";
             rows.push(Row::new().dim(text));
         } else if let Some((_, reading)) = &self.reading {
-            let row = Row::new().dim("right").to_column(DETAILS);
+            let row = Row::new().dim("right").padded_to(DETAILS);
             rows.push(row.and(read(map, reading)));
             if !reading.choices().is_empty() {
-                let mut row = Row::new().to_column(DETAILS);
+                let mut row = Row::new().padded_to(DETAILS);
                 for (i, one) in reading.choices().iter().enumerate() {
                     let order = one.order.short(map).to_string();
                     row = row.and(words::numbered(i, &order, false)).text("   ");
@@ -203,7 +203,7 @@ fn changes(map: &Map, corrected: &CorrectedGame) -> ListPanel {
         rows.extend(phase.changed.iter().map(|one| changed(map, one)));
     }
     if !corrected.differences.is_empty() {
-        let heading = Row::new().bold("At present").to_column(AFTER + 2);
+        let heading = Row::new().bold("At present").padded_to(AFTER + 2);
         rows.extend([ListRow::blank(), heading.bold("would be").into()]);
         for one in &corrected.differences {
             rows.extend(difference(map, one));
@@ -240,7 +240,7 @@ fn changed(map: &Map, one: &ResultChange) -> ListRow {
         None => Row::new().faint("–"),
     };
     let chip = words::badge(map, one.power);
-    let row = chip.and(result(&one.before)).to_column(AFTER + 2);
+    let row = chip.and(result(&one.before)).padded_to(AFTER + 2);
     row.and(result(&one.after)).into()
 }
 
@@ -263,7 +263,7 @@ fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
             false => text,
         });
         let row = words::badge(map, one.power).dim(format!(" {label}"));
-        let row = row.text(before).to_column(AFTER + 2);
+        let row = row.text(before).padded_to(AFTER + 2);
         row.bold(format!(" {after}")).into()
     };
     let changes = changes.filter(|(_, [before, after])| before != after);

@@ -134,7 +134,7 @@ impl OrderDetail {
         if let Some(opening) = self.opening.clone()
             && full.len() < WIDE_ROWS
         {
-            let row = Row::new().text("  ").dim("Opening").to_column(CONSEQUENCE);
+            let row = Row::new().text("  ").dim("Opening").padded_to(CONSEQUENCE);
             full.push(row.and(opening).fitted(width));
         }
         if let Some(stalemate) = &self.stalemate {
@@ -196,7 +196,7 @@ impl OrderDetail {
     fn consequences(&self, width: usize) -> Vec<Row> {
         let mut all = self.change(width);
         all.extend(self.rulebooks.clone().map(|(sign, words)| {
-            let row = sign.dim(" Rulebooks").to_column(CONSEQUENCE).and(words);
+            let row = sign.dim(" Rulebooks").padded_to(CONSEQUENCE).and(words);
             row.faint("   F4 to look").fitted(width)
         }));
         all
@@ -208,14 +208,14 @@ impl OrderDetail {
         let (head, clause) = match &self.nearest {
             None => return Vec::new(),
             Some(Nearest::Change(sentence)) => (head, sentence),
-            Some(Nearest::Needed(clause)) => (head.dim("Needed").to_column(CONSEQUENCE), clause),
+            Some(Nearest::Needed(clause)) => (head.dim("Needed").padded_to(CONSEQUENCE), clause),
         };
         head.hanging(&Row::new().text(clause.as_str()), width)
     }
 
     fn ground_rows(&self, width: usize) -> Vec<Row> {
         let rows = self.grounds.iter().flat_map(|(label, text)| {
-            let head = Row::new().text("  ").dim(*label).to_column(CONSEQUENCE);
+            let head = Row::new().text("  ").dim(*label).padded_to(CONSEQUENCE);
             head.hanging(&Row::new().text(text.as_str()), width)
         });
         rows.collect()
@@ -286,7 +286,7 @@ impl Facts<'_> {
         let mut row = Row::new()
             .text("  ")
             .strong(tone, name)
-            .to_column(DETAILS)
+            .padded_to(DETAILS)
             .toned(tone, "█".repeat(strength.halves().min(16) as usize))
             .bold(format!(" {strength}"));
         let with: Vec<String> = side.tally.counting().map(|at| self.unit(at).0).collect();
@@ -348,7 +348,7 @@ impl Facts<'_> {
             let clauses = self.why.harmless_clauses(evidence).into_iter();
             clauses.map(move |clause| {
                 let start = Row::new()
-                    .to_column(DETAILS)
+                    .padded_to(DETAILS)
                     .dim(format!("{supporter} not cut: "));
                 start.text(clause)
             })
@@ -386,6 +386,6 @@ impl Facts<'_> {
 
 /// Indents rows to a column.
 fn under(rows: &[Row], column: usize) -> Vec<Row> {
-    let start = |row: &Row| Row::new().to_column(column).and(row.clone());
+    let start = |row: &Row| Row::new().padded_to(column).and(row.clone());
     rows.iter().map(start).collect()
 }

@@ -85,7 +85,7 @@ impl Reveal {
             let order = &self.lines[line].order;
             let short = order.short(map).to_string();
             let aloud = indented(Row::new().key(words::spoken(map, order)));
-            let row = aloud.to_column(SHORT).dim(short.as_str());
+            let row = aloud.padded_to(SHORT).dim(short.as_str());
             (Row::new().key(short), row)
         })
         .unzip()
@@ -125,7 +125,7 @@ impl Reveal {
             let message = word.dim(format!("   {}", scene.clause(line)));
             let mut rows = message.wrapped(columns.saturating_sub(6)).into_iter();
             let first = rows.next().map(indented);
-            let rest = rows.map(|row| Row::new().to_column(6).and(row));
+            let rest = rows.map(|row| Row::new().padded_to(6).and(row));
             first.into_iter().chain(rest).collect()
         });
         rows.collect()

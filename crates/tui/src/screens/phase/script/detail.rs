@@ -185,14 +185,14 @@ impl Script {
             for i in 0..large.len().max(wrapped.len()) {
                 let left = large.get(i).cloned().unwrap_or_default();
                 let right = wrapped.get(i).cloned().unwrap_or_default();
-                all.push(left.to_column(wide + GAP).and(right));
+                all.push(left.padded_to(wide + GAP).and(right));
             }
         }
         let beside = |label: &str, at: Option<usize>| -> Option<Row> {
             let ScriptStep::Piece(piece) = self.script.steps.get(at?)? else {
                 return None;
             };
-            let row = Row::new().dim(label).to_column(8).and(first_chip(piece));
+            let row = Row::new().dim(label).padded_to(8).and(first_chip(piece));
             Some(row.text(" ").text(piece.sentence(map)).fitted(columns))
         };
         let around = [

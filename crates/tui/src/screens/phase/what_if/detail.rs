@@ -100,7 +100,7 @@ impl WhatIf {
         };
         let mut rows = Vec::new();
         for changed in comparison.changed.iter().take(MOST_CHANGED) {
-            let row = head(map, changed).to_column(RESULT).dim("in the game ");
+            let row = head(map, changed).padded_to(RESULT).dim("in the game ");
             rows.push(row.text(order(map, changed.was.as_ref())));
         }
         let changed = comparison.changed.len();
@@ -119,7 +119,7 @@ impl WhatIf {
             rows.push(Row::new().dim("  all other results are the same"));
         }
         if !comparison.tallies.is_empty() {
-            let row = Row::new().dim("  after").to_column(ORDER);
+            let row = Row::new().dim("  after").padded_to(ORDER);
             rows.push(row.and(order_list::in_a_row(map, &comparison.tallies)));
         }
         rows
@@ -128,19 +128,19 @@ impl WhatIf {
     fn followed_row(&self, lead: Row, followed: &Consequence, columns: usize) -> Row {
         let map = &**self.session.game().map();
         let row = lead
-            .to_column(ORDER)
+            .padded_to(ORDER)
             .text(followed.now.order.short(map).to_string())
             .text(" ")
-            .to_column(RESULT)
+            .padded_to(RESULT)
             .and(result(&followed.now))
             .text(" ")
-            .to_column(WAS);
+            .padded_to(WAS);
         if followed.is_turned() {
             let row = row
                 .dim("was ")
                 .and(result(&followed.was))
                 .text(" ")
-                .to_column(WHY);
+                .padded_to(WHY);
             // without space for the reason, one key opens the explanation
             let fits = row.width() + followed.why.chars().count() <= columns;
             return match fits {

@@ -203,7 +203,7 @@ fn beside(
 ) -> Vec<DetailRow> {
     let mut right: Vec<Row> = powers(session, standing, points)
         .into_iter()
-        .map(|line| line.row.to_column(16).and(line.right))
+        .map(|line| line.row.padded_to(16).and(line.right))
         .collect();
     right.push(Row::new());
     right.extend(terms(session.scoring, width));
@@ -218,7 +218,7 @@ fn beside(
         let right = right.next().unwrap_or_default();
         DetailRow {
             selected: if is_selected { LIST as u16 - 2 } else { 0 },
-            ..row.fitted(LIST - 2).to_column(LIST).and(right).into()
+            ..row.fitted(LIST - 2).padded_to(LIST).and(right).into()
         }
     };
     (0..room).map(line).collect()

@@ -130,7 +130,7 @@ impl Screen<Session> for Declare {
                 true => Row::new().toned(Tone::Ok, "✓ ").bold(name),
                 false => Row::new().faint("· ").text(name),
             };
-            let row = chosen(at).and(mark).to_column(16);
+            let row = chosen(at).and(mark).padded_to(16);
             let row = row.dim(format!("{count:>2}"));
             lines.push(ListRow::from(row).choice(at, self.selected));
         }

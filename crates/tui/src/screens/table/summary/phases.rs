@@ -122,8 +122,8 @@ fn of_power(
             true => Row::new().strong(Tone::Power(power), map.power(power).name.as_str()),
             false => Row::new(),
         };
-        let counts = name.to_column(COUNTS).dim(format!("{what} {was} → {now}"));
-        let head = counts.to_column(DIFFERENCES);
+        let counts = name.padded_to(COUNTS).dim(format!("{what} {was} → {now}"));
+        let head = counts.padded_to(DIFFERENCES);
         rows.extend(differences(list, head, columns));
     }
     rows
@@ -142,7 +142,7 @@ fn differences(mut all: Vec<(bool, String)>, head: Row, columns: usize) -> Vec<R
         let text = format!("{sign}{code}  ");
         let last = rows.len() - 1;
         if rows[last].width() + code.len() + 1 > columns {
-            rows.push(Row::new().to_column(DIFFERENCES));
+            rows.push(Row::new().padded_to(DIFFERENCES));
         }
         let row = rows.pop().unwrap_or_default();
         rows.push(row.toned(tone, text));

@@ -210,7 +210,7 @@ impl Vote {
             ListRow {
                 selected: free && at == selected,
                 click: Some(Command::Row(at)),
-                ..named.to_column(16).dim(format!("{count:>2}")).into()
+                ..named.padded_to(16).dim(format!("{count:>2}")).into()
             }
         };
         self.powers.iter().enumerate().map(line).collect()
