@@ -2,9 +2,12 @@
 
 pub mod advice;
 pub mod compare;
+pub mod conflict;
 pub mod correction;
+pub mod order_lines;
 pub mod proof;
 pub mod results;
 pub mod reveal;
 pub mod script;
+pub mod seal_report;
 pub mod what_if;

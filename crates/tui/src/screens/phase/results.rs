@@ -4,15 +4,13 @@
 mod detail;
 mod map_pick;
 mod opening;
-pub(in crate::screens) mod order_lines;
 mod reach_prompt;
-pub(in crate::screens) mod seal_report;
 mod stalemate;
 mod view;
 
+use crate::screens::phase::order_lines::{most_consequential, ordered, won};
 pub(in crate::screens) use detail::{DetailSpace, OrderDetail};
 use map_pick::Picking;
-use order_lines::{most_consequential, ordered};
 use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
@@ -354,7 +352,7 @@ impl Results {
     fn ending(&self, session: &Session) -> Option<Ending> {
         let game = session.game();
         match &self.other {
-            Some(other) => order_lines::won(&other.record.played),
+            Some(other) => won(&other.record.played),
             None => game
                 .ending()
                 .filter(|_| self.record + 1 == game.history().len()),

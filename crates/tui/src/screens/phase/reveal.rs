@@ -1,14 +1,11 @@
 //! The reveal: all orders, power by power, without results; then the results, conflict by conflict.
 
-mod conflict;
 mod detail;
 mod stage;
 mod timing;
 mod view;
 
 use std::time::Duration;
-
-pub(in crate::screens) use conflict::about;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::motion::FRAME;

@@ -13,7 +13,7 @@ use crate::page::{
 };
 use crate::screens::DIM_BESIDE_CHOICES;
 use crate::screens::entry::mark;
-use crate::screens::phase::results::order_lines::ordered;
+use crate::screens::phase::order_lines::ordered;
 use crate::session::Session;
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::compare::ResultChange;

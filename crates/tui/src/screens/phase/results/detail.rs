@@ -1,12 +1,12 @@
 //! The explanation of an order: its mark, code and result, the strengths as bars in the colors of
 //! the powers, and the smallest change that would have given a different result.
 
-use super::order_lines::{around, conflict};
 use super::{opening, stalemate};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{rulebooks, words};
 use crate::page::DetailPanel;
+use crate::screens::phase::order_lines::{around, conflict};
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};

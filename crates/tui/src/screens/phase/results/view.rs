@@ -3,8 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::detail::DetailSpace;
-use super::order_lines::{after, counts};
-use super::{Results, opening, seal_report};
+use super::{Results, opening};
 use crate::keys::{Command, Context};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
@@ -15,6 +14,8 @@ use crate::page::{
     header, hints,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
+use crate::screens::phase::order_lines::{after, counts};
+use crate::screens::phase::seal_report;
 use crate::session::Session;
 use crate::session::timeline::Timeline;
 use chancery_core::board::{Change, Map, Phase, ProvinceSet};

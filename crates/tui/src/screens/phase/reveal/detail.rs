@@ -6,7 +6,7 @@ use super::{Known, Reveal};
 use crate::kit::text::Row;
 use crate::kit::words;
 use crate::page::DetailPanel;
-use crate::screens::phase::results::seal_report;
+use crate::screens::phase::seal_report;
 use crate::session::Session;
 use chancery_core::board::Power;
 use game::Record;

@@ -1,6 +1,7 @@
 //! The stages of the reveal, in order: each power, the orders without conflict, then the conflicts,
 //! smallest first.
 
+use crate::screens::phase::order_lines::place;
 use chancery_core::adjudicator::{Outcome, phase::PhaseResults};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::{self, ReportContext, ResultKind, ResultLine};
@@ -84,11 +85,6 @@ impl RevealStage {
             effects: Vec::new(),
         }
     }
-}
-
-/// Returns the province of a line's unit at the start of the phase.
-pub(super) fn place(line: &ResultLine) -> Option<Province> {
-    line.order.unit().map(|unit| unit.place.province)
 }
 
 fn effects(line: &ResultLine) -> DislodgeEffect {

@@ -1,7 +1,6 @@
 //! The drawing of the reveal.
 
-use super::conflict::about;
-use super::stage::{RevealStage, StageKind, place};
+use super::stage::{RevealStage, StageKind};
 use super::{Known, Reveal};
 use crate::keys::{Command, Context, LineState as KeyLine};
 use crate::kit::text::Row;
@@ -9,6 +8,8 @@ use crate::kit::theme::Tone;
 use crate::kit::{record, words};
 use crate::page::areas::{Areas, DetailRows};
 use crate::page::{EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout, hints};
+use crate::screens::phase::conflict::about;
+use crate::screens::phase::order_lines::place;
 use crate::session::Session;
 use chancery_core::board::{Map, ProvinceSet};
 use chancery_core::report::ResultLine;

@@ -4,7 +4,7 @@ use super::Script;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{big_text, words};
-use crate::screens::phase::reveal::about;
+use crate::screens::phase::conflict::about;
 use crate::session::Session;
 use chancery_core::board::{Map, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};

@@ -6,7 +6,7 @@ use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::{ListPanel, ListRow, by_power};
-use crate::screens::phase::results::order_lines::{after, won};
+use crate::screens::phase::order_lines::{after, won};
 use chancery_core::board::Map;
 use game::branch::PowerTotals;
 

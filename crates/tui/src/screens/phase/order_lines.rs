@@ -7,13 +7,13 @@ use crate::session::Session;
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PlayedPhase;
-use chancery_core::board::{Map, ProvinceSet};
+use chancery_core::board::{Map, Province, ProvinceSet};
 use chancery_core::orders::Adjustment;
 use chancery_core::report::{self, Cause, Mark, ResultKind, ResultLine};
 use game::{Ending, Record};
 
 /// Returns the lines of a record, by power.
-pub(in crate::screens) fn ordered(session: &Session, record: &Record) -> Vec<ResultLine> {
+pub(super) fn ordered(session: &Session, record: &Record) -> Vec<ResultLine> {
     let game = session.game();
     let lines = record.report(game.map()).lines();
     let all = record::by_power(game, lines);
@@ -141,7 +141,7 @@ fn counted(line: &ResultLine) -> [&'static str; 2] {
 }
 
 /// Returns the ending if a phase decided the game.
-pub(in crate::screens) fn won(played: &PlayedPhase) -> Option<Ending> {
+pub(super) fn won(played: &PlayedPhase) -> Option<Ending> {
     match played.next {
         NextPhase::Won { winner, .. } => Some(Ending::Won(winner)),
         NextPhase::Play(_) => None,
@@ -149,7 +149,7 @@ pub(in crate::screens) fn won(played: &PlayedPhase) -> Option<Ending> {
 }
 
 /// Returns the rows below the orders: the dislodged units and the next phase.
-pub(in crate::screens) fn after(
+pub(super) fn after(
     map: &Map,
     played: &PlayedPhase,
     ending: Option<&Ending>,
@@ -174,4 +174,9 @@ pub(in crate::screens) fn after(
             .text(words::turn_in_short(next.turn)),
     });
     rows
+}
+
+/// Returns the province of a line's unit at the start of the phase.
+pub(super) fn place(line: &ResultLine) -> Option<Province> {
+    line.order.unit().map(|unit| unit.place.province)
 }

@@ -55,7 +55,7 @@ fn sent_nothing(record: &Record, power: Power) -> bool {
 
 /// Returns a confirmation that all orders match their fingerprints, or `None` if none have
 /// fingerprints.
-pub(in crate::screens) fn matching(record: &Record) -> Option<Row> {
+pub(super) fn matching(record: &Record) -> Option<Row> {
     let has_seals = record.seals.iter().any(Option::is_some);
     let row = Row::new()
         .toned(Tone::Ok, "✓")
@@ -65,7 +65,7 @@ pub(in crate::screens) fn matching(record: &Record) -> Option<Row> {
 
 /// Returns a sentence with the players whose orders don't match the sealed ones, or `None` if all
 /// match.
-pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
+pub(super) fn broken(game: &Game, record: &Record) -> Option<Row> {
     let map = &**game.map();
     let seats = game.seat_ids().zip(game.seats());
     let wrong = seats.filter(|(number, seat)| {
@@ -88,7 +88,7 @@ pub(in crate::screens) fn broken(game: &Game, record: &Record) -> Option<Row> {
 }
 
 /// Returns a warning if the orders of a power's seat don't match the sealed ones.
-pub(in crate::screens) fn changed(game: &Game, record: &Record, power: Power) -> Row {
+pub(super) fn changed(game: &Game, record: &Record, power: Power) -> Row {
     let check = game
         .seat_of(power)
         .and_then(|seat| record.check_seal(game.map(), game.powers_of(seat), seat));

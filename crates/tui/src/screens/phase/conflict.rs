@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::stage::place;
+use super::order_lines::place;
 use crate::kit::words;
 use chancery_core::board::{Map, Province};
 use chancery_core::orders::Order;
 use chancery_core::report::{ResultKind, ResultLine};
 
 /// The heading of a conflict: the province that most units move to, and those units.
-pub(in crate::screens) struct ConflictHeading {
+pub(super) struct ConflictHeading {
     pub place: String,
     pub clause: String,
 }
 
 /// Returns the heading of a conflict, given the lines of its orders.
-pub(in crate::screens) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
+pub(super) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
     let mut wanted: BTreeMap<Province, usize> = BTreeMap::new();
     for line in lines {
         if let Some(to) = goal(map, line) {
