@@ -1,4 +1,4 @@
-//! What all screens are made of: rows of text, the theme, words, large letters, motion, and click areas.
+//! The parts that all screens are made of: rows of text, the theme, words, large letters, motion, and click areas.
 
 pub mod big_text;
 pub mod click_areas;
