@@ -17,13 +17,9 @@ use chancery::game::{Game, Mode, Setup};
 use chancery::orders::legality::LegalityContext;
 use chancery::rules::Rules;
 use chancery::store;
-use chancery::tui::app::App;
-use chancery::tui::keys::Key;
-use chancery::tui::map_cache::MapCache;
-use chancery::tui::message::{LoadPurpose, Message};
-use chancery::tui::saved_games::LoadedSave;
-use chancery::tui::theme::{Appearance, Theme};
-use chancery::tui::view;
+use chancery::tui::{
+    App, Appearance, Key, LoadPurpose, LoadedSave, MapCache, Message, Theme, view,
+};
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -10,8 +10,7 @@ use chancery::cli::settings::{SettingsArgs, SettingsFileReport};
 use chancery::cli::themes;
 use chancery::cli::{self, Args, CommandEnv, CommandError};
 use chancery::settings::{Fault, Settings, Switch, ThemeName};
-use chancery::tui::keys::Keys;
-use chancery::tui::{self, Options, TuiError};
+use chancery::tui::{self, Keys, Options, TuiError};
 
 fn main() -> ExitCode {
     let args = match Args::of_line() {
@@ -23,7 +22,7 @@ fn main() -> ExitCode {
             let env = CommandEnv {
                 color: args.color.unwrap_or_default(),
                 saves: args.saves.as_deref(),
-                keys: &tui::keys::by_group(),
+                keys: &tui::keys_by_group(),
                 wrong_keys,
             };
             cli::run(command, env)
@@ -36,7 +35,7 @@ fn main() -> ExitCode {
 /// Returns the errors in the keys of the settings.
 fn wrong_keys(settings: &Settings) -> Vec<Fault> {
     let faults = Keys::with(&settings.keys).err().unwrap_or_default();
-    let fault = |fault: tui::keys::KeyFault| Fault::new(fault.at, fault.kind.to_string());
+    let fault = |fault: tui::KeyFault| Fault::new(fault.at, fault.kind.to_string());
     faults.into_iter().map(fault).collect()
 }
 

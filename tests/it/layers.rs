@@ -16,12 +16,32 @@ const CORE: [&str; 8] = [
     "visibility",
 ];
 
+/// The modules of `chancery-tui`, each after those that it may use.
+const TUI: [&str; 13] = [
+    "keys",
+    "kit",
+    "map",
+    "session",
+    "page",
+    "screens",
+    "screens::editing",
+    "screens::menu",
+    "screens::entry",
+    "screens::phase",
+    "screens::table",
+    "app",
+    "terminal",
+];
+
 /// The names that only some files may use, with the prefixes of these files' paths.
 const KEPT_IN: [(&str, &[&str]); 7] = [
     ("argon2", &["crates/game/src/secret.rs"]),
     (
         "getrandom",
-        &["crates/daide/src/game.rs", "crates/tui/src/program.rs"],
+        &[
+            "crates/daide/src/game.rs",
+            "crates/tui/src/terminal/program.rs",
+        ],
     ),
     ("fuzzy_matcher", &["crates/entry/src/matcher.rs"]),
     ("resvg", &["src/cli/render/pixels.rs"]),
@@ -29,8 +49,8 @@ const KEPT_IN: [(&str, &[&str]); 7] = [
     (
         "signal_hook",
         &[
-            "crates/tui/src/input/unix.rs",
-            "crates/tui/src/terminal/signals.rs",
+            "crates/tui/src/terminal/input/unix.rs",
+            "crates/tui/src/terminal/setup/signals.rs",
             "src/cli/solve/progress.rs",
         ],
     ),
@@ -80,28 +100,52 @@ fn code() -> Vec<(String, String)> {
     paths.into_iter().map(read).collect()
 }
 
-/// Returns whether the text names this part of its own crate.
-fn names(text: &str, part: &str) -> bool {
-    let word = format!("crate::{part}");
-    text.match_indices(&word).any(|(at, _)| {
-        let next = text[at + word.len()..].chars().next();
-        !next.is_some_and(|c| c.is_alphanumeric() || c == '_')
-    })
+/// Returns the paths in a module's code that begin with `crate` or `super`, from the root of the crate.
+/// Groups are split into their paths.
+fn paths(module: &str, text: &str) -> Vec<String> {
+    let own: Vec<&str> = module.split("::").collect();
+    let mut text = text.to_owned();
+    for ups in (1..=own.len()).rev() {
+        let above = own[..own.len() - ups].iter();
+        let above: String = above.map(|name| format!("{name}::")).collect();
+        text = text.replace(&"super::".repeat(ups), &format!("crate::{above}"));
+    }
+    let split = |rest: &str| {
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+        let (path, rest) = rest.split_at(end.unwrap_or(rest.len()));
+        let group = rest.strip_prefix('{').and_then(|it| it.split('}').next());
+        let names = group.unwrap_or_default().split(',');
+        let paths = names.map(|name| format!("{path}{}", name.trim()));
+        paths.collect::<Vec<_>>()
+    };
+    text.split("crate::").skip(1).flat_map(split).collect()
+}
+
+/// Returns the position of the part that a path belongs to.
+fn part(parts: &[&str], path: &str) -> Option<usize> {
+    let is_in = |part: &&str| {
+        let rest = path.strip_prefix(*part);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+    };
+    parts.iter().rposition(|part| is_in(&part))
 }
 
 #[test]
-fn parts_of_the_core_use_only_those_before_them() {
+fn parts_use_only_those_before_them() {
     for (name, text) in code() {
-        let Some(file) = name.strip_prefix("crates/core/src/") else {
+        let folders = [("crates/core/src/", &CORE[..]), ("crates/tui/src/", &TUI)];
+        let within = |&(folder, parts): &(&str, _)| Some((name.strip_prefix(folder)?, parts));
+        let Some((file, parts)) = folders.iter().find_map(within) else {
             continue;
         };
-        let part = file.split(['/', '.']).next().unwrap_or(file);
-        let Some(place) = CORE.iter().position(|listed| *listed == part) else {
-            assert_eq!(part, "lib", "{name} belongs to no part");
+        let module = file.trim_end_matches(".rs").replace('/', "::");
+        let Some(own) = part(parts, &module) else {
+            assert_eq!(module, "lib", "{name} belongs to no part");
             continue;
         };
-        for later in &CORE[place + 1..] {
-            assert!(!names(&text, later), "{name} uses {later}");
+        for path in paths(&module, &text) {
+            let used = part(parts, &path);
+            assert!(used <= Some(own), "{name} uses {path}");
         }
     }
 }

@@ -90,7 +90,7 @@ fn the_manual_lists_every_command_and_key() {
         let heading = format!(".SS {}\n", command.get_name());
         assert!(plain.contains(&heading), "{heading}");
     }
-    for (group, rows) in chancery::tui::keys::by_group() {
+    for (group, rows) in chancery::tui::keys_by_group() {
         assert!(plain.contains(&format!(".SS {group}\n")), "{group}");
         for (key, about) in rows {
             assert!(

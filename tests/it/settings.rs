@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use chancery::settings::{Settings, template};
-use chancery::tui::keys::{Keys, named_commands};
+use chancery::tui::{Keys, named_commands};
 
 use crate::program::{Run, chancery};
 

@@ -7,24 +7,30 @@
 mod clock;
 mod global_commands;
 mod io_results;
+pub mod message;
 mod navigation;
 mod opens;
-mod shared;
+mod view;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::background::BackgroundTask;
 use super::keys::{Context, Key, LineState};
-use super::message::{Command, Effect, Message, RandomPurpose};
-use super::screens::{Destination, Event, Screen, ScreenKind, Start, Transition};
+use super::screens::{Event, Screen, ScreenKind, Transition};
 use super::session::{Author, SaveState};
-use super::style::DisplaySetup;
-use super::theme::Theme;
-use super::turn_clock::ClockPhase;
+use crate::app::message::Message;
+use crate::keys::Command;
+use crate::kit::style::DisplaySetup;
+use crate::kit::theme::Theme;
+use crate::screens::Destination;
+use crate::screens::effect::{Effect, RandomPurpose};
+use crate::screens::menu::start::Start;
+use crate::session::background::BackgroundTask;
+use crate::session::shared::Shared;
+use crate::session::turn_clock::ClockPhase;
 use daide::table::Table;
 use game::settings::Settings;
-pub use shared::{SettingsReport, Shared};
+pub use view::view;
 
 /// The notice shown when motion ends because the terminal is too slow.
 const SLOW: &str = "Motion is off: this terminal is slow to draw.";

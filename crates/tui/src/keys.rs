@@ -5,19 +5,19 @@
 //! Ctrl, Alt and function keys. A key has the same meaning everywhere. Ctrl-S, Q, H, I, J, M and
 //! `[` are reserved by terminals, F10 and F11 by their windows.
 
+mod command;
 mod context;
 mod key;
 mod names;
 mod table;
 mod user_keys;
 
-use super::message::Command;
-
+pub use command::{Command, Pan};
 pub use context::{Context, LineState};
 pub use key::Key;
-pub use names::{command_named, name_of, named_commands};
+pub use names::named_commands;
 pub use table::{Binding, Group};
-pub use user_keys::{KeyFault, KeyFaultKind};
+pub use user_keys::KeyFault;
 
 use table::TABLE;
 
@@ -102,7 +102,7 @@ impl Keys {
 }
 
 /// Returns all keys with their descriptions, by the title of their group, for the manual.
-pub fn by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+pub fn keys_by_group() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
     let group = |group: Group| {
         let mut all: Vec<(&str, &str)> = Vec::new();
         for row in TABLE.iter().filter(|row| row.group == group) {

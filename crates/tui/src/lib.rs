@@ -6,254 +6,44 @@
 //!                                    draw: &App -> ScreenLayout -> cells
 //! ```
 //!
-//! * [`app`] is the state and how messages change it. It does no input or output, so tests run without a
-//!   terminal. [`message`] has the messages, the commands, and the effects.
-//! * [`screens`] are values on a stack; each implements [`screens::Screen`].
-//! * `flow` determines who acts next in a game, and resolves a phase when all players have acted.
-//! * [`session`] is the current game; [`passphrases`] unlocks its encrypted orders, [`saved_games`] lists
-//!   games and maps. [`random`] seeds the random numbers.
-//! * [`clipboard`] makes the text that a screen copies; [`words`] has phrases used by several
-//!   screens.
-//! * `jump_labels` assigns letters to places for selecting them on the map.
-//! * [`keys`] is the table of keys, from which key hints, help and palette are made.
-//! * [`screen_layout`], [`text`], [`theme`], [`layout`] and [`map_cache`] turn the content of screens into
-//!   cells; [`style`] makes the theme from the settings and the capabilities of the terminal.
-//! * [`map_view`] is the part of the map that is shown, at any screen size.
-//! * [`mod@pointer`] turns mouse events into clicks on provinces, rows and keys, whose areas
-//!   [`map_cache`] and [`click_areas`] remember.
-//! * `timeline` shows the phases of a game, and parses phases that are typed.
-//! * [`motion`] has the animations. The run loop sends ticks only during them.
-//! * `program` is the run loop, which carries out effects; `loading` reads games and maps for it.
-//! * `turn_clock` is the clock of a session. The run loop passes the time to it, once a second while it
-//!   runs. `tutorial` is the state of the tutorial.
-//! * [`terminal`] sets the terminal up and restores it, even after a panic or a signal.
+//! Eight modules, each of which uses only those below it:
+//!
+//! * `terminal` is the run loop: it reads the input, carries out effects, and sets the terminal up and
+//!   restores it, even after a panic or a signal. Mouse events become clicks on what was drawn last.
+//! * `app` is the state of the program, its stack of screens, and how messages change both. It does no input or
+//!   output, so tests run without a terminal.
+//! * `screens` has what all screens are (`Screen`, their events, transitions and effects), and the screens in
+//!   five groups: `table` for the people at the table, `phase` for phases that were played, `entry` for
+//!   orders, `menu` around a game, and `editing` for positions.
+//! * `page` is the layout of a screen for all sizes: header, map, list, details, entry line and key hints.
+//! * `session` is the current game with its computer players, programs, proofs, passphrases and clock.
+//!   `session::flow` determines who acts next, and resolves a phase when all players have acted.
+//! * `map` is the map in a terminal: the part that is shown, the drawn cells, labels and clicks.
+//! * `kit` is what all screens are made of: rows of text, the theme, phrases, lists, motion and click areas.
+//! * `keys` has the commands, their names, and the table of keys from which key hints, help and palette are made.
 //!
 //! Only this crate uses ratatui and crossterm.
 
-pub mod app;
-pub mod background;
-mod big_text;
-mod capability;
-pub mod click_areas;
-pub mod clipboard;
-pub mod computers;
-mod dialog;
-mod digits;
-mod flow;
-mod header;
-mod house_rule_text;
-mod input;
-mod jump_labels;
-pub mod keys;
-pub mod layout;
-mod loading;
-pub mod map_cache;
-mod map_transition;
-pub mod map_view;
-pub mod message;
-pub mod motion;
-pub mod passphrases;
-mod picker;
-pub mod pointer;
-mod program;
-pub mod programs;
-pub mod proofs;
-mod province_list;
-pub mod puzzles;
-pub mod random;
-mod record;
-mod rulebooks;
-pub mod saved_games;
-pub mod screen_layout;
-pub mod screens;
-pub mod session;
-pub mod style;
-pub mod terminal;
-pub mod text;
-pub mod theme;
-mod timeline;
-mod turn_clock;
-mod tutorial;
-mod view;
-pub mod words;
-mod zoom_badge;
+mod app;
+mod keys;
+mod kit;
+mod map;
+mod page;
+mod screens;
+mod session;
+mod terminal;
 
-use std::io;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-use app::{App, SettingsReport};
-use chancery_core::board::Map;
-use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
-use game::store::{SettingsFile, Store, StoreError};
-use input::Input;
-use keys::Keys;
-use loading::take;
-use map_cache::MapCache;
-use message::{LoadPurpose, Message};
-use motion::FrameTimer;
-use output::drawings::FindDrawingError;
-use pointer::Pointer;
-use program::Program;
-use style::DisplaySetup;
-use terminal::Terminal;
-use text::Row;
-use theme::{Depth, Tone};
-
-pub use view::view;
-
-/// The use of colors.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Color {
-    /// Colors as the terminal supports them, unless `NO_COLOR` is set.
-    #[default]
-    Auto,
-    /// Colors, regardless of the environment.
-    Always,
-    /// No colors.
-    Never,
-}
-
-/// The options of a run.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// The folder of saved games; see [`Store::open`].
-    pub saves: Option<PathBuf>,
-    /// The saved game to open at the start.
-    pub open: Option<PathBuf>,
-    /// The use of colors; `None` follows the settings.
-    pub color: Option<Color>,
-    /// The characters and colors to draw with; `None` follows the settings.
-    pub look: Option<chart::Look>,
-    /// The settings, changed by the options that override them.
-    pub settings: Settings,
-    /// The key bindings in force.
-    pub keys: Keys,
-    /// The settings file, if there is one.
-    pub settings_file: Option<SettingsFile>,
-    /// The error messages about that file. If there are any, the default settings are used.
-    pub faults: Vec<String>,
-    /// The theme file that the settings name.
-    pub theme: Option<chart::Theme>,
-}
-
-/// An error that ends the program.
-#[derive(Debug, thiserror::Error)]
-pub enum TuiError {
-    /// There is no terminal.
-    #[error(
-        "chancery needs a terminal to play in, and standard input or output is none; \
-         `chancery --help` lists the commands that work without one"
-    )]
-    NoTerminal,
-    /// The terminal failed.
-    #[error("the terminal failed: {0}")]
-    Io(#[from] io::Error),
-    /// A saved game or the folder of saved games can't be used.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The drawing of a game's map can't be used.
-    #[error(transparent)]
-    Drawing(#[from] FindDrawingError),
-    /// The user quit, although the game couldn't be saved.
-    #[error("the last changes of the game weren't saved: {0}")]
-    Unsaved(String),
-}
-
-/// Runs the program until the user quits.
-///
-/// # Errors
-/// Returns an error if there is no terminal, the game to open can't be read, the terminal fails, or the user
-/// quits a game that couldn't be saved.
-pub fn run(options: Options) -> Result<(), TuiError> {
-    let Options {
-        mut settings,
-        theme,
-        ..
-    } = options;
-    let color = options.color.unwrap_or_default();
-    let detected = capability::detect(color, options.look);
-    // options of the command line override all settings of characters and colors
-    if options.look.is_some() {
-        settings.glyphs = Glyphs::Auto;
-        settings.map = MapLook::Auto;
-    }
-    if options.look.is_some() || options.color.is_some() || capability::forbids_color() {
-        settings.colors = Colors::Auto;
-    }
-    if capability::forbids_motion() {
-        settings.motion = Switch::Off;
-    }
-    let mut means = DisplaySetup {
-        terminal: detected,
-        own: theme,
-    };
-    let store = Store::open(options.saves.as_deref())?;
-    let (held, opened) = match options.open.as_deref().map(take).transpose()? {
-        Some((held, opened)) => (held, Some(opened)),
-        None => (None, None),
-    };
-    let terminal = Terminal::start(settings.mouse)?;
-    let appearance = means.appearance(&settings);
-    let (mut app, mut effects) = App::new(settings.motion.is_on() && !appearance.ascii);
-    let mut input = Input::start()?;
-    let asked = settings.theme == ThemeName::Auto
-        && appearance.depth != Depth::None
-        && capability::may_be_asked();
-    if asked {
-        input.ask_background()?;
-        if let Some(color) = input.background(ANSWER_TIMEOUT)? {
-            means.terminal.light = chart::Theme::is_light_ground(color);
-        }
-    }
-    app.shared.notice = means.own.as_ref().and_then(notice);
-    let file = options.settings_file.as_ref().map(SettingsFile::path);
-    if let (Some(first), Some(path)) = (options.faults.first(), file) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let ignored = format!("{name}, {first}; settings file ignored. F9 shows details.");
-        app.shared.notify_in(Tone::Err, ignored);
-    }
-    app.shared.settings_file = SettingsReport {
-        path: file.map(Path::to_owned),
-        faults: options.faults,
-    };
-    app.shared.keys = options.keys;
-    app.shared.no_clipboard = !capability::may_be_asked();
-    app.begin_with(settings.clone(), means);
-    if let Some(opened) = opened {
-        let message = Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)));
-        effects.extend(app.update(message));
-    }
-    let theme = app.theme();
-    let mut program = Program {
-        app,
-        store,
-        held,
-        terminal,
-        input,
-        programs: None,
-        theme,
-        asked,
-        settings_file: options.settings_file,
-        began: settings,
-        charts: MapCache::default(),
-        pointer: Pointer::default(),
-        watch: FrameTimer::default(),
-        deaf_until: None,
-        drops_input: false,
-    };
-    program.run(effects)?;
-    match program.app.unsaved() {
-        Some(reason) => Err(TuiError::Unsaved(reason.to_owned())),
-        None => Ok(()),
-    }
-}
-
-/// The time that the first frame waits for the terminal to report its background color.
-const ANSWER_TIMEOUT: Duration = Duration::from_millis(50);
-
-/// Returns a warning about a user's theme, if there is one.
-fn notice(theme: &chart::Theme) -> Option<Row> {
-    let pair = theme.alike().into_iter().next()?;
-    Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))
-}
+pub use app::message::Message;
+pub use app::{App, view};
+pub use keys::{Command, Context, Key, KeyFault, Keys, LineState, keys_by_group, named_commands};
+pub use kit::theme::{Appearance, Depth, Theme};
+pub use map::cache::MapCache;
+pub use map::click::{Click, ClickAction};
+pub use screens::effect::{Effect, LoadPurpose, RandomPurpose};
+pub use session::background::{BackgroundAnswer, BackgroundTask};
+pub use session::files::FileToWrite;
+pub use session::puzzles::{PUZZLES, Puzzle};
+pub use session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+pub use session::shared::SettingsReport;
+pub use terminal::pointer::Pointer;
+pub use terminal::{Color, Options, TuiError, run};

@@ -1,90 +1,34 @@
-//! The screens, one module each. A screen has its own state. Screens form a stack, and the top one receives
-//! each command first.
+//! The screens, one module each, in five groups. A screen has its own state. Screens form a stack, and the
+//! top one receives each command first.
 //!
-//! A new screen needs a module here with a type that implements [`Screen`], and a row in the table of
-//! commands that open a screen (`app/opens.rs`).
+//! A new screen needs a module in a group with a type that implements [`Screen`], and a row in the table of
+//! commands that open a screen (`app/opens.rs`). A group uses only those after it: `table`, `phase`, `entry`,
+//! `menu`, `editing`. A screen of another group is opened by a [`Goto`].
 
-mod advice;
-mod attendance;
-mod centers;
-mod clock;
-mod coin_toss;
-mod compare;
-mod correction;
-mod editor;
-mod ends;
-mod fingerprints;
-mod go_to;
-mod handover;
-mod help;
-mod new_game;
-mod open;
-mod order_entry;
-mod palette;
-mod position;
-mod proof;
-mod question;
-mod reach;
-mod results;
-mod reveal;
-mod rules;
-mod script;
-mod settings;
-mod start;
-mod summary;
-mod thinking;
+pub mod editing;
+pub mod effect;
+pub mod entry;
+pub mod menu;
+pub mod phase;
+pub mod reach;
+pub mod table;
 mod transition;
-mod what_if;
 
 use std::fmt::Debug;
-use std::sync::Arc;
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-
-use super::app::Shared;
-use super::clipboard::Clip;
-use super::keys::{Context, Keys, LineState};
-use super::map_cache::MapCache;
-use super::map_view::{Camera, Focus};
-use super::message::Command;
+use super::keys::{Context, LineState};
 use super::session::Session;
-use super::text::Row;
-use super::theme::Theme;
-use super::turn_clock::ClockPhase;
+use crate::keys::Command;
+use crate::kit::clipboard::Clip;
+use crate::map::view::Focus;
+use crate::page::Paint;
+use crate::session::shared::Shared;
+use crate::session::turn_clock::ClockPhase;
 use chancery_core::board::Map;
-use chart::{ColorVision, Drawing};
+use chart::ColorVision;
 
-pub use advice::AdviceView;
-pub use attendance::AttendanceList;
-pub use centers::Centers;
-pub use clock::ClockView;
-pub use coin_toss::CoinTossScreen;
-pub use compare::CompareView;
-pub use correction::Correction;
-pub use editor::Editor;
-pub use ends::{Declare, TimeUp, Vote};
-pub use fingerprints::Fingerprints;
-pub use go_to::{Destination, GoTo};
-pub use handover::{Handover, Hidden};
-pub use help::Help;
-pub use new_game::NewGameScreen;
-pub use open::Open;
-pub use order_entry::OrderEntry;
-pub use palette::Palette;
-pub use position::PositionOnly;
-pub use proof::ProofView;
-pub use question::Question;
-pub use results::Results;
-pub use reveal::Reveal;
-pub use rules::RulesList;
-pub use script::Script;
-pub use settings::SettingsList;
-pub use start::Start;
-pub use summary::Summary;
-pub use thinking::Thinking;
-pub use transition::{Event, Goto, Transition};
-pub use what_if::WhatIf;
+pub use transition::{Destination, Event, Goto, Transition};
 
 /// The degree to which the rest of the board is dimmed, from 0 to 1, beside orders that are chosen.
 const DIM_BESIDE_CHOICES: f32 = 0.36;
@@ -273,23 +217,4 @@ pub enum NoticePlace {
     AboveBottom,
     /// None: the notice could reveal something about the game.
     Nowhere,
-}
-
-/// The drawing context of the screens.
-#[derive(Debug)]
-pub struct Paint<'a> {
-    /// The cells of the terminal.
-    pub buffer: &'a mut Buffer,
-    /// The colors.
-    pub theme: &'a Theme,
-    /// The cached maps.
-    pub charts: &'a mut MapCache,
-    /// The key bindings in force.
-    pub keys: &'a Keys,
-    /// The drawing of the board; `None` if the board has no drawing.
-    pub drawing: Option<&'a Arc<Drawing>>,
-    /// The map view.
-    pub camera: Camera,
-    /// The tutorial's instruction, shown above the details.
-    pub lesson: Option<Row>,
 }

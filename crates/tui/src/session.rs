@@ -1,20 +1,34 @@
 //! The session: the current game and its state on disk.
 
+pub mod background;
+pub mod computers;
+pub mod files;
+pub mod flow;
+pub mod passphrases;
+pub mod programs;
+pub mod proofs;
+pub mod puzzles;
+pub mod saved_games;
+pub mod shared;
+pub mod timeline;
+pub mod turn_clock;
+pub mod tutorial;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::computers::Computers;
-use super::message::GameSnapshot;
-use super::passphrases::UnlockedSeat;
-use super::programs::Programs;
-use super::proofs::AskedProof;
-use super::puzzles::Puzzle;
-use super::saved_games::LoadedSave;
-use super::text::Row;
-use super::theme::Tone;
-use super::turn_clock::ClockPhase;
-use super::tutorial::TutorialState;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::session::computers::Computers;
+use crate::session::files::GameSnapshot;
+use crate::session::passphrases::UnlockedSeat;
+use crate::session::programs::Programs;
+use crate::session::proofs::AskedProof;
+use crate::session::puzzles::Puzzle;
+use crate::session::saved_games::LoadedSave;
+use crate::session::turn_clock::ClockPhase;
+use crate::session::tutorial::TutorialState;
 use chancery_core::board::{Id, Power, PowerSet};
 use chart::Drawing;
 use entry::Lexicon;

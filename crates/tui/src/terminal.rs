@@ -1,197 +1,188 @@
-//! The terminal: sets it up, and restores it even after a panic, a signal or a hang-up.
+//! The program in a terminal: its options, the run loop, the input, and what the terminal can do.
 
-#[cfg(unix)]
-mod signals;
+mod capability;
+mod input;
+mod loading;
+pub mod pointer;
+mod program;
+mod setup;
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::panic;
-use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use crossterm::clipboard::CopyToClipboard;
-use crossterm::cursor::{Hide, Show};
-use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
-use crossterm::style::Print;
-use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
-use crossterm::{execute, queue};
-use ratatui::backend::{Backend, CrosstermBackend};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crate::app::App;
+use crate::app::message::Message;
+use crate::keys::Keys;
+use crate::kit::motion::FrameTimer;
+use crate::kit::style::DisplaySetup;
+use crate::kit::text::Row;
+use crate::kit::theme::{Depth, Tone};
+use crate::map::cache::MapCache;
+use crate::screens::effect::LoadPurpose;
+use crate::session::shared::SettingsReport;
+use chancery_core::board::Map;
+use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
+use game::store::{SettingsFile, Store, StoreError};
+use input::Input;
+use loading::take;
+use output::drawings::FindDrawingError;
+use pointer::Pointer;
+use program::Program;
+use setup::Terminal;
 
-use super::TuiError;
-use game::settings::Switch;
-
-/// The size of the output buffer, in bytes. It holds a whole frame of a large terminal, so that a
-/// frame is written at once.
-const BUFFER: usize = 256 * 1024;
-
-/// Whether the terminal is set up and must be restored.
-static IS_SET_UP: AtomicBool = AtomicBool::new(false);
-
-/// Whether another program may have written to the screen since the last frame.
-static NEEDS_REDRAW: AtomicBool = AtomicBool::new(false);
-
-/// Whether mouse capture is on. It is stored here because the terminal is set up again after every
-/// suspension.
-static MOUSE: AtomicBool = AtomicBool::new(false);
-
-/// Turns mouse capture on: buttons, wheel and drags, with columns of any size. Moves without a
-/// button aren't captured, because the program doesn't use them and each would wake it.
-const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
-
-/// Turns mouse capture off.
-const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
-
-type Out = BufWriter<Stdout>;
-
-/// The terminal while the program runs. Dropping it restores the terminal.
-pub struct Terminal {
-    inner: ratatui::Terminal<CrosstermBackend<Out>>,
+/// The use of colors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Color {
+    /// Colors as the terminal supports them, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Colors, regardless of the environment.
+    Always,
+    /// No colors.
+    Never,
 }
 
-impl Terminal {
-    /// Sets up the terminal: raw mode, the alternate screen, bracketed paste, and mouse capture if
-    /// it is on.
-    ///
-    /// # Errors
-    /// Returns an error if standard input or output isn't a terminal, or if it can't be set up.
-    pub fn start(mouse: Switch) -> Result<Self, TuiError> {
-        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            return Err(TuiError::NoTerminal);
+/// The options of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The folder of saved games; see [`Store::open`].
+    pub saves: Option<PathBuf>,
+    /// The saved game to open at the start.
+    pub open: Option<PathBuf>,
+    /// The use of colors; `None` follows the settings.
+    pub color: Option<Color>,
+    /// The characters and colors to draw with; `None` follows the settings.
+    pub look: Option<chart::Look>,
+    /// The settings, changed by the options that override them.
+    pub settings: Settings,
+    /// The key bindings in force.
+    pub keys: Keys,
+    /// The settings file, if there is one.
+    pub settings_file: Option<SettingsFile>,
+    /// The error messages about that file. If there are any, the default settings are used.
+    pub faults: Vec<String>,
+    /// The theme file that the settings name.
+    pub theme: Option<chart::Theme>,
+}
+
+/// An error that ends the program.
+#[derive(Debug, thiserror::Error)]
+pub enum TuiError {
+    /// There is no terminal.
+    #[error(
+        "chancery needs a terminal to play in, and standard input or output is none; \
+         `chancery --help` lists the commands that work without one"
+    )]
+    NoTerminal,
+    /// The terminal failed.
+    #[error("the terminal failed: {0}")]
+    Io(#[from] io::Error),
+    /// A saved game or the folder of saved games can't be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The drawing of a game's map can't be used.
+    #[error(transparent)]
+    Drawing(#[from] FindDrawingError),
+    /// The user quit, although the game couldn't be saved.
+    #[error("the last changes of the game weren't saved: {0}")]
+    Unsaved(String),
+}
+
+/// Runs the program until the user quits.
+///
+/// # Errors
+/// Returns an error if there is no terminal, the game to open can't be read, the terminal fails, or the user
+/// quits a game that couldn't be saved.
+pub fn run(options: Options) -> Result<(), TuiError> {
+    let Options {
+        mut settings,
+        theme,
+        ..
+    } = options;
+    let color = options.color.unwrap_or_default();
+    let detected = capability::detect(color, options.look);
+    // options of the command line override all settings of characters and colors
+    if options.look.is_some() {
+        settings.glyphs = Glyphs::Auto;
+        settings.map = MapLook::Auto;
+    }
+    if options.look.is_some() || options.color.is_some() || capability::forbids_color() {
+        settings.colors = Colors::Auto;
+    }
+    if capability::forbids_motion() {
+        settings.motion = Switch::Off;
+    }
+    let mut means = DisplaySetup {
+        terminal: detected,
+        own: theme,
+    };
+    let store = Store::open(options.saves.as_deref())?;
+    let (held, opened) = match options.open.as_deref().map(take).transpose()? {
+        Some((held, opened)) => (held, Some(opened)),
+        None => (None, None),
+    };
+    let terminal = Terminal::start(settings.mouse)?;
+    let appearance = means.appearance(&settings);
+    let (mut app, mut effects) = App::new(settings.motion.is_on() && !appearance.ascii);
+    let mut input = Input::start()?;
+    let asked = settings.theme == ThemeName::Auto
+        && appearance.depth != Depth::None
+        && capability::may_be_asked();
+    if asked {
+        input.ask_background()?;
+        if let Some(color) = input.background(ANSWER_TIMEOUT)? {
+            means.terminal.light = chart::Theme::is_light_ground(color);
         }
-        guard_panics();
-        #[cfg(unix)]
-        signals::guard()?;
-        MOUSE.store(mouse.is_on(), Ordering::SeqCst);
-        let out = BufWriter::with_capacity(BUFFER, io::stdout());
-        enter()?;
-        let inner = ratatui::Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| leave())?;
-        Ok(Terminal { inner })
     }
-
-    /// Draws a frame. Returns the time for writing it, without the time for computing it.
-    ///
-    /// # Errors
-    /// Returns an error if writing fails.
-    pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<Duration> {
-        if NEEDS_REDRAW.swap(false, Ordering::SeqCst) {
-            self.redraw()?;
-        }
-        let mut made = Instant::now();
-        self.inner.draw(|frame| {
-            draw(frame.buffer_mut());
-            made = Instant::now();
-        })?;
-        Ok(made.elapsed())
+    app.shared.notice = means.own.as_ref().and_then(notice);
+    let file = options.settings_file.as_ref().map(SettingsFile::path);
+    if let (Some(first), Some(path)) = (options.faults.first(), file) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let ignored = format!("{name}, {first}; settings file ignored. F9 shows details.");
+        app.shared.notify_in(Tone::Err, ignored);
     }
-
-    /// Marks the whole screen to be redrawn in the next frame.
-    ///
-    /// # Errors
-    /// Returns an error if the size of the terminal is unknown or it can't be cleared.
-    pub fn redraw(&mut self) -> io::Result<()> {
-        // `Terminal::clear` would query the cursor position and wait for a reply
-        let size = self.inner.backend().size()?;
-        self.inner.resize(Rect::new(0, 0, size.width, size.height))
+    app.shared.settings_file = SettingsReport {
+        path: file.map(Path::to_owned),
+        faults: options.faults,
+    };
+    app.shared.keys = options.keys;
+    app.shared.no_clipboard = !capability::may_be_asked();
+    app.begin_with(settings.clone(), means);
+    if let Some(opened) = opened {
+        let message = Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)));
+        effects.extend(app.update(message));
     }
-
-    /// Turns mouse capture on or off.
-    ///
-    /// # Errors
-    /// Returns an error if writing fails.
-    pub fn mouse(&mut self, mouse: Switch) -> io::Result<()> {
-        MOUSE.store(mouse.is_on(), Ordering::SeqCst);
-        let sequence = match mouse {
-            Switch::On => MOUSE_ON,
-            Switch::Off => MOUSE_OFF,
-        };
-        execute!(io::stdout(), Print(sequence))
-    }
-
-    /// Rings the terminal's bell.
-    ///
-    /// # Errors
-    /// Returns an error if writing fails.
-    pub fn bell(&mut self) -> io::Result<()> {
-        execute!(io::stdout(), Print('\u{7}'))
-    }
-
-    /// Copies a text to the terminal's clipboard (OSC 52). The terminal doesn't report whether it
-    /// accepted it.
-    ///
-    /// # Errors
-    /// Returns an error if writing fails.
-    pub fn copy(&mut self, text: &str) -> io::Result<()> {
-        execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
-    }
-
-    /// Restores the terminal and suspends the program until the shell resumes the job. Does nothing
-    /// on systems without job control.
-    ///
-    /// # Errors
-    /// Returns an error if the terminal can't be set up again.
-    pub fn suspend(&mut self) -> io::Result<()> {
-        #[cfg(unix)]
-        {
-            leave();
-            signals::stop()?;
-            enter()?;
-        }
-        self.redraw()
+    let theme = app.theme();
+    let mut program = Program {
+        app,
+        store,
+        held,
+        terminal,
+        input,
+        programs: None,
+        theme,
+        asked,
+        settings_file: options.settings_file,
+        began: settings,
+        charts: MapCache::default(),
+        pointer: Pointer::default(),
+        watch: FrameTimer::default(),
+        deaf_until: None,
+        drops_input: false,
+    };
+    program.run(effects)?;
+    match program.app.unsaved() {
+        Some(reason) => Err(TuiError::Unsaved(reason.to_owned())),
+        None => Ok(()),
     }
 }
 
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        leave();
-    }
-}
+/// The time that the first frame waits for the terminal to report its background color.
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// Sets up the terminal modes that the program needs.
-fn enter() -> io::Result<()> {
-    enable_raw_mode()?;
-    IS_SET_UP.store(true, Ordering::SeqCst);
-    execute!(
-        io::stdout(),
-        EnterAlternateScreen,
-        EnableBracketedPaste,
-        Hide
-    )
-    .and_then(|()| match MOUSE.load(Ordering::SeqCst) {
-        true => execute!(io::stdout(), Print(MOUSE_ON)),
-        false => Ok(()),
-    })
-    .inspect_err(|_| leave())
-}
-
-/// Reverts [`enter`], if the terminal is set up. Ignores errors, because the terminal may be
-/// closed.
-fn leave() {
-    if IS_SET_UP.swap(false, Ordering::SeqCst) {
-        let mut out = io::stdout();
-        let _ = queue!(
-            out,
-            Print(MOUSE_OFF),
-            DisableBracketedPaste,
-            LeaveAlternateScreen,
-            Show
-        );
-        let _ = out.flush();
-        let _ = disable_raw_mode();
-    }
-}
-
-/// Installs a panic hook that restores the terminal before the message is printed.
-fn guard_panics() {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
-        let usual = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            leave();
-            usual(panic);
-        }));
-    });
+/// Returns a warning about a user's theme, if there is one.
+fn notice(theme: &chart::Theme) -> Option<Row> {
+    let pair = theme.alike().into_iter().next()?;
+    Some(Row::new().toned(Tone::Warn, format!("{}.", pair.sentence(Map::standard()))))
 }

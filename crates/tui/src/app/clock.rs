@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use super::App;
-use crate::message::{Command, Effect};
+use crate::keys::Command;
+use crate::kit::theme::Tone;
+use crate::kit::words;
 use crate::screens::Event;
-use crate::theme::Tone;
-use crate::words;
+use crate::screens::effect::Effect;
 use game::Mode;
 use game::clock::{ClockEvent, Preset, TimeoutAction};
 use game::settings::Bell;

@@ -3,11 +3,14 @@
 use std::time::Duration;
 
 use super::App;
-use crate::map_view::MapView;
-use crate::message::{Command, Effect, FileToWrite, LoadPurpose};
-use crate::screens::{Goto, Results, ScreenKind};
+use crate::keys::Command;
+use crate::kit::text::Row;
+use crate::map::view::MapView;
+use crate::screens::effect::{Effect, LoadPurpose};
+use crate::screens::phase::results::Results;
+use crate::screens::{Goto, ScreenKind};
 use crate::session::Session;
-use crate::text::Row;
+use crate::session::files::FileToWrite;
 use game::Mode;
 use game::settings::Switch;
 use output::printouts::PrintoutKind;

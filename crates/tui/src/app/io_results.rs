@@ -3,15 +3,17 @@
 use std::path::PathBuf;
 
 use super::App;
-use crate::background::BackgroundAnswer;
-use crate::keys::Context;
-use crate::message::{Command, Effect, FileToWrite, LoadPurpose, RandomPurpose};
-use crate::random;
-use crate::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
-use crate::screens::{Event, Question};
+use crate::keys::{Command, Context};
+use crate::kit::random;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::screens::Event;
+use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
+use crate::screens::table::question::Question;
 use crate::session::Session;
-use crate::text::Row;
-use crate::theme::Tone;
+use crate::session::background::BackgroundAnswer;
+use crate::session::files::FileToWrite;
+use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use game::Clock;
 use game::secret::RandomBytes;
 use player::random::Random;

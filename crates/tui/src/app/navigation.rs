@@ -2,19 +2,34 @@
 //! and quitting.
 
 use super::App;
-use crate::background::BackgroundTask;
-use crate::flow::{self, Stage};
-use crate::message::{Command, Effect, LoadPurpose, RandomPurpose};
-use crate::passphrases::PassphrasePrompt;
-use crate::puzzles::Puzzle;
-use crate::screens::{
-    Centers, CoinTossScreen, Destination, Editor, Goto, Handover, Hidden, NewGameScreen, Open,
-    OrderEntry, Question, Results, Reveal, Screen, Script, Start, Thinking, WhatIf,
-};
+use crate::keys::Command;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::screens::editing::Editor;
+use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
+use crate::screens::entry::OrderEntry;
+use crate::screens::menu::new_game::NewGameScreen;
+use crate::screens::menu::open::Open;
+use crate::screens::menu::palette::Palette;
+use crate::screens::menu::start::Start;
+use crate::screens::phase::advice::AdviceView;
+use crate::screens::phase::results::Results;
+use crate::screens::phase::reveal::Reveal;
+use crate::screens::phase::script::Script;
+use crate::screens::phase::what_if::WhatIf;
+use crate::screens::table::attendance::AttendanceList;
+use crate::screens::table::centers::Centers;
+use crate::screens::table::coin_toss::CoinTossScreen;
+use crate::screens::table::handover::{Handover, Hidden};
+use crate::screens::table::question::Question;
+use crate::screens::table::thinking::Thinking;
+use crate::screens::{Destination, Goto, Screen};
+use crate::session::background::BackgroundTask;
+use crate::session::flow::{self, Stage};
+use crate::session::passphrases::PassphrasePrompt;
+use crate::session::puzzles::Puzzle;
+use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, SaveState, Session, TableChange};
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::turn_clock::ClockPhase;
 use game::tutorial::Tutorial;
 use game::{Mode, SeatId};
 
@@ -29,14 +44,14 @@ impl App {
             }
             Goto::NewGame(mode) => {
                 self.at_start();
-                let setup = NewGameScreen::new(mode).as_usual(&self.shared.settings.new_game);
+                let setup = NewGameScreen::new(mode).with_usual(&self.shared.settings.new_game);
                 self.stack.push(Box::new(setup));
                 self.effects.push(Effect::Boards);
             }
             Goto::Alone => {
                 self.at_start();
                 let setup =
-                    NewGameScreen::new(Mode::HotSeat).as_usual(&self.shared.settings.new_game);
+                    NewGameScreen::new(Mode::HotSeat).with_usual(&self.shared.settings.new_game);
                 self.stack.push(Box::new(setup.alone()));
                 self.effects.push(Effect::Random(RandomPurpose::Screen));
             }
@@ -65,6 +80,14 @@ impl App {
                 }
                 self.play();
             }
+            Goto::ReadFile(context) => self.stack.push(Box::new(Palette::to_read(context))),
+            Goto::WhatIf(author) => {
+                self.open_beside(|it| Some(Box::new(WhatIf::present(it, author)?)));
+            }
+            Goto::Advice(power) => self.stack.push(Box::new(AdviceView::new(power))),
+            Goto::Attendance(seat) => {
+                self.open_beside(|it| Some(Box::new(AttendanceList::at(it, seat))));
+            }
             Goto::Forget(seat) => self.forget(seat),
             Goto::LookBack(record) => {
                 self.play();
@@ -80,6 +103,12 @@ impl App {
             }
             Goto::Leave => self.quit(),
         }
+    }
+
+    /// Opens a screen of the game on top, if there is one.
+    fn open_beside(&mut self, open: impl FnOnce(&Session) -> Option<Box<dyn Screen>>) {
+        self.stack
+            .extend(self.shared.session.as_ref().and_then(open));
     }
 
     /// Leaves the game, after a question if it couldn't be saved.

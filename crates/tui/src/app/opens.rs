@@ -1,11 +1,20 @@
 //! The commands that open a screen.
 
 use super::App;
-use crate::message::Command;
-use crate::screens::{
-    Centers, ClockView, CompareView, Declare, Fingerprints, GoTo, Help, Palette, RulesList, Screen,
-    Script, SettingsList, Summary, TimeUp, Vote,
-};
+use crate::keys::Command;
+use crate::screens::Screen;
+use crate::screens::menu::go_to::GoTo;
+use crate::screens::menu::help::Help;
+use crate::screens::menu::palette::Palette;
+use crate::screens::menu::rules::RulesList;
+use crate::screens::menu::settings::SettingsList;
+use crate::screens::phase::compare::CompareView;
+use crate::screens::phase::script::Script;
+use crate::screens::table::centers::Centers;
+use crate::screens::table::clock::ClockView;
+use crate::screens::table::ends::{Declare, TimeUp, Vote};
+use crate::screens::table::fingerprints::Fingerprints;
+use crate::screens::table::summary::Summary;
 
 /// The commands that are unavailable in fog of war until the game ends, because their screens show all
 /// powers or judge orders that aren't all visible.

@@ -2,8 +2,7 @@
 
 use tui_input::InputRequest as Edit;
 
-use crate::map_view::Pan;
-use crate::message::Command;
+use crate::keys::{Command, Pan};
 use game::clock::Preset;
 use output::printouts::PrintoutKind;
 

@@ -6,8 +6,7 @@ use tui_input::InputRequest as Edit;
 
 use super::context::{Context, LineState, Property};
 use super::key::Key;
-use crate::map_view::Pan;
-use crate::message::Command;
+use crate::keys::{Command, Pan};
 use game::clock::Preset;
 use output::printouts::PrintoutKind;
 

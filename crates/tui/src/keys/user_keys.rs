@@ -7,7 +7,7 @@ use super::context::{Context, LineState, Property};
 use super::key::{Key, KeyError};
 use super::names::{command_named, name_of, named_commands};
 use super::table::{Binding, TABLE};
-use crate::message::Command;
+use crate::keys::Command;
 use game::settings::KeyOverride;
 use text::{Diagnostic, FilePosition};
 

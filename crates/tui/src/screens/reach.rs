@@ -4,16 +4,16 @@
 mod facts;
 mod view;
 
-use crate::message::Command;
-use crate::picker::step;
-use crate::words;
+use crate::keys::Command;
+use crate::kit::list::step;
+use crate::kit::words;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 
 /// The subject of the reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Subject {
+pub(in crate::screens) enum Subject {
     /// The destinations of the unit in a province.
     Unit(Province),
     /// The units that can move to a province.
@@ -31,7 +31,7 @@ impl Subject {
 
 /// The reach of a unit or province, and the selected row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Reach {
+pub(in crate::screens) struct Reach {
     pub subject: Subject,
     pub selected: usize,
     /// The rows, computed once and cached between drawings.
@@ -40,7 +40,7 @@ pub(super) struct Reach {
 
 /// A row: a possible move of a unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct ReachRow {
+pub(in crate::screens) struct ReachRow {
     /// The unit that moves.
     pub unit: Unit,
     /// The destination.
@@ -109,7 +109,7 @@ impl Reach {
 }
 
 /// Returns the start of a move order: `A Bur - `.
-pub(super) fn begun(map: &Map, position: &Position, at: Province) -> String {
+pub(in crate::screens) fn begun(map: &Map, position: &Position, at: Province) -> String {
     let unit = position.unit(at);
     unit.map_or_else(String::new, |unit| format!("{} - ", words::unit(map, unit)))
 }

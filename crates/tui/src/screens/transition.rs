@@ -2,10 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::{Destination, Screen};
-use crate::message::{Click, Command, Effect};
-use crate::puzzles::Puzzle;
-use chancery_core::board::{Position, Power};
+use super::Screen;
+use crate::keys::{Command, Context};
+use crate::map::click::Click;
+use crate::screens::effect::Effect;
+use crate::session::Author;
+use crate::session::puzzles::Puzzle;
+use chancery_core::board::{Position, Power, Province};
 use chancery_core::orders::WrittenOrder;
 use game::{Game, Mode, SeatId, TableRules};
 use player::random::Random;
@@ -111,6 +114,14 @@ pub enum Goto {
     Play,
     /// The current phase of the game, without the orders of programs that are missing.
     PlayWithout,
+    /// The palette of a context, which asks for the name of a file to read.
+    ReadFile(Context),
+    /// A what-if of the current phase for an author.
+    WhatIf(Author),
+    /// The advice of the computer for a power.
+    Advice(Power),
+    /// The attendance of the players, with a seat selected.
+    Attendance(SeatId),
     /// The handover screen of a seat that must rewrite its orders because its passphrase is
     /// forgotten.
     Forget(SeatId),
@@ -118,4 +129,23 @@ pub enum Goto {
     LookBack(usize),
     /// The end of the program.
     Leave,
+}
+
+/// A destination that is chosen by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Destination {
+    /// The results of a past phase, by index.
+    Record(usize),
+    /// The results of the last phase.
+    Latest,
+    /// The first failed order of the phase on screen, or of the last phase.
+    Failure,
+    /// The first phase of the current season.
+    Season,
+    /// A province and the order of its unit.
+    Province(Province),
+    /// The center chart.
+    Centers,
+    /// The current phase.
+    Now,
 }

@@ -20,14 +20,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use testing::lines::lexicon;
 use testing::saves::one_seat;
-use tui::app::App;
-use tui::background::BackgroundTask;
-use tui::keys::Key;
-use tui::map_cache::MapCache;
-use tui::message::{Effect, FileToWrite, LoadPurpose, Message, RandomPurpose};
-use tui::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
-use tui::theme::{Appearance, Depth, Theme};
-use tui::view;
+use tui::{
+    App, Appearance, AvailableMap, BackgroundTask, Depth, Effect, FileToWrite, Key, LoadPurpose,
+    LoadedSave, MapCache, Message, OpenError, RandomPurpose, SavedGames, Theme, view,
+};
 
 mod advice;
 mod boards;

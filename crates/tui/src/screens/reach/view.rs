@@ -3,12 +3,12 @@
 
 use super::facts::{self, UnreachableReason};
 use super::{Reach, ReachRow, Subject};
-use crate::layout::DetailRows;
-use crate::screen_layout::{DetailPanel, DetailRow, Header, ListRow, ScreenLayout};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::areas::DetailRows;
+use crate::page::{DetailPanel, DetailRow, Header, ListRow, ScreenLayout};
 use crate::screens::DIM_BESIDE_RESULTS;
-use crate::text::Row;
-use crate::theme::Tone;
-use crate::words;
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
 use chart::{JumpTag, Light};
 
@@ -23,7 +23,7 @@ const WIDTH: usize = 77;
 
 impl Reach {
     /// Shows the reach on a page. A `note` replaces the rows below the table.
-    pub(in super::super) fn show(
+    pub(in crate::screens) fn show(
         &self,
         map: &Map,
         position: &Position,
@@ -88,7 +88,7 @@ impl Reach {
         };
         let heading = COLUMNS.into_iter().zip(head);
         let heading = heading.fold(Row::new(), |row, (column, head)| {
-            row.to_column(column).dim(head)
+            row.padded_to(column).dim(head)
         });
         let table = |rows: usize| {
             let first = self.selected.saturating_sub(rows / 2);
@@ -143,16 +143,16 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
     let number = number.map_or_else(String::new, String::from);
     let row = Row::new()
         .strong(Tone::Accent, number)
-        .to_column(COLUMNS[0]);
+        .padded_to(COLUMNS[0]);
     let row = match subject {
         Subject::Unit(_) => row
             .bold(map.short(way.to).to_string())
             .dim(if way.by_sea { " via" } else { "" })
-            .to_column(COLUMNS[1])
+            .padded_to(COLUMNS[1])
             .dim(there(map, position, way)),
         Subject::Place(_) => row
             .bold(words::unit(map, way.unit))
-            .to_column(COLUMNS[1])
+            .padded_to(COLUMNS[1])
             .and(words::power_name(map, way.unit.power))
             .dim(if way.by_sea { " by sea" } else { "" }),
     };
@@ -162,9 +162,9 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
         [] => Row::new().dim("–"),
         names => Row::new().toned(tone, fitted(names, room)),
     };
-    row.to_column(COLUMNS[2])
+    row.padded_to(COLUMNS[2])
         .and(list(&support, Tone::Text, COLUMNS[3] - COLUMNS[2] - 1))
-        .to_column(COLUMNS[3])
+        .padded_to(COLUMNS[3])
         .and(list(&against, Tone::Warn, WIDTH - COLUMNS[3]))
 }
 

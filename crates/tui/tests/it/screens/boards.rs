@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chancery_core::board::{Map, Phase, Position, Unit, UnitKind};
 use game::{Game, Mode, Setup};
-use tui::theme::{Appearance, Depth};
+use tui::{Appearance, Depth};
 
 use super::{Player, SMALL, WIDE};
 

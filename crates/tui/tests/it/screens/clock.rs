@@ -5,7 +5,7 @@ use game::clock::{TimeoutAction, Timing};
 use game::settings::{Bell, Settings};
 use game::{Game, Mode, Seat, SeatId, Setup, Victory};
 use std::time::Duration;
-use tui::message::Message;
+use tui::Message;
 
 use super::Player;
 

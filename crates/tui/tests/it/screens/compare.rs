@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use chancery_core::rules::{IssueId, Rulebook};
 use chart::Drawing;
 use game::{Game, TableRules};
-use tui::saved_games::LoadedSave;
+use tui::LoadedSave;
 
 use super::{Appearance, Player, text};
 use testing::golden;
@@ -272,7 +272,7 @@ fn comparison_and_rules_look_as_expected() {
             );
         }
         let ascii = Appearance {
-            depth: tui::theme::Depth::None,
+            depth: tui::Depth::None,
             ascii: true,
             light: false,
         };

@@ -364,7 +364,7 @@ fn end_conditions_are_set_in_five_rows() {
 /// Every screen of endings fits the smallest size, in ASCII and in the light theme.
 #[test]
 fn the_ends_can_be_seen_everywhere() {
-    use tui::theme::{Appearance, Depth};
+    use tui::{Appearance, Depth};
     let ways = [
         "<c-p>propose a draw<enter>",
         "<c-p>propose a draw<enter><enter>",

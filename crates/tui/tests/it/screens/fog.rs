@@ -6,7 +6,7 @@ use entry::{Defaults, Sheet};
 use game::{Game, Mode, Seat, Setup, Victory};
 use output::printouts::PrintoutKind;
 use testing::lines::lexicon;
-use tui::theme::Appearance;
+use tui::Appearance;
 
 use super::{Player, SMALL, WIDE};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tui::message::Message;
+use tui::Message;
 
 use super::Player;
 

@@ -2,8 +2,7 @@
 
 use chancery_core::board::{Map, Phase};
 use game::{Game, Mode, Setup};
-use tui::message::{Click, ClickAction, Message};
-use tui::theme::{Appearance, Depth};
+use tui::{Appearance, Click, ClickAction, Depth, Message};
 
 use super::Player;
 

@@ -3,8 +3,7 @@
 use chancery_core::board::{Map, Province};
 use chart::Window;
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use tui::message::{Click, ClickAction};
-use tui::pointer::Pointer;
+use tui::{Click, ClickAction, Pointer};
 
 use super::*;
 

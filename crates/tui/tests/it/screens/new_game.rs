@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chancery_core::board::{BuildSites, Map};
 use game::Mode;
-use tui::saved_games::AvailableMap;
+use tui::AvailableMap;
 
 use super::Player;
 use testing::generated_boards::ring;

@@ -2,8 +2,7 @@
 
 use chancery_core::board::Map;
 use game::{Attendance, SeatId, save};
-use tui::keys::{self, Context};
-use tui::message::{Command, Message};
+use tui::{Command, Context, Message, named_commands};
 
 use super::Player;
 
@@ -440,7 +439,7 @@ fn nothing_but_the_passphrase_opens_secret_orders() {
         wrong,
     ];
     // every command by its name, then Enter, Escape and Ctrl-D
-    for (name, command) in keys::named_commands() {
+    for (name, command) in named_commands() {
         if command != Command::Leave {
             ways.push(format!(
                 "<c-p>{}<enter><enter><c-d><esc><esc>",

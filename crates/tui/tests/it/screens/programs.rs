@@ -8,8 +8,7 @@ use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use daide::game::Ending;
 use daide::table::{Report, Table, TableSeat};
 use game::{Attendance, Game, Mode, Seat, SeatId, Setup, save};
-use tui::background::BackgroundAnswer;
-use tui::message::Message;
+use tui::{BackgroundAnswer, Message};
 
 use super::{Player, SMALL, WIDE};
 

@@ -7,7 +7,7 @@ use solver::Problem;
 use solver::SideOrders;
 use solver::goal::{Goal, Term};
 use solver::puzzle::Puzzle as Solution;
-use tui::puzzles::{PUZZLES, Puzzle};
+use tui::{PUZZLES, Puzzle};
 
 use super::Player;
 

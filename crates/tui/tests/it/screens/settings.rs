@@ -4,8 +4,7 @@ use chart::Look;
 use game::settings::{Colors, KeyOverride, MapLook, Settings, Switch, ThemeName};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use tui::app::SettingsReport;
-use tui::keys::Keys;
+use tui::{Keys, SettingsReport};
 
 use super::{CHARTS, Player, text, view};
 
@@ -66,7 +65,7 @@ fn simulates_color_vision_only_in_the_preview() {
     player.press("<esc>");
     let appearance = player.app.theme().appearance;
     let theme = player.app.theme();
-    let plain = tui::theme::Theme::new(appearance);
+    let plain = tui::Theme::new(appearance);
     assert_eq!(theme.chart, plain.chart);
 }
 

@@ -2,7 +2,7 @@
 
 use chancery_core::board::Power;
 use game::tutorial::{Tutorial, TutorialScreen};
-use tui::keys::{Context, LineState};
+use tui::{Context, LineState};
 
 use super::Player;
 

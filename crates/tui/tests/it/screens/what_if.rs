@@ -6,9 +6,7 @@ use chancery_core::board::Map;
 use chart::Drawing;
 use game::save;
 use testing::saves::example;
-use tui::message::{Effect, LoadPurpose, Message};
-use tui::saved_games::LoadedSave;
-use tui::theme::{Appearance, Depth};
+use tui::{Appearance, Depth, Effect, LoadPurpose, LoadedSave, Message};
 
 use super::{Player, text};
 
@@ -245,7 +243,7 @@ fn the_last_game_is_asked_about_from_the_start_screen() {
     let offer = Message::Loaded(LoadPurpose::Offer, Box::new(Ok(opened())));
     let effects = player.app.update(offer);
     player.carry_out(effects);
-    let key = tui::keys::Key::f(6);
+    let key = tui::Key::f(6);
     let effects = player.app.update(Message::Key(key));
     assert!(
         matches!(&effects[..], [Effect::Load(path, LoadPurpose::WhatIf)] if path.as_os_str() == "last.toml"),

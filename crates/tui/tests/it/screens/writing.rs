@@ -2,7 +2,7 @@
 
 use super::{Player, loaded_message};
 use testing::saves::example;
-use tui::message::Message;
+use tui::Message;
 
 #[test]
 fn the_reading_is_shown_while_one_types() {

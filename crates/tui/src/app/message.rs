@@ -1,0 +1,77 @@
+//! The program's messages.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::keys::{Command, Key};
+use crate::map::click::Click;
+use crate::map::view::MapView;
+use crate::screens::effect::{LoadPurpose, RandomPurpose};
+use crate::session::background::BackgroundAnswer;
+use crate::session::files::FileToWrite;
+use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+use game::secret::RandomBytes;
+
+/// An event that the program responds to.
+#[derive(Debug)]
+pub enum Message {
+    /// A key was pressed.
+    Key(Key),
+    /// Text was pasted, often several lines.
+    Paste(String),
+    /// A province was clicked on the map.
+    Click(Click),
+    /// A command that came without a key press: from the mouse wheel over a list, or from a click
+    /// on a list row or a key hint.
+    Command(Command),
+    /// The map view was changed with the mouse wheel or by dragging.
+    Look(MapView),
+    /// The terminal was resized.
+    Resized,
+    /// The terminal reported its background color, which selects the theme.
+    Background(chart::Rgb),
+    /// Time passed during an animation.
+    Tick(Duration),
+    /// Time passed while the turn clock ran.
+    Passed(Duration),
+    /// The terminal is too slow for animations.
+    Slow,
+    /// The saved games were listed.
+    Listed(Result<SavedGames, String>),
+    /// The boards besides the built-in one were read; a board that can't be used has an error
+    /// message.
+    Boards(Vec<Result<AvailableMap, String>>),
+    /// A saved game was read.
+    Loaded(LoadPurpose, Box<Result<LoadedSave, OpenError>>),
+    /// The game was written to disk, or writing failed.
+    Saved(Result<PathBuf, String>),
+    /// A branch was saved as a game, or saving failed.
+    Kept(Result<PathBuf, String>),
+    /// An order sheet was read from a file, or reading failed.
+    SheetRead(Result<String, String>),
+    /// Random bytes from the system, or the reason why there are none.
+    Random(RandomPurpose, Result<RandomBytes, String>),
+    /// A background thread finished a task or a part of one.
+    WorkedOut(BackgroundAnswer),
+    /// A file was written, or writing failed.
+    Written(FileToWrite, Result<PathBuf, String>),
+}
+
+impl Message {
+    /// Returns whether the message is input by key, mouse or paste. Ctrl-C doesn't count, because quitting
+    /// is never accidental.
+    pub fn is_input(&self) -> bool {
+        match self {
+            Message::Key(key) => *key != Key::ctrl('c'),
+            message => message.ends_notice() || matches!(message, Message::Look(_)),
+        }
+    }
+
+    /// Returns whether the message clears the notice at the bottom.
+    pub fn ends_notice(&self) -> bool {
+        matches!(
+            self,
+            Message::Key(_) | Message::Paste(_) | Message::Click(_) | Message::Command(_)
+        )
+    }
+}

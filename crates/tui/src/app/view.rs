@@ -1,0 +1,99 @@
+//! Draws the program: the visible screens, the notice, and the adaptation for plain terminals.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::app::App;
+use crate::kit::text::{Row, ascii};
+use crate::kit::theme::{Surface, Theme, fill};
+use crate::map::cache::MapCache;
+use crate::page::Paint;
+use crate::page::areas::LEAST;
+use crate::screens::NoticePlace;
+use crate::session::tutorial;
+
+/// Draws the program's state.
+pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache) {
+    charts.begin(app.clock());
+    let screen = buffer.area;
+    charts.forget();
+    if screen.width < LEAST.0 || screen.height < LEAST.1 {
+        too_small(buffer, theme);
+    } else {
+        let drawing = app.shared.drawing();
+        let theme = &theme.for_map(app.top().board().unwrap_or(app.shared.map()));
+        let mut paint = Paint {
+            buffer: &mut *buffer,
+            theme,
+            charts,
+            keys: &app.shared.keys,
+            drawing: drawing.as_ref(),
+            camera: app.shared.camera,
+            lesson: app.shared.session.as_ref().and_then(tutorial::row),
+        };
+        for screen in app.visible() {
+            screen.draw(&app.shared, &mut paint);
+        }
+        let up = match app.top().traits().notice {
+            NoticePlace::Nowhere => None,
+            NoticePlace::Bottom => Some(1),
+            NoticePlace::AboveBottom => Some(2),
+        };
+        if let (Some(notice), Some(up)) = (&app.shared.notice, up) {
+            let row = Rect::new(0, screen.height - up, screen.width, 1);
+            fill(buffer, theme, row, Surface::Bar);
+            charts.spots.cover(row);
+            notice.draw(buffer, theme, 1, row.y, screen.width - 2);
+        }
+    }
+    if theme.appearance.ascii {
+        spread_ellipses(buffer);
+        for cell in &mut buffer.content {
+            let mut letters = cell.symbol().chars();
+            if let Some(sign) = letters.next().filter(|sign| !sign.is_ascii()) {
+                cell.set_char(ascii(sign));
+            }
+        }
+    }
+}
+
+/// Widens each ellipsis to three dots for ASCII terminals: the spaces next to a `…` become dots, too.
+fn spread_ellipses(buffer: &mut Buffer) {
+    for position in buffer.area.positions() {
+        if buffer[position].symbol() == "…" {
+            for x in [position.x.wrapping_sub(1), position.x.saturating_add(1)] {
+                if let Some(cell) = buffer.cell_mut((x, position.y))
+                    && cell.symbol() == " "
+                {
+                    cell.set_char('.');
+                }
+            }
+        }
+    }
+}
+
+/// Draws the message for a terminal that is too small: the required and the actual size. Shows
+/// nothing of the game.
+fn too_small(buffer: &mut Buffer, theme: &Theme) {
+    let screen = buffer.area;
+    fill(buffer, theme, screen, Surface::Ground);
+    let rows = [
+        Row::new().bold(format!("chancery needs {} x {}", LEAST.0, LEAST.1)),
+        Row::new(),
+        Row::new().text(format!(
+            "this terminal is {} x {}",
+            screen.width, screen.height
+        )),
+        Row::new(),
+        Row::new().dim("Your game is saved."),
+        Row::new(),
+        Row::new()
+            .dim("Make the window larger, or press ")
+            .key("^C")
+            .dim(" to quit."),
+    ];
+    let top = screen.height.saturating_sub(rows.len() as u16) / 2;
+    for (y, row) in (top..screen.height).zip(&rows) {
+        row.draw_middle(buffer, theme, y);
+    }
+}

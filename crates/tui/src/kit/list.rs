@@ -1,0 +1,61 @@
+//! Lists and lines: moving a selection, turning a value, and editing a line of limited length.
+
+use tui_input::{Input, InputRequest};
+
+use crate::keys::Command;
+
+/// The maximum length of an entry line, in characters.
+pub const LONGEST: usize = 400;
+
+/// Moves the selection of a list of `count` rows up or down. Ignores other commands. All screens
+/// use it for their lists.
+pub fn step(selected: &mut usize, count: usize, command: Command) {
+    let last = count.saturating_sub(1);
+    match command {
+        Command::Up | Command::Left => *selected = (*selected).min(last).saturating_sub(1),
+        Command::Down | Command::Right => *selected = (*selected + 1).min(last),
+        _ => {}
+    }
+}
+
+/// Returns the next or previous value of `all`, wrapping around at the ends.
+pub fn cycle<T: Clone + PartialEq>(all: &[T], value: T, forward: bool) -> T {
+    let at = all.iter().position(|one| *one == value).unwrap_or(0);
+    let step = if forward {
+        1
+    } else {
+        all.len().saturating_sub(1)
+    };
+    let next = all.get((at + step) % all.len().max(1));
+    next.cloned().unwrap_or(value)
+}
+
+/// Returns the next row for which `is_wanted` is true, searching down from the row `from` for
+/// [`Command::Next`] and [`Command::Right`], and up for any other command. The search wraps around and
+/// checks `from` itself last.
+pub fn find_next(
+    count: usize,
+    from: usize,
+    command: Command,
+    is_wanted: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    let from = from.min(count.saturating_sub(1));
+    let at = |step: usize| match command {
+        Command::Next | Command::Right => (from + step) % count,
+        _ => (from + count - step) % count,
+    };
+    (1..=count).map(at).find(|&at| is_wanted(at))
+}
+
+/// Edits a line of at most `most` characters. Returns whether the line had room for the change.
+pub fn edit(line: &mut Input, request: InputRequest, most: usize) -> bool {
+    let is_full = line.value().chars().count() >= most;
+    let fits = match request {
+        InputRequest::InsertChar(letter) => !is_full && text::is_visible(letter),
+        _ => true,
+    };
+    if fits {
+        line.handle(request);
+    }
+    fits
+}

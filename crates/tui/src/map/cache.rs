@@ -1,0 +1,220 @@
+//! Draws the map into the terminal's cells. Map layouts are computed once per size and cached.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::StatefulWidget;
+
+use crate::kit::click_areas::ClickAreas;
+use crate::kit::theme::Theme;
+use crate::map::transition::MapTransition;
+use crate::map::view::{DrawnView, MapView, magnification};
+use chancery_core::board::{Map, Province, ProvinceSet};
+use chart::{self, Badges, Canvas, Drawing, Names, Plan, Scene, View, Window};
+
+/// The number of cached layouts: all steps of the wheel in both directions, and the whole map
+/// before and after a change of size.
+const KEPT: usize = 12;
+
+/// A board counts as crowded if more than one in this many provinces doesn't fit. Below that, zooming in
+/// would hide more than it gains.
+const FEW: usize = 25;
+
+/// The minimum width of the whole drawing, in columns, at which provinces are labeled with full
+/// names.
+const NAMES_FROM: f32 = 150.0;
+
+/// A board and its drawing.
+#[derive(Clone, Copy, Debug)]
+pub struct MapDrawing<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// The drawing of that board.
+    pub drawing: &'a Arc<Drawing>,
+}
+
+/// A widget that draws a scene on the map of a board, or on a window of it.
+#[derive(Clone, Copy, Debug)]
+pub struct MapWidget<'a> {
+    /// The board and its drawing.
+    pub board: MapDrawing<'a>,
+    /// The units, owners and orders to draw.
+    pub scene: &'a Scene,
+    /// The part to draw; `None` for the whole.
+    pub window: Option<Window>,
+    /// Whether the screen is zoomed in by default, so that its usual view isn't the whole map.
+    pub is_zoomed: bool,
+    /// The colors.
+    pub theme: &'a Theme,
+}
+
+impl StatefulWidget for MapWidget<'_> {
+    type State = MapCache;
+
+    fn render(self, area: Rect, buffer: &mut Buffer, cache: &mut MapCache) {
+        let MapDrawing { map, drawing } = self.board;
+        let area = area.intersection(buffer.area);
+        if area.is_empty() {
+            return;
+        }
+        cache.plan(self.board, area, self.theme, self.window);
+        let plan = &cache.plans[0];
+        let canvas = cache.transition.draw(plan.view(), self.scene, |scene| {
+            chart::draw(drawing, map, plan, scene, &self.theme.chart)
+        });
+        for (y, row) in (area.y..area.bottom()).zip(canvas.rows()) {
+            for (x, cell) in (area.x..area.right()).zip(row) {
+                let target = &mut buffer[(x, y)];
+                target.reset();
+                target.set_char(cell.glyph).set_style(self.theme.cell(cell));
+            }
+        }
+        cache.drawn = Some(Drawn {
+            view: DrawnView {
+                drawing: Arc::clone(drawing),
+                area,
+                window: plan.window(),
+                is_zoomed: self.is_zoomed,
+            },
+            canvas,
+            covered: Rect::ZERO,
+        });
+    }
+}
+
+/// The cached layouts, the last used first, and the map that was drawn last.
+#[derive(Debug, Default)]
+pub struct MapCache {
+    plans: Vec<Plan>,
+    /// The drawing that the layouts belong to.
+    drawing: Option<Arc<Drawing>>,
+    drawn: Option<Drawn>,
+    transition: MapTransition,
+    /// The other clickable areas that were drawn.
+    pub spots: ClickAreas,
+}
+
+/// The map as it was drawn, for finding the province under the pointer.
+#[derive(Debug)]
+struct Drawn {
+    view: DrawnView,
+    canvas: Canvas,
+    /// The area covered by an overlay.
+    covered: Rect,
+}
+
+impl MapCache {
+    /// Discards the last picture: nothing can be clicked until something is drawn again.
+    pub fn forget(&mut self) {
+        self.drawn = None;
+        self.spots.clear();
+    }
+
+    /// Marks an area as covered: the map under it can't be clicked.
+    pub fn cover(&mut self, area: Rect) {
+        if let Some(drawn) = &mut self.drawn {
+            drawn.covered = area;
+        }
+        self.spots.cover(area);
+    }
+
+    /// Begins a frame at a time; `None` turns motion off.
+    pub fn begin(&mut self, now: Option<Duration>) {
+        self.transition.begin(now);
+    }
+
+    /// Returns the time until the map's next frame, or `None` if nothing moves.
+    pub fn due(&self) -> Option<Duration> {
+        self.transition.due()
+    }
+
+    /// Returns the drawn map if it is under a cell of the screen.
+    fn under(&self, (column, row): (u16, u16)) -> Option<&Drawn> {
+        let at = Position::new(column, row);
+        let drawn = self.drawn.as_ref();
+        drawn.filter(|drawn| drawn.view.area.contains(at) && !drawn.covered.contains(at))
+    }
+
+    /// Returns the province under a cell of the screen.
+    pub fn province_at(&self, at: (u16, u16)) -> Option<Province> {
+        let Drawn { view, canvas, .. } = self.under(at)?;
+        let (x, y) = (at.0 - view.area.x, at.1 - view.area.y);
+        canvas.hit(x.into(), y.into())
+    }
+
+    /// Returns the map view if it is under a cell of the screen.
+    pub fn view_at(&self, at: (u16, u16)) -> Option<&DrawnView> {
+        Some(&self.under(at)?.view)
+    }
+
+    /// Returns the map view that was drawn.
+    pub fn view(&self) -> Option<&DrawnView> {
+        Some(&self.drawn.as_ref()?.view)
+    }
+
+    /// Returns a view zoomed in on a province.
+    pub fn near(&self, province: Province) -> Option<MapView> {
+        let view = self.view()?;
+        Some(view.near(view.drawing.anchors(province).unit))
+    }
+
+    /// Returns whether most of these provinces are in the left half of the map.
+    pub fn lean_left(
+        &mut self,
+        board: MapDrawing<'_>,
+        area: Rect,
+        theme: &Theme,
+        provinces: &ProvinceSet,
+    ) -> bool {
+        let plan = self.plan(board, area, theme, None);
+        let middle = plan.width() / 2;
+        let columns = provinces
+            .iter()
+            .filter_map(|province| Some(plan.spots(province).unit?.x));
+        let (left, right): (Vec<usize>, Vec<usize>) = columns.partition(|&x| x < middle);
+        left.len() >= right.len()
+    }
+
+    /// Returns whether an area is too small for the whole map: more than a few provinces don't fit.
+    pub fn is_crowded(&mut self, board: MapDrawing<'_>, area: Rect, theme: &Theme) -> bool {
+        let plan = self.plan(board, area, theme, None);
+        plan.crowded(board.map).count() > board.map.province_count() / FEW
+    }
+
+    fn plan(
+        &mut self,
+        MapDrawing { map, drawing }: MapDrawing<'_>,
+        area: Rect,
+        theme: &Theme,
+        window: Option<Window>,
+    ) -> &Plan {
+        let own = self.drawing.as_ref();
+        if !own.is_some_and(|own| Arc::ptr_eq(own, drawing)) {
+            self.plans.clear();
+            self.drawing = Some(Arc::clone(drawing));
+        }
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
+        // the whole map has its own layout, with exact neighbors
+        let window = window.filter(|&window| window != Window::whole(drawing));
+        let times = window.map_or(1.0, |window| magnification(drawing, window));
+        let mut view = View::whole(width, height, theme.look);
+        view.window = window;
+        view.names = match f32::from(area.width) * times >= NAMES_FROM {
+            true => Names::Full,
+            false => Names::Short,
+        };
+        if theme.letters {
+            view.badges = Badges::PowerAndKind;
+        }
+        match self.plans.iter().position(|plan| plan.view() == view) {
+            Some(at) => self.plans[..=at].rotate_right(1),
+            None => {
+                self.plans.insert(0, Plan::new(drawing, map, view));
+                self.plans.truncate(KEPT);
+            }
+        }
+        &self.plans[0]
+    }
+}

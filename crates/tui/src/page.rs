@@ -1,0 +1,376 @@
+//! The layout of a screen: header, map view, detail panel, order list, entry line and key hints as
+//! rows of text, and the drawing of these into cells.
+
+pub mod areas;
+mod detail_panel;
+pub mod dialog;
+mod entry_line;
+mod frame;
+pub mod header;
+mod list_panel;
+mod paint;
+mod position_panel;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use ratatui::widgets::StatefulWidget;
+use tui_input::Input;
+
+use super::keys::Hint;
+use crate::keys::Command;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Theme, Tone, fill};
+use crate::map::cache::{MapDrawing, MapWidget};
+use crate::map::view::{MapView, RequiredArea, magnification};
+use crate::map::{jump_labels, province_list, zoom_badge};
+use crate::page::areas::{Areas, DetailRows, SidePanel, SizeClass};
+use chancery_core::board::{Map, ProvinceSet};
+use chart::{Drawing, Scene, TagAnchor};
+
+pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
+pub use entry_line::{draw_entry, draw_line};
+pub use frame::{above_keys, hints, list_and_panel, list_areas};
+pub use list_panel::{PowerList, by_power};
+pub use paint::Paint;
+
+/// The width, in columns, of a list drawn over the map of a small screen.
+pub const BOOK_OVER: u16 = 36;
+
+/// The maximum width of a tutorial instruction, in columns. It is shown under the map only.
+const WIDEST_LESSON: usize = 84;
+
+/// The header row.
+#[derive(Clone, Debug, Default)]
+pub struct Header {
+    /// The power or player, and the phase.
+    pub left: Row,
+    /// Counts, shown in the middle; on small screens, next to the left part.
+    pub middle: Row,
+    /// A short form of the counts for narrow screens.
+    pub middle_short: Row,
+    /// The parts at the right. If the width is too small, they are dropped from the first on.
+    pub right: Vec<Row>,
+}
+
+impl Header {
+    /// Returns a header with a left part and right parts.
+    pub fn new(left: Row, right: Vec<Row>) -> Self {
+        Header {
+            left,
+            right,
+            ..Header::default()
+        }
+    }
+}
+
+/// A row of a list.
+#[derive(Clone, Debug, Default)]
+pub struct ListRow {
+    /// The text.
+    pub row: Row,
+    /// The text at the right end, shown if it fits.
+    pub right: Row,
+    /// Whether the row is selected.
+    pub selected: bool,
+    /// Whether the row is related to the selected one.
+    pub tied: bool,
+    /// The command of a click on the row.
+    pub click: Option<Command>,
+}
+
+impl From<Row> for ListRow {
+    fn from(row: Row) -> Self {
+        ListRow {
+            row,
+            ..ListRow::default()
+        }
+    }
+}
+
+impl ListRow {
+    /// Returns a blank row.
+    pub fn blank() -> Self {
+        ListRow::default()
+    }
+
+    /// Makes the row clickable as item `number`, and selected if that equals `selected`.
+    #[must_use]
+    pub fn choice(self, number: usize, selected: usize) -> Self {
+        ListRow {
+            selected: number == selected,
+            click: Some(Command::Row(number)),
+            ..self
+        }
+    }
+
+    /// Returns a row with text at both ends.
+    pub fn both(row: Row, right: Row) -> Self {
+        ListRow {
+            row,
+            right,
+            ..ListRow::default()
+        }
+    }
+}
+
+/// The list beside the map.
+#[derive(Clone, Debug, Default)]
+pub struct ListPanel {
+    /// The rows that scroll.
+    pub lines: Vec<ListRow>,
+    /// The rows at the bottom, shown if they fit.
+    pub foot: Vec<ListRow>,
+    /// Whether the foot stays visible while the lines scroll.
+    pub firm: bool,
+    /// The index of the row to keep visible if none is selected.
+    pub focus: usize,
+}
+
+impl From<Vec<ListRow>> for ListPanel {
+    fn from(lines: Vec<ListRow>) -> Self {
+        ListPanel {
+            lines,
+            ..ListPanel::default()
+        }
+    }
+}
+
+/// The entry line.
+#[derive(Clone, Debug, Default)]
+pub struct EntryLine {
+    /// The text.
+    pub text: String,
+    /// The cursor's offset, in characters.
+    pub cursor: usize,
+    /// The placeholder shown while the line is empty.
+    pub ghost: String,
+    /// The suggested rest of the text, drawn faintly if the cursor is at the end.
+    pub rest: String,
+    /// The effect of Enter, shown at the right.
+    pub note: Row,
+    /// A row that replaces the line while no text can be entered.
+    pub instead: Option<Row>,
+    /// The prompt before the line, if it isn't the usual one.
+    pub prompt: Option<&'static str>,
+}
+
+impl From<&Input> for EntryLine {
+    fn from(line: &Input) -> Self {
+        EntryLine {
+            text: line.value().to_owned(),
+            cursor: line.cursor(),
+            ..EntryLine::default()
+        }
+    }
+}
+
+/// The content of a whole screen.
+#[derive(Clone, Debug)]
+pub struct ScreenLayout<'a> {
+    /// The board whose map is drawn.
+    pub map: &'a Map,
+    /// The top row.
+    pub header: Header,
+    /// The content of the map.
+    pub scene: Scene,
+    /// The provinces to zoom in on, unless the user changed the view.
+    pub zoom: Option<ProvinceSet>,
+    /// The same for small screens, where the details leave little room for the map.
+    pub small_zoom: Option<ProvinceSet>,
+    /// Whether all map symbols and the cursor must be visible, whatever the previous view was.
+    pub all_signs: bool,
+    /// The number of rows that the details need.
+    pub detail_rows: DetailRows,
+    /// The detail panel, under the map.
+    pub details: DetailPanel,
+    /// The list, beside the map.
+    pub book: ListPanel,
+    /// The width of the list beside the map.
+    pub beside: SidePanel,
+    /// Whether, on a small screen, the list replaces the map.
+    pub book_instead: bool,
+    /// The provinces that a list drawn over the map of a small screen must not cover, if there is
+    /// such a list.
+    pub book_over: Option<ProvinceSet>,
+    /// The entry line.
+    pub entry: EntryLine,
+    /// The key hints, the most important first.
+    pub hints: Vec<Hint>,
+    /// Whether a warning edge marks a screen whose changes don't affect the game.
+    pub edged: bool,
+}
+
+impl<'a> ScreenLayout<'a> {
+    /// Returns a layout with a map and nothing else.
+    pub fn new(map: &'a Map, scene: Scene) -> Self {
+        ScreenLayout {
+            map,
+            header: Header::default(),
+            scene,
+            zoom: None,
+            small_zoom: None,
+            all_signs: false,
+            detail_rows: DetailRows::USUAL,
+            details: DetailPanel::default(),
+            book: ListPanel::default(),
+            beside: SidePanel::default(),
+            book_instead: false,
+            book_over: None,
+            entry: EntryLine::default(),
+            hints: Vec::new(),
+            edged: false,
+        }
+    }
+
+    /// Draws the screen.
+    pub fn draw(&self, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        let lesson = paint.lesson.as_ref().map_or_else(Vec::new, |row| {
+            row.wrapped(usize::from(screen.width.saturating_sub(4)).min(WIDEST_LESSON))
+        });
+        let mut rows = self.detail_rows;
+        rows.small += lesson.len() as u16;
+        let areas = Areas::beside(screen, rows, self.beside);
+        let parts = [Constraint::Length(lesson.len() as u16), Constraint::Fill(1)];
+        let [band, details] = areas.details.layout(&Layout::vertical(parts));
+        fill(paint.buffer, paint.theme, screen, Surface::Ground);
+        self.draw_map(&areas, paint);
+        self.draw_details(details, paint);
+        mark_selected(paint.buffer, paint.theme, band);
+        paint.rows(&lesson, band.inner(Margin::new(1, 0)));
+        self.draw_list(&areas, paint);
+        if self.edged {
+            let warning = paint.theme.tone(Tone::Warn);
+            let style = warning.patch(paint.theme.surface(Surface::Ground));
+            for y in areas.map.y..areas.details.bottom() {
+                paint.buffer[(0, y)].reset();
+                paint.buffer.set_string(0, y, "▌", style);
+            }
+        }
+        paint.header(&self.header, areas.header, areas.class);
+        draw_entry(&self.entry, paint.buffer, paint.theme, areas.entry);
+        // omit the key of the order list when it is beside the map
+        let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::List];
+        let hints: Vec<_> = self.hints.iter().filter(is_shown).cloned().collect();
+        paint.key_hints(&hints, areas.keys);
+    }
+
+    fn draw_map(&self, areas: &Areas, paint: &mut Paint<'_>) {
+        let Some(drawing) = paint.drawing else {
+            return province_list::draw(
+                paint.buffer,
+                paint.theme,
+                areas.map,
+                self.map,
+                &self.scene,
+            );
+        };
+        let is_small = areas.class == SizeClass::Small;
+        let small_zoom = self.small_zoom.as_ref().filter(|_| is_small);
+        let zoom = self.zoom.as_ref().or(small_zoom);
+        let usual = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
+        let usual = usual.and_then(|area| area.window(drawing, areas.map));
+        let board = MapDrawing {
+            map: self.map,
+            drawing,
+        };
+        let is_crowded = usual.is_none() && paint.charts.is_crowded(board, areas.map, paint.theme);
+        let usual =
+            usual.or_else(|| is_crowded.then(|| paint.camera.roomy_window(drawing, areas.map)));
+        let window = match paint.camera.sight() {
+            MapView::Usual => usual,
+            _ => paint.camera.window(drawing, areas.map),
+        };
+        let signs = self.signs(drawing).filter(|_| self.all_signs);
+        let window = match (window, signs) {
+            (Some(seen), Some(signs)) if !signs.lies_in(seen) => signs.window(drawing, areas.map),
+            (window, _) => window,
+        };
+        let map = MapWidget {
+            board,
+            scene: &self.scene,
+            window,
+            is_zoomed: usual.is_some(),
+            theme: paint.theme,
+        };
+        map.render(areas.map, paint.buffer, paint.charts);
+        let times = window.map_or(1.0, |window| magnification(drawing, window));
+        let view = paint.camera.sight();
+        zoom_badge::draw(paint.buffer, paint.theme, areas.map, view, times);
+    }
+
+    /// Draws the list beside the map, in place of it, or over the half of it that is less
+    /// important.
+    fn draw_list(&self, areas: &Areas, paint: &mut Paint<'_>) {
+        let map = areas.map;
+        if let Some(area) = areas.book {
+            if paint.theme.surface(Surface::Panel).bg.is_none() {
+                let line = paint.theme.tone(Tone::Line);
+                for y in area.y..area.bottom() {
+                    paint.buffer.set_string(area.x - 1, y, "│", line);
+                }
+            }
+            paint.list_panel(&self.book, area);
+        } else if self.book_instead {
+            paint.charts.cover(map);
+            paint.list_panel(&self.book, map);
+        } else if let Some(away_from) = &self.book_over {
+            let width = BOOK_OVER.min(map.width);
+            let board = paint.drawing.map(|drawing| MapDrawing {
+                map: self.map,
+                drawing,
+            });
+            let (charts, theme) = (&mut *paint.charts, paint.theme);
+            let right = board.is_none_or(|board| charts.lean_left(board, map, theme, away_from));
+            let x = if right { map.right() - width } else { 0 };
+            let area = Rect { x, width, ..map };
+            paint.charts.cover(area);
+            paint.list_panel(&self.book, area);
+        }
+    }
+
+    /// Returns the area of all map symbols and the cursor.
+    fn signs(&self, drawing: &Drawing) -> Option<RequiredArea> {
+        let cursor = self.scene.cursor.map(|at| TagAnchor::Unit(at.location()));
+        let seats = self.scene.tags.iter().map(|tag| tag.seat).chain(cursor);
+        RequiredArea::around(seats.map(|seat| jump_labels::point(drawing, self.map, seat)))
+    }
+
+    fn draw_details(&self, area: Rect, paint: &mut Paint<'_>) {
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let roomy = area.height >= 5 && usize::from(area.height) >= self.details.full().count();
+        let lines = self.details.shown(roomy);
+        let margin = u16::from(area.height > lines.len() as u16 + 1 && area.height >= 6);
+        let indent = if area.height >= 6 { 2 } else { 1 };
+        let inner = Rect {
+            x: area.x + indent,
+            y: area.y + margin,
+            width: area.width.saturating_sub(indent + 1),
+            height: area.height - margin,
+        };
+        let (columns, rows) = (usize::from(inner.width), usize::from(inner.height));
+        let lines = detail_panel::laid(lines, columns, rows);
+        for (place, line) in inner.rows().zip(&lines) {
+            let Rect { x, y, width, .. } = place;
+            if line.selected > 0 {
+                let marked = Rect::new(x - 1, y, line.selected.min(width + 1) + 1, 1);
+                mark_selected(buffer, theme, marked);
+            }
+            if let Some((at, width)) = line.band {
+                let band = Rect::new(x + at, y, width, 1);
+                mark_selected(buffer, theme, band.intersection(area));
+            }
+            line.row.draw(buffer, theme, x, y, width);
+            for span in &line.spans {
+                let x = x.saturating_add(span.at).min(area.right());
+                let part = Rect::new(x, y, span.width.min(area.right() - x), 1);
+                paint.charts.spots.add(part, span.command);
+            }
+        }
+    }
+}
+
+/// Marks an area as selected. Must be called before its text is drawn.
+pub fn mark_selected(buffer: &mut Buffer, theme: &Theme, area: Rect) {
+    fill(buffer, theme, area, Surface::Selection);
+}

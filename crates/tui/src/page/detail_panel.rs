@@ -1,0 +1,320 @@
+//! The detail panel below the map. Its rows have priorities, which determine the rows shown on
+//! small screens.
+
+use unicode_width::UnicodeWidthChar;
+
+use crate::keys::Command;
+use crate::kit::text::Row;
+
+/// The maximum column to which continuation rows are indented.
+const FARTHEST: usize = 16;
+
+/// The screens on which a row is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Priority {
+    /// All screens; the row is dropped last.
+    #[default]
+    Always,
+    /// Only larger screens; the row is dropped first.
+    Roomy,
+    /// Only smaller screens; the row is a short form of dropped rows.
+    Cramped,
+}
+
+/// A row of the detail panel.
+#[derive(Clone, Debug, Default)]
+pub struct DetailRow {
+    /// The text.
+    pub row: Row,
+    /// The number of columns marked as selected.
+    pub selected: u16,
+    /// The selected column of a table: its first screen column and its width.
+    pub band: Option<(u16, u16)>,
+    /// The clickable parts.
+    pub spans: Vec<ClickSpan>,
+    /// The screens on which it is shown.
+    pub priority: Priority,
+}
+
+/// A clickable part of a detail row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClickSpan {
+    /// The first column.
+    pub at: u16,
+    /// Its width in columns. A width beyond the row covers the rest of it.
+    pub width: u16,
+    /// The command that a click runs.
+    pub command: Command,
+}
+
+impl From<Row> for DetailRow {
+    fn from(row: Row) -> Self {
+        DetailRow {
+            row,
+            ..DetailRow::default()
+        }
+    }
+}
+
+impl DetailRow {
+    /// Returns a clickable row that chooses the item with this index, counted from 0.
+    pub fn choice(index: usize, row: Row) -> Self {
+        let number = u8::try_from(index + 1);
+        let span = |number| ClickSpan {
+            at: 0,
+            width: u16::MAX,
+            command: Command::Choose(number),
+        };
+        DetailRow {
+            spans: number.map(span).into_iter().collect(),
+            ..row.into()
+        }
+    }
+}
+
+/// The panel below the map. Its rows are described once for small and large screens.
+#[derive(Clone, Debug, Default)]
+pub struct DetailPanel {
+    rows: Vec<DetailRow>,
+}
+
+impl DetailPanel {
+    /// Returns a panel with a first row that is shown on every screen.
+    pub fn new(head: impl Into<DetailRow>) -> Self {
+        DetailPanel::default().always([head])
+    }
+
+    /// Returns a panel with a first row, or a shorter one on smaller screens.
+    pub fn with_short(head: impl Into<DetailRow>, short: impl Into<DetailRow>) -> Self {
+        DetailPanel::default().roomy([head]).cramped([short])
+    }
+
+    /// Returns a panel with the same rows on every screen.
+    pub fn same<R: Into<DetailRow>>(rows: impl IntoIterator<Item = R>) -> Self {
+        DetailPanel::default().always(rows)
+    }
+
+    fn with<R: Into<DetailRow>>(
+        mut self,
+        priority: Priority,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Self {
+        let rows = rows.into_iter().map(|row| DetailRow {
+            priority,
+            ..row.into()
+        });
+        self.rows.extend(rows);
+        self
+    }
+
+    /// Adds rows that are shown on every screen, if they fit.
+    #[must_use]
+    pub fn always<R: Into<DetailRow>>(self, rows: impl IntoIterator<Item = R>) -> Self {
+        self.with(Priority::Always, rows)
+    }
+
+    /// Adds rows that are shown only on larger screens.
+    #[must_use]
+    pub fn roomy<R: Into<DetailRow>>(self, rows: impl IntoIterator<Item = R>) -> Self {
+        self.with(Priority::Roomy, rows)
+    }
+
+    /// Adds rows that are shown only on smaller screens.
+    #[must_use]
+    pub fn cramped<R: Into<DetailRow>>(self, rows: impl IntoIterator<Item = R>) -> Self {
+        self.with(Priority::Cramped, rows)
+    }
+
+    /// Adds a blank row on larger screens.
+    #[must_use]
+    pub fn blank(self) -> Self {
+        self.roomy([Row::new()])
+    }
+
+    /// Appends the rows of another panel.
+    #[must_use]
+    pub fn and(mut self, other: DetailPanel) -> Self {
+        self.rows.extend(other.rows);
+        self
+    }
+
+    /// Replaces the first row of both forms.
+    #[must_use]
+    pub fn with_head(mut self, head: Row) -> Self {
+        let first = |hidden| self.rows.iter().position(|row| row.priority != hidden);
+        let heads = [first(Priority::Cramped), first(Priority::Roomy)];
+        let mut numbers = 0..;
+        self.rows.retain(|_| !heads.contains(&numbers.next()));
+        DetailPanel::new(head).and(self)
+    }
+
+    /// Limits all rows to larger screens.
+    #[must_use]
+    pub fn only_roomy(mut self) -> Self {
+        self.rows.retain(|row| row.priority != Priority::Cramped);
+        DetailPanel::default().roomy(self.rows)
+    }
+
+    /// Adds a first row, followed by a blank one on larger screens.
+    #[must_use]
+    pub fn below(self, head: Row) -> Self {
+        DetailPanel::new(head).blank().and(self)
+    }
+
+    /// Limits the number of rows on larger screens.
+    #[must_use]
+    pub fn limited(mut self, most: usize) -> Self {
+        let mut full = 0;
+        self.rows.retain(|row| {
+            full += usize::from(row.priority != Priority::Cramped);
+            row.priority == Priority::Cramped || full <= most
+        });
+        self
+    }
+
+    /// Returns the rows shown on larger screens.
+    pub fn full(&self) -> impl Iterator<Item = &DetailRow> {
+        let rows = self.rows.iter();
+        rows.filter(|row| row.priority != Priority::Cramped)
+    }
+
+    /// Returns the rows shown on larger or smaller screens.
+    pub fn shown(&self, roomy: bool) -> Vec<DetailRow> {
+        let hidden = match roomy && self.full().next().is_some() {
+            true => Priority::Cramped,
+            false => Priority::Roomy,
+        };
+        let rows = self.rows.iter();
+        rows.filter(|row| row.priority != hidden).cloned().collect()
+    }
+}
+
+/// Fits rows into a number of columns and rows. Rows that are too long are wrapped if there is room,
+/// replacing blank rows if necessary. The others are cut with a `…` when drawn.
+pub(super) fn laid(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Vec<DetailRow> {
+    lines.truncate(rows);
+    let mut laid: Vec<DetailRow> = Vec::new();
+    for line in &lines {
+        match line.row.width() > columns && is_plain(line) {
+            true => laid.extend(broken(&line.row, columns)),
+            false => laid.push(line.clone()),
+        }
+    }
+    while laid.len() > rows {
+        match laid.iter().rposition(|line| line.row.is_empty()) {
+            Some(blank) => laid.remove(blank),
+            None => return lines,
+        };
+    }
+    laid
+}
+
+/// Returns whether a row has no part that depends on its columns.
+fn is_plain(line: &DetailRow) -> bool {
+    line.selected == 0 && line.band.is_none() && line.spans.is_empty()
+}
+
+/// Wraps a row, with continuation rows indented to its detail.
+fn broken(row: &Row, columns: usize) -> Vec<DetailRow> {
+    let below = detail(&row.plain());
+    let mut parts = Vec::new();
+    let mut rest = row.clone();
+    while let Some(cut) = last_blank(&rest.plain(), columns, below) {
+        let (head, tail) = rest.split(cut);
+        parts.push(head.into());
+        rest = Row::new().padded_to(below).and(tail.split(1).1);
+    }
+    parts.push(rest.into());
+    parts
+}
+
+/// Returns the offset of the space at which a text is wrapped, or `None` if it fits or can't be
+/// wrapped.
+fn last_blank(text: &str, columns: usize, below: usize) -> Option<usize> {
+    let mut width = 0;
+    let mut last = None;
+    for (at, letter) in text.chars().enumerate() {
+        if letter == ' ' && at > below && width <= columns {
+            last = Some(at);
+        }
+        width += letter.width().unwrap_or_default();
+    }
+    last.filter(|_| width > columns)
+}
+
+/// Returns the column after the first wide gap of a row, or a small indent.
+fn detail(text: &str) -> usize {
+    let letters: Vec<char> = text.chars().collect();
+    let gap = letters
+        .windows(3)
+        .position(|three| matches!(three, [' ', ' ', letter] if *letter != ' '));
+    match gap {
+        Some(gap) if (3..=FARTHEST).contains(&(gap + 2)) => gap + 2,
+        _ => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(texts: &[&str]) -> Vec<DetailRow> {
+        texts
+            .iter()
+            .map(|text| Row::new().text(*text).into())
+            .collect()
+    }
+
+    fn laid_as(texts: &[&str], columns: usize, rows: usize) -> Vec<String> {
+        let laid = laid(lines(texts), columns, rows);
+        laid.iter().map(|line| line.row.plain()).collect()
+    }
+
+    #[test]
+    fn rows_go_and_come_with_the_room() {
+        let row = |text: &str| Row::new().text(text);
+        let panel = DetailPanel::with_short(row("head"), row("short"))
+            .blank()
+            .always([row("stays")])
+            .roomy([row("goes")]);
+        let shown = |panel: &DetailPanel, roomy: bool| -> Vec<String> {
+            let rows = panel.shown(roomy);
+            rows.iter().map(|it| it.row.plain()).collect()
+        };
+        assert_eq!(shown(&panel, true), ["head", "", "stays", "goes"]);
+        assert_eq!(shown(&panel, false), ["short", "stays"]);
+        let other = panel.clone().with_head(row("other"));
+        assert_eq!(shown(&other, true), ["other", "", "stays", "goes"]);
+        assert_eq!(shown(&other, false), ["other", "stays"]);
+        let limited = panel.clone().limited(2);
+        assert_eq!(shown(&limited, true), ["head", ""]);
+        let below = panel.only_roomy().below(row("note"));
+        assert_eq!(shown(&below, false), ["note"]);
+        assert_eq!(shown(&below, true).len(), 6);
+    }
+
+    #[test]
+    fn a_long_row_goes_on_below_its_detail() {
+        let told = ["no order   A Ber and A Bud hold."];
+        assert_eq!(
+            laid_as(&told, 22, 3),
+            ["no order   A Ber and A", "           Bud hold."]
+        );
+    }
+
+    #[test]
+    fn blank_rows_make_room_and_others_do_not() {
+        let told = [
+            "? Seal?",
+            "",
+            "no order   A Ber holds.",
+            "",
+            "Nobody sees it.",
+        ];
+        let laid = laid_as(&told, 18, 5);
+        assert_eq!(laid.len(), 5);
+        assert_eq!(laid[2..4], ["no order   A Ber", "           holds."]);
+        let full = ["a b c d", "e f g h", "i"];
+        assert_eq!(laid_as(&full, 4, 3), full);
+    }
+}

@@ -1,0 +1,124 @@
+//! The two rows at the bottom: the entry line and the key hints.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::Modifier;
+use unicode_width::UnicodeWidthStr;
+
+use super::EntryLine;
+use crate::keys::{Command, Context, Hint, LineState};
+use crate::kit::click_areas::ClickAreas;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Theme, Tone, fill};
+use crate::page::Paint;
+
+/// Draws the entry line. The note at the right is omitted if the text needs its space.
+pub fn draw_entry(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {
+    if area.is_empty() {
+        return;
+    }
+    fill(buffer, theme, area, Surface::Bar);
+    let note = entry.note.width();
+    let ghost = if entry.text.is_empty() {
+        &*entry.ghost
+    } else {
+        ""
+    };
+    let written = entry.text.width().max(ghost.width()) + entry.rest.width();
+    let inner = area.inner(Margin::new(1, 0));
+    match &entry.instead {
+        Some(row) => {
+            let room = area.width.saturating_sub(note as u16 + 3);
+            row.draw(buffer, theme, 1, area.y, room);
+        }
+        None => draw_line(entry, buffer, theme, inner),
+    }
+    if entry.instead.is_some() || note + written + 6 < usize::from(area.width) {
+        let right = inner.right();
+        entry
+            .note
+            .draw_right(buffer, theme, right, area.y, inner.width);
+    }
+}
+
+/// Draws prompt, text and cursor. A text that is too long is scrolled to its cursor.
+pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Rect) {
+    if area.width < 5 {
+        return;
+    }
+    let accent = theme.tone(Tone::Accent);
+    let prompt = entry.prompt.unwrap_or("›");
+    buffer.set_string(area.x, area.y, prompt, accent.add_modifier(Modifier::BOLD));
+    let letters: Vec<char> = entry.text.chars().collect();
+    let cursor = entry.cursor.min(letters.len());
+    let room = usize::from(area.width) - 3;
+    let width = |from: usize| letters[from..cursor].iter().collect::<String>().width();
+    let first = (0..=cursor).find(|&from| width(from) < room);
+    let first = first.unwrap_or(cursor);
+    let shown: String = letters[first..].iter().collect();
+    let x = area.x + 2;
+    buffer.set_stringn(x, area.y, &shown, room, theme.tone(Tone::Text));
+    let at = x + width(first) as u16;
+    if cursor < letters.len() {
+        let cell = Rect::new(at, area.y, 1, 1);
+        buffer.set_style(cell, accent.add_modifier(Modifier::REVERSED));
+        return;
+    }
+    buffer.set_string(at, area.y, "▌", accent);
+    let (x, text) = match letters.is_empty() {
+        true => (at + 2, entry.ghost.as_str()),
+        // the cursor takes the column of a space
+        false => (at + 1, entry.rest.strip_prefix(' ').unwrap_or(&entry.rest)),
+    };
+    let columns = area.right().saturating_sub(x);
+    Row::new()
+        .faint(text)
+        .draw(buffer, theme, x, area.y, columns);
+}
+
+impl Paint<'_> {
+    /// Draws the key hints that fit in a row, always including the help.
+    pub(super) fn key_hints(&mut self, hints: &[Hint], area: Rect) {
+        if area.is_empty() {
+            return;
+        }
+        let (buffer, theme, keys) = (&mut *self.buffer, self.theme, self.keys);
+        let spots = &mut self.charts.spots;
+        fill(buffer, theme, area, Surface::Ground);
+        let key = keys.shown_for(Command::Help, Context::Centers, LineState::Empty);
+        let help = Row::new().key(key.unwrap_or_default()).dim(" help");
+        let right = area.width.saturating_sub(1);
+        let end = help.draw_right(buffer, theme, right, area.y, right);
+        let place = Rect::new(end, area.y, right.saturating_sub(end), 1);
+        spots.add(place, Command::Help);
+        let mut x = 1;
+        for hint in hints {
+            let shown = keys.shown(hint);
+            if shown.is_empty() {
+                continue;
+            }
+            let row = Row::new().key(shown).dim(format!(" {}", hint.label));
+            if usize::from(x) + row.width() + 2 > usize::from(end) {
+                break;
+            }
+            let after = row.draw(buffer, theme, x, area.y, area.width);
+            add_hint(hint, shown, spots, Rect::new(x, area.y, after - x, 1));
+            x = after + 3;
+        }
+    }
+}
+
+/// Adds the click areas of a key hint. If it shows several keys, such as `↑↓`, each has a column of
+/// its own, and the rest belongs to the last one.
+fn add_hint(hint: &Hint, shown: &str, spots: &mut ClickAreas, area: Rect) {
+    let Some((&last, others)) = hint.commands.split_last() else {
+        return;
+    };
+    if shown.chars().count() > others.len() + 1 {
+        return spots.add(area, hint.commands[0]);
+    }
+    spots.add(area, last);
+    for (x, &command) in (area.x..area.right()).zip(others) {
+        spots.add(Rect::new(x, area.y, 1, 1), command);
+    }
+}

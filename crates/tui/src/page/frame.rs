@@ -1,0 +1,141 @@
+//! The frame of every screen: the background, the header and the key hints, and methods to place
+//! rows, lists and click areas between them.
+
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
+
+use super::{Header, ListRow};
+use crate::keys::{Command, Context, Hint, LineState, hint};
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, fill};
+use crate::page::Paint;
+use crate::page::areas::SizeClass;
+
+/// Returns the key hints of commands. Omits commands without a key in this context.
+pub fn hints(commands: &[Command], context: Context, line: LineState) -> Vec<Hint> {
+    let found = commands
+        .iter()
+        .filter_map(|&command| hint(command, context, line));
+    found.collect()
+}
+
+impl Paint<'_> {
+    /// Fills the screen and draws its header and key hints. Returns the area between them.
+    pub fn frame(&mut self, header: &Header, hints: &[Hint]) -> Rect {
+        let screen = self.buffer.area;
+        fill(self.buffer, self.theme, screen, Surface::Ground);
+        let rows = [Constraint::Length(1), Constraint::Fill(1)];
+        let [top, body] = above_keys(screen).layout(&Layout::vertical(rows));
+        self.header(header, top, SizeClass::of(screen));
+        self.hints(hints);
+        body
+    }
+
+    /// Draws a header. If the width is too small, drops the middle part, then the first parts at the
+    /// right.
+    pub fn header(&mut self, header: &Header, area: Rect, class: SizeClass) {
+        if area.is_empty() {
+            return;
+        }
+        let (buffer, theme) = (&mut *self.buffer, self.theme);
+        fill(buffer, theme, area, Surface::Bar);
+        let left = header
+            .left
+            .draw(buffer, theme, 1, area.y, area.width.saturating_sub(2));
+        // the last part at the right is always shown
+        let last = header.right.last();
+        let least = last.map_or(0, |part| part.width() as u16 + 3);
+        let room = area.width.saturating_sub(left + 2 + least);
+        let mut middles = [&header.middle, &header.middle_short].into_iter();
+        let middle = middles.find(|row| row.width() as u16 <= room);
+        let mut taken = left;
+        if let Some(middle) = middle.filter(|row| !row.is_empty()) {
+            let width = middle.width() as u16;
+            let x = match class {
+                SizeClass::Small => left + 2,
+                _ => {
+                    (area.width.saturating_sub(width) / 2).clamp(left + 2, left + 2 + room - width)
+                }
+            };
+            taken = middle.draw(buffer, theme, x, area.y, width);
+        }
+        let room = usize::from(area.width.saturating_sub(taken + 3));
+        let joined = |parts: &[Row]| {
+            let mut parts = parts.iter().cloned();
+            let first = parts.next().unwrap_or_default();
+            parts.fold(first, |row, part| row.dim(" · ").and(part))
+        };
+        let mut rows = (0..header.right.len()).map(|from| joined(&header.right[from..]));
+        if let Some(row) = rows.find(|row| row.width() <= room) {
+            row.draw_right(buffer, theme, area.width - 1, area.y, area.width);
+        }
+    }
+
+    /// Draws key hints in the bottom row of the screen.
+    pub fn hints(&mut self, hints: &[Hint]) {
+        let screen = self.buffer.area;
+        let bottom = Rect {
+            y: above_keys(screen).bottom(),
+            height: 1,
+            ..screen
+        };
+        self.key_hints(hints, bottom.intersection(screen));
+    }
+
+    /// Draws a row at a column, cut to the screen.
+    pub fn row(&mut self, row: &Row, x: u16, y: u16) {
+        let columns = self.buffer.area.width.saturating_sub(x + 1);
+        row.draw(self.buffer, self.theme, x, y, columns);
+    }
+
+    /// Draws a row horizontally centered on the screen. Returns its area.
+    pub fn middle(&mut self, row: &Row, y: u16) -> Rect {
+        row.draw_middle(self.buffer, self.theme, y)
+    }
+
+    /// Draws as many rows as fit into an area.
+    pub fn rows(&mut self, rows: &[Row], area: Rect) {
+        for (row, line) in rows.iter().zip(area.rows()) {
+            row.draw(self.buffer, self.theme, line.x, line.y, line.width);
+        }
+    }
+
+    /// Draws a list, scrolled to its selected row.
+    pub fn list(&mut self, lines: &[ListRow], area: Rect) {
+        let selected = lines.iter().position(|line| line.selected);
+        self.scrolled(lines, selected, area);
+    }
+
+    /// Makes an area clickable with the effect of a command.
+    pub fn on_click(&mut self, area: Rect, command: Command) {
+        self.charts.spots.add(area, command);
+    }
+}
+
+/// Returns the screen without its bottom row.
+pub fn above_keys(screen: Rect) -> Rect {
+    Rect {
+        height: screen.height.saturating_sub(1),
+        ..screen
+    }
+}
+
+/// Splits an area into a list of this width, in columns, and a panel beside it.
+pub fn list_and_panel(area: Rect, width: u16) -> [Rect; 2] {
+    let columns = [Constraint::Length(width), Constraint::Fill(1)];
+    area.layout(&Layout::horizontal(columns).spacing(2))
+}
+
+/// Returns the area for a list between the header and the key hints, and the area of the `below`
+/// rows under it.
+pub fn list_areas(body: Rect, below: usize) -> [Rect; 2] {
+    let rows = [
+        Constraint::Length(1),
+        Constraint::Fill(1),
+        Constraint::Length(1),
+        Constraint::Length(below as u16),
+    ];
+    let [_, list, _, below] = body
+        .inner(Margin::new(2, 0))
+        .layout(&Layout::vertical(rows));
+    [list, below]
+}

@@ -1,0 +1,45 @@
+//! The header row of the game's screens.
+
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::Header;
+use crate::session::{SaveState, Session, turn_clock};
+use chancery_core::board::Power;
+use game::Game;
+
+/// Returns the header of a screen about one power in the phase of a game.
+pub fn of_power(session: &Session, game: &Game, power: Power, about: &str) -> Header {
+    let season = words::season(game.turn());
+    let left = words::power_chip(game.map(), power).bold(format!(" {season}"));
+    Header::new(left.dim(format!(" {about}")), right(session))
+}
+
+/// Returns the right part: the game's name, the rulebook, the state of saving, and the clock while it
+/// counts.
+pub fn right(session: &Session) -> Vec<Row> {
+    let game = session.game();
+    let saved = match &session.saving {
+        SaveState::Saved if session.lesson.is_some() => Row::new().dim("tutorial, not saved"),
+        SaveState::Saved if session.puzzle.is_some() => Row::new().dim("not saved"),
+        SaveState::Saved => Row::new().dim("saved"),
+        SaveState::Changed => Row::new().toned(Tone::Warn, "not saved yet"),
+        SaveState::Failed(_) => Row::new().strong(Tone::Err, "not saved"),
+    };
+    let mut parts = vec![
+        Row::new().dim(game.name.as_str()),
+        Row::new().dim(words::house(game.table_rules())),
+        saved,
+    ];
+    // the clock is dropped last, except for the warning that the game isn't saved
+    let clock = session.face();
+    let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));
+    if let Some(clock) = clock {
+        let last = match session.saving {
+            SaveState::Saved => parts.len(),
+            SaveState::Changed | SaveState::Failed(_) => parts.len() - 1,
+        };
+        parts.insert(last, clock);
+    }
+    parts
+}

@@ -1,0 +1,182 @@
+//! The list beside the map, and scrolled lists of other screens.
+
+use ratatui::layout::Rect;
+
+use super::{ListPanel, ListRow, mark_selected};
+use crate::keys::Command;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Tone, fill};
+use crate::kit::words;
+use crate::page::Paint;
+use chancery_core::board::{Map, Power};
+
+/// Groups rows under headings of their powers, with the row `between` between two powers if there is
+/// one.
+pub fn by_power(
+    map: &Map,
+    rows: impl Iterator<Item = (Power, ListRow)>,
+    between: Option<&ListRow>,
+) -> Vec<ListRow> {
+    let mut lines = Vec::new();
+    let mut last = None;
+    for (power, row) in rows {
+        if last != Some(power) {
+            lines.extend(between.filter(|_| last.is_some()).cloned());
+            lines.push(words::power_heading(map, power).into());
+            last = Some(power);
+        }
+        lines.push(row);
+    }
+    lines
+}
+
+/// Rows of all powers, followed by groups of other rows.
+#[derive(Debug)]
+pub struct PowerList {
+    /// The rows, grouped by power.
+    pub rows: Vec<(Power, ListRow)>,
+    /// The groups of rows after them.
+    pub below: Vec<Vec<Row>>,
+}
+
+impl PowerList {
+    /// Returns the rows for a panel of this height, as spaciously as it allows: with headings and blank rows,
+    /// with headings only, or with the first letters of each power before its first row if only then all rows
+    /// are visible.
+    pub fn laid_out(
+        self,
+        map: &Map,
+        heading: impl Fn(Power) -> ListRow,
+        height: usize,
+    ) -> Vec<ListRow> {
+        let below: usize = self.below.iter().map(Vec::len).sum();
+        let mut powers: Vec<Power> = self.rows.iter().map(|&(power, _)| power).collect();
+        powers.dedup();
+        let room = height.saturating_sub(2);
+        let headed = self.rows.len() + powers.len() + below;
+        let groups = self.below.iter().filter(|group| !group.is_empty());
+        let is_spaced = headed + powers.len().saturating_sub(1) + groups.count() <= room;
+        // rows that must be scrolled anyway keep their headings
+        let is_headed = headed <= room || self.rows.len() >= room;
+        let mut lines = Vec::new();
+        let mut last = None;
+        for (power, row) in self.rows {
+            let is_first = last.replace(power) != Some(power);
+            if is_first && is_headed {
+                lines.extend((is_spaced && !lines.is_empty()).then(ListRow::blank));
+                lines.push(heading(power));
+            }
+            let start = match (is_headed, is_first) {
+                (true, _) => Row::new().text(" "),
+                (false, true) => Row::new().chip(power, &letters(map, power)),
+                (false, false) => Row::new().padded_to(5),
+            };
+            lines.push(ListRow {
+                row: start.and(row.row),
+                ..row
+            });
+        }
+        let mut is_parted = is_spaced || headed < room;
+        for group in self.below.into_iter().filter(|group| !group.is_empty()) {
+            lines.extend(is_parted.then(ListRow::blank));
+            is_parted = is_spaced;
+            lines.extend(group.into_iter().map(ListRow::from));
+        }
+        lines
+    }
+}
+
+/// Returns the first three letters of a power's name.
+fn letters(map: &Map, power: Power) -> String {
+    let name = map.power(power).name.to_uppercase();
+    format!("{:<3}", name.chars().take(3).collect::<String>())
+}
+
+impl Paint<'_> {
+    /// Draws a list panel: the scrolled rows, then the rows at the bottom.
+    pub(super) fn list_panel(&mut self, list: &ListPanel, area: Rect) {
+        fill(self.buffer, self.theme, area, Surface::Panel);
+        let (all, height) = (list.lines.len() + list.foot.len(), usize::from(area.height));
+        // a list that just fits has no blank rows at the top and the bottom
+        let margin = u16::from(all > height || all + 2 <= height);
+        let rows = height.saturating_sub(2 * usize::from(margin));
+        let foot = match all < rows || list.firm && list.foot.len() < rows / 4 {
+            true => &list.foot[..],
+            false => &[],
+        };
+        let inner = Rect {
+            y: area.y + margin,
+            height: (rows - foot.len()) as u16,
+            ..area
+        };
+        let selected = list.lines.iter().position(|line| line.selected);
+        self.scrolled(&list.lines, selected.or(Some(list.focus)), inner);
+        let below = Rect {
+            y: area.bottom().saturating_sub(margin + foot.len() as u16),
+            height: foot.len() as u16,
+            ..area
+        };
+        for (place, line) in below.rows().zip(foot) {
+            self.list_row(line, place);
+        }
+    }
+
+    /// Draws the rows that fit, scrolled to the row `focus`. If rows are hidden, the first or last row
+    /// shows their number.
+    pub fn scrolled(&mut self, lines: &[ListRow], focus: Option<usize>, area: Rect) {
+        let room = usize::from(area.height);
+        let scrolls = lines.len() > room && room >= 3;
+        let first = match (scrolls, focus) {
+            (true, Some(focus)) => focus.saturating_sub(room / 2).min(lines.len() - room),
+            _ => 0,
+        };
+        let after = first + room;
+        for (at, place) in (first..lines.len()).zip(area.rows()) {
+            let hidden = match at {
+                _ if scrolls && first > 0 && at == first => Some(('↑', first + 1, Command::Up)),
+                _ if scrolls && after < lines.len() && at + 1 == after => {
+                    Some(('↓', lines.len() - at, Command::Down))
+                }
+                _ => None,
+            };
+            if let Some((sign, count, command)) = hidden {
+                let more = Row::new().faint(format!(" {sign} {count} more"));
+                self.list_row(&more.into(), place);
+                self.on_click(place, command);
+                continue;
+            }
+            self.list_row(&lines[at], place);
+            if let Some(command) = lines[at].click {
+                self.on_click(place, command);
+            }
+        }
+    }
+
+    fn list_row(&mut self, line: &ListRow, area: Rect) {
+        let (buffer, theme) = (&mut *self.buffer, self.theme);
+        if area.is_empty() {
+            return;
+        }
+        if line.selected {
+            mark_selected(buffer, theme, area);
+        }
+        if line.tied || line.selected && !theme.is_colored() {
+            buffer.set_string(area.x, area.y, "▎", theme.tone(Tone::Accent));
+        }
+        let room = area.width.saturating_sub(2);
+        let (left, right) = (line.row.width() as u16, line.right.width() as u16);
+        // if the width is too small, a long name at the right is cut; a single word is dropped,
+        // because the row's symbol has the same meaning
+        let right = match left + 1 + right <= room {
+            true => right,
+            false if right <= left => 0,
+            false => room.saturating_sub(left + 1),
+        };
+        if right > 0 {
+            line.right
+                .draw_right(buffer, theme, area.right() - 1, area.y, right);
+        }
+        let room = room.saturating_sub(right + u16::from(right > 0));
+        line.row.draw(buffer, theme, area.x + 1, area.y, room);
+    }
+}

@@ -1,0 +1,31 @@
+//! The drawing context of the screens.
+
+use std::sync::Arc;
+
+use ratatui::buffer::Buffer;
+
+use crate::keys::Keys;
+use crate::kit::text::Row;
+use crate::kit::theme::Theme;
+use crate::map::cache::MapCache;
+use crate::map::view::Camera;
+use chart::Drawing;
+
+/// The drawing context of the screens.
+#[derive(Debug)]
+pub struct Paint<'a> {
+    /// The cells of the terminal.
+    pub buffer: &'a mut Buffer,
+    /// The colors.
+    pub theme: &'a Theme,
+    /// The cached maps.
+    pub charts: &'a mut MapCache,
+    /// The key bindings in force.
+    pub keys: &'a Keys,
+    /// The drawing of the board; `None` if the board has no drawing.
+    pub drawing: Option<&'a Arc<Drawing>>,
+    /// The map view.
+    pub camera: Camera,
+    /// The tutorial's instruction, shown above the details.
+    pub lesson: Option<Row>,
+}

@@ -1,0 +1,83 @@
+//! The effects that the program and its screens request from the run loop.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::keys::Pan;
+use crate::session::background::BackgroundTask;
+use crate::session::files::{FileToWrite, GameSnapshot};
+use chancery_core::board::Province;
+use daide::table::Table;
+use game::Game;
+use game::settings::Switch;
+
+/// The reason for reading a saved game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LoadPurpose {
+    /// To offer it on the start screen.
+    Offer,
+    /// To show it beside the list of saved games.
+    Preview,
+    /// To play it.
+    Play,
+    /// To play it and open a what-if of its last phase.
+    WhatIf,
+}
+
+/// The receiver of random bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RandomPurpose {
+    /// The screen on top, for a power assignment or a coin toss.
+    Screen,
+    /// The session, for a passphrase or a fingerprint.
+    Table,
+}
+
+/// A side effect that the run loop performs for the program.
+#[derive(Debug)]
+pub enum Effect {
+    /// Lists the saved games.
+    List,
+    /// Reads the available boards.
+    Boards,
+    /// Reads a saved game.
+    Load(PathBuf, LoadPurpose),
+    /// Writes the game to disk.
+    Save(GameSnapshot),
+    /// Writes a branch to disk as a new game.
+    Keep(Box<Game>),
+    /// Zooms or pans the map. The resulting view depends on the size of the terminal.
+    Look(Pan),
+    /// Turns mouse capture on or off; without it, the terminal selects text.
+    Mouse(Switch),
+    /// Zooms in on a province. The resulting view depends on the size of the terminal.
+    LookAt(Province),
+    /// Draws with the current settings from now on.
+    Restyle,
+    /// Copies a text to the terminal's clipboard.
+    Copy(String),
+    /// Reads an order sheet from a file.
+    ReadSheet(PathBuf),
+    /// Reads a file to set up a position from.
+    ReadPosition(PathBuf),
+    /// Rings the bell.
+    Bell,
+    /// Ignores input for a moment.
+    IgnoreInput,
+    /// Discards the input that arrives before the next draw.
+    DropInput,
+    /// Gets random bytes from the system.
+    Random(RandomPurpose),
+    /// Runs a task in a background thread.
+    Think(BackgroundTask),
+    /// Lets programs join a table by the network, or no table.
+    Serve(Option<Arc<Table>>),
+    /// Writes a file.
+    Write(FileToWrite),
+    /// Suspends the program until the shell resumes it.
+    Suspend,
+    /// Redraws the whole screen.
+    Redraw,
+    /// Quits the program.
+    Quit,
+}

@@ -1,0 +1,311 @@
+//! Order entry: the screen where a player or a game master writes orders, retreats and builds.
+//!
+//! The screen has one [`Mode`] and a few parts with their own state: the line ([`LineEditor`]), the
+//! pasted sheets ([`Sheets`]) and the verdicts on the written orders ([`Verdicts`]). The screen
+//! itself applies their results to the game.
+
+mod accept;
+mod all_orders;
+mod completion;
+mod detail;
+mod doubt;
+mod hints;
+mod house_orders;
+mod items;
+mod line_editor;
+mod map_select;
+mod meanings;
+mod navigation;
+mod order_list;
+mod order_text;
+mod pending_questions;
+mod question;
+mod reach_prompt;
+mod reading;
+mod retreats;
+mod scene;
+mod sheet_import;
+mod sheet_list;
+mod sheet_paste;
+mod sheets;
+mod update;
+mod verdicts;
+mod view;
+mod warnings;
+mod winter;
+
+use tui_input::InputRequest;
+
+use super::{Event, Goto, Screen, Traits, Transition};
+use crate::keys::{Command, Context, LineState};
+use crate::kit::clipboard::Clip;
+use crate::kit::list::{LONGEST, edit};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::map::view::Focus;
+use crate::page::Paint;
+use crate::screens::Destination;
+use crate::screens::reach::Reach;
+use crate::session::turn_clock::ClockPhase;
+use crate::session::{Author, Session};
+use chancery_core::board::Power;
+use game::DraftOrder;
+pub(super) use items::OrderItem;
+use line_editor::LineEditor;
+use map_select::MapSelect;
+pub(super) use order_list::mark;
+use order_text::orders_text;
+pub(super) use scene::route;
+use sheets::Sheets;
+use verdicts::Verdicts;
+
+/// The effect of keys and clicks.
+#[derive(Debug)]
+enum Mode {
+    /// They edit the line, or move through the orders.
+    Writing,
+    /// They select the parts of an order on the map.
+    Selecting(MapSelect),
+    /// They choose from the list of a unit's destinations, or of the units that can reach a
+    /// province.
+    Reach(Reach),
+    /// They confirm or cancel sealing.
+    Sealing,
+}
+
+/// The order entry screen of one author.
+#[derive(Debug)]
+pub struct OrderEntry {
+    writer: Author,
+    /// The powers whose orders are written here.
+    powers: Vec<Power>,
+    mode: Mode,
+    line: LineEditor,
+    sheets: Sheets,
+    verdicts: Verdicts,
+    /// The selected row of the order list.
+    pub(super) selected: usize,
+    /// The message of the last command.
+    pub(super) note: Option<Row>,
+    /// Whether the order list covers the map of a small screen.
+    pub(super) list_open: bool,
+}
+
+impl OrderEntry {
+    /// Returns the screen of an author, with the first unit without an order selected.
+    pub fn new(session: &Session, writer: Author) -> Self {
+        let mut entry = OrderEntry {
+            writer,
+            powers: session.powers(writer),
+            mode: Mode::Writing,
+            line: LineEditor::default(),
+            sheets: Sheets::default(),
+            verdicts: Verdicts::default(),
+            selected: 0,
+            note: None,
+            list_open: false,
+        };
+        entry.update_verdicts(session);
+        entry.select_first_open(session);
+        entry.restore_questions(session);
+        entry
+    }
+
+    /// Seals the orders written here.
+    pub(super) fn seal(&mut self, session: &mut Session) -> Transition {
+        for seat in session.seats(self.writer) {
+            if let Err(locked) = session.seal(seat) {
+                self.stop_sealing();
+                self.say(Row::new().toned(Tone::Err, locked.to_string()));
+                return Transition::Stay;
+            }
+        }
+        Transition::Go(Goto::Play)
+    }
+
+    fn stop_sealing(&mut self) {
+        if matches!(self.mode, Mode::Sealing) {
+            self.mode = Mode::Writing;
+        }
+    }
+
+    /// Returns whether a game master writes here.
+    fn is_game_master(&self) -> bool {
+        self.writer == Author::Master
+    }
+
+    /// Returns the powers whose orders are written here, which the author may see.
+    pub fn powers(&self) -> &[Power] {
+        &self.powers
+    }
+
+    /// Returns the only power whose orders are written here.
+    fn only_power(&self) -> Option<Power> {
+        match self.powers.as_slice() {
+            &[only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Shows a message until the next key.
+    pub(super) fn say(&mut self, note: Row) {
+        self.note = Some(note);
+    }
+
+    /// Returns the selected item.
+    pub(super) fn item(&self, session: &Session) -> Option<OrderItem> {
+        let items = self.items(session);
+        let last = items.len().checked_sub(1)?;
+        Some(items[self.selected.min(last)])
+    }
+
+    /// Returns all items of this screen.
+    pub(super) fn items(&self, session: &Session) -> Vec<OrderItem> {
+        OrderItem::all(session, &self.powers)
+    }
+
+    /// Returns whether only the line is in use: no selection on the map, no list, no pasted sheet.
+    pub(super) fn is_plain(&self) -> bool {
+        matches!(self.mode, Mode::Writing | Mode::Sealing) && !self.is_listing()
+    }
+
+    /// Returns whether the line is empty.
+    pub(super) fn is_blank(&self) -> bool {
+        self.line.is_empty()
+    }
+
+    /// Returns the orders that Enter would accept, or none if the line isn't clear.
+    pub(super) fn in_line(&self, session: &Session) -> Vec<(Power, DraftOrder)> {
+        let reading = self.line.reading().filter(|it| it.verdict.is_clear());
+        let given = reading.map(|it| self.given(session, it, &self.line.typed(), None));
+        let given = given.and_then(Result::ok).into_iter().flatten();
+        given.map(|one| (one.power, one.entry)).collect()
+    }
+
+    /// Returns whether there is a line that isn't clear.
+    pub(super) fn is_asking_back(&self, session: &Session) -> bool {
+        self.line.reading().is_some() && self.in_line(session).is_empty()
+    }
+
+    fn edit(&mut self, session: &Session, request: InputRequest) {
+        // a full line doesn't change
+        if edit(&mut self.line.input, request, LONGEST) {
+            self.read(session);
+        }
+    }
+
+    /// Puts a text into the line.
+    fn set_line(&mut self, session: &Session, text: &str) {
+        self.line.set(text);
+        self.read(session);
+    }
+
+    /// Reads the line and all written orders again, by the current rules.
+    pub(super) fn read_again(&mut self, session: &Session) {
+        if !matches!(self.mode, Mode::Sealing) {
+            self.mode = Mode::Writing;
+        }
+        self.read(session);
+        self.update_verdicts(session);
+    }
+
+    /// Clears the line and ends the editing of a line of the pasted sheet.
+    fn clear(&mut self, session: &Session) {
+        self.sheets.list.editing = None;
+        self.set_line(session, "");
+    }
+
+    /// Puts the previous or next accepted line into the entry line.
+    fn recall(&mut self, session: &Session, command: Command) {
+        if self.line.recall(command) {
+            self.read(session);
+        } else if command == Command::LineBefore {
+            self.say(Row::new().dim("No earlier lines."));
+        }
+    }
+}
+
+impl Screen<Session> for OrderEntry {
+    fn context(&self, session: &Session) -> (Context, LineState) {
+        match self.mode {
+            Mode::Sealing => return (Context::Sealing, LineState::Empty),
+            Mode::Selecting(_) => return (Context::Pointing, LineState::Empty),
+            Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
+            Mode::Writing => {}
+        }
+        let has_numbers = || match self.is_listing() {
+            true => self.answers(session) > 0,
+            false => !self.numbered(session).is_empty(),
+        };
+        let line = match self.line.value() {
+            "" if has_numbers() => LineState::Numbered,
+            "" => LineState::Empty,
+            _ if self.line.choice_count() > 0 => LineState::Choosing,
+            _ => LineState::Filled,
+        };
+        (Context::Writing, line)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        if let Command::Row(number) = command {
+            self.select_row(session, number);
+            return Transition::Stay;
+        }
+        if matches!(self.mode, Mode::Sealing) {
+            return self.update_sealing(session, command);
+        }
+        let refused = self.line.begin(command);
+        if !matches!(command, Command::Help | Command::Palette | Command::Redraw) {
+            self.note = None;
+        }
+        let done = self.update_select(session, command)
+            || self.update_reach(session, command)
+            || self.update_line(session, command, refused)
+            || self.update_list(session, command);
+        match done {
+            true => Transition::Stay,
+            false => self.update_screen(session, command),
+        }
+    }
+
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
+        match event {
+            &Event::Click(click) => self.click(session, click),
+            &Event::GoTo(Destination::Province(province)) => self.look_for(session, province),
+            Event::Paste(text) => self.paste(session, text),
+            Event::Sheet(text) => self.read_sheet(session, text),
+            Event::Rules(_) => self.read_again(session),
+            Event::Plan(power, orders) => self.take_plan(session, *power, orders),
+            Event::TimeUp => return self.seal(session),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.page(session).draw(paint);
+    }
+
+    fn examples(&self, session: &Session) -> Vec<(String, String)> {
+        let power = self.selected_power(session);
+        let all = self.ask(session, |context| {
+            entry::examples(&entry::Context { power, ..*context })
+        });
+        all.into_iter().map(|one| (one.typed, one.means)).collect()
+    }
+
+    fn focus(&self, session: &Session) -> Option<Focus> {
+        Some(self.focus_of(session))
+    }
+
+    fn copied(&self, session: &Session) -> Option<Clip> {
+        Some(self.clip(session))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            clock: ClockPhase::At(self.writer),
+            ..Traits::MAP
+        }
+    }
+}

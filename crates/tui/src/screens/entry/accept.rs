@@ -1,0 +1,294 @@
+//! Accepting the line or a numbered choice, and deleting orders.
+
+use super::reading::AcceptedOrder;
+use super::sheet_list::LineStatus;
+use super::winter::WinterChoice;
+use super::{OrderEntry, OrderItem, Session, orders_text};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use chancery_core::board::Power;
+use chancery_core::orders::WrittenOrder;
+use entry::{Part, Reading, Verdict};
+use game::{DraftOrder, Ruling};
+
+impl OrderEntry {
+    /// Accepts the line, or shows what is missing. A void order is accepted once it was refused. If the line
+    /// is empty, edits the selected order.
+    pub(super) fn take(&mut self, session: &mut Session, refused: bool) {
+        let Some(reading) = self.line.reading().cloned() else {
+            return match self.is_listing() {
+                true => self.edit_sheet_line(session),
+                false => self.edit_selected(session),
+            };
+        };
+        match reading.verdict {
+            Verdict::Blank => match self.line.value().strip_prefix('#') {
+                Some(note) if self.has_sheets(session) => {
+                    let note = note.trim_start_matches('#').trim().to_owned();
+                    self.rule(session, &note);
+                }
+                _ => self.set_line(session, ""),
+            },
+            Verdict::Ok | Verdict::Fixed => self.write(session, &reading),
+            Verdict::Void if refused => self.write(session, &reading),
+            Verdict::Void => self.line.refuse(),
+            Verdict::Ambiguous => match self.line.picked() {
+                Some(picked) => self.choose(session, picked),
+                None => self.line.pick(0),
+            },
+            Verdict::Unreadable if self.has_sheets(session) && reading.parts.len() < 2 => {
+                self.keep_as_question(session, &reading);
+            }
+            Verdict::Unreadable if self.completions(session, self.line.value()).is_empty() => {
+                self.line.refuse();
+            }
+            Verdict::Unreadable => self
+                .say(Row::new().bold("Incomplete order. Tab completes it, Esc clears the line.")),
+        }
+    }
+
+    /// Accepts a clear line before the orders are sealed. Keeps any other line, shows its problem,
+    /// and returns `false`.
+    pub(in crate::screens) fn finish_line(&mut self, session: &mut Session) -> bool {
+        let verdict = self.line.reading().map_or(Verdict::Blank, |it| it.verdict);
+        let problem = match verdict {
+            Verdict::Blank | Verdict::Ok | Verdict::Fixed => {
+                if !self.line.is_empty() {
+                    self.take(session, false);
+                }
+                return self.line.is_empty();
+            }
+            Verdict::Ambiguous => "Several readings: choose one by its number",
+            Verdict::Void => "Not possible here: Enter twice keeps it as written",
+            Verdict::Unreadable => "Not a complete order: Tab completes it",
+        };
+        let row = Row::new().strong(Tone::Warn, "▸ ").bold(problem);
+        self.say(row.dim(", Esc clears it."));
+        false
+    }
+
+    /// Puts the selected order, or the start of one, into the line.
+    fn edit_selected(&mut self, session: &Session) {
+        let Some(item) = self.item(session) else {
+            return;
+        };
+        let text = match (item.entry(session), item.unit_name(session)) {
+            (Some(entry), _) => {
+                if self.is_game_master() {
+                    let mut rows = self.sheets.list.lines.iter();
+                    self.sheets.list.editing = rows.position(|row| row.source == entry.text);
+                }
+                self.retyped(session, entry)
+            }
+            (None, Some(unit)) => format!("{unit} "),
+            (None, None) => return,
+        };
+        self.set_line(session, &text);
+    }
+
+    /// Returns the text that edits an order: the text as written if it still gives only this order,
+    /// or else the order in short.
+    fn retyped(&self, session: &Session, entry: &DraftOrder) -> String {
+        let reading = self.reading_of(session, &entry.text);
+        let says = |part: &Part| part.taken().is_some_and(|one| one.written == entry.written);
+        match reading.parts.as_slice() {
+            [only] if says(only) => entry.text.clone(),
+            _ => entry.written.short(session.game().map()).to_string(),
+        }
+    }
+
+    /// Adds the orders of a reading to the sheets, as one change.
+    pub(super) fn write(&mut self, session: &mut Session, reading: &Reading) {
+        let text = self.line.typed();
+        let mut given = match self.given(session, reading, &text, None) {
+            Ok(given) => given,
+            Err(refused) => {
+                self.line.refuse();
+                return self.say(refused);
+            }
+        };
+        let mut list = self.sheets.list.clone();
+        self.rule_on_edited(session, &mut given);
+        let orders = reading.orders().map(|one| &one.order);
+        list.edited(reading.verdict, orders_text(session, orders, "; "));
+        if !self.enter(session, given, list) {
+            return;
+        }
+        self.line.history.keep(&text);
+        if self.is_listing() {
+            self.ask_next(session);
+        }
+        self.set_line(session, "");
+    }
+
+    /// Makes a game master's typed orders rulings on the line of the sheet that is being edited.
+    fn rule_on_edited(&self, session: &Session, given: &mut [AcceptedOrder]) {
+        let list = &self.sheets.list;
+        let line = list.editing.and_then(|at| list.lines.get(at));
+        let Some(line) = line.filter(|_| self.is_game_master()) else {
+            return;
+        };
+        let is_for_it = |one: &&mut AcceptedOrder| {
+            let earlier = one.entry.province();
+            let earlier = earlier.and_then(|at| session.game().order_of(one.power, at));
+            let replaces = earlier.is_some_and(|earlier| earlier.text == line.source);
+            replaces || line.status != LineStatus::Entered
+        };
+        let rulings = given.iter_mut().filter(is_for_it);
+        rulings.for_each(|one| one.rule_on(&line.source));
+    }
+
+    /// Returns the reason that orders can't be accepted because they are late, in a game on a
+    /// physical board.
+    pub(super) fn refused_as_late(
+        &self,
+        session: &Session,
+        given: &[AcceptedOrder],
+    ) -> Option<Row> {
+        let late = given.iter().find(|one| session.is_late(one.power))?.power;
+        let name = &session.game().map().power(late).name;
+        let row = Row::new().bold(format!("{name}'s orders were late."));
+        Some(row.dim(" To accept them, press Alt-T, then Enter."))
+    }
+
+    /// Deletes the selected order.
+    pub(super) fn take_back(&mut self, session: &mut Session) {
+        // while a line of a sheet is selected, no order is
+        let Some(item) = self.item(session).filter(|_| !self.is_listing()) else {
+            return self.say(Row::new().dim("There is no order to delete."));
+        };
+        let power = item.power();
+        let province = item.entry(session).map(DraftOrder::province);
+        let back = province.and_then(|at| session.change(|game| game.take_back(power, at)));
+        self.say(match back {
+            Some(entry) => {
+                let order = self.in_full(session, power, &entry.written);
+                Row::new().bold(order).dim(" deleted")
+            }
+            None => Row::new().dim("There is no order to delete."),
+        });
+    }
+
+    /// Waives the remaining builds of the selected power.
+    pub(super) fn waive(&mut self, session: &mut Session) {
+        let selected = self.item(session).map(OrderItem::power);
+        let builds = |item| match item {
+            OrderItem::Builds(power, left) if selected == Some(power) => Some((power, left)),
+            _ => None,
+        };
+        let Some((power, left)) = self.items(session).into_iter().find_map(builds) else {
+            return self.say(Row::new().dim("There are no builds to waive."));
+        };
+        for _ in 0..left {
+            session.change(|game| game.give(power, "waive", WrittenOrder::Waive));
+        }
+        self.verdicts.set(power, None, Verdict::Ok);
+        self.say(Row::new().dim(format!("{} waived", words::count(left, "build"))));
+    }
+
+    /// Adds a note for the record to the selected order, or to the latest order if none is
+    /// selected.
+    pub(super) fn rule(&mut self, session: &mut Session, note: &str) {
+        let item = self.item(session);
+        let selected = item.and_then(|item| Some((item.power(), item.entry(session)?.clone())));
+        let last = self.verdicts.latest().and_then(|(power, at)| {
+            let entry = session.game().order_of(power, at?)?;
+            Some((power, entry.clone()))
+        });
+        let Some((power, mut entry)) = selected.or(last) else {
+            return self.say(Row::new().bold("Select an order to add a note."));
+        };
+        let order = self.in_full(session, power, &entry.written);
+        entry.ruling = (!note.is_empty()).then(|| Ruling::new(note));
+        session.change(|game| game.give_entry(power, entry));
+        self.set_line(session, "");
+        self.say(match note.is_empty() {
+            true => Row::new().bold(order).dim("  without a note"),
+            false => Row::new().bold(order).dim("  ruled: ").text(note),
+        });
+    }
+
+    /// Accepts a numbered choice. In a line of several orders, the other orders are accepted once
+    /// all are clear.
+    pub(super) fn choose(&mut self, session: &mut Session, number: usize) {
+        if self.line.is_empty() {
+            return match self.is_listing() {
+                true => self.answer(session, number),
+                false => self.choose_numbered(session, number),
+            };
+        }
+        let reading = self.line.reading();
+        let Some(reading) = reading.filter(|it| it.choices().get(number).is_some()) else {
+            return self.read(session);
+        };
+        let mut reading = reading.clone().settled(number);
+        // a home center that was chosen by its number has no text as written
+        let home = |(text, _): &(String, Option<WrittenOrder>)| text == self.line.value();
+        if self.numbered(session).iter().any(home) {
+            let orders = reading.orders().map(|one| &one.order);
+            self.line.set(&orders_text(session, orders, "; "));
+            reading = self.limited(session, self.reading_of(session, self.line.value()));
+        }
+        self.line.settle(reading.clone());
+        if reading.verdict.is_clear() || reading.parts.len() == 1 {
+            self.write(session, &reading);
+        }
+    }
+
+    /// Accepts a numbered retreat, build or removal while the line is empty. If several units can
+    /// be built, asks which one.
+    fn choose_numbered(&mut self, session: &mut Session, number: usize) {
+        let numbered = self.numbered(session).into_iter().nth(number);
+        match (numbered, self.item(session).map(OrderItem::power)) {
+            (Some((text, Some(written))), Some(power)) => {
+                self.enter_choice(session, power, text, written);
+            }
+            (Some((text, _)), _) => self.set_line(session, &text),
+            (None, _) => {}
+        }
+    }
+
+    /// Accepts an order that was chosen rather than typed, and shows its first warning.
+    pub(super) fn enter_choice(
+        &mut self,
+        session: &mut Session,
+        power: Power,
+        text: String,
+        written: WrittenOrder,
+    ) {
+        let warning = self.warning_about(session, power, &written);
+        let given = vec![AcceptedOrder::new(power, Verdict::Ok, text, written)];
+        if self.enter(session, given, self.sheets.list.clone())
+            && let Some(warning) = warning
+        {
+            self.say(warning);
+        }
+    }
+
+    /// Returns the numbered choices of an empty line: retreats, open home centers or units to
+    /// remove. A choice with an order is accepted immediately. The text of a choice without one, a
+    /// home center where several units can be built, goes into the line.
+    pub(super) fn numbered(&self, session: &Session) -> Vec<(String, Option<WrittenOrder>)> {
+        let game = session.game();
+        let (map, legality) = (game.map(), game.legality());
+        match self.item(session) {
+            Some(OrderItem::Dislodged(_, at)) => {
+                let all = legality.possible_retreats(at).into_iter();
+                all.map(|order| (order.short(map).to_string(), Some(order)))
+                    .collect()
+            }
+            Some(OrderItem::Builds(power, _) | OrderItem::Removals(power, _)) => {
+                let choices = self.winter_choices(session, power).into_iter();
+                let text = |choice: &WinterChoice| match &choice.order {
+                    Some(order) => order.short(map).to_string(),
+                    None => self.headed(session, Some(power), &choice.text),
+                };
+                choices
+                    .map(|choice| (text(&choice), choice.order))
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! The sheets of all powers, for a game master: the text as written on the left, its reading on the
+//! right, and each question among the orders of its power.
+
+use super::items::OrderItem;
+use super::order_list::{Preview, mark, progress, selectable, tally_rows};
+use super::sheet_list::{LineStatus, SheetLine, SheetView};
+use super::{OrderEntry, Session};
+use crate::keys::Command;
+use crate::kit::list::step;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{ListPanel, ListRow};
+use chancery_core::board::Power;
+use entry::Verdict;
+use game::DraftOrder;
+
+/// The column of the reading, and the width of the text as written beside it.
+const READING: usize = 25;
+const WRITTEN: usize = 20;
+/// The width of a row in the narrowest panel, in columns. A reading that doesn't fit starts further
+/// left.
+const COLUMNS: usize = 48;
+
+/// A row of the sheets that can be selected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum SheetRow {
+    /// An item, with its index among all items of the screen.
+    Item(usize, OrderItem),
+    /// The index of a line of the pasted sheet, open or left out.
+    Line(usize),
+}
+
+impl OrderEntry {
+    /// Returns whether the sheets of all powers are shown, with the text of each order as written.
+    pub(super) fn has_sheets(&self, session: &Session) -> bool {
+        self.is_game_master() && session.branch().is_none()
+    }
+
+    /// Returns whether the arrow keys move through the sheets of all powers.
+    pub(super) fn walks_sheets(&self, session: &Session) -> bool {
+        let shows_list = self.is_listing() && self.sheets.list.view == SheetView::Whole;
+        self.has_sheets(session) && !shows_list
+    }
+
+    /// Returns the usual width of the detail panel, in columns.
+    pub(super) fn detail_columns(&self, session: &Session) -> usize {
+        if self.has_sheets(session) { 62 } else { 80 }
+    }
+
+    /// Returns the powers whose sheets are shown.
+    pub(super) fn shown_powers(&self) -> impl Iterator<Item = Power> + '_ {
+        let powers = self.powers.iter().copied();
+        powers.filter(|&power| self.sheets.only.is_none_or(|only| only == power))
+    }
+
+    /// Shows the sheet of only one power, or those of all powers again.
+    pub(super) fn switch_only(&mut self, session: &Session) {
+        self.sheets.only = match (self.sheets.only, self.question(), self.item(session)) {
+            (Some(_), ..) => None,
+            (None, Some(line), _) if line.power.is_some() => line.power,
+            (None, _, item) => item.map(OrderItem::power),
+        };
+    }
+
+    /// Returns the open lines of a power, with their indices. Without a power, returns the lines
+    /// whose power is unknown.
+    fn open_lines(&self, power: Option<Power>) -> impl Iterator<Item = (usize, &SheetLine)> {
+        let lines = self.sheets.list.lines.iter().enumerate();
+        lines.filter(move |(_, line)| line.status == LineStatus::Open && line.power == power)
+    }
+
+    /// Returns the rows of a power in the order of its sheet. Each question follows the order above
+    /// it, and the units without an order come last.
+    fn places_of(&self, session: &Session, power: Power) -> Vec<SheetRow> {
+        let sheet = session.game().sheet(power);
+        let items = self.items(session).into_iter().enumerate();
+        let mut items: Vec<_> = items.filter(|(_, item)| item.power() == power).collect();
+        items.sort_by_key(|(_, item)| {
+            let at = |entry| sheet.iter().position(|other| other == entry);
+            item.entry(session).and_then(at).unwrap_or(usize::MAX)
+        });
+        let rows = items
+            .into_iter()
+            .map(|(number, item)| SheetRow::Item(number, item));
+        let mut places: Vec<SheetRow> = rows.collect();
+        let mut behind = 0;
+        let lines = self.sheets.list.lines.iter().enumerate();
+        for (at, line) in lines.filter(|(_, line)| line.power == Some(power)) {
+            let is_it = |place: &SheetRow| match place {
+                SheetRow::Item(_, item) => {
+                    let entry = item.entry(session);
+                    entry.is_some_and(|entry| entry.text == line.source)
+                }
+                SheetRow::Line(_) => false,
+            };
+            match line.status {
+                LineStatus::Open => {
+                    places.insert(behind, SheetRow::Line(at));
+                    behind += 1;
+                }
+                _ => behind = places.iter().rposition(is_it).map_or(behind, |at| at + 1),
+            }
+        }
+        places
+    }
+
+    /// Selects the next or previous row.
+    pub(super) fn walk_sheets(&mut self, session: &Session, command: Command) {
+        let shown = self.shown_powers();
+        let places = shown.flat_map(|power| self.places_of(session, power));
+        let lines = self.open_lines(None).chain(self.lines_left_out(session));
+        let lines = lines.map(|(at, _)| SheetRow::Line(at));
+        let places: Vec<SheetRow> = places.chain(lines).collect();
+        let selected = self.selected_line(session);
+        let is_selected = |place: &SheetRow| match *place {
+            SheetRow::Item(number, _) => selected.is_none() && number == self.selected,
+            SheetRow::Line(at) => selected == Some(at),
+        };
+        let mut at = places.iter().position(is_selected).unwrap_or(0);
+        step(&mut at, places.len(), command);
+        match places.get(at) {
+            Some(&SheetRow::Item(number, _)) => self.select_item(number),
+            Some(&SheetRow::Line(line)) => {
+                self.sheets.list.selected = line;
+                self.sheets.list.view = SheetView::Open;
+            }
+            None => {}
+        }
+    }
+
+    /// Selects an item instead of a question.
+    pub(super) fn select_item(&mut self, number: usize) {
+        self.selected = number;
+        self.sheets.list.view = SheetView::Closed;
+    }
+
+    /// Returns the lines of the shown sheets that give no order and need no decision, without headings.
+    fn lines_left_out<'a>(
+        &'a self,
+        session: &'a Session,
+    ) -> impl Iterator<Item = (usize, &'a SheetLine)> {
+        let lines = self.sheets.list.lines.iter().enumerate();
+        lines.filter(move |(_, line)| {
+            let is_shown = |only| line.power.is_none_or(|power| power == only);
+            line.status != LineStatus::Open
+                && line.account.is_some()
+                && !line.why_left_out().is_empty()
+                && self.sheets.only.is_none_or(is_shown)
+                && (self.entries(session)).all(|(_, entry)| entry.text != line.source)
+        })
+    }
+
+    /// Returns the index of the selected question or line left out.
+    fn selected_line(&self, session: &Session) -> Option<usize> {
+        let selected = self.sheets.open()?.selected;
+        let mut left_out = self.lines_left_out(session);
+        let is_shown = self.question().is_some() || left_out.any(|(at, _)| at == selected);
+        is_shown.then_some(selected)
+    }
+
+    /// Returns the sheets of all powers, or of the only one that is shown.
+    pub(super) fn all_orders(&self, session: &Session) -> ListPanel {
+        let map = session.game().map();
+        let mut lines: Vec<ListRow> = Vec::new();
+        let previewed = self.previewed(session);
+        let selected_line = self.selected_line(session);
+        let line_row =
+            |(at, line): (usize, &SheetLine)| selectable(line_row(line), selected_line == Some(at));
+        for power in self.shown_powers() {
+            let items = OrderItem::of(session, power);
+            if items.is_empty() {
+                continue;
+            }
+            let status = self.sheet_status(session, power, &items);
+            lines.push(ListRow::both(words::power_heading(map, power), status));
+            let row = |place| match place {
+                SheetRow::Item(number, item) => {
+                    let selected = selected_line.is_none() && number == self.selected;
+                    ListRow {
+                        click: Some(Command::Row(number)),
+                        ..self.sheet_row(session, item, selected, &previewed)
+                    }
+                }
+                SheetRow::Line(at) => line_row((at, &self.sheets.list.lines[at])),
+            };
+            lines.extend(self.places_of(session, power).into_iter().map(row));
+        }
+        let unknown: Vec<ListRow> = self.open_lines(None).map(line_row).collect();
+        let left_out: Vec<ListRow> = self.lines_left_out(session).map(line_row).collect();
+        for (heading, rows) in [("Power?", unknown), ("Left out", left_out)] {
+            if !rows.is_empty() {
+                lines.push(Row::new().bold(heading).into());
+                lines.extend(rows);
+            }
+        }
+        ListPanel {
+            lines,
+            foot: self.sheets_foot(),
+            firm: true,
+            ..ListPanel::default()
+        }
+    }
+
+    /// Returns the counts of the lines by their kind.
+    fn sheets_foot(&self) -> Vec<ListRow> {
+        match &self.sheets.list {
+            list if list.lines.is_empty() => Vec::new(),
+            list => tally_rows(list, READING + WRITTEN),
+        }
+    }
+
+    /// Returns the row of an item, with its text as written.
+    fn sheet_row(
+        &self,
+        session: &Session,
+        item: OrderItem,
+        selected: bool,
+        previewed: &[Preview],
+    ) -> ListRow {
+        let mut previews = previewed.iter();
+        let is_previewed = previews.any(|one| self.is_preview_of(session, item, one));
+        let Some(entry) = item.entry(session).filter(|_| !is_previewed) else {
+            return self.item_row(session, item, selected, previewed);
+        };
+        if session.is_unsaved(item.power(), entry) {
+            return selectable(self.unsaved_row(session, item.power(), entry), selected);
+        }
+        let verdict = self.verdict_of(session, item);
+        let order = self.in_full(session, item.power(), &entry.written);
+        let reading = match verdict {
+            Verdict::Ok => Row::new().text(order),
+            Verdict::Void => Row::new().toned(Tone::Err, order),
+            _ => Row::new().bold(order),
+        };
+        selectable(read_row(verdict, entry.text.trim(), reading), selected)
+    }
+
+    /// Returns the number of questions or orders that a power has left.
+    fn sheet_status(&self, session: &Session, power: Power, items: &[OrderItem]) -> Row {
+        let list = &self.sheets.list;
+        let own = list.questions().map(|at| list.lines[at].power);
+        let questions = own.filter(|own| *own == Some(power)).count();
+        match items.iter().any(|item| item.is_open(session)) {
+            _ if questions > 0 => {
+                Row::new().strong(Tone::Warn, words::count(questions, "question"))
+            }
+            true => progress(session, power, items),
+            false
+                if items
+                    .iter()
+                    .any(|item| self.beyond_due(session, *item).is_some()) =>
+            {
+                Row::new().strong(Tone::Err, "too many")
+            }
+            false => Row::new().toned(Tone::Ok, "clean"),
+        }
+    }
+
+    /// Returns the number of orders with a corrected reading, and the number of open questions.
+    pub(super) fn counts(&self, session: &Session) -> Row {
+        let is_fixed = |&(power, entry): &(Power, &DraftOrder)| {
+            let verdict = self.verdicts.of(power, entry.province());
+            matches!(verdict, Verdict::Fixed | Verdict::Ambiguous)
+        };
+        let fixed = self.entries(session).filter(is_fixed).count();
+        let mut row = Row::new();
+        if fixed > 0 {
+            row = row
+                .text("   ")
+                .strong(Tone::Warn, fixed.to_string())
+                .dim(" read as");
+        }
+        match self.sheets.questions() {
+            0 => row,
+            open => row
+                .text("   ")
+                .strong(Tone::Warn, words::count(open, "question")),
+        }
+    }
+}
+
+/// Returns an open line as written, with its possible reading, or a line that was left out.
+fn line_row(line: &SheetLine) -> Row {
+    if line.status != LineStatus::Open {
+        let written = Row::new().text("   ").toned(Tone::Ink, line.source.trim());
+        return written.faint(format!("   {}", line.why_left_out()));
+    }
+    let (tone, text) = match line.verdict {
+        Verdict::Ambiguous => (Tone::Warn, format!("{} ?", line.reading)),
+        Verdict::Void => (Tone::Err, line.reading.clone()),
+        _ => (Tone::Err, "…".to_owned()),
+    };
+    let reading = Row::new().strong(tone, text);
+    read_row(line.verdict, line.excerpt.as_str(), reading)
+}
+
+/// Returns a text as written with its reading, which is never truncated.
+fn read_row(verdict: Verdict, written: &str, reading: Row) -> Row {
+    let earlier = (READING + reading.width())
+        .saturating_sub(COLUMNS)
+        .min(WRITTEN);
+    let written = Row::new()
+        .toned(Tone::Ink, written)
+        .fitted(WRITTEN - earlier);
+    let row = Row::new()
+        .text(" ")
+        .and(mark(verdict))
+        .text(" ")
+        .and(written);
+    row.padded_to(READING - earlier).and(reading)
+}

@@ -1,0 +1,118 @@
+//! Completion of the line: the suggested text after the cursor, and the effect of Tab.
+
+use super::line_editor::Completion as Turn;
+use super::{OrderEntry, Session, orders_text};
+use crate::keys::Command;
+use crate::kit::text::Row;
+use chancery_core::board::Unit;
+use entry::{self, Completion, Verdict};
+
+impl OrderEntry {
+    /// Returns the completions of a text, either alone or as an order of the selected unit.
+    pub(super) fn completions(&self, session: &Session, typed: &str) -> Vec<Completion> {
+        let all = self.plain_completions(session, "", typed);
+        if !all.is_empty() || typed.contains(';') {
+            return all;
+        }
+        match self.item(session).and_then(|item| item.unit_name(session)) {
+            Some(begun) => self.plain_completions(session, &format!("{begun} "), typed),
+            None => all,
+        }
+    }
+
+    /// Returns the completions of a text behind the unit `begun`, which may be empty. There are none if
+    /// the most likely one shares nothing with the text.
+    pub(super) fn plain_completions(
+        &self,
+        session: &Session,
+        begun: &str,
+        typed: &str,
+    ) -> Vec<Completion> {
+        let line = format!("{begun}{typed}");
+        let mut all = self.ask(session, |context| entry::complete_last(context, &line));
+        let is_own = |unit: Unit| self.powers.contains(&unit.power);
+        all.retain(|one| one.unit.is_none_or(is_own));
+        let first = all.first().map_or("", |one| one.text.as_str());
+        match shares_a_word(session, typed, first.strip_prefix(begun).unwrap_or(first)) {
+            true => all,
+            false => Vec::new(),
+        }
+    }
+
+    /// Returns the suggested text after the cursor: the missing convoy orders, or the rest of the
+    /// most likely order.
+    pub(super) fn rest(&self, session: &Session) -> String {
+        let line = self.line.value();
+        if line.trim().is_empty() || self.line.input.cursor() < line.chars().count() {
+            return String::new();
+        }
+        if let Some(fleets) = self.fleets(session) {
+            return format!("; {fleets}");
+        }
+        let verdict = self.line.reading().map(|reading| reading.verdict);
+        if !matches!(verdict, Some(Verdict::Unreadable | Verdict::Void)) {
+            return String::new();
+        }
+        let all = self.completions(session, line);
+        let rest = all.first().map_or("", Completion::rest).trim_end();
+        match line.ends_with(char::is_whitespace) {
+            true => rest.trim_start().to_owned(),
+            false => rest.to_owned(),
+        }
+    }
+
+    /// Returns the convoy orders that the line needs and that aren't written yet, as text.
+    pub(super) fn fleets(&self, session: &Session) -> Option<String> {
+        let reading = self.line.reading()?;
+        if !reading.verdict.is_clear() {
+            return None;
+        }
+        let fleets = self.ask(session, |context| entry::fleets_for(context, reading));
+        (!fleets.is_empty()).then(|| orders_text(session, &fleets, "; "))
+    }
+
+    /// Completes the line with the suggested text, then with the next or previous completion.
+    pub(super) fn complete(&mut self, session: &Session, command: Command) {
+        let going_on = self.line.completion.take();
+        if let (None, Some(fleets)) = (&going_on, self.fleets(session)) {
+            let text = format!("{}; {fleets}", self.line.typed().trim_end());
+            return self.set_line(session, &text);
+        }
+        let (typed, turn) = match going_on {
+            Some(Turn { typed, turn }) => (typed, Some(turn)),
+            None => (self.line.value().to_owned(), None),
+        };
+        let all = self.completions(session, &typed);
+        let Some(last) = all.len().checked_sub(1) else {
+            return self.say(Row::new().dim("No completions."));
+        };
+        let turn = match (turn, command) {
+            (None | Some(0), Command::CompleteBack) => last,
+            (Some(turn), Command::CompleteBack) => turn - 1,
+            (Some(turn), _) if turn < last => turn + 1,
+            _ => 0,
+        };
+        self.set_line(session, &all[turn].text);
+        // a unit is only the start of an order, so the next Tab completes from there
+        if all[turn].order.is_some() || all.len() > 1 {
+            self.line.completion = Some(Turn { typed, turn });
+        }
+    }
+}
+
+/// Returns whether a typed word is spelled correctly, or begins like a word of the text. A line without
+/// words needs none.
+pub(super) fn shares_a_word(session: &Session, typed: &str, text: &str) -> bool {
+    let is_mark = |letter: char| !letter.is_alphanumeric();
+    let initial = |word: &str| {
+        word.chars()
+            .next()
+            .map(char::to_lowercase)
+            .map(Vec::from_iter)
+    };
+    let begun: Vec<_> = text.split(is_mark).filter_map(initial).collect();
+    let shares = |word: &str| {
+        session.lexicon().knows(word) || initial(word).is_some_and(|it| begun.contains(&it))
+    };
+    typed.chars().all(is_mark) || typed.split(is_mark).any(shares)
+}

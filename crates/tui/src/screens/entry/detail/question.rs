@@ -1,0 +1,130 @@
+//! The detail panel for a question to the game master: the line as written, the problem and the
+//! answers.
+
+use super::super::order_list::mark;
+use super::super::question::Answer;
+use super::super::sheet_list::SheetLine;
+use super::{OrderEntry, Session};
+use crate::kit::text::{Row, columns};
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{DetailPanel, DetailRow};
+use chancery_core::board::Power;
+use chancery_core::orders::{Action, WrittenOrder};
+use entry::Verdict;
+
+/// The maximum number of rows in the panel.
+const ROWS: usize = 9;
+/// The width that the answers share on a small screen, in columns.
+const SHORT_WIDTH: usize = 76;
+
+impl OrderEntry {
+    /// Returns a question with its answers, numbered.
+    pub(super) fn question_detail(&self, session: &Session, line: &SheetLine) -> DetailPanel {
+        let map = session.game().map();
+        let answers = self.answers_to(session, line);
+        let order = |answer: &Answer| match &answer.order {
+            Some((_, written)) => written.short(map).to_string(),
+            None => "no order".to_owned(),
+        };
+        let is_movement = session.game().turn().phase.is_movement();
+        let holds = |answer: &Answer| {
+            let action = answer.order.as_ref().and_then(|(_, order)| order.action());
+            let is_ruled_out = matches!(answer.verdict, Verdict::Void | Verdict::Unreadable);
+            is_movement && (is_ruled_out || action == Some(&Action::Hold))
+        };
+        let rows = answers.iter().map(|answer| {
+            let text = order(answer);
+            let short = if holds(answer) {
+                "holds".to_owned()
+            } else {
+                text.clone()
+            };
+            let replaced = self.replaced_by(session, answer.order.as_ref());
+            (
+                text,
+                short,
+                Row::new().dim(answer.note.as_str()).and(replaced),
+            )
+        });
+        let panel = self.question_panel(session, line, rows.collect());
+        if answers.len() <= 2 {
+            return panel;
+        }
+        let rule = "A badly written order with one meaning counts (4.E.2). With two, you decide.";
+        let rule = Row::new().dim(rule).wrapped(self.detail_columns(session));
+        panel.blank().roomy(rule).limited(ROWS)
+    }
+
+    /// Returns a question about several lines with its answers, numbered. Each line is shown as written, beside
+    /// its reading.
+    pub(super) fn doubt_detail(
+        &self,
+        session: &Session,
+        line: &SheetLine,
+        lines: &[usize],
+    ) -> DetailPanel {
+        let answers = self.doubt_answers(session, lines).into_iter();
+        let rows = answers.map(|answer| {
+            let (text, note) = match answer.counting[..] {
+                [only] => {
+                    let line = &self.sheets.list.lines[only];
+                    let order = line.power.zip(line.candidates.first().cloned());
+                    let note = Row::new().dim(format!("“{}”", line.excerpt));
+                    let replaced = self.replaced_by(session, order.as_ref());
+                    let text = match lines.len() {
+                        1 => format!("{} counts", answer.text),
+                        _ => format!("only {}", answer.text),
+                    };
+                    (text, note.and(replaced))
+                }
+                _ => (answer.text.clone(), Row::new()),
+            };
+            (text.clone(), text, note)
+        });
+        let keys = Row::new()
+            .key("↑ ↓")
+            .dim(" select one of the lines, to decide it alone");
+        let panel = self.question_panel(session, line, rows.collect());
+        panel.blank().roomy([keys]).limited(ROWS)
+    }
+
+    /// Returns a line as written, with its power and the problem, and the answers: each in full, in short, and with
+    /// a note.
+    fn question_panel(
+        &self,
+        session: &Session,
+        line: &SheetLine,
+        answers: Vec<(String, String, Row)>,
+    ) -> DetailPanel {
+        let map = session.game().map();
+        let mut head = mark(line.verdict).text(" ");
+        if let Some(power) = line.power.filter(|_| self.is_game_master()) {
+            head = head.bold(format!("{}  ", map.power(power).name));
+        }
+        head = head.toned(Tone::Ink, format!("“{}”", line.excerpt));
+        head = head.dim(format!("   {}", line.note));
+        let widths = answers.iter().map(|(text, ..)| text.chars().count());
+        let wide = widths.max().unwrap_or(0) + 6;
+        let all = || answers.iter().enumerate();
+        let short = all().map(|(at, (_, short, _))| words::numbered(at, short, false));
+        let rows = all().map(|(at, (text, _, note))| {
+            let row = words::choice(at, text, true).padded_to(wide);
+            DetailRow::choice(at, row.and(note.clone()))
+        });
+        DetailPanel::new(head)
+            .cramped(columns(short, 2, SHORT_WIDTH))
+            .blank()
+            .roomy(rows)
+    }
+
+    /// Returns a note on the order that another one would replace.
+    fn replaced_by(&self, session: &Session, order: Option<&(Power, WrittenOrder)>) -> Row {
+        let game = session.game();
+        let replaced = order.and_then(|(power, order)| game.order_of(*power, order.province()?));
+        replaced.map_or_else(Row::new, |entry| {
+            let order = entry.written.short(game.map()).to_string();
+            Row::new().dim(", replaces ").text(order)
+        })
+    }
+}

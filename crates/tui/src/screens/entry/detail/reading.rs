@@ -1,0 +1,243 @@
+//! The detail panel for the reading of the line: one order, several readings, or none yet.
+
+use std::ops::Range;
+
+use super::super::order_list::mark;
+use super::super::order_text::{orders_text, short_orders};
+use super::super::winter::Due;
+use super::{DETAILS, OrderEntry, Session};
+use crate::kit::text::{Row, columns};
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{DetailPanel, DetailRow};
+use chancery_core::board::{Province, Unit};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
+use entry::{Candidate, Reading, Verdict};
+
+impl OrderEntry {
+    /// Returns the reading of the line, and the possible orders of its unit.
+    pub(super) fn reading_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
+        let void = reading.verdict == Verdict::Void;
+        let confirming = void && self.line.is_refused();
+        let head = self.reading_head(session, reading);
+        let short = match confirming {
+            true => head.clone().strong(Tone::Warn, "  Enter again keeps it"),
+            false => head.clone(),
+        };
+        let mut panel = DetailPanel::with_short(head, short).blank();
+        if reading.verdict == Verdict::Fixed && !reading.changed.is_empty() {
+            // the characters that were corrected
+            let label = Row::new().dim("as written").padded_to(DETAILS);
+            let row = underlined(label, self.line.value(), &reading.changed, [Tone::Ink; 2]);
+            panel = panel.roomy([row]).blank();
+        }
+        let Some(unit) = self.ordered_unit(session, reading) else {
+            return panel;
+        };
+        panel = panel.roomy(self.possible(session, unit, 3));
+        if !void {
+            return panel;
+        }
+        let row = match confirming {
+            true => Row::new()
+                .strong(Tone::Warn, "Press Enter again")
+                .text(" to keep it as written. "),
+            false => Row::new(),
+        };
+        let unit = words::unit(session.game().map(), unit);
+        panel.blank().roomy([row
+            .dim("As written, this order is ")
+            .toned(Tone::Err, "void")
+            .dim(format!(", and {unit} holds."))])
+    }
+
+    /// Returns the reading of a line in winter, with the choices of its power.
+    pub(super) fn winter_reading_detail(
+        &self,
+        session: &Session,
+        reading: &Reading,
+    ) -> DetailPanel {
+        let panel = DetailPanel::new(self.reading_head(session, reading));
+        let mut orders = reading.orders();
+        let power = orders.find_map(|order| self.power_of(session, order).ok());
+        let Some(power) = power else {
+            return panel;
+        };
+        let choices = self.winter_choices(session, power);
+        panel.and(self.winter_rows(session, power, &choices))
+    }
+
+    /// Returns the unit of this screen that the line orders, in a movement phase.
+    fn ordered_unit(&self, session: &Session, reading: &Reading) -> Option<Unit> {
+        let game = session.game();
+        let at = reading.orders().next()?.order.province()?;
+        let unit = game.position().unit(at);
+        unit.filter(|unit| game.turn().phase.is_movement() && self.powers.contains(&unit.power))
+    }
+
+    /// Returns the orders of the line, with the most important note on them.
+    pub(in super::super) fn reading_head(&self, session: &Session, reading: &Reading) -> Row {
+        let orders = match reading.orders().next() {
+            None => "no orders".to_owned(),
+            Some(_) => orders_text(session, reading.orders().map(|one| &one.order), "; "),
+        };
+        let head = mark(reading.verdict).text(" ").bold(orders).text("   ");
+        head.and(match self.warning_or_fleets(session, reading) {
+            Some(note) => note,
+            None if reading.verdict == Verdict::Ok && reading.note.is_empty() => {
+                Row::new().dim(self.meaning(session, reading).unwrap_or_default())
+            }
+            None => Row::new().dim(reading.note.as_str()),
+        })
+    }
+
+    /// Returns the first warning about the orders of the line, or the convoy orders that they need.
+    pub(super) fn warning_or_fleets(&self, session: &Session, reading: &Reading) -> Option<Row> {
+        let orders: Vec<&Candidate> = reading.orders().collect();
+        let is_void = reading.verdict == Verdict::Void;
+        let warning = self.first_warning(session, &orders).filter(|_| !is_void);
+        let fleets = || {
+            let row = Row::new().key("Tab").dim(" adds ");
+            Some(row.text(self.fleets(session)?))
+        };
+        warning.or_else(fleets)
+    }
+
+    /// Returns the further meaning of a clear order: the order that it replaces, or the unit that
+    /// it supports or convoys.
+    fn meaning(&self, session: &Session, reading: &Reading) -> Option<String> {
+        let game = session.game();
+        let map = game.map();
+        let mut orders = reading.orders();
+        let (order, None) = (orders.next()?, orders.next()) else {
+            return None;
+        };
+        let at = order.order.province()?;
+        if let Some(leave) = self.leave(session, at) {
+            return Some(leave);
+        }
+        if let Some(before) = self.replaced(session, at, &order.written) {
+            return Some(format!("replaces {before}"));
+        }
+        let whose = |helped: &UnitRef| {
+            let helped = game.position().unit(helped.place.province)?.power;
+            Some(match order.power == Some(helped) {
+                true => "your own".to_owned(),
+                false => format!("{}'s", map.power(helped).name),
+            })
+        };
+        match order.order.action()? {
+            Action::SupportHold { of } => Some(format!("supports {} unit to hold", whose(of)?)),
+            Action::SupportMove { of, .. } => Some(format!("supports {} move", whose(of)?)),
+            Action::Convoy { of, .. } => Some(format!("convoys {} army", whose(of)?)),
+            Action::Move { to, via } => {
+                let reach = |unit: Unit| map.reach_provinces(unit.kind, unit.location);
+                let near = game.position().unit(at).map(reach);
+                let near = near.is_some_and(|near| near.contains(to.province));
+                let by_convoy = !near || *via != WrittenVia::Unsaid;
+                by_convoy.then(|| "moves by convoy: needs fleets".to_owned())
+            }
+            Action::Build | Action::Disband => {
+                let due = Due::of(session, self.power_of(session, order).ok()?);
+                let number = due.ordered + 1;
+                Some(format!("{number} of {}", due.what()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the earlier order for a unit, if a new one differs from it.
+    fn replaced(&self, session: &Session, at: Province, new: &WrittenOrder) -> Option<String> {
+        let game = session.game();
+        let mut earlier = self.powers.iter();
+        let (power, entry) = earlier.find_map(|&power| Some((power, game.order_of(power, at)?)))?;
+        (entry.written != *new).then(|| self.in_full(session, power, &entry.written))
+    }
+
+    /// Returns several readings, numbered.
+    pub(super) fn choice_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
+        let choices = reading.choices();
+        let orders = short_orders(session, choices.iter().map(|one| &one.order));
+        let sign = || mark(Verdict::Ambiguous).text(" ");
+        let head = sign().bold(either(&orders));
+        let head = head.dim(format!("   {}", reading.note));
+        let is_picked = |at: usize| self.line.picked() == Some(at);
+        let named = || orders.iter().enumerate();
+        let short = named().fold(sign(), |row, (at, order)| {
+            row.and(words::numbered(at, order, is_picked(at)))
+                .text("  ")
+        });
+        let rows = named().map(|(at, order)| {
+            let row = words::choice(at, order, is_picked(at));
+            let why = choices[at].illegal.map(|_| "   not possible here");
+            DetailRow {
+                selected: if is_picked(at) { u16::MAX } else { 0 },
+                ..row.dim(why.unwrap_or_default()).into()
+            }
+        });
+        DetailPanel::with_short(head, short)
+            .blank()
+            .roomy(rows)
+            .blank()
+            .roomy([Row::new().dim("Choose a reading or keep typing. Nothing has been entered.")])
+    }
+
+    /// Returns the completions of an incomplete line.
+    pub(super) fn unreadable_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
+        let completions = self.completions(session, self.line.value());
+        let matches = || {
+            let all = completions.iter();
+            let tones = [Tone::Text, Tone::Accent];
+            all.map(move |one| underlined(Row::new(), &one.text, &one.matched, tones))
+        };
+        let panel = match completions.is_empty() {
+            true => {
+                let note = Row::new().dim(reading.note.as_str());
+                DetailPanel::new(mark(Verdict::Unreadable).text(" ").and(note))
+            }
+            // an unfinished line isn't an error
+            false => {
+                let sign = || mark(Verdict::Blank).text(" ");
+                let first = matches().take(4);
+                let short = first.fold(sign(), |row, one| row.and(one).text("   "));
+                DetailPanel::with_short(sign().dim("possible orders"), short)
+            }
+        };
+        panel
+            .blank()
+            .roomy(columns(matches(), 4, self.detail_columns(session)))
+    }
+}
+
+/// Joins several orders: `A Bur - Par or Pic`. If they differ in more than the end, returns the
+/// first one and the number of the others.
+fn either(orders: &[String]) -> String {
+    let [first, others @ ..] = orders else {
+        return String::new();
+    };
+    let ends: Option<Vec<(&str, &str)>> = orders.iter().map(|one| one.rsplit_once(' ')).collect();
+    let ends = ends.filter(|ends| ends.len() <= 4 && ends.iter().all(|end| end.0 == ends[0].0));
+    match (ends, others) {
+        (_, []) => first.clone(),
+        (Some(ends), [middle @ .., _]) => {
+            let (begun, last) = ends[ends.len() - 1];
+            let middle = &ends[..=middle.len()];
+            let middle: Vec<&str> = middle.iter().map(|&(_, end)| end).collect();
+            format!("{begun} {} or {last}", middle.join(", "))
+        }
+        (None, [other]) => format!("{first} or {other}"),
+        (None, others) => format!("{first} or {} more", others.len()),
+    }
+}
+
+/// Adds a text to a row, with some of its parts underlined.
+fn underlined(mut row: Row, text: &str, parts: &[Range<usize>], [plain, marked]: [Tone; 2]) -> Row {
+    let mut at = 0;
+    for span in parts {
+        if let (Some(before), Some(part)) = (text.get(at..span.start), text.get(span.clone())) {
+            row = row.toned(plain, before).underlined(marked, part);
+            at = span.end;
+        }
+    }
+    row.toned(plain, text.get(at..).unwrap_or_default())
+}

@@ -1,0 +1,137 @@
+//! The detail panel for a dislodged unit: its retreat options, and the closed provinces with the
+//! reasons.
+
+use super::super::retreats::{ClosedProvince, Dislodgement, describe};
+use super::{OrderEntry, Session, labeled};
+use crate::kit::text::{Row, columns};
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{DetailPanel, DetailRow};
+use chancery_core::board::{Dislodged, Location, Map, Province};
+use chancery_core::orders::WrittenOrder;
+
+/// The column of the closed provinces.
+const CLOSED: usize = 43;
+
+/// On a small screen: the column of the closed provinces, their number of rows, and the width of a
+/// row.
+const SHORT_CLOSED: usize = 8;
+const SHORT_ROWS: usize = 3;
+const SHORT_WIDTH: usize = 77;
+
+/// A possible order of the dislodged unit.
+struct RetreatChoice {
+    order: String,
+    /// The destination, or `None` for a disband.
+    to: Option<Location>,
+    /// Whether it is the written order.
+    is_written: bool,
+}
+
+impl OrderEntry {
+    /// Returns the open provinces with their numbers, and the closed ones with their reasons.
+    pub(super) fn retreat_detail(&self, session: &Session, dislodged: &Dislodged) -> DetailPanel {
+        let map = session.game().map();
+        let dislodgement = Dislodgement::of(session, dislodged);
+        let closed = dislodgement.closed(session, dislodged);
+        let head = Row::new()
+            .strong(Tone::Err, "↯")
+            .text(" ")
+            .bold(words::unit(map, dislodged.unit))
+            .text("  dislodged   ")
+            .dim(dislodgement.clause.as_str());
+        let columns = self.detail_columns(session);
+        let choices = self.retreat_choices(session, map.province(dislodged.unit.location));
+        let open = Row::new().dim("open   ");
+        let open = choices.iter().enumerate().fold(open, |row, (at, choice)| {
+            let name = choice.to.map(|to| map.short(to).to_string());
+            let written = if choice.is_written { " ✓" } else { "" };
+            row.strong(Tone::Accent, format!(" {}", at + 1))
+                .toned(Tone::Ok, written)
+                .bold(format!(" {} ", name.as_deref().unwrap_or("disband")))
+        });
+        DetailPanel::new(head)
+            .cramped([open])
+            .cramped(closed_in_short(map, &closed))
+            .blank()
+            .roomy(table_rows(session, &choices, &closed, columns))
+    }
+
+    fn retreat_choices(&self, session: &Session, at: Province) -> Vec<RetreatChoice> {
+        let game = session.game();
+        let mut powers = self.powers.iter();
+        let written = powers.find_map(|&power| game.order_of(power, at));
+        let written = written.map(|entry| &entry.written);
+        let choice = |(order, given): (String, Option<WrittenOrder>)| RetreatChoice {
+            order,
+            to: given
+                .as_ref()
+                .and_then(|it| it.destination()?.location(game.map())),
+            is_written: written.is_some() && given.as_ref() == written,
+        };
+        self.numbered(session).into_iter().map(choice).collect()
+    }
+}
+
+/// Returns the open provinces with their numbers, beside the closed ones with their reasons.
+fn table_rows(
+    session: &Session,
+    choices: &[RetreatChoice],
+    closed: &[ClosedProvince],
+    columns: usize,
+) -> Vec<DetailRow> {
+    let map = session.game().map();
+    let widest = choices.iter().map(|it| it.order.chars().count()).max();
+    let column = widest.unwrap_or_default() + 6;
+    let left = |(at, choice): (usize, &RetreatChoice)| {
+        let row = words::choice(at, &choice.order, choice.is_written);
+        let text = choice.to.map(|to| describe(session, to));
+        let text = text.as_deref().unwrap_or("disbands");
+        // if both don't fit, the order already names the province
+        let text = match text.split_once(", ") {
+            Some((_, what)) if column + text.chars().count() > CLOSED - 2 => what,
+            _ => text,
+        };
+        row.padded_to(column).dim(text)
+    };
+    let mut lefts = choices.iter().enumerate().map(left);
+    let count = choices.len().max(closed.len());
+    let row = |at: usize| {
+        let row = lefts.next().unwrap_or_default().fitted(CLOSED - 2);
+        let row = row.padded_to(CLOSED);
+        let is_written = choices.get(at).is_some_and(|choice| choice.is_written);
+        let row = match closed.get(at) {
+            Some(closed) => {
+                let why = match CLOSED + 7 + closed.why.chars().count() > columns {
+                    true => &closed.short,
+                    false => &closed.why,
+                };
+                row.toned(Tone::Err, "✕ ")
+                    .bold(map.short(closed.at).to_string())
+                    .dim(format!("  {why}"))
+            }
+            None => row,
+        };
+        DetailRow {
+            selected: if is_written { CLOSED as u16 - 3 } else { 0 },
+            ..row.into()
+        }
+    };
+    (0..count).map(row).collect()
+}
+
+/// Returns the closed provinces for small screens, grouped by the reason.
+fn closed_in_short(map: &Map, closed: &[ClosedProvince]) -> Vec<Row> {
+    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+    for ClosedProvince { at, short, .. } in closed {
+        let at = map.short(*at).to_string();
+        match reasons.iter_mut().find(|(other, _)| other == short) {
+            Some((_, places)) => places.push(at),
+            None => reasons.push((short, vec![at])),
+        }
+    }
+    let reasons = reasons.into_iter();
+    let reasons = reasons.map(|(why, at)| Row::new().bold(at.join(" ")).dim(format!(" {why}")));
+    let rows = columns(reasons, SHORT_ROWS, SHORT_WIDTH - SHORT_CLOSED);
+    labeled(Row::new().dim("closed"), SHORT_CLOSED, rows).collect()
+}

@@ -1,0 +1,176 @@
+//! The detail panel while sealing is confirmed: the effects of sealing the orders.
+
+use super::super::items::OrderItem;
+use super::super::order_list::mark;
+use super::{DETAILS, OrderEntry, Session, labeled};
+use crate::kit::text::{Row, limited};
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::DetailPanel;
+use crate::session::Author;
+use chancery_core::adjudicator::civil_disorder::RemovalReason;
+use chancery_core::board::{Map, Power, Unit};
+use chancery_core::report;
+use entry::Verdict;
+
+/// The maximum number of rows below the question, on a small screen and on others.
+const SHORT_ROWS: usize = 3;
+const ROWS: usize = 5;
+
+impl OrderEntry {
+    /// Returns the question whether to seal, and notes on the orders.
+    pub(super) fn seal_detail(&self, session: &Session) -> DetailPanel {
+        let items = self.items(session);
+        let readings = items
+            .iter()
+            .filter_map(|item| self.doubtful(session, *item));
+        let groups = [
+            (Tone::Warn, "no order", self.without_order(session, &items)),
+            (Tone::Err, "void", self.beyond_due_rows(session, &items)),
+            (Tone::Warn, "asked", Vec::from_iter(self.unanswered())),
+            (Tone::Warn, "warning", self.warnings_at_seal(session)),
+            (Tone::Dim, "check", readings.collect()),
+        ];
+        let rows = groups
+            .into_iter()
+            .flat_map(|(tone, label, rows)| labeled(Row::new().toned(tone, label), DETAILS, rows));
+        let rows: Vec<Row> = rows.collect();
+        let short = limited(rows.clone(), SHORT_ROWS);
+        let last = match self.writer {
+            Author::Master => "Next, the orders are adjudicated and the results shown.",
+            Author::Seat(seat) if session.is_last(seat) => {
+                "You are the last player: sealing reveals all orders and can't be undone."
+            }
+            Author::Seat(_) => {
+                "Your orders stay secret until the reveal. You can reopen them until everyone has sealed."
+            }
+        };
+        DetailPanel::new(self.seal_question(session))
+            .blank()
+            .cramped(short)
+            .roomy(limited(rows, ROWS))
+            .blank()
+            .always([Row::new().dim(last)])
+    }
+
+    fn seal_question(&self, session: &Session) -> Row {
+        let map = session.game().map();
+        let whose = match self.powers.as_slice() {
+            &[only] => format!("{}'s orders", map.power(only).name),
+            _ if self.is_game_master() => "all orders".to_owned(),
+            _ => "these orders".to_owned(),
+        };
+        let question = format!(" Seal {whose}?");
+        let asked = Row::new().strong(Tone::Warn, "?").bold(question);
+        let fingerprint = match self.writer {
+            Author::Seat(seat) => session.fingerprint_when_sealed(seat),
+            Author::Master => None,
+        };
+        match fingerprint {
+            Some(short) => asked.dim("   fingerprint ").key(short),
+            None => asked,
+        }
+    }
+
+    /// Returns the number of questions that a game master has left unanswered.
+    fn unanswered(&self) -> Option<Row> {
+        let questions = self.sheets.questions();
+        (questions > 0 && self.is_game_master()).then(|| {
+            let row = Row::new().bold(words::count(questions, "line"));
+            row.text(match questions {
+                1 => " unanswered: it won't count.",
+                _ => " unanswered: they won't count.",
+            })
+        })
+    }
+
+    /// Returns an order whose reading differs from its text.
+    fn doubtful(&self, session: &Session, item: OrderItem) -> Option<Row> {
+        let entry = item.entry(session)?;
+        if self.beyond_due(session, item).is_some() {
+            return None;
+        }
+        let verdict = self.verdict_of(session, item);
+        let short = self.in_full(session, item.power(), &entry.written);
+        let text = entry.text.trim();
+        let from = match (&entry.ruling, verdict) {
+            (Some(ruling), _) => format!("  “{text}”: {}", ruling.note()),
+            (None, Verdict::Void) => format!(" is void from “{text}”"),
+            (None, _) => format!(" was read from “{text}”"),
+        };
+        let is_doubtful = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
+        is_doubtful.then(|| mark(verdict).text(" ").bold(short).dim(from))
+    }
+
+    /// Returns the builds and removals beyond the number due.
+    fn beyond_due_rows(&self, session: &Session, items: &[OrderItem]) -> Vec<Row> {
+        let row = |item: &OrderItem| {
+            let why = self.beyond_due(session, *item)?;
+            let order = self.in_full(session, item.power(), &item.entry(session)?.written);
+            Some(Row::new().bold(order).toned(Tone::Err, format!("  {why}")))
+        };
+        items.iter().filter_map(row).collect()
+    }
+
+    /// Returns the effects on the units, builds and removals without an order.
+    fn without_order(&self, session: &Session, items: &[OrderItem]) -> Vec<Row> {
+        let game = session.game();
+        let map = game.map();
+        let units = self.holding_units(session, items);
+        let (mut gone, mut builds, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+        for item in items.iter().filter(|item| item.is_open(session)) {
+            match *item {
+                OrderItem::Dislodged(..) => gone.extend(item.unit_name(session)),
+                OrderItem::Builds(power, left) => builds.push((power, left)),
+                OrderItem::Removals(power, _) => {
+                    rows.extend(
+                        game.adjustments(power)
+                            .disordered
+                            .into_iter()
+                            .map(removed(map)),
+                    );
+                }
+                OrderItem::Unit(..) | OrderItem::Entry(..) => {}
+            }
+        }
+        // beside the sheets of all powers there is less space
+        let most = if self.has_sheets(session) { 3 } else { 5 };
+        let named = |names: &[String], what: &str| {
+            let who = match names.len() {
+                0 => return None,
+                count if count > most => words::count(count, "unit"),
+                _ => words::list(names),
+            };
+            Some(Row::new().bold(who).text(what))
+        };
+        let waived = |builds: &[(Power, usize)]| {
+            let count: usize = builds.iter().map(|(_, left)| left).sum();
+            let row = Row::new()
+                .bold(words::count(count, "build"))
+                .text(" will be waived");
+            match (self.powers.len(), count) {
+                (_, 0) => None,
+                (1, _) => Some(row.text(".")),
+                _ => {
+                    let each = builds.iter();
+                    let each =
+                        each.map(|&(power, left)| format!("{} {left}", map.power(power).name));
+                    Some(row.dim(format!(": {}", words::list(each.collect::<Vec<_>>()))))
+                }
+            }
+        };
+        rows.extend(waived(&builds));
+        rows.extend(named(&units, " will hold."));
+        rows.extend(named(&gone, " will be disbanded."));
+        rows
+    }
+}
+
+/// Returns the row of a unit that the rules remove.
+fn removed(map: &Map) -> impl Fn((Unit, RemovalReason)) -> Row + '_ {
+    |(unit, why)| {
+        let row = Row::new().bold(words::unit(map, unit));
+        row.text(" will be removed:")
+            .dim(format!(" {}", report::removal_reason(why)))
+    }
+}

@@ -1,0 +1,78 @@
+//! The detail panel for the selected unit: its order and its possible orders.
+
+use super::super::house_orders::Implied;
+use super::super::items::OrderItem;
+use super::super::order_list::mark;
+use super::{DETAILS, OrderEntry, Session, labeled};
+use crate::kit::text::{Row, columns};
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::DetailPanel;
+use chancery_core::board::Unit;
+use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
+use entry::Verdict;
+
+impl OrderEntry {
+    /// Returns the order of the selected unit, and its possible orders.
+    pub(super) fn unit_detail(&self, session: &Session, item: OrderItem) -> DetailPanel {
+        let Some(unit) = item.unit(session) else {
+            return DetailPanel::default();
+        };
+        let panel = DetailPanel::new(self.unit_head(session, item, unit)).blank();
+        panel.roomy(self.possible(session, unit, 4))
+    }
+
+    fn unit_head(&self, session: &Session, item: OrderItem, unit: Unit) -> Row {
+        let map = session.game().map();
+        let Some(entry) = item.entry(session) else {
+            let row = mark(Verdict::Blank).text(" ");
+            return match self.implied(session, item.power(), map.province(unit.location)) {
+                Some(Implied { order, by }) => row
+                    .bold(order)
+                    .dim(format!("   no order; implied by {by}'s order")),
+                None => row.bold(words::unit(map, unit)).dim("   no order, holds"),
+            };
+        };
+        let verdict = self.verdicts.of(item.power(), entry.province());
+        let order = entry.written.short(map).to_string();
+        let mut row = mark(verdict).text(" ").bold(order);
+        if verdict != Verdict::Ok {
+            row = row.dim(format!("   written “{}”", entry.text.trim()));
+        }
+        if entry.term == OrderDuration::Standing {
+            row = row.dim("   repeats until you delete it");
+        }
+        row.dim("   Enter edits it")
+    }
+
+    /// Returns all legal orders of a unit: moves first, then supports and convoys.
+    pub(super) fn possible(&self, session: &Session, unit: Unit, rows: usize) -> Vec<Row> {
+        let game = session.game();
+        let map = game.map();
+        let reading = self.line.reading();
+        let typed = reading.and_then(|reading| Some(&reading.orders().next()?.order));
+        let name = words::unit(map, unit);
+        let text = |order: WrittenOrder| {
+            let whole = order.short(map).to_string();
+            let rest = whole.strip_prefix(&name).unwrap_or(&whole).trim();
+            match Some(&order) == typed {
+                true => Row::new().underlined(Tone::Accent, rest),
+                false => Row::new().faint(rest),
+            }
+        };
+        let is_move = |order: &WrittenOrder| {
+            matches!(order.action(), Some(Action::Hold | Action::Move { .. }))
+        };
+        let all = game
+            .legality()
+            .possible(map.province(unit.location))
+            .into_iter();
+        let (moves, others): (Vec<_>, Vec<_>) = all.partition(is_move);
+        let wide = self.detail_columns(session) + 3 - DETAILS;
+        let mut all = columns(moves.into_iter().map(text), 2, wide);
+        let left = rows.saturating_sub(all.len()).max(1);
+        all.extend(columns(others.into_iter().map(text), left, wide));
+        let label = Row::new().dim(format!("{name} can"));
+        labeled(label, DETAILS, all).collect()
+    }
+}

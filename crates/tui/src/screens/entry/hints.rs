@@ -1,0 +1,108 @@
+//! The key hints in the bottom row, most important first.
+
+use tui_input::InputRequest;
+
+use super::{Mode, OrderEntry, OrderItem, Screen, Session};
+use crate::keys::{Command, Hint, LineState, hint};
+use crate::page::hints;
+use chancery_core::board::Phase;
+
+/// The key hints while an order is selected on the map.
+const SELECTING: [Command; 5] = [
+    Command::Accept,
+    Command::Point,
+    Command::Back,
+    Command::Up,
+    Command::Edit(InputRequest::DeletePrevChar),
+];
+/// The key hints for an empty line, in movement and retreat phases and in winter.
+const EMPTY: [Command; 10] = [
+    Command::Next,
+    Command::Point,
+    Command::Done,
+    Command::Advise,
+    Command::List,
+    Command::Zoom,
+    Command::Undo,
+    Command::TakeBack,
+    Command::Earlier,
+    Command::Palette,
+];
+const WINTER: [Command; 8] = [
+    Command::Next,
+    Command::Done,
+    Command::Advise,
+    Command::List,
+    Command::Point,
+    Command::TakeBack,
+    Command::Undo,
+    Command::Palette,
+];
+/// The key hints for a line with text.
+const FILLED: [Command; 4] = [
+    Command::Accept,
+    Command::Complete,
+    Command::Back,
+    Command::Palette,
+];
+
+impl OrderEntry {
+    /// Returns the key hints for the current mode and line.
+    pub(super) fn hints(&self, session: &Session) -> Vec<Hint> {
+        let (context, line) = self.context(session);
+        let items = self.items(session);
+        let mut open = (0..items.len()).filter(|&at| items[at].is_open(session));
+        // Tab has no effect on the only unit without an order
+        let is_last = (open.next(), open.next()) == (Some(self.selected), None);
+        let skips = is_last && matches!(self.mode, Mode::Writing) && !self.is_listing();
+        let known = |commands: &[Command]| {
+            let mut known = hints(commands, context, line);
+            known.retain(|hint| match hint.commands[..] {
+                [Command::Next] => !skips,
+                [Command::Advise] => self.is_advised(session),
+                _ => true,
+            });
+            known
+        };
+        let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
+        let is_winter = session.game().turn().phase == Phase::Adjustments;
+        match (&self.mode, line) {
+            (Mode::Selecting(_), _) => [first("letter", "picks"), known(&SELECTING)].concat(),
+            (Mode::Sealing, _) if self.items(session).iter().any(|item| item.is_open(session)) => {
+                known(&[Command::Accept, Command::Back, Command::Next])
+            }
+            (Mode::Sealing, _) => known(&[Command::Accept, Command::Back]),
+            _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(session),
+            (_, LineState::Numbered) if is_winter => {
+                let builds = matches!(self.item(session), Some(OrderItem::Builds(..)));
+                let waive = if builds {
+                    known(&[Command::Waive])
+                } else {
+                    Vec::new()
+                };
+                [first("1 2 …", "choose"), waive, known(&WINTER)].concat()
+            }
+            (_, LineState::Numbered) => [first("1 2 …", "choose"), known(&EMPTY)].concat(),
+            (_, LineState::Choosing) => [first("1 2 …", "choose"), known(&FILLED)].concat(),
+            (_, LineState::Filled) => known(&FILLED),
+            _ if is_winter => known(&WINTER),
+            _ => known(&EMPTY),
+        }
+    }
+
+    /// Returns the key hints for the pasted sheet.
+    fn sheet_hints(&self, session: &Session) -> Vec<Hint> {
+        let (context, line) = self.context(session);
+        let answers = (self.answers(session) > 0).then(|| Hint::inert("1 2 …", "answer"));
+        let usual = [
+            (Command::Accept, "fix"),
+            (Command::Next, "next question"),
+            (Command::Up, "other lines"),
+            (Command::Back, "skip the rest"),
+        ];
+        let usual = usual
+            .into_iter()
+            .filter_map(|(command, label)| hint(command, context, line).map(|it| it.called(label)));
+        answers.into_iter().chain(usual).collect()
+    }
+}

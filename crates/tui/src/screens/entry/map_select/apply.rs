@@ -1,0 +1,139 @@
+//! The commands and clicks that select an order on the map, and the line that they fill.
+
+use tui_input::InputRequest;
+
+use super::super::{Mode, OrderEntry, Session};
+use super::click::Clicked;
+use super::{MapSelect, SelectContext, Selection};
+use crate::keys::Command;
+use crate::kit::text::Row;
+use crate::kit::words;
+use crate::map::click::Click;
+use crate::screens::reach::{Reach, Subject};
+
+impl OrderEntry {
+    /// Returns the game and the powers to select orders for.
+    pub(in super::super) fn select_context<'a>(
+        &'a self,
+        session: &'a Session,
+    ) -> SelectContext<'a> {
+        SelectContext {
+            game: session.game(),
+            powers: &self.powers,
+            left: self.left(session),
+            drawing: session.drawing.as_deref(),
+        }
+    }
+
+    /// Ends the selection on the map and returns it.
+    fn take_select(&mut self) -> Option<MapSelect> {
+        match std::mem::replace(&mut self.mode, Mode::Writing) {
+            Mode::Selecting(select) => Some(select),
+            other => {
+                self.mode = other;
+                None
+            }
+        }
+    }
+
+    /// Starts to select an order on the map.
+    pub(in super::super) fn begin_to_select(&mut self, session: &Session) {
+        let select = MapSelect::new(&self.select_context(session));
+        match select.all.is_empty() {
+            true => self.say(Row::new().dim("There is nothing to select on the map.")),
+            false => self.mode = Mode::Selecting(select),
+        }
+    }
+
+    /// Runs a command while an order is selected. Returns whether the command was handled.
+    pub(in super::super) fn update_select(&mut self, session: &Session, command: Command) -> bool {
+        let Some(mut select) = self.take_select() else {
+            return false;
+        };
+        let context = self.select_context(session);
+        let mut note = None;
+        let goes_on = match command {
+            command if let Some(direction) = command.direction() => {
+                let selected = self.item(session).and_then(|item| item.province(session));
+                select.walk(direction, &context, selected);
+                true
+            }
+            Command::Type(letter) if letter.is_ascii_alphanumeric() => {
+                let found = select.press(letter, &context);
+                // the order is complete, so typing continues it
+                if !found && matches!(select.step(), Selection::Done(_)) {
+                    return false;
+                }
+                let text = format!("No province here has the letter {letter}.");
+                let refused = || Row::new().bold(text).dim("   Esc goes back to typing");
+                note = (!found).then(refused);
+                true
+            }
+            Command::Accept | Command::Complete if let Some(at) = select.cursor => {
+                let found = select.pick(at, command == Command::Complete, &context);
+                note = (!found).then(|| Row::new().bold("That isn't a single choice here."));
+                true
+            }
+            Command::Accept if select.whole => return false,
+            Command::Accept | Command::Complete => true,
+            Command::Point => select.turn(&context),
+            Command::Edit(InputRequest::DeletePrevChar) => select.back(&context),
+            Command::Back => false,
+            Command::Reach => {
+                let cursor = select.cursor.map(Subject::Place);
+                self.begin_to_ask(session, cursor.or(select.subject()));
+                return true;
+            }
+            command => {
+                if Reach::stays_under(command) {
+                    self.mode = Mode::Selecting(select);
+                }
+                return false;
+            }
+        };
+        if goes_on {
+            self.note = note;
+            self.keep_select(session, select);
+        }
+        true
+    }
+
+    /// Continues the selection, and updates the line.
+    fn keep_select(&mut self, session: &Session, select: MapSelect) {
+        let text = select.step().text(&self.select_context(session));
+        self.mode = Mode::Selecting(select);
+        if self.line.value() != text {
+            self.set_line(session, &text);
+        }
+    }
+
+    /// Handles a click on the map. If the line has text, adds the province's name to it. If not,
+    /// selects a unit, then its destination. A second click on the destination accepts the order.
+    pub(in super::super::super) fn click(&mut self, session: &mut Session, click: Click) {
+        if matches!(self.mode, Mode::Sealing) {
+            return;
+        }
+        self.line.interrupt();
+        self.note = None;
+        let select = self.take_select();
+        let typed = self.line.value().trim_end();
+        if select.is_none() && !typed.is_empty() {
+            let name = session.game().map().short(click.province.location());
+            let text = format!("{typed} {name}");
+            self.mode = Mode::Writing;
+            return self.set_line(session, &text);
+        }
+        let context = self.select_context(session);
+        let mut select = select.unwrap_or_else(|| MapSelect::new(&context));
+        match select.click(click, &context) {
+            Clicked::Taken => self.take(session, false),
+            Clicked::Chosen => self.keep_select(session, select),
+            Clicked::Refused => {
+                let place = words::place(session.game().map(), click.province.location());
+                self.keep_select(session, select);
+                let text = format!("{place} isn't a choice here, or is more than one.");
+                self.say(Row::new().bold(text).dim("   ⌫ one step back"));
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Selecting by clicks: a unit, then its destination. The right button selects the unit that it
+//! supports, the middle button the unit that it convoys.
+
+use super::choices::{Mode, choices};
+use super::{MapSelect, SelectContext, Selection};
+use crate::map::click::{Click, ClickAction};
+use chancery_core::board::Province;
+
+/// The result of a click.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Clicked {
+    /// A choice was selected.
+    Chosen,
+    /// The complete order was confirmed.
+    Taken,
+    /// The click has no valid choice.
+    Refused,
+}
+
+impl MapSelect {
+    /// Selects by a click on a province.
+    pub(super) fn click(&mut self, click: Click, context: &SelectContext<'_>) -> Clicked {
+        let at = click.province;
+        let again = self.clicked == Some(at);
+        let whole = matches!(self.step(), Selection::Done(_));
+        if whole && again {
+            return Clicked::Taken;
+        }
+        if whole || matches!(self.step(), Selection::Place) {
+            // a new selection replaces an order that wasn't accepted
+            self.steps = vec![Selection::Start];
+            self.look(context);
+        }
+        let Some(then) = self.clicked_choice(click, context) else {
+            return Clicked::Refused;
+        };
+        let convoys = match (&then, click.hold) {
+            (Selection::Assisted { .. }, ClickAction::None) => self.convoys,
+            (Selection::Assisted { .. }, hold) => hold == ClickAction::Convoy,
+            _ => false,
+        };
+        self.go(then, context);
+        (self.clicked, self.convoys) = (Some(at), convoys);
+        Clicked::Chosen
+    }
+
+    /// Returns the next selection after a click.
+    fn clicked_choice(&self, click: Click, context: &SelectContext<'_>) -> Option<Selection> {
+        let at = click.province;
+        let map = context.map();
+        let here = |step: &Selection| {
+            let mut all = choices(step, context);
+            all.retain(|one| one.province(map) == Some(at));
+            all
+        };
+        let only = |step: &Selection, wanted: &dyn Fn(Mode) -> bool| {
+            let mut fitting = here(step).into_iter().filter(|one| wanted(one.mode));
+            match (fitting.next(), fitting.next()) {
+                (Some(one), None) => Some(one.next),
+                _ => None,
+            }
+        };
+        let plain = |mode: Mode| mode == Mode::Plain;
+        let shifted = |mode: Mode| mode == Mode::Shifted;
+        let itself = |mode: Mode| matches!(mode, Mode::Key(_));
+        match self.step() {
+            Selection::Unit(unit) if *unit == at => only(self.step(), &itself),
+            Selection::Unit(unit) => {
+                // prefer an assisted unit if it is requested or if there is no move
+                let helped = only(self.step(), &shifted);
+                if click.hold != ClickAction::None {
+                    return helped;
+                }
+                let moves = here(self.step()).into_iter().filter(|one| plain(one.mode));
+                let several = moves.count() > 1;
+                let moved = only(self.step(), &plain);
+                let other = || self.other_unit(*unit, at, context);
+                moved.or_else(|| (!several).then_some(helped).flatten().or_else(other))
+            }
+            Selection::Assisted { helped, .. } if *helped == at => only(self.step(), &itself),
+            Selection::Assisted { .. } => {
+                let moved = only(self.step(), &plain);
+                let convoyed = only(self.step(), &shifted);
+                match self.convoys || click.hold == ClickAction::Convoy {
+                    true => convoyed.or(moved),
+                    false => moved.or(convoyed),
+                }
+            }
+            Selection::Start => {
+                only(&Selection::Start, &plain).or_else(|| only(&Selection::Place, &plain))
+            }
+            step => only(step, &|_| true),
+        }
+    }
+
+    /// Returns another unit of the powers, to replace the selected one.
+    fn other_unit(
+        &self,
+        unit: Province,
+        at: Province,
+        context: &SelectContext<'_>,
+    ) -> Option<Selection> {
+        let is_own = context.own_provinces().contains(at);
+        (is_own && unit != at).then_some(Selection::Unit(at))
+    }
+}

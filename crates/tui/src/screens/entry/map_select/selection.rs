@@ -1,0 +1,89 @@
+//! The parts of an order that have been selected on the map.
+
+use super::SelectContext;
+use crate::kit::words;
+use chancery_core::board::Province;
+use chancery_core::orders::{Action, WrittenOrder};
+
+/// The selection so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in super::super) enum Selection {
+    /// Nothing. A unit or a home center is next.
+    Start,
+    /// Nothing. A province is next.
+    Place,
+    /// A unit. Its destination, or the unit that it supports or convoys, is next.
+    Unit(Province),
+    /// A unit to be supported or convoyed. The unit that does so is next.
+    Assistant(Province),
+    /// A unit and the one that it supports or convoys. The destination of the latter is next.
+    Assisted {
+        /// The unit that supports or convoys.
+        unit: Province,
+        /// The unit that is supported or convoyed.
+        helped: Province,
+    },
+    /// A destination. The unit that moves there is next.
+    Mover(Province),
+    /// A home center. The unit to build is next.
+    Build(Province),
+    /// The complete order.
+    Done(WrittenOrder),
+}
+
+impl Selection {
+    /// Returns the start of the order, for the line.
+    pub fn text(&self, context: &SelectContext<'_>) -> String {
+        let map = context.map();
+        match self {
+            Selection::Start | Selection::Place | Selection::Assistant(_) | Selection::Mover(_) => {
+                String::new()
+            }
+            Selection::Unit(at) => match context.unit(*at) {
+                Some(unit) => format!("{} ", words::unit(map, unit)),
+                None => String::new(),
+            },
+            Selection::Build(home) => format!("build {} ", map.short(home.location())),
+            Selection::Done(order) => order.short(map).to_string(),
+            Selection::Assisted { unit, helped } => {
+                let Some(first) = context.helps(*unit, *helped).next() else {
+                    return String::new();
+                };
+                let text = first.short(map).to_string();
+                match text.rsplit_once(" - ") {
+                    Some((begun, _)) => format!("{begun} - "),
+                    None => text,
+                }
+            }
+        }
+    }
+
+    /// Returns whether the line is already an order.
+    pub fn is_order(&self, context: &SelectContext<'_>) -> bool {
+        match self {
+            Selection::Done(_) => true,
+            Selection::Assisted { unit, helped } => context
+                .helps(*unit, *helped)
+                .any(|order| is_support_to_hold(&order)),
+            _ => false,
+        }
+    }
+
+    /// Returns the last selected province.
+    pub(super) fn place(&self) -> Option<Province> {
+        match self {
+            Selection::Start | Selection::Place => None,
+            Selection::Unit(at)
+            | Selection::Assistant(at)
+            | Selection::Mover(at)
+            | Selection::Build(at) => Some(*at),
+            Selection::Assisted { helped, .. } => Some(*helped),
+            Selection::Done(order) => order.province(),
+        }
+    }
+}
+
+/// Returns whether an order is a support to hold.
+pub(super) fn is_support_to_hold(order: &WrittenOrder) -> bool {
+    matches!(order.action(), Some(Action::SupportHold { .. }))
+}

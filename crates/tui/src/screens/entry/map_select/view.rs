@@ -1,0 +1,264 @@
+//! The drawing of the map and the detail panel while an order is selected on the map.
+
+use super::super::detail::DETAILS;
+use super::super::{OrderEntry, Session};
+use super::choices::Mode;
+use super::labels::Labeled;
+use super::{MapSelect, SelectContext, Selection};
+use crate::keys::Command;
+use crate::kit::text::{Row, arranged};
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{ClickSpan, DetailPanel, DetailRow};
+use crate::screens::DIM_BESIDE_CHOICES;
+use chancery_core::board::{Province, ProvinceSet};
+use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};
+use chart::{JumpTag, Light, Scene};
+use entry::Verdict;
+
+impl OrderEntry {
+    /// Shows the labels and the cursor on the map.
+    pub(in super::super) fn label(&self, session: &Session, select: &MapSelect, scene: &mut Scene) {
+        let context = self.select_context(session);
+        let map = context.map();
+        scene.tags.clear();
+        for one in &select.all {
+            let (Some(seat), Some(sign)) = (one.choice.seat, one.label.left(select.typed)) else {
+                continue;
+            };
+            // if one anchor has two choices, the one without Shift is shown
+            if scene.tags.iter().all(|tag| tag.seat != seat) {
+                let faint = one.choice.faint;
+                scene.tags.push(JumpTag { seat, sign, faint });
+            }
+        }
+        scene.cursor = select.cursor;
+        if let Some(place) = select.step().place()
+            && !matches!(select.step(), Selection::Done(_))
+        {
+            let near = select.all.iter().filter(|one| !one.choice.faint);
+            let near = near.filter_map(|one| one.choice.province(map));
+            let assistant = match select.step() {
+                Selection::Assisted { unit, .. } => Some(*unit),
+                _ => None,
+            };
+            let lit: ProvinceSet = near
+                .chain([place])
+                .chain(assistant)
+                .chain(select.cursor)
+                .collect();
+            scene.light = Light::on(lit, DIM_BESIDE_CHOICES);
+        } else if let (Some(light), Some(at)) = (&mut scene.light, select.cursor) {
+            light.lit.insert(at);
+        }
+    }
+
+    /// Returns the choices for the next step, as text.
+    pub(in super::super) fn select_detail(
+        &self,
+        session: &Session,
+        select: &MapSelect,
+    ) -> DetailPanel {
+        let context = self.select_context(session);
+        let asked = self.asked(session, select);
+        let cursor = select.cursor.map(|at| province_row(&context, at));
+        // a choice without an anchor on the map is listed on small screens, too
+        let choices = select.all.iter();
+        let elsewhere = choices.filter(|one| one.choice.seat.is_none());
+        let elsewhere = elsewhere.filter_map(|one| select.choice_text(&context, one));
+        let short = cursor.clone().unwrap_or_else(|| asked.clone());
+        let mut short = DetailRow::from(short);
+        for line in listed(&elsewhere.collect::<Vec<_>>(), 1) {
+            short = after(short.row.text("   "), line);
+        }
+        let most = match select.step().place() {
+            None => 3,
+            Some(_) => 2,
+        };
+        let rows = headings(select.step()).iter().flat_map(|&(label, mode)| {
+            let is_below = |one: &&Labeled| {
+                mode.is_none_or(|shifted| (one.choice.mode == Mode::Shifted) == shifted)
+            };
+            let below = select.all.iter().filter(is_below);
+            let below = below.filter_map(|one| select.choice_text(&context, one));
+            let labels = std::iter::once(label).chain(std::iter::repeat(""));
+            let rows = labels.zip(listed(&below.collect::<Vec<_>>(), most));
+            rows.map(|(label, row)| after(Row::new().dim(label).padded_to(DETAILS), row))
+        });
+        DetailPanel::with_short(asked, short)
+            .blank()
+            .roomy(cursor)
+            .roomy(rows)
+    }
+
+    /// Returns the question for the next step, or the message that replaces it.
+    fn asked(&self, session: &Session, select: &MapSelect) -> Row {
+        let context = self.select_context(session);
+        let map = context.map();
+        if let Some(note) = &self.note {
+            return note.clone();
+        }
+        let whole = self.line.reading().filter(|it| it.verdict == Verdict::Ok);
+        if let (true, Some(reading)) = (select.whole, whole) {
+            let head = self.reading_head(session, reading);
+            return head.text("   ").key("Enter").dim(" accepts");
+        }
+        let unit = |at: &Province| context.unit_name(*at);
+        let place = |at: &Province| words::place(map, at.location());
+        let phase = context.game.turn().phase;
+        let (what, then) = match select.step() {
+            Selection::Start if phase.is_movement() => (
+                "pick a unit by its letter".to_owned(),
+                "or a foreign unit to support or convoy",
+            ),
+            Selection::Start if phase.is_retreat() => (
+                "pick a dislodged unit by its letter".to_owned(),
+                "then its destination",
+            ),
+            Selection::Start => ("pick a home or a unit by its letter".to_owned(), ""),
+            Selection::Place => (
+                "pick a province by its letter".to_owned(),
+                "then the unit that moves there",
+            ),
+            Selection::Unit(at) if phase.is_retreat() => {
+                (format!("{}: to where?", unit(at)), "d disbands it")
+            }
+            Selection::Unit(at) => (
+                format!("{}: to where?", unit(at)),
+                "Shift: support or convoy the unit there · h: hold",
+            ),
+            Selection::Assistant(at) => {
+                (format!("Which unit supports or convoys {}?", unit(at)), "")
+            }
+            Selection::Assisted { unit: by, helped } => (
+                format!("{} assists {}: where to?", unit(by), unit(helped)),
+                match select.offers_convoy() {
+                    true => "Shift: by convoy · h: support to hold",
+                    false => "h: it holds",
+                },
+            ),
+            Selection::Mover(at) => (format!("which unit moves to {}?", place(at)), ""),
+            Selection::Build(at) => (format!("what is built in {}?", place(at)), ""),
+            Selection::Done(order) => (order.short(map).to_string(), ""),
+        };
+        Row::new()
+            .strong(Tone::Accent, "Space")
+            .text("  ")
+            .bold(what)
+            .dim(if then.is_empty() { "" } else { "   " })
+            .dim(then)
+    }
+}
+
+/// Prepends a text to a row with clickable parts.
+fn after(text: Row, mut row: DetailRow) -> DetailRow {
+    for span in &mut row.spans {
+        span.at += text.width() as u16;
+    }
+    row.row = text.and(row.row);
+    row
+}
+
+/// Arranges choices side by side, each clickable.
+fn listed(text: &[(Row, Command)], most: usize) -> Vec<DetailRow> {
+    let rows = arranged(text.iter().map(|it| it.0.clone()), most, 72);
+    let mut left = text.iter();
+    let line = |(row, begins): (Row, Vec<usize>)| {
+        let spans = begins.into_iter().zip(left.by_ref());
+        let span = |(at, (row, command)): (usize, &(Row, Command))| ClickSpan {
+            at: at as u16,
+            width: row.width() as u16,
+            command: *command,
+        };
+        DetailRow {
+            spans: spans.map(span).collect(),
+            ..row.into()
+        }
+    };
+    rows.into_iter().map(line).collect()
+}
+
+impl MapSelect {
+    /// Returns a choice with its label and key, or `None` if the typed key starts another label.
+    fn choice_text(&self, context: &SelectContext<'_>, one: &Labeled) -> Option<(Row, Command)> {
+        let key = one.label.left(self.typed)?;
+        let map = context.map();
+        let sign: String = self.typed.into_iter().chain([key]).collect();
+        let unit = |at: &Province| context.unit_name(*at);
+        let name = match &one.choice.next {
+            Selection::Unit(at) | Selection::Assistant(at) => unit(at),
+            Selection::Assisted { unit: by, helped } => match self.step() {
+                Selection::Assistant(_) => unit(by),
+                _ => unit(helped),
+            },
+            Selection::Mover(at) | Selection::Build(at) => map.short(at.location()).to_string(),
+            Selection::Done(order) => end_of(context, self.step(), order),
+            Selection::Start | Selection::Place => String::new(),
+        };
+        let row = Row::new().strong(Tone::Accent, sign);
+        Some((row.text(format!(" {name}")), Command::Type(key)))
+    }
+
+    /// Returns whether Shift selects a convoy.
+    fn offers_convoy(&self) -> bool {
+        let shifted = |one: &Labeled| one.choice.mode == Mode::Shifted;
+        self.all.iter().any(shifted)
+    }
+}
+
+/// Returns the headings of the choices: of all, or separately of those without and with Shift.
+fn headings(step: &Selection) -> &'static [(&'static str, Option<bool>)] {
+    match step {
+        Selection::Unit(_) => &[("moves to", Some(false)), ("helps", Some(true))],
+        Selection::Assisted { .. } => &[("supported", Some(false)), ("by convoy", Some(true))],
+        Selection::Start => &[("units", None)],
+        Selection::Place => &[("places", None)],
+        Selection::Assistant(_) | Selection::Mover(_) => &[("by", None)],
+        Selection::Build(_) => &[("build", None)],
+        Selection::Done(_) => &[],
+    }
+}
+
+/// Returns the part that a complete order adds to a selection.
+fn end_of(context: &SelectContext<'_>, step: &Selection, order: &WrittenOrder) -> String {
+    let map = context.map();
+    let place = |place: WrittenPlace| map.short(place.nearest(map)).to_string();
+    let unit = order.province().map(|at| context.unit_name(at));
+    match (step, order) {
+        (Selection::Mover(_), _) => unit.unwrap_or_default(),
+        (_, WrittenOrder::Waive) => "waive".to_owned(),
+        (Selection::Start, WrittenOrder::Order { unit, .. }) => place(unit.place),
+        (_, WrittenOrder::Order { unit, action }) => match action {
+            Action::Hold | Action::SupportHold { .. } => "holds".to_owned(),
+            Action::Disband => "disband".to_owned(),
+            Action::SupportMove { to, .. } | Action::Convoy { to, .. } => place(*to),
+            Action::Build => unit.kind.map_or_else(String::new, |kind| {
+                format!("{} {}", kind.letter(), place(unit.place))
+            }),
+            _ => order.destination().map_or_else(String::new, place),
+        },
+    }
+}
+
+/// Describes the province under the cursor: its name, the owner of its center, and its unit.
+fn province_row(context: &SelectContext<'_>, at: Province) -> Row {
+    let map = context.map();
+    let position = context.game.position();
+    let mut row = Row::new().bold(words::place(map, at.location()));
+    if map.info(at).is_center {
+        row = match position.owner(at) {
+            Some(power) => row
+                .text("   ")
+                .toned(Tone::Power(power), map.power(power).adjective.as_str())
+                .dim(" center"),
+            None => row.dim("   an unowned center"),
+        };
+    }
+    match position.unit(at) {
+        Some(unit) => {
+            let row = row.text("   ").bold(words::unit(map, unit)).text(" ");
+            row.and(words::power_name(map, unit.power))
+        }
+        None => row.dim("   no unit there"),
+    }
+}

@@ -1,0 +1,98 @@
+//! The possible meanings of an undecided line of a pasted sheet.
+
+use super::question::Answer;
+use super::sheet_list::SheetLine;
+use super::{OrderEntry, Session};
+use crate::kit::words;
+use chancery_core::board::{Coast, UnitKind};
+use chancery_core::orders::{Action, IllegalReason, UnitRef, WrittenOrder};
+use entry::Verdict;
+
+impl OrderEntry {
+    /// Returns the possible meanings of a line.
+    pub(super) fn meanings(&self, session: &Session, line: &SheetLine) -> Vec<Answer> {
+        if line.verdict == Verdict::Void {
+            return self.meanings_of_void(session, line).unwrap_or_default();
+        }
+        let chosen = |written: &WrittenOrder| {
+            let owner = || session.game().owner_of(written.province()?);
+            let power = line.power.or_else(owner)?;
+            Some(Answer {
+                order: Some((power, written.clone())),
+                verdict: Verdict::Fixed,
+                note: destination_text(session, written),
+                ruling: "one of several readings".to_owned(),
+            })
+        };
+        line.candidates.iter().filter_map(chosen).collect()
+    }
+
+    /// Returns the possible meanings of an order that names no unit of its power.
+    fn meanings_of_void(&self, session: &Session, line: &SheetLine) -> Option<Vec<Answer>> {
+        let game = session.game();
+        let (map, legality) = (game.map(), game.legality());
+        let written = line.candidates.first()?;
+        let action = written.action()?;
+        let illegal = self.illegal(session, line.power, written)?;
+        let (IllegalReason::NoUnit(at) | IllegalReason::NotYours(at, _)) = illegal else {
+            return None;
+        };
+        let mut answers = Vec::new();
+        if let IllegalReason::NotYours(_, owner) = illegal
+            && self.powers.contains(&owner)
+            && legality.is_legal(owner, written)
+        {
+            // the line is under the heading of another power or of none, so the unit decides
+            let whose = format!("the unit is {}", words::owned_by(&map.power(owner).name));
+            answers.push(Answer {
+                order: Some((owner, written.clone())),
+                verdict: Verdict::Fixed,
+                note: whose.clone(),
+                ruling: whose,
+            });
+        }
+        let powers = self.powers.iter().copied();
+        let powers = powers.filter(|&power| line.power.is_none_or(|own| own == power));
+        let units = game.position().orderable_units();
+        let units = powers.flat_map(|power| units.iter().filter(move |unit| unit.power == power));
+        let place = words::place(map, at.location());
+        let meant = units.filter_map(|&unit| {
+            let written = WrittenOrder::Order {
+                unit: UnitRef::of(map, unit),
+                action: action.clone(),
+            };
+            legality.is_legal(unit.power, &written).then_some(())?;
+            let name = words::unit(map, unit);
+            Some(Answer {
+                order: Some((unit.power, written)),
+                verdict: Verdict::Fixed,
+                note: format!("{name} meant"),
+                ruling: format!("there is no unit in {place}: {name} meant"),
+            })
+        });
+        answers.extend(meant);
+        Some(answers)
+    }
+}
+
+/// Describes the destination of an order: `Burgundy, where a French army stands`.
+fn destination_text(session: &Session, written: &WrittenOrder) -> String {
+    let game = session.game();
+    let map = game.map();
+    let to = match (written.action(), written.unit()) {
+        (Some(Action::Move { to, .. } | Action::Retreat { to }), _) => to,
+        (Some(Action::Build), Some(unit)) => {
+            let kind = unit.kind.map_or("unit", UnitKind::name);
+            return match unit.place.coast.map(Coast::name) {
+                Some(coast) => format!("{kind}, {coast}"),
+                None => kind.to_owned(),
+            };
+        }
+        _ => return words::spoken(map, written),
+    };
+    let name = map.full(to.nearest(map));
+    match game.position().unit(to.province) {
+        Some(unit) => format!("{name}, occupied by {}", words::foreign_unit(map, unit)),
+        None => format!("{name}, empty"),
+    }
+}

@@ -1,0 +1,115 @@
+//! Navigation through the orders, the sheets and the questions.
+
+use super::sheet_list::SheetView;
+use super::{Mode, OrderEntry, OrderItem, Session};
+use crate::keys::Command;
+use crate::kit::list::{find_next, step};
+use crate::kit::text::Row;
+use chancery_core::board::{Power, Province};
+
+impl OrderEntry {
+    /// Goes to the next or previous question, open line or unit without an order.
+    pub(super) fn go_to_next(&mut self, session: &Session, command: Command) {
+        let asks = self.walks_sheets(session) && self.sheets.questions() > 0;
+        if self.line.is_empty() && asks {
+            self.go_to_question(command);
+        } else if self.is_listing() {
+            if !self.sheets.list.go_to_open(command) {
+                self.say(Row::new().dim("All lines of the sheet are entered. Esc closes it."));
+            }
+        } else {
+            self.go_to_unordered(session, command);
+        }
+    }
+
+    fn go_to_question(&mut self, command: Command) {
+        if self.question().is_some() || !self.sheets.list.is_at_open() {
+            self.sheets.list.go_to_open(command);
+        }
+        self.sheets.list.view = SheetView::Open;
+        self.sheets.only = None;
+    }
+
+    fn go_to_unordered(&mut self, session: &Session, command: Command) {
+        let items = self.items(session);
+        let is_open = |at: usize| items[at].is_open(session);
+        match find_next(items.len(), self.selected, command, is_open) {
+            Some(open) => self.selected = open,
+            None if !items.is_empty() => {
+                self.say(Row::new().dim("Every unit has an order. ^D seals."))
+            }
+            None => {}
+        }
+    }
+
+    /// Selects the first item without an order, or the first item if all have one.
+    pub(super) fn select_first_open(&mut self, session: &Session) {
+        let mut items = self.items(session).into_iter();
+        self.selected = items.position(|item| item.is_open(session)).unwrap_or(0);
+    }
+
+    /// Selects the next or previous row of the choices, the sheets or the orders.
+    pub(super) fn walk(&mut self, session: &Session, command: Command) {
+        if !self.line.is_empty() {
+            self.line.walk_choices(command);
+        } else if self.walks_sheets(session) {
+            self.walk_sheets(session, command);
+        } else if self.is_listing() {
+            let list = &mut self.sheets.list;
+            step(&mut list.selected, list.lines.len(), command);
+        } else {
+            let count = self.items(session).len();
+            step(&mut self.selected, count, command);
+        }
+    }
+
+    /// Selects a clicked row of the order list, or of the sheet that replaces it.
+    pub(super) fn select_row(&mut self, session: &Session, number: usize) {
+        self.line.interrupt();
+        self.note = None;
+        let mode = std::mem::replace(&mut self.mode, Mode::Writing);
+        if matches!(mode, Mode::Selecting(_) | Mode::Reach(_)) {
+            // the selection on the map belongs to another unit
+            self.set_line(session, "");
+        }
+        if self.is_listing() && !self.walks_sheets(session) {
+            let last = self.sheets.list.lines.len().saturating_sub(1);
+            self.sheets.list.selected = number.min(last);
+        } else {
+            self.select_item(number);
+        }
+    }
+
+    /// Selects the item of a province, if it has one.
+    pub(super) fn look_for(&mut self, session: &Session, province: Province) {
+        if let Some(found) = self.item_in(session, province) {
+            self.select_row(session, found);
+        }
+    }
+
+    /// Returns the index of the item of a province.
+    pub(in crate::screens) fn item_in(
+        &self,
+        session: &Session,
+        province: Province,
+    ) -> Option<usize> {
+        let mut items = self.items(session).into_iter();
+        items.position(|item| item.province(session) == Some(province))
+    }
+
+    /// Selects the next item without an order after the one just written, or that item if there is
+    /// none.
+    pub(super) fn select_after(
+        &mut self,
+        session: &Session,
+        power: Power,
+        province: Option<Province>,
+    ) {
+        let items = self.items(session);
+        let is_it = |item: &OrderItem| item.power() == power && item.province(session) == province;
+        self.selected = items.iter().position(is_it).unwrap_or(self.selected);
+        let is_open = |&at: &usize| items[at].is_open(session);
+        let mut all = (self.selected.min(items.len())..items.len()).chain(0..items.len());
+        self.selected = all.find(is_open).unwrap_or(self.selected);
+    }
+}

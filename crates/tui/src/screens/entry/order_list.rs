@@ -1,0 +1,265 @@
+//! The order list: the author's own orders, and the players who have sealed. It never shows the
+//! orders of another seat.
+
+mod foot;
+mod sheet_rows;
+
+use super::items::OrderItem;
+use super::{OrderEntry, Session};
+use crate::keys::Command;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{ListPanel, ListRow};
+use chancery_core::board::{Map, Phase, Power, Province};
+use chancery_core::orders::{Action, OrderDuration};
+use entry::{Candidate, Verdict};
+use game::DraftOrder;
+pub(super) use sheet_rows::tally_rows;
+
+/// The preview of an order in the line.
+pub(super) struct Preview {
+    power: Option<Power>,
+    at: Option<Province>,
+    row: Row,
+}
+
+/// Returns the preview of a build whose unit isn't decided: `A or F Bre B`. Returns `None` for
+/// other orders.
+fn open_build(map: &Map, choices: &[Candidate]) -> Option<Preview> {
+    let [first, _, ..] = choices else { return None };
+    let at = first.order.province();
+    let is_build =
+        |one: &Candidate| one.order.action() == Some(&Action::Build) && one.order.province() == at;
+    let home = at.filter(|_| choices.iter().all(is_build))?;
+    let text = format!("A or F {} B", map.short(home.location()));
+    Some(Preview {
+        power: first.power,
+        at,
+        row: Row::new().toned(Tone::Warn, text),
+    })
+}
+
+impl OrderEntry {
+    /// Returns the order list, or the list that replaces it.
+    pub(super) fn order_list(&self, session: &Session) -> ListPanel {
+        if self.walks_sheets(session) {
+            return self.all_orders(session);
+        }
+        let lines = match self.sheets.open() {
+            Some(list) => sheet_rows::sheet_rows(list),
+            None => self.own_orders(session),
+        };
+        ListPanel {
+            lines,
+            foot: self.foot(session),
+            ..ListPanel::default()
+        }
+    }
+
+    fn own_orders(&self, session: &Session) -> Vec<ListRow> {
+        let mut lines: Vec<ListRow> = Vec::new();
+        let map = session.game().map();
+        let mut numbers = 0..;
+        let previewed = self.previewed(session);
+        let several = self.powers.len() > 1 || session.game().turn().phase == Phase::Adjustments;
+        for &power in &self.powers {
+            let items = OrderItem::of(session, power);
+            if items.is_empty() {
+                continue;
+            }
+            if !lines.is_empty() {
+                lines.push(ListRow::blank());
+            }
+            let title = match several {
+                true => words::power_heading(map, power),
+                false => Row::new().strong(Tone::Power(power), map.power(power).name.as_str()),
+            };
+            lines.push(ListRow::both(title, progress(session, power, &items)));
+            if !several {
+                lines.push(ListRow::blank());
+            }
+            let items = items.into_iter().zip(&mut numbers);
+            lines.extend(items.map(|(item, number)| ListRow {
+                click: Some(Command::Row(number)),
+                ..self.item_row(session, item, number == self.selected, &previewed)
+            }));
+        }
+        if lines.is_empty() {
+            lines.push(Row::new().dim("No orders are due.").into());
+        }
+        lines.push(ListRow::blank());
+        lines.push(Row::new().dim("^D").faint(" seals your orders").into());
+        lines
+    }
+
+    /// Returns previews of the orders in the line, or of the selected choice.
+    pub(super) fn previewed(&self, session: &Session) -> Vec<Preview> {
+        let Some(reading) = self.line.reading() else {
+            return Vec::new();
+        };
+        let map = session.game().map();
+        if let (None, Some(open)) = (self.line.picked(), open_build(map, reading.choices())) {
+            return vec![open];
+        }
+        let choice = reading.choices().get(self.line.picked().unwrap_or(0));
+        let orders = reading.orders().map(|order| (order, Tone::Accent));
+        let all = orders.chain(choice.map(|order| (order, Tone::Warn)));
+        all.map(|(order, tone)| {
+            let tone = order.illegal.map_or(tone, |_| Tone::Err);
+            Preview {
+                power: order.power,
+                at: order.order.province(),
+                row: Row::new().toned(tone, order.order.short(map).to_string()),
+            }
+        })
+        .collect()
+    }
+
+    /// Returns the row of an item: the preview from the line, or else its own order.
+    pub(super) fn item_row(
+        &self,
+        session: &Session,
+        item: OrderItem,
+        selected: bool,
+        previewed: &[Preview],
+    ) -> ListRow {
+        let is_new = |one: &&Preview| match item {
+            // a new build or removal replaces one without an order
+            OrderItem::Builds(power, _) | OrderItem::Removals(power, _) => {
+                let is_ordered = |at| session.game().order_of(power, at).is_some();
+                !one.at.is_some_and(is_ordered) && one.power.is_none_or(|whose| whose == power)
+            }
+            _ => self.is_preview_of(session, item, one),
+        };
+        if let Some(one) = previewed.iter().find(is_new) {
+            return ListRow {
+                selected: true,
+                ..Row::new()
+                    .strong(Tone::Accent, " › ")
+                    .and(one.row.clone())
+                    .into()
+            };
+        }
+        let row = match item.entry(session) {
+            Some(entry) if session.is_unsaved(item.power(), entry) => {
+                self.unsaved_row(session, item.power(), entry)
+            }
+            Some(entry) => {
+                let verdict = self.verdict_of(session, item);
+                let order = self.in_full(session, item.power(), &entry.written);
+                let row = Row::new().text(" ").and(mark(verdict));
+                let row = row.text(format!(" {order}"));
+                match (entry.term, verdict) {
+                    (OrderDuration::Standing, _) => row.faint(" perpetual"),
+                    (_, Verdict::Void) => row.toned(Tone::Err, " void"),
+                    _ => row,
+                }
+            }
+            None => self.unordered_row(session, item),
+        };
+        selectable(row, selected && previewed.is_empty())
+    }
+
+    /// Returns the row of an order that could not be saved.
+    pub(super) fn unsaved_row(&self, session: &Session, power: Power, entry: &DraftOrder) -> Row {
+        let order = self.in_full(session, power, &entry.written);
+        let row = Row::new()
+            .strong(Tone::Err, " !")
+            .text(format!(" {order} "));
+        row.toned(Tone::Err, "not saved")
+    }
+
+    /// Returns the row of an item without an order.
+    fn unordered_row(&self, session: &Session, item: OrderItem) -> Row {
+        let map = session.game().map();
+        let sign = Row::new().faint(" · ");
+        let unit = item.unit_name(session).unwrap_or_default();
+        match item {
+            OrderItem::Unit(power, at) => match self.implied(session, power, at) {
+                Some(implied) => sign.text(implied.order).faint(" implied"),
+                None => sign.text(unit).faint(" no order, holds"),
+            },
+            OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat, disbands"),
+            OrderItem::Builds(power, left) => {
+                let homes = words::codes(map, self.open_homes(session, power));
+                sign.text(format!("{left} to build"))
+                    .faint(format!(": {homes}"))
+            }
+            OrderItem::Removals(power, left) => {
+                let row = sign.text(format!("{left} to remove"));
+                match session.game().adjustments(power).disordered.as_slice() {
+                    [(unit, _)] => row.faint(format!(", by rule {}", words::unit(map, *unit))),
+                    _ => row,
+                }
+            }
+            OrderItem::Entry(..) => Row::new(),
+        }
+    }
+
+    /// Returns whether a preview is for the unit of an item.
+    pub(super) fn is_preview_of(&self, session: &Session, item: OrderItem, one: &Preview) -> bool {
+        let game = session.game();
+        let is_there = one.at.is_some() && one.at == item.province(session);
+        is_there
+            && match item {
+                OrderItem::Unit(power, at) | OrderItem::Dislodged(power, at) => {
+                    self.left(session).contains(at) || game.owner_of(at) == Some(power)
+                }
+                OrderItem::Entry(..) => true,
+                OrderItem::Builds(..) | OrderItem::Removals(..) => false,
+            }
+    }
+}
+
+/// Returns a row of the list. The selected row has a mark in its first column.
+pub(super) fn selectable(row: Row, selected: bool) -> ListRow {
+    let row = match selected {
+        true => Row::new().strong(Tone::Accent, "›").and(row.split(1).1),
+        false => row,
+    };
+    ListRow {
+        selected,
+        ..row.into()
+    }
+}
+
+/// Returns the mark of a reading.
+pub(in crate::screens) fn mark(verdict: Verdict) -> Row {
+    match verdict {
+        Verdict::Ok => Row::new().strong(Tone::Ok, "✓"),
+        Verdict::Fixed => Row::new().strong(Tone::Warn, "≈"),
+        Verdict::Ambiguous => Row::new().strong(Tone::Warn, "?"),
+        Verdict::Void => Row::new().strong(Tone::Err, "∅"),
+        Verdict::Unreadable => Row::new().strong(Tone::Err, "!"),
+        Verdict::Blank => Row::new().faint("·"),
+    }
+}
+
+/// Returns the number of written orders: `2 of 3 orders`. In winter, returns the number of units
+/// after the adjustments.
+pub(super) fn progress(session: &Session, power: Power, items: &[OrderItem]) -> Row {
+    let game = session.game();
+    let position = game.position();
+    let due = position.adjustment(power);
+    let units = position.units_of(power).count();
+    let what = match items.first() {
+        Some(OrderItem::Dislodged(..)) => "retreat",
+        Some(OrderItem::Unit(..)) | None => "order",
+        Some(_) => {
+            let (sign, tone) = match due < 0 {
+                true => ("−", Tone::Err),
+                false => ("+", Tone::Ok),
+            };
+            let then = units as i32 + due;
+            if due == 0 {
+                return Row::new().dim(format!("units {units}"));
+            }
+            let due = Row::new().strong(tone, format!("{sign}{}", due.abs()));
+            return due.dim(format!("  units {units} → {then}"));
+        }
+    };
+    let written = items.iter().filter(|item| !item.is_open(session)).count();
+    let row = Row::new().bold(written.to_string());
+    row.text(format!(" of {}", words::count(items.len(), what)))
+}

@@ -1,0 +1,61 @@
+//! The rows below the order list: the players who have sealed, and the centers.
+
+use super::{OrderEntry, Session};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::ListRow;
+use game::{Seat, SeatId};
+
+/// The width of the centers, in columns: that of the narrowest list without its margins.
+const COLUMNS: usize = 29;
+
+impl OrderEntry {
+    /// Returns the rows below the order list.
+    pub(super) fn foot(&self, session: &Session) -> Vec<ListRow> {
+        let game = session.game();
+        let map = game.map();
+        let mut lines = match self.is_game_master() {
+            true => Vec::new(),
+            false => self.players(session),
+        };
+        lines.push(Row::new().dim("Centers").into());
+        let position = game.position();
+        let row = words::center_counts(game);
+        lines.extend(row.wrapped(COLUMNS).into_iter().map(Into::into));
+        let centers = map.centers().iter();
+        let free = centers.filter(|&at| position.owner(at).is_none()).count();
+        let free = match game.is_view() {
+            true => String::new(),
+            false => format!("; {free} unowned"),
+        };
+        let text = format!("{} to win{free}", game.victory().centers);
+        lines.push(Row::new().faint(text).into());
+        lines
+    }
+
+    /// Returns the players who write in this phase, and whether each has sealed.
+    fn players(&self, session: &Session) -> Vec<ListRow> {
+        let game = session.game();
+        let map = game.map();
+        let seats = game.seat_ids().zip(game.seats());
+        let writing = seats.filter(|&(number, _)| game.must_write(number));
+        let line = |(number, seat): (SeatId, &Seat)| {
+            let status = match (seat.powers == self.powers, game.is_sealed(number)) {
+                (true, _) => Row::new().strong(Tone::Accent, "‹").text(" writing"),
+                (false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
+                (false, false) => Row::new().faint("· waiting"),
+            };
+            let badges = seat.powers.iter().map(|&power| words::badge(map, power));
+            let chips = badges.fold(Row::new().text(" "), Row::and);
+            let name = match seat.powers.len() == 1 || !seat.name.is_empty() {
+                true => seat.title(map),
+                false => String::new(),
+            };
+            ListRow::both(chips.text(format!(" {name}")), status)
+        };
+        let heading = ListRow::from(Row::new().dim("Players"));
+        let rows = std::iter::once(heading).chain(writing.map(line));
+        rows.chain([ListRow::blank()]).collect()
+    }
+}

@@ -1,0 +1,290 @@
+//! Changes of orders and open questions. Both change together in the game, so that a single undo
+//! restores both. The game stores the questions, so that they are asked again when it is continued.
+
+use super::reading::AcceptedOrder;
+use super::sheet_list::{LineStatus, SheetLine, SheetList};
+use super::sheet_paste::{candidates, shown};
+use super::{OrderEntry, Session, orders_text};
+use crate::keys::Command;
+use crate::kit::text::Row;
+use chancery_core::board::{Power, Province};
+use chancery_core::orders::{IllegalReason, WrittenOrder};
+use entry::{Account, LineKind, Verdict};
+use game::{DraftOrder, KeptLine, SheetLines};
+
+impl OrderEntry {
+    /// Adds orders to the sheets, closes the questions that they answer and replaces the list of
+    /// lines, as one change. A game master's order keeps the text of the line that it answers.
+    /// Returns `false` if the orders were late.
+    pub(super) fn enter(
+        &mut self,
+        session: &mut Session,
+        mut given: Vec<AcceptedOrder>,
+        mut list: SheetList,
+    ) -> bool {
+        if let Some(refused) = self.refused_as_late(session, &given) {
+            self.say(refused);
+            return false;
+        }
+        for (row, one) in self.close_answered(session, &mut list, &given, &[]) {
+            if self.is_game_master() {
+                let one = &mut given[one];
+                one.rule_on(&self.source_of(session, &list.lines[row], &one.entry.written));
+            }
+        }
+        self.commit(session, given, list);
+        true
+    }
+
+    /// Adds orders to the sheets and replaces the list of lines, as one change.
+    pub(super) fn commit(
+        &mut self,
+        session: &mut Session,
+        given: Vec<AcceptedOrder>,
+        mut list: SheetList,
+    ) {
+        list.close_doubts();
+        let last = given.last().map(|one| (one.power, one.entry.province()));
+        for one in &given {
+            let province = one.entry.province();
+            self.verdicts.set(one.power, province, one.verdict);
+        }
+        let lines = match self.is_asked(session) {
+            true => kept(&list),
+            false => SheetLines::default(),
+        };
+        let is_same = |one: &AcceptedOrder| {
+            let mut sheet = session.game().sheet(one.power).iter();
+            one.entry.province().is_some() && sheet.any(|entry| *entry == one.entry)
+        };
+        if given.iter().all(is_same) && lines == *session.game().sheet_lines() {
+            self.sheets.list = list;
+        } else {
+            let given = given.into_iter().map(|one| (one.power, one.entry));
+            let orders: Vec<(Power, DraftOrder)> = given.collect();
+            let (change, replaced) = session.change(|game| game.settle(orders.clone(), lines));
+            self.sheets.change(change, list);
+            self.say_replaced(session, &orders, &replaced);
+        }
+        if let Some((power, province)) = last {
+            self.select_after(session, power, province);
+        }
+    }
+
+    /// Shows the orders that were replaced.
+    fn say_replaced(
+        &mut self,
+        session: &Session,
+        orders: &[(Power, DraftOrder)],
+        replaced: &[Option<DraftOrder>],
+    ) {
+        let changed = orders.iter().zip(replaced);
+        let changed = changed.filter_map(|((power, now), before)| {
+            let before = before.as_ref()?;
+            (before.written != now.written).then(|| self.in_full(session, *power, &before.written))
+        });
+        let changed: Vec<String> = changed.collect();
+        if !changed.is_empty() {
+            self.say(Row::new().dim("replaces ").bold(changed.join(", ")));
+        }
+    }
+
+    /// Closes the questions that the orders answer: those that offer one of the orders, and those
+    /// about units that now all have an order. The rows with the indices `but` stay open. Returns each
+    /// closed row with the index of its order.
+    pub(super) fn close_answered(
+        &self,
+        session: &Session,
+        list: &mut SheetList,
+        given: &[AcceptedOrder],
+        but: &[usize],
+    ) -> Vec<(usize, usize)> {
+        let map = session.game().map();
+        let mut closed = Vec::new();
+        let causes: Vec<usize> = list.lines.iter().filter_map(|it| it.doubted_by).collect();
+        for (at, line) in list.lines.iter_mut().enumerate() {
+            if line.status != LineStatus::Open || but.contains(&at) || causes.contains(&at) {
+                continue;
+            }
+            let offers = self.orders_offered(session, line);
+            let about = self.about(session, line);
+            let has_order = |&(power, at): &(Power, Province)| {
+                let is_now = given.iter().any(|one| one.entry.province() == Some(at));
+                is_now || session.game().order_of(power, at).is_some()
+            };
+            let is_settled = about.iter().all(has_order);
+            let answer = given.iter().position(|one| {
+                let full = |written| self.in_full(session, one.power, written);
+                let mut offers = offers.iter().filter(|(power, _)| *power == one.power);
+                let is_offered = offers.any(|(_, offer)| full(offer) == full(&one.entry.written));
+                let is_about = |at| about.contains(&(one.power, at));
+                is_offered || is_settled && one.entry.province().is_some_and(is_about)
+            });
+            if let Some(answer) = answer {
+                let one = &given[answer];
+                line.settle(one.verdict, one.entry.written.short(map).to_string());
+                closed.push((at, answer));
+            }
+        }
+        closed
+    }
+
+    /// Returns the units that a question is about, each with its power.
+    fn about(&self, session: &Session, line: &SheetLine) -> Vec<(Power, Province)> {
+        let game = session.game();
+        let units = line.candidates.iter().filter_map(WrittenOrder::unit);
+        let own = units.filter_map(|unit| {
+            let at = unit.place.province;
+            let owner = game.owner_of(at)?;
+            let own = line.power.is_none_or(|power| power == owner);
+            (own && self.powers.contains(&owner)).then_some((owner, at))
+        });
+        let own: Vec<(Power, Province)> = own.collect();
+        match own.is_empty() {
+            true => self.named_unit(session, line).into_iter().collect(),
+            false => own,
+        }
+    }
+
+    /// Undoes or redoes the last change of the orders and questions.
+    pub(super) fn undo(&mut self, session: &mut Session, command: Command) {
+        let powers = &self.powers;
+        let (done, texts) = session.change(|game| match command {
+            Command::Redo => (game.redo(powers), ["redone", "nothing to redo"]),
+            _ => (game.undo(powers), ["undone", "nothing to undo"]),
+        });
+        self.sheets.swap(done);
+        self.update_verdicts(session);
+        self.say(Row::new().dim(texts[usize::from(done.is_none())]));
+    }
+
+    /// Restores the lines stored in the game: those read or left out, then the questions.
+    pub(super) fn restore_questions(&mut self, session: &Session) {
+        let stored = session.game().sheet_lines();
+        if !self.is_asked(session) || *stored == SheetLines::default() {
+            return;
+        }
+        let others = stored.others.iter();
+        let mut rows: Vec<SheetLine> = others.map(|line| self.restored(session, line)).collect();
+        let first = rows.len();
+        rows.extend(stored.questions.iter().enumerate().map(|(at, asked)| {
+            let part = asked.part.as_deref().unwrap_or(asked.line.trim());
+            let text = self.headed(session, asked.power, part);
+            let mut line = SheetLine {
+                source: asked.line.clone(),
+                verdict: self.verdict_of_question(session, asked.power, &asked.may_be),
+                reading: orders_text(session, &asked.may_be, " or "),
+                candidates: asked.may_be.clone(),
+                note: asked.note.clone(),
+                status: LineStatus::Open,
+                account: Some(Account::asked(&asked.line)),
+                doubted_by: asked.doubted_by.map(|cause| first + cause),
+                ..SheetLine::new(part, text, asked.power)
+            };
+            if stored.questions.iter().any(|it| it.doubted_by == Some(at)) {
+                line.ask_which();
+            } else if line.candidates.is_empty() && line.note.is_empty() {
+                // this save is from a version that didn't store whole questions
+                self.reread(session, &mut line);
+            }
+            line
+        }));
+        self.sheets.list = SheetList::new(rows);
+        self.list_open = true;
+        self.ask_next(session);
+    }
+
+    /// Reads an open line again, on its own.
+    pub(super) fn reread(&self, session: &Session, line: &mut SheetLine) {
+        let reading = self.reading_of(session, &line.text);
+        line.verdict = reading.verdict;
+        line.candidates = candidates(&reading);
+        line.reading = shown(session, &reading);
+        line.note = reading.note;
+    }
+
+    /// Returns the row of a stored line that isn't a question.
+    fn restored(&self, session: &Session, line: &KeptLine) -> SheetLine {
+        let (text, power) = (line.line.as_str(), line.power);
+        let mut row = SheetLine {
+            source: text.to_owned(),
+            note: line.note.clone(),
+            ..SheetLine::new(text.trim(), self.headed(session, power, text), power)
+        };
+        let mut entries = self.entries(session);
+        let kind = match line.note.as_str() {
+            _ if let Some((power, entry)) = entries.find(|(_, entry)| entry.text == text) => {
+                let verdict = self.verdicts.of(power, entry.province());
+                let order = entry.written.short(session.game().map()).to_string();
+                row.settle(verdict, order);
+                LineKind::Order
+            }
+            "" => LineKind::Heading,
+            note if note == LineKind::Struck.word() => LineKind::Struck,
+            _ => LineKind::Phrase,
+        };
+        row.account = Some(Account {
+            kind,
+            asked: false,
+            ..Account::asked(text)
+        });
+        row
+    }
+
+    /// Returns the verdict on a line with these possible meanings.
+    fn verdict_of_question(
+        &self,
+        session: &Session,
+        power: Option<Power>,
+        candidates: &[WrittenOrder],
+    ) -> Verdict {
+        match candidates {
+            [] => Verdict::Unreadable,
+            [only] if self.illegal(session, power, only).is_some() => Verdict::Void,
+            _ => Verdict::Ambiguous,
+        }
+    }
+
+    /// Returns the reason that an order is illegal, if it is.
+    pub(super) fn illegal(
+        &self,
+        session: &Session,
+        power: Option<Power>,
+        written: &WrittenOrder,
+    ) -> Option<IllegalReason> {
+        let game = session.game();
+        let owner = || game.owner_of(written.province()?);
+        let power = power.or_else(owner).or(self.powers.first().copied())?;
+        game.legality().illegal(power, written)
+    }
+
+    /// Returns whether the game stores questions: only for a game master, and not in a what-if.
+    fn is_asked(&self, session: &Session) -> bool {
+        self.is_game_master() && session.branch().is_none()
+    }
+}
+
+/// Returns the stored form of the lines: each open row, and each other line as a whole.
+fn kept(list: &SheetList) -> SheetLines {
+    let mut lines = SheetLines::default();
+    let is_open = |row: &&SheetLine| row.status == LineStatus::Open;
+    let question = |at: usize| {
+        let open = list.lines[..at].iter().filter(is_open).count();
+        is_open(&&list.lines[at]).then_some(open)
+    };
+    for row in &list.lines {
+        let line = KeptLine::new(row.power, &row.source, row.why_left_out());
+        if is_open(&row) {
+            lines.questions.push(KeptLine {
+                part: (row.excerpt != row.source.trim()).then(|| row.excerpt.clone()),
+                may_be: row.candidates.clone(),
+                note: row.note.clone(),
+                doubted_by: row.doubted_by.and_then(question),
+                ..line
+            });
+        } else if row.account.is_some() {
+            lines.others.push(line);
+        }
+    }
+    lines
+}

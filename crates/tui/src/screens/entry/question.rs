@@ -1,0 +1,240 @@
+//! A question to the game master: a line of a sheet without a single possible reading, and the
+//! numbered answers. They offer possible meanings of the text, never advice.
+
+use super::reading::AcceptedOrder;
+use super::sheet_list::{LineStatus, SheetLine, SheetView};
+use super::{OrderEntry, Session};
+use crate::kit::text::Row;
+use chancery_core::board::{Phase, Power, Province};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use entry::Verdict;
+use game::Ruling;
+
+/// The maximum number of answers, one per digit.
+const MOST: usize = 9;
+/// The maximum number of words that name a line's unit.
+const WORDS: usize = 4;
+
+/// A decision of a game master about a line.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Answer {
+    /// The order that counts, with its power. `None` skips the line.
+    pub order: Option<(Power, WrittenOrder)>,
+    /// The verdict on the line: fixed if it counts as `order`, void or unreadable if it is ruled so,
+    /// blank if it is skipped.
+    pub verdict: Verdict,
+    /// The explanation.
+    pub note: String,
+    /// The reason for the record.
+    pub ruling: String,
+}
+
+impl OrderEntry {
+    /// Returns the selected line, if it is open.
+    pub(super) fn open_line(&self) -> Option<&SheetLine> {
+        let line = self.sheets.open()?.line();
+        line.filter(|line| line.status == LineStatus::Open)
+    }
+
+    /// Returns the selected question to the game master.
+    pub(super) fn question(&self) -> Option<&SheetLine> {
+        self.open_line().filter(|_| self.is_game_master())
+    }
+
+    /// Returns the number of answers for the selected line.
+    pub(super) fn answers(&self, session: &Session) -> usize {
+        if let Some(lines) = self.doubted() {
+            return self.doubt_answers(session, &lines).len();
+        }
+        let line = self.open_line();
+        line.map_or(0, |line| self.answers_to(session, line).len())
+    }
+
+    /// Returns the answers to a question. A player chooses only among readings; a game master can
+    /// also rule that the line is void or skip it.
+    pub(super) fn answers_to(&self, session: &Session, line: &SheetLine) -> Vec<Answer> {
+        let mut answers = self.meanings(session, line);
+        answers.truncate(MOST - 2);
+        if !self.is_game_master() {
+            return answers;
+        }
+        answers.extend(self.ruled_out(session, line));
+        answers.push(Answer {
+            order: None,
+            verdict: Verdict::Blank,
+            note: "skip this line".to_owned(),
+            ruling: String::new(),
+        });
+        answers
+    }
+
+    /// Returns the answer that gives the line's order no effect. A line that is in doubt only isn't unreadable.
+    fn ruled_out(&self, session: &Session, line: &SheetLine) -> Option<Answer> {
+        if line.doubted_by.is_some() {
+            return None;
+        }
+        let game = session.game();
+        let named = self.named_unit(session, line);
+        let void = line.candidates.first();
+        let void = void.filter(|_| line.verdict == Verdict::Void);
+        let ruled_void = |power: Power, order: &WrittenOrder, note: String| Answer {
+            order: Some((power, order.clone())),
+            verdict: Verdict::Void,
+            note,
+            ruling: "ruled void".to_owned(),
+        };
+        let (without, nothing) = match game.turn().phase {
+            Phase::SpringMoves | Phase::FallMoves => ("the unit holds", Action::Hold),
+            Phase::SpringRetreats | Phase::FallRetreats => {
+                ("the unit is disbanded", Action::Disband)
+            }
+            // an unreadable build needs no other order instead
+            Phase::Adjustments => {
+                let power = line.power.or(named.map(|(power, _)| power))?;
+                return Some(ruled_void(power, void?, "rule it void".to_owned()));
+            }
+        };
+        let (power, at) = named?;
+        let unit = game.position().orderable_unit(game.map(), at)?;
+        Some(match void {
+            Some(void) => ruled_void(power, void, format!("rule it void: {without}")),
+            None => Answer {
+                order: Some((
+                    power,
+                    WrittenOrder::new(UnitRef::of(game.map(), unit), nothing),
+                )),
+                verdict: Verdict::Unreadable,
+                note: format!("rule it unreadable: {without}"),
+                ruling: format!("unreadable: {without}"),
+            },
+        })
+    }
+
+    /// Returns the orders that a question offers, with their powers.
+    pub(super) fn orders_offered(
+        &self,
+        session: &Session,
+        line: &SheetLine,
+    ) -> Vec<(Power, WrittenOrder)> {
+        let answers = self.answers_to(session, line).into_iter();
+        answers.filter_map(|answer| answer.order).collect()
+    }
+
+    /// Returns the unit that a line is about, with its power: the unit that all its readings have
+    /// in common, or the unit named at its start, if it exists and belongs to the power.
+    pub(super) fn named_unit(
+        &self,
+        session: &Session,
+        line: &SheetLine,
+    ) -> Option<(Power, Province)> {
+        let own = |at: Province| {
+            let owner = session.game().owner_of(at)?;
+            let own = line.power.is_none_or(|power| power == owner);
+            (own && self.powers.contains(&owner)).then_some((owner, at))
+        };
+        let verb = match session.game().turn().phase.is_movement() {
+            true => "holds",
+            false => "disbands",
+        };
+        let mut units = line.candidates.iter().map(WrittenOrder::unit);
+        if let Some(first) = units.next() {
+            let only = units.all(|unit| unit.map(|it| it.place) == first.map(|it| it.place));
+            return own(first.filter(|_| only)?.place.province);
+        }
+        let (head, order) = match line.text.split_once(": ") {
+            Some((power, order)) => (format!("{power}: "), order),
+            None => (String::new(), line.text.as_str()),
+        };
+        let words: Vec<&str> = order.split_whitespace().collect();
+        let longest = words.len().min(WORDS);
+        (1..=longest).rev().find_map(|count| {
+            let begun = format!("{head}{} {verb}", words[..count].join(" "));
+            let reading = self.reading_of(session, &begun);
+            let [only] = reading.parts.as_slice() else {
+                return None;
+            };
+            let only = only.taken().filter(|only| only.illegal.is_none())?;
+            own(only.written.province()?)
+        })
+    }
+
+    /// Applies an answer, by its index.
+    pub(super) fn answer(&mut self, session: &mut Session, number: usize) {
+        if let Some(lines) = self.doubted() {
+            return self.answer_doubt(session, &lines, number);
+        }
+        let Some(line) = self.open_line().cloned() else {
+            return;
+        };
+        let answer = self.answers_to(session, &line).into_iter().nth(number);
+        let Some(answer) = answer else {
+            return;
+        };
+        let mut list = self.sheets.list.clone();
+        list.editing = Some(list.selected);
+        if let Some((power, written)) = answer.order {
+            // an unreadable line becomes the order that the unit follows without one
+            let verdict = match answer.verdict {
+                Verdict::Unreadable => Verdict::Fixed,
+                verdict => verdict,
+            };
+            let short = written.short(session.game().map()).to_string();
+            let text = self.source_of(session, &line, &written);
+            let mut given = AcceptedOrder::new(power, verdict, text, written);
+            given.entry.ruling = self.is_game_master().then(|| Ruling::new(&answer.ruling));
+            list.edited(verdict, short);
+            if !self.enter(session, vec![given], list) {
+                return;
+            }
+        } else {
+            list.leave_out(list.selected, "skipped");
+            self.enter(session, Vec::new(), list);
+            self.say(Row::new().dim("Not an order. The line stays on the sheet."));
+        }
+        self.ask_next(session);
+    }
+
+    /// Goes to the next question. If there is none, the arrow keys move through the sheets again.
+    pub(super) fn ask_next(&mut self, session: &Session) {
+        let found = self.sheets.list.select_open();
+        if self.walks_sheets(session) {
+            self.sheets.list.view = match found {
+                true => SheetView::Open,
+                false => SheetView::Closed,
+            };
+        }
+    }
+
+    /// Returns the line that contains an offered order. A question about two orders for one unit
+    /// covers two lines.
+    pub(super) fn source_of(
+        &self,
+        session: &Session,
+        question: &SheetLine,
+        written: &WrittenOrder,
+    ) -> String {
+        let gives = |row: &&SheetLine| {
+            let reading = self.reading_of(session, &row.text);
+            reading.orders().any(|one| one.written == *written)
+        };
+        let rows = self.sheets.list.lines.iter();
+        let mut rows =
+            rows.filter(|row| row.status == LineStatus::Beside && row.power == question.power);
+        let other = rows.find(|row| {
+            !row.candidates.is_empty() && row.candidates == question.candidates && gives(row)
+        });
+        other.map_or(&question.source, |row| &row.source).clone()
+    }
+
+    /// Returns the number of the question, from 1, and the number of all questions.
+    pub(super) fn numbering(&self) -> Option<(usize, usize)> {
+        self.question()?;
+        let list = self.sheets.open()?;
+        let asked = match list.is_question(list.selected) {
+            true => list.selected,
+            false => list.line()?.doubted_by?,
+        };
+        let number = list.questions().position(|at| at == asked)?;
+        Some((number + 1, self.sheets.questions()))
+    }
+}

@@ -1,0 +1,202 @@
+//! The reading of typed text, and the power that its orders are for.
+
+use super::completion::shares_a_word;
+use super::{OrderEntry, Session, orders_text};
+use crate::kit::text::Row;
+use chancery_core::board::Power;
+use chancery_core::orders::{OrderDuration, WrittenOrder};
+use entry::{Candidate, Part, Reading, Repair, Verdict};
+use game::{DraftOrder, Ruling};
+
+/// The repairs that only complete an abbreviated order.
+const TERSE: [Repair; 5] = [
+    Repair::Several,
+    Repair::KindMissing,
+    Repair::VerbMissing,
+    Repair::Mark,
+    Repair::RunTogether,
+];
+
+/// An accepted order, ready for a power's sheet.
+pub(super) struct AcceptedOrder {
+    /// The power that orders it.
+    pub power: Power,
+    /// The verdict on its reading.
+    pub verdict: Verdict,
+    /// The order.
+    pub entry: DraftOrder,
+}
+
+impl AcceptedOrder {
+    /// Returns an order for one phase, with the text that it was read from.
+    pub fn new(power: Power, verdict: Verdict, text: String, written: WrittenOrder) -> Self {
+        AcceptedOrder {
+            power,
+            verdict,
+            entry: DraftOrder {
+                text,
+                written,
+                term: OrderDuration::Once,
+                ruling: None,
+            },
+        }
+    }
+
+    /// Makes this the game master's ruling on a line of a sheet, with the text of that line, unless
+    /// it is a ruling already.
+    pub fn rule_on(&mut self, line: &str) {
+        if self.entry.ruling.is_none() {
+            self.entry.text = line.to_owned();
+            self.verdict = self.verdict.max(Verdict::Fixed);
+            self.entry.ruling = Some(Ruling::new("typed by the game master"));
+        }
+    }
+}
+
+impl OrderEntry {
+    /// Calls the order reader with the context of this screen.
+    pub(super) fn ask<R>(
+        &self,
+        session: &Session,
+        ask: impl FnOnce(&entry::Context<'_>) -> R,
+    ) -> R {
+        let game = session.game();
+        let legality = game.legality();
+        // only the sheets of this screen count
+        let entries = || self.entries(session).map(|(_, entry)| entry);
+        let written: Vec<WrittenOrder> = entries().map(|entry| entry.written.clone()).collect();
+        ask(&entry::Context {
+            ordered: entries().filter_map(DraftOrder::province).collect(),
+            sheet: &written,
+            proxies: self.left(session),
+            ..entry::Context::new(session.lexicon(), &legality, self.only_power())
+        })
+    }
+
+    /// Reads a text for the powers of this screen, as `chancery interpret` does in this position.
+    /// Here, `rest hold` covers only the units that have no order yet.
+    pub(super) fn reading_of(&self, session: &Session, text: &str) -> Reading {
+        terse(self.ask(session, |context| entry::read_several(context, text)))
+    }
+
+    /// Reads the line. A line that can't be read alone can continue the order of the selected unit:
+    /// `- bur`.
+    pub(super) fn read(&mut self, session: &Session) {
+        let text = self.line.value();
+        if text.trim().is_empty() {
+            return self.line.set_reading(None, None);
+        }
+        let reading = self.reading_of(session, text);
+        let (reading, unit) = match self.continued(session, &reading) {
+            Some((longer, unit)) => (longer, Some(unit)),
+            None => (reading, None),
+        };
+        let reading = self.limited(session, reading);
+        self.line.set_reading(Some(reading), unit);
+    }
+
+    /// Reads an unreadable line as an order of the selected unit. Returns that reading and the
+    /// unit's name if it is an order.
+    fn continued(&self, session: &Session, alone: &Reading) -> Option<(Reading, String)> {
+        if alone.verdict != Verdict::Unreadable {
+            return None;
+        }
+        let text = self.line.value();
+        let unit = self.item(session)?.unit_name(session)?;
+        if !self.plain_completions(session, "", text).is_empty() {
+            return None;
+        }
+        let mut longer = self.reading_of(session, &format!("{unit} {text}"));
+        let is_order = longer.verdict.is_clear() || longer.verdict == Verdict::Void;
+        let orders = orders_text(session, longer.orders().map(|one| &one.order), "; ");
+        let rest = orders.strip_prefix(&unit).unwrap_or(&orders);
+        if !is_order
+            || !shares_a_word(session, text, rest)
+            || self.given(session, &longer, text, None).is_err()
+        {
+            return None;
+        }
+        longer.changed = Vec::new();
+        Some((longer, unit))
+    }
+
+    /// Returns the orders of a reading, ready for the sheets, each with its text as written.
+    ///
+    /// # Errors
+    /// Returns the reason if they can't be ordered here.
+    pub(super) fn given(
+        &self,
+        session: &Session,
+        reading: &Reading,
+        text: &str,
+        under: Option<Power>,
+    ) -> Result<Vec<AcceptedOrder>, Row> {
+        let under = under.filter(|power| self.powers.contains(power));
+        let parts = reading.parts.iter();
+        let orders = parts.filter_map(|part| Some((part.taken()?, part.verdict)));
+        let given = |(order, verdict): (&Candidate, Verdict)| {
+            let power = match under {
+                Some(power) if order.power.is_none_or(|own| own == power) => power,
+                _ => self.power_of(session, order)?,
+            };
+            let written = order.written.clone();
+            let mut one = AcceptedOrder::new(power, verdict, text.to_owned(), written);
+            one.entry.term = reading.term;
+            Ok(one)
+        };
+        orders.map(given).collect()
+    }
+
+    /// Returns the power of this screen that an order is for.
+    ///
+    /// # Errors
+    /// Returns the reason if the order is for none of them.
+    pub(super) fn power_of(&self, session: &Session, order: &Candidate) -> Result<Power, Row> {
+        let game = session.game();
+        let at = order.order.province();
+        if let Some(only) = self.only_power()
+            && (order.power.is_none() || at.is_some_and(|at| self.left(session).contains(at)))
+        {
+            return Ok(only);
+        }
+        let owner = || Some(game.position().unit(at?)?.power);
+        let power = order.power.or_else(owner);
+        let refused = match (power, order.power) {
+            (Some(power), _) if self.powers.contains(&power) => return Ok(power),
+            (_, Some(power)) => {
+                let name = &game.map().power(power).name;
+                format!("You can't order {name} here.")
+            }
+            (_, None) => {
+                let own = self
+                    .powers
+                    .first()
+                    .map(|&power| &game.map().power(power).name);
+                let name = own.map_or("", String::as_str);
+                format!("Which power? Start with its name, like “{name}: …”.")
+            }
+        };
+        Err(Row::new().bold(refused))
+    }
+}
+
+/// Gives abbreviated orders the verdict of complete ones, because the player sees the reading
+/// before accepting it. The orders stay the same.
+pub(super) fn terse(mut reading: Reading) -> Reading {
+    let is_terse = |part: &Part| {
+        let taken = part.taken();
+        part.verdict == Verdict::Fixed
+            && taken.is_some_and(|order| order.flaws.iter().all(|flaw| TERSE.contains(&flaw)))
+    };
+    for part in &mut reading.parts {
+        if is_terse(part) {
+            part.verdict = Verdict::Ok;
+        }
+    }
+    let worst = reading.parts.iter().map(|part| part.verdict).max();
+    if (reading.verdict, worst) == (Verdict::Fixed, Some(Verdict::Ok)) {
+        reading.verdict = Verdict::Ok;
+        reading.note.clear();
+    }
+    reading
+}

@@ -1,0 +1,233 @@
+//! The map during order entry: its contents and the provinces that stay in view.
+
+use super::items::OrderItem;
+use super::{OrderEntry, Session};
+use crate::kit::record;
+use crate::map::view::Focus;
+use crate::screens::DIM_BESIDE_CHOICES;
+use chancery_core::board::{Map, Phase, Power, Province, ProvinceSet, Unit};
+use chancery_core::orders::{Order, WrittenOrder};
+use chart::{JumpTag, Light, Route, Scene};
+use entry::Verdict;
+
+/// The degree to which the rest of the board is dimmed in movement phases, from 0 to 1.
+const DIM_IN_MOVEMENT: f32 = 0.24;
+
+impl OrderEntry {
+    /// Returns the provinces of the units of this screen.
+    pub(super) fn own(&self, session: &Session) -> ProvinceSet {
+        self.units_of(session, &self.powers)
+    }
+
+    /// Returns the province of the selected dislodged unit and the adjacent provinces.
+    pub(super) fn retreat_window(&self, session: &Session) -> Option<ProvinceSet> {
+        let map = session.game().map();
+        match self.item(session) {
+            Some(OrderItem::Dislodged(_, at)) => {
+                let mut near = *map.neighbors(at);
+                near.insert(at);
+                Some(near)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the contents of the map.
+    pub(super) fn scene(&self, session: &Session) -> Scene {
+        let game = session.game();
+        let map = game.map();
+        let mut scene = Scene::of(map, game.position());
+        let mut lit = self.lit(session);
+        let is_everybody = self.powers.len() > 2;
+        let moves = game.turn().phase.is_movement();
+        // a question has its own numbers
+        let item = self.item(session).filter(|_| !self.is_listing());
+        let numbered: Vec<Option<Province>> = match item {
+            Some(OrderItem::Builds(power, _) | OrderItem::Removals(power, _))
+                if self.line.reading().is_none() =>
+            {
+                let choices = self.winter_choices(session, power).into_iter();
+                choices.map(|choice| Some(choice.at)).collect()
+            }
+            Some(OrderItem::Dislodged(_, at)) => {
+                lit.insert(at);
+                let orders = self.numbered(session).into_iter();
+                let to = orders.map(|(_, order)| order?.destination());
+                to.map(|to| Some(to?.province)).collect()
+            }
+            _ => Vec::new(),
+        };
+        lit.extend(numbered.iter().copied().flatten());
+        let tags = numbered.into_iter().zip('1'..='9');
+        let tags = tags.filter_map(|(at, sign)| Some(JumpTag::at(at?.location(), sign)));
+        scene.tags = tags.collect();
+        scene.routes = self.routes(session);
+        let strength = if moves {
+            DIM_IN_MOVEMENT
+        } else {
+            DIM_BESIDE_CHOICES
+        };
+        let undecided = self.line.reading().is_none() && is_everybody && moves;
+        scene.light = Light::on(lit, strength).filter(|_| !undecided);
+        scene
+    }
+
+    /// Returns the routes of the written orders, and those of the line as previews.
+    fn routes(&self, session: &Session) -> Vec<Route> {
+        let game = session.game();
+        let reading = self.line.reading().into_iter();
+        let orders = reading.flat_map(|reading| reading.orders());
+        let replaced: Vec<Province> = orders.filter_map(|it| it.order.province()).collect();
+        let mut routes = Vec::new();
+        for power in self.shown_powers() {
+            let outcomes = game.adjustments(power).outcomes;
+            let winter = game.turn().phase == Phase::Adjustments;
+            for (number, entry) in game.sheet(power).iter().enumerate() {
+                // a build or removal beyond the number due isn't drawn
+                let counts = !winter || outcomes[number].is_done();
+                if counts && entry.province().is_none_or(|at| !replaced.contains(&at)) {
+                    routes.extend(self.route(session, Some(power), &entry.written));
+                }
+            }
+        }
+        routes.extend(self.previews(session));
+        routes
+    }
+
+    /// Returns the routes of the line as previews, and those of its choices, or of the answers to a
+    /// question, with their numbers.
+    pub(in crate::screens) fn previews(&self, session: &Session) -> Vec<Route> {
+        let mut previews = Vec::new();
+        if let Some(reading) = self.line.reading() {
+            for order in reading.orders() {
+                let route = self.route(session, order.power, &order.written);
+                previews.extend(route.map(Route::preview));
+            }
+            for (order, sign) in reading.choices().iter().zip('1'..='9') {
+                let route = self.route(session, order.power, &order.written);
+                previews.extend(route.map(|route| route.candidate(sign)));
+            }
+        }
+        if let (Some(line), None) = (self.question(), self.line.reading()) {
+            let offers = self
+                .orders_offered(session, line)
+                .into_iter()
+                .zip('1'..='9');
+            for ((power, written), sign) in offers {
+                let route = self.route(session, Some(power), &written);
+                previews.extend(route.map(|route| route.candidate(sign)));
+            }
+        }
+        previews
+    }
+
+    /// Returns the route of an order, or `None` if it is illegal.
+    fn route(
+        &self,
+        session: &Session,
+        power: Option<Power>,
+        written: &WrittenOrder,
+    ) -> Option<Route> {
+        route(session, power.or(self.only_power())?, written)
+    }
+
+    /// Returns the highlighted provinces: those of the units, of their orders and of the line.
+    pub(super) fn lit(&self, session: &Session) -> ProvinceSet {
+        let game = session.game();
+        let mut lit = ProvinceSet::EMPTY;
+        if self.powers.len() <= 2 {
+            let orders = self.entries(session).map(|(_, entry)| &entry.written);
+            lit = self.own(session).union(&record::all_places(orders));
+        }
+        let Some(reading) = self.line.reading() else {
+            return lit;
+        };
+        lit = lit.union(&record::reading_places(reading));
+        if reading.verdict == Verdict::Void {
+            let orders = reading.orders().chain(reading.choices());
+            let at = orders.filter_map(|one| one.order.province());
+            for unit in at.filter_map(|at| game.position().unit(at)) {
+                let map = game.map();
+                lit = lit.union(map.reach_provinces(unit.kind, unit.location));
+            }
+        }
+        lit
+    }
+
+    /// Returns the units of this screen, or of a game master's selected power, with the unit of the
+    /// line, or else the selected unit.
+    pub(super) fn focus_of(&self, session: &Session) -> Focus {
+        let item = self.item(session);
+        let powers = match item {
+            Some(item) if self.is_game_master() => vec![item.power()],
+            _ => self.powers.clone(),
+        };
+        let reading = self.line.reading();
+        let mut unit = reading.map_or(ProvinceSet::EMPTY, record::reading_places);
+        let mut orders = reading
+            .into_iter()
+            .flat_map(|reading| reading.orders().chain(reading.choices()));
+        let written = orders.find_map(|one| one.order.province());
+        let subject = written.or(item.and_then(|item| item.province(session)));
+        if let Some(at) = subject {
+            unit = unit.union(&reach(session, at));
+        } else if let Some(OrderItem::Builds(power, _)) = item {
+            unit.extend(session.game().position().homes_of(power));
+        }
+        Focus {
+            power: self.units_of(session, &powers),
+            unit,
+            subject,
+        }
+    }
+
+    /// Returns the provinces of some powers' units, including dislodged ones. Powers without units
+    /// are represented by their home centers.
+    pub(super) fn units_of(&self, session: &Session, powers: &[Power]) -> ProvinceSet {
+        let game = session.game();
+        let map = game.map();
+        let position = game.position();
+        let units = powers.iter().flat_map(|&power| position.units_of(power));
+        let mut own: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
+        if own.is_empty() {
+            own.extend(powers.iter().flat_map(|&power| position.homes_of(power)));
+        }
+        let dislodged = position.dislodged().iter().map(|gone| gone.unit);
+        let dislodged = dislodged.filter(|unit| powers.contains(&unit.power));
+        own.extend(dislodged.map(|unit| map.province(unit.location)));
+        own
+    }
+}
+
+/// Returns a unit's province and the provinces that it can reach.
+fn reach(session: &Session, at: Province) -> ProvinceSet {
+    let game = session.game();
+    let (map, position): (&Map, _) = (game.map(), game.position());
+    let dislodged = position.dislodged_from(map, at).map(|gone| gone.unit);
+    let unit = dislodged.or_else(|| position.unit(at));
+    let reach = |unit: Unit| *map.reach_provinces(unit.kind, unit.location);
+    let mut all = unit.map_or(ProvinceSet::EMPTY, reach);
+    all.insert(at);
+    all
+}
+
+/// Returns the route of a power's order, or `None` if it is illegal.
+pub(in crate::screens) fn route(
+    session: &Session,
+    power: Power,
+    written: &WrittenOrder,
+) -> Option<Route> {
+    let game = session.game();
+    let (map, position, legality) = (game.map(), game.position(), game.legality());
+    match game.turn().phase {
+        Phase::SpringMoves | Phase::FallMoves => {
+            let (unit, order) = legality.movement(power, written).ok()?;
+            (order != Order::Hold).then(|| Route::ordered(map, position, unit, order))
+        }
+        Phase::SpringRetreats | Phase::FallRetreats => {
+            let (unit, order) = legality.retreat(power, written).ok()?;
+            Some(Route::retreat(map, unit, order))
+        }
+        Phase::Adjustments => Route::adjustment(power, legality.adjustment(power, written).ok()?),
+    }
+}

@@ -1,0 +1,296 @@
+//! The lines of a sheet that was pasted or read from a file: each with its text as written, its
+//! reading, and whether it needs a decision. No line is ever lost or changed.
+
+#[cfg(test)]
+mod tests;
+
+use crate::keys::Command;
+use crate::kit::list::find_next;
+use chancery_core::board::Power;
+use chancery_core::orders::WrittenOrder;
+use entry::{Account, LineKind, Tally, Verdict};
+use game::sheet_lines::NOT_COUNTED;
+
+/// The note on a line that put others in doubt, which are decided.
+pub(super) const DECIDED: &str = "decided";
+
+/// The status of a line of the sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum LineStatus {
+    /// Its orders are entered.
+    Entered,
+    /// It needs a decision.
+    Open,
+    /// It has no orders: a heading, a season or a remark.
+    #[default]
+    Beside,
+}
+
+/// The visible part of the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum SheetView {
+    /// None of it.
+    #[default]
+    Closed,
+    /// For a player, the lines instead of the order list. For a game master, the questions among
+    /// the orders.
+    Open,
+    /// For a game master, all lines as one list.
+    Whole,
+}
+
+/// A line of the sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct SheetLine {
+    /// The whole line of the sheet, exactly as written.
+    pub source: String,
+    /// The part of the line that this row covers, as written.
+    pub excerpt: String,
+    /// The text to read. On a screen of several powers, it starts with the power's name.
+    pub text: String,
+    /// The power of the line, if known.
+    pub power: Option<Power>,
+    /// The verdict on its reading.
+    pub verdict: Verdict,
+    /// The possible orders while the line is open, most likely first.
+    pub candidates: Vec<WrittenOrder>,
+    /// The orders in its reading, in short.
+    pub reading: String,
+    /// The explanation.
+    pub note: String,
+    /// The status.
+    pub status: LineStatus,
+    /// The kind of the whole line. Only the first of its rows has it.
+    pub account: Option<Account>,
+    /// The index of the row that puts this one in doubt: `cancel that`. Both are one question, at that row.
+    pub doubted_by: Option<usize>,
+}
+
+impl SheetLine {
+    /// Returns a row for a line without orders.
+    pub fn new(excerpt: &str, text: String, power: Option<Power>) -> Self {
+        SheetLine {
+            source: excerpt.to_owned(),
+            excerpt: excerpt.to_owned(),
+            text,
+            power,
+            ..SheetLine::default()
+        }
+    }
+
+    /// Marks the line as entered, with these orders.
+    pub fn settle(&mut self, verdict: Verdict, reading: String) {
+        self.verdict = verdict;
+        self.reading = reading;
+        self.note.clear();
+        self.candidates.clear();
+        self.status = LineStatus::Entered;
+    }
+
+    /// Makes this the question which of the lines that it puts in doubt count.
+    pub fn ask_which(&mut self) {
+        self.verdict = Verdict::Ambiguous;
+        self.reading = "which count".to_owned();
+        self.note = "which orders are meant?".to_owned();
+        self.status = LineStatus::Open;
+    }
+
+    /// Returns why the line gives no order: empty for a heading.
+    pub fn why_left_out(&self) -> &str {
+        match self.account.as_ref().map(|account| account.kind) {
+            Some(LineKind::Heading | LineKind::Phase | LineKind::Section | LineKind::Entry) => "",
+            Some(LineKind::None) => "no orders",
+            _ if self.status == LineStatus::Entered => NOT_COUNTED,
+            _ => &self.note,
+        }
+    }
+
+    /// Returns whether both are the same line of the same sheet.
+    fn is_again(&self, other: &SheetLine) -> bool {
+        (self.power, &self.excerpt) == (other.power, &other.excerpt)
+    }
+}
+
+/// The lines, with one selected.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct SheetList {
+    /// The lines, in the order of the sheet.
+    pub lines: Vec<SheetLine>,
+    /// The index of the selected line.
+    pub selected: usize,
+    /// The visible part of the list.
+    pub view: SheetView,
+    /// The index of the line that is being edited in the entry line.
+    pub editing: Option<usize>,
+}
+
+impl SheetList {
+    /// Returns the lines of a sheet, with the first open one selected.
+    pub fn new(lines: Vec<SheetLine>) -> Self {
+        let mut list = SheetList::default();
+        list.merge(lines);
+        list
+    }
+
+    /// Adds the lines of another sheet, selects the first open one and returns their indices. Lines
+    /// that are already in the list keep their position and any decision. A new line is inserted
+    /// below the line that precedes it on its sheet.
+    pub fn merge(&mut self, lines: Vec<SheetLine>) -> Vec<usize> {
+        let again =
+            |old: &[SheetLine], line: &SheetLine| old.iter().position(|it| it.is_again(line));
+        let first = lines.iter().find_map(|line| again(&self.lines, line));
+        let mut at = first.unwrap_or(self.lines.len());
+        let mut merged = Vec::new();
+        let causes: Vec<Option<usize>> = lines.iter().map(|line| line.doubted_by).collect();
+        for line in lines {
+            let line = SheetLine {
+                doubted_by: None,
+                ..line
+            };
+            match again(&self.lines[at.min(self.lines.len())..], &line) {
+                Some(after) => {
+                    at += after;
+                    let old = &mut self.lines[at];
+                    let decided = line.status == LineStatus::Open && old.status != LineStatus::Open;
+                    if !decided {
+                        *old = line;
+                    }
+                }
+                None => self.insert(at, line),
+            }
+            merged.push(at);
+            at += 1;
+        }
+        for (&at, cause) in merged.iter().zip(causes) {
+            self.lines[at].doubted_by = cause.and_then(|cause| merged.get(cause).copied());
+        }
+        let select = merged.iter().copied().find(|&at| self.is_question(at));
+        if self.view == SheetView::Closed {
+            self.view = SheetView::Open;
+        }
+        self.editing = None;
+        self.selected = select.unwrap_or(self.selected.min(self.lines.len().saturating_sub(1)));
+        self.select_open();
+        merged
+    }
+
+    /// Inserts a new line.
+    fn insert(&mut self, at: usize, line: SheetLine) {
+        let causes = self
+            .lines
+            .iter_mut()
+            .filter_map(|it| it.doubted_by.as_mut());
+        for cause in causes.filter(|cause| **cause >= at) {
+            *cause += 1;
+        }
+        self.lines.insert(at, line);
+    }
+
+    fn is_open(&self, at: usize) -> bool {
+        let line = self.lines.get(at);
+        line.is_some_and(|line| line.status == LineStatus::Open)
+    }
+
+    /// Returns whether a line is a question, alone or together with the lines that it puts in doubt.
+    pub fn is_question(&self, at: usize) -> bool {
+        let cause = self.lines.get(at).and_then(|line| line.doubted_by);
+        let asks = |&cause: &usize| self.is_open(cause) && self.lines[cause].doubted_by.is_none();
+        self.is_open(at) && cause.filter(asks).is_none()
+    }
+
+    /// Returns the questions.
+    pub fn questions(&self) -> impl Iterator<Item = usize> {
+        (0..self.lines.len()).filter(|&at| self.is_question(at))
+    }
+
+    /// Returns the open lines that a line puts in doubt.
+    pub fn doubted(&self, cause: usize) -> impl Iterator<Item = usize> {
+        let is_doubted = move |&at: &usize| self.lines[at].doubted_by == Some(cause);
+        let all = (0..self.lines.len()).filter(is_doubted);
+        all.filter(|&at| self.is_open(at))
+    }
+
+    /// Closes the questions about several lines all of which were decided one by one.
+    pub fn close_doubts(&mut self) {
+        for at in 0..self.lines.len() {
+            if let Some(cause) = self.lines[at].doubted_by
+                && self.is_open(cause)
+                && self.doubted(cause).next().is_none()
+            {
+                self.leave_out(cause, DECIDED);
+            }
+        }
+    }
+
+    /// Selects the next question, unless the selected line is open. Returns whether there is one.
+    pub fn select_open(&mut self) -> bool {
+        self.is_at_open() || self.go_to_open(Command::Next)
+    }
+
+    /// Returns whether the selected line is open.
+    pub fn is_at_open(&self) -> bool {
+        self.is_open(self.selected)
+    }
+
+    /// Marks a line as one that gives no order, for a reason.
+    pub fn leave_out(&mut self, at: usize, why: &str) {
+        if let Some(line) = self.lines.get_mut(at) {
+            line.status = LineStatus::Beside;
+            line.note = why.to_owned();
+            if let Some(account) = &mut line.account {
+                account.kind = LineKind::Phrase;
+            }
+        }
+    }
+
+    /// Returns the selected line.
+    pub fn line(&self) -> Option<&SheetLine> {
+        self.lines.get(self.selected)
+    }
+
+    /// Counts the lines of the sheets by their kind, including later decisions.
+    pub fn tally(&self) -> Tally {
+        let mut accounts: Vec<Account> = Vec::new();
+        for (at, row) in self.lines.iter().enumerate() {
+            if let Some(account) = &row.account {
+                accounts.push(Account {
+                    asked: false,
+                    ..account.clone()
+                });
+            }
+            let Some(account) = accounts.last_mut() else {
+                continue;
+            };
+            account.asked |= self.is_question(at);
+            if row.status == LineStatus::Entered {
+                account.kind = LineKind::Order;
+            }
+        }
+        Tally::of(&accounts)
+    }
+
+    /// Counts the lines with a status.
+    pub fn count(&self, status: LineStatus) -> usize {
+        let lines = self.lines.iter();
+        lines.filter(|line| line.status == status).count()
+    }
+
+    /// Selects the next or previous question. Returns whether there is one.
+    pub fn go_to_open(&mut self, command: Command) -> bool {
+        let is_question = |at: usize| self.is_question(at);
+        let next = find_next(self.lines.len(), self.selected, command, is_question);
+        self.selected = next.unwrap_or(self.selected);
+        next.is_some()
+    }
+
+    /// Marks the edited line as entered, with these orders.
+    pub fn edited(&mut self, verdict: Verdict, reading: String) {
+        let Some(at) = self.editing.take() else {
+            return;
+        };
+        if let Some(line) = self.lines.get_mut(at) {
+            line.settle(verdict, reading);
+        }
+        self.selected = at;
+    }
+}

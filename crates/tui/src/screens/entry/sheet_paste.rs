@@ -1,0 +1,178 @@
+//! Pasting a sheet: the clear orders are entered immediately, and the other lines are edited one by
+//! one.
+
+use super::sheet_import::Import;
+use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
+use super::{Mode, OrderEntry, Session, orders_text};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use chancery_core::orders::WrittenOrder;
+use entry::{Account, Reading, Verdict};
+
+/// The maximum number of lines in a sheet.
+const MOST_LINES: usize = 500;
+
+/// Normalizes the line ends of a pasted text and removes all invisible characters except tabs.
+fn plain(text: &str) -> String {
+    let text = text::with_line_feeds(text);
+    text.chars()
+        .filter(|&letter| matches!(letter, '\n' | '\t') || text::is_visible(letter))
+        .collect()
+}
+
+impl OrderEntry {
+    /// Pastes a text. A single line goes into the entry line; several lines are read as a sheet.
+    pub(super) fn paste(&mut self, session: &mut Session, text: &str) {
+        self.mode = Mode::Writing;
+        self.note = None;
+        let text = plain(text);
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        match (lines.next(), lines.next()) {
+            (Some(only), None) => {
+                if self.line.interrupt() {
+                    self.line.set("");
+                }
+                self.line.insert(only);
+                self.read(session);
+            }
+            _ => self.paste_sheet(session, &text),
+        }
+    }
+
+    /// Reads the text of a file as a sheet.
+    pub(super) fn read_sheet(&mut self, session: &mut Session, text: &str) {
+        self.paste_sheet(session, &plain(text));
+    }
+
+    /// Enters the clear orders of a sheet, and lists every line with its reading.
+    fn paste_sheet(&mut self, session: &mut Session, text: &str) {
+        let all: Vec<&str> = text.lines().take(MOST_LINES + 1).collect();
+        if all.len() > MOST_LINES {
+            let most = format!("An order sheet has at most {MOST_LINES} lines;");
+            return self.say(Row::new().bold(most).dim(" nothing was entered."));
+        }
+        if all.iter().all(|line| line.trim().is_empty()) {
+            return self.say(Row::new().bold("The sheet is empty."));
+        }
+        let import = match self.import(session, &all.join("\n")) {
+            Ok(import) => import,
+            Err(refused) => return self.say(refused),
+        };
+        if let Some(refused) = self.refused_as_late(session, &import.given) {
+            return self.say(refused);
+        }
+        let count = words::count(import.given.len(), "order");
+        let entered = Row::new().bold(count).dim(" entered from the sheet");
+        self.add_import(session, import);
+        let open = |what: &str| {
+            let count = words::count(self.sheets.questions(), what);
+            entered.clone().text("; ").strong(Tone::Warn, count)
+        };
+        self.say(match self.sheets.questions() {
+            0 => entered,
+            _ if self.has_sheets(session) => open("question"),
+            _ => open("line").dim(" to check: Enter edits one"),
+        });
+        self.read(session);
+    }
+
+    /// Enters the orders of a sheet and adds its lines to the list, as one change.
+    fn add_import(&mut self, session: &mut Session, import: Import) {
+        let sheets = self.has_sheets(session);
+        let mut list = match sheets {
+            true => self.sheets.list.clone(),
+            false => SheetList::default(),
+        };
+        let rows = list.merge(import.rows);
+        // other lines of the same sheet don't answer its questions
+        self.close_answered(session, &mut list, &import.given, &rows);
+        // on a small screen the list covers the map while a line is open
+        self.list_open |= list.count(LineStatus::Open) > 0 || sheets;
+        self.commit(session, import.given, list);
+        if sheets {
+            self.ask_next(session);
+        }
+    }
+
+    /// Puts the selected line of the sheet into the entry line.
+    pub(super) fn edit_sheet_line(&mut self, session: &Session) {
+        let list = &mut self.sheets.list;
+        if let Some(text) = list.line().map(|line| line.text.clone()) {
+            list.editing = Some(list.selected);
+            self.set_line(session, &text);
+        }
+    }
+
+    /// Turns an unreadable typed line into an open line of the sheets, so that it is neither lost
+    /// nor read as an order.
+    pub(super) fn keep_as_question(&mut self, session: &mut Session, reading: &Reading) {
+        if self.sheets.list.editing.is_some() {
+            return self.line.refuse();
+        }
+        let text = self.line.value().to_owned();
+        let row = SheetLine {
+            source: text.clone(),
+            verdict: Verdict::Unreadable,
+            note: reading.note.clone(),
+            status: LineStatus::Open,
+            account: Some(Account::asked(&text)),
+            ..SheetLine::new(text.trim(), text.clone(), None)
+        };
+        let (rows, given) = (vec![row], Vec::new());
+        self.add_import(session, Import { rows, given });
+        self.set_line(session, "");
+    }
+
+    /// Shows or hides the pasted sheet. For a game master, it is shown as one list.
+    pub(super) fn switch_sheet(&mut self) {
+        if self.sheets.list.lines.is_empty() {
+            let how = "Paste a sheet, or read one from a file with ";
+            return self.say(Row::new().dim(how).key(":read FILE"));
+        }
+        let is_game_master = self.is_game_master();
+        let list = &mut self.sheets.list;
+        list.view = match (list.view, is_game_master) {
+            (SheetView::Closed | SheetView::Open, true) => SheetView::Whole,
+            (SheetView::Closed, false) => SheetView::Open,
+            (SheetView::Whole, _) | (SheetView::Open, false) => SheetView::Closed,
+        };
+        self.list_open |= list.view == SheetView::Whole;
+    }
+
+    /// Closes the pasted sheet. Open lines stay open.
+    pub(super) fn leave_sheet(&mut self) {
+        let list = &mut self.sheets.list;
+        list.view = SheetView::Closed;
+        list.editing = None;
+        let open = list.count(LineStatus::Open);
+        self.list_open &= self.is_game_master();
+        if open > 0 {
+            let left = match open {
+                1 => " of the sheet isn't entered; “Show the pasted sheet” in ",
+                _ => " of the sheet aren't entered; “Show the pasted sheet” in ",
+            };
+            let row = Row::new().strong(Tone::Warn, words::count(open, "line"));
+            self.say(row.dim(left).key("^P").dim(" shows it again"));
+        }
+    }
+}
+
+/// Returns the orders of a reading in short, with `or` between the possible meanings of one order.
+pub(super) fn shown(session: &Session, reading: &Reading) -> String {
+    let parts = reading.parts.iter().map(|part| match part.is_no_orders() {
+        true => "no orders".to_owned(),
+        false => orders_text(
+            session,
+            part.candidates.iter().map(|one| &one.order),
+            " or ",
+        ),
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// Returns the possible orders of a reading.
+pub(super) fn candidates(reading: &Reading) -> Vec<WrittenOrder> {
+    let all = reading.parts.iter().flat_map(|part| &part.candidates);
+    all.map(|one| one.written.clone()).collect()
+}

@@ -1,0 +1,148 @@
+//! The commands of order entry, grouped by their object: the line, the list or the screen.
+
+use tui_input::InputRequest;
+
+use super::super::{Goto, Screen, Transition};
+use super::{Mode, OrderEntry, OrderItem};
+use crate::keys::{Command, Context};
+use crate::kit::text::Row;
+use crate::kit::words;
+use crate::session::{Author, Session};
+use chancery_core::board::Power;
+use chancery_core::orders::WrittenOrder;
+use game::{DraftOrder, SeatId};
+
+impl OrderEntry {
+    /// Runs a command while the player confirms sealing.
+    pub(super) fn update_sealing(&mut self, session: &mut Session, command: Command) -> Transition {
+        match command {
+            Command::Accept => return self.seal(session),
+            Command::Back => self.mode = Mode::Writing,
+            Command::Next => {
+                self.mode = Mode::Writing;
+                self.select_first_open(session);
+            }
+            Command::Type(_) | Command::Undo | Command::Redo | Command::Hide => {
+                self.mode = Mode::Writing;
+                return self.update(session, command);
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    /// Runs a command of the line, which Enter may just have `refused`. Returns whether the command was
+    /// handled.
+    pub(super) fn update_line(
+        &mut self,
+        session: &mut Session,
+        command: Command,
+        refused: bool,
+    ) -> bool {
+        let is_empty = self.line.is_empty();
+        match command {
+            Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.edit(session, request),
+            Command::Accept => self.take(session, refused),
+            Command::Complete | Command::CompleteBack => self.complete(session, command),
+            Command::LineBefore | Command::LineAfter => self.recall(session, command),
+            Command::Choose(number) => self.choose(session, usize::from(number) - 1),
+            Command::Back if !is_empty => self.clear(session),
+            Command::Done => return !self.finish_line(session),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Runs a command of the order list or the pasted sheet. Returns whether the command was
+    /// handled.
+    pub(super) fn update_list(&mut self, session: &mut Session, command: Command) -> bool {
+        match command {
+            Command::Next | Command::Previous => self.go_to_next(session, command),
+            Command::Up | Command::Down => self.walk(session, command),
+            Command::OnePower if self.has_sheets(session) => self.switch_only(session),
+            Command::TakeBack => self.take_back(session),
+            Command::Undo if session.undoable().is_some() => return false,
+            Command::Undo | Command::Redo => self.undo(session, command),
+            Command::Waive => self.waive(session),
+            Command::List => self.list_open = !self.list_open,
+            Command::Sheet => self.switch_sheet(),
+            Command::Back if self.is_listing() => self.leave_sheet(),
+            Command::Back if self.sheets.only.is_some() => self.sheets.only = None,
+            Command::Back if self.list_open => self.list_open = false,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Runs a command that changes the mode or opens another screen, or passes it on.
+    pub(super) fn update_screen(&mut self, session: &mut Session, command: Command) -> Transition {
+        match command {
+            Command::Point => self.begin_to_select(session),
+            Command::Reach => self.begin_to_ask(session, None),
+            Command::Warnings => self.switch_guard(session),
+            Command::Done => self.mode = Mode::Sealing,
+            Command::Zoom => {
+                // on a small screen the map replaces the sheets
+                self.list_open &= !self.has_sheets(session);
+                return Transition::Pass;
+            }
+            Command::ReadFile => {
+                return Transition::Go(Goto::ReadFile(Context::Writing));
+            }
+            Command::WhatIf => {
+                return Transition::Go(Goto::WhatIf(self.writer));
+            }
+            Command::Advise => return self.ask_advice(session),
+            // a single person sees no handover screen
+            Command::Attendance if !session.is_secret() && self.line.is_empty() => {
+                return Transition::Go(Goto::Attendance(SeatId(0)));
+            }
+            Command::Attendance => {
+                self.say(Row::new().dim(
+                    "Attendance can be changed on the handover screen. Seal these orders first.",
+                ))
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    /// Returns whether the computer gives advice here. A game master never gets any.
+    pub(super) fn is_advised(&self, session: &Session) -> bool {
+        session.game().has_advice() && !self.is_game_master()
+    }
+
+    /// Opens the advice for the selected power.
+    fn ask_advice(&mut self, session: &mut Session) -> Transition {
+        let power = self.item(session).map(OrderItem::power);
+        match (self.writer, power) {
+            (Author::Seat(seat), Some(power)) if self.is_advised(session) => {
+                session.ask_advice(seat, power);
+                return Transition::Go(Goto::Advice(power));
+            }
+            (_, None) => self.say(Row::new().dim("There is nothing to order.")),
+            _ => self.say(
+                Row::new()
+                    .dim("This game is without advice, which is chosen when a game is set up."),
+            ),
+        }
+        Transition::Stay
+    }
+
+    /// Replaces the orders of a power with a plan, as one change.
+    pub(super) fn take_plan(&mut self, session: &mut Session, power: Power, plan: &[WrittenOrder]) {
+        let map = session.game().map();
+        let draft =
+            |order: &WrittenOrder| DraftOrder::new(order.short(map).to_string(), order.clone());
+        let orders: Vec<DraftOrder> = plan.iter().map(draft).collect();
+        let count = words::count(orders.len(), "order");
+        session.change(|game| game.replace_orders(power, orders));
+        self.update_verdicts(session);
+        self.say(
+            Row::new()
+                .bold(format!("{count} written."))
+                .dim(" Alt-U restores yours."),
+        );
+    }
+}

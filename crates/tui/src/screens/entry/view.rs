@@ -1,0 +1,225 @@
+//! The layout of the order entry screen.
+
+use super::items::OrderItem;
+use super::map_select::MapSelect;
+use super::{Mode, OrderEntry, Session};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::areas::{DetailRows, SidePanel};
+use crate::page::{EntryLine, Header, ScreenLayout, header};
+use chancery_core::board::Phase;
+use entry::Verdict;
+
+impl OrderEntry {
+    /// Returns the whole screen.
+    pub(in crate::screens) fn page<'a>(&self, session: &'a Session) -> ScreenLayout<'a> {
+        let game = session.game();
+        let map = &**game.map();
+        let retreating = game.turn().phase.is_retreat();
+        let mut page = ScreenLayout::new(map, self.scene(session));
+        let sealing = matches!(self.mode, Mode::Sealing);
+        page.header = self.header(session);
+        page.details = self.detail(session);
+        let choosing = matches!(
+            self.item(session),
+            Some(OrderItem::Builds(..) | OrderItem::Removals(..))
+        );
+        page.detail_rows = DetailRows {
+            small: match choosing {
+                _ if sealing || retreating => 5,
+                true => 2,
+                false => 1,
+            },
+            wide: 9,
+        };
+        page.small_zoom = (sealing && !self.is_game_master()).then(|| self.lit(session));
+        page.zoom = retreating.then(|| self.retreat_window(session)).flatten();
+        page.book = self.order_list(session);
+        page.book_over = self.list_open.then(|| self.own(session));
+        if self.has_sheets(session) {
+            page.beside = SidePanel::Sheets;
+            page.book_instead = self.list_open && !sealing;
+            page.book_over = None;
+        }
+        let has_answers = self.has_sheets(session) || self.doubted().is_some();
+        if has_answers && self.is_listing() && self.line.is_empty() && !sealing {
+            page.detail_rows.small = 3;
+        }
+        page.entry = self.entry(session);
+        page.hints = self.hints(session);
+        match &self.mode {
+            Mode::Selecting(select) => self.show_select(session, select, &mut page),
+            Mode::Reach(reach) => self.show_reach(session, reach, &mut page),
+            Mode::Writing | Mode::Sealing => {}
+        }
+        page
+    }
+
+    /// Shows the map with the selectable labels.
+    fn show_select(&self, session: &Session, select: &MapSelect, page: &mut ScreenLayout<'_>) {
+        self.label(session, select, &mut page.scene);
+        (page.zoom, page.book_over) = (None, None);
+        page.book_instead = false;
+        page.detail_rows = DetailRows::USUAL;
+        // labels need a large map that shows all of them, but the map must not move under the mouse
+        if select.clicked.is_none() {
+            page.beside = SidePanel::Book;
+            page.all_signs = true;
+        }
+    }
+
+    fn header(&self, session: &Session) -> Header {
+        let turn = session.game().turn();
+        let mut left = Row::new();
+        if !self.is_game_master() {
+            let map = session.game().map();
+            for &power in &self.powers {
+                left = left.and(words::power_chip(map, power));
+            }
+            left = left.text(" ");
+        }
+        let items = self.items(session);
+        let [count, short] = match turn.phase {
+            Phase::Adjustments => self.winter_counts(session),
+            _ => [(); 2].map(|()| self.order_count(session, &items)),
+        };
+        let middle = self.unordered_units(session, &items);
+        let counts = match self.has_sheets(session) {
+            true => self.counts(session),
+            false => Row::new(),
+        };
+        Header {
+            left: left
+                .bold(words::season(turn))
+                .dim(format!(" {}", words::writes(turn.phase))),
+            middle: count.and(middle).and(counts.clone()),
+            middle_short: short.and(counts),
+            right: header::right(session),
+        }
+    }
+
+    /// Returns the number of written orders: `2 of 3 orders`.
+    fn order_count(&self, session: &Session, items: &[OrderItem]) -> Row {
+        let is_written = |item: &&OrderItem| !item.is_open(session);
+        let written = items.iter().filter(is_written).count();
+        let what = match session.game().turn().phase.is_retreat() {
+            true => "retreat",
+            false => "order",
+        };
+        let row = Row::new().bold(written.to_string());
+        row.text(format!(" of {}", words::count(items.len(), what)))
+    }
+
+    /// Returns the units without an order, or their number if there are many.
+    fn unordered_units(&self, session: &Session, items: &[OrderItem]) -> Row {
+        let unordered = self.holding_units(session, items);
+        let text = match unordered.len() {
+            0 => String::new(),
+            1..=2 => format!("  no order: {}", unordered.join(", ")),
+            count => format!("  {count} unordered"),
+        };
+        Row::new().toned(Tone::Warn, text)
+    }
+
+    /// Returns the units that hold because they have no order.
+    pub(super) fn holding_units(&self, session: &Session, items: &[OrderItem]) -> Vec<String> {
+        let holding = items.iter().filter(|item| match **item {
+            OrderItem::Unit(power, at) => {
+                item.is_open(session) && self.implied(session, power, at).is_none()
+            }
+            _ => false,
+        });
+        holding.filter_map(|item| item.unit_name(session)).collect()
+    }
+
+    fn entry(&self, session: &Session) -> EntryLine {
+        let ghost = match self.mode {
+            Mode::Selecting(_) => "press a letter shown on the map".to_owned(),
+            Mode::Sealing => "Enter seals; Esc returns to your orders".to_owned(),
+            Mode::Writing | Mode::Reach(_) => self.ghost(session),
+        };
+        let rest = self.rest(session);
+        EntryLine {
+            ghost,
+            note: self.entry_note(&rest),
+            rest,
+            ..EntryLine::from(&self.line.input)
+        }
+    }
+
+    /// Returns the effect of Enter or, if the line has a suggested `rest`, of Tab, for the right end of
+    /// the line.
+    fn entry_note(&self, rest: &str) -> Row {
+        let verdict = self.line.reading().map(|reading| reading.verdict);
+        match (&self.mode, verdict) {
+            (Mode::Writing | Mode::Reach(_) | Mode::Selecting(_), None)
+                if let Some((number, of)) = self.numbering() =>
+            {
+                let row = Row::new().dim("question ").bold(number.to_string());
+                row.dim(format!(" of {of}"))
+            }
+            (Mode::Selecting(select), _) if !select.whole => Row::new().dim("a letter on the map"),
+            (Mode::Sealing, _) => {
+                let row = Row::new().key("Enter").text(" seal  ");
+                row.key("Esc").dim(" not yet")
+            }
+            (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" accept"),
+            (_, Some(Verdict::Ambiguous)) => Row::new()
+                .bold(numbers(self.line.choice_count()))
+                .dim(" or ")
+                .bold("↑↓ Enter"),
+            (_, Some(Verdict::Void)) if self.line.is_refused() => {
+                Row::new().strong(Tone::Warn, "Enter again to keep it")
+            }
+            (_, Some(Verdict::Void)) => {
+                Row::new().dim("Enter twice").text(" to keep it as written")
+            }
+            (_, Some(Verdict::Unreadable)) if self.line.is_refused() => {
+                Row::new().strong(Tone::Warn, "no order: type another")
+            }
+            (_, Some(Verdict::Unreadable)) if !rest.is_empty() => {
+                Row::new().dim("Tab").text(" completes")
+            }
+            (_, Some(Verdict::Unreadable | Verdict::Blank) | None) => Row::new(),
+        }
+    }
+
+    /// Returns the placeholder text of the empty line.
+    fn ghost(&self, session: &Session) -> String {
+        let game = session.game();
+        let map = game.map();
+        if self.question().is_some() {
+            return "retype the line, paste a sheet, or press a number".to_owned();
+        }
+        if let Some(list) = self.sheets.open() {
+            let line = list.line();
+            return line.map_or_else(String::new, |line| line.text.clone());
+        }
+        match self.item(session) {
+            Some(item @ (OrderItem::Unit(..) | OrderItem::Dislodged(..))) => {
+                match (item.entry(session), item.unit_name(session)) {
+                    (Some(entry), _) => entry.written.short(map).to_string(),
+                    (None, Some(unit)) => format!("{unit} …"),
+                    (None, None) => String::new(),
+                }
+            }
+            Some(OrderItem::Builds(..)) => {
+                "type a build, or choose a home center by its number".to_owned()
+            }
+            Some(OrderItem::Removals(..)) => {
+                "type a unit to remove, or choose it by its number".to_owned()
+            }
+            Some(OrderItem::Entry(..)) | None => String::new(),
+        }
+    }
+}
+
+/// Returns the keys that choose among `count` readings.
+fn numbers(count: usize) -> String {
+    match count {
+        0 | 1 => "1".to_owned(),
+        2 => "1 2".to_owned(),
+        many => format!("1 … {}", many.min(9)),
+    }
+}

@@ -1,0 +1,129 @@
+//! Warnings about orders that conflict, for players only and about their own orders.
+
+use super::order_text::written;
+use super::{OrderEntry, OrderItem, Session};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use chancery_core::board::{Power, Province};
+use chancery_core::orders::WrittenOrder;
+use entry::{Candidate, CheckTime, Warning, guard};
+
+impl OrderEntry {
+    /// Returns whether warnings are shown. A game master never gets any.
+    fn is_guarded(&self, session: &Session) -> bool {
+        session.warns && !self.is_game_master()
+    }
+
+    /// Returns the warnings shown before sealing, each with its unit.
+    pub(super) fn warnings_at_seal(&self, session: &Session) -> Vec<Row> {
+        if !self.is_guarded(session) {
+            return Vec::new();
+        }
+        let powers = self.powers.iter();
+        let all = powers.flat_map(|&power| {
+            let sheet = written(session.game().sheet(power));
+            guard(
+                &session.game().legality(),
+                power,
+                &sheet,
+                CheckTime::Sealing,
+            )
+        });
+        all.map(|warning| warning_row(session, &warning)).collect()
+    }
+
+    /// Returns the first warning that these orders would cause. It names the unit unless these are
+    /// a single order for it.
+    pub(super) fn first_warning(&self, session: &Session, orders: &[&Candidate]) -> Option<Row> {
+        if !self.is_guarded(session) {
+            return None;
+        }
+        let mut powers = self.powers.iter();
+        let warning = powers.find_map(|&power| {
+            let own = orders
+                .iter()
+                .filter(|order| is_of_power(session, power, order));
+            warning_of(
+                session,
+                power,
+                &own.map(|order| &order.written).collect::<Vec<_>>(),
+            )
+        })?;
+        let map = session.game().map();
+        let row = Row::new().strong(Tone::Warn, "warning: ");
+        let at = Some(map.province(warning.unit.location));
+        Some(match orders {
+            [only] if only.order.province() == at => row.toned(Tone::Warn, warning.clause(map)),
+            _ => row.and(warning_row(session, &warning)),
+        })
+    }
+
+    /// Returns the first warning that an order would cause, with its unit.
+    pub(super) fn warning_about(
+        &self,
+        session: &Session,
+        power: Power,
+        order: &WrittenOrder,
+    ) -> Option<Row> {
+        let warning = self
+            .is_guarded(session)
+            .then(|| warning_of(session, power, &[order]))??;
+        let row = Row::new().strong(Tone::Warn, "warning: ");
+        Some(row.and(warning_row(session, &warning)))
+    }
+
+    /// Switches the warnings on or off.
+    pub(super) fn switch_guard(&mut self, session: &mut Session) {
+        if self.is_game_master() {
+            let text = "Warnings are for players; a game master doesn't get any.";
+            return self.say(Row::new().dim(text));
+        }
+        session.warns = !session.warns;
+        self.say(Row::new().dim(match session.warns {
+            true => "Warnings are on.",
+            false => "Warnings are off.",
+        }));
+    }
+
+    /// Returns the power of the selected item, or the first power of this screen.
+    pub(super) fn selected_power(&self, session: &Session) -> Option<Power> {
+        let item = self.item(session).map(OrderItem::power);
+        item.or(self.powers.first().copied())
+    }
+}
+
+/// Returns whether an order is for a unit of a power.
+fn is_of_power(session: &Session, power: Power, order: &Candidate) -> bool {
+    let owner = || session.game().owner_of(order.order.province()?);
+    order.power.or_else(owner) == Some(power)
+}
+
+/// Returns the first warning that new orders of a power would cause.
+fn warning_of(session: &Session, power: Power, new: &[&WrittenOrder]) -> Option<Warning> {
+    let game = session.game();
+    let legality = game.legality();
+    if new.is_empty() {
+        return None;
+    }
+    let is_new = |at: Option<Province>| new.iter().any(|order| order.province() == at);
+    let mut sheet = written(game.sheet(power));
+    let known = guard(&legality, power, &sheet, CheckTime::Writing);
+    sheet.retain(|order| !is_new(order.province()));
+    sheet.extend(new.iter().map(|&order| order.clone()));
+    let now = guard(&legality, power, &sheet, CheckTime::Writing);
+    // two units that bounce get only one warning, for the unit with the later order
+    let is_own = |warning: &Warning| is_new(Some(game.map().province(warning.unit.location)));
+    let (own, others): (Vec<Warning>, Vec<Warning>) = now.into_iter().partition(is_own);
+    let other = others.into_iter().find(|warning| !known.contains(warning));
+    own.into_iter().next().or(other)
+}
+
+/// Returns a warning with its unit: `A Mar: A Par moves to Pic, not Bur`.
+fn warning_row(session: &Session, warning: &Warning) -> Row {
+    let map = session.game().map();
+    Row::new()
+        .bold(words::unit(map, warning.unit))
+        .text(": ")
+        .toned(Tone::Warn, warning.clause(map))
+}

@@ -1,0 +1,294 @@
+//! The winter phase: the orders of a power compared with the number due, and its choices.
+
+use super::order_text::written;
+use super::{OrderEntry, OrderItem, Session};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, PowerAdjustments};
+use chancery_core::adjudicator::civil_disorder::RemovalOrder;
+use chancery_core::board::{Coast, Phase, Power, Province, Unit, UnitKind};
+use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::report::removal_reason;
+use entry::{Candidate, Part, Reading, Verdict};
+
+/// The builds or removals of a power: the number due and the number ordered.
+#[derive(Clone, Copy)]
+pub(super) struct Due {
+    /// The number of builds, or of removals if it is negative.
+    pub due: i32,
+    /// The number of valid orders, at most the number due.
+    pub ordered: usize,
+    /// The number of void orders.
+    pub void: usize,
+}
+
+impl Due {
+    /// Counts the orders of a power.
+    pub fn of(session: &Session, power: Power) -> Self {
+        let game = session.game();
+        let all = game.adjustments(power);
+        let due = game.position().adjustment(power);
+        Due {
+            due,
+            ordered: all.done().min(due.unsigned_abs() as usize),
+            void: all.outcomes.len() - all.done(),
+        }
+    }
+
+    /// Returns the number of builds or removals due, in words: `2 builds`.
+    pub fn what(self) -> String {
+        let noun = if self.due < 0 { "removal" } else { "build" };
+        words::count(self.due.unsigned_abs() as usize, noun)
+    }
+}
+
+/// A numbered choice in winter.
+pub(super) struct WinterChoice {
+    /// The home center or the province of the unit.
+    pub at: Province,
+    /// The home center or the unit.
+    pub text: String,
+    /// The kinds that can be built there, or the reason that the rules would remove the unit.
+    pub note: String,
+    /// The only possible order there, or `None` if there are several.
+    pub order: Option<WrittenOrder>,
+}
+
+impl OrderEntry {
+    /// Returns the open home centers of a power that builds, or the units of a power that removes,
+    /// without those that already have an order. Units that the rules would remove come first.
+    pub(super) fn winter_choices(&self, session: &Session, power: Power) -> Vec<WinterChoice> {
+        let game = session.game();
+        let possible = game.legality().possible_adjustments(power);
+        match game.position().adjustment(power) {
+            0 => Vec::new(),
+            1.. => {
+                let homes = self.open_homes(session, power).into_iter();
+                homes
+                    .map(|home| build_choice(session, home, &possible))
+                    .collect()
+            }
+            _ => removal_choices(session, power, &possible),
+        }
+    }
+
+    /// Returns the home centers where a power can still build, without those that already have a
+    /// build.
+    pub(super) fn open_homes(&self, session: &Session, power: Power) -> Vec<Province> {
+        let game = session.game();
+        let is_free = |home: &Province| game.order_of(power, *home).is_none();
+        game.position().open_homes(power).filter(is_free).collect()
+    }
+
+    /// Returns the verdict on a written order. In winter, it is void if the rules don't carry it
+    /// out.
+    pub(super) fn verdict_of(&self, session: &Session, item: OrderItem) -> Verdict {
+        let province = item.entry(session).and_then(game::DraftOrder::province);
+        match self.outcome(session, item) {
+            Some(outcome) if !outcome.is_done() => Verdict::Void,
+            _ => self.verdicts.of(item.power(), province),
+        }
+    }
+
+    /// Returns the outcome of a written build or removal.
+    fn outcome(&self, session: &Session, item: OrderItem) -> Option<AdjustmentOutcome> {
+        let OrderItem::Entry(power, entry) = item else {
+            return None;
+        };
+        if session.game().turn().phase != Phase::Adjustments {
+            return None;
+        }
+        let all = session.game().adjustments(power);
+        all.outcomes.into_iter().nth(entry)
+    }
+
+    /// Returns the reason that a written build or removal is beyond the number due:
+    /// `one too many: France builds 2`.
+    pub(super) fn beyond_due(&self, session: &Session, item: OrderItem) -> Option<String> {
+        let action = item.entry(session)?.written.action().cloned();
+        let outcome = self.outcome(session, item)?;
+        beyond(session, item.power(), outcome, action.as_ref())
+    }
+
+    /// Marks the builds and removals of a reading that are beyond the number due as void.
+    pub(super) fn limited(&self, session: &Session, mut reading: Reading) -> Reading {
+        if session.game().turn().phase != Phase::Adjustments || !reading.verdict.is_clear() {
+            return reading;
+        }
+        for &power in &self.powers {
+            let Some(why) = self.limited_to_due(session, power, &mut reading.parts) else {
+                continue;
+            };
+            if reading.verdict != Verdict::Void {
+                (reading.verdict, reading.note) = (Verdict::Void, why);
+            }
+        }
+        reading
+    }
+
+    /// Marks the orders of one power that are beyond the number due as void, and returns the
+    /// reason.
+    fn limited_to_due(
+        &self,
+        session: &Session,
+        power: Power,
+        parts: &mut [Part],
+    ) -> Option<String> {
+        let legality = session.game().legality();
+        let mut sheet = written(session.game().sheet(power));
+        let before = PowerAdjustments::resolve(&legality, power, &sheet);
+        let mut new: Vec<(usize, &mut Part)> = Vec::new();
+        for part in parts {
+            let own = |order: &Candidate| self.power_of(session, order).is_ok_and(|it| it == power);
+            let Some(order) = part.taken().filter(|order| own(order)) else {
+                continue;
+            };
+            new.push((put(&mut sheet, order.written.clone()), part));
+        }
+        let after = PowerAdjustments::resolve(&legality, power, &sheet).outcomes;
+        let mut why = None;
+        for (at, part) in &mut new {
+            if let Some(reason) = beyond(session, power, after[*at], sheet[*at].action()) {
+                part.verdict = Verdict::Void;
+                why = why.or(Some(reason));
+            }
+        }
+        let was_done = before.outcomes.iter().zip(&after).enumerate();
+        let mut displaced = was_done.filter(|(at, (before, after))| {
+            before.is_done() && !after.is_done() && new.iter().all(|(new, _)| new != at)
+        });
+        why.or_else(|| {
+            let order = self.in_full(session, power, &sheet[displaced.next()?.0]);
+            Some(format!("too many: {order} wouldn't count"))
+        })
+    }
+
+    /// Returns the number of builds and removals ordered, in a long and a short form.
+    pub(super) fn winter_counts(&self, session: &Session) -> [Row; 2] {
+        let all = self.powers.iter().map(|&power| Due::of(session, power));
+        let all: Vec<Due> = all.collect();
+        let ordered: usize = all.iter().map(|it| it.ordered).sum();
+        let void: usize = all.iter().map(|it| it.void).sum();
+        let builds: i32 = all.iter().map(|it| it.due.max(0)).sum();
+        let removals: i32 = all.iter().map(|it| -it.due.min(0)).sum();
+        let count = Row::new().bold(ordered.to_string());
+        let short = count.clone().text(format!(" of {}", builds + removals));
+        let long = match all.as_slice() {
+            [only] => count.text(format!(" of {}", only.what())),
+            _ => {
+                let signed = |row: Row, tone, sign, due, what: &str| match due {
+                    0 => row,
+                    due => row
+                        .strong(tone, format!("{sign}{due}"))
+                        .text(format!(" {what}   ")),
+                };
+                let row = signed(Row::new(), Tone::Ok, "+", builds, "to build");
+                signed(row, Tone::Err, "−", removals, "to remove").and(short.clone())
+            }
+        };
+        [long, short].map(|row| match void {
+            0 => row,
+            _ => row.strong(Tone::Err, format!("   {void} void")),
+        })
+    }
+}
+
+/// Adds an order to a sheet, or replaces the one for the same province. Returns its index.
+fn put(sheet: &mut Vec<WrittenOrder>, order: WrittenOrder) -> usize {
+    let at = order.province();
+    let earlier = |other: &WrittenOrder| at.is_some() && other.province() == at;
+    match sheet.iter().position(earlier) {
+        Some(number) => {
+            sheet[number] = order;
+            number
+        }
+        None => {
+            sheet.push(order);
+            sheet.len() - 1
+        }
+    }
+}
+
+/// Returns the reason that an order is beyond the number due, if it is.
+fn beyond(
+    session: &Session,
+    power: Power,
+    outcome: AdjustmentOutcome,
+    action: Option<&Action>,
+) -> Option<String> {
+    let game = session.game();
+    let name = &game.map().power(power).name;
+    let due = game.position().adjustment(power);
+    match outcome {
+        AdjustmentOutcome::Surplus => {
+            let verb = if due < 0 { "removes" } else { "builds" };
+            Some(format!("one too many: {name} {verb} {}", due.abs()))
+        }
+        AdjustmentOutcome::NotDue => {
+            let verb = match action {
+                Some(Action::Disband) => "remove",
+                _ => "build",
+            };
+            Some(format!("{name} has nothing to {verb}"))
+        }
+        AdjustmentOutcome::Repeated => Some("another order for it counts".to_owned()),
+        AdjustmentOutcome::Done(_) | AdjustmentOutcome::Illegal(_) => None,
+    }
+}
+
+fn build_choice(session: &Session, home: Province, possible: &[WrittenOrder]) -> WinterChoice {
+    let map = session.game().map();
+    let here = possible
+        .iter()
+        .filter(|order| order.province() == Some(home));
+    let here: Vec<&WrittenOrder> = here.collect();
+    let places = here.iter().filter_map(|order| order.unit());
+    let (mut kinds, mut coasts): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    for unit in places {
+        kinds.extend(unit.kind.map(UnitKind::name));
+        coasts.extend(unit.place.coast.map(Coast::code));
+    }
+    kinds.dedup();
+    let mut note = kinds.join(" or ");
+    if !coasts.is_empty() {
+        note = format!("{note} {}", coasts.join("/").to_lowercase());
+    }
+    WinterChoice {
+        at: home,
+        text: words::code(map, home),
+        note,
+        order: match here.as_slice() {
+            &[only] => Some(only.clone()),
+            _ => None,
+        },
+    }
+}
+
+fn removal_choices(
+    session: &Session,
+    power: Power,
+    possible: &[WrittenOrder],
+) -> Vec<WinterChoice> {
+    let game = session.game();
+    let (map, rules) = (game.map(), game.rules());
+    let by_rule = game.adjustments(power).disordered;
+    let order = RemovalOrder::new(map, game.position(), rules, power);
+    let at = |unit: Unit| map.province(unit.location);
+    let free = order
+        .units()
+        .filter(|unit| game.order_of(power, at(*unit)).is_none());
+    let choice = |unit: Unit| {
+        let reason = by_rule.iter().find(|(other, _)| *other == unit);
+        let mut here = possible
+            .iter()
+            .filter(|order| order.province() == Some(at(unit)));
+        WinterChoice {
+            at: at(unit),
+            text: words::unit(map, unit),
+            note: reason.map_or_else(String::new, |(_, why)| removal_reason(*why)),
+            order: here.next().cloned(),
+        }
+    };
+    free.map(choice).collect()
+}

@@ -1,0 +1,130 @@
+//! The help: the key bindings of the screen below, filtered by the typed text.
+
+use crate::keys::{Bound, Command, Context, Group, Keys, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::page::{ListRow, Paint, dialog};
+use crate::screens::menu::picker::Picker;
+use crate::screens::{Event, Screen, Traits, Transition};
+use crate::session::shared::Shared;
+
+/// The column of the explanations.
+const ABOUT: usize = 18;
+
+/// The maximum number of examples on a low screen.
+const FEW: usize = 4;
+
+/// The help, over another screen.
+#[derive(Debug)]
+pub struct Help {
+    context: Context,
+    /// Examples of text that can be typed, with their meanings.
+    examples: Vec<(String, String)>,
+    picker: Picker,
+}
+
+impl Help {
+    /// Returns the bindings of a context, with examples of text that can be typed there.
+    pub fn new(context: Context, examples: Vec<(String, String)>) -> Self {
+        Help {
+            context,
+            examples,
+            picker: Picker::default(),
+        }
+    }
+
+    /// Returns the bindings that match the filter.
+    fn found<'a>(&self, keys: &'a Keys) -> Vec<&'a Bound> {
+        let wanted = self.picker.typed().trim().to_lowercase();
+        let fits = |bound: &&Bound| {
+            wanted.is_empty()
+                || bound.row.about.to_lowercase().contains(&wanted)
+                || bound.shown.to_lowercase().contains(&wanted)
+        };
+        let of = |group: Group| {
+            let rows = keys.rows(self.context);
+            rows.filter(move |bound| bound.row.group == group)
+        };
+        Group::ALL.into_iter().flat_map(of).filter(fits).collect()
+    }
+}
+
+impl Screen for Help {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Help, self.picker.line())
+    }
+
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let found = self.found(&shared.keys);
+        match command {
+            Command::Row(number) => {
+                self.picker.select(number);
+                match found.get(number).and_then(|bound| bound.row.command()) {
+                    Some(_) => self.update(shared, Command::Accept),
+                    None => Transition::Stay,
+                }
+            }
+            Command::Type('?') if self.picker.typed().is_empty() => Transition::Pop,
+            Command::Accept => {
+                let chosen = found.get(self.picker.selected(found.len()));
+                match chosen.and_then(|bound| bound.row.command()) {
+                    Some(Command::Help) | None => Transition::Pop,
+                    Some(command) => Transition::PopWith(Event::Command(command)),
+                }
+            }
+            _ => self.picker.update(command, found.len()),
+        }
+    }
+
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
+        let title = Row::new()
+            .bold("Help")
+            .dim(format!("  {}", self.context.name()));
+        let foot = Row::new().dim("type to filter · Enter run · Esc close");
+        let screen = paint.buffer.area;
+        let (width, height) = if screen.height > 30 {
+            (76, 35)
+        } else {
+            (74, screen.height - 2)
+        };
+        let area = dialog::draw(paint, width.min(screen.width - 2), height, &title, &foot);
+        let mut lines: Vec<ListRow> = Vec::new();
+        if self.picker.typed().is_empty() && !self.examples.is_empty() {
+            lines.push(Row::new().bold("Type, for example").into());
+            let width = self.examples.iter().map(|(typed, _)| typed.chars().count());
+            let column = ABOUT.max(width.max().unwrap_or(0) + 4);
+            let most = if height > 30 {
+                self.examples.len()
+            } else {
+                FEW
+            };
+            for (typed, means) in self.examples.iter().take(most) {
+                let row = Row::new().text("  ").toned(Tone::Ink, typed.as_str());
+                lines.push(row.padded_to(column).dim(means.as_str()).into());
+            }
+        }
+        let mut group = None;
+        let found = self.found(paint.keys);
+        let selected = self.picker.selected(found.len());
+        for (i, Bound { row, shown, .. }) in found.iter().enumerate() {
+            if group != Some(row.group) {
+                group = Some(row.group);
+                lines.push(Row::new().bold(row.group.title()).into());
+            }
+            let key = Row::new().text("  ").key(shown.as_str()).padded_to(ABOUT);
+            lines.push(ListRow::from(key.dim(row.about)).choice(i, selected));
+        }
+        if lines.is_empty() {
+            lines.push(Row::new().dim("No matches.").into());
+        }
+        // the examples stay visible while the first row is selected
+        let at = lines.iter().position(|line| line.selected);
+        let at = at.filter(|_| selected > 0).or(Some(0));
+        let line = ("filter", Row::new());
+        self.picker.draw(line, &lines, at, area, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
+    }
+}

@@ -1,0 +1,283 @@
+//! The screen that sets up a new game: one line per setting, each with a usable default, and
+//! sentences that sum up the choices.
+//!
+//! * [`GameOptions`] holds the choices and creates the game from them.
+//! * A [`Group`] is a file with related lines and the sentences that sum them up. A line whose
+//!   value changes with the arrow keys is a [`ChoiceRow`](lines::ChoiceRow). A new one needs a constant in
+//!   its group, a field of [`GameOptions`] and a line in [`GameOptions::settings`].
+
+mod board;
+mod clock;
+mod ends;
+mod fog;
+mod game_options;
+mod lines;
+mod players;
+mod rules;
+mod secrecy;
+mod start;
+mod table;
+mod view;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::{edit, step};
+use crate::page::Paint;
+use crate::screens::editing::Editor;
+use crate::screens::effect::{Effect, RandomPurpose};
+use crate::screens::menu::rules::RulesList;
+use crate::screens::{Event, Goto, Screen, Transition};
+use crate::session::shared::Shared;
+use std::sync::Arc;
+
+use tui_input::{Input, InputRequest};
+
+use board::PLAYERS;
+use chancery_core::board::{Map, Position};
+use game::Mode;
+use game::settings::NewGame;
+use game_options::{GameOptions, Opponent};
+use lines::{Group, SetupRow};
+use player::Level;
+use start::START;
+
+/// The maximum length of a name, in characters.
+const LONGEST: usize = 40;
+
+/// The level of the computer in a game set up by [`NewGameScreen::alone`].
+const USUAL_LEVEL: u8 = 3;
+
+/// The groups of lines, from top to bottom.
+const GROUPS: [Group; 7] = [
+    table::GROUP,
+    players::GROUP,
+    start::GROUP,
+    rules::GROUP,
+    secrecy::GROUP,
+    clock::GROUP,
+    ends::GROUP,
+];
+
+/// The screen that sets up a new game: the choices so far and the selected line.
+#[derive(Debug)]
+pub struct NewGameScreen {
+    chosen: GameOptions,
+    selected: usize,
+    /// Whether the game starts as soon as the powers are dealt.
+    begins: bool,
+    /// Whether the last key was a 1, which can be the first digit of the number of players.
+    after_one: bool,
+    /// The reason that the game can't start with these choices, shown until the next key.
+    fault: Option<String>,
+}
+
+impl NewGameScreen {
+    /// Returns the screen with the defaults: one seat per power, and the rules of DATC 3.1.
+    pub fn new(mode: Mode) -> Self {
+        NewGameScreen {
+            chosen: GameOptions::new(mode),
+            // the line of the number of players, below the mode
+            selected: 1,
+            begins: false,
+            after_one: false,
+            fault: None,
+        }
+    }
+
+    /// Replaces the defaults with the table's own ones for every new game.
+    #[must_use]
+    pub fn with_usual(mut self, usual: &NewGame) -> Self {
+        self.chosen.begin_with(usual);
+        self
+    }
+
+    /// Sets up one person against the computer. The game starts as soon as the powers are dealt.
+    #[must_use]
+    pub fn alone(mut self) -> Self {
+        self.chosen.seats = 1;
+        self.chosen.computer = Level::new(USUAL_LEVEL).map(Opponent::Computer);
+        self.chosen.share_out();
+        self.begins = true;
+        self
+    }
+
+    /// Makes `position`, which was set up in the editor, the start of the game, and selects its
+    /// line.
+    fn place(&mut self, position: Position) {
+        self.chosen.place(position);
+        if let Some(at) = self.fields().iter().position(|row| row.is(&START)) {
+            self.selected = at;
+        }
+    }
+
+    /// Types a digit of the number of players. Only a 1 can be followed by a second digit; any
+    /// other digit replaces the number.
+    fn type_players(&mut self, after_one: bool, digit: u32) {
+        let digit = digit as usize;
+        let number = match after_one && 10 + digit <= self.chosen.most_players() {
+            true => 10 + digit,
+            false => digit,
+        };
+        self.after_one = number == 1;
+        if number > 0 {
+            self.chosen.seat(number);
+        }
+    }
+
+    /// Opens the editor for the starting position of the game.
+    fn set_up(&self, shared: &Shared) -> Transition {
+        let map = &self.chosen.map;
+        let start = self.chosen.start();
+        let position = start.unwrap_or_else(|| map.opening().clone());
+        let drawing = shared.drawing_of(map);
+        Transition::push(Editor::before_a_game(Arc::clone(map), position, drawing))
+    }
+
+    /// Starts the game, or keeps the reason that it can't start.
+    fn begin(&mut self) -> Transition {
+        match self.chosen.game() {
+            Ok(game) => return Transition::Go(Goto::Begin(Box::new(game))),
+            Err(error) => self.fault = Some(error),
+        }
+        Transition::Stay
+    }
+
+    /// Returns the lines of each group that apply to the current choices.
+    fn groups(&self) -> impl Iterator<Item = Vec<SetupRow>> {
+        GROUPS.iter().map(|group| (group.fields)(&self.chosen))
+    }
+
+    fn fields(&self) -> Vec<SetupRow> {
+        self.groups().flatten().collect()
+    }
+
+    /// Returns the index of the selected line.
+    fn at(&self) -> usize {
+        self.selected.min(self.fields().len() - 1)
+    }
+
+    fn field(&self) -> SetupRow {
+        self.fields()[self.at()]
+    }
+
+    fn line(&self) -> LineState {
+        match self.field() {
+            SetupRow::Name | SetupRow::Seat(_) => LineState::Filled,
+            SetupRow::Power(_) | SetupRow::Dial(_) => LineState::Empty,
+        }
+    }
+
+    /// Edits the selected name. Typing replaces the default name; other keys edit it.
+    fn write(&mut self, request: InputRequest) {
+        let usual = match request {
+            InputRequest::InsertChar(_) => "",
+            _ => self.chosen.usual_name(),
+        };
+        let input = match self.field() {
+            SetupRow::Name => {
+                let usual = || Input::new(usual.to_owned());
+                Some(self.chosen.name.get_or_insert_with(usual))
+            }
+            SetupRow::Seat(seat) => self.chosen.names.get_mut(seat),
+            SetupRow::Power(_) | SetupRow::Dial(_) => None,
+        };
+        if let Some(input) = input {
+            edit(input, request, LONGEST);
+        }
+    }
+
+    /// Changes the selected line to its next value, or to the previous one. In a name, moves the
+    /// cursor.
+    fn turn(&mut self, forward: bool) {
+        match self.field() {
+            SetupRow::Name | SetupRow::Seat(_) => self.write(match forward {
+                true => InputRequest::GoToNextChar,
+                false => InputRequest::GoToPrevChar,
+            }),
+            SetupRow::Power(power) => self.chosen.cycle_leader(power, forward),
+            SetupRow::Dial(dial) => (dial.turn)(&mut self.chosen, forward),
+        }
+    }
+}
+
+impl Screen for NewGameScreen {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Setup, self.line())
+    }
+
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        self.fault = None;
+        let after_one = std::mem::take(&mut self.after_one);
+        match command {
+            Command::Row(number) => {
+                // a click on the selected line changes it to its next value
+                if self.at() == number
+                    && matches!(self.field(), SetupRow::Power(_) | SetupRow::Dial(_))
+                {
+                    self.turn(true);
+                }
+                self.selected = number;
+            }
+            Command::Up | Command::Down => {
+                let count = self.fields().len();
+                step(&mut self.selected, count, command);
+            }
+            Command::Left => self.turn(false),
+            Command::Right => self.turn(true),
+            Command::Back => return Transition::Go(Goto::Start),
+            Command::SetUp => return self.set_up(shared),
+            Command::Accept if self.chosen.needs_position() => return self.set_up(shared),
+            Command::Rules => {
+                let rules =
+                    RulesList::of_setup(self.chosen.house, self.chosen.house_rule_sentences());
+                return Transition::push(rules);
+            }
+            Command::Accept => return self.begin(),
+            Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
+            _ => match command.edit() {
+                Some(InputRequest::InsertChar(letter))
+                    if self.field().is(&PLAYERS) && letter.is_ascii_digit() =>
+                {
+                    self.type_players(after_one, letter.to_digit(10).unwrap_or(0));
+                }
+                Some(request) => self.write(request),
+                None => return Transition::Pass,
+            },
+        }
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {
+        match event {
+            Event::Paste(text) => {
+                for letter in text.chars() {
+                    self.write(InputRequest::InsertChar(letter));
+                }
+            }
+            Event::Random(random) => {
+                self.chosen.deal(&mut random.clone());
+                if std::mem::take(&mut self.begins) {
+                    return self.begin();
+                }
+            }
+            Event::Boards => {
+                let maps = shared.boards.iter().map(|board| Arc::clone(&board.map));
+                self.chosen.choose_among(maps);
+            }
+            &Event::Rules(house) => {
+                self.chosen.house = house;
+                self.chosen.share_out_by_rulebook();
+            }
+            Event::Position(position) => self.place((**position).clone()),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn board(&self) -> Option<&Map> {
+        Some(&self.chosen.map)
+    }
+
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
+        self.draw_screen(shared, paint);
+    }
+}

@@ -1,0 +1,114 @@
+//! The first settings: the number of players and the board.
+
+use std::sync::Arc;
+
+use tui_input::Input;
+
+use super::game_options::GameOptions;
+use super::lines::ChoiceRow;
+use super::start::Opening;
+use crate::kit::list::cycle;
+use chancery_core::board::Map;
+
+/// The number of players.
+pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
+    label: "Players",
+    shown: |chosen| {
+        let remark = "how many are you? Type the number, or press ← →";
+        (chosen.seats.to_string(), remark.to_owned())
+    },
+    turn: |chosen, forward| {
+        let all: Vec<usize> = (1..=chosen.most_players()).collect();
+        chosen.seat(cycle(&all, chosen.seats, forward));
+    },
+};
+
+/// The board.
+pub(super) const BOARD: ChoiceRow = ChoiceRow {
+    label: "Board",
+    shown: |chosen| {
+        let offer = chosen.offer();
+        let at = offer.iter().position(|map| map.name() == chosen.map.name());
+        let number = at.map_or(1, |at| at + 1);
+        let remark = format!("{number} of {}: {}", offer.len(), about(&chosen.map));
+        (chosen.map.title().to_owned(), remark)
+    },
+    turn: |chosen, forward| {
+        let offer = chosen.offer();
+        let names: Vec<&str> = offer.iter().map(|map| map.name()).collect();
+        let name = cycle(&names, chosen.map.name(), forward);
+        if let Some(map) = offer.iter().find(|map| map.name() == name) {
+            chosen.play_on(Arc::clone(map));
+        }
+    },
+};
+
+/// Returns the description of a board, or its size if it has no description.
+pub(super) fn about(map: &Map) -> String {
+    match map.about() {
+        "" => size(map),
+        about => about.to_owned(),
+    }
+}
+
+/// Returns the size of a board: `75 provinces, 34 centers, 18 to win`.
+pub(super) fn size(map: &Map) -> String {
+    format!(
+        "{} provinces, {} centers, {} to win",
+        map.passable().count(),
+        map.centers().len(),
+        map.victory()
+    )
+}
+
+impl GameOptions {
+    /// Returns the boards with enough powers for the players, best first: boards with exactly one
+    /// power per player, then the standard board, on which players lead several powers, then boards
+    /// with the fewest surplus powers.
+    pub(super) fn offer(&self) -> Vec<Arc<Map>> {
+        let mut offer: Vec<Arc<Map>> = self.maps.clone();
+        let powers = |map: &Map| map.played().count();
+        offer.retain(|map| powers(map) >= self.seats);
+        // the sort is stable: equal boards keep the preference order of `maps`
+        offer.sort_by_key(|map| {
+            let surplus = powers(map) - self.seats;
+            let lacks_players = surplus > 0 || self.computer.is_some();
+            (lacks_players, map.name() != "standard", surplus)
+        });
+        offer
+    }
+
+    /// Returns the number of powers of the largest board.
+    pub(super) fn most_players(&self) -> usize {
+        let powers = self.maps.iter().map(|map| map.played().count());
+        powers.max().unwrap_or(1).max(1)
+    }
+
+    /// Sets the number of players and selects the best board for it.
+    pub(super) fn seat(&mut self, seats: usize) {
+        self.seats = seats.clamp(1, self.most_players());
+        let names = self.seats.max(self.names.len());
+        self.names.resize(names, Input::default());
+        match self.offer().first() {
+            Some(best) if best.name() != self.map.name() => self.play_on(Arc::clone(best)),
+            _ => self.share_out(),
+        }
+    }
+
+    /// Selects another board, with its own rules and starting position.
+    fn play_on(&mut self, map: Arc<Map>) {
+        self.builds = map.terms().builds;
+        self.dislodging = map.terms().dislodging;
+        self.fog = map.terms().visibility;
+        self.map = map;
+        self.opening = Opening::default();
+        self.placed = None;
+        self.share_out();
+    }
+
+    /// Offers `maps` besides the current board.
+    pub(super) fn choose_among(&mut self, maps: impl Iterator<Item = Arc<Map>>) {
+        let others = maps.filter(|map| map.name() != self.map.name());
+        self.maps = [Arc::clone(&self.map)].into_iter().chain(others).collect();
+    }
+}

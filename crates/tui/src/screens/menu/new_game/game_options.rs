@@ -1,0 +1,324 @@
+//! The options of a new game, and the game that they create.
+
+use std::sync::Arc;
+
+use tui_input::Input;
+
+use super::clock::ChosenClock;
+use super::ends::EndsChosen;
+use super::players::{PowerLeader, PowerSplit};
+use super::start::Opening;
+use crate::session::programs;
+use chancery_core::board::{
+    BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet, Visibility,
+};
+use game::settings::{NewGame, new_game};
+use game::{
+    Attendance, Game, Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, TableRules, Victory,
+};
+use player::Level;
+
+/// The player of the powers that no person leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Opponent {
+    /// The computer, at a level.
+    Computer(Level),
+    /// A program for each power, which joins by the network.
+    Program,
+}
+
+impl Opponent {
+    fn attendance(self) -> Attendance {
+        match self {
+            Opponent::Computer(level) => Attendance::Computer(level),
+            Opponent::Program => Attendance::Program,
+        }
+    }
+}
+
+/// The options of a new game.
+#[derive(Debug)]
+pub(super) struct GameOptions {
+    /// The name of the game, if one is typed.
+    pub name: Option<Input>,
+    /// The mode of play.
+    pub mode: Mode,
+    /// The board.
+    pub map: Arc<Map>,
+    /// The available boards, the built-in standard board first.
+    pub maps: Vec<Arc<Map>>,
+    /// The number of people who play.
+    pub seats: usize,
+    /// The names of the players, by seat. Can be longer than `seats`.
+    pub names: Vec<Input>,
+    /// The player of the powers that no person leads, if there is one.
+    pub computer: Option<Opponent>,
+    /// The way the powers are assigned to seats.
+    pub way: PowerSplit,
+    /// The index of each seat's share: a random permutation, or 0, 1, 2 and so on.
+    pub share_order: Vec<usize>,
+    /// Whether the shares were dealt at random.
+    pub dealt: bool,
+    /// The leader of each power, used with [`PowerSplit::ByHand`].
+    pub hands: Vec<PowerLeader>,
+    /// The rulebook and the choices for single issues.
+    pub house: TableRules,
+    /// The protection of sealed orders at a shared keyboard.
+    pub secrecy: Secrecy,
+    /// The effect of a movement phase without orders from a power.
+    pub missing: Missing,
+    /// Whether players can ask the computer for advice, or `None` if the default applies.
+    pub advice: Option<bool>,
+    /// The kind of starting position.
+    pub opening: Opening,
+    /// The position that was set up in the editor, if any.
+    pub placed: Option<Box<Position>>,
+    /// The centers where units can be built.
+    pub builds: BuildSites,
+    /// The rule for dislodged units.
+    pub dislodging: DislodgedUnits,
+    /// The rule of fog of war, if the game has fog.
+    pub fog: Option<Visibility>,
+    /// The conditions that end the game.
+    pub ends: EndsChosen,
+    /// The clock.
+    pub clock: ChosenClock,
+}
+
+impl GameOptions {
+    /// Returns the default options for a mode.
+    pub fn new(mode: Mode) -> Self {
+        let map = Map::standard_shared();
+        let powers = map.powers().len();
+        let terms = map.terms();
+        let mut chosen = GameOptions {
+            name: None,
+            mode,
+            maps: vec![Arc::clone(&map)],
+            map,
+            seats: powers,
+            names: vec![Input::default(); powers],
+            computer: None,
+            way: PowerSplit::ByHand,
+            share_order: Vec::new(),
+            dealt: false,
+            hands: (0..powers).map(PowerLeader::Seat).collect(),
+            house: TableRules::default(),
+            clock: ChosenClock::default(),
+            secrecy: Secrecy {
+                passphrases: false,
+                fingerprints: true,
+            },
+            missing: Missing::default(),
+            advice: None,
+            opening: Opening::default(),
+            placed: None,
+            builds: terms.builds,
+            dislodging: terms.dislodging,
+            fog: terms.visibility,
+            ends: EndsChosen::default(),
+        };
+        chosen.share_out();
+        chosen
+    }
+
+    /// Returns the name that a game gets if none is typed.
+    pub fn usual_name(&self) -> &'static str {
+        match self.mode {
+            Mode::HotSeat => "Our table",
+            Mode::GameMaster => "Club night",
+        }
+    }
+
+    /// Applies the table's defaults for new games.
+    pub fn begin_with(&mut self, usual: &NewGame) {
+        self.secrecy = Secrecy {
+            passphrases: usual.secrecy == new_game::Secrecy::Phrases,
+            fingerprints: usual.fingerprints.is_on(),
+        };
+        self.clock = ChosenClock::usual(usual.clock);
+        self.house = TableRules::of(usual.rulebook);
+        self.share_out_by_rulebook();
+    }
+
+    /// Returns the powers of each seat.
+    pub fn shares(&self) -> Vec<Vec<Power>> {
+        let shares = match self.way {
+            PowerSplit::Book(allotment) => allotment.shares(&self.map).unwrap_or_default(),
+            PowerSplit::Each | PowerSplit::Several => self.in_turn(),
+            PowerSplit::ByHand => (0..self.seats)
+                .map(|seat| self.held(PowerLeader::Seat(seat)))
+                .collect(),
+        };
+        let share = |&lot: &usize| shares.get(lot).cloned().unwrap_or_default();
+        self.share_order.iter().map(share).collect()
+    }
+
+    /// Returns the powers led by `hand`, with [`PowerSplit::ByHand`].
+    fn held(&self, hand: PowerLeader) -> Vec<Power> {
+        let held = self.map.powers().zip(&self.hands);
+        held.filter(|&(_, &other)| other == hand)
+            .map(|(power, _)| power)
+            .collect()
+    }
+
+    /// Returns the powers that aren't played.
+    pub fn unplayed(&self) -> PowerSet {
+        match self.way {
+            PowerSplit::Book(allotment) => allotment.unplayed(&self.map),
+            PowerSplit::Each | PowerSplit::Several => {
+                let led = self.shares().concat();
+                let idle = self.map.powers().filter(|power| !led.contains(power));
+                idle.collect()
+            }
+            PowerSplit::ByHand => self.held(PowerLeader::NotPlayed).into_iter().collect(),
+        }
+    }
+
+    /// Returns the power that is neutral until it joins a seat, if there is one.
+    pub fn neutral(&self) -> Option<Neutral> {
+        match self.way {
+            PowerSplit::Book(allotment) => allotment.neutral(&self.map, self.house.rulebook),
+            PowerSplit::Each | PowerSplit::Several | PowerSplit::ByHand => None,
+        }
+    }
+
+    /// Returns whether players can ask the computer for advice. By default only a single player
+    /// against the computer can.
+    pub fn has_advice(&self) -> bool {
+        let is_asked = self.mode == Mode::HotSeat && self.computer.is_some();
+        is_asked && self.advice.unwrap_or(self.seats == 1)
+    }
+
+    /// Returns the usual victory condition: that of the power assignment, or else the board's.
+    pub fn usual_victory(&self) -> Victory {
+        let special = match self.way {
+            PowerSplit::Book(allotment) => allotment.victory(&self.map),
+            PowerSplit::Each | PowerSplit::Several | PowerSplit::ByHand => None,
+        };
+        special.unwrap_or_else(|| Victory::of(&self.map))
+    }
+
+    /// Returns the house rules.
+    fn terms(&self) -> HouseRules {
+        HouseRules {
+            builds: self.builds,
+            dislodging: self.dislodging,
+            unplayed: self.unplayed(),
+            visibility: self.fog,
+            ..self.map.terms()
+        }
+    }
+
+    /// Creates the game.
+    ///
+    /// # Errors
+    /// Returns the reason if a game can't start with these options.
+    pub fn game(&self) -> Result<Game, String> {
+        let mut game = Game::new(self.settings()).map_err(|error| error.to_string())?;
+        if let Some(opponent) = self.computer {
+            if let (Opponent::Program, Some(reason)) = (opponent, programs::refusal(&game)) {
+                return Err(format!("programs can't play here: {reason}"));
+            }
+            for seat in game.seat_ids().skip(self.seats) {
+                let set = game.set_attendance(seat, opponent.attendance());
+                set.map_err(|error| error.to_string())?;
+            }
+        }
+        Ok(game)
+    }
+
+    /// Returns the setup of the game.
+    fn settings(&self) -> Settings {
+        let name = match self.name.as_ref().map_or("", Input::value).trim() {
+            "" => self.usual_name(),
+            name => name,
+        };
+        let seat = |(number, powers): (usize, Vec<Power>)| {
+            let name = self.names.get(number).filter(|_| number < self.seats);
+            Seat {
+                name: name.map_or("", Input::value).trim().to_owned(),
+                powers,
+            }
+        };
+        let seats = self.shares().into_iter().enumerate().map(seat);
+        Settings {
+            map: Arc::clone(&self.map),
+            rulebook: self.house.rulebook,
+            rules: self.house.rules,
+            mode: self.mode,
+            secrecy: match self.mode {
+                Mode::HotSeat => self.secrecy,
+                Mode::GameMaster => Secrecy::default(),
+            },
+            missing: self.missing,
+            advice: self.has_advice(),
+            seats: seats.collect(),
+            start: self.start(),
+            terms: self.terms(),
+            neutral: self.neutral(),
+            victory: Some(self.ends.victory(self)),
+            draws: self.ends.draws(self.first_year()),
+            timing: self.clock.timing(),
+            ..Settings::standard(name)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::BOARD;
+    use super::*;
+    use game::Game;
+
+    /// Returns the defaults, with all built-in boards.
+    fn options(mode: Mode) -> GameOptions {
+        let mut chosen = GameOptions::new(mode);
+        let maps = Map::BUILT_IN.iter();
+        let maps = maps.map(|(name, text)| Arc::new(Map::from_file(name, text).unwrap()));
+        chosen.choose_among(maps);
+        chosen
+    }
+
+    #[test]
+    fn every_number_of_seats_makes_a_game() {
+        for mode in [Mode::HotSeat, Mode::GameMaster] {
+            for seats in 1..=34 {
+                let mut chosen = options(mode);
+                chosen.seat(seats);
+                for board in chosen.offer() {
+                    let game = Game::new(chosen.settings()).unwrap();
+                    assert_eq!(game.seats().len(), seats, "{}", board.name());
+                    assert_eq!(game.map().name(), board.name());
+                    (BOARD.turn)(&mut chosen, true);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_for_the_number_of_players_come_first() {
+        let mut chosen = options(Mode::HotSeat);
+        let mut offered = |seats| {
+            chosen.seat(seats);
+            let offer = chosen.offer();
+            let names: Vec<String> = offer.iter().map(|map| map.name().to_owned()).collect();
+            assert_eq!(chosen.map.name(), names[0]);
+            names
+        };
+        let duels = offered(2);
+        assert_eq!(
+            duels[..3],
+            ["france-austria", "england-turkey", "germany-italy"]
+        );
+        assert_eq!(duels[6..8], ["twin-isles", "standard"]);
+        assert_eq!(offered(3)[0], "hundred");
+        assert_eq!(offered(4)[..2], ["sail-ho", "standard"]);
+        assert_eq!(offered(5)[..2], ["ancient-mediterranean", "standard"]);
+        assert_eq!(offered(6)[0], "standard");
+        assert_eq!(offered(7)[0], "standard");
+        assert_eq!(offered(8), ["modern", "crowded", "chaos"]);
+        assert_eq!(offered(11), ["crowded", "chaos"]);
+        assert_eq!(offered(34), ["chaos"]);
+    }
+}

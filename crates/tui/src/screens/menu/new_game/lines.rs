@@ -1,0 +1,59 @@
+//! The lines of the new-game screen, and their groups.
+
+use super::game_options::GameOptions;
+use crate::kit::list::cycle;
+use chancery_core::board::Power;
+
+/// A line of the new-game screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SetupRow {
+    /// The typed name of the game.
+    Name,
+    /// The typed name of a seat, shown after the powers that the seat leads.
+    Seat(usize),
+    /// The leader of a power, selected with the arrow keys.
+    Power(Power),
+    /// A value that is selected with the arrow keys.
+    Dial(&'static ChoiceRow),
+}
+
+impl SetupRow {
+    /// Returns whether this is the line of `row`.
+    pub(super) fn is(&self, row: &ChoiceRow) -> bool {
+        matches!(self, SetupRow::Dial(dial) if dial.label == row.label)
+    }
+}
+
+/// A line whose value is selected with the arrow keys.
+#[derive(Debug)]
+pub(super) struct ChoiceRow {
+    /// The label.
+    pub label: &'static str,
+    /// The value, and a remark on it.
+    pub shown: fn(&GameOptions) -> (String, String),
+    /// Selects the next value, or the previous one.
+    pub turn: fn(&mut GameOptions, forward: bool),
+}
+
+/// A group of related lines.
+pub(super) struct Group {
+    /// Returns the lines that apply to the current choices.
+    pub fields: fn(&GameOptions) -> Vec<SetupRow>,
+    /// Returns full sentences that sum up the choices. Empty if there is nothing to add.
+    pub message: fn(&GameOptions) -> String,
+}
+
+/// A selectable value, its name, and a remark about it.
+pub(super) type Choice<T> = (T, &'static str, &'static str);
+
+/// Returns the name and the remark of a value.
+pub(super) fn shown<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> (String, String) {
+    let found = all.iter().find(|choice| choice.0 == value);
+    found.map_or_else(Default::default, |it| (it.1.to_owned(), it.2.to_owned()))
+}
+
+/// Changes a value to the next one, or to the previous one.
+pub(super) fn turn<T: Copy + PartialEq>(all: &[Choice<T>], value: &mut T, forward: bool) {
+    let values: Vec<T> = all.iter().map(|choice| choice.0).collect();
+    *value = cycle(&values, *value, forward);
+}

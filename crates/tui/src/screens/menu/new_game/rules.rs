@@ -1,0 +1,76 @@
+//! The rules of the game.
+
+use super::fog::FOG;
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
+use crate::kit::list::cycle;
+use crate::kit::words;
+use chancery_core::board::{BuildSites, DislodgedUnits};
+use chancery_core::rules::Rulebook;
+use game::TableRules;
+
+pub(super) const GROUP: Group = Group {
+    fields: |_| {
+        [&RULEBOOK, &BUILDS, &DISLODGED, &FOG]
+            .map(SetupRow::Dial)
+            .to_vec()
+    },
+    message: |_| String::new(),
+};
+
+const RULEBOOK: ChoiceRow = ChoiceRow {
+    label: "Rulebook",
+    shown: |chosen| {
+        let about = chosen.house.rulebook.about();
+        (words::house(chosen.house), about.to_owned())
+    },
+    turn: |chosen, forward| {
+        chosen.house = TableRules::of(cycle(&Rulebook::ALL, chosen.house.rulebook, forward));
+        chosen.share_out_by_rulebook();
+    },
+};
+
+const BUILD_SITES: [Choice<BuildSites>; 4] = [
+    (BuildSites::Home, "at home", "in owned home centers"),
+    (
+        BuildSites::Owned,
+        "in any owned center",
+        "wherever the power owns a center",
+    ),
+    (
+        BuildSites::AnyHome,
+        "in any owned home center",
+        "wherever the power owns a home center, its own or another's",
+    ),
+    (
+        BuildSites::WithHome,
+        "in any owned center, with a home",
+        "wherever the power owns a center, while it owns a home center",
+    ),
+];
+
+const BUILDS: ChoiceRow = ChoiceRow {
+    label: "Builds",
+    shown: |chosen| {
+        let (value, remark) = shown(&BUILD_SITES, chosen.builds);
+        match chosen.builds == chosen.map.terms().builds {
+            true => (value, remark),
+            false => (value, format!("house rule: {remark}")),
+        }
+    },
+    turn: |chosen, forward| turn(&BUILD_SITES, &mut chosen.builds, forward),
+};
+
+const DISLODGED_UNITS: [Choice<DislodgedUnits>; 2] = [
+    (DislodgedUnits::Retreats, "retreat", "standard rule"),
+    (
+        DislodgedUnits::Destroys,
+        "disband",
+        "house rule: no retreats",
+    ),
+];
+
+const DISLODGED: ChoiceRow = ChoiceRow {
+    label: "Dislodged",
+    shown: |chosen| shown(&DISLODGED_UNITS, chosen.dislodging),
+    turn: |chosen, forward| turn(&DISLODGED_UNITS, &mut chosen.dislodging, forward),
+};

@@ -1,0 +1,236 @@
+//! The drawing of the new-game screen: a scrolling list of lines, the board beside it if there is
+//! space, and the summary below.
+
+use ratatui::layout::{Margin, Rect};
+use tui_input::Input;
+
+use super::board::size;
+use super::lines::SetupRow;
+use super::{GROUPS, NewGameScreen};
+use crate::keys::{Command, Context};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::areas::SizeClass;
+use crate::page::{Header, ListRow, Paint, hints, list_and_panel, list_areas};
+use crate::session::shared::Shared;
+use chancery_core::board::{Map, Position, Power};
+use chancery_core::report::unit;
+use game::Mode;
+
+/// The column of the values in a line.
+const VALUES: usize = 15;
+
+/// The width of the list if the board is beside it, in columns.
+const LIST_WIDTH: u16 = 56;
+
+/// The column of a power's units, after its name.
+const POWERS: usize = 18;
+
+/// The minimum width of the powers before a seat's name, in columns.
+const CHIPS: usize = 19;
+
+/// The rows reserved for the list on a small screen. The summary gets half of the others.
+const LIST: u16 = 16;
+
+impl NewGameScreen {
+    pub(super) fn draw_screen(&self, shared: &Shared, paint: &mut Paint<'_>) {
+        let commands = [
+            Command::Up,
+            Command::Left,
+            Command::Accept,
+            Command::Deal,
+            Command::Rules,
+            Command::Back,
+        ];
+        let hints = hints(&commands, Context::Setup, self.line());
+        let body = paint.frame(&self.header(), &hints);
+        let screen = paint.buffer.area;
+        let class = SizeClass::of(screen);
+        let few = usize::from(screen.height.saturating_sub(LIST) / 2);
+        let message = self.message(class, usize::from(screen.width.saturating_sub(8)), few);
+        let [mut list, below] = list_areas(body, message.len());
+        if class != SizeClass::Small {
+            let [left, right] = list_and_panel(list, LIST_WIDTH);
+            list = left;
+            self.draw_board(shared, paint, right);
+        }
+        paint.list(&self.lines(usize::from(list.height)), list);
+        paint.rows(&message, below.inner(Margin::new(2, 0)));
+    }
+
+    /// Draws the board: its name, its description, and its map with the starting position.
+    fn draw_board(&self, shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
+        let map = &*self.chosen.map;
+        let position = self.chosen.start().unwrap_or_else(|| map.opening());
+        let about = Row::new().dim(map.about());
+        let mut rows = vec![Row::new().bold(map.title()).dim(format!("  {}", size(map)))];
+        rows.extend(about.wrapped(usize::from(area.width)));
+        let drawing = shared.drawing_of(map);
+        if drawing.is_none() {
+            rows.push(Row::new());
+            rows.extend(map.played().map(|power| opening(map, &position, power)));
+        }
+        paint.position(map, drawing.as_ref(), &position, &rows, area);
+    }
+
+    fn header(&self) -> Header {
+        let at = match self.chosen.mode {
+            Mode::HotSeat => " at this keyboard",
+            Mode::GameMaster => " led by a game master",
+        };
+        Header::new(
+            Row::new().bold("New game").dim(at),
+            vec![Row::new().dim("press Enter to start with these settings")],
+        )
+    }
+
+    /// Returns the rows of the list, with blank rows between the groups if they fit.
+    fn lines(&self, room: usize) -> Vec<ListRow> {
+        let groups: Vec<Vec<SetupRow>> = self.groups().filter(|group| !group.is_empty()).collect();
+        let count: usize = groups.iter().map(Vec::len).sum();
+        let apart = count + groups.len() <= room;
+        let mut lines = Vec::new();
+        let mut number = 0;
+        for group in groups {
+            if apart && !lines.is_empty() {
+                lines.push(ListRow::blank());
+            }
+            for field in group {
+                let row = self.row(field, number == self.at());
+                lines.push(ListRow::from(row).choice(number, self.at()));
+                number += 1;
+            }
+        }
+        lines
+    }
+
+    /// Returns the index of the selected line's group.
+    fn group(&self) -> usize {
+        let mut before = 0;
+        let ends = self.groups().map(|group| {
+            before += group.len();
+            before
+        });
+        ends.take_while(|&end| end <= self.at()).count()
+    }
+
+    /// Returns the rows below the list. On a small screen, these are the remark on the selected
+    /// line and the summary of its group.
+    fn message(&self, class: SizeClass, width: usize, few: usize) -> Vec<Row> {
+        let here = self.group();
+        let message = GROUPS
+            .iter()
+            .enumerate()
+            .map(|(number, group)| match class {
+                SizeClass::Small if number != here => String::new(),
+                _ => (group.message)(&self.chosen),
+            });
+        let message: Vec<String> = message.filter(|message| !message.is_empty()).collect();
+        let message = match &self.fault {
+            Some(fault) => Row::new().toned(Tone::Err, format!("Can't start: {fault}.")),
+            None => Row::new().toned(Tone::Ink, message.join(" ")),
+        };
+        let message = message.wrapped(width);
+        let (_, _, remark) = self.row_parts(self.field(), true);
+        let remark = Row::new().text(remark).wrapped(width);
+        if class != SizeClass::Small {
+            return remark.into_iter().chain(message).collect();
+        }
+        let mut rows: Vec<Row> = remark.into_iter().take(few).collect();
+        let few = few + 1 - rows.len();
+        let left_out = message.len() > few;
+        rows.extend(message.into_iter().take(few));
+        if left_out && let Some(last) = rows.pop() {
+            rows.push(last.fitted(width.saturating_sub(2)).faint(" …"));
+        }
+        rows
+    }
+
+    fn row(&self, field: SetupRow, selected: bool) -> Row {
+        let (label, value, _) = self.row_parts(field, selected);
+        let line = match selected {
+            true => Row::new().strong(Tone::Accent, "› ").bold(label),
+            false => Row::new().text("  ").dim(label),
+        };
+        line.padded_to(VALUES).and(value)
+    }
+
+    /// Returns a line's label, value and remark.
+    fn row_parts(&self, field: SetupRow, selected: bool) -> (String, Row, String) {
+        let chosen = &self.chosen;
+        let written = |input: &Input, or: &str| match (selected, input.value()) {
+            (false, "") => Row::new().faint(or),
+            (true, "") => Row::new().toned(Tone::Accent, "▌").faint(or),
+            (false, name) => Row::new().bold(name),
+            (true, name) => {
+                let (before, after) = split(name, input.cursor());
+                Row::new().bold(before).toned(Tone::Accent, "▌").bold(after)
+            }
+        };
+        let turned = |value: String| {
+            let tone = if selected { Tone::Accent } else { Tone::Text };
+            Row::new().strong(tone, format!("‹ {value} ›"))
+        };
+        match field {
+            SetupRow::Name => (
+                "Name".to_owned(),
+                written(
+                    chosen.name.as_ref().unwrap_or(&Input::default()),
+                    chosen.usual_name(),
+                ),
+                "also names the save file".to_owned(),
+            ),
+            SetupRow::Seat(seat) => {
+                let powers = chosen.shares().get(seat).cloned().unwrap_or_default();
+                let mut value = Row::new();
+                let mut names = Vec::new();
+                for power in powers {
+                    value = value.and(words::badge(&chosen.map, power));
+                    names.push(chosen.map.power(power).name.clone());
+                }
+                let value = match names.as_slice() {
+                    [one] => value.dim(format!(" {one}")),
+                    _ => value,
+                };
+                let value = value
+                    .text(" ")
+                    .padded_to(CHIPS)
+                    .and(written(&chosen.names[seat], "a name"));
+                (String::new(), value, words::list(&names))
+            }
+            SetupRow::Power(power) => {
+                let (hand, remark) = chosen.leader_text(power);
+                let name = chosen.map.power(power).name.clone();
+                (name, turned(hand), remark.to_owned())
+            }
+            SetupRow::Dial(dial) => {
+                let (value, remark) = (dial.shown)(chosen);
+                (dial.label.to_owned(), turned(value), remark)
+            }
+        }
+    }
+}
+
+/// Returns a power's starting units, or its centers if it has none: `A Rome  F Nea, A Rav, A Rom`.
+fn opening(map: &Map, position: &Position, power: Power) -> Row {
+    let mut holds: Vec<String> = position.units_of(power).map(|one| unit(map, one)).collect();
+    if holds.is_empty() {
+        let centers = position.centers_of(power);
+        holds = centers
+            .map(|at| map.short(at.location()).to_string())
+            .collect();
+    }
+    words::power_heading(map, power)
+        .padded_to(POWERS)
+        .dim(text::list(holds, ", "))
+}
+
+/// Splits `text` at `cursor`, which counts characters.
+fn split(text: &str, cursor: usize) -> (&str, &str) {
+    let at = text
+        .char_indices()
+        .nth(cursor)
+        .map_or(text.len(), |(at, _)| at);
+    text.split_at(at)
+}

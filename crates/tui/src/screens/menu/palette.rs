@@ -1,0 +1,429 @@
+//! The command palette: commands found by name or synonym. The commands of the screen below rank
+//! first, then those of other screens. Whole words rank before prefixes, and prefixes before
+//! scattered letters. Commands that end a game or delete orders are found only by their own words.
+
+use std::path::PathBuf;
+
+use crate::keys::{Binding, Command, Context, Keys, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::page::{ListRow, Paint, dialog};
+use crate::screens::menu::picker::Picker;
+use crate::screens::{Event, Screen, Traits, Transition};
+use crate::session::shared::Shared;
+use output::printouts::PrintoutKind;
+
+/// The command palette, over another screen.
+#[derive(Debug)]
+pub struct Palette {
+    context: Context,
+    picker: Picker,
+}
+
+/// A command that matches.
+struct Found<'a> {
+    row: &'static Binding,
+    /// The current keys of the command.
+    shown: &'a str,
+    /// The indices of the typed letters in the command's description.
+    hits: Vec<usize>,
+    found: Match,
+    possible: bool,
+}
+
+/// The kind of a match, best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Match {
+    /// Each typed word is a word of the command.
+    Words,
+    /// Each typed word is a prefix of a word of the command.
+    Beginnings,
+    /// The letters occur in this order.
+    Letters,
+}
+
+/// Synonyms for commands.
+const SYNONYMS: &[(Command, &str)] = &[
+    (
+        Command::Settings,
+        "theme light dark color contrast options preferences font",
+    ),
+    (Command::KeepSettings, "theme preferences options"),
+    (Command::Leave, "exit close end leave stop bye"),
+    (Command::Help, "keys shortcuts manual"),
+    (Command::Print(PrintoutKind::Results), "paper export"),
+    (Command::OpenGame, "load resume game"),
+    (Command::Copy, "clipboard export"),
+    (Command::Undo, "revert"),
+    (Command::Done, "finish ready submit"),
+    (Command::Rules, "rulebook options"),
+    (Command::WhatIf, "branch try sandbox"),
+    (Command::GoTo, "jump find search"),
+    (Command::Hide, "secret privacy cover"),
+    (Command::Motion, "animation"),
+    (Command::Score, "points"),
+    (Command::FirstGame, "lesson"),
+    (Command::Lesson, "lesson"),
+];
+
+/// Returns whether a command ends the game or deletes orders.
+fn is_final(command: Option<Command>) -> bool {
+    use Command::{Concede, DeclareOver, Forgotten, ProposeDraw, TimeIsUp};
+    let all = [Concede, DeclareOver, Forgotten, ProposeDraw, TimeIsUp];
+    command.is_some_and(|command| all.contains(&command))
+}
+
+/// The minimum number of letters that find such a command by a prefix.
+const SURE: usize = 4;
+
+/// Returns the kind of match between the typed text and a command, if it matches.
+fn find(row: &Binding, typed: &str) -> Option<Match> {
+    let about = row.about.to_lowercase();
+    let command = row.command();
+    let synonyms = SYNONYMS.iter().filter(|(of, _)| Some(*of) == command);
+    let known = about.split(|c: char| !c.is_alphanumeric());
+    let known = known.chain(synonyms.flat_map(|(_, words)| words.split(' ')));
+    let known: Vec<&str> = known.filter(|word| !word.is_empty()).collect();
+    let typed_words = typed.to_lowercase();
+    let words = || {
+        typed_words
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+    };
+    if words().all(|word| known.contains(&word)) {
+        return Some(Match::Words);
+    }
+    let begins = |word: &str| known.iter().any(|known| known.starts_with(word));
+    let is_sure = || {
+        known
+            .first()
+            .is_some_and(|first| first.starts_with(&typed_words) && typed_words.len() >= SURE)
+    };
+    if words().all(begins) {
+        return (!is_final(command) || is_sure()).then_some(Match::Beginnings);
+    }
+    let is_loose = !is_final(command) && hits(row.about, typed).is_some();
+    is_loose.then_some(Match::Letters)
+}
+
+/// The start of a command that takes a file name.
+const READ: &str = "read ";
+
+impl Palette {
+    /// Returns the palette of a context, with the start of the command that reads a file.
+    pub fn to_read(context: Context) -> Self {
+        let mut palette = Palette::new(context);
+        palette.ask_for_file();
+        palette
+    }
+
+    fn ask_for_file(&mut self) {
+        self.picker.set(READ);
+    }
+
+    /// Returns the typed file name, or `None` if no file is being typed. The name is empty until it
+    /// is typed.
+    fn file(&self) -> Option<&str> {
+        let typed = self.picker.typed().trim_start();
+        let file = typed.strip_prefix(READ)?;
+        let reads = [
+            Context::Writing,
+            Context::Branch,
+            Context::Puzzle,
+            Context::Editing,
+        ];
+        reads.contains(&self.context).then_some(file.trim())
+    }
+
+    /// Returns all commands. Those of `context` come first.
+    pub fn new(context: Context) -> Self {
+        Palette {
+            context,
+            picker: Picker::default(),
+        }
+    }
+
+    fn found<'a>(&self, keys: &'a Keys) -> Vec<Found<'a>> {
+        let typed = self.picker.typed();
+        let found = keys
+            .all()
+            .iter()
+            .filter(|bound| named(bound.row))
+            .map(|bound| {
+                Some(Found {
+                    row: bound.row,
+                    shown: &bound.shown,
+                    found: find(bound.row, typed)?,
+                    hits: hits(bound.row.about, typed).unwrap_or_default(),
+                    possible: bound.row.is_for(self.context),
+                })
+            });
+        let mut all: Vec<Found<'_>> = found.flatten().collect();
+        // an available command hides its unavailable duplicates
+        all.sort_by_key(|found| !found.possible);
+        let mut seen = Vec::new();
+        all.retain(|found| {
+            let is_new = !seen.contains(&found.row.command());
+            seen.push(found.row.command());
+            is_new
+        });
+        // what was typed in full isn't available here, so another command wasn't meant
+        let is_exact = |found: &Found<'_>| !found.possible && found.found == Match::Words;
+        if all.iter().any(is_exact) {
+            all.retain(|found| found.found != Match::Letters);
+        }
+        // while nothing is typed, commands with keys come first
+        let keyless = |found: &Found<'_>| typed.is_empty() && found.shown.is_empty();
+        all.sort_by_key(|found| {
+            let Found {
+                possible,
+                found: how,
+                hits,
+                ..
+            } = found;
+            // matches of a synonym rank after matches of the description
+            let apart = if hits.is_empty() {
+                usize::MAX
+            } else {
+                spread(hits)
+            };
+            (
+                !possible,
+                *how,
+                apart,
+                hits.first().copied(),
+                keyless(found),
+            )
+        });
+        all
+    }
+}
+
+impl Screen for Palette {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Palette, self.picker.line())
+    }
+
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let found = self.found(&shared.keys);
+        let possible = found.iter().filter(|found| found.possible).count();
+        match command {
+            Command::Row(number) => {
+                self.picker.select(number);
+                self.update(shared, Command::Accept)
+            }
+            Command::Accept if self.file().is_some() => match self.file() {
+                Some("") | None => Transition::Stay,
+                Some(file) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
+            },
+            Command::Accept => {
+                let selected = self.picker.selected(possible);
+                let chosen = found.get(selected).filter(|found| found.possible);
+                match chosen.and_then(|found| found.row.command()) {
+                    Some(Command::ReadFile) => {
+                        self.ask_for_file();
+                        Transition::Stay
+                    }
+                    Some(command) => Transition::PopWith(Event::Command(command)),
+                    None => Transition::Stay,
+                }
+            }
+            _ => self.picker.update(command, possible),
+        }
+    }
+
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
+        let title = Row::new().bold("Commands");
+        let foot = Row::new().dim("Enter run · Esc close");
+        let screen = paint.buffer.area;
+        let area = dialog::draw(paint, 78.min(screen.width - 2), 17, &title, &foot);
+        let found = self.found(paint.keys);
+        let possible = found.iter().filter(|found| found.possible).count();
+        let mut lines: Vec<ListRow> = Vec::new();
+        for (i, found) in found.iter().enumerate() {
+            if !found.possible && i == possible {
+                lines.push(ListRow::blank());
+                lines.push(Row::new().dim("Not available here").into());
+            }
+            let row = Row::new().text(" ");
+            lines.push(if found.possible {
+                let row = row.and(lit(found.row.about, &found.hits));
+                let line = ListRow::both(row, Row::new().key(found.shown));
+                line.choice(i, self.picker.selected(possible))
+            } else {
+                let elsewhere = Row::new().faint(found.row.elsewhere());
+                ListRow::both(row.faint(found.row.about), elsewhere)
+            });
+        }
+        if let Some(file) = self.file() {
+            let row = match file {
+                "" => Row::new().dim(" name the file: read orders.txt"),
+                file => Row::new().text(" read the sheet from ").bold(file),
+            };
+            lines = vec![row.into()];
+        }
+        if lines.is_empty() {
+            lines.push(Row::new().dim(" No matching command.").into());
+        }
+        let at = lines.iter().position(|line| line.selected);
+        let count = Row::new().faint(format!("{possible} here "));
+        let line = ("type a command", count);
+        self.picker.draw(line, &lines, at, area, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
+    }
+}
+
+/// Returns whether a command should be found by name. Keys that move in a list or a line aren't.
+fn named(row: &Binding) -> bool {
+    let moves = matches!(
+        row.command(),
+        None | Some(
+            Command::Up
+                | Command::Down
+                | Command::Left
+                | Command::Right
+                | Command::Edit(_)
+                | Command::Palette
+                | Command::Accept
+                | Command::Back
+        )
+    );
+    !moves && !row.about.is_empty()
+}
+
+/// Returns the distance between the first and the last match.
+fn spread(hits: &[usize]) -> usize {
+    hits.last().map_or(0, |last| last - hits[0])
+}
+
+/// Returns a text with the typed letters highlighted, and the cost of the match. Returns `None` if
+/// the letters don't occur in order.
+pub(in crate::screens) fn fuzzy(text: &str, typed: &str) -> Option<((usize, bool, usize), Row)> {
+    let hits = hits(text, typed)?;
+    let first = hits.first().copied().unwrap_or(0);
+    let inside = first > 0
+        && text
+            .chars()
+            .nth(first - 1)
+            .is_some_and(char::is_alphanumeric);
+    Some(((spread(&hits), inside, first), lit(text, &hits)))
+}
+
+/// Returns the indices of the typed letters in a text, in order, preferring starts of words.
+/// Returns `None` if a letter is missing.
+fn hits(text: &str, typed: &str) -> Option<Vec<usize>> {
+    let letters: Vec<char> = text.to_lowercase().chars().collect();
+    let wanted: Vec<char> = typed
+        .to_lowercase()
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .collect();
+    let starts_word = |at: usize| at == 0 || !letters[at - 1].is_alphanumeric();
+    let run = |start: usize| {
+        let mut hits = Vec::new();
+        let mut at = start;
+        for &letter in &wanted {
+            let found = letters[at..].iter().position(|&other| other == letter)? + at;
+            hits.push(found);
+            at = found + 1;
+        }
+        Some(hits)
+    };
+    let first = wanted.first().copied();
+    let starts = (0..letters.len()).filter(|&at| first.is_none_or(|first| letters[at] == first));
+    let cost = |hits: &Vec<usize>| {
+        let starts = hits.first().is_some_and(|&at| starts_word(at));
+        (spread(hits), !starts)
+    };
+    starts.filter_map(run).min_by_key(cost)
+}
+
+/// Returns a text with some of its letters highlighted.
+fn lit(text: &str, hits: &[usize]) -> Row {
+    let mut row = Row::new();
+    for (at, letter) in text.chars().enumerate() {
+        row = if hits.contains(&at) {
+            row.underlined(Tone::Accent, letter)
+        } else {
+            row.text(letter)
+        };
+    }
+    row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the commands that the palette offers during order entry, best first.
+    fn offers(typed: &str) -> Vec<Command> {
+        offers_in(Context::Writing, typed)
+    }
+
+    fn offers_in(context: Context, typed: &str) -> Vec<Command> {
+        let mut palette = Palette::new(context);
+        palette.picker.set(typed);
+        let keys = Keys::default();
+        let found = palette.found(&keys);
+        let possible = found.iter().filter(|found| found.possible);
+        possible.filter_map(|found| found.row.command()).collect()
+    }
+
+    #[test]
+    fn whole_words_and_synonyms_come_first() {
+        for (typed, wanted) in [
+            ("theme", Command::Settings),
+            ("light", Command::Settings),
+            ("dark", Command::Settings),
+            ("quit", Command::Leave),
+            ("exit", Command::Leave),
+            ("save", Command::Keep),
+            ("seal", Command::Done),
+            ("print", Command::Print(PrintoutKind::Results)),
+            ("help", Command::Help),
+            ("undo", Command::Undo),
+            ("rules", Command::Rules),
+            ("what if", Command::WhatIf),
+            ("score", Command::Score),
+            ("concede", Command::Concede),
+            ("conc", Command::Concede),
+            ("draw", Command::ProposeDraw),
+        ] {
+            let offers = offers(typed);
+            assert_eq!(offers.first(), Some(&wanted), "{typed}: {offers:?}");
+        }
+    }
+
+    #[test]
+    fn a_whole_word_that_is_not_available_hides_scattered_letters() {
+        let offers = |typed| offers_in(Context::Start, typed);
+        // the letters are scattered in "Suspend to the shell"
+        assert!(offers("und").contains(&Command::Suspend));
+        assert_eq!(offers("undo"), []);
+    }
+
+    #[test]
+    fn nothing_that_ends_a_game_is_offered_for_a_loose_match() {
+        for typed in [
+            "con", "ceg", "cd", "end", "tm", "over", "dec", "co", "ga", "prop d", "tie", "nd",
+        ] {
+            for command in offers(typed) {
+                assert!(
+                    !is_final(Some(command)) || typed == "over",
+                    "{typed}: {command:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn letters_are_found_in_sequence_close_together_first() {
+        assert_eq!(hits("the center chart", "cc"), Some(vec![4, 11]));
+        assert_eq!(hits("the rules in force", "rul"), Some(vec![4, 5, 6]));
+        assert_eq!(hits("undo", "x"), None);
+        assert_eq!(hits("undo", ""), Some(vec![]));
+    }
+}

@@ -1,0 +1,94 @@
+//! A list that is filtered by typing: its entry line and its selected row.
+
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use tui_input::{Input, InputRequest};
+
+use crate::keys::{Command, LineState};
+use crate::kit::list::step;
+use crate::kit::text::Row;
+use crate::page::{EntryLine, ListRow, Paint, draw_line};
+use crate::screens::Transition;
+
+/// The state of a filtered list. Its owner computes the rows from the line.
+#[derive(Debug, Default)]
+pub struct Picker {
+    line: Input,
+    selected: usize,
+}
+
+impl Picker {
+    /// Returns the text of the line.
+    pub fn typed(&self) -> &str {
+        self.line.value()
+    }
+
+    /// Returns the state of the line, for the key table.
+    pub fn line(&self) -> LineState {
+        LineState::of(&self.line)
+    }
+
+    /// Returns the selected row among `count` rows.
+    pub fn selected(&self, count: usize) -> usize {
+        self.selected.min(count.saturating_sub(1))
+    }
+
+    /// Edits the line, moves the selection among `count` rows, or closes the list. Ignores other
+    /// commands, except for a few that apply everywhere.
+    pub fn update(&mut self, command: Command, count: usize) -> Transition {
+        self.selected = self.selected(count);
+        match command {
+            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
+            Command::Back => return Transition::Pop,
+            _ => match command.edit() {
+                Some(request) => self.edit(request),
+                None => step(&mut self.selected, count, command),
+            },
+        }
+        Transition::Stay
+    }
+
+    /// Selects a row.
+    pub fn select(&mut self, row: usize) {
+        self.selected = row;
+    }
+
+    /// Sets the text of the line and puts the cursor at its end.
+    pub fn set(&mut self, text: &str) {
+        self.line = Input::new(text.to_owned());
+        self.selected = 0;
+    }
+
+    fn edit(&mut self, request: InputRequest) {
+        self.line.handle(request);
+        self.selected = 0;
+    }
+
+    /// Draws the line and a note in the first row of an area, and the list below it, scrolled to
+    /// the row `focus`.
+    pub fn draw(
+        &self,
+        (ghost, note): (&str, Row),
+        lines: &[ListRow],
+        focus: Option<usize>,
+        area: Rect,
+        paint: &mut Paint<'_>,
+    ) {
+        let rows = Layout::vertical([Constraint::Length(1), Constraint::Fill(1)]);
+        let [top, list] = area.layout(&rows);
+        let columns = [Constraint::Fill(1), Constraint::Length(note.width() as u16)];
+        let [line, right] = top
+            .inner(Margin::new(1, 0))
+            .layout(&Layout::horizontal(columns).spacing(1));
+        draw_line(&self.entry(ghost), paint.buffer, paint.theme, line);
+        paint.rows(&[note], right);
+        paint.scrolled(lines, focus, list);
+    }
+
+    /// Returns the line for drawing, with the placeholder `ghost`.
+    pub fn entry(&self, ghost: &str) -> EntryLine {
+        EntryLine {
+            ghost: ghost.to_owned(),
+            ..EntryLine::from(&self.line)
+        }
+    }
+}

@@ -1,0 +1,376 @@
+//! The drawing of the settings: the lines on the left; the board, the color samples and the marks
+//! on the right.
+
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use ratatui::widgets::StatefulWidget;
+
+use super::{SettingItem, SettingsList};
+use crate::keys::{Command, Context, LineState};
+use crate::kit::text::{Row, columns};
+use crate::kit::theme::{Appearance, Depth, Theme, Tone};
+use crate::kit::words;
+use crate::map::cache::{MapDrawing, MapWidget};
+use crate::page::areas::SizeClass;
+use crate::page::{Header, ListRow, Paint, hints};
+use crate::session::Session;
+use crate::session::shared::Shared;
+use chancery_core::board::{Map, Power};
+use chancery_core::report::Mark;
+use chart::{self, ColorVision, Drawing, Look, Rgb, Scene, Window, simulate};
+use game::Game;
+use game::settings::{Colors, Glyphs, SettingEntry, Settings};
+
+/// The widths of the list, and the column of its values.
+const LIST: u16 = 45;
+const SMALL_LIST: u16 = 40;
+const VALUES: usize = 16;
+
+/// The size at which the whole map is drawn at its natural scale, in columns and rows.
+const NATURAL: (usize, usize) = (88, 28);
+
+pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) {
+    let mut commands = vec![Command::Left, Command::KeepSettings];
+    commands.extend((!list.before.is_empty()).then_some(Command::Undo));
+    commands.push(Command::Back);
+    let hints = hints(&commands, Context::Settings, LineState::Absent);
+    let body = paint.frame(&header(shared), &hints);
+    let screen = paint.buffer.area;
+    let small = SizeClass::of(screen) == SizeClass::Small;
+    let width = if small { SMALL_LIST } else { LIST };
+    let step = if small || screen.height < 34 { 1 } else { 2 };
+    let lines = lines(list, shared, usize::from(width), step);
+    let columns = [
+        Constraint::Length(1),
+        Constraint::Length(width - 1),
+        Constraint::Length(1),
+        Constraint::Fill(1),
+    ];
+    let [_, left, _, right] = body.layout(&Layout::horizontal(columns));
+    paint.list(&lines, left.inner(Margin::new(0, 1)));
+    let most = right.height.saturating_sub(if small { 6 } else { 10 });
+    let natural = (f32::from(right.width) / 2.95) as u16;
+    let height = if small { most } else { most.min(natural) };
+    let rows = [Constraint::Length(height), Constraint::Fill(1)];
+    let [map, rest] = right.layout(&Layout::vertical(rows));
+    draw_map(shared, paint, map);
+    let [_, rest] = rest.layout(&Layout::horizontal([
+        Constraint::Length(1),
+        Constraint::Fill(1),
+    ]));
+    draw_color_vision(list, shared, paint, rest, small);
+}
+
+fn header(shared: &Shared) -> Header {
+    let terminal = shared.means.terminal;
+    let signs = if terminal.ascii { "ASCII" } else { "Unicode" };
+    let says = format!(
+        "terminal: {}, {}, {signs}",
+        ground(terminal),
+        colors(terminal.depth)
+    );
+    let file = match &shared.settings_file.path {
+        Some(path) => path.display().to_string(),
+        None => "not saved: no settings file".to_owned(),
+    };
+    Header::new(
+        Row::new().bold("Colors and keys"),
+        vec![Row::new().dim(file), Row::new().dim(says)],
+    )
+}
+
+fn ground(appearance: Appearance) -> &'static str {
+    if appearance.light { "light" } else { "dark" }
+}
+
+fn colors(depth: Depth) -> &'static str {
+    match depth {
+        Depth::None => "no color",
+        Depth::Sixteen => "16 colors",
+        Depth::Palette => "256 colors",
+        Depth::True => "24 bit",
+    }
+}
+
+fn look(look: Look) -> &'static str {
+    match look {
+        Look::Rich => "rich",
+        Look::Box => "plain",
+        Look::Ascii => "ascii",
+    }
+}
+
+/// Returns a line's name, its value, and the other values.
+fn value(
+    item: SettingItem,
+    list: &SettingsList,
+    shared: &Shared,
+) -> (&'static str, String, String) {
+    let settings = &shared.settings;
+    match item {
+        SettingItem::Setting(entry) => {
+            let (value, about) = setting(entry, shared);
+            (entry.label, value, about)
+        }
+        SettingItem::Sight => {
+            let simulated = shared.means.appearance(settings).depth >= Depth::Palette;
+            let about = if simulated { "" } else { "needs 256 colors" };
+            (
+                "Color vision",
+                color_vision_name(list.sight).to_owned(),
+                about.to_owned(),
+            )
+        }
+        SettingItem::Keys => {
+            let value = match settings.keys.len() {
+                0 => "standard".to_owned(),
+                count => format!("{} custom", words::count(count, "command")),
+            };
+            ("Keys", value, "in the file".to_owned())
+        }
+    }
+}
+
+/// Returns the value of a setting and its other values. If the setting depends on the terminal, the
+/// value includes the result.
+fn setting(entry: &SettingEntry, shared: &Shared) -> (String, String) {
+    let (settings, means) = (&shared.settings, &shared.means);
+    let usual = means.appearance(&Settings {
+        glyphs: Glyphs::Auto,
+        colors: Colors::Auto,
+        ..Settings::default()
+    });
+    let shown = means.look(settings);
+    let value = (entry.value)(settings);
+    let text = value.text();
+    let about = match (entry.key, &*text) {
+        ("theme", _) => "auto dark light".to_owned(),
+        ("letters", "auto") => "on: fA on units".to_owned(),
+        ("letters", _) => String::new(),
+        ("map", "rich") if shown == Look::Box => "needs 256 colors".to_owned(),
+        ("map", "rich" | "plain") if shown == Look::Ascii => "not in ASCII".to_owned(),
+        ("mouse", "on") => "off: selects text".to_owned(),
+        ("mouse", _) => "on: the map's".to_owned(),
+        ("guard", _) => "about conflicting orders".to_owned(),
+        _ => {
+            let (mut others, _) = value.options();
+            others.retain(|&other| other != text);
+            others.join(" ")
+        }
+    };
+    let auto = match entry.key {
+        _ if text != "auto" => return (text, about),
+        "theme" => ground(means.appearance(settings)),
+        "letters" => "by size",
+        "colors" => colors(usual.depth),
+        "glyphs" if usual.ascii => "ascii",
+        "glyphs" => "unicode",
+        _ => look(shown),
+    };
+    (format!("auto: {auto}"), about)
+}
+
+fn color_vision_name(sight: ColorVision) -> &'static str {
+    match sight {
+        ColorVision::Normal => "normal",
+        ColorVision::Protan => "protan",
+        ColorVision::Deutan => "deutan",
+        ColorVision::Tritan => "tritan",
+    }
+}
+
+fn lines(list: &SettingsList, shared: &Shared, width: usize, step: usize) -> Vec<ListRow> {
+    let mut lines = Vec::new();
+    for (number, item) in SettingItem::all().into_iter().enumerate() {
+        let selected = number == list.selected;
+        let (name, value, about) = value(item, list, shared);
+        let row = match selected {
+            true => Row::new().strong(Tone::Accent, name),
+            false => Row::new().dim(name),
+        };
+        let row = row.padded_to(VALUES).dim("‹ ").bold(value).dim(" ›");
+        let space = width.saturating_sub(row.width() + 4);
+        let row = match about.chars().count() <= space {
+            true => row.text("  ").faint(about),
+            false => row,
+        };
+        lines.push(ListRow::from(row).choice(number, list.selected));
+        if step > 1 {
+            lines.push(ListRow::blank());
+        }
+    }
+    for fault in &shared.settings_file.faults {
+        let message = Row::new().toned(Tone::Err, fault.as_str());
+        lines.push(ListRow::blank());
+        let rows = message.wrapped(width.saturating_sub(4));
+        lines.extend(rows.into_iter().map(ListRow::from));
+    }
+    lines
+}
+
+/// Returns the current game, or the last one.
+fn game(shared: &Shared) -> Option<&Game> {
+    let last = || shared.last.as_ref().map(|last| &last.game);
+    shared.session.as_ref().map(Session::game).or_else(last)
+}
+
+/// Returns the map of that game, or the standard map.
+fn board(shared: &Shared) -> &Map {
+    game(shared).map_or(Map::standard(), |game| game.map())
+}
+
+/// Draws the board with the last phase, or with the starting position.
+fn draw_map(shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
+    let Some(drawing) = paint.drawing else { return };
+    let map = board(shared);
+    let scene = match game(shared).map(|game| (game, game.history().last())) {
+        Some((_, Some(record))) => {
+            Scene::with_results(map, &record.position, &record.played.resolved)
+        }
+        Some((game, None)) => Scene::of(map, game.position()),
+        None => Scene::of(map, &map.opening()),
+    };
+    let (width, height) = drawing.least_whole();
+    let whole = usize::from(area.width) >= width && usize::from(area.height) >= height;
+    let window = (!whole).then(|| middle(drawing, area));
+    let map = MapWidget {
+        board: MapDrawing { map, drawing },
+        scene: &scene,
+        window,
+        is_zoomed: false,
+        theme: paint.theme,
+    };
+    map.render(area, paint.buffer, paint.charts);
+}
+
+/// Returns the middle part of a drawing that fits into `area`.
+fn middle(drawing: &Drawing, area: Rect) -> Window {
+    let least = drawing.least_whole();
+    let share = |cells: u16, natural: usize| (f32::from(cells) / natural as f32).min(1.0);
+    let width = drawing.width() * share(area.width, NATURAL.0.max(least.0));
+    let height = drawing.height() * share(area.height, NATURAL.1.max(least.1));
+    Window {
+        left: (drawing.width() - width) / 2.0,
+        top: (drawing.height() - height) * 0.6,
+        width,
+        height,
+    }
+}
+
+/// Draws the colors of the powers under four kinds of color vision, and the marks.
+fn draw_color_vision(
+    list: &SettingsList,
+    shared: &Shared,
+    paint: &mut Paint<'_>,
+    area: Rect,
+    small: bool,
+) {
+    let mut y = area.y;
+    let end = area.bottom();
+    let plain = shared.means.theme(&shared.settings, ColorVision::Normal);
+    let colored = plain.appearance.depth >= Depth::Palette;
+    let ascii = plain.appearance.ascii;
+    let map = board(shared);
+    if small {
+        y += 1;
+    } else {
+        let message = match colored {
+            true => "how different the powers look (smallest CIEDE2000 difference)",
+            false => "with so few colors letters and marks carry everything",
+        };
+        text(paint, &Row::new().dim(message), area, y + 1);
+        y += 2;
+    }
+    let (label, cells, gap) = if small { (9, 1, 0) } else { (11, 2, 1) };
+    let letters: Vec<Power> = map.powers().collect();
+    let each = 2 * cells + 1 + gap;
+    let figures = 8;
+    let most = usize::from(area.width).saturating_sub(label + figures) / each;
+    for sight in ColorVision::ALL.into_iter().filter(|_| colored) {
+        let is_now = sight == list.sight;
+        let row = match is_now {
+            true => Row::new().bold(color_vision_name(sight)),
+            false => Row::new().dim(color_vision_name(sight)),
+        };
+        text(paint, &row, area, y);
+        let closest = plain.chart.closest(sight);
+        let figure = closest.map_or_else(String::new, |pair| {
+            let least = pair.difference.floor();
+            if ascii {
+                format!("dE {least}+")
+            } else {
+                format!("ΔE ≥ {least}")
+            }
+        });
+        if y < end {
+            let mut x = area.x + label as u16;
+            for &power in letters.iter().take(most) {
+                swatch(paint, &plain, map, power, sight, (x, y), cells as u16);
+                x += each as u16;
+            }
+            let figure = Row::new().dim(format!(" {figure}"));
+            figure.draw(paint.buffer, paint.theme, x, y, figures as u16);
+        }
+        y += 1;
+    }
+    let outcomes = [
+        Mark::Success,
+        Mark::Bounce,
+        Mark::Cut,
+        Mark::Dislodged,
+        Mark::Void,
+    ];
+    let named = ["moved", "bounced", "cut", "dislodged", "void"];
+    let outcomes = outcomes.into_iter().zip(named);
+    let outcomes = outcomes.map(|(mark, word)| words::mark(mark).dim(format!(" {word}")));
+    if !small || !colored {
+        let readings = [
+            (Tone::Ok, "✓", " read"),
+            (Tone::Warn, "≈", " read as"),
+            (Tone::Warn, "?", " choose"),
+            (Tone::Err, "!", " unreadable"),
+        ];
+        let readings = readings.map(|(tone, mark, word)| Row::new().strong(tone, mark).dim(word));
+        let width = usize::from(area.width);
+        let mut rows = columns(outcomes, usize::MAX, width);
+        rows.extend(columns(readings.into_iter(), usize::MAX, width));
+        let below = Rect {
+            y: y + 1,
+            height: end.saturating_sub(y + 1),
+            ..area
+        };
+        paint.rows(&rows, below);
+    }
+}
+
+fn text(paint: &mut Paint<'_>, row: &Row, area: Rect, y: u16) {
+    if y < area.bottom() {
+        row.draw(paint.buffer, paint.theme, area.x, y, area.width);
+    }
+}
+
+/// Draws a power's color with its badge, as seen with a kind of color vision.
+fn swatch(
+    paint: &mut Paint<'_>,
+    theme: &Theme,
+    map: &Map,
+    power: Power,
+    sight: ColorVision,
+    (x, y): (u16, u16),
+    cells: u16,
+) {
+    let colors = theme.chart.power(power);
+    let seen = |color: Rgb| simulate(color, sight);
+    let (fill, badge) = (seen(colors.fill), seen(colors.badge));
+    for column in x..x + 2 * cells + 1 {
+        let is_badge = column == x + cells;
+        if let Some(cell) = paint.buffer.cell_mut((column, y)) {
+            let ground = if is_badge { badge } else { fill };
+            cell.set_char(' ').set_bg(theme.color(ground));
+            if is_badge {
+                let letter = map.power(power).name.chars().next().unwrap_or(' ');
+                let on = chart::Theme::on_badge(badge);
+                cell.set_char(letter).set_fg(theme.color(on));
+            }
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! The start screen: the board of the last game, dimmed, behind a single card.
+
+use ratatui::layout::Rect;
+use ratatui::widgets::StatefulWidget;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::clipboard::{self, Clip};
+use crate::kit::list::step;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Tone, fill};
+use crate::kit::words;
+use crate::map::cache::{MapDrawing, MapWidget};
+use crate::page::areas::centered;
+use crate::page::{Paint, above_keys, hints, mark_selected};
+use crate::screens::{Goto, Screen, Transition};
+use crate::session::puzzles::Puzzle;
+use crate::session::shared::Shared;
+use chancery_core::board::Map;
+use chancery_core::board::ProvinceSet;
+use chart::{Light, Scene};
+use game::{Game, Mode};
+
+/// The name of the program in block characters.
+const WORDMARK: [&str; 7] = [
+    "        ▝▜██",
+    "  ▄▄▄▄   ▐██▄▄▄▖  ▄▄▄▄▄   ▗▄▄▄▄▄▄▖   ▄▄▄▄    ▄▄▄▄  ▗▄▄▄▄▄▄▄▄▄▄ ▄▄▄",
+    " ██▘  █  ▐██  ██  ▀  ▝██   ▐██  ██  ██▘  █  ██▘ ██▖ ▐██  ▀ ██▖  ▀",
+    "▝██   ▄  ▐██  ██ ▗▟█▀▀██   ▐██  ██ ▝██   ▄ ▝██▀▀▀▀▘ ▐██    ▝██▄█",
+    " ▀█▙▄▟▀ ▗▟██▄▄██▄▝██▄▟██▄ ▗▟██▄▄██▄ ▀█▙▄▟▀  ▀█▙▄▄▛ ▗▟██▄    ▝██",
+    "                                                           ▖ █▘",
+    "                                                           ▀▀▘",
+];
+
+/// The degree to which the board behind the card is dimmed, from 0 to 1.
+const UNLIT: f32 = 0.5;
+
+/// The start screen, with its selected line.
+#[derive(Debug, Default)]
+pub struct Start {
+    selected: usize,
+}
+
+/// The lines of the start screen below the last game: key, command, name and description.
+const ITEMS: [(&str, Command, &str, &str); 8] = [
+    (
+        "n",
+        Command::NewGame,
+        "New hot-seat game",
+        "all players share this keyboard",
+    ),
+    (
+        "a",
+        Command::Alone,
+        "Play against the computer",
+        "it leads all other powers, and your power is dealt",
+    ),
+    (
+        "b",
+        Command::PhysicalBoard,
+        "Physical board or solo",
+        "enter every power's orders and get the results",
+    ),
+    (
+        "f",
+        Command::FirstGame,
+        "Tutorial",
+        "learn the keys in five minutes, playing France",
+    ),
+    ("p", Command::Puzzle, "Puzzle of the day", ""),
+    ("o", Command::OpenGame, "Open a game", ""),
+    ("?", Command::Help, "Help", "press ? on any screen"),
+    (
+        "^C",
+        Command::Leave,
+        "Quit",
+        "your game is saved automatically",
+    ),
+];
+
+impl Start {
+    /// Returns each line's key, name and description. The last game comes first, if there is one.
+    fn items(shared: &Shared) -> Vec<(&'static str, Row, String)> {
+        let last = shared.last.as_ref().map(|last| {
+            let name = Row::new().bold("Continue");
+            let name = name.toned(Tone::Ink, format!("  {}", last.game.name));
+            ("Enter", name, stands(&last.game, written_ago(shared)))
+        });
+        let items = ITEMS.into_iter().map(|(key, command, name, about)| {
+            let about = match command {
+                Command::OpenGame => saved_games(shared),
+                Command::Puzzle => puzzle_of_day(shared).map_or_else(String::new, about_puzzle),
+                _ => about.to_owned(),
+            };
+            (key, Row::new().text(name), about)
+        });
+        last.into_iter().chain(items).collect()
+    }
+
+    fn card(&self, shared: &Shared, paint: &mut Paint<'_>, behind: Rect) {
+        let items = Self::items(shared);
+        let tall = WORDMARK.len() + 4 + 3 * items.len();
+        let roomy = behind.width >= 79 && usize::from(behind.height) >= tall;
+        let (title, step) = if roomy {
+            (WORDMARK.len() as u16 + 2, 3)
+        } else {
+            (3, 1)
+        };
+        let width = if roomy { 73 } else { 56 };
+        let extra = u16::from(!roomy);
+        let height = title + items.len() as u16 * step + 2 + extra;
+        let mut area = centered(behind, width, height);
+        if roomy && behind.width >= 100 {
+            area.x = behind.x + 6;
+        }
+        let (buffer, theme) = (&mut *paint.buffer, paint.theme);
+        let spots = &mut paint.charts.spots;
+        fill(buffer, theme, area, Surface::Panel);
+        for y in area.y..area.bottom() {
+            buffer.set_string(area.x, y, "▌", theme.tone(Tone::Accent));
+        }
+        if roomy && !theme.appearance.ascii {
+            for (y, line) in (area.y + 1..).zip(WORDMARK) {
+                let row = Row::new().toned(Tone::Ink, line);
+                row.draw(buffer, theme, area.x + 3, y, area.width - 4);
+            }
+        } else {
+            let name = Row::new().key("c h a n c e r y");
+            name.draw(buffer, theme, area.x + 4, area.y + 1, area.width - 5);
+        }
+        let mut y = area.y + title;
+        for (i, (key, name, about)) in items.into_iter().enumerate() {
+            let selected = i == self.selected;
+            let rows = if roomy || selected { 2 } else { 1 };
+            if selected {
+                let top = if roomy { y.saturating_sub(1) } else { y };
+                let rows = if roomy { 4 } else { rows };
+                let marked = Rect::new(area.x + 1, top, area.width - 1, rows);
+                mark_selected(buffer, theme, marked.intersection(area));
+            }
+            let key = if selected { "Enter" } else { key };
+            let tone = if selected { Tone::Accent } else { Tone::Key };
+            Row::new()
+                .strong(tone, format!("{key:>5}"))
+                .text("  ")
+                .and(name)
+                .draw(buffer, theme, area.x + 3, y, area.width - 4);
+            if rows == 2 {
+                Row::new()
+                    .dim(about)
+                    .draw(buffer, theme, area.x + 10, y + 1, area.width - 11);
+            }
+            let line = Rect::new(area.x + 1, y, area.width - 1, rows);
+            spots.add(line.intersection(area), Command::Row(i));
+            y += step.max(rows);
+        }
+    }
+}
+
+impl Screen for Start {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Start, LineState::Absent)
+    }
+
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let above = usize::from(shared.last.is_some());
+        let count = above + ITEMS.len();
+        self.selected = self.selected.min(count - 1);
+        match command {
+            Command::Row(number) => {
+                self.selected = number;
+                return self.update(shared, Command::Accept);
+            }
+            Command::Up | Command::Down => step(&mut self.selected, count, command),
+            Command::Accept => {
+                return match self.selected.checked_sub(above) {
+                    Some(item) => Transition::Do(ITEMS[item].1),
+                    None => Transition::Go(Goto::Continue),
+                };
+            }
+            Command::Puzzle => {
+                let puzzle = puzzle_of_day(shared);
+                return puzzle.map_or(Transition::Stay, |it| Transition::Go(Goto::Puzzle(it)));
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Ground);
+        let behind = above_keys(screen);
+        let (map, mut scene) = match &shared.last {
+            Some(last) => {
+                let game = &last.game;
+                (&**game.map(), Scene::of(game.map(), game.position()))
+            }
+            None => {
+                let map = Map::standard();
+                (map, Scene::of(map, &map.opening()))
+            }
+        };
+        scene.light = Some(Light {
+            lit: ProvinceSet::EMPTY,
+            strength: UNLIT,
+        });
+        if let Some(drawing) = paint.drawing {
+            let map = MapWidget {
+                board: MapDrawing { map, drawing },
+                scene: &scene,
+                window: None,
+                is_zoomed: false,
+                theme: paint.theme,
+            };
+            map.render(behind, paint.buffer, paint.charts);
+        }
+        paint.charts.forget();
+        self.card(shared, paint, behind);
+        let mut commands = vec![
+            Command::Up,
+            Command::Accept,
+            Command::Palette,
+            Command::Rules,
+            Command::WhatIf,
+            Command::Leave,
+        ];
+        commands.retain(|&command| command != Command::WhatIf || shared.last.is_some());
+        paint.hints(&hints(&commands, Context::Start, LineState::Absent));
+    }
+
+    fn copied(&self, shared: &Shared) -> Option<Clip> {
+        let last = shared.last.as_ref()?;
+        Some(clipboard::map(last.drawing.as_ref()?, &last.game))
+    }
+}
+
+/// Returns the puzzle of the day, or `None` until the date is known.
+fn puzzle_of_day(shared: &Shared) -> Option<&'static Puzzle> {
+    let saves = shared.saves.as_ref()?.as_ref().ok()?;
+    Some(Puzzle::of_day(saves.now))
+}
+
+/// Describes a puzzle: `as Italy, hold Venice and Rome; level 3`.
+fn about_puzzle(puzzle: &Puzzle) -> String {
+    let name = &Map::standard().power(puzzle.power).name;
+    format!("as {name}, {}; level {}", puzzle.aim(), puzzle.level)
+}
+
+/// Returns the number of saved games and their folder.
+fn saved_games(shared: &Shared) -> String {
+    match &shared.saves {
+        Some(Ok(saves)) => format!(
+            "{} in {}",
+            words::count(saves.kept.len(), "game"),
+            saves.folder.display()
+        ),
+        Some(Err(error)) => error.lines().next().unwrap_or_default().to_owned(),
+        None => String::new(),
+    }
+}
+
+fn written_ago(shared: &Shared) -> Option<String> {
+    let saves = shared.saves.as_ref()?.as_ref().ok()?;
+    let path = shared.last.as_ref()?.path.as_ref()?;
+    let kept = saves.kept.iter().find(|kept| kept.path == *path)?;
+    Some(words::ago(kept.written, saves.now))
+}
+
+/// Describes the state of a game: `Fall 1901 · England next · 2 h ago`.
+pub(in crate::screens) fn stands(game: &Game, ago: Option<String>) -> String {
+    let mut parts = vec![words::turn(game.turn())];
+    match (game.ending(), game.mode(), game.next_seat()) {
+        (Some(ending), ..) => parts = vec![ending.title(game.map())],
+        (None, Mode::HotSeat, Some(seat)) => {
+            parts.push(format!("{} next", game.title(seat)));
+        }
+        _ => {}
+    }
+    parts.extend(ago);
+    parts.join(" · ")
+}

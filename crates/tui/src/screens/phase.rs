@@ -1,0 +1,13 @@
+//! The screens about a phase that was played: the reveal, the results, what-ifs, comparisons and proofs.
+
+pub mod advice;
+pub mod compare;
+pub mod conflict;
+pub mod correction;
+pub mod order_lines;
+pub mod proof;
+pub mod results;
+pub mod reveal;
+pub mod script;
+pub mod seal_report;
+pub mod what_if;

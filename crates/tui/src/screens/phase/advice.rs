@@ -1,0 +1,186 @@
+//! Advice: the computer's plans for a power. Each plan is shown on the map with the opposing orders
+//! that threaten it. A single key enters it in place of the player's orders.
+
+mod text;
+
+use chart::{Light, Route, RouteStyle, Scene};
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
+use crate::kit::record::all_places;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::map::view::Focus;
+use crate::page::areas::DetailRows;
+use crate::page::{DetailPanel, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header, hints};
+use crate::screens::entry::route;
+use crate::screens::{DIM_BESIDE_CHOICES, Event, Screen, Traits, Transition};
+use crate::session::Session;
+use chancery_core::board::{Power, ProvinceSet};
+use player::search::Advice;
+
+/// The commands with a key hint.
+const COMMANDS: [Command; 6] = [
+    Command::Accept,
+    Command::Up,
+    Command::Back,
+    Command::List,
+    Command::Zoom,
+    Command::Palette,
+];
+
+/// The plans for a power, one of them selected.
+#[derive(Debug)]
+pub struct AdviceView {
+    power: Power,
+    selected: usize,
+    list_open: bool,
+}
+
+impl AdviceView {
+    /// Returns the screen with the advice that the session requested.
+    pub fn new(power: Power) -> Self {
+        AdviceView {
+            power,
+            selected: 0,
+            list_open: false,
+        }
+    }
+
+    fn plan<'a>(&self, session: &'a Session) -> Option<&'a Advice> {
+        session.advice()?.get(self.selected)
+    }
+
+    /// Returns the provinces of the plan and of the threats to it, or without a plan, those of the
+    /// power's units.
+    fn lit(&self, session: &Session) -> ProvinceSet {
+        let game = session.game();
+        match self.plan(session) {
+            Some(plan) => {
+                let feared = plan.fear.iter().flat_map(|fear| &fear.orders);
+                let feared = feared.map(|(_, order)| order);
+                all_places(plan.orders.iter().chain(feared))
+            }
+            None => {
+                let units = game.position().units_of(self.power);
+                units
+                    .map(|unit| game.map().province(unit.location))
+                    .collect()
+            }
+        }
+    }
+
+    fn page<'a>(&self, session: &'a Session) -> ScreenLayout<'a> {
+        let game = session.game();
+        let map = &**game.map();
+        let lit = self.lit(session);
+        let mut scene = Scene::of(map, game.position());
+        scene.light = Light::on(lit, DIM_BESIDE_CHOICES);
+        let mut page = ScreenLayout::new(map, scene);
+        page.header = header::of_power(session, game, self.power, "advice");
+        let (context, line) = self.context(session);
+        page.hints = hints(&COMMANDS, context, line);
+        let Some(plan) = self.plan(session) else {
+            let name = &map.power(self.power).name;
+            let row = Row::new().text(format!("The computer works out plans for {name}."));
+            page.details = DetailPanel::same([row]);
+            page.entry.instead = Some(Row::new().dim("The computer thinks …"));
+            return page;
+        };
+        let own = plan.orders.iter().map(|order| (self.power, order));
+        let own = own.filter_map(|(power, order)| route(session, power, order));
+        page.scene.routes.extend(own);
+        let feared = plan.fear.iter().flat_map(|fear| &fear.orders);
+        let feared = feared.filter_map(|(power, order)| route(session, *power, order));
+        page.scene.routes.extend(feared.map(|route| Route {
+            style: RouteStyle::Preview,
+            ..route
+        }));
+        page.small_zoom = Some(lit);
+        page.detail_rows = DetailRows { small: 5, wide: 9 };
+        page.details = text::detail(session, self.selected, plan);
+        page.book = self.list(session);
+        page.book_over = self.list_open.then_some(lit);
+        page.entry = EntryLine {
+            instead: Some(Row::new().dim("Enter writes these orders in place of yours.")),
+            ..EntryLine::default()
+        };
+        page
+    }
+
+    /// Returns the list of the plans, and the orders of the selected one.
+    fn list(&self, session: &Session) -> ListPanel {
+        let map = session.game().map();
+        let mut lines = Vec::new();
+        for (index, plan) in session.advice().into_iter().flatten().enumerate() {
+            let number = Row::new().strong(Tone::Accent, (index + 1).to_string());
+            let aim = number.bold(format!("  {}", text::aim(map, plan, text::codes)));
+            let worth = Row::new().dim(format!("   {}", text::worth(plan)));
+            lines.push(ListRow::from(aim).choice(index, self.selected));
+            lines.push(ListRow {
+                click: Some(Command::Row(index)),
+                ..worth.into()
+            });
+            lines.push(ListRow::blank());
+        }
+        if let Some(plan) = self.plan(session) {
+            let orders = plan.orders.iter();
+            let orders = orders.map(|order| Row::new().text(format!("   {}", order.short(map))));
+            lines.push(
+                Row::new()
+                    .dim(format!("Orders of plan {}", self.selected + 1))
+                    .into(),
+            );
+            lines.extend(orders.map(ListRow::from));
+        }
+        lines.into()
+    }
+}
+
+impl Screen<Session> for AdviceView {
+    fn context(&self, session: &Session) -> (Context, LineState) {
+        match session.advice() {
+            Some(_) => (Context::Advice, LineState::Numbered),
+            None => (Context::Thinking, LineState::Absent),
+        }
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let count = session.advice().map(<[Advice]>::len);
+        match (command, count) {
+            (Command::Row(number), _) => self.selected = number,
+            (Command::Accept | Command::Done, None) => session.stop_advice(),
+            (Command::Back, None) => {
+                session.drop_advice();
+                return Transition::Pop;
+            }
+            (Command::Accept, Some(_)) => {
+                let plan = self.plan(session);
+                return plan.map_or(Transition::Pop, |plan| {
+                    Transition::PopWith(Event::Plan(self.power, plan.orders.clone()))
+                });
+            }
+            (Command::Up | Command::Down, Some(count)) => step(&mut self.selected, count, command),
+            (Command::Choose(number), Some(count)) if usize::from(number) <= count => {
+                self.selected = usize::from(number) - 1;
+            }
+            (Command::List, Some(_)) => self.list_open = !self.list_open,
+            (Command::Back, _) if self.list_open => self.list_open = false,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.page(session).draw(paint);
+    }
+
+    fn focus(&self, session: &Session) -> Option<Focus> {
+        let lit = self.lit(session);
+        Some(Focus::on(lit))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
+    }
+}

@@ -1,0 +1,123 @@
+//! The texts of a plan: its aims, its expected value, and the threats to it.
+
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::DetailPanel;
+use crate::session::Session;
+use chancery_core::board::{Map, Phase, Position, Power, Province, Season};
+use chancery_core::orders::WrittenOrder;
+use player::search::{Advice, Fear, Harm};
+
+/// The column of the text.
+const DETAILS: usize = 11;
+
+/// Returns the aims of a plan: `take Ser Gre, guard Tri, enter Gal`. Without any, returns its
+/// orders.
+pub(super) fn aim(map: &Map, plan: &Advice, list: impl Fn(&Map, &[Province]) -> String) -> String {
+    let all = [
+        ("take", &plan.targets),
+        ("guard", &plan.guards),
+        ("enter", &plan.entries),
+    ];
+    let all = all.into_iter().filter(|(_, places)| !places.is_empty());
+    let all = all.map(|(verb, places)| format!("{verb} {}", list(map, places)));
+    let all: Vec<String> = all.collect();
+    match all.is_empty() {
+        true => orders(map, plan),
+        false => text::list(all, ", "),
+    }
+}
+
+/// Returns the codes of provinces: `Ser Gre`.
+pub(super) fn codes(map: &Map, all: &[Province]) -> String {
+    words::codes(map, all.iter().copied())
+}
+
+/// Returns the expected value of a plan in short: `15 %, 4.3 centers`.
+pub(super) fn worth(plan: &Advice) -> String {
+    format!("{:.0} %, {:.1} centers", plan.share * 100.0, plan.centers)
+}
+
+/// Returns the panel about a plan.
+pub(super) fn detail(session: &Session, index: usize, plan: &Advice) -> DetailPanel {
+    let game = session.game();
+    let map = game.map();
+    let turn = game.turn();
+    let names =
+        |map: &Map, all: &[Province]| text::join(all.iter().map(|at| map.full(at.location())));
+    let (aims, aims_in_short) = (aim(map, plan, names), aim(map, plan, codes));
+    let year = turn.year + u16::from(turn.season() == Season::Winter);
+    let labeled = |label: &str, text: String| Row::new().dim(label).padded_to(DETAILS).text(text);
+    let share = format!("{:.0} % of the game", plan.share * 100.0);
+    let worth = format!("{share}, {:.1} centers", plan.centers);
+    let fear = fear(map, game.position(), plan);
+    // other powers can't oppose builds
+    let fear = (turn.phase != Phase::Adjustments).then(|| labeled("fears", fear));
+    let head = Row::new().strong(Tone::Accent, format!("Plan {}", index + 1));
+    let head = head.padded_to(DETAILS);
+    let about = format!(
+        "The computer expects this after it tried {} replies of the others.",
+        plan.samples
+    );
+    let short = head.clone().bold(aims_in_short);
+    DetailPanel::with_short(head.bold(aims), short.dim(format!("  {worth}")))
+        .blank()
+        .roomy([labeled("worth", format!("{worth} after Fall {year}"))])
+        .always(fear)
+        .cramped([labeled("orders", orders(map, plan))])
+        .blank()
+        .roomy([Row::new().dim(about)])
+}
+
+fn orders(map: &Map, plan: &Advice) -> String {
+    text::list(plan.orders.iter().map(|order| order.short(map)), ", ")
+}
+
+/// Returns a sentence on the main threat to a plan.
+fn fear(map: &Map, position: &Position, plan: &Advice) -> String {
+    let Some(Fear {
+        harm,
+        orders,
+        count,
+    }) = &plan.fear
+    else {
+        return format!("nothing in the {} replies that were tried", plan.samples);
+    };
+    let effect = match *harm {
+        Harm::Entered(at) => format!("an enemy unit enters {}", map.full(at.location())),
+        Harm::Lost(unit) => {
+            let how = match position.turn.phase.is_retreat() {
+                true => "disbanded",
+                false => "dislodged",
+            };
+            format!("{} is {how}", words::unit(map, unit))
+        }
+        Harm::Stopped(unit, to) => {
+            format!("{} doesn't get to {}", words::unit(map, unit), map.full(to))
+        }
+    };
+    let stays = match *harm {
+        Harm::Stopped(_, to) => position.unit(map.province(to)),
+        Harm::Entered(_) | Harm::Lost(_) => None,
+    };
+    let cause = match (orders.is_empty(), stays) {
+        (true, Some(unit)) => format!("{} stays", words::unit(map, unit)),
+        (true, None) => "other units hold".to_owned(),
+        (false, _) => causes(map, orders),
+    };
+    format!(
+        "If {cause}, {effect} ({count} of {} replies tried).",
+        plan.samples
+    )
+}
+
+/// Returns orders with their powers: `Germany orders A Bur - Par and A Pic S A Bur - Par`.
+fn causes(map: &Map, orders: &[(Power, WrittenOrder)]) -> String {
+    let groups = orders.chunk_by(|one, other| one.0 == other.0).map(|group| {
+        let orders = group.iter().map(|(_, order)| order.short(map));
+        let name = &map.power(group[0].0).name;
+        format!("{name} orders {}", text::join(orders))
+    });
+    text::join(groups)
+}

@@ -1,0 +1,374 @@
+//! The rulebook comparison: a past phase, resolved under each rulebook. Only differences are
+//! highlighted. If there are none, a message shows that.
+
+mod detail;
+mod difference_list;
+
+use tui_input::{Input, InputRequest};
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::clipboard::{self, Clip};
+use crate::kit::list::step;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::{record, rulebooks, words};
+use crate::map::view::Focus;
+use crate::page::areas::{Areas, DetailRows, SizeClass};
+use crate::page::{EntryLine, Header, Paint, ScreenLayout, hints};
+use crate::screens::phase::results::Results;
+use crate::screens::phase::what_if::WhatIf;
+use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
+use crate::session::Session;
+use chancery_core::board::{Map, Province, ProvinceSet};
+use chancery_core::compare::{
+    ColumnRules, Decision, DifferenceRow as Difference, RowSubject, RulebookComparison,
+    RulesColumn, Subject,
+};
+use chancery_core::report::{Cause, ResultLine};
+use chart::{Light, Scene};
+use game::{Record, TableRules};
+
+/// The commands with a key hint.
+const COMMANDS: [Command; 8] = [
+    Command::Left,
+    Command::Up,
+    Command::Why,
+    Command::Earlier,
+    Command::List,
+    Command::Rules,
+    Command::Back,
+    Command::Palette,
+];
+
+/// A past phase under every rulebook.
+#[derive(Debug)]
+pub struct CompareView {
+    record: usize,
+    comparison: RulebookComparison,
+    decisions: Vec<Decision>,
+    /// The differences.
+    rows: Vec<Difference>,
+    /// The order that was searched for, if it has no difference.
+    asked: Option<Difference>,
+    /// The column whose results are on the map.
+    column: usize,
+    /// The selected row.
+    selected: usize,
+    line: Input,
+    book: bool,
+    /// The phases of the game, each with a symbol and words on whether the rulebooks agree.
+    phases: Vec<(String, Row)>,
+}
+
+impl CompareView {
+    /// Returns the comparison of a phase, or `None` if it wasn't played.
+    pub fn new(session: &Session, record: usize) -> Option<Self> {
+        let game = session.game();
+        let map = game.map();
+        let of = |record: &Record| {
+            let comparison = rulebooks::comparer(map, record).compare(&record.table_rules.rules);
+            let agreement = rulebooks::in_short(&comparison);
+            (words::phase(record.turn()), agreement)
+        };
+        let phases = game.history().iter().map(of).collect();
+        CompareView::of(session, record, phases)
+    }
+
+    fn of(session: &Session, record: usize, phases: Vec<(String, Row)>) -> Option<Self> {
+        let game = session.game();
+        let (comparison, decisions) = rulebooks::compare(game.map(), game.history().get(record)?);
+        // select the first rulebook that differs, or the game's own if none does
+        let column = comparison.others().next().unwrap_or(comparison.own);
+        Some(CompareView {
+            record,
+            rows: comparison.rows(game.map()),
+            asked: None,
+            column,
+            selected: 0,
+            line: Input::default(),
+            book: false,
+            comparison,
+            decisions,
+            phases,
+        })
+    }
+
+    fn look_at(&mut self, session: &Session, record: usize) {
+        if let Some(view) = CompareView::of(session, record, self.phases.clone()) {
+            *self = CompareView {
+                book: self.book,
+                ..view
+            };
+        }
+    }
+
+    /// Opens the explanation of the selected order under the rulebook on screen.
+    fn why(&self, session: &Session) -> Transition {
+        let game = session.game();
+        let Some(played) = game.history().get(self.record) else {
+            return Transition::Stay;
+        };
+        let RulesColumn { view, rules, .. } = *self.shown();
+        let rulebook = match view {
+            ColumnRules::Rulebook(rulebook) => rulebook,
+            ColumnRules::Own => played.table_rules.rulebook,
+        };
+        let other = played.under(game.map(), TableRules { rulebook, rules });
+        let (name, at) = (rulebooks::name(view), self.row().and_then(unit_of));
+        Transition::push(Results::under(session, self.record, name, other, at))
+    }
+
+    /// Returns the row of the order that was searched for, or the selected row.
+    fn row(&self) -> Option<&Difference> {
+        self.asked.as_ref().or(self.rows.get(self.selected))
+    }
+
+    /// Clears the line and the order that was searched for.
+    fn clear(&mut self) {
+        self.line.reset();
+        self.asked = None;
+    }
+
+    /// Selects the first order whose unit matches the line.
+    fn ask(&mut self, session: &Session, request: InputRequest) {
+        self.line.handle(request);
+        self.asked = None;
+        let wanted = self.line.value().trim().to_lowercase();
+        if wanted.is_empty() {
+            return;
+        }
+        let map = session.game().map();
+        let names = |at: Province| {
+            let code = words::code(map, at).to_lowercase();
+            let name = map.info(at).name.to_lowercase();
+            code.starts_with(&wanted) || name.starts_with(&wanted)
+        };
+        self.point_at(map, names);
+    }
+
+    /// Selects the first order whose unit is in a matching province.
+    fn point_at(&mut self, map: &Map, wanted: impl Fn(Province) -> bool) {
+        let names = |row: &Difference| unit_of(row).is_some_and(&wanted);
+        match self.rows.iter().position(names) {
+            Some(row) => self.selected = row,
+            None => self.asked = self.comparison.orders(map).into_iter().find(names),
+        }
+    }
+
+    /// Returns the column on screen.
+    fn shown(&self) -> &RulesColumn {
+        &self.comparison.columns[self.column]
+    }
+
+    /// Returns the index of the column to compare with: the game's own rules, or, if these are on
+    /// screen or give the same results, the first column that differs.
+    fn against(&self) -> Option<usize> {
+        let own = self.comparison.own;
+        match self.comparison.differ(self.column, own) {
+            true => Some(own),
+            false => self.comparison.others().next(),
+        }
+    }
+
+    /// Returns the provinces of all differences, of the units that they depend on, and of the units
+    /// that support or convoy them.
+    fn lit(&self, map: &Map) -> ProvinceSet {
+        let outcome = self.comparison.outcome(self.column);
+        let why = outcome.report(map).explain();
+        let lines = outcome.lines(map);
+        let mut lit = ProvinceSet::EMPTY;
+        let rests_on = |lit: &mut ProvinceSet, line: &ResultLine| {
+            lit.extend(
+                why.causes(line)
+                    .into_iter()
+                    .filter_map(|cause| match cause {
+                        Cause::Unit(at) => Some(at),
+                        _ => None,
+                    }),
+            );
+        };
+        for row in self.rows.iter().chain(&self.asked) {
+            match &row.what {
+                RowSubject::Order(subject, listed) => {
+                    let own = lines.iter().find(|(other, _)| other == subject);
+                    let line = own.map_or(listed, |(_, line)| line);
+                    lit = lit.union(&record::places(&line.order));
+                    if let Some((_, line)) = own {
+                        rests_on(&mut lit, line);
+                    }
+                    let serves = |other: &&ResultLine| {
+                        let helped = other.order.helped().map(|of| of.place.province);
+                        helped.is_some() && helped == line.order.province()
+                    };
+                    for other in lines.iter().map(|(_, other)| other).filter(serves) {
+                        lit = lit.union(&record::places(&other.order));
+                        rests_on(&mut lit, other);
+                    }
+                }
+                RowSubject::Place(at) | RowSubject::Center(at) => lit.insert(*at),
+                RowSubject::Retreats(unit) => lit.insert(map.province(unit.location)),
+                RowSubject::Next => {}
+            }
+        }
+        lit
+    }
+
+    /// Returns the number of detail rows, larger than usual if there are many differences.
+    fn detail_rows(&self) -> DetailRows {
+        let rows = (self.rows.len() + self.asked.iter().count()) as u16;
+        match rows {
+            0 => DetailRows::USUAL,
+            rows => DetailRows {
+                small: 7,
+                wide: (rows + 6).clamp(9, 14),
+            },
+        }
+    }
+
+    /// Returns the board before the phase, with its results under the rulebook on screen.
+    fn scene(&self, map: &Map, lit: &ProvinceSet) -> Scene {
+        let outcome = self.comparison.outcome(self.column);
+        let mut scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
+        scene.light = Light::on(*lit, DIM_BESIDE_RESULTS);
+        scene
+    }
+
+    fn header(&self, played: &Record) -> Header {
+        let left = Row::new().bold(words::phase(played.turn())).dim(" under ");
+        let left = match self.comparison.is_same() && self.column == self.comparison.own {
+            true => left.bold("every rulebook"),
+            false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
+        };
+        let own = words::house(played.table_rules);
+        Header {
+            left,
+            right: vec![Row::new().dim(format!("played under {own}"))],
+            ..Header::default()
+        }
+    }
+}
+
+impl Screen<Session> for CompareView {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Compare, LineState::of(&self.line))
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let columns = self.comparison.columns.len();
+        match command {
+            Command::Row(number) => {
+                self.clear();
+                self.selected = number;
+            }
+            Command::Type(letter) => self.ask(session, InputRequest::InsertChar(letter)),
+            Command::Edit(request) => self.ask(session, request),
+            Command::Left => self.column = (self.column + columns - 1) % columns,
+            Command::Right => self.column = (self.column + 1) % columns,
+            Command::Up | Command::Down => step(&mut self.selected, self.rows.len(), command),
+            Command::Earlier => {
+                if let Some(before) = self.record.checked_sub(1) {
+                    self.look_at(session, before);
+                }
+            }
+            Command::Later => self.look_at(session, self.record + 1),
+            Command::Why => return self.why(session),
+            Command::List => self.book = !self.book,
+            Command::Back if !self.line.value().is_empty() => self.clear(),
+            Command::Back if self.book => self.book = false,
+            Command::WhatIf => {
+                return Transition::push_any(WhatIf::past(session, self.record, None));
+            }
+            Command::Compare => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
+        let Event::Click(click) = event else {
+            return Transition::Pass;
+        };
+        self.clear();
+        self.point_at(session.game().map(), |at| at == click.province);
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let map = &**game.map();
+        let Some(played) = game.history().get(self.record) else {
+            return;
+        };
+        let lit = self.lit(map);
+        let mut page = ScreenLayout::new(map, self.scene(map, &lit));
+        if !paint.theme.is_colored() && !lit.is_empty() {
+            // without colors nothing can be dimmed, so only the orders that differ are drawn
+            let routes = &mut page.scene.routes;
+            routes.retain(|route| lit.contains(route.shape.source(map)));
+        }
+        page.header = self.header(played);
+        let screen = paint.buffer.area;
+        page.detail_rows = self.detail_rows();
+        let areas = Areas::of(screen, page.detail_rows);
+        page.details = detail::details(self, map, areas.details);
+        page.small_zoom = (!lit.is_empty()).then_some(lit);
+        let height = areas.book.map_or(areas.map.height, |book| book.height);
+        let width = areas.book.map_or(36, |book| book.width);
+        let room = (width.saturating_sub(2), height.saturating_sub(2));
+        page.book = difference_list::book(self, map, room);
+        page.book_over = self.book.then_some(lit);
+        page.entry = EntryLine {
+            ghost: "type a unit to see it under every rulebook".to_owned(),
+            note: match self.comparison.is_same() {
+                true => Row::new().strong(Tone::Ok, "=").dim(" all"),
+                false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),
+            },
+            ..EntryLine::from(&self.line)
+        };
+        let (same, small) = (self.comparison.is_same(), areas.class == SizeClass::Small);
+        let mut commands = COMMANDS.to_vec();
+        commands.retain(|command| match command {
+            Command::Up => !same,
+            Command::Earlier | Command::Back | Command::Palette => same || !small,
+            Command::List => same || small,
+            _ => true,
+        });
+        page.hints = hints(&commands, Context::Compare, LineState::of(&self.line));
+        page.draw(paint);
+    }
+
+    fn focus(&self, session: &Session) -> Option<Focus> {
+        let row = self.row();
+        let unit = row.map_or(ProvinceSet::EMPTY, |row| match &row.what {
+            RowSubject::Order(_, line) => record::places(&line.order),
+            RowSubject::Place(at) | RowSubject::Center(at) => [*at].into_iter().collect(),
+            RowSubject::Retreats(_) | RowSubject::Next => ProvinceSet::EMPTY,
+        });
+        Some(Focus {
+            power: self.lit(session.game().map()),
+            unit,
+            subject: row.and_then(unit_of),
+        })
+    }
+
+    fn copied(&self, session: &Session) -> Option<Clip> {
+        Some(clipboard::map(session.drawing.as_ref()?, session.game()))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
+    }
+}
+
+/// Returns the province of the unit whose order a row describes.
+fn unit_of(row: &Difference) -> Option<Province> {
+    match &row.what {
+        RowSubject::Order(_, line) => line.order.province(),
+        _ => None,
+    }
+}
+
+/// Returns whether a row describes this subject.
+fn is_about(row: &Difference, subject: &Subject) -> bool {
+    matches!(&row.what, RowSubject::Order(other, _) if other == subject)
+}

@@ -1,0 +1,182 @@
+//! The order of the lines in the results, their conflicts, and the facts about the next phase.
+
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::{record, words};
+use crate::session::Session;
+use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
+use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::phase::PlayedPhase;
+use chancery_core::board::{Map, Province, ProvinceSet};
+use chancery_core::orders::Adjustment;
+use chancery_core::report::{self, Cause, Mark, ResultKind, ResultLine};
+use game::{Ending, Record};
+
+/// Returns the lines of a record, by power.
+pub(super) fn ordered(session: &Session, record: &Record) -> Vec<ResultLine> {
+    let game = session.game();
+    let lines = record.report(game.map()).lines();
+    let all = record::by_power(game, lines);
+    all.into_iter().flat_map(|(_, lines)| lines).collect()
+}
+
+/// Returns the units whose orders belong together with this one: those of its conflict, or those
+/// that its result depends on.
+pub(super) fn conflict(why: &report::Explainer<'_>, line: &ResultLine) -> ProvinceSet {
+    let here = line.order.unit().map(|unit| unit.place.province);
+    let conflicts = report::conflicts(&why.scene).into_iter();
+    let mut own =
+        conflicts.filter(|conflict| here.is_some_and(|here| conflict.units.contains(here)));
+    if let Some(conflict) = own.next() {
+        return conflict.units;
+    }
+    let mut units: ProvinceSet = here.into_iter().collect();
+    for cause in why.causes(line) {
+        if let Cause::Unit(at) = cause {
+            units.insert(at);
+        }
+    }
+    units
+}
+
+/// Returns the provinces that the orders of a conflict name.
+pub(super) fn around(
+    why: &report::Explainer<'_>,
+    line: &ResultLine,
+    tied: &ProvinceSet,
+) -> ProvinceSet {
+    let conflicts = report::conflicts(&why.scene).into_iter();
+    let mut own = conflicts.filter(|conflict| conflict.units == *tied);
+    let places = own
+        .next()
+        .map_or(ProvinceSet::EMPTY, |conflict| conflict.places);
+    places.union(&record::places(&line.order))
+}
+
+/// Returns the most consequential order: a dislodged unit, then a unit in a center taken from
+/// another power, then a cut support or disrupted convoy, then a bounce, then an order without
+/// effect. Permissions come last, because the fleet's order already shows their result.
+pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize {
+    let (before, after) = (&record.position, record.played.next.position());
+    let takes = |line: &ResultLine| {
+        let stays = line.order.province();
+        let at = match line.result.mark() {
+            Mark::Success => line.order.destination().map(|to| to.province).or(stays),
+            _ => stays,
+        };
+        at.is_some_and(|at| {
+            let loser = before.owner(at);
+            loser.is_some_and(|loser| loser != line.power) && after.owner(at) == Some(line.power)
+        })
+    };
+    let rank = |line: &ResultLine| match line.result.mark() {
+        _ if matches!(line.result, ResultKind::Permitted { .. }) => 6,
+        Mark::Dislodged => 0,
+        _ if takes(line) => 1,
+        Mark::Cut | Mark::Broken => 2,
+        Mark::Bounce => 3,
+        Mark::Void => 4,
+        Mark::Success => 5,
+    };
+    let ranked = lines.iter().enumerate().min_by_key(|(_, line)| rank(line));
+    ranked.map_or(0, |(at, _)| at)
+}
+
+/// Returns the number of orders per result, in the words of the phase: `20 succeed`, `2 builds`.
+pub(super) fn counts(lines: &[ResultLine]) -> Row {
+    let mut all: Vec<(Mark, [&str; 2], usize)> = Vec::new();
+    for line in lines {
+        let words = counted(line);
+        match all.iter_mut().find(|(_, other, _)| *other == words) {
+            Some((.., count)) => *count += 1,
+            None => all.push((line.result.mark(), words, 1)),
+        }
+    }
+    all.sort_by_key(|&(mark, ..)| MARKS.iter().position(|&other| other == mark));
+    if let [(Mark::Success, [_, "succeed"], count @ 2..)] = all[..] {
+        let count = Row::new().strong(Tone::Ok, format!("all {count}"));
+        return count.dim(" orders succeed");
+    }
+    let counts = all.into_iter().map(|(mark, [one, many], count)| {
+        let sign = words::mark(mark);
+        let tone = sign.runs().first().map_or(Tone::Text, |run| run.tone);
+        let word = if count == 1 { one } else { many };
+        let count = Row::new().strong(tone, count.to_string());
+        count.dim(format!(" {word}   "))
+    });
+    counts.fold(Row::new(), Row::and)
+}
+
+/// The order in which results are counted.
+const MARKS: [Mark; 6] = [
+    Mark::Success,
+    Mark::Bounce,
+    Mark::Cut,
+    Mark::Dislodged,
+    Mark::Broken,
+    Mark::Void,
+];
+
+/// Returns the word for a result, in the singular and the plural.
+fn counted(line: &ResultLine) -> [&'static str; 2] {
+    let same = |word| [word; 2];
+    match (&line.result, line.result.mark()) {
+        (ResultKind::Permitted { .. }, Mark::Success) => ["permission used", "permissions used"],
+        (ResultKind::Permitted { .. }, _) => ["permission not used", "permissions not used"],
+        (ResultKind::Retreated { .. }, _) => same(line.result.word()),
+        (ResultKind::Adjusted(ruling), _) => match ruling.outcome {
+            AdjustmentOutcome::Done(Adjustment::Build(..)) => ["build", "builds"],
+            AdjustmentOutcome::Done(Adjustment::Remove(_)) => ["removal", "removals"],
+            AdjustmentOutcome::Done(Adjustment::Waive) => ["build waived", "builds waived"],
+            _ => same("void"),
+        },
+        (ResultKind::Disordered(..), _) => ["removal", "removals"],
+        (ResultKind::Moved { .. }, Mark::Success) => ["succeeds", "succeed"],
+        (_, Mark::Bounce) => ["bounces", "bounce"],
+        (_, Mark::Cut) => same("cut"),
+        (_, Mark::Dislodged) => same("dislodged"),
+        (_, Mark::Broken) => same("without convoy"),
+        (_, Mark::Void) => same("void"),
+    }
+}
+
+/// Returns the ending if a phase decided the game.
+pub(super) fn won(played: &PlayedPhase) -> Option<Ending> {
+    match played.next {
+        NextPhase::Won { winner, .. } => Some(Ending::Won(winner)),
+        NextPhase::Play(_) => None,
+    }
+}
+
+/// Returns the rows below the orders: the dislodged units and the next phase.
+pub(super) fn after(
+    map: &Map,
+    played: &PlayedPhase,
+    ending: Option<&Ending>,
+    columns: usize,
+) -> Vec<Row> {
+    let next = played.next.position();
+    let mut rows = Vec::new();
+    let dislodged: Vec<String> = next
+        .dislodged()
+        .iter()
+        .map(|gone| words::unit(map, gone.unit))
+        .collect();
+    if !dislodged.is_empty() {
+        let units = words::list(&dislodged);
+        let row = Row::new().toned(Tone::Err, "↯").text(" ");
+        rows.extend(row.hanging(&Row::new().text(format!("{units} must retreat")), columns));
+    }
+    rows.push(match ending {
+        Some(ending) => Row::new().bold(format!("{}.", text::capitalize(&ending.title(map)))),
+        None => Row::new()
+            .dim("next: ")
+            .text(words::turn_in_short(next.turn)),
+    });
+    rows
+}
+
+/// Returns the province of a line's unit at the start of the phase.
+pub(super) fn place(line: &ResultLine) -> Option<Province> {
+    line.order.unit().map(|unit| unit.place.province)
+}

@@ -1,0 +1,349 @@
+//! A proof: whether a power could have forced a result against all orders of the others. The screen
+//! lists pairs of the power's orders and a reply; the map shows the results of the selected pair,
+//! and the panel explains them.
+
+mod cases;
+mod text;
+
+use chart::{Light, Scene};
+
+use super::results::DetailSpace;
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
+use crate::kit::text::Row;
+use crate::kit::words;
+use crate::map::view::Focus;
+use crate::page::areas::{Areas, DetailRows, SizeClass};
+use crate::page::{DetailPanel, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header, hints};
+use crate::screens::phase::results::Results;
+use crate::screens::phase::what_if::WhatIf;
+use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
+use crate::session::Session;
+use crate::session::proofs::{self, AskedOrders, ProofTask};
+use crate::session::puzzles::Puzzle;
+use cases::{Case, Outcome, Question};
+use chancery_core::board::{Power, Province, ProvinceSet};
+use chancery_core::orders::Order;
+use game::Branch;
+use solver::SideOrders;
+
+/// The commands with a key hint.
+const COMMANDS: [Command; 7] = [
+    Command::Up,
+    Command::Accept,
+    Command::Next,
+    Command::WhatIf,
+    Command::Back,
+    Command::List,
+    Command::Palette,
+];
+
+/// The questions about a unit, and the answer to the selected one.
+#[derive(Debug)]
+pub struct ProofView {
+    /// The phase, with the orders that were given.
+    branch: Box<Branch>,
+    /// The index of the phase in the game.
+    root: usize,
+    power: Power,
+    /// The highlighted provinces while no pair is selected.
+    lit: ProvinceSet,
+    /// The orders that the power gave.
+    given: SideOrders,
+    /// The orders that the other powers gave.
+    others: SideOrders,
+    /// The available questions.
+    questions: Vec<Question>,
+    question: usize,
+    /// The pairs of the power's orders and a reply.
+    cases: Vec<Case>,
+    selected: usize,
+    /// The results of the selected pair.
+    outcome: Option<Outcome>,
+    list_open: bool,
+}
+
+impl ProofView {
+    /// Asks the first question about the unit in a province.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if there is no question to ask.
+    pub(in crate::screens) fn new(
+        session: &mut Session,
+        branch: Branch,
+        root: usize,
+        unit: Option<Province>,
+    ) -> Result<Self, &'static str> {
+        if !branch.game().turn().phase.is_movement() {
+            return Err("Only orders of a movement phase can be proved.");
+        }
+        let position = branch.game().position();
+        let subject = unit.and_then(|at| Some((at, position.unit(at)?.power)));
+        let Some((unit, power)) = subject else {
+            return Err("A proof is about a unit: select its order first.");
+        };
+        let mut view = ProofView::of(branch, root, power)?;
+        let mut given = view.given.iter();
+        let order = given.find(|(at, _)| *at == unit);
+        let order = order.map_or(Order::Hold, |(_, order)| *order);
+        view.questions = cases::questions(view.branch.game().map(), unit, order);
+        view.lit = [unit].into_iter().collect();
+        view.ask(session);
+        Ok(view)
+    }
+
+    /// Asks whether the given orders solve a puzzle.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if there is no question to ask.
+    pub(in crate::screens) fn of_puzzle(
+        session: &mut Session,
+        branch: Branch,
+        puzzle: &Puzzle,
+    ) -> Result<Self, &'static str> {
+        let mut view = ProofView::of(branch, 0, puzzle.power)?;
+        let question = |asked| (puzzle.terms.clone(), asked);
+        view.questions = [AskedOrders::Given, AskedOrders::Any]
+            .map(question)
+            .to_vec();
+        view.lit = *puzzle.position.occupied();
+        view.ask(session);
+        Ok(view)
+    }
+
+    fn of(branch: Branch, root: usize, power: Power) -> Result<Self, &'static str> {
+        let played = branch.outcome().map(|record| record.played);
+        let orders = played.as_ref().and_then(|it| it.resolved.movement());
+        let Some((orders, _)) = orders else {
+            return Err("The what-if game is over.");
+        };
+        let (map, position) = (branch.game().map(), branch.game().position());
+        let given = |is_own: bool| -> SideOrders {
+            let units = position.units();
+            let units = units.filter(|unit| (unit.power == power) == is_own);
+            let places = units.map(|unit| map.province(unit.location));
+            let order = |at| orders.get(at).map_or(Order::Hold, |given| given.order);
+            places.map(|at| (at, order(at))).collect()
+        };
+        Ok(ProofView {
+            questions: Vec::new(),
+            given: given(true),
+            others: given(false),
+            branch: Box::new(branch),
+            root,
+            power,
+            lit: ProvinceSet::EMPTY,
+            question: 0,
+            cases: Vec::new(),
+            selected: 0,
+            outcome: None,
+            list_open: false,
+        })
+    }
+
+    /// Asks the selected question.
+    fn ask(&mut self, session: &mut Session) {
+        let game = self.branch.game();
+        let (terms, asked) = self.questions[self.question].clone();
+        session.ask_proof(ProofTask {
+            map: game.map().clone(),
+            position: game.position().clone(),
+            rules: *game.rules(),
+            power: self.power,
+            terms,
+            asked,
+            given: self.given.clone(),
+            stopped: false.into(),
+        });
+        (self.cases, self.outcome, self.selected) = (Vec::new(), None, 0);
+    }
+
+    /// Lists the pairs of a finished proof.
+    fn answered(&mut self, session: &Session) {
+        if let Some(Ok(proof)) = session.proof() {
+            self.cases = cases::of(proof, &self.given, &self.others);
+        }
+        self.select(0);
+    }
+
+    /// Selects a pair and computes its results.
+    fn select(&mut self, case: usize) {
+        let (terms, _) = &self.questions[self.question];
+        let pair = self.cases.get(case);
+        self.outcome = pair.and_then(|pair| pair.play(&self.branch, self.power, terms));
+        self.selected = case;
+    }
+
+    /// Returns the provinces relevant to the pair, or without one, those of the question.
+    fn lit(&self) -> ProvinceSet {
+        match &self.outcome {
+            Some(outcome) => outcome.detail.lit,
+            None => self.lit,
+        }
+    }
+
+    fn page<'a>(&'a self, session: &'a Session, paint: &Paint<'_>) -> ScreenLayout<'a> {
+        let game = self.branch.game();
+        let map = &**game.map();
+        let lit = self.lit();
+        let mut scene = match &self.outcome {
+            Some(Outcome { record, .. }) => {
+                Scene::with_aftermath(map, &record.position, &record.played.resolved)
+            }
+            None => Scene::of(map, game.position()),
+        };
+        scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
+        let mut page = ScreenLayout::new(map, scene);
+        page.header = header::of_power(session, game, self.power, "proof");
+        let (context, line) = self.context(session);
+        page.hints = hints(&COMMANDS, context, line);
+        page.small_zoom = Some(lit);
+        page.detail_rows = DetailRows { small: 6, wide: 12 };
+        let areas = Areas::of(paint.buffer.area, page.detail_rows);
+        let space = DetailSpace {
+            in_full: false,
+            small: areas.class == SizeClass::Small,
+            width: usize::from(areas.details.width.saturating_sub(3)),
+        };
+        page.details = self.details(session, space);
+        page.book = self.list();
+        page.book_over = self.list_open.then_some(lit);
+        page.entry = EntryLine {
+            instead: Some(Row::new().dim(match (session.proof(), self.cases.len()) {
+                (None, _) => "The program looks for a proof …",
+                (Some(_), 0) => "",
+                (Some(_), 1) => "Enter explains this result in full.",
+                (Some(_), _) => "Up and Down show other orders; Enter explains the result in full.",
+            })),
+            ..EntryLine::default()
+        };
+        page
+    }
+
+    /// Returns the question, the answer, and the explanation of the selected pair's result.
+    fn details(&self, session: &Session, space: DetailSpace) -> DetailPanel {
+        let game = self.branch.game();
+        let (map, power) = (game.map(), self.power);
+        let (terms, asked) = &self.questions[self.question];
+        let question = proofs::question(map, game.position(), power, terms);
+        let panel = DetailPanel::new(Row::new().bold(question));
+        let panel = match session.proof() {
+            None => panel,
+            Some(Err(error)) => panel.always([Row::new().text(format!("{error}."))]),
+            Some(Ok(proof)) => panel
+                .always([text::answer(map, power, *asked, proof)])
+                .roomy(text::given(map, power, proof)),
+        };
+        match &self.outcome {
+            None => panel,
+            Some(outcome) => panel.blank().and(outcome.detail.panel(space)),
+        }
+    }
+
+    /// Returns the pairs, and the orders of the selected one.
+    fn list(&self) -> ListPanel {
+        let map = self.branch.game().map();
+        let mut lines = Vec::new();
+        for (index, case) in self.cases.iter().enumerate() {
+            let number = words::choice(index, &case.name, index == self.selected);
+            lines.push(ListRow::from(number).choice(index, self.selected));
+        }
+        let Some(case) = self.cases.get(self.selected) else {
+            return lines.into();
+        };
+        lines.push(ListRow::blank());
+        for (power, orders) in case.by_power(&self.branch, self.power) {
+            lines.push(words::power_heading(map, power).into());
+            if orders.is_empty() {
+                lines.push(Row::new().dim("  all units hold").into());
+            }
+            let rows = orders
+                .iter()
+                .map(|order| Row::new().text(format!("  {order}")));
+            lines.extend(rows.map(ListRow::from));
+        }
+        lines.into()
+    }
+
+    /// Opens the pair as a what-if.
+    fn what_if(&self, session: &Session) -> Transition {
+        let Some(case) = self.cases.get(self.selected) else {
+            return Transition::Stay;
+        };
+        let mut branch = (*self.branch).clone();
+        for (power, order) in case.drafts(&branch) {
+            branch.game_mut().give_entry(power, order);
+        }
+        Transition::push(WhatIf::of(session, branch, self.root))
+    }
+
+    /// Explains the result of the pair in full.
+    fn explain(&self, session: &Session) -> Transition {
+        let Some(outcome) = &self.outcome else {
+            return Transition::Stay;
+        };
+        let (name, record) = ("the proof's orders".to_owned(), outcome.record.clone());
+        let unit = Some(outcome.subject);
+        Transition::push(Results::under(session, self.root, name, record, unit))
+    }
+}
+
+impl Screen<Session> for ProofView {
+    fn context(&self, session: &Session) -> (Context, LineState) {
+        match session.proof() {
+            Some(_) => (Context::Proof, LineState::Numbered),
+            None => (Context::Thinking, LineState::Absent),
+        }
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let is_answered = session.proof().is_some();
+        match command {
+            Command::Row(number) => self.select(number),
+            Command::Back if self.list_open => self.list_open = false,
+            Command::Back => {
+                session.drop_proof();
+                return Transition::Pop;
+            }
+            Command::Accept | Command::Done if !is_answered => session.stop_proof(),
+            Command::Next => {
+                self.question = (self.question + 1) % self.questions.len();
+                self.ask(session);
+            }
+            Command::Up | Command::Down => {
+                let mut case = self.selected;
+                step(&mut case, self.cases.len(), command);
+                self.select(case);
+            }
+            Command::Choose(number) if usize::from(number) <= self.cases.len() => {
+                self.select(usize::from(number) - 1);
+            }
+            Command::Accept | Command::Why => return self.explain(session),
+            Command::WhatIf => return self.what_if(session),
+            Command::List => self.list_open = !self.list_open,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
+        match event {
+            Event::Proved => self.answered(session),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.page(session, paint).draw(paint);
+    }
+
+    fn focus(&self, _: &Session) -> Option<Focus> {
+        let lit = self.lit();
+        Some(Focus::on(lit))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
+    }
+}

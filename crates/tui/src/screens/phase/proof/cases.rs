@@ -1,0 +1,190 @@
+//! The pairs of orders and replies in a proof.
+
+use super::super::results::OrderDetail;
+use crate::session::proofs::{AskedOrders, Proof};
+use chancery_core::board::{Map, Power, Province};
+use chancery_core::orders::Order;
+use chancery_core::report::{Mark, ResultLine};
+use game::{Branch, DraftOrder, Record};
+use solver::goal::{Term, Terms};
+use solver::oracle::Weight;
+use solver::{Answer, Check, SideOrders};
+
+/// The maximum number of pairs. Each one is selected by a digit.
+const MOST: usize = 9;
+
+/// The question whether terms can be reached, and with which orders.
+pub(super) type Question = (Terms, AskedOrders);
+
+/// A power's orders, and a reply to them.
+#[derive(Debug)]
+pub(super) struct Case {
+    /// The name of the pair.
+    pub name: String,
+    own: SideOrders,
+    reply: SideOrders,
+}
+
+/// The results of a pair.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    pub record: Record,
+    /// The unit whose result is explained.
+    pub subject: Province,
+    pub detail: OrderDetail,
+}
+
+/// Returns the questions about a unit with an order. The first is whether that order could have
+/// been forced.
+pub(super) fn questions(map: &Map, unit: Province, order: Order) -> Vec<Question> {
+    let to = order.destination().map(|to| Term::Take(map.province(to)));
+    let terms = to.into_iter().chain([Term::Safe(unit), Term::Hold(unit)]);
+    let question = |term| (vec![term], AskedOrders::Any);
+    terms.map(question).collect()
+}
+
+/// Returns the pairs of a proof, and the pair with the orders that were given.
+pub(super) fn of(proof: &Proof, given: &SideOrders, others: &SideOrders) -> Vec<Case> {
+    let case = |name: String, own: &SideOrders, reply: &SideOrders| Case {
+        name,
+        own: own.clone(),
+        reply: reply.clone(),
+    };
+    let refuted = match &proof.given {
+        Check::Refuted(reply) => Some(case("the orders given".to_owned(), given, reply)),
+        Check::Guaranteed | Check::Unknown => None,
+    };
+    let mut cases: Vec<Case> = match &proof.answer {
+        Some(Answer::Guaranteed { orders, tries }) => {
+            let reply = |(at, reply): (usize, _)| case(format!("reply {}", at + 1), orders, reply);
+            let moved = others.iter().any(|(_, order)| *order != Order::Hold);
+            let given = || case("the others as they were".to_owned(), orders, others);
+            let replies = tries.iter().enumerate().map(reply);
+            let given = (moved || tries.is_empty()).then(given);
+            replies.take(MOST - 2).chain(given).collect()
+        }
+        Some(Answer::Impossible { refutation, tries }) => {
+            let other = |(at, own): (usize, _)| case(format!("orders {}", at + 1), own, refutation);
+            let as_given = case("the orders given".to_owned(), given, refutation);
+            let others = tries.iter().enumerate().map(other);
+            return [as_given].into_iter().chain(others).take(MOST).collect();
+        }
+        Some(Answer::Gamble { mix, against, .. }) => mix
+            .iter()
+            .flat_map(|(often, own)| {
+                against.iter().map(move |(as_often, reply)| {
+                    let chances = [*often, *as_often].map(chance).join(" × ");
+                    case(format!("chance {chances}"), own, reply)
+                })
+            })
+            .collect(),
+        Some(Answer::Unknown { .. }) | None => Vec::new(),
+    };
+    cases.truncate(MOST - 1);
+    cases.extend(refuted);
+    cases
+}
+
+fn chance(weight: Weight) -> String {
+    let exact = weight.exact.map(|exact| exact.to_string());
+    exact.unwrap_or_else(|| format!("{:.3}", weight.approximate))
+}
+
+impl Case {
+    /// Returns the orders of both sides.
+    fn orders(&self) -> impl Iterator<Item = &(Province, Order)> {
+        self.own.iter().chain(&self.reply)
+    }
+
+    /// Returns the orders that differ from those in the branch, as a player would write them.
+    pub fn drafts(&self, branch: &Branch) -> Vec<(Power, DraftOrder)> {
+        let (game, ctx) = (branch.game(), branch.game().legality());
+        let holds = |power, at| {
+            let mut sheet = game.sheet(power).iter();
+            sheet.all(|entry| entry.province() != Some(at))
+        };
+        let draft = |&(at, order): &(Province, Order)| {
+            let unit = ctx.position.unit(at)?;
+            if order == Order::Hold && holds(unit.power, at) {
+                return None;
+            }
+            let written = ctx.write(unit, order);
+            let text = written.short(game.map()).to_string();
+            Some((unit.power, DraftOrder::new(text, written)))
+        };
+        self.orders().filter_map(draft).collect()
+    }
+
+    /// Returns the orders other than holds, by power. The orders of `own` come first.
+    pub fn by_power(&self, branch: &Branch, own: Power) -> Vec<(Power, Vec<String>)> {
+        let ctx = branch.game().legality();
+        let mut all: Vec<(Power, Vec<String>)> = vec![(own, Vec::new())];
+        for &(at, order) in self.orders().filter(|(_, order)| *order != Order::Hold) {
+            let Some(unit) = ctx.position.unit(at) else {
+                continue;
+            };
+            let text = ctx.write(unit, order).short(ctx.map).to_string();
+            match all.iter_mut().find(|(power, _)| *power == unit.power) {
+                Some((_, orders)) => orders.push(text),
+                None => all.push((unit.power, vec![text])),
+            }
+        }
+        all
+    }
+
+    /// Computes the results of the pair, and explains the one that decides whether `terms` are
+    /// reached.
+    pub fn play(&self, branch: &Branch, power: Power, terms: &Terms) -> Option<Outcome> {
+        let record = branch.outcome_with(&self.drafts(branch))?;
+        let scene = record.report(branch.game().map());
+        let lines = scene.lines();
+        // prefer a line that shows a term that isn't reached
+        let about = terms.iter();
+        let about = about.filter_map(|&term| line_about(term, power, &lines));
+        let (_, line) = about.min_by_key(|(is_reached, _)| *is_reached)?;
+        let subject = line.order.province()?;
+        let detail = OrderDetail::of_result(scene, line);
+        Some(Outcome {
+            subject,
+            detail,
+            record,
+        })
+    }
+}
+
+/// Returns whether a term is reached, and the line that shows it. For a unit to be safe or
+/// dislodged, that is the line of the unit. For a province to be held or taken, it is the line of
+/// the most successful move into it.
+fn line_about(term: Term, power: Power, lines: &[ResultLine]) -> Option<(bool, &ResultLine)> {
+    let province = term.province()?;
+    let mut all = lines.iter();
+    let of_unit = all.find(|line| line.order.province() == Some(province));
+    let is_dislodged = of_unit.is_some_and(|line| line.result.mark() == Mark::Dislodged);
+    let moves = |line: &ResultLine| line.order.destination().map(|to| to.province);
+    let succeeds = |line: &ResultLine| line.result.mark() == Mark::Success;
+    let furthest = |own: bool| {
+        let enters =
+            move |line: &&ResultLine| moves(line) == Some(province) && (line.power == power) == own;
+        let mut entering = lines.iter().filter(enters);
+        let success = entering.clone().find(|line| succeeds(line));
+        success.or(entering.next())
+    };
+    match term {
+        Term::Safe(_) => Some((!is_dislodged, of_unit?)),
+        Term::Dislodge(_) | Term::Destroy(_) => Some((is_dislodged, of_unit?)),
+        Term::Take(_) => {
+            let line = furthest(true);
+            Some((line.is_some_and(succeeds), line.or(of_unit)?))
+        }
+        _ => {
+            let stays = |line: &&ResultLine| {
+                line.power != power && !is_dislodged && !(moves(line).is_some() && succeeds(line))
+            };
+            let line = furthest(false);
+            match of_unit.filter(stays) {
+                Some(enemy) => Some((false, enemy)),
+                None => Some((!line.is_some_and(succeeds), line.or(of_unit)?)),
+            }
+        }
+    }
+}

@@ -1,0 +1,470 @@
+//! The results screen: each order of a phase with its result, its reason and the units that
+//! affected it.
+
+mod detail;
+mod map_pick;
+mod opening;
+mod reach_prompt;
+mod stalemate;
+mod view;
+
+use crate::screens::phase::order_lines::{most_consequential, ordered, won};
+pub(in crate::screens) use detail::{DetailSpace, OrderDetail};
+use map_pick::Picking;
+use tui_input::Input;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::clipboard::Clip;
+use crate::kit::list::{find_next, step};
+use crate::kit::{record, words};
+use crate::map::view::Focus;
+use crate::page::Paint;
+use crate::screens::phase::compare::CompareView;
+use crate::screens::phase::correction::Correction;
+use crate::screens::phase::proof::ProofView;
+use crate::screens::phase::script::Script;
+use crate::screens::phase::what_if::WhatIf;
+use crate::screens::reach::Reach;
+use crate::screens::{Destination, Event, Goto, Screen, Traits, Transition};
+use crate::session::{Session, TableChange, timeline};
+use chancery_core::board::{Province, Turn};
+use chancery_core::report::{Mark, ResultLine, ResultsText};
+use game::{Branch, Ending, Record, SeatId};
+
+/// The results of one phase.
+#[derive(Debug)]
+pub struct Results {
+    record: usize,
+    /// Whether this is the phase just resolved, from which the game continues.
+    fresh: bool,
+    /// The orders with their results, by power.
+    lines: Vec<ResultLine>,
+    selected: usize,
+    line: Input,
+    book: bool,
+    /// The selection of an order by letters on the map, if they are shown (Space).
+    picking: Option<Picking>,
+    /// The reach of the selected unit or of its province, if it is open (F7).
+    asking: Option<Reach>,
+    /// Whether the explanation is shown in full (F5).
+    in_full: bool,
+    /// Whether a small screen still shows the whole board, because no order has been selected yet.
+    whole_board: bool,
+    /// The reason that the last key had no effect.
+    message: Option<&'static str>,
+    /// The phase under another rulebook or in a what-if, if the explanation was opened from there.
+    other: Option<Box<Other>>,
+    /// The explanation of the selected order, cached between drawings.
+    explained: Option<ExplainedOrder>,
+}
+
+/// The results of a phase under another rulebook, and the rulebook's name.
+#[derive(Debug)]
+struct Other {
+    name: String,
+    record: Record,
+}
+
+/// The details of one line of one record.
+#[derive(Debug)]
+struct ExplainedOrder {
+    record: usize,
+    selected: usize,
+    detail: OrderDetail,
+}
+
+/// The number of orders that PgDn and PgUp move by.
+const PAGE: usize = 12;
+
+/// The message for a key that can't leave the results of the phase just resolved.
+const CONTINUE: &str = "Ctrl-D continues to the next phase.";
+
+impl Results {
+    /// Returns the results of the phase just resolved.
+    pub fn fresh(session: &Session, record: usize) -> Self {
+        Results::of(session, record, None, true)
+    }
+
+    /// Returns the results of a past phase, or `None` if it wasn't played.
+    pub fn past(session: &Session, record: usize) -> Option<Self> {
+        session.game().history().get(record)?;
+        Some(Results::of(session, record, None, false))
+    }
+
+    /// Returns, in fog of war, the results of the last phase for which a seat wrote orders, which
+    /// it hasn't seen yet. Returns `None` without fog, or if nothing was played.
+    pub fn unseen(session: &Session, seat: SeatId) -> Option<Self> {
+        let record = session.game().last_ordered(seat);
+        Results::past(session, record.filter(|_| session.game().is_view())?)
+    }
+
+    /// Returns the results of the last phase.
+    pub fn latest(session: &Session) -> Option<Self> {
+        Results::past(session, session.game().history().len().checked_sub(1)?)
+    }
+
+    /// Returns the results of a past phase, with the order of `unit` explained in full.
+    pub fn about(session: &Session, record: usize, unit: Option<Province>) -> Self {
+        let mut results = Results::of(session, record, None, false);
+        results.in_full = true;
+        results.select_unit(session, unit);
+        results
+    }
+
+    /// Returns the results of a phase under another rulebook, with the order of `unit` explained in
+    /// full.
+    pub fn under(
+        session: &Session,
+        record: usize,
+        name: String,
+        other: Record,
+        unit: Option<Province>,
+    ) -> Self {
+        let other = Box::new(Other {
+            name,
+            record: other,
+        });
+        let mut results = Results::of(session, record, Some(other), false);
+        results.in_full = true;
+        results.select_unit(session, unit);
+        results
+    }
+
+    /// Selects the order of a unit, or the first order if the unit has none.
+    fn select_unit(&mut self, session: &Session, unit: Option<Province>) {
+        self.selected = unit.and_then(|unit| self.line_of(unit)).unwrap_or(0);
+        self.whole_board = false;
+        self.explain(session);
+    }
+
+    /// Returns the phase on screen.
+    fn played<'a>(&'a self, session: &'a Session) -> Option<&'a Record> {
+        match &self.other {
+            Some(other) => Some(&other.record),
+            None => session.game().history().get(self.record),
+        }
+    }
+
+    fn of(session: &Session, record: usize, other: Option<Box<Other>>, fresh: bool) -> Self {
+        let mut results = Results {
+            record,
+            fresh,
+            lines: Vec::new(),
+            selected: 0,
+            other,
+            line: Input::default(),
+            book: false,
+            picking: None,
+            asking: None,
+            in_full: false,
+            whole_board: true,
+            message: None,
+            explained: None,
+        };
+        results.look_at(session, record);
+        results.explain(session);
+        results
+    }
+
+    /// Selects the most consequential order.
+    fn select_most_consequential(&mut self, session: &Session) {
+        let record = self.played(session);
+        self.selected = record.map_or(0, |record| most_consequential(record, &self.lines));
+    }
+
+    fn line(&self) -> LineState {
+        match self.asking {
+            Some(_) => LineState::Numbered,
+            None => LineState::of(&self.line),
+        }
+    }
+
+    /// Explains the selected order, unless it is already explained.
+    fn explain(&mut self, session: &Session) {
+        let (record, selected) = (self.record, self.selected);
+        let known = self.explained.as_ref();
+        if known.is_some_and(|it| (it.record, it.selected) == (record, selected)) {
+            return;
+        }
+        let line = self.lines.get(selected);
+        let detail = self.played(session).zip(line).map(|(played, line)| {
+            OrderDetail::new(played.report(session.game().map()), played, line)
+        });
+        self.explained = detail.map(|detail| ExplainedOrder {
+            record,
+            selected,
+            detail,
+        });
+    }
+
+    /// Returns whether this is an earlier phase than the one just resolved.
+    fn is_past(&self, session: &Session) -> bool {
+        !self.fresh || self.record + 1 < session.game().history().len()
+    }
+
+    /// Scrolls down by a page. On the last order, goes to the next phase.
+    fn page_down(&mut self, session: &Session) -> Transition {
+        let last = self.lines.len().saturating_sub(1);
+        if self.selected < last {
+            self.selected = (self.selected + PAGE).min(last);
+        } else if self.record + 1 < session.game().history().len() && self.other.is_none() {
+            self.look_at(session, self.record + 1);
+        } else if self.fresh {
+            self.message = Some(CONTINUE);
+        } else if self.other.is_none() {
+            return Transition::Pop;
+        }
+        Transition::Stay
+    }
+
+    /// Scrolls up by a page. On the initially selected order, goes to the previous phase.
+    fn page_up(&mut self, session: &Session) {
+        let record = self.played(session);
+        let first = record.map_or(0, |record| most_consequential(record, &self.lines));
+        if self.selected > first {
+            self.selected = self.selected.saturating_sub(PAGE).max(first);
+        } else if let Some(before) = self.record.checked_sub(1)
+            && self.other.is_none()
+        {
+            self.look_at(session, before);
+        }
+    }
+
+    /// Selects the next failed order, or shows that there is none.
+    fn select_next_failed(&mut self, command: Command) {
+        let has_failed = |at: usize| self.lines[at].result.mark() != Mark::Success;
+        match find_next(self.lines.len(), self.selected, command, has_failed) {
+            Some(found) => self.selected = found,
+            None => self.message = Some("No order failed."),
+        }
+    }
+
+    fn run_command(&mut self, session: &mut Session, command: Command) -> Transition {
+        self.message = None;
+        let count = self.lines.len();
+        self.selected = self.selected.min(count.saturating_sub(1));
+        if self.pick_on(session, command) || self.ask_on(session, command) {
+            return Transition::Stay;
+        }
+        if let Some(request) = command.edit() {
+            self.line.handle(request);
+            self.seek(session);
+            return Transition::Stay;
+        }
+        match command {
+            Command::Row(number) => self.select(session, number),
+            Command::Point => self.picking = Some(Picking::default()),
+            Command::Reach => self.begin_to_ask(session),
+            Command::Up | Command::Down => step(&mut self.selected, count, command),
+            Command::Next | Command::Previous => {
+                self.select_next_failed(command);
+            }
+            Command::Undo if session.undoable() == Some(TableChange::Correction) => {
+                session.undo_table_change();
+                return Transition::Go(Goto::LookBack(self.record));
+            }
+            Command::FirstFailure => self.select_most_consequential(session),
+            Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
+            Command::Now if self.other.is_none() => return self.go_on(),
+            Command::List => self.book = !self.book,
+            Command::Why if self.other.is_none() => {
+                (self.in_full, self.whole_board) = (!self.in_full, false);
+            }
+            Command::Earlier => self.page_up(session),
+            Command::Later => return self.page_down(session),
+            // the search found its order: only the line is cleared
+            Command::Accept | Command::Back if !self.line.value().is_empty() => {}
+            Command::Accept if self.fresh => self.message = Some(CONTINUE),
+            Command::Accept => {}
+            Command::Done => return self.go_on(),
+            Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
+            Command::Back if self.in_full => self.in_full = false,
+            Command::Back if self.book => self.book = false,
+            _ => return self.open(session, command),
+        }
+        self.line.reset();
+        Transition::Stay
+    }
+
+    /// Checks whether the selected order could have been certain to succeed.
+    fn prove(&mut self, session: &mut Session) -> Transition {
+        let unit = self.asked_about();
+        let branch = Branch::past(session.game(), self.record);
+        let Some(branch) = branch else {
+            return Transition::Stay;
+        };
+        match ProofView::new(session, branch, self.record, unit) {
+            Ok(proof) => return Transition::push(proof),
+            Err(why) => self.message = Some(why),
+        }
+        Transition::Stay
+    }
+
+    /// Opens the screen of a command for this phase and the selected order.
+    fn open(&mut self, session: &mut Session, command: Command) -> Transition {
+        match command {
+            // this screen was opened from the rulebook comparison, or from a branch
+            Command::Compare | Command::WhatIf if self.other.is_some() => Transition::Pop,
+            Command::Compare | Command::Script if session.game().is_view() => Transition::Pass,
+            Command::Compare => Transition::push_any(CompareView::new(session, self.record)),
+            Command::WhatIf => {
+                let unit = self.asked_about();
+                Transition::push_any(WhatIf::past(session, self.record, unit))
+            }
+            Command::Correct if self.other.is_none() && session.may_correct() => {
+                let lines = self.lines.clone();
+                Transition::push(Correction::new(self.record, lines, self.selected))
+            }
+            Command::Prove if self.other.is_none() && !session.game().is_view() => {
+                self.prove(session)
+            }
+            Command::Script if self.other.is_none() => {
+                Transition::push_any(Script::past(session, self.record))
+            }
+            _ => Transition::Pass,
+        }
+    }
+
+    fn select(&mut self, session: &Session, order: usize) {
+        (self.asking, self.message) = (None, None);
+        self.selected = order;
+        self.whole_board = false;
+        self.line.reset();
+        self.explain(session);
+    }
+
+    /// Selects the order of the unit in a province, if there is one.
+    fn select_at(&mut self, session: &Session, province: Province) {
+        if let Some(found) = self.line_of(province) {
+            self.select(session, found);
+        }
+    }
+
+    /// Returns the index of the order of the unit in a province.
+    fn line_of(&self, province: Province) -> Option<usize> {
+        let there = |line: &ResultLine| line.order.unit().map(|it| it.place.province);
+        let mut lines = self.lines.iter();
+        lines.position(|line| there(line) == Some(province))
+    }
+
+    /// Returns the ending of the game if this is its last phase, or would be under the other
+    /// rulebook.
+    fn ending(&self, session: &Session) -> Option<Ending> {
+        let game = session.game();
+        match &self.other {
+            Some(other) => won(&other.record.played),
+            None => game
+                .ending()
+                .filter(|_| self.record + 1 == game.history().len()),
+        }
+    }
+
+    fn look_at(&mut self, session: &Session, record: usize) {
+        self.record = record;
+        let played = self.played(session);
+        self.lines = played.map_or_else(Vec::new, |played| ordered(session, played));
+        self.whole_board = true;
+        self.select_most_consequential(session);
+    }
+
+    fn go_on(&self) -> Transition {
+        if self.fresh {
+            Transition::Go(Goto::Play)
+        } else {
+            Transition::Pop
+        }
+    }
+
+    /// Goes to the typed phase, or selects the first order that matches the typed text.
+    fn seek(&mut self, session: &Session) {
+        let wanted = self.line.value().trim().to_lowercase();
+        if wanted.is_empty() {
+            return;
+        }
+        let map = session.game().map();
+        let turns: Vec<Turn> = session.game().history().iter().map(Record::turn).collect();
+        if let Some(phase) = timeline::named(&turns, &wanted).filter(|_| self.other.is_none()) {
+            return self.look_at(session, phase);
+        }
+        let unit_first = |line: &ResultLine| {
+            let unit = line.order.unit()?;
+            let code = map
+                .short(unit.place.province.location())
+                .to_string()
+                .to_lowercase();
+            let name = map.info(unit.place.province).name.to_lowercase();
+            Some(code.starts_with(&wanted) || name.starts_with(&wanted))
+        };
+        let anywhere = |line: &ResultLine| {
+            line.order
+                .short(map)
+                .to_string()
+                .to_lowercase()
+                .contains(&wanted)
+        };
+        let mut lines = self.lines.iter();
+        let found = lines
+            .position(|line| unit_first(line).unwrap_or(false))
+            .or_else(|| self.lines.iter().position(anywhere));
+        self.selected = found.unwrap_or(self.selected);
+    }
+}
+
+impl Screen<Session> for Results {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        let context = match (self.picking, &self.asking) {
+            (Some(_), _) => Context::Picking,
+            (None, Some(_)) => Context::Tracing,
+            (None, None) => Context::Results,
+        };
+        (context, self.line())
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let before = (self.record, self.selected);
+        let step = self.run_command(session, command);
+        self.whole_board &= self.record != before.0 || self.selected == before.1;
+        self.explain(session);
+        step
+    }
+
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
+        match *event {
+            Event::Click(click) => self.select_at(session, click.province),
+            Event::GoTo(Destination::Province(province)) => self.select_at(session, province),
+            Event::GoTo(Destination::Failure) => {
+                self.select_most_consequential(session);
+                self.explain(session);
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(session, paint);
+    }
+
+    fn focus(&self, _: &Session) -> Option<Focus> {
+        let line = self.lines.get(self.selected)?;
+        Some(Focus {
+            power: self.explained.as_ref()?.detail.lit,
+            unit: record::places(&line.order),
+            subject: line.order.unit().map(|unit| unit.place.province),
+        })
+    }
+
+    fn copied(&self, session: &Session) -> Option<Clip> {
+        let played = self.played(session)?;
+        let scene = played.report(session.game().map());
+        let what = format!("the results of {}", words::turn(played.turn()));
+        Some(Clip::new(ResultsText::of(&scene).to_string(), what))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            record: Some(self.record),
+            ..Traits::MAP
+        }
+    }
+}

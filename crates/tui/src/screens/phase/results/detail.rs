@@ -1,0 +1,391 @@
+//! The explanation of an order: its mark, code and result, the strengths as bars in the colors of
+//! the powers, and the smallest change that would have given a different result.
+
+use super::{opening, stalemate};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::{rulebooks, words};
+use crate::page::DetailPanel;
+use crate::screens::phase::order_lines::{around, conflict};
+use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
+use chancery_core::board::{Map, Province, ProvinceSet};
+use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};
+use game::Record;
+
+/// The column of the strengths.
+const DETAILS: usize = 11;
+/// The column of the consequences.
+const CONSEQUENCE: usize = 19;
+/// The maximum width of a readable line, in columns.
+const READABLE: usize = 100;
+/// The number of detail rows on a small screen.
+const SMALL_ROWS: usize = 5;
+/// The number of detail rows on other screens.
+const WIDE_ROWS: usize = 9;
+
+/// The explanation of one order, computed when the order is selected, because it costs as much as
+/// resolving the phase.
+#[derive(Debug)]
+pub(in crate::screens) struct OrderDetail {
+    /// The units whose orders belong to the same conflict.
+    pub tied: ProvinceSet,
+    /// These units' provinces and the provinces that the orders name.
+    pub lit: ProvinceSet,
+    mark: Row,
+    head: Row,
+    clause: String,
+    sentence: String,
+    sentence_in_full: String,
+    /// The units in the contest for the province, with their strengths as bars.
+    sides: Vec<Row>,
+    /// The attacks on supports that were counted, with the reasons that they didn't cut.
+    not_cut: Vec<Row>,
+    /// The change that would have made the order succeed.
+    nearest: Option<Nearest>,
+    /// The name of its power's opening.
+    opening: Option<Row>,
+    /// The stalemate line that a side holds or is close to.
+    stalemate: Option<String>,
+    /// Whether the rulebooks agree on the phase, as a symbol and text. `None` in fog of war.
+    rulebooks: Option<(Row, Row)>,
+    /// The units and rules that the result depends on, with labels.
+    grounds: Vec<(&'static str, String)>,
+}
+
+/// The amount of detail to show, and the space for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::screens) struct DetailSpace {
+    /// Whether the full explanation is open (F5).
+    pub in_full: bool,
+    /// Whether the screen is small.
+    pub small: bool,
+    /// The available width, in columns.
+    pub width: usize,
+}
+
+/// The change that would have made an order succeed, as a clause.
+#[derive(Clone, Debug)]
+enum Nearest {
+    /// A change of orders.
+    Change(String),
+    /// The requirement that an illegal order doesn't meet.
+    Needed(String),
+}
+
+impl OrderDetail {
+    /// Explains the order of a line, with the change that would have made it succeed and other
+    /// facts about the phase.
+    pub(super) fn new(scene: ReportContext<'_>, record: &Record, line: &ResultLine) -> Self {
+        let map = scene.ctx.map;
+        let nearest = solver::change::clause(&scene, line)
+            .map(Nearest::Change)
+            .or_else(|| scene.needed(line).map(Nearest::Needed))
+            .filter(|_| !scene.is_unexplained(line));
+        let openings = opening::played(map, record);
+        OrderDetail {
+            nearest,
+            opening: opening::message(map, &openings, line.power),
+            stalemate: stalemate::message(map, record),
+            rulebooks: (!record.is_view()).then(|| rulebooks::line(map, record)),
+            ..OrderDetail::of_result(scene, line)
+        }
+    }
+
+    /// Explains only the result of a line.
+    pub(in crate::screens) fn of_result(scene: ReportContext<'_>, line: &ResultLine) -> Self {
+        let facts = Facts {
+            why: &scene.explain(),
+            line,
+        };
+        let map = scene.ctx.map;
+        let tied = conflict(facts.why, line);
+        let mark = words::mark(line.result.mark()).text(" ");
+        OrderDetail {
+            tied,
+            lit: tied.union(&around(facts.why, line, &tied)),
+            head: mark
+                .clone()
+                .key(line.order.short(map).to_string())
+                .text(format!("  {}", line.result.word())),
+            mark,
+            clause: facts.clause(),
+            sentence: facts.why.sentence(line),
+            sentence_in_full: facts.why.sentence_in_full(line),
+            sides: facts.sides(),
+            not_cut: facts.not_cut(),
+            nearest: None,
+            opening: None,
+            stalemate: None,
+            rulebooks: None,
+            grounds: facts.grounds(),
+        }
+    }
+
+    /// Returns the detail panel: heading, strengths or sentence, consequences.
+    pub(in crate::screens) fn panel(&self, space: DetailSpace) -> DetailPanel {
+        let width = space.width.min(READABLE);
+        let space = DetailSpace { width, ..space };
+        if space.in_full {
+            let mut full = self.rows(space, !space.small);
+            full.extend(self.ground_rows(width));
+            return DetailPanel::same(full);
+        }
+        let mut full = self.rows(space, true);
+        if let Some(opening) = self.opening.clone()
+            && full.len() < WIDE_ROWS
+        {
+            let row = Row::new().text("  ").dim("Opening").padded_to(CONSEQUENCE);
+            full.push(row.and(opening).fitted(width));
+        }
+        if let Some(stalemate) = &self.stalemate {
+            let rows = Row::new().dim(stalemate).wrapped(width - 2);
+            let rows = rows.into_iter().map(|row| Row::new().text("  ").and(row));
+            full.extend(rows.take(WIDE_ROWS.saturating_sub(full.len())));
+        }
+        DetailPanel::default()
+            .cramped(self.rows(space, false))
+            .roomy(full)
+    }
+
+    fn rows(&self, space: DetailSpace, spaced: bool) -> Vec<Row> {
+        let DetailSpace { in_full, width, .. } = space;
+        let mut rows = Vec::new();
+        let with_sentence = self.sides.is_empty() || in_full;
+        let sentence = match in_full {
+            true => self.sentence_in_full.as_str(),
+            false => self.sentence.as_str(),
+        };
+        let consequences = self.consequences(width);
+        let message = Row::new().text(sentence).wrapped(width - 2);
+        let has_room = !in_full && 1 + message.len() + consequences.len() <= SMALL_ROWS;
+        if with_sentence && !spaced && has_room {
+            rows.push(self.head.clone());
+            rows.extend(under(&message, 2));
+        } else if with_sentence && !spaced {
+            let mut first = self.mark.clone().bold(sentence).wrapped(width - 2);
+            let rest = first.split_off(1);
+            rows.extend(first);
+            rows.extend(under(&rest, 2));
+        } else if with_sentence || self.clause.is_empty() {
+            rows.push(self.head.clone());
+        } else {
+            let head = self.head.clone();
+            rows.push(head.dim(format!("   {}", self.clause)).fitted(width));
+        }
+        if spaced {
+            rows.push(Row::new());
+            if with_sentence {
+                rows.extend(under(&message, 2));
+                if in_full && !self.sides.is_empty() {
+                    rows.push(Row::new());
+                }
+            }
+        }
+        rows.extend(self.sides.iter().cloned());
+        if spaced || in_full {
+            rows.extend(self.not_cut.iter().map(|row| row.fitted(width)));
+        }
+        if spaced && !consequences.is_empty() {
+            rows.push(Row::new());
+        }
+        rows.extend(consequences);
+        rows
+    }
+
+    /// Returns the consequences: the smallest change, and the results under other rulebooks.
+    fn consequences(&self, width: usize) -> Vec<Row> {
+        let mut all = self.change(width);
+        all.extend(self.rulebooks.clone().map(|(sign, words)| {
+            let row = sign.dim(" Rulebooks").padded_to(CONSEQUENCE).and(words);
+            row.faint("   F4 to look").fitted(width)
+        }));
+        all
+    }
+
+    /// Returns the rows about the change that would have made the order succeed.
+    fn change(&self, width: usize) -> Vec<Row> {
+        let head = Row::new().toned(Tone::Accent, "◆ ");
+        let (head, clause) = match &self.nearest {
+            None => return Vec::new(),
+            Some(Nearest::Change(sentence)) => (head, sentence),
+            Some(Nearest::Needed(clause)) => (head.dim("Needed").padded_to(CONSEQUENCE), clause),
+        };
+        head.hanging(&Row::new().text(clause.as_str()), width)
+    }
+
+    fn ground_rows(&self, width: usize) -> Vec<Row> {
+        let rows = self.grounds.iter().flat_map(|(label, text)| {
+            let head = Row::new().text("  ").dim(*label).padded_to(CONSEQUENCE);
+            head.hanging(&Row::new().text(text.as_str()), width)
+        });
+        rows.collect()
+    }
+}
+
+/// An explained phase and one of its lines.
+struct Facts<'a> {
+    why: &'a Explainer<'a>,
+    line: &'a ResultLine,
+}
+
+impl Facts<'_> {
+    fn map(&self) -> &Map {
+        self.why.scene.ctx.map
+    }
+
+    /// Returns the reason as a clause.
+    fn clause(&self) -> String {
+        let scene = &self.why.scene;
+        let parts = [
+            scene.clause(self.line),
+            scene.origin(self.line).unwrap_or_default(),
+        ];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Returns the units in the contest for the province, with their strengths as bars: the attack
+    /// first, then the others, strongest first. Empty if no unit opposed another.
+    fn sides(&self) -> Vec<Row> {
+        let contenders = self.contenders();
+        match contenders.len() {
+            0 | 1 => Vec::new(),
+            _ => contenders.into_iter().map(|it| self.side(it)).collect(),
+        }
+    }
+
+    fn contenders(&self) -> Vec<&Contender> {
+        let (Some(contest), Some(evidence)) =
+            (self.why.contest(self.line), self.why.evidence(self.line))
+        else {
+            return Vec::new();
+        };
+        let all = match contest.attack.unit == evidence.unit {
+            true => &evidence.against,
+            false => &evidence.attackers,
+        };
+        let mut others: Vec<&Contender> = contest.against.into_iter().collect();
+        for side in all {
+            let is_new = [contest.attack]
+                .iter()
+                .chain(&others)
+                .all(|it| it.unit != side.unit);
+            if is_new && side.tally.strength > 0 {
+                others.push(side);
+            }
+        }
+        others.sort_by_key(|side| std::cmp::Reverse(side.tally.strength));
+        std::iter::once(contest.attack).chain(others).collect()
+    }
+
+    /// Returns a unit and its strength as solid blocks, two per point. Each support that didn't
+    /// count adds two hollow blocks and the reason.
+    fn side(&self, side: &Contender) -> Row {
+        let (name, tone) = self.unit(side.unit);
+        let strength = side.tally.strength;
+        let mut row = Row::new()
+            .text("  ")
+            .strong(tone, name)
+            .padded_to(DETAILS)
+            .toned(tone, "█".repeat(strength.halves().min(16) as usize))
+            .bold(format!(" {strength}"));
+        let with: Vec<String> = side.tally.counting().map(|at| self.unit(at).0).collect();
+        if !with.is_empty() {
+            row = row.dim("  supported by ").text(words::list(&with));
+        } else {
+            row = row.dim(match side.kind {
+                StrengthKind::Attack => "  attacks",
+                StrengthKind::Hold if self.is_dislodged(side.unit) => "  is dislodged",
+                StrengthKind::Hold => "  stays",
+                StrengthKind::Defend => "  moves the opposite way",
+                StrengthKind::Prevent => "  also ordered there",
+            });
+        }
+        let lost = side.tally.supports.iter();
+        for &(at, state) in lost {
+            row = match state {
+                SupportState::Counts => row,
+                SupportState::Cut { by } => {
+                    let cutters: Vec<String> = by.iter().map(|by| self.unit(by).0).collect();
+                    row.toned(Tone::Dim, "   ░░ ")
+                        .dim("+1 from ")
+                        .text(self.unit(at).0)
+                        .dim(", cut by ")
+                        .text(words::list(&cutters))
+                }
+                SupportState::AgainstOwn => row
+                    .toned(Tone::Dim, "   ░░ ")
+                    .dim("+1 from ")
+                    .text(self.unit(at).0)
+                    .dim(", not counted: own unit"),
+            };
+        }
+        row
+    }
+
+    fn is_dislodged(&self, at: Province) -> bool {
+        let movement = self.why.scene.played.resolved.movement();
+        let mut rulings = movement
+            .iter()
+            .flat_map(|(_, resolution)| &resolution.rulings);
+        rulings.any(|it| it.dislodged.is_some() && self.map().province(it.unit.location) == at)
+    }
+
+    fn not_cut(&self) -> Vec<Row> {
+        let (Some(contest), Some(explanation)) =
+            (self.why.contest(self.line), &self.why.explanation)
+        else {
+            return Vec::new();
+        };
+        let sides = [Some(contest.attack), contest.against];
+        let counting = sides
+            .into_iter()
+            .flatten()
+            .flat_map(|side| side.tally.counting());
+        let attacked = counting.filter_map(|at| explanation.of(at));
+        let message = attacked.flat_map(|evidence| {
+            let (supporter, _) = self.unit(evidence.unit);
+            let clauses = self.why.harmless_clauses(evidence).into_iter();
+            clauses.map(move |clause| {
+                let start = Row::new()
+                    .padded_to(DETAILS)
+                    .dim(format!("{supporter} not cut: "));
+                start.text(clause)
+            })
+        });
+        message.take(2).collect()
+    }
+
+    fn unit(&self, at: Province) -> (String, Tone) {
+        match self.why.scene.ctx.position.unit(at) {
+            Some(unit) => (words::unit(self.map(), unit), Tone::Power(unit.power)),
+            None => (self.map().info(at).name.clone(), Tone::Dim),
+        }
+    }
+
+    /// Returns the verdict, and the units and rules that it depends on.
+    fn grounds(&self) -> Vec<(&'static str, String)> {
+        let (mut units, mut rules) = (Vec::new(), Vec::new());
+        for cause in self.why.causes(self.line) {
+            match cause {
+                Cause::Unit(at) => units.push(self.unit(at).0),
+                Cause::Rule(issue) => {
+                    let choice = self.why.scene.ctx.rules.choice(issue);
+                    rules.push(format!("{issue} {}: {}", choice.key, choice.text));
+                }
+            }
+        }
+        let mut grounds = vec![("In DATC's words", self.line.result.verdict().to_string())];
+        if !units.is_empty() {
+            grounds.push(("Depends on", words::list(&units)));
+        }
+        grounds.extend(rules.into_iter().map(|rule| ("Rule", rule)));
+        grounds
+    }
+}
+
+/// Indents rows to a column.
+fn under(rows: &[Row], column: usize) -> Vec<Row> {
+    let start = |row: &Row| Row::new().padded_to(column).and(row.clone());
+    rows.iter().map(start).collect()
+}

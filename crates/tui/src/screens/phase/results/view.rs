@@ -1,0 +1,239 @@
+//! The drawing of the results.
+
+use ratatui::layout::Rect;
+
+use super::detail::DetailSpace;
+use super::{Results, opening};
+use crate::keys::{Command, Context};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::areas::{Areas, DetailRows, SizeClass};
+use crate::page::{
+    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
+    header, hints,
+};
+use crate::screens::DIM_BESIDE_RESULTS;
+use crate::screens::phase::order_lines::{after, counts};
+use crate::screens::phase::seal_report;
+use crate::session::Session;
+use crate::session::timeline::Timeline;
+use chancery_core::board::{Change, Map, Phase, ProvinceSet};
+use chancery_core::report::Mark;
+use chart::{Light, Scene};
+use game::Record;
+
+/// The columns of the entry line beside the timeline, and the minimum width of the timeline.
+const BESIDE_TIMELINE: usize = 72;
+
+const LEAST_TIMELINE: usize = 30;
+
+impl Results {
+    pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let Some(record) = self.played(session) else {
+            return;
+        };
+        let map = &**game.map();
+        let detail = self.explained.as_ref().map(|it| &it.detail);
+        let none = ProvinceSet::EMPTY;
+        let (tied, lit) = detail.map_or((none, none), |it| (it.tied, it.lit));
+        let mut on_map = self.scene(map, record, &lit);
+        if !paint.theme.is_colored() {
+            // without colors nothing can be dimmed, so only the orders of the conflict are drawn
+            on_map
+                .routes
+                .retain(|route| tied.contains(route.shape.source(map)));
+        }
+        let mut page = ScreenLayout::new(map, on_map);
+        page.header = self.header(session, record);
+        let screen = paint.buffer.area;
+        let areas = Areas::of(screen, DetailRows::USUAL);
+        page.details = match detail {
+            Some(detail) => detail.panel(DetailSpace {
+                in_full: self.in_full,
+                small: areas.class == SizeClass::Small,
+                width: usize::from(areas.details.width.saturating_sub(3)),
+            }),
+            None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
+        };
+        // the map gets the rows that the explanation leaves
+        let rows = |of: usize| (of as u16).clamp(5, screen.height.saturating_sub(10).max(5));
+        page.detail_rows = DetailRows {
+            small: rows(page.details.shown(false).len()),
+            wide: match (self.in_full, page.details.full().count() as u16) {
+                (true, rows) => (rows + 2).clamp(9, 16),
+                (false, rows) => rows.clamp(9, 12),
+            },
+        };
+        page.small_zoom = (!self.whole_board && !lit.is_empty()).then_some(lit);
+        let areas = Areas::of(screen, page.detail_rows);
+        let list = areas.book.unwrap_or(Rect {
+            width: BOOK_OVER,
+            ..areas.map
+        });
+        page.book = self.book(session, record, &tied, list);
+        page.book_over = self.book.then_some(lit);
+        page.entry = self.entry(session, screen);
+        page.hints = hints(&self.commands(record), Context::Results, self.line());
+        self.show_picks(session, record, &mut page);
+        self.show_reach(session, record, &mut page);
+        page.draw(paint);
+    }
+
+    /// Returns the entry line with the number of the selected order, or the reason that the last
+    /// key had no effect.
+    fn entry(&self, session: &Session, screen: Rect) -> EntryLine {
+        if let Some(message) = self.message {
+            return EntryLine {
+                note: Row::new().toned(Tone::Warn, message),
+                ..EntryLine::from(&self.line)
+            };
+        }
+        let line = self.lines.get(self.selected);
+        let number = line.map_or_else(Row::new, |line| {
+            let unit = line.order.unit().map(|unit| {
+                let code = words::code(session.game().map(), unit.place.province);
+                let kind = unit.kind.map(|kind| format!("{} ", kind.letter()));
+                format!("{}{code}", kind.unwrap_or_default())
+            });
+            let number = format!(" {} of {}", self.selected + 1, self.lines.len());
+            Row::new().bold(unit.unwrap_or_default()).dim(number)
+        });
+        EntryLine {
+            ghost: "type a unit, province, or phase (F1902)".to_owned(),
+            note: self.timeline(session, screen).and(number),
+            ..EntryLine::from(&self.line)
+        }
+    }
+
+    /// Returns the commands with a key hint: those that have an effect in this phase.
+    fn commands(&self, record: &Record) -> Vec<Command> {
+        let has_failed = self
+            .lines
+            .iter()
+            .any(|it| it.result.mark() != Mark::Success);
+        let is_movement = record.turn().phase.is_movement();
+        let all = [
+            (Command::Up, true),
+            (Command::Point, true),
+            (Command::Next, has_failed),
+            (Command::Why, true),
+            (Command::Done, true),
+            (Command::Compare, !record.is_view()),
+            (Command::WhatIf, true),
+            (Command::Reach, is_movement),
+            (Command::List, true),
+            (Command::Prove, is_movement && !record.is_view()),
+            (Command::Earlier, self.record > 0),
+            (Command::Centers, !record.is_view()),
+            (Command::Palette, true),
+        ];
+        let useful = all.into_iter().filter(|&(_, is_useful)| is_useful);
+        useful.map(|(command, _)| command).collect()
+    }
+
+    /// Returns the timeline with this phase, if the line has space for it.
+    fn timeline(&self, session: &Session, screen: Rect) -> Row {
+        let columns = usize::from(screen.width).saturating_sub(BESIDE_TIMELINE);
+        if self.other.is_some() || columns < LEAST_TIMELINE {
+            return Row::new();
+        }
+        let (row, _) = Timeline::of(session.game(), self.record).row(columns);
+        row.text("   ")
+    }
+
+    /// Returns the board before the phase, with the results.
+    fn scene(&self, map: &Map, record: &Record, tied: &ProvinceSet) -> Scene {
+        let mut scene = Scene::with_aftermath(map, &record.position, &record.played.resolved);
+        scene.light = Light::on(*tied, DIM_BESIDE_RESULTS);
+        scene
+    }
+
+    fn header(&self, session: &Session, record: &Record) -> Header {
+        let turn = record.turn();
+        let what = match turn.phase {
+            Phase::SpringMoves | Phase::FallMoves => " results".to_owned(),
+            _ => format!(" {}", words::writes(turn.phase)),
+        };
+        let mut left = Row::new().bold(words::season(turn)).dim(what);
+        if let Some(other) = &self.other {
+            left = left.dim(" under ").strong(Tone::Warn, other.name.as_str());
+        } else if self.is_past(session) {
+            let history = session.game().history().len();
+            left = left.toned(
+                Tone::Warn,
+                format!("  past, {} of {history}", self.record + 1),
+            );
+        }
+        if record.corrected.is_some() && self.other.is_none() {
+            left = left.toned(Tone::Warn, "  then corrected by hand");
+        }
+        if seal_report::broken(session.game(), record).is_some() {
+            left = left.strong(Tone::Err, "  ✗ not as sealed");
+        }
+        Header {
+            left,
+            middle: counts(&self.lines),
+            right: header::right(session),
+            ..Header::default()
+        }
+    }
+
+    /// Returns the list of all orders, with the name of each power's opening if it fits. The report
+    /// on the orders and the next phase are below.
+    fn book(
+        &self,
+        session: &Session,
+        record: &Record,
+        tied: &ProvinceSet,
+        area: Rect,
+    ) -> ListPanel {
+        let game = session.game();
+        let map = game.map();
+        let columns = usize::from(area.width).saturating_sub(3);
+        let openings = opening::played(map, record);
+        let rows = self.lines.iter().enumerate();
+        let mut below = vec![seal_report::message(game, record, columns)];
+        if let Some(corrected) = &record.corrected {
+            let came = record.played.next.position();
+            let changes = Change::between(map, came, corrected);
+            let changes = changes.iter().map(|change| change.message(map));
+            let head = Row::new().strong(Tone::Warn, "Δ corrected by hand");
+            let rows = changes.map(|change| Row::new().text(format!("   {change}")));
+            below.push(std::iter::once(head).chain(rows).collect());
+        }
+        let ending = self.ending(session);
+        below.push(after(map, &record.played, ending.as_ref(), columns));
+        let list = PowerList {
+            rows: rows
+                .map(|(at, line)| (line.power, self.book_row(map, at, tied)))
+                .collect(),
+            below,
+        };
+        let heading = |power| {
+            let head = words::power_heading(map, power);
+            let opening = opening::name(&openings, power).unwrap_or_default();
+            let room = columns.saturating_sub(head.width());
+            ListRow::both(head, Row::new().dim(opening).fitted(room))
+        };
+        list.laid_out(map, heading, usize::from(area.height)).into()
+    }
+
+    fn book_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {
+        let line = &self.lines[at];
+        let unit = line.order.unit().map(|unit| unit.place.province);
+        let is_tied = unit.is_some_and(|at| tied.contains(at));
+        let order = line.order.short(map).to_string();
+        let row = words::mark(line.result.mark()).text(" ");
+        let row = row.bold_if(at == self.selected || is_tied, order);
+        let word = match line.result.mark() {
+            Mark::Success => Row::new(),
+            _ => Row::new().dim(line.result.word()),
+        };
+        ListRow {
+            tied: is_tied,
+            ..ListRow::both(row, word).choice(at, self.selected)
+        }
+    }
+}

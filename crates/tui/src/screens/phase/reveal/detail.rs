@@ -1,0 +1,172 @@
+//! The detail panel of the reveal: the orders in full names, to be read aloud, then their results
+//! and reasons.
+
+use super::stage::{RevealStage, StageKind};
+use super::{Known, Reveal};
+use crate::kit::text::Row;
+use crate::kit::words;
+use crate::page::DetailPanel;
+use crate::screens::phase::seal_report;
+use crate::session::Session;
+use chancery_core::board::Power;
+use game::Record;
+
+/// The column of the short orders, beside the spoken ones.
+const SHORT: usize = 56;
+
+/// The number of rows below the heading.
+const ROWS: usize = 6;
+
+impl Reveal {
+    pub(super) fn details(
+        &self,
+        session: &Session,
+        record: &Record,
+        known: &[Known],
+        columns: usize,
+    ) -> DetailPanel {
+        let map = session.game().map();
+        let Some(stage) = self.stage() else {
+            let turn = record.turn();
+            let first = Row::new().bold("All orders are in.").dim(format!(
+                "   {}: press Enter to reveal the {}",
+                words::season(turn),
+                words::writes(turn.phase)
+            ));
+            // a small screen has one row for both
+            return match seal_report::broken(session.game(), record) {
+                None => DetailPanel::same([first]).blank().roomy(
+                    seal_report::matching(record)
+                        .map(|row| row.dim(" their fingerprints").faint("   Alt-V shows them")),
+                ),
+                Some(broken) => DetailPanel::default().roomy([first]).always([broken]),
+            };
+        };
+        let (head, note, short, rows) = match stage.kind {
+            StageKind::Power(power) => {
+                let head = words::power_chip(map, power);
+                let (short, rows) = self.orders(session, stage, known);
+                (head, writer(session, record, power), short, rows)
+            }
+            StageKind::Undisputed => {
+                let short = self.verdicts(session, stage, known);
+                let rows = Row::in_columns(&short, columns);
+                (self.title(map, stage), Row::new(), short, rows)
+            }
+            StageKind::Conflict => {
+                let short = self.verdicts(session, stage, known);
+                let rows = self.reasons(session, record, stage, known, columns);
+                (self.title(map, stage), Row::new(), short, rows)
+            }
+        };
+        let (most, more) = match rows.len() {
+            0..=ROWS => (ROWS, None),
+            _ => (ROWS - 1, Some(Row::new().faint("  … more in the list"))),
+        };
+        let short = as_many_as_fit(head.clone().text("  "), &short, columns);
+        DetailPanel::with_short(head.and(note), short)
+            .blank()
+            .roomy(rows.into_iter().take(most).chain(more))
+    }
+
+    /// Returns the visible orders of a stage: in short form, and in full names.
+    fn orders(
+        &self,
+        session: &Session,
+        stage: &RevealStage,
+        known: &[Known],
+    ) -> (Vec<Row>, Vec<Row>) {
+        let map = session.game().map();
+        let come = stage
+            .lines
+            .iter()
+            .filter(|&&line| known[line] > Known::Sealed);
+        come.map(|&line| {
+            let order = &self.lines[line].order;
+            let short = order.short(map).to_string();
+            let aloud = indented(Row::new().key(words::spoken(map, order)));
+            let row = aloud.padded_to(SHORT).dim(short.as_str());
+            (Row::new().key(short), row)
+        })
+        .unzip()
+    }
+
+    /// Returns the orders of a stage in short form, each with the mark of its result.
+    fn verdicts(&self, session: &Session, stage: &RevealStage, known: &[Known]) -> Vec<Row> {
+        let map = session.game().map();
+        let verdict = |&line: &usize| {
+            let mark = match known[line] {
+                Known::Verdict => words::mark(self.lines[line].result.mark()),
+                Known::Sealed | Known::Order => Row::new().faint("·"),
+            };
+            let order = self.lines[line].order.short(map).to_string();
+            mark.text(" ").key(order)
+        };
+        stage.lines.iter().map(verdict).collect()
+    }
+
+    /// Returns the orders of a stage in short form, each with its mark and reason.
+    fn reasons(
+        &self,
+        session: &Session,
+        record: &Record,
+        stage: &RevealStage,
+        known: &[Known],
+        columns: usize,
+    ) -> Vec<Row> {
+        let scene = record.report(session.game().map());
+        let verdicts = self.verdicts(session, stage, known).into_iter();
+        let rows = verdicts.zip(&stage.lines).flat_map(|(verdict, &line)| {
+            if known[line] < Known::Verdict {
+                return vec![indented(verdict)];
+            }
+            let line = &self.lines[line];
+            let word = verdict.text(format!("  {}", line.result.word()));
+            let message = word.dim(format!("   {}", scene.clause(line)));
+            let mut rows = message.wrapped(columns.saturating_sub(6)).into_iter();
+            let first = rows.next().map(indented);
+            let rest = rows.map(|row| Row::new().padded_to(6).and(row));
+            first.into_iter().chain(rest).collect()
+        });
+        rows.collect()
+    }
+}
+
+/// Describes the writer of a power's orders, and whether the orders differ from the sealed ones.
+fn writer(session: &Session, record: &Record, power: Power) -> Row {
+    let game = session.game();
+    let Some(number) = game.seat_of(power) else {
+        return Row::new().dim("   no player");
+    };
+    let name = game.seats()[number.0].name.as_str();
+    let attendance = record.attendance.get(number.0).copied();
+    let message = match words::absence(game, attendance.unwrap_or_default()) {
+        None if name.is_empty() => String::new(),
+        None => format!("   {name}"),
+        Some(absence) => format!("   {absence}"),
+    };
+    let changed = seal_report::changed(game, record, power);
+    Row::new().dim(message).and(changed)
+}
+
+fn indented(row: Row) -> Row {
+    Row::new().text("  ").and(row)
+}
+
+/// Returns a row with as many of the items as fit, followed by the number of omitted ones.
+fn as_many_as_fit(head: Row, items: &[Row], columns: usize) -> Row {
+    let mut row = head;
+    for (done, item) in items.iter().enumerate() {
+        let left = items.len() - done;
+        let rest = if left > 1 {
+            format!("   +{left}").len()
+        } else {
+            0
+        };
+        if row.width() + item.width() + rest > columns {
+            return row.faint(format!("+{left}")).fitted(columns);
+        }
+        row = row.and(item.clone()).text("   ");
+    }
+    row
+}

@@ -1,0 +1,245 @@
+//! The drawing of the reveal.
+
+use super::stage::{RevealStage, StageKind};
+use super::{Known, Reveal};
+use crate::keys::{Command, Context, LineState as KeyLine};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::{record, words};
+use crate::page::areas::{Areas, DetailRows};
+use crate::page::{EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout, hints};
+use crate::screens::phase::conflict::about;
+use crate::screens::phase::order_lines::place;
+use crate::session::Session;
+use chancery_core::board::{Map, ProvinceSet};
+use chancery_core::report::ResultLine;
+use chart::{Light, Progress, RouteResult, Scene};
+use game::Record;
+
+/// The degree to which the rest of the board is dimmed, from 0 to 1.
+const UNLIT: f32 = 0.38;
+
+impl Reveal {
+    pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let Some(record) = game.history().get(self.record) else {
+            return;
+        };
+        let map = &**game.map();
+        let turn = record.turn();
+        let areas = Areas::of(paint.buffer.area, DetailRows::USUAL);
+        let columns = usize::from(areas.details.width.saturating_sub(3));
+        let known = self.known();
+        let mut page = ScreenLayout::new(map, self.scene(map, record, &known));
+        page.header = self.header(words::season(turn));
+        page.details = self.details(session, record, &known, columns);
+        let height = areas.book.map_or(areas.map.height, |book| book.height);
+        page.book = self.book(map, &known, height);
+        page.entry = EntryLine {
+            instead: Some(self.next_row(map)),
+            note: self.countdown(),
+            ..EntryLine::default()
+        };
+        let commands = [
+            Command::Right,
+            Command::Accept,
+            Command::Left,
+            Command::Back,
+            Command::Next,
+        ];
+        // with the list beside the map, the other speed shows no further orders
+        let shown = match areas.book {
+            Some(_) => &commands[..4],
+            None => &commands[..],
+        };
+        page.hints = hints(shown, Context::Reveal, KeyLine::Absent);
+        page.draw(paint);
+    }
+
+    /// Returns the board before the phase, with the visible parts of the orders.
+    fn scene(&self, map: &Map, record: &Record, known: &[Known]) -> Scene {
+        let mut scene = Scene::with_results(map, &record.position, &record.played.resolved);
+        let verdicts = self.shows_verdicts();
+        for route in &mut scene.routes {
+            if !verdicts {
+                (route.result, route.dislodged) = (RouteResult::Pending, false);
+            }
+            let at = route.shape.source(map);
+            route.progress = self.progress(|line| place(line) == Some(at));
+        }
+        let mut lit = ProvinceSet::EMPTY;
+        for &line in self.stage().map_or(&[][..], |stage| &stage.lines) {
+            // the highlight must not show the destination of a hidden order
+            let places = match known[line] {
+                Known::Sealed => place(&self.lines[line]).into_iter().collect(),
+                Known::Order | Known::Verdict => record::places(&self.lines[line].order),
+            };
+            lit = lit.union(&places);
+        }
+        scene.light = Some(Light {
+            lit,
+            strength: UNLIT,
+        });
+        scene
+    }
+
+    /// Returns the drawn part of a unit's order. Earlier stages of the same kind are complete; the
+    /// current stage depends on the time.
+    fn progress(&self, is_its: impl Fn(&ResultLine) -> bool) -> Progress {
+        let verdicts = self.shows_verdicts();
+        let shown = self.stages.iter().take(self.begun).enumerate();
+        let mut own =
+            shown.filter(|(_, stage)| matches!(stage.kind, StageKind::Power(_)) != verdicts);
+        let found = own.find_map(|(number, stage)| {
+            let mut lines = stage.lines.iter();
+            let at = lines.position(|&line| is_its(&self.lines[line]))?;
+            Some((number + 1 == self.begun, at))
+        });
+        match (found, self.passed, self.timing()) {
+            (None, ..) => Progress::HIDDEN,
+            (Some((true, at)), Some(passed), Some(timing)) => timing.progress(at, passed),
+            (Some(_), ..) => Progress::WHOLE,
+        }
+    }
+
+    fn header(&self, season: String) -> Header {
+        let is_power = |stage: &&RevealStage| matches!(stage.kind, StageKind::Power(_));
+        let is_conflict = |stage: &&RevealStage| stage.kind == StageKind::Conflict;
+        let begun = &self.stages[..self.begun];
+        let (what, done, count, label) = if self.shows_verdicts() {
+            let done = begun.iter().filter(is_conflict).count();
+            let count = self.stages.iter().filter(is_conflict).count();
+            let label = match done {
+                0 => format!(" {}", words::count(count, "conflict")),
+                done => format!(" conflict {done} of {count}"),
+            };
+            (" reveal · results", done, count, label)
+        } else {
+            let done = begun.iter().filter(is_power).count();
+            let count = self.stages.iter().filter(is_power).count();
+            (
+                " reveal · orders",
+                done,
+                count,
+                format!(" {done} of {count}"),
+            )
+        };
+        let bar = |step: &str| {
+            Row::new()
+                .toned(Tone::Ok, step.repeat(done.saturating_sub(1)))
+                .toned(Tone::Accent, step.repeat(done.min(1)))
+                .faint("─".repeat(step.chars().count()).repeat(count - done))
+        };
+        let step = if count > 7 { "━" } else { "━━━" };
+        Header {
+            left: Row::new().bold(season).dim(what),
+            middle: bar(step).dim(label.clone()),
+            middle_short: Row::new().dim(label.trim_start()),
+            right: vec![
+                Row::new().dim("any key skips ahead"),
+                Row::new().dim("Esc shows all"),
+            ],
+        }
+    }
+
+    /// Returns the title of a stage with verdicts.
+    pub(super) fn title(&self, map: &Map, stage: &RevealStage) -> Row {
+        if stage.kind == StageKind::Undisputed {
+            return Row::new().bold("No conflict").dim(format!(
+                "   {} that affect no other order",
+                words::count(stage.lines.len(), "order")
+            ));
+        }
+        let lines: Vec<&ResultLine> = stage.lines.iter().map(|&line| &self.lines[line]).collect();
+        let about = about(map, &lines);
+        Row::new()
+            .bold(about.place)
+            .dim(format!("   {}", about.clause))
+    }
+
+    fn next_row(&self, map: &Map) -> Row {
+        let row = Row::new().faint("▸ ").dim("next: ");
+        let Some(stage) = self.stages.get(self.begun) else {
+            return row.bold("the results");
+        };
+        match stage.kind {
+            StageKind::Power(power) => {
+                let mut row = row.and(words::power_chip(map, power));
+                for stage in &self.stages[self.begun + 1..] {
+                    if let StageKind::Power(power) = stage.kind {
+                        row = row.text(" ").and(words::badge(map, power));
+                    }
+                }
+                row
+            }
+            StageKind::Undisputed => row.bold("results"),
+            StageKind::Conflict => row.and(self.title(map, stage)),
+        }
+    }
+
+    /// Returns the countdown to the next stage, or an empty row if there is none.
+    fn countdown(&self) -> Row {
+        let left = self.passed.zip(self.timing());
+        left.map_or_else(Row::new, |(passed, timing)| {
+            let left = timing.length().saturating_sub(passed);
+            let seconds = left.as_millis().div_ceil(1000);
+            Row::new().dim("continues in ").bold(format!("{seconds} s"))
+        })
+    }
+
+    fn book(&self, map: &Map, known: &[Known], height: u16) -> ListPanel {
+        let now = self.stage().map_or(&[][..], |stage| &stage.lines);
+        let powers = self.stages.iter().filter_map(|stage| match stage.kind {
+            StageKind::Power(power) => Some(power),
+            StageKind::Undisputed | StageKind::Conflict => None,
+        });
+        let rows = powers.flat_map(|power| self.sheet(power).map(move |line| (power, line)));
+        let list = PowerList {
+            rows: rows
+                .map(|(power, line)| {
+                    let is_now = now.contains(&line);
+                    let row = ListRow {
+                        row: self.book_row(map, line, known[line], is_now),
+                        tied: is_now,
+                        ..ListRow::default()
+                    };
+                    (power, row)
+                })
+                .collect(),
+            below: Vec::new(),
+        };
+        let heading = |power| match self.sheet(power).all(|line| known[line] == Known::Sealed) {
+            true => {
+                let name = words::badge(map, power).dim(format!(" {}", map.power(power).name));
+                ListRow::both(name, Row::new().faint("sealed"))
+            }
+            false => words::power_heading(map, power).into(),
+        };
+        let lines = list.laid_out(map, heading, usize::from(height));
+        let is_now = |line: &ListRow| line.tied;
+        let focus = match self.shows_verdicts() {
+            true => lines.iter().position(is_now),
+            false => lines.iter().rposition(is_now),
+        };
+        ListPanel {
+            focus: focus.unwrap_or(0),
+            ..lines.into()
+        }
+    }
+
+    /// Returns the row of an order in the list: its mark and text, if they are visible.
+    fn book_row(&self, map: &Map, line: usize, known: Known, is_now: bool) -> Row {
+        let line = &self.lines[line];
+        let text = line.order.short(map).to_string();
+        let mark = match known {
+            Known::Sealed => return Row::new().faint("  · · ·"),
+            Known::Verdict => words::mark(line.result.mark()),
+            Known::Order if self.shows_verdicts() => Row::new().faint("·"),
+            Known::Order => Row::new().text(" "),
+        };
+        match is_now && self.shows_verdicts() {
+            true => mark.bold(format!(" {text}")),
+            false => mark.text(format!(" {text}")),
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The detail panel of the read-aloud script.
+
+use super::Script;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::{big_text, words};
+use crate::screens::phase::conflict::about;
+use crate::session::Session;
+use chancery_core::board::{Map, Power, Province, Unit};
+use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
+use chancery_core::report::{Explainer, ResultLine};
+use game::Record;
+
+/// The gap beside the large letters, and the minimum width of a sentence there, in columns.
+const GAP: usize = 3;
+const BESIDE: usize = 26;
+
+impl Script {
+    /// Returns as many detail rows as fit.
+    pub(super) fn detail(
+        &self,
+        session: &Session,
+        record: &Record,
+        (columns, rows): (usize, usize),
+        ascii: bool,
+    ) -> Vec<Row> {
+        let map = session.game().map();
+        let Some((at, step)) = self.step() else {
+            return self.before_the_first(record);
+        };
+        if let (true, ScriptStep::Piece(piece)) = (self.map_only, step) {
+            // a single row is enough while only the map is shown
+            let row = first_chip(piece).text(" ").key(piece.sentence(map));
+            return row.wrapped(columns).into_iter().take(rows.max(1)).collect();
+        }
+        let mut all = match step {
+            ScriptStep::Sheet { power, lines } => {
+                let mut parts = self.script.part(ScriptPart::Orders);
+                let is_own = |at: &usize| matches!(&self.script.steps[*at], ScriptStep::Sheet { power: other, .. } if other == power);
+                let own: Vec<usize> = parts.by_ref().filter(is_own).collect();
+                let mut head = words::power_chip(map, *power);
+                if let (Some(number), 2..) = (own.iter().position(|&one| one == at), own.len()) {
+                    head = head.dim(format!("   {} of {}", number + 1, own.len()));
+                }
+                if self.too_early {
+                    head = head.dim("   orders first, then explanations");
+                }
+                let orders = lines.iter().map(|&line| {
+                    let order = heard(map, &self.script.lines[line]);
+                    Row::new().text("  ").key(order)
+                });
+                below(head, orders.collect(), rows)
+            }
+            ScriptStep::Undisputed { lines } => {
+                let head = match record.turn().phase.is_movement() {
+                    true => Row::new()
+                        .bold("No conflict")
+                        .dim("   orders that affect no other order"),
+                    false => Row::new().bold("Results"),
+                };
+                let marked = lines.iter().map(|&line| self.marked(map, line));
+                let marked = Row::in_columns(&marked.collect::<Vec<Row>>(), columns);
+                below(head, marked, rows)
+            }
+            ScriptStep::Conflict { lines } => {
+                self.conflict(session, record, lines, (columns, rows))
+            }
+            ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
+            ScriptStep::Centers(all) => {
+                let head = Row::new().bold("Supply centers change owner");
+                let changes = all
+                    .iter()
+                    .map(|one| Row::new().text("  ").and(holding(map, one)));
+                below(head, changes.collect(), rows)
+            }
+        };
+        if all.len() > rows {
+            all.truncate(rows.saturating_sub(1));
+            all.push(Row::new().faint("  … more in the list"));
+        }
+        all
+    }
+
+    fn before_the_first(&self, record: &Record) -> Vec<Row> {
+        let turn = record.turn();
+        let (what, season) = (words::writes(turn.phase), words::season(turn));
+        let pieces = self.script.part(ScriptPart::Pieces).count();
+        vec![
+            Row::new().bold("All orders are in."),
+            Row::new(),
+            Row::new().text(format!(
+                "  Read out the {what} of {season}, power by power."
+            )),
+            Row::new().text("  Then read the results, then move the pieces."),
+            Row::new().dim(match pieces {
+                0 => "  No pieces move.".to_owned(),
+                _ => String::new(),
+            }),
+        ]
+    }
+
+    /// Returns an order with the mark of its result.
+    fn marked(&self, map: &Map, line: usize) -> Row {
+        let line = &self.script.lines[line];
+        words::mark(line.result.mark())
+            .text(" ")
+            .key(line.order.short(map).to_string())
+    }
+
+    /// Returns a conflict: its heading, and each order with its result and reason.
+    fn conflict(
+        &self,
+        session: &Session,
+        record: &Record,
+        lines: &[usize],
+        (columns, rows): (usize, usize),
+    ) -> Vec<Row> {
+        let map = session.game().map();
+        let own: Vec<&ResultLine> = lines.iter().map(|&line| &self.script.lines[line]).collect();
+        let head = about(map, &own);
+        let clause = format!("   {}", head.clause);
+        let head = Row::new().bold(head.place).dim(clause).fitted(columns);
+        let why: Explainer<'_> = record.report(map).spoken().explain();
+        let sentence = |line: &&ResultLine| {
+            let mark = Row::new()
+                .text("  ")
+                .and(words::mark(line.result.mark()))
+                .text(" ");
+            mark.hanging(&Row::new().key(why.sentence(line)), columns)
+        };
+        let mut results: Vec<Row> = own.iter().flat_map(sentence).collect();
+        if results.len() + 1 > rows {
+            // if the sentences don't fit, show each result in a word
+            let short = own.iter().zip(lines).map(|(line, &at)| {
+                let result = format!("  {}   {}", line.result.word(), why.scene.clause(line));
+                let row = Row::new().text("  ").and(self.marked(map, at));
+                row.dim(result).fitted(columns)
+            });
+            results = short.collect();
+        }
+        below(head, results, rows)
+    }
+
+    /// Returns the step of a piece: a headline in large letters if there is space, and the
+    /// instruction.
+    fn piece(
+        &self,
+        map: &Map,
+        piece: &BoardAction,
+        at: usize,
+        (columns, rows): (usize, usize),
+        ascii: bool,
+    ) -> Vec<Row> {
+        let units = piece.units();
+        let mut powers: Vec<Power> = Vec::new();
+        for unit in &units {
+            if !powers.contains(&unit.power) {
+                powers.push(unit.power);
+            }
+        }
+        let head = powers.into_iter().fold(Row::new(), |row, power| {
+            row.and(words::power_chip(map, power))
+        });
+        let head = head.dim(format!("   {}", self.share(&units)));
+        let consequence = self
+            .consequence(map, piece)
+            .map(|text| Row::new().dim(text));
+        let sentences = [Some(Row::new().key(piece.sentence(map))), consequence];
+        let wrapped = |columns: usize| -> Vec<Row> {
+            let rows = sentences.iter().flatten();
+            rows.flat_map(|row| row.wrapped(columns)).collect()
+        };
+        let large = big_text::rows_of(&headline(map, piece), Tone::Ink, ascii);
+        let large = large.unwrap_or_default();
+        let wide = large.first().map_or(0, Row::width);
+        let mut all = vec![head, Row::new()];
+        if rows < large.len() + 3 || wide > columns {
+            let wrapped = wrapped(columns.saturating_sub(4)).into_iter();
+            all.extend(wrapped.map(|row| Row::new().text("  ").and(row)));
+        } else if wide + GAP + BESIDE > columns {
+            all.extend(large);
+            all.extend(wrapped(columns));
+        } else {
+            let wrapped = wrapped(columns - wide - GAP);
+            for i in 0..large.len().max(wrapped.len()) {
+                let left = large.get(i).cloned().unwrap_or_default();
+                let right = wrapped.get(i).cloned().unwrap_or_default();
+                all.push(left.padded_to(wide + GAP).and(right));
+            }
+        }
+        let beside = |label: &str, at: Option<usize>| -> Option<Row> {
+            let ScriptStep::Piece(piece) = self.script.steps.get(at?)? else {
+                return None;
+            };
+            let row = Row::new().dim(label).padded_to(8).and(first_chip(piece));
+            Some(row.text(" ").text(piece.sentence(map)).fitted(columns))
+        };
+        let around = [
+            beside("before", at.checked_sub(1)),
+            beside("next", Some(at + 1)),
+        ];
+        let around: Vec<Row> = around.into_iter().flatten().collect();
+        if all.len() + 1 + around.len() <= rows {
+            all.push(Row::new());
+            all.extend(around);
+        }
+        all
+    }
+
+    /// Returns the piece's number among its power's pieces: `its only piece to move`,
+    /// `2 of its 3 pieces`.
+    fn share(&self, units: &[Unit]) -> String {
+        let (1, Some(unit)) = (units.len(), units.first()) else {
+            return "circular movement: lift all the pieces first".to_owned();
+        };
+        let all = self.script.steps.iter().flat_map(|step| match step {
+            ScriptStep::Piece(piece) => piece.units(),
+            _ => Vec::new(),
+        });
+        let own: Vec<_> = all.filter(|other| other.power == unit.power).collect();
+        match own.len() {
+            1 => "its only piece to move".to_owned(),
+            count => {
+                let number = own.iter().position(|other| other == unit).unwrap_or(0) + 1;
+                format!("{number} of its {count} pieces")
+            }
+        }
+    }
+
+    /// Returns the effect of a piece's move: a center that changes its owner.
+    fn consequence(&self, map: &Map, piece: &BoardAction) -> Option<String> {
+        let (BoardAction::Goes(ride) | BoardAction::Retreats(ride)) = piece else {
+            return None;
+        };
+        let to = map.province(ride.to);
+        let takes = self.script.steps.iter().find_map(|step| match step {
+            ScriptStep::Centers(all) => all.iter().find(|one| one.gained.contains(&to)),
+            _ => None,
+        })?;
+        let (place, power) = (&map.info(to).name, &map.power(takes.power).name);
+        Some(format!("{place} is now {}.", words::owned_by(power)))
+    }
+}
+
+/// Returns the headline of a step in large letters, readable from a distance: `YOR → NWY`.
+fn headline(map: &Map, piece: &BoardAction) -> String {
+    let short = |at| map.short(at).to_string();
+    match piece {
+        BoardAction::Goes(ride) | BoardAction::Retreats(ride) => {
+            format!("{} → {}", short(ride.unit.location), short(ride.to))
+        }
+        BoardAction::Ring(rides) => {
+            let gap = if rides.len() == 2 { " ↔ " } else { " " };
+            let all: Vec<String> = rides.iter().map(|ride| short(ride.unit.location)).collect();
+            all.join(gap)
+        }
+        BoardAction::LaidDown(gone) => format!("{} ↓", short(gone.unit.location)),
+        BoardAction::Removed(unit) => format!("{} ×", short(unit.location)),
+        BoardAction::Built(unit) => format!("+ {}", short(unit.location)),
+    }
+}
+
+/// Returns a power's gained and lost centers, and its adjustment:
+/// `Ser new, Tri Bud lost, builds 1`.
+pub(super) fn holding(map: &Map, one: &CenterChange) -> Row {
+    let centers = |all: &[Province], what: &str| {
+        let codes = words::codes(map, all.iter().copied());
+        (!all.is_empty()).then(|| Row::new().text(codes).dim(what))
+    };
+    let due = match one.due {
+        0 => None,
+        due @ 1.. => Some(Row::new().dim("builds ").text(due.to_string())),
+        due => Some(Row::new().dim("removes ").text(due.abs().to_string())),
+    };
+    let changes = [
+        centers(&one.gained, " new"),
+        centers(&one.lost, " lost"),
+        due,
+    ];
+    let gaps = [" ", ", ", ", "];
+    let badge = words::badge(map, one.power);
+    let changes = changes.into_iter().flatten().zip(gaps);
+    changes.fold(badge, |row, (change, gap)| row.text(gap).and(change))
+}
+
+/// Returns a unit's letter on its power's color.
+pub(super) fn kind_chip(unit: Unit) -> Row {
+    Row::new().chip(unit.power, &unit.kind.letter().to_string())
+}
+
+/// Returns the letter of a piece's first unit.
+fn first_chip(piece: &BoardAction) -> Row {
+    let first = piece.units().into_iter().next();
+    first.map_or_else(Row::new, kind_chip)
+}
+
+/// Puts rows below a heading, separated by a blank row if there is space.
+fn below(head: Row, below: Vec<Row>, rows: usize) -> Vec<Row> {
+    let gap = (below.len() + 1 < rows).then(Row::new);
+    let above = std::iter::once(head).chain(gap);
+    above.chain(below).collect()
+}

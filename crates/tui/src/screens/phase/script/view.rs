@@ -1,0 +1,314 @@
+//! The drawing of the read-aloud script.
+
+use super::Script;
+use super::detail::{holding, kind_chip};
+use crate::keys::{Command, Context, LineState as KeyLine};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::{record, words};
+use crate::page::areas::{Areas, DetailRows, SidePanel};
+use crate::page::{
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, by_power, hints,
+};
+use crate::screens::DIM_BESIDE_RESULTS;
+use crate::session::Session;
+use chancery_core::board::{Map, ProvinceSet, Unit};
+use chancery_core::report::script::{BoardAction, ScriptPart, ScriptStep};
+use chart::{Light, Progress, RouteResult, Scene};
+use game::Record;
+
+/// The number of detail rows, and the number while only the map is shown.
+const ROWS: DetailRows = DetailRows { small: 8, wide: 15 };
+const MAP_ONLY: DetailRows = DetailRows { small: 3, wide: 4 };
+
+impl Script {
+    pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let Some(record) = game.history().get(self.record) else {
+            return;
+        };
+        let map = &**game.map();
+        let lit = self.lit(map);
+        let mut page = ScreenLayout::new(map, self.scene(map, record, lit));
+        (page.detail_rows, page.beside) = match self.map_only {
+            true => (MAP_ONLY, SidePanel::Nothing),
+            false => (ROWS, SidePanel::Book),
+        };
+        let areas = Areas::beside(paint.buffer.area, page.detail_rows, page.beside);
+        let columns = usize::from(areas.details.width.saturating_sub(4));
+        let rows = usize::from(areas.details.height.saturating_sub(1));
+        let ascii = paint.theme.appearance.ascii;
+        let lines = self.detail(session, record, (columns, rows), ascii);
+        page.details = DetailPanel::same(lines);
+        page.header = self.header(words::season(record.turn()));
+        page.small_zoom = (!self.map_only && !lit.is_empty()).then_some(lit);
+        page.book = self.book(map);
+        page.entry = EntryLine {
+            instead: Some(self.progress(usize::from(paint.buffer.area.width))),
+            note: self.waits_for(),
+            ..EntryLine::default()
+        };
+        let commands = [
+            Command::Right,
+            Command::Left,
+            Command::Next,
+            Command::Why,
+            Command::Zoom,
+            Command::Back,
+        ];
+        // before the conflicts there are no results to explain
+        let explains = self.part() != ScriptPart::Orders;
+        let commands = commands.into_iter();
+        let commands = commands.filter(|command| explains || *command != Command::Why);
+        let commands: Vec<Command> = commands.collect();
+        page.hints = hints(&commands, Context::Script, KeyLine::Absent);
+        page.draw(paint);
+    }
+
+    /// Returns the provinces of the current step.
+    fn lit(&self, map: &Map) -> ProvinceSet {
+        match self.step() {
+            None => ProvinceSet::EMPTY,
+            Some((_, ScriptStep::Piece(piece))) => piece.provinces(map),
+            Some((_, ScriptStep::Centers(all))) => {
+                let centers = all
+                    .iter()
+                    .flat_map(|one| one.gained.iter().chain(&one.lost));
+                centers.copied().collect()
+            }
+            Some((_, step)) => {
+                let lines = step.lines().iter();
+                record::all_places(lines.map(|&line| &self.script.lines[line].order))
+            }
+        }
+    }
+
+    /// Returns the board at the current step, with the orders that have been read.
+    fn scene(&self, map: &Map, record: &Record, lit: ProvinceSet) -> Scene {
+        let resolved = &record.played.resolved;
+        let mut orders = Scene::with_results(map, &record.position, resolved);
+        let part = self.part();
+        let mut scene = match part {
+            ScriptPart::Orders | ScriptPart::Conflicts => {
+                let read = self.read_lines(part);
+                let read = read.filter_map(|line| self.script.lines[line].order.province());
+                let read: ProvinceSet = read.collect();
+                for route in &mut orders.routes {
+                    let is_read = read.contains(route.shape.source(map));
+                    if part == ScriptPart::Orders || !is_read {
+                        // the order is known, but not its result
+                        (route.result, route.dislodged) = (RouteResult::Pending, false);
+                    }
+                    if part == ScriptPart::Orders && !is_read {
+                        route.progress = Progress::HIDDEN;
+                    }
+                }
+                orders
+            }
+            ScriptPart::Pieces => {
+                let before = self.begun.saturating_sub(1);
+                let mut scene = Scene::of(map, &self.script.board_after(map, before));
+                let moving = self.moving(map);
+                orders
+                    .routes
+                    .retain(|route| moving.contains(route.shape.source(map)));
+                scene.routes = orders.routes;
+                scene
+            }
+            ScriptPart::Centers => Scene::of(map, record.played.next.position()),
+        };
+        scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
+        scene
+    }
+
+    /// Returns the indices of the lines read so far in a part.
+    fn read_lines(&self, part: ScriptPart) -> impl Iterator<Item = usize> + '_ {
+        let steps = self.script.steps.iter().take(self.begun);
+        let steps = steps.filter(move |step| step.part() == part);
+        steps.flat_map(|step| step.lines()).copied()
+    }
+
+    /// Returns the provinces of the units that move in this step.
+    fn moving(&self, map: &Map) -> ProvinceSet {
+        match self.step() {
+            Some((_, ScriptStep::Piece(piece))) if !matches!(piece, BoardAction::LaidDown(_)) => {
+                let units = piece.units().into_iter();
+                units.map(|unit| map.province(unit.location)).collect()
+            }
+            _ => ProvinceSet::EMPTY,
+        }
+    }
+
+    fn header(&self, season: String) -> Header {
+        let mut parts = Row::new();
+        let all = ScriptPart::ALL.into_iter();
+        for part in all.filter(|&part| self.script.part(part).next().is_some()) {
+            let gap = if parts.is_empty() { "" } else { " ─ " };
+            parts = match part == self.part() {
+                true => parts.faint(gap).strong(Tone::Accent, part.name()),
+                false => parts.faint(gap).dim(part.name()),
+            };
+        }
+        let left = Row::new().bold(season).dim(" read-aloud script");
+        Header {
+            left: match self.fresh {
+                true => left,
+                false => left.toned(Tone::Warn, "  past"),
+            },
+            middle: parts,
+            right: vec![self.count()],
+            ..Header::default()
+        }
+    }
+
+    /// Returns the number of the step in its part: `piece 3 of 10`.
+    fn count(&self) -> Row {
+        let Some((at, _)) = self.step() else {
+            return Row::new();
+        };
+        let part = self.part();
+        let count = self.script.part(part).count();
+        let number = self.script.part(part).filter(|&step| step <= at).count();
+        let what = match part {
+            ScriptPart::Orders => "sheet",
+            ScriptPart::Conflicts => "conflict",
+            ScriptPart::Pieces => "piece",
+            ScriptPart::Centers => return Row::new().bold("centers"),
+        };
+        let row = Row::new().dim(format!("{what} ")).bold(number.to_string());
+        row.dim(format!(" of {count}"))
+    }
+
+    /// Returns the progress bar of the whole script.
+    fn progress(&self, columns: usize) -> Row {
+        let wide = (columns / 3).clamp(12, 40);
+        let steps = self.script.steps.len().max(1);
+        let done = wide * self.begun / steps;
+        let row = Row::new().toned(Tone::Accent, "━".repeat(done));
+        row.faint("─".repeat(wide - done))
+    }
+
+    fn waits_for(&self) -> Row {
+        let end = self.begun == self.script.steps.len();
+        let next = match self.part() {
+            _ if self.begun == 0 => "starts with the first power",
+            _ if end && self.fresh => "opens the results",
+            _ if end => "leaves the script",
+            ScriptPart::Orders | ScriptPart::Conflicts => "when you have read it out",
+            ScriptPart::Pieces => "when the piece is placed",
+            ScriptPart::Centers => "when the centers are marked",
+        };
+        Row::new().bold("Space").dim(format!(" {next}"))
+    }
+
+    fn book(&self, map: &Map) -> ListPanel {
+        match self.part() {
+            ScriptPart::Orders | ScriptPart::Conflicts => self.book_of_orders(map),
+            ScriptPart::Pieces | ScriptPart::Centers => self.book_of_pieces(map),
+        }
+    }
+
+    /// Returns the orders that have been read, with the results that have been read.
+    fn book_of_orders(&self, map: &Map) -> ListPanel {
+        let part = self.part();
+        let read: Vec<usize> = self.read_lines(ScriptPart::Orders).collect();
+        let explained: Vec<usize> = self.read_lines(ScriptPart::Conflicts).collect();
+        let now = self.step().map_or(&[][..], |(_, step)| step.lines());
+        let rows = self.script.lines.iter().enumerate().map(|(index, line)| {
+            let is_now = now.contains(&index);
+            let row = match explained.contains(&index) {
+                true => Row::new().text(" ").and(words::mark(line.result.mark())),
+                false => Row::new().faint(" ·"),
+            };
+            let row = match (part == ScriptPart::Orders && !read.contains(&index), is_now) {
+                (true, _) => row.faint(" · ·"),
+                (false, true) => row.bold(format!(" {}", line.order.short(map))),
+                (false, false) => row.text(format!(" {}", line.order.short(map))),
+            };
+            let row = ListRow {
+                tied: is_now,
+                ..row.into()
+            };
+            (line.power, row)
+        });
+        let lines = by_power(map, rows, Some(&ListRow::blank()));
+        ListPanel {
+            focus: lines.iter().position(|line| line.tied).unwrap_or(0),
+            ..lines.into()
+        }
+    }
+
+    /// Returns the pieces in order, then the centers.
+    fn book_of_pieces(&self, map: &Map) -> ListPanel {
+        let at = self.step().map_or(0, |(at, _)| at);
+        let pieces = || self.script.part(ScriptPart::Pieces);
+        let done = pieces().filter(|&step| step <= at).count();
+        let count = Row::new().bold(done.to_string());
+        let count = count.dim(format!(" of {}", pieces().count()));
+        let head = ListRow::both(Row::new().bold("Pieces to move"), count);
+        let mut lines = vec![head, ListRow::blank()];
+        for (number, step) in self.script.steps.iter().enumerate() {
+            match step {
+                ScriptStep::Piece(piece) => {
+                    let is_now = number == at;
+                    let sign = match () {
+                        () if is_now => Row::new().strong(Tone::Accent, "›"),
+                        () if number < at => Row::new().strong(Tone::Ok, "✓"),
+                        () => Row::new().faint("·"),
+                    };
+                    lines.push(ListRow {
+                        selected: is_now,
+                        ..in_short(map, piece, sign.text(" ")).into()
+                    });
+                }
+                ScriptStep::Centers(all) => {
+                    let title = match self.part() == ScriptPart::Centers {
+                        true => Row::new().bold("Centers change hands"),
+                        false => Row::new().dim("Centers change hands"),
+                    };
+                    lines.extend([ListRow::blank(), title.into()]);
+                    lines.extend(all.iter().map(|one| ListRow::from(holding(map, one))));
+                }
+                _ => {}
+            }
+        }
+        ListPanel {
+            lines,
+            foot: vec![
+                Row::new().dim("In a sequence that never puts").into(),
+                Row::new().dim("two pieces in one province.").into(),
+            ],
+            ..ListPanel::default()
+        }
+    }
+}
+
+/// Returns a piece as a row of the list: `A Gal → Bud`.
+fn in_short(map: &Map, piece: &BoardAction, row: Row) -> Row {
+    let unit = |row: Row, unit: Unit| {
+        let row = row.and(kind_chip(unit));
+        row.text(format!(" {}", map.short(unit.location)))
+    };
+    match piece {
+        BoardAction::Goes(ride) | BoardAction::Retreats(ride) => {
+            let row = unit(row, ride.unit).text(format!(" → {}", map.short(ride.to)));
+            match (ride.over.is_empty(), piece) {
+                (false, _) => row.dim("  by sea"),
+                (true, BoardAction::Retreats(_)) => row.dim("  retreats"),
+                (true, _) => row,
+            }
+        }
+        BoardAction::Ring(rides) => {
+            let row = rides
+                .iter()
+                .fold(row, |row, ride| unit(row, ride.unit).text(" "));
+            row.dim(match rides.len() {
+                2 => "lift both",
+                _ => "lift all",
+            })
+        }
+        BoardAction::LaidDown(gone) => unit(row, gone.unit).dim("  is laid down"),
+        BoardAction::Removed(gone) => unit(row, *gone).dim("  leaves"),
+        BoardAction::Built(new) => unit(row, *new).dim("  new"),
+    }
+}

@@ -1,0 +1,532 @@
+//! A what-if: a branch off a phase, in which the orders of all powers can be changed. The results
+//! are updated with every key. The game itself is never changed.
+
+mod detail;
+mod order_list;
+mod view;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::find_next;
+use crate::kit::text::Row;
+use crate::kit::{record, words};
+use crate::map::view::Focus;
+use crate::page::Paint;
+use crate::screens::effect::Effect;
+use crate::screens::entry::{OrderEntry, OrderItem};
+use crate::screens::menu::rules::RulesList;
+use crate::screens::phase::compare::CompareView;
+use crate::screens::phase::proof::ProofView;
+use crate::screens::phase::results::Results;
+use crate::screens::{Event, Goto, Screen, Traits, Transition};
+use crate::session::puzzles::Puzzle;
+use crate::session::{Author, Session};
+use chancery_core::board::{Power, Province, ProvinceSet};
+use chancery_core::report::ResultLine;
+use game::branch::{BranchDiff, Origin};
+use game::{Branch, Record, TableRules};
+
+/// A branch off the game, with its order entry.
+#[derive(Debug)]
+pub struct WhatIf {
+    /// The session of the branch.
+    session: Session,
+    /// The order entry for the branch.
+    order_entry: OrderEntry,
+    /// The index of the game's phase from which the branch starts.
+    root: usize,
+    /// The results of the orders, including the one in the entry line. `None` after the end of the
+    /// branch.
+    shown: Option<BranchOutcome>,
+    /// The command that would discard changes, until Enter confirms it.
+    leaving: Option<Command>,
+    /// Whether the branch is saved in its current state.
+    kept: bool,
+    /// The branch played under every rulebook, and the comparison of the results.
+    comparer: Option<Box<(Session, CompareView)>>,
+}
+
+/// The subject of an order: its power and the province of its unit.
+type Subject = (Power, Option<Province>);
+
+/// The results of the orders.
+#[derive(Debug)]
+struct BranchOutcome {
+    outcome: Record,
+    lines: Vec<ResultLine>,
+    /// The difference from the game, if the game has played this phase.
+    comparison: Option<BranchDiff>,
+}
+
+impl BranchOutcome {
+    fn line(&self, subject: Subject) -> Option<&ResultLine> {
+        let mut lines = self.lines.iter();
+        lines.find(|line| (line.power, line.order.province()) == subject)
+    }
+}
+
+impl WhatIf {
+    /// Creates a what-if off a past phase, with the order of `unit` selected. Returns `None` if
+    /// there is no such phase.
+    pub(in crate::screens) fn past(
+        game: &Session,
+        root: usize,
+        unit: Option<Province>,
+    ) -> Option<Self> {
+        let branch = Branch::past(game.game(), root)?;
+        let mut what_if = WhatIf::of(game, branch, root);
+        let item = unit.and_then(|unit| what_if.order_entry.item_in(&what_if.session, unit));
+        what_if.order_entry.selected = item.unwrap_or(what_if.order_entry.selected);
+        Some(what_if)
+    }
+
+    /// Creates a what-if off the current phase, which shows no orders but the writer's.
+    pub fn present(game: &Session, writer: Author) -> Option<Self> {
+        let branch = Branch::present(game.game(), &game.powers(writer))?;
+        let root = game.game().history().len();
+        Some(WhatIf::of(game, branch, root))
+    }
+
+    /// Creates a what-if of a branch that already exists.
+    pub(in crate::screens) fn of(game: &Session, branch: Branch, root: usize) -> Self {
+        let session = Session::of_branch(branch, game.drawing.clone());
+        let mut what_if = WhatIf {
+            order_entry: OrderEntry::new(&session, Author::Master),
+            session,
+            root,
+            shown: None,
+            leaving: None,
+            kept: false,
+            comparer: None,
+        };
+        what_if.settle();
+        what_if
+    }
+
+    /// Returns the index of the order in the entry line, or of the selected order if the line has
+    /// none.
+    fn pointed(&self) -> usize {
+        let items = self.order_entry.items(&self.session);
+        let line = self.order_entry.in_line(&self.session).into_iter().next();
+        let found = line.and_then(|(power, entry)| {
+            let subject = (power, entry.province());
+            items.iter().position(|it| self.subject(*it) == subject)
+        });
+        found.unwrap_or(self.order_entry.selected.min(items.len().saturating_sub(1)))
+    }
+
+    fn subject(&self, item: OrderItem) -> Subject {
+        (item.power(), item.province(&self.session))
+    }
+
+    /// Returns how the branch differs from the game.
+    fn comparison(&self) -> Option<&BranchDiff> {
+        self.shown.as_ref()?.comparison.as_ref()
+    }
+
+    /// Returns whether an order is changed.
+    fn is_changed_order(&self, (power, province): Subject) -> bool {
+        let comparison = self.comparison();
+        comparison.is_some_and(|all| all.is_changed(power, province))
+    }
+
+    /// Returns whether an order has a different result because of a change.
+    fn has_other_result(&self, (power, province): Subject) -> bool {
+        let comparison = self.comparison().zip(province);
+        comparison.is_some_and(|(all, province)| all.follows(power, province))
+    }
+
+    /// Resolves the current orders.
+    fn settle(&mut self) {
+        let line = self.order_entry.in_line(&self.session);
+        let Some(branch) = self.session.branch() else {
+            return;
+        };
+        self.shown = branch.outcome_with(&line).map(|outcome| {
+            let game = self.session.game();
+            let lines = outcome.report(game.map()).lines();
+            BranchOutcome {
+                comparison: branch.compare(&outcome),
+                lines,
+                outcome,
+            }
+        });
+    }
+
+    fn is_changed(&self) -> bool {
+        self.session.branch().is_some_and(Branch::is_changed)
+    }
+
+    /// Runs a command in the rulebook comparison if it is open; returns `None` if it isn't.
+    fn in_comparison(&mut self, command: Command) -> Option<Transition> {
+        let mut comparer = self.comparer.take()?;
+        let (session, screen) = &mut *comparer;
+        let step = match command {
+            // earlier phases belong to the game, not to the branch
+            Command::Earlier | Command::Later | Command::WhatIf => Transition::Stay,
+            _ => screen.update(session, command),
+        };
+        match (step, command) {
+            (Transition::Pop, _) | (Transition::Pass, Command::Back) => Some(Transition::Stay),
+            (step, _) => {
+                self.comparer = Some(comparer);
+                Some(step)
+            }
+        }
+    }
+
+    fn leave(meant: Command) -> Transition {
+        match meant {
+            Command::Back => Transition::Pop,
+            Command::Leave => Transition::Go(Goto::Leave),
+            meant => Transition::PopWith(Event::Command(meant)),
+        }
+    }
+
+    fn run_command(&mut self, game: &mut Session, command: Command) -> Transition {
+        let is_blank = self.order_entry.is_blank() && self.order_entry.is_plain();
+        match command {
+            Command::Done if !self.order_entry.finish_line(&mut self.session) => {}
+            Command::Done if game.puzzle.is_some() => return self.prove(game),
+            Command::Earlier | Command::Later | Command::Back | Command::Leave
+                if is_blank
+                    && !self.order_entry.list_open
+                    && let Some(puzzle) = game.puzzle =>
+            {
+                return Self::leave_puzzle(puzzle, command);
+            }
+            Command::Done => self.play_on(),
+            Command::Earlier => self.earlier(game),
+            Command::Later => self.later(game),
+            Command::Next | Command::Previous if is_blank => self.walk(command),
+            Command::TakeBack if is_blank => self.restore(),
+            Command::Undo if self.order_entry.is_plain() => self.undo(),
+            Command::Redo if self.order_entry.is_plain() => self.redo(),
+            Command::Rules => return Transition::push(RulesList::of_branch(&self.session)),
+            Command::Compare => self.comparer = self.rulebooks(),
+            Command::Why => return self.why(),
+            Command::Prove if game.game().is_view() => return Transition::Pass,
+            Command::Prove => return self.prove(game),
+            Command::Keep => return self.keep(game),
+            Command::Back if is_blank && !self.order_entry.list_open => return self.go(command),
+            Command::Leave
+            | Command::NewGame
+            | Command::PhysicalBoard
+            | Command::OpenGame
+            | Command::ToStart
+                if self.is_changed() && !self.kept =>
+            {
+                return self.go(command);
+            }
+            Command::WhatIf | Command::FirstPhase | Command::Now | Command::FirstFailure => {}
+            Command::GoTo | Command::Warnings => {}
+            _ => return self.in_order_entry(command),
+        }
+        Transition::Stay
+    }
+
+    /// Leaves the branch, after asking if there are unsaved changes.
+    fn go(&mut self, command: Command) -> Transition {
+        if self.is_changed() && !self.kept {
+            self.leaving = Some(command);
+            return Transition::Stay;
+        }
+        // passing it on zooms out to the whole map first
+        Transition::Pass
+    }
+
+    /// Runs a command of order entry.
+    fn in_order_entry(&mut self, command: Command) -> Transition {
+        let writes = matches!(
+            command,
+            Command::Accept | Command::Choose(_) | Command::Waive
+        );
+        self.kept &= !writes;
+        let step = self.order_entry.update(&mut self.session, command);
+        if writes && self.order_entry.is_blank() {
+            // the panel beside the list already names the replaced order
+            self.order_entry.note = None;
+        }
+        step
+    }
+
+    /// Starts the order entry for the branch's current phase.
+    fn begin_phase(&mut self) {
+        self.order_entry = OrderEntry::new(&self.session, Author::Master);
+        self.settle();
+    }
+
+    fn play_on(&mut self) {
+        let before = self.session.game().turn();
+        let played = self.session.branch_mut().is_some_and(Branch::next_phase);
+        if !played {
+            return self
+                .order_entry
+                .say(Row::new().bold("The what-if game is over."));
+        }
+        self.kept = false;
+        self.begin_phase();
+        let row = Row::new().bold(words::phase(before));
+        self.order_entry.say(row.dim(" played; PgUp returns to it"));
+    }
+
+    /// Goes to the branch's previous phase. An unchanged branch at its start moves to the game's
+    /// previous phase instead.
+    fn earlier(&mut self, game: &Session) {
+        if self.session.branch_mut().is_some_and(Branch::go_back) {
+            return self.begin_phase();
+        }
+        self.move_root(game, self.root.checked_sub(1));
+    }
+
+    fn later(&mut self, game: &Session) {
+        if self.is_changed() {
+            return self.play_on();
+        }
+        let later = self.root + 1;
+        self.move_root(game, (later < game.game().history().len()).then_some(later));
+    }
+
+    /// Starts the branch from another past phase instead.
+    fn move_root(&mut self, game: &Session, root: Option<usize>) {
+        if self.is_changed() {
+            let text = "This is where the what-if starts. Del undoes a change.";
+            return self.order_entry.say(Row::new().dim(text));
+        }
+        match root.and_then(|root| Some((root, Branch::past(game.game(), root)?))) {
+            Some((root, branch)) => *self = WhatIf::of(game, branch, root),
+            None => self.order_entry.say(Row::new().dim("No such phase.")),
+        }
+    }
+
+    /// Selects the next order that is changed or has a different result.
+    fn walk(&mut self, command: Command) {
+        let items = self.order_entry.items(&self.session);
+        let differs = |at: usize| {
+            let subject = self.subject(items[at]);
+            self.is_changed_order(subject) || self.has_other_result(subject)
+        };
+        let found = find_next(items.len(), self.order_entry.selected, command, differs);
+        self.order_entry.selected = found.unwrap_or(self.order_entry.selected);
+        if found.is_none() {
+            let text = "No changes yet: write any power's order.";
+            self.order_entry.say(Row::new().dim(text));
+        }
+    }
+
+    /// Restores the selected order to the one in the game.
+    fn restore(&mut self) {
+        let Some(item) = self.order_entry.item(&self.session) else {
+            return;
+        };
+        let text = self.order_entry.text_of(&self.session, item);
+        let (power, province) = self.subject(item);
+        let branch = self.session.branch_mut();
+        let restored = branch.is_some_and(|branch| branch.restore(power, province));
+        self.kept &= !restored;
+        self.order_entry.say(match restored {
+            true => Row::new().bold(text).dim(" restored"),
+            false => Row::new().dim("That order is already the original."),
+        });
+    }
+
+    /// Undoes the last change. If the phase has none left, goes back to the previous phase.
+    fn undo(&mut self) {
+        let all: Vec<Power> = self.session.game().map().powers().collect();
+        let undone = self.session.change(|game| game.undo(&all)).is_some();
+        self.kept &= !undone;
+        if undone {
+            self.order_entry.say(Row::new().dim("undone"));
+        } else if self.session.branch_mut().is_some_and(Branch::go_back) {
+            self.begin_phase();
+        } else {
+            self.order_entry.say(Row::new().dim("nothing to undo"));
+        }
+    }
+
+    /// Redoes the last undone change. If the phase has none left, goes forward to the next phase.
+    fn redo(&mut self) {
+        let all: Vec<Power> = self.session.game().map().powers().collect();
+        let redone = self.session.change(|game| game.redo(&all)).is_some();
+        let text = match redone {
+            true => "redone",
+            false if self.session.branch_mut().is_some_and(Branch::go_forward) => {
+                self.begin_phase();
+                "redone: the next phase"
+            }
+            false => return self.order_entry.say(Row::new().dim("nothing to redo")),
+        };
+        self.kept = false;
+        self.order_entry.say(Row::new().dim(text));
+    }
+
+    /// Changes the rules of the branch from its current phase on.
+    fn change_rules(&mut self, house: TableRules) {
+        let row = match self.session.change(|game| game.change_rules(house)) {
+            Ok(()) => Row::new().dim("this what-if: ").bold(words::house(house)),
+            Err(error) => Row::new().bold(error.to_string()),
+        };
+        self.kept = false;
+        self.order_entry.say(row);
+    }
+
+    /// Returns the current orders of the branch, resolved under every rulebook.
+    fn rulebooks(&self) -> Option<Box<(Session, CompareView)>> {
+        let mut branch = self.session.branch()?.clone();
+        let number = branch.game().history().len();
+        let is_played = branch.next_phase();
+        let session =
+            is_played.then(|| Session::of_branch(branch, self.session.drawing.clone()))?;
+        let comparer = CompareView::new(&session, number)?;
+        Some(Box::new((session, comparer)))
+    }
+
+    /// Returns the province of the unit whose order is selected.
+    fn selected_unit(&self) -> Option<Province> {
+        let items = self.order_entry.items(&self.session);
+        let item = items.get(self.order_entry.selected);
+        item.and_then(|it| it.province(&self.session))
+    }
+
+    /// Opens the explanation of the selected order's result.
+    fn why(&self) -> Transition {
+        let Some(shown) = &self.shown else {
+            return Transition::Stay;
+        };
+        let unit = self.selected_unit();
+        let (name, outcome) = ("a what-if".to_owned(), shown.outcome.clone());
+        Transition::push(Results::under(
+            &self.session,
+            self.root,
+            name,
+            outcome,
+            unit,
+        ))
+    }
+
+    /// Checks whether the orders solve the puzzle. Without a puzzle, checks whether the selected
+    /// order is certain to succeed.
+    fn prove(&mut self, game: &mut Session) -> Transition {
+        let Some(branch) = self.session.branch().cloned() else {
+            return Transition::Stay;
+        };
+        let proof = match game.puzzle {
+            Some(puzzle) => ProofView::of_puzzle(game, branch, puzzle),
+            None => ProofView::new(game, branch, self.root, self.selected_unit()),
+        };
+        match proof {
+            Ok(proof) => return Transition::push(proof),
+            Err(why) => self.order_entry.say(Row::new().dim(why)),
+        }
+        Transition::Stay
+    }
+
+    /// Leaves a puzzle for another one, for the start screen, or to end the program.
+    fn leave_puzzle(puzzle: &Puzzle, command: Command) -> Transition {
+        Transition::Go(match command {
+            Command::Earlier | Command::Later => {
+                Goto::Puzzle(puzzle.beside(command == Command::Later))
+            }
+            Command::Leave => Goto::Leave,
+            _ => Goto::Start,
+        })
+    }
+
+    /// Saves the branch as a separate game, unless it contains orders that are secret until the
+    /// reveal.
+    fn keep(&mut self, game: &Session) -> Transition {
+        let Some(branch) = self.session.branch() else {
+            return Transition::Stay;
+        };
+        if branch.origin() == Origin::Present && game.is_secret() {
+            let text = "It contains secret orders. You can save it after the reveal.";
+            self.order_entry.say(Row::new().bold(text));
+            return Transition::Stay;
+        }
+        let start = words::phase(branch.start());
+        let name = format!("{}, what if in {start}", game.game().name);
+        Transition::Ask(Effect::Keep(Box::new(branch.save_as(name))))
+    }
+
+    /// Returns the provinces of all changed orders and of their consequences.
+    fn lit(&self) -> ProvinceSet {
+        let comparison = self.comparison().into_iter();
+        let orders = comparison.flat_map(|all| {
+            let changed = all.changed.iter();
+            let changed = changed.flat_map(|it| it.was.iter().chain(&it.now));
+            changed.chain(all.followed.iter().map(|it| &it.now.order))
+        });
+        record::all_places(orders)
+    }
+}
+
+impl Screen<Session> for WhatIf {
+    fn context(&self, game: &Session) -> (Context, LineState) {
+        if let Some(comparer) = &self.comparer {
+            return comparer.1.context(&comparer.0);
+        }
+        match self.order_entry.context(&self.session) {
+            (Context::Writing, line) => match game.puzzle {
+                Some(_) => (Context::Puzzle, line),
+                None => (Context::Branch, line),
+            },
+            other => other,
+        }
+    }
+
+    fn update(&mut self, game: &mut Session, command: Command) -> Transition {
+        if let Some(step) = self.in_comparison(command) {
+            return step;
+        }
+        let leaving = self.leaving.take();
+        let step = match (leaving, command) {
+            (Some(meant), Command::Accept) => Self::leave(meant),
+            (Some(Command::Leave), Command::Leave) => Transition::Go(Goto::Leave),
+            (Some(_), Command::Back) => Transition::Stay,
+            _ => self.run_command(game, command),
+        };
+        self.settle();
+        step
+    }
+
+    fn on_event(&mut self, _: &mut Session, event: &Event) -> Transition {
+        if let (Some(comparer), Event::Click(_)) = (&mut self.comparer, event) {
+            return comparer.1.on_event(&mut comparer.0, event);
+        }
+        match event {
+            Event::Saved => {
+                self.kept = true;
+                return Transition::Stay;
+            }
+            Event::Paste(_) if self.comparer.is_some() => return Transition::Stay,
+            Event::Paste(_) | Event::Sheet(_) => self.kept = false,
+            &Event::Rules(house) => self.change_rules(house),
+            Event::Click(_) => {}
+            _ => return Transition::Pass,
+        }
+        self.order_entry.on_event(&mut self.session, event);
+        self.settle();
+        Transition::Stay
+    }
+
+    fn draw(&self, game: &Session, paint: &mut Paint<'_>) {
+        match &self.comparer {
+            Some(comparer) => comparer.1.draw(&comparer.0, paint),
+            None => self.page(game, paint).draw(paint),
+        }
+    }
+
+    fn examples(&self, _: &Session) -> Vec<(String, String)> {
+        self.order_entry.examples(&self.session)
+    }
+
+    fn focus(&self, _: &Session) -> Option<Focus> {
+        match &self.comparer {
+            Some(comparer) => comparer.1.focus(&comparer.0),
+            None => self.order_entry.focus(&self.session),
+        }
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::MAP
+    }
+}

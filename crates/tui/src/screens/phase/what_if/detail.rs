@@ -1,0 +1,231 @@
+//! The detail panel of a what-if: the timeline of the game and the branch, the changes and their
+//! consequences.
+
+use super::{OrderItem, WhatIf, order_list};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::DetailPanel;
+use crate::session::Session;
+use crate::session::timeline::{self, Timeline};
+use chancery_core::board::{Map, Turn};
+use chancery_core::orders::WrittenOrder;
+use chancery_core::report::ResultLine;
+use game::branch::{Changed, Consequence};
+
+/// The columns of the orders, results, comparisons and reasons.
+const ORDER: usize = 10;
+const RESULT: usize = 34;
+const WAS: usize = 49;
+const WHY: usize = 64;
+/// The maximum number of rows for changes, and for different results.
+const MOST_CHANGED: usize = 3;
+const MOST_FOLLOWED: usize = 5;
+/// The number of detail rows on a small screen.
+const SMALL: usize = 5;
+
+impl WhatIf {
+    /// Returns the detail panel: the timeline, then the changes. Choices of the entry line, of
+    /// retreats and of winter come from the order entry.
+    pub(super) fn details(
+        &self,
+        game: &Session,
+        order_entry: DetailPanel,
+        columns: usize,
+        small: bool,
+    ) -> DetailPanel {
+        let note = self.order_entry.note.clone();
+        // for retreats and open builds the detail panel of order entry is shown
+        let chooses = matches!(
+            self.order_entry.item(&self.session),
+            Some(OrderItem::Dislodged(..) | OrderItem::Builds(..) | OrderItem::Removals(..))
+        );
+        let asks_back = self.order_entry.is_asking_back(&self.session);
+        let above = match game.puzzle {
+            Some(puzzle) => DetailPanel::new(Row::new().bold(puzzle.question())),
+            None => DetailPanel::default().roomy(self.timeline(game, columns)),
+        };
+        let above = above.blank();
+        if asks_back || (chooses && note.is_none()) {
+            return if small {
+                order_entry
+            } else {
+                above.and(order_entry)
+            };
+        }
+        let fitted = |rows: Vec<Row>| -> Vec<Row> {
+            let all = note.iter().cloned().chain(rows);
+            all.map(|row| row.fitted(columns)).collect()
+        };
+        if game.puzzle.is_some() && !self.is_changed() {
+            let text = "Exactly one set of orders does. You can try the others' orders, too.";
+            return above.always(fitted(vec![Row::new().dim(text)]));
+        }
+        let mut short = fitted(self.in_short(columns));
+        short.truncate(SMALL);
+        match small {
+            true if game.puzzle.is_some() => above.always(short),
+            true => DetailPanel::same(short),
+            false => above.roomy(fitted(self.changes(columns))).cramped(short),
+        }
+    }
+
+    /// Returns the timeline of the game, with the branch below it.
+    fn timeline(&self, game: &Session, columns: usize) -> Vec<Row> {
+        let (row, column) = Timeline::of(game.game(), self.root).row(columns);
+        let Some(branch) = self.session.branch() else {
+            return vec![row];
+        };
+        let history = branch.game().history();
+        let mut turns: Vec<Turn> = Vec::new();
+        if branch.played() > 0 {
+            turns.extend(history[branch.shared()..].iter().map(|it| it.turn()));
+            if branch.game().ending().is_none() {
+                turns.push(branch.game().turn());
+            }
+            // keep only the last phases if there are many
+            let most = columns.saturating_sub(column + 40) / 8;
+            turns.drain(..turns.len().saturating_sub(most.max(2)));
+        }
+        let changes = Row::new().dim(format!(" what-if: {}", self.changes_text()));
+        let branch = timeline::branch(column, &turns, changes);
+        vec![row, branch.fitted(columns)]
+    }
+
+    /// Returns the changes and their consequences, in rows with columns.
+    fn changes(&self, columns: usize) -> Vec<Row> {
+        let map = &**self.session.game().map();
+        let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
+            return self.nothing(columns);
+        };
+        let mut rows = Vec::new();
+        for changed in comparison.changed.iter().take(MOST_CHANGED) {
+            let row = head(map, changed).padded_to(RESULT).dim("in the game ");
+            rows.push(row.text(order(map, changed.was.as_ref())));
+        }
+        let changed = comparison.changed.len();
+        rows.extend(more(
+            changed,
+            MOST_CHANGED,
+            ["order changed", "orders changed"],
+        ));
+        for (i, followed) in comparison.followed.iter().take(MOST_FOLLOWED).enumerate() {
+            let lead = if i == 0 { "  effect" } else { "" };
+            rows.push(self.followed_row(Row::new().dim(lead), followed, columns));
+        }
+        let followed = comparison.followed.len();
+        rows.extend(more(followed, MOST_FOLLOWED, ["result", "results"]));
+        if comparison.followed.is_empty() {
+            rows.push(Row::new().dim("  all other results are the same"));
+        }
+        if !comparison.tallies.is_empty() {
+            let row = Row::new().dim("  after").padded_to(ORDER);
+            rows.push(row.and(order_list::in_a_row(map, &comparison.tallies)));
+        }
+        rows
+    }
+
+    fn followed_row(&self, lead: Row, followed: &Consequence, columns: usize) -> Row {
+        let map = &**self.session.game().map();
+        let row = lead
+            .padded_to(ORDER)
+            .text(followed.now.order.short(map).to_string())
+            .text(" ")
+            .padded_to(RESULT)
+            .and(result(&followed.now))
+            .text(" ")
+            .padded_to(WAS);
+        if followed.is_turned() {
+            let row = row
+                .dim("was ")
+                .and(result(&followed.was))
+                .text(" ")
+                .padded_to(WHY);
+            // without space for the reason, one key opens the explanation
+            let fits = row.width() + followed.why.chars().count() <= columns;
+            return match fits {
+                true => row.dim(followed.why.as_str()),
+                false => row,
+            };
+        }
+        row.dim(format!("same result, but {}", followed.why))
+    }
+
+    /// Returns the changes and their consequences as sentences, for a small screen.
+    fn in_short(&self, columns: usize) -> Vec<Row> {
+        let map = &**self.session.game().map();
+        let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
+            return self.nothing(columns);
+        };
+        let mut rows = Vec::new();
+        let (first, rest) = comparison.changed.split_at(comparison.changed.len().min(1));
+        for changed in first {
+            let row = head(map, changed)
+                .dim("  was ")
+                .text(order(map, changed.was.as_ref()));
+            rows.push(match rest.len() {
+                0 => row,
+                more => row.dim(format!("   and {more} more")),
+            });
+        }
+        for followed in comparison.followed.iter().take(3) {
+            let row = Row::new()
+                .strong(Tone::Ok, "→ ")
+                .text(followed.now.order.short(map).to_string())
+                .text(" ")
+                .and(result(&followed.now));
+            rows.push(match followed.is_turned() {
+                true => row.dim("; was ").and(result(&followed.was)),
+                false => row.dim(format!(", {}", followed.why)),
+            });
+        }
+        let totals = Some(order_list::in_a_row(map, &comparison.tallies));
+        rows.extend(totals.filter(|row| !row.is_empty()));
+        rows
+    }
+
+    /// Returns the hint shown while nothing is changed.
+    fn nothing(&self, columns: usize) -> Vec<Row> {
+        let over = self.session.game().ending().is_some();
+        let branch = self.session.branch();
+        let played = branch.is_some_and(|branch| branch.played() > 0);
+        let text = match (self.comparison().is_some(), over) {
+            (true, false) if played => {
+                "Same results as in the game so far. PgUp goes back, ^D plays the next phase."
+            }
+            (_, true) => "The what-if game is over. PgUp goes back, Alt-K saves it.",
+            (true, false) => {
+                "Change any power's orders to see the effect. PgUp and PgDn choose another phase."
+            }
+            (false, false) => {
+                "The game has no such phase to compare with. The map shows the results of the \
+                 orders; ^D continues."
+            }
+        };
+        Row::new().dim(text).wrapped(columns)
+    }
+}
+
+/// Returns the heading of a change: `Δ A Bul H`.
+fn head(map: &Map, changed: &Changed) -> Row {
+    let now = order(map, changed.now.as_ref());
+    Row::new().strong(Tone::Warn, "Δ ").bold(now).text(" ")
+}
+
+fn order(map: &Map, written: Option<&WrittenOrder>) -> String {
+    match written {
+        Some(written) => written.short(map).to_string(),
+        None => "no order".to_owned(),
+    }
+}
+
+fn result(line: &ResultLine) -> Row {
+    words::mark(line.result.mark()).text(format!(" {}", line.result.word()))
+}
+
+/// Returns the row with the number of omitted items, if there are any.
+fn more(all: usize, most: usize, [one, many]: [&str; 2]) -> Option<Row> {
+    let left = all.checked_sub(most).filter(|&left| left > 0)?;
+    let what = if left == 1 { one } else { many };
+    Some(Row::new().faint(format!("  … {left} more {what}")))
+}

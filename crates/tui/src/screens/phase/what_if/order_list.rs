@@ -1,0 +1,119 @@
+//! The orders of all powers in the branch with their results, and the consequences for the next
+//! phase.
+
+use super::{BranchOutcome, WhatIf};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{ListPanel, ListRow, by_power};
+use crate::screens::phase::order_lines::{after, won};
+use chancery_core::board::Map;
+use game::branch::PowerTotals;
+
+/// The width of the rows below the list, in columns. The list is never narrower.
+const COLUMNS: usize = 28;
+
+impl WhatIf {
+    pub(super) fn book(&self, small: bool) -> ListPanel {
+        let map = &**self.session.game().map();
+        let mut lines = Vec::new();
+        if !small {
+            let head = Row::new().bold("All orders").dim(" yours to change");
+            lines.extend([head.into(), ListRow::blank()]);
+        }
+        let items = self.order_entry.items(&self.session);
+        let selected = self.pointed();
+        let rows = items.iter().enumerate().map(|(number, item)| {
+            let subject = self.subject(*item);
+            let changed = self.is_changed_order(subject);
+            let shown = self.shown.as_ref();
+            let line = shown.and_then(|shown| shown.line(subject));
+            let mark = line.map(|line| words::mark(line.result.mark()));
+            // the outcome already contains the order in the entry line
+            let text = match line {
+                Some(line) if changed => line.order.short(map).to_string(),
+                _ => self.order_entry.text_of(&self.session, *item),
+            };
+            let (sign, lively) = match () {
+                () if changed => (Row::new().strong(Tone::Warn, "Δ"), true),
+                () if self.has_other_result(subject) => (Row::new().strong(Tone::Ok, "→"), true),
+                () => (Row::new().text(" "), false),
+            };
+            let mark = mark.unwrap_or_else(|| Row::new().faint("·"));
+            let row = sign.and(mark).text(" ");
+            let row = match lively || number == selected {
+                true => row.bold(text),
+                false => row.dim(text),
+            };
+            let word = line.filter(|line| !line.result.codes().is_empty());
+            let word = word.map_or_else(Row::new, |line| Row::new().dim(line.result.word()));
+            (
+                item.power(),
+                ListRow::both(row, word).choice(number, selected),
+            )
+        });
+        lines.extend(by_power(map, rows, None));
+        if items.is_empty() {
+            lines.push(Row::new().dim("No orders are due.").into());
+        }
+        let foot = self.shown.iter().flat_map(|shown| ends(map, shown));
+        ListPanel {
+            lines,
+            foot: foot.map(ListRow::from).collect(),
+            ..ListPanel::default()
+        }
+    }
+}
+
+/// Returns the rows below the list: the powers whose totals differ from the game, and the next
+/// phase.
+fn ends(map: &Map, shown: &BranchOutcome) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let tallies = shown.comparison.iter().flat_map(|it| &it.tallies);
+    let totals: Vec<Row> = tallies.flat_map(|tally| totals(map, tally)).collect();
+    if !totals.is_empty() {
+        let phase = words::phase(shown.outcome.turn());
+        rows.push(Row::new().dim(format!("After {phase}")));
+        rows.extend(totals);
+    }
+    let played = &shown.outcome.played;
+    rows.extend(after(map, played, won(played).as_ref(), COLUMNS));
+    rows
+}
+
+/// Returns one row with the totals that differ from the game.
+pub(super) fn in_a_row(map: &Map, tallies: &[PowerTotals]) -> Row {
+    let mut row = Row::new();
+    for (i, total) in tallies.iter().flat_map(|it| totals(map, it)).enumerate() {
+        row = if i > 0 { row.text("  ") } else { row }.and(total);
+    }
+    row
+}
+
+/// Returns a power's changed totals in at most two rows: `Austria 3 not 2 centers`,
+/// `no removal in winter`.
+fn totals(map: &Map, tally: &PowerTotals) -> Vec<Row> {
+    let (was, now) = (tally.was, tally.now);
+    let name = &map.power(tally.power).name;
+    let head = Row::new().strong(Tone::Power(tally.power), name.as_str());
+    let counted = |now: usize, was: usize, what: &str| {
+        Row::new()
+            .bold(format!(" {now}"))
+            .dim(format!(" not {}", words::count(was, what)))
+    };
+    let mut rows = vec![match () {
+        () if now.centers != was.centers => head.and(counted(now.centers, was.centers, "center")),
+        () if now.units != was.units => head.and(counted(now.units, was.units, "unit")),
+        () => head,
+    }];
+    if now.due != was.due {
+        let text = match now.due {
+            0 if was.due < 0 => "no removal".to_owned(),
+            0 => "no build".to_owned(),
+            due @ 1.. => words::count(due.unsigned_abs() as usize, "build"),
+            due => words::count(due.unsigned_abs() as usize, "removal"),
+        };
+        rows.push(Row::new().dim(format!(" {text} in winter")));
+    }
+    rows
+}

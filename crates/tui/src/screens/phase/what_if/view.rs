@@ -1,0 +1,177 @@
+//! The screen of a what-if: order entry, with the results on the map and the differences from the
+//! game.
+
+use ratatui::layout::Rect;
+
+use super::WhatIf;
+use crate::keys::{Command, Context, Hint, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::areas::{Areas, DetailRows, SizeClass};
+use crate::page::{Header, Paint, ScreenLayout, hints};
+use crate::screens::{DIM_BESIDE_RESULTS, Screen};
+use crate::session::Session;
+use crate::session::puzzles::PUZZLES;
+use chart::{Light, Scene};
+use game::branch::Origin;
+
+/// The commands with a key hint in a puzzle.
+const PUZZLE_COMMANDS: &[Command] = &[
+    Command::Done,
+    Command::Earlier,
+    Command::TakeBack,
+    Command::Back,
+    Command::Why,
+    Command::List,
+    Command::Undo,
+    Command::Palette,
+];
+
+impl WhatIf {
+    pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
+        let screen = paint.buffer.area;
+        let mut page = self.order_entry.page(&self.session);
+        page.edged = true;
+        page.header = self.header(game, screen);
+        if let Some(puzzle) = game.puzzle {
+            page.zoom = Some(*puzzle.position.occupied());
+        }
+        page.entry.prompt = Some("Δ");
+        if !self.order_entry.is_plain() {
+            return page;
+        }
+        if self.session.game().turn().phase.is_movement() {
+            self.show_outcome(&mut page, paint.theme.is_colored());
+        }
+        let areas = Areas::of(screen, DetailRows::USUAL);
+        let small = areas.class == SizeClass::Small;
+        let columns = usize::from(areas.details.width.saturating_sub(3));
+        page.details = self.details(game, page.details, columns, small);
+        page.detail_rows = DetailRows {
+            small: 5,
+            wide: (page.details.full().count() as u16 + 1).clamp(9, 13),
+        };
+        page.book = self.book(small);
+        self.show_entry(&mut page);
+        page.hints = self.hints(game);
+        page
+    }
+
+    /// Shows the results on the map. After a change, only the changed orders and their consequences
+    /// are shown.
+    fn show_outcome(&self, page: &mut ScreenLayout<'_>, colored: bool) {
+        let Some(shown) = &self.shown else {
+            return;
+        };
+        let map = page.map;
+        let outcome = &shown.outcome;
+        page.scene = Scene::with_aftermath(map, &outcome.position, &outcome.played.resolved);
+        let lit = self.lit();
+        let asks_back = self.order_entry.is_asking_back(&self.session);
+        if !lit.is_empty() && !asks_back {
+            let routes = &mut page.scene.routes;
+            routes.retain(|route| lit.contains(route.shape.source(map)));
+            page.scene.light = Light::on(lit, DIM_BESIDE_RESULTS).filter(|_| colored);
+            page.small_zoom = Some(lit);
+        }
+        if asks_back {
+            page.scene
+                .routes
+                .extend(self.order_entry.previews(&self.session));
+        }
+    }
+
+    fn header(&self, game: &Session, screen: Rect) -> Header {
+        if let Some(puzzle) = game.puzzle {
+            let count = format!("{} of {}", puzzle.number, PUZZLES.len());
+            let left = Row::new().strong(Tone::Accent, "PUZZLE ").bold(count);
+            let level = Row::new().dim(format!("level {} of 5", puzzle.level));
+            return Header::new(left, vec![level]);
+        }
+        let turn = words::phase(self.session.game().turn());
+        let left = Row::new().strong(Tone::Warn, "WHAT IF ").bold(turn);
+        let origin = self.session.branch().map(|branch| branch.origin());
+        let about = match origin {
+            Some(Origin::Present) if game.is_secret() => " other powers hold unless you order them",
+            _ => " the real game is not affected",
+        };
+        let (left, middle) = match SizeClass::of(screen) {
+            SizeClass::Small => (left, Row::new().dim(about.trim_start())),
+            _ => (left.dim(about), Row::new()),
+        };
+        let real = game.game();
+        let stands = match real.ending() {
+            Some(_) => "the game is over".to_owned(),
+            None => format!("game: {}", words::phase(real.turn())),
+        };
+        Header {
+            left,
+            middle,
+            right: vec![Row::new().dim(stands)],
+            ..Header::default()
+        }
+    }
+
+    fn show_entry(&self, page: &mut ScreenLayout<'_>) {
+        if let Some(meant) = self.leaving {
+            let changed = self.changes_text();
+            let what = match meant {
+                Command::Back => "Discard this what-if?",
+                _ => "Leave and discard this what-if?",
+            };
+            page.entry.instead = Some(Row::new().bold(what).dim(format!("  {changed}")));
+            page.entry.note = Row::new().key("Enter").text(" yes  ").key("Esc").dim(" no");
+        } else if !self.order_entry.in_line(&self.session).is_empty() {
+            page.entry.note = Row::new().dim("Enter").bold(" put it in the branch");
+        }
+    }
+
+    /// Returns the number of changes: `2 orders changed`, `1 order changed, 2 phases ahead`.
+    pub(super) fn changes_text(&self) -> String {
+        let changed = self.comparison().map_or(0, |it| it.changed.len());
+        let played = self.session.branch().map_or(0, |branch| branch.played());
+        let changed_text = format!("{} changed", words::count(changed, "order"));
+        let played_text = format!("{} ahead", words::count(played, "phase"));
+        match (changed, played) {
+            (0, 0) => "no changes yet".to_owned(),
+            (0, _) => played_text,
+            (_, 0) => changed_text,
+            (_, _) => format!("{changed_text}, {played_text}"),
+        }
+    }
+
+    fn hints(&self, game: &Session) -> Vec<Hint> {
+        let (context, line) = self.context(game);
+        let commands: &[Command] = match line {
+            LineState::Filled | LineState::Choosing => &[
+                Command::Accept,
+                Command::Complete,
+                Command::Back,
+                Command::Done,
+                Command::Palette,
+            ],
+            _ => &[
+                Command::Next,
+                Command::Done,
+                Command::TakeBack,
+                Command::Keep,
+                Command::Back,
+                Command::Compare,
+                Command::Why,
+                Command::List,
+                Command::Undo,
+                Command::Prove,
+                Command::Palette,
+            ],
+        };
+        let commands = match (context, line) {
+            (Context::Puzzle, LineState::Empty) => PUZZLE_COMMANDS,
+            _ => commands,
+        };
+        let numbered = matches!(line, LineState::Choosing | LineState::Numbered);
+        let numbered = numbered.then(|| Hint::inert("1 2 …", "choose"));
+        let known = hints(commands, context, line);
+        numbered.into_iter().chain(known).collect()
+    }
+}

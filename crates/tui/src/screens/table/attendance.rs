@@ -1,0 +1,183 @@
+//! The attendance of the players: the absent ones, and the treatment of their powers.
+
+use ratatui::layout::Rect;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::{cycle, step};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{ListRow, Paint, dialog};
+use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::session::{Session, programs};
+use game::{Attendance, AttendanceError, Game, SeatId};
+use player::Level;
+
+/// The maximum width of the lines, in columns.
+const WIDTH: u16 = 64;
+
+/// The list of seats. Changes are applied only with Enter, because a player who hands over orders
+/// loses those already written.
+#[derive(Debug)]
+pub struct AttendanceList {
+    selected: SeatId,
+    /// The selected attendance of each seat.
+    wanted: Vec<Attendance>,
+    /// The reason why programs can't play, if they can't.
+    refusal: Option<String>,
+    /// The reason that the changes couldn't be applied.
+    message: Option<String>,
+}
+
+impl AttendanceList {
+    /// Returns the list with a seat selected.
+    pub fn at(session: &Session, seat: SeatId) -> Self {
+        let game = session.game();
+        AttendanceList {
+            selected: seat,
+            wanted: game.seat_ids().map(|seat| game.attendance(seat)).collect(),
+            refusal: programs::refusal(game),
+            message: None,
+        }
+    }
+
+    /// Selects the next possible attendance, or the previous one.
+    fn turn(&mut self, forward: bool) {
+        let seat = self.selected;
+        let here = |&other: &SeatId| other != seat && self.wanted[other.0] == Attendance::Present;
+        let others = (0..self.wanted.len())
+            .map(SeatId)
+            .filter(here)
+            .map(Attendance::Seat);
+        let mut ways = vec![Attendance::Present, Attendance::Disorder, Attendance::Table];
+        ways.extend(Level::ALL.map(Attendance::Computer));
+        ways.extend(self.refusal.is_none().then_some(Attendance::Program));
+        ways.extend(others);
+        let Some(wanted) = self.wanted.get_mut(seat.0) else {
+            return;
+        };
+        *wanted = cycle(&ways, *wanted, forward);
+    }
+
+    /// Applies all changes, or none.
+    fn take(&mut self, session: &mut Session) -> Transition {
+        let game = session.game();
+        let mut changes: Vec<(SeatId, Attendance)> =
+            game.seat_ids().zip(self.wanted.iter().copied()).collect();
+        changes.retain(|&(seat, way)| game.attendance(seat) != way);
+        if changes.is_empty() {
+            return Transition::Pop;
+        }
+        // players who return are first in order, so that they can write for those who leave
+        changes.sort_by_key(|(_, way)| match way {
+            Attendance::Present => 0,
+            Attendance::Disorder
+            | Attendance::Table
+            | Attendance::Computer(_)
+            | Attendance::Program => 1,
+            Attendance::Seat(_) => 2,
+        });
+        let set = |game: &mut Game| -> Result<(), AttendanceError> {
+            let mut set = game.clone();
+            let mut changes = changes.into_iter();
+            changes.try_for_each(|(seat, way)| set.set_attendance(seat, way))?;
+            *game = set;
+            Ok(())
+        };
+        // forget all passphrases, since the current writer may be among those who leave
+        session.forget_passphrases();
+        if let Err(error) = session.change(set) {
+            self.message = Some(error.to_string());
+            return Transition::Stay;
+        }
+        Transition::Go(Goto::Play)
+    }
+}
+
+impl Screen<Session> for AttendanceList {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Attendance, LineState::Absent)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let count = session.game().seats().len();
+        self.message = None;
+        match command {
+            Command::Row(number) if self.selected.0 == number => self.turn(true),
+            Command::Row(number) => self.selected = SeatId(number),
+            Command::Up | Command::Down => step(&mut self.selected.0, count, command),
+            Command::Left => self.turn(false),
+            Command::Right => self.turn(true),
+            Command::Accept => return self.take(session),
+            Command::Back => return Transition::Pop,
+            Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
+                return Transition::Pass;
+            }
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let foot = Row::new()
+            .key("↑↓")
+            .dim(" player   ")
+            .key("←→")
+            .dim(" change   ")
+            .key("Enter")
+            .dim(" apply   ")
+            .key("Esc")
+            .dim(" cancel");
+        let message = match &self.message {
+            Some(message) => Row::new().toned(Tone::Warn, format!("{message}.")),
+            None => Row::new().dim(
+                "Applies from this phase until you change it. In civil disorder, units hold, can \
+                 be supported, and nothing is built. If the writer changes, orders already written \
+                 are deleted.",
+            ),
+        };
+        let about = match (&self.refusal, self.wanted.get(self.selected.0)) {
+            (_, Some(Attendance::Program)) => Some(session.program_state(self.selected)),
+            (Some(reason), _) => Some(format!("programs can't play here: {reason}")),
+            (None, _) => None,
+        };
+        let about = about.map(|about| Row::new().text(format!("{}.", text::capitalize(&about))));
+        let message = about.into_iter().chain([message]);
+        let message = message.flat_map(|row| row.wrapped(usize::from(WIDTH) - 6));
+        let line = |seat: SeatId| {
+            let selected = seat == self.selected;
+            let wanted = self.wanted[seat.0];
+            let way = match (words::absence(game, wanted), wanted) {
+                (Some(absence), _) => format!("absent: {absence}"),
+                (None, Attendance::Computer(level)) => {
+                    format!("computer, level {}", level.number())
+                }
+                (None, Attendance::Program) => "a program, by network".to_owned(),
+                (None, _) => "present".to_owned(),
+            };
+            let row = Row::pointer(selected).bold_if(selected, game.title(seat));
+            let row = row.fitted(28).padded_to(30);
+            let row = match selected {
+                true => row.strong(Tone::Accent, format!("‹ {way} ›")),
+                false => row.dim(format!("  {way}")),
+            };
+            ListRow::from(row).choice(seat.0, self.selected.0)
+        };
+        let mut lines: Vec<ListRow> = game.seat_ids().map(line).collect();
+        lines.push(ListRow::blank());
+        lines.extend(message.map(ListRow::from));
+        let title = Row::new().bold("Who is present?");
+        let area = dialog::draw(paint, WIDTH, lines.len() as u16 + 3, &title, &foot);
+        let below_title = Rect {
+            y: area.y + 1,
+            height: area.height.saturating_sub(1),
+            ..area
+        };
+        paint.list(&lines, below_title);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
+    }
+}

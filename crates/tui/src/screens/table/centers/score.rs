@@ -1,0 +1,225 @@
+//! The score of a game under a scoring system, after its end or as if it ended now.
+
+use ratatui::layout::Rect;
+
+use crate::keys::Command;
+use crate::kit::text::Row;
+use crate::kit::words;
+use crate::page::areas::Areas;
+use crate::page::{DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayout};
+use crate::screens::Transition;
+use crate::session::Session;
+use chancery_core::board::{Id, Power, PowerSet};
+use output::score::{Finish, Points, Standing, System};
+
+/// The width of the list of systems beside the points, in columns.
+const LIST: usize = 28;
+/// The width of a power's points, in columns.
+const POINTS: usize = 9;
+
+/// The score panel.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Score {
+    /// The index of the assumed ending; see [`ends`].
+    end: usize,
+}
+
+/// Returns the assumed endings without a solo: a limit, then the possible draws, from all survivors
+/// down to two. A finished game has only one entry.
+fn ends(session: &Session) -> Vec<Finish> {
+    let mut ends = vec![Finish::Limit];
+    if session.game().ending().is_none() {
+        let draws = Standing::of(session.game(), Finish::Limit).draws();
+        ends.extend(draws.into_iter().rev().map(Finish::Draw));
+    }
+    ends
+}
+
+/// Returns the points in a phrase: `France 100, others 0`.
+pub(super) fn brief(session: &Session) -> Row {
+    let map = session.game().map();
+    let standing = Standing::of(session.game(), Finish::Limit);
+    let points = session.scoring.points(&standing);
+    let mut shown: Vec<(Points, &str)> = map
+        .powers()
+        .map(|power| (points[power.index()], map.power(power).name.as_str()))
+        .collect();
+    shown.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
+    let worth = shown
+        .iter()
+        .take_while(|(points, _)| *points > Points::ZERO);
+    let mut phrases: Vec<String> = worth
+        .map(|(points, name)| format!("{name} {points}"))
+        .collect();
+    if phrases.len() < shown.len() {
+        phrases.push("others 0".to_owned());
+    }
+    Row::new().text(phrases.join(", "))
+}
+
+impl Score {
+    pub(super) fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let ends = ends(session).len();
+        let end = self.end.min(ends - 1);
+        match command {
+            Command::Up => session.scoring = neighbor(session.scoring, System::ALL.len() - 1),
+            Command::Down => session.scoring = neighbor(session.scoring, 1),
+            Command::Left => self.end = (end + ends - 1) % ends,
+            Command::Right => self.end = (end + 1) % ends,
+            Command::Earlier | Command::Later => {}
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    /// Adds the score to the page of the center chart.
+    pub(super) fn lay_out(self, session: &Session, screen: Rect, page: &mut ScreenLayout<'_>) {
+        let ends = ends(session);
+        let end = ends.get(self.end).copied().unwrap_or(Finish::Limit);
+        let standing = Standing::of(session.game(), end);
+        let points = session.scoring.points(&standing);
+        let areas = Areas::of(screen, page.detail_rows);
+        match areas.book {
+            Some(area) => {
+                let width = usize::from(area.width) - 2;
+                let mut lines = vec![Row::new().bold("Score").into(), ListRow::blank()];
+                lines.extend(powers(session, &standing, &points));
+                lines.push(ListRow::blank());
+                lines.push(Row::new().bold(session.scoring.name).into());
+                lines.extend(terms(session.scoring, width).into_iter().map(ListRow::from));
+                lines.push(ListRow::blank());
+                let room = usize::from(area.height).saturating_sub(2 + lines.len());
+                lines.extend(
+                    systems(session.scoring, room.max(3)).map(|(row, selected)| ListRow {
+                        selected,
+                        ..row.into()
+                    }),
+                );
+                page.book = lines.into();
+            }
+            None => {
+                let room = usize::from(areas.details.height).saturating_sub(2).max(1);
+                let width = usize::from(areas.details.width).saturating_sub(LIST + 3);
+                let lines = beside(session, &standing, &points, room, width);
+                page.details = DetailPanel::same(lines);
+            }
+        }
+        page.entry = EntryLine {
+            instead: Some(message(session, standing.finish)),
+            note: match ends.len() {
+                1 => Row::new(),
+                ends => Row::new().dim(format!("{} of {ends}", self.end.min(ends - 1) + 1)),
+            },
+            ..EntryLine::default()
+        };
+    }
+}
+
+/// Returns the system `by` rows after this one, wrapping around.
+fn neighbor(system: &System, by: usize) -> &'static System {
+    let at = at(system);
+    &System::ALL[(at + by) % System::ALL.len()]
+}
+
+/// Returns the row of a system.
+fn at(system: &System) -> usize {
+    let mut all = System::ALL.iter();
+    all.position(|other| other.name == system.name).unwrap_or(0)
+}
+
+/// Returns the ending of the game, or the assumed one.
+fn message(session: &Session, finish: Finish) -> Row {
+    let map = session.game().map();
+    let names = |powers: PowerSet| game::ending::names(map, powers.iter());
+    match finish {
+        Finish::Solo(winner) => Row::new().text(format!("{} won alone", map.power(winner).name)),
+        Finish::Conceded(winner) => {
+            Row::new().text(format!("all others conceded to {}", map.power(winner).name))
+        }
+        _ if session.game().ending().is_some() => match finish {
+            Finish::Draw(powers) => Row::new().text(format!("{} share", names(powers))),
+            _ => Row::new().text("the game ended without a solo"),
+        },
+        Finish::Limit => Row::new()
+            .dim("if it ended now: ")
+            .text("a limit, and no draw agreed on"),
+        Finish::Draw(powers) => Row::new()
+            .dim("if it ended now: ")
+            .text(format!("a draw of {}", names(powers))),
+    }
+}
+
+/// Returns the powers with their centers and points.
+fn powers(session: &Session, standing: &Standing, points: &[Points]) -> Vec<ListRow> {
+    let map = session.game().map();
+    let line = |power: Power| {
+        let name = &map.power(power).name;
+        let count = standing.centers[power.index()];
+        let points = points[power.index()].to_string();
+        let left = words::badge(map, power).text(format!(" {name}"));
+        let right = Row::new().dim(format!("{count:>2}"));
+        ListRow::both(left, right.bold(format!("{points:>POINTS$}")))
+    };
+    map.powers().map(line).collect()
+}
+
+/// Returns the rules of a scoring system, each as a bulleted clause.
+fn terms(system: &System, width: usize) -> Vec<Row> {
+    let terms = system.terms().into_iter();
+    let bullet = Row::new().faint("· ");
+    let rows = terms.flat_map(|term| bullet.clone().hanging(&Row::new().dim(term), width));
+    rows.collect()
+}
+
+/// Returns `room` rows of the list of systems around the selected one, and whether each row is the
+/// selected one.
+fn systems(system: &System, room: usize) -> impl Iterator<Item = (Row, bool)> {
+    let all = System::ALL.len();
+    let selected = at(system);
+    let first = selected.saturating_sub(room / 2);
+    let first = first.min(all.saturating_sub(room));
+    let shown = System::ALL.iter().enumerate().skip(first).take(room);
+    // the first or last row shows the number of omitted systems, unless it is the selected one
+    let (last, after) = (first + room, all.saturating_sub(first + room));
+    shown.map(move |(i, system)| {
+        let row = Row::new().text(" ");
+        match i {
+            _ if i == selected => (row.bold(system.name), true),
+            _ if i == first && first > 0 => (row.faint(format!("↑ {} more", first + 1)), false),
+            _ if i + 1 == last && after > 0 => (row.faint(format!("↓ {} more", after + 1)), false),
+            _ => (row.text(system.name), false),
+        }
+    })
+}
+
+/// Returns the layout for a small screen: the list of systems on the left, the points and rules on
+/// the right.
+fn beside(
+    session: &Session,
+    standing: &Standing,
+    points: &[Points],
+    room: usize,
+    width: usize,
+) -> Vec<DetailRow> {
+    let mut right: Vec<Row> = powers(session, standing, points)
+        .into_iter()
+        .map(|line| line.row.padded_to(16).and(line.right))
+        .collect();
+    right.push(Row::new());
+    right.extend(terms(session.scoring, width));
+    if right.len() > room {
+        right.truncate(room.saturating_sub(1));
+        right.push(Row::new().faint("  …"));
+    }
+    let mut list = systems(session.scoring, room);
+    let mut right = right.into_iter();
+    let line = |_| {
+        let (row, is_selected) = list.next().unwrap_or_default();
+        let right = right.next().unwrap_or_default();
+        DetailRow {
+            selected: if is_selected { LIST as u16 - 2 } else { 0 },
+            ..row.fitted(LIST - 2).padded_to(LIST).and(right).into()
+        }
+    };
+    (0..room).map(line).collect()
+}

@@ -1,0 +1,134 @@
+//! The coin toss for a neutral power, by the program or by the players, and its result.
+
+use ratatui::layout::{Constraint, Layout, Margin};
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{Header, ListRow, Paint, hints};
+use crate::screens::effect::{Effect, RandomPurpose};
+use crate::screens::{Event, Goto, Screen, Transition};
+use crate::session::Session;
+use chancery_core::board::Map;
+use game::{Coin, CoinToss, Game, Seat, SeatId};
+
+/// The coin toss, with the selected line. After the toss, the screen shows the result.
+#[derive(Debug, Default)]
+pub struct CoinTossScreen {
+    selected: usize,
+}
+
+impl CoinTossScreen {
+    fn lines(&self, game: &Game) -> Vec<ListRow> {
+        let program = "The program tosses a coin".to_owned();
+        let seats = game.seats().iter();
+        let agreed = seats.map(|seat| format!("Our coin: {}", who(game.map(), seat)));
+        let all = std::iter::once(program).chain(agreed).enumerate();
+        let line = |(number, text): (usize, String)| {
+            let selected = number == self.selected;
+            let row = Row::pointer(selected).bold_if(selected, text);
+            ListRow::from(row).choice(number, self.selected)
+        };
+        all.map(line).collect()
+    }
+}
+
+impl Screen<Session> for CoinTossScreen {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Toss, LineState::Absent)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let tossed = session.game().toss().is_some();
+        match command {
+            Command::Row(number) => self.selected = number,
+            Command::Up | Command::Down => {
+                step(
+                    &mut self.selected,
+                    session.game().seats().len() + 1,
+                    command,
+                );
+            }
+            Command::Accept if tossed => return Transition::Go(Goto::Play),
+            Command::Accept => match self.selected.checked_sub(1) {
+                None => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
+                Some(winner) => take(session, Coin::Table, SeatId(winner)),
+            },
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
+        let Event::Random(random) = event else {
+            return Transition::Pass;
+        };
+        let winner = random.clone().below(session.game().seats().len());
+        take(session, Coin::Program, SeatId(winner));
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let header = Header::new(
+            Row::new()
+                .bold("The coin")
+                .dim(" of ")
+                .text(game.name.as_str()),
+            vec![Row::new().dim(words::turn(game.turn()))],
+        );
+        let commands = [Command::Up, Command::Accept];
+        let hints = hints(&commands, Context::Toss, LineState::Absent);
+        let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
+        let message = Row::new().toned(Tone::Ink, message(game));
+        let message = message.wrapped(usize::from(body.width).saturating_sub(2));
+        let rows = [message.len() as u16, 1].map(Constraint::Length);
+        let rows = Layout::vertical(rows.into_iter().chain([Constraint::Fill(1)]));
+        let [text, _, list] = body.layout(&rows);
+        paint.rows(&message, text.inner(Margin::new(1, 0)));
+        if game.toss().is_none() {
+            paint.list(&self.lines(game), list);
+        }
+    }
+}
+
+/// Records a coin toss, if one is needed.
+fn take(session: &mut Session, coin: Coin, winner: SeatId) {
+    if session.game().needs_coin_toss() {
+        session.change(|game| game.take_toss(CoinToss { coin, winner }).is_ok());
+    }
+}
+
+/// Returns the player of a seat and the powers that they lead.
+fn who(map: &Map, seat: &Seat) -> String {
+    let powers = game::ending::names(map, seat.powers.iter().copied());
+    match seat.name.as_str() {
+        "" => powers,
+        name => format!("{name} ({powers})"),
+    }
+}
+
+/// Returns the reason for the toss, or its result.
+fn message(game: &Game) -> String {
+    let map = game.map();
+    let Some(neutral) = game.neutral() else {
+        return String::new();
+    };
+    let (name, year) = (&map.power(neutral.power).name, neutral.joins);
+    let Some(toss) = game.toss() else {
+        return format!(
+            "{name} is neutral until Spring {year}. Before the adjustments of {} a coin is tossed: \
+             {name} joins the winner.",
+            neutral.toss_by().year
+        );
+    };
+    let coin = match toss.coin {
+        Coin::Program => "The program tossed the coin",
+        Coin::Table => "The players tossed a coin",
+    };
+    let winner = game.seat(toss.winner);
+    let winner = winner.map_or_else(String::new, |seat| who(map, seat));
+    format!("{coin}: {winner} wins and leads {name} from Spring {year}.")
+}

@@ -1,0 +1,110 @@
+//! The endings of a game other than a solo: votes on draws and concessions, the game master's
+//! declaration, and the table's time limit.
+
+mod declare;
+mod vote;
+
+use crate::keys::{Command, Context, Hint, LineState};
+use crate::kit::text::Row;
+use crate::page::{Header, ListRow, Paint, header, hints, list_areas};
+use crate::screens::{Goto, Screen, Transition};
+use crate::session::{Session, TableChange};
+pub use declare::Declare;
+use game::{EndedEarly, Game};
+pub use vote::Vote;
+
+/// The question whether the agreed time is up, which the clock asks once.
+#[derive(Debug)]
+pub struct TimeUp;
+
+/// A list with a title and key hints, shared by these screens.
+pub(in crate::screens) struct PromptList {
+    title: Row,
+    lines: Vec<ListRow>,
+    hints: Vec<Hint>,
+}
+
+impl TimeUp {
+    /// Returns the question.
+    ///
+    /// # Errors
+    /// Returns a message if the game is over.
+    pub fn new(session: &Session) -> Result<Self, String> {
+        still_played(session).map(|_| TimeUp)
+    }
+}
+
+impl Screen<Session> for TimeUp {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Question, LineState::Absent)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        match command {
+            Command::Accept => {
+                // this can't fail: the game was running when the question was asked, and nothing
+                // else could end it
+                let stop = |game: &mut Game| game.stop(EndedEarly::Time);
+                let _ = session.change_table(TableChange::Declaration, stop);
+                Transition::Go(Goto::Play)
+            }
+            Command::Back => Transition::Pop,
+            Command::Leave | Command::Hide => Transition::Pass,
+            _ => Transition::Stay,
+        }
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        time(session).draw(session, paint);
+    }
+}
+
+/// Returns the game, or an error message if it is over.
+fn still_played(session: &Session) -> Result<&Game, String> {
+    let game = session.game();
+    match game.ending() {
+        Some(_) => Err("The game is over already.".to_owned()),
+        None => Ok(game),
+    }
+}
+
+/// Returns the question whether time is up.
+fn time(session: &Session) -> PromptList {
+    let game = session.game();
+    let year = game.years().last().map_or(0, |year| year.year);
+    let leaders = game::ending::names(game.map(), game.leaders().iter());
+    let message =
+        format!("The centers after Fall {year}, the last completed fall, decide: {leaders}.");
+    let mut lines: Vec<ListRow> = vec![Row::new().text(message).into(), ListRow::blank()];
+    if let Some(hours) = game.victory().hours {
+        let agreed = format!("The players agreed on {hours} hours.");
+        lines.push(Row::new().dim(agreed).into());
+    }
+    PromptList {
+        title: Row::new().bold("Is the time up?"),
+        lines,
+        hints: hints(
+            &[Command::Accept, Command::Back],
+            Context::Question,
+            LineState::Absent,
+        ),
+    }
+}
+
+impl PromptList {
+    /// Draws the list on the whole screen, with long lines wrapped.
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let head = Header::new(self.title.clone(), header::right(session));
+        let [list, _] = list_areas(paint.frame(&head, &self.hints), 0);
+        // a row ends two columns before the edge of the list
+        let columns = usize::from(list.width).saturating_sub(3).min(90);
+        let mut lines: Vec<ListRow> = Vec::new();
+        for line in &self.lines {
+            match line.click {
+                Some(_) => lines.push(line.clone()),
+                None => lines.extend(line.row.wrapped(columns).into_iter().map(ListRow::from)),
+            }
+        }
+        paint.list(&lines, list);
+    }
+}

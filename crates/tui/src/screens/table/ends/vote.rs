@@ -1,0 +1,326 @@
+//! A vote: proposed to all players, then taken openly, or secretly from seat to seat with handover
+//! screens, or on paper ballots that the game master counts.
+
+mod view;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
+use crate::page::Paint;
+use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::session::{Session, TableChange};
+use chancery_core::board::{Power, PowerSet};
+use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};
+
+/// A vote, from the proposal to the result.
+#[derive(Debug)]
+pub struct Vote {
+    kind: VoteKind,
+    /// The powers that can be named.
+    powers: Vec<Power>,
+    /// The powers named in the proposal.
+    named: PowerSet,
+    stage: VoteStage,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum VoteKind {
+    Draw,
+    Concession,
+}
+
+#[derive(Debug)]
+enum VoteStage {
+    /// The proposal is edited. `message` is the reason that it can't be voted on.
+    Proposing { selected: usize, message: String },
+    /// The seats vote one by one, with the ballots so far. `is_open` is whether the ballot is
+    /// shown, not the handover before it.
+    Secret {
+        voters: Vec<SeatId>,
+        said: Vec<bool>,
+        is_open: bool,
+    },
+    /// All seats vote on one screen.
+    Open {
+        voters: Vec<SeatId>,
+        yes: Vec<bool>,
+        selected: usize,
+    },
+    /// The game master enters the number of paper ballots against the proposal.
+    Slips { voters: usize, no: usize },
+    /// The result is shown.
+    Result,
+}
+
+impl Vote {
+    /// Returns a vote on a draw.
+    ///
+    /// # Errors
+    /// Returns a message if the proposal isn't possible.
+    pub fn on_draw(game: &Game) -> Result<Self, String> {
+        let survivors = game.survivors();
+        Vote::of(game, VoteKind::Draw, survivors, Proposal::Draw(survivors))
+    }
+
+    /// Returns a vote on a concession, at first to the power with the most centers.
+    ///
+    /// # Errors
+    /// Returns a message if the proposal isn't possible.
+    pub fn on_concession(game: &Game) -> Result<Self, String> {
+        let survivors = game.survivors();
+        let most = |power: &Power| game.position().center_count(*power);
+        let mut powers: Vec<Power> = survivors.iter().collect();
+        powers.sort_by_key(|power| std::cmp::Reverse(most(power)));
+        let first = *powers
+            .first()
+            .ok_or("There is no power left to concede to.")?;
+        let named = [first].into_iter().collect();
+        Vote::of(
+            game,
+            VoteKind::Concession,
+            named,
+            Proposal::Concession(first),
+        )
+    }
+
+    fn of(
+        game: &Game,
+        kind: VoteKind,
+        named: PowerSet,
+        proposal: Proposal,
+    ) -> Result<Self, String> {
+        if let Err(error) = game.can_propose(&proposal) {
+            return Err(sentence(&error.to_string()));
+        }
+        let powers: Vec<Power> = game.survivors().iter().collect();
+        // a concession starts at the named power
+        let first = powers.iter().position(|&power| named.contains(power));
+        Ok(Vote {
+            kind,
+            powers,
+            named,
+            stage: VoteStage::Proposing {
+                selected: first.unwrap_or(0),
+                message: String::new(),
+            },
+        })
+    }
+
+    fn keys(&self) -> Context {
+        match self.stage {
+            VoteStage::Secret { .. } => Context::Balloting,
+            _ => Context::Voting,
+        }
+    }
+
+    fn proposal(&self) -> Option<Proposal> {
+        match self.kind {
+            VoteKind::Draw => Some(Proposal::Draw(self.named)),
+            VoteKind::Concession => self.named.iter().next().map(Proposal::Concession),
+        }
+    }
+
+    /// Returns whether the powers of the proposal can be chosen.
+    fn is_free(&self, game: &Game) -> bool {
+        self.kind == VoteKind::Concession || game.draws().shared == DrawShares::Named
+    }
+
+    /// Adds the selected power to the proposal or removes it. A concession names exactly one power.
+    fn toggle(&mut self, session: &Session) {
+        let VoteStage::Proposing { selected, message } = &mut self.stage else {
+            return;
+        };
+        let Some(&power) = self.powers.get(*selected) else {
+            return;
+        };
+        message.clear();
+        match self.kind {
+            VoteKind::Concession => self.named = [power].into_iter().collect(),
+            VoteKind::Draw if session.game().draws().shared == DrawShares::All => {
+                *message = "At this table all survivors share a draw.".to_owned();
+            }
+            VoteKind::Draw if self.named.contains(power) => self.named.remove(power),
+            VoteKind::Draw => self.named.insert(power),
+        }
+    }
+
+    /// Starts the vote, if the proposal is possible.
+    fn begin(&mut self, session: &mut Session) {
+        let game = session.game();
+        let Some(proposal) = self.proposal() else {
+            return;
+        };
+        if let Err(error) = game.can_propose(&proposal) {
+            if let VoteStage::Proposing { message, .. } = &mut self.stage {
+                *message = sentence(&error.to_string());
+            }
+            return;
+        }
+        let mut voters = game.voters(&proposal);
+        voters.retain(|&seat| game.attendance(seat).is_person());
+        self.stage = match (game.draws().ballot, game.mode()) {
+            (Ballot::Open, _) => VoteStage::Open {
+                yes: vec![false; voters.len()],
+                voters,
+                selected: 0,
+            },
+            (Ballot::Secret, Mode::GameMaster) => VoteStage::Slips {
+                voters: voters.len(),
+                no: 0,
+            },
+            (Ballot::Secret, Mode::HotSeat) => VoteStage::Secret {
+                voters,
+                said: Vec::new(),
+                is_open: false,
+            },
+        };
+        // if only computers and programs vote, there are no ballots to wait for
+        self.close(session);
+    }
+
+    /// Counts the ballots once all are cast.
+    fn close(&mut self, session: &mut Session) {
+        if let VoteStage::Secret { voters, said, .. } = &self.stage
+            && said.len() == voters.len()
+        {
+            let no = voters_against(voters, said);
+            self.count(session, &no);
+        }
+    }
+
+    fn count(&mut self, session: &mut Session, no: &[SeatId]) {
+        if let Some(proposal) = self.proposal() {
+            // this can't fail: the proposal was checked, and nothing has been played since
+            let mut no = no.to_vec();
+            no.extend(session.computers_against(&proposal));
+            let vote = |game: &mut Game| game.vote(proposal, &no).map(|_| ());
+            let _ = session.change_table(TableChange::Vote, vote);
+        }
+        self.stage = VoteStage::Result;
+    }
+
+    /// Records the result of the paper ballots.
+    fn enter(&mut self, session: &mut Session, no: usize) {
+        let telling = session.game().draws().telling;
+        let against = self.proposal().map(|it| session.computers_against(&it));
+        let no = no + against.map_or(0, |seats| seats.len());
+        let tally = match (std::num::NonZeroUsize::new(no), telling) {
+            (None, _) => Tally::Passed,
+            (Some(_), VoteDisclosure::Result) => Tally::Failed,
+            (Some(no), VoteDisclosure::Vetoes) => Tally::Vetoed(no),
+        };
+        if let Some(proposal) = self.proposal() {
+            // can't fail, as in `count`
+            let vote = |game: &mut Game| game.record_vote(proposal, tally).map(|_| ());
+            let _ = session.change_table(TableChange::Vote, vote);
+        }
+        self.stage = VoteStage::Result;
+    }
+}
+
+impl Screen<Session> for Vote {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (self.keys(), LineState::Absent)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        match &mut self.stage {
+            VoteStage::Proposing { selected, .. } => {
+                match command {
+                    Command::Up | Command::Down => step(selected, self.powers.len(), command),
+                    Command::Row(number) => *selected = number,
+                    Command::Yes => self.toggle(session),
+                    Command::Accept => self.begin(session),
+                    Command::Back => return Transition::Pop,
+                    _ => return Transition::Pass,
+                }
+                if self.kind == VoteKind::Concession
+                    && matches!(command, Command::Up | Command::Down | Command::Row(_))
+                {
+                    self.toggle(session);
+                }
+            }
+            VoteStage::Secret { said, is_open, .. } => match command {
+                Command::Accept => *is_open = true,
+                Command::Yes | Command::No if *is_open => {
+                    said.push(command == Command::Yes);
+                    *is_open = false;
+                    self.close(session);
+                }
+                Command::Back => return Transition::Go(Goto::Play),
+                Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
+                _ => {}
+            },
+            VoteStage::Open {
+                voters,
+                yes,
+                selected,
+            } => match command {
+                Command::Up | Command::Down => step(selected, voters.len(), command),
+                Command::Row(number) => *selected = number,
+                Command::Yes => {
+                    if let Some(yes) = yes.get_mut(*selected) {
+                        *yes = !*yes;
+                    }
+                }
+                Command::Accept => {
+                    let no = voters_against(voters, yes);
+                    self.count(session, &no);
+                }
+                Command::Back => return Transition::Go(Goto::Play),
+                _ => return Transition::Pass,
+            },
+            VoteStage::Slips { voters, no } => match command {
+                Command::Left | Command::Down => *no = no.saturating_sub(1),
+                Command::Right | Command::Up | Command::Yes => {
+                    let most = match session.game().draws().telling {
+                        VoteDisclosure::Result => 1,
+                        VoteDisclosure::Vetoes => *voters,
+                    };
+                    *no = if *no < most { *no + 1 } else { 0 };
+                }
+                Command::Accept => {
+                    let no = *no;
+                    self.enter(session, no);
+                }
+                Command::Back => return Transition::Go(Goto::Play),
+                _ => return Transition::Pass,
+            },
+            VoteStage::Result => match command {
+                Command::Accept | Command::Back | Command::Done => {
+                    return Transition::Go(Goto::Play);
+                }
+                Command::Leave | Command::Hide | Command::Undo => return Transition::Pass,
+                _ => {}
+            },
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        self.draw_screen(session, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        match self.stage {
+            VoteStage::Secret { is_open, .. } => Traits {
+                hands_over: !is_open,
+                ..Traits::SECRET
+            },
+            _ => Traits::default(),
+        }
+    }
+}
+
+/// Returns the voters who voted no.
+fn voters_against(voters: &[SeatId], yes: &[bool]) -> Vec<SeatId> {
+    let seats = voters.iter().zip(yes);
+    seats
+        .filter(|(_, yes)| !**yes)
+        .map(|(seat, _)| *seat)
+        .collect()
+}
+
+/// Turns a clause into a sentence.
+fn sentence(clause: &str) -> String {
+    format!("{}.", text::capitalize(clause))
+}

@@ -1,0 +1,218 @@
+//! Draws a vote: the proposal for all players, and the secret ballot of one player.
+
+use ratatui::layout::{Constraint, Layout};
+
+use super::{Vote, VoteKind, VoteStage};
+use crate::keys::{Command, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Tone, fill};
+use crate::kit::words;
+use crate::page::{ListRow, Paint, hints};
+use crate::screens::table::ends::PromptList;
+use crate::session::Session;
+use chancery_core::board::Power;
+use game::{Ballot, Game, SeatId, VoteDisclosure};
+use output::summary;
+
+impl Vote {
+    pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
+        match &self.stage {
+            VoteStage::Secret {
+                voters,
+                said,
+                is_open,
+            } => self.round(session, paint, voters, said.len(), *is_open),
+            _ => self.sheet(session).draw(session, paint),
+        }
+    }
+
+    fn sheet(&self, session: &Session) -> PromptList {
+        let game = session.game();
+        let context = self.keys();
+        let title = match self.kind {
+            VoteKind::Draw => "A draw",
+            VoteKind::Concession => "A concession",
+        };
+        let (lines, commands): (Vec<ListRow>, &[Command]) = match &self.stage {
+            VoteStage::Proposing { selected, message } => {
+                let free = self.is_free(game);
+                let mut lines = vec![self.asked(game).into(), ListRow::blank()];
+                lines.extend(self.choices(game, *selected));
+                lines.push(ListRow::blank());
+                match message.as_str() {
+                    "" => lines.push(Row::new().dim(self.how(game)).into()),
+                    message => lines.push(Row::new().toned(Tone::Warn, message).into()),
+                }
+                let commands: &[Command] = match (free, self.kind) {
+                    (true, VoteKind::Draw) => {
+                        &[Command::Accept, Command::Up, Command::Yes, Command::Back]
+                    }
+                    (true, VoteKind::Concession) => &[Command::Accept, Command::Up, Command::Back],
+                    (false, _) => &[Command::Accept, Command::Back],
+                };
+                (lines, commands)
+            }
+            VoteStage::Open {
+                voters,
+                yes,
+                selected,
+            } => {
+                let mut lines = vec![self.question(game).into(), ListRow::blank()];
+                for (at, (&seat, &yes)) in voters.iter().zip(yes).enumerate() {
+                    let said = match yes {
+                        true => Row::new().toned(Tone::Ok, "✓ yes  "),
+                        false => Row::new().toned(Tone::Err, "✗ no   "),
+                    };
+                    let row = Row::pointer(at == *selected)
+                        .and(said)
+                        .text(game.title(seat));
+                    lines.push(ListRow::from(row).choice(at, *selected));
+                }
+                let commands = &[Command::Accept, Command::Up, Command::Yes, Command::Back];
+                (lines, commands)
+            }
+            VoteStage::Slips { voters, no } => {
+                let message = match (game.draws().telling, no) {
+                    (_, 0) => Row::new().toned(Tone::Ok, "✓ ").bold("all said yes"),
+                    (VoteDisclosure::Result, _) => {
+                        Row::new().toned(Tone::Err, "✗ ").bold("not all said yes")
+                    }
+                    (VoteDisclosure::Vetoes, no) => Row::new()
+                        .toned(Tone::Err, "✗ ")
+                        .bold(format!("{no} of {voters} said no")),
+                };
+                let lines = vec![
+                    self.question(game).into(),
+                    ListRow::blank(),
+                    Row::new().dim("Enter the ballots: ").and(message).into(),
+                ];
+                (lines, &[Command::Accept, Command::Right, Command::Back])
+            }
+            VoteStage::Result | VoteStage::Secret { .. } => {
+                let message = game
+                    .votes()
+                    .last()
+                    .map(|vote| summary::vote_sentence(game, vote));
+                let ending = game.ending().map(|ending| ending.sentence(game));
+                let mut lines = vec![Row::new().bold(message.unwrap_or_default()).into()];
+                lines.push(ListRow::blank());
+                lines.push(match ending {
+                    Some(ending) => Row::new().text(ending).into(),
+                    None => Row::new().text("The game continues.").into(),
+                });
+                (lines, &[Command::Accept, Command::Undo])
+            }
+        };
+        PromptList {
+            title: Row::new().bold(title),
+            lines,
+            hints: hints(commands, context, LineState::Absent),
+        }
+    }
+
+    /// Draws the handover screen before a ballot, or the ballot. Neither depends on the earlier
+    /// votes.
+    fn round(
+        &self,
+        session: &Session,
+        paint: &mut Paint<'_>,
+        voters: &[SeatId],
+        at: usize,
+        is_open: bool,
+    ) {
+        let game = session.game();
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
+        let Some(&seat) = voters.get(at) else {
+            return;
+        };
+        let name = game.title(seat);
+        let mut rows =
+            vec![Row::new().dim(format!("A secret vote, {} of {}", at + 1, voters.len()))];
+        rows.push(Row::new());
+        let (button, commands): (usize, &[Command]) = if is_open {
+            rows.extend(self.question(game).wrapped(56));
+            rows.push(Row::new());
+            rows.push(Row::new().key("y").text(" yes      ").key("n").text(" no"));
+            rows.push(Row::new());
+            rows.push(Row::new().dim("Press y or n. Your vote isn't shown."));
+            (rows.len() - 3, &[Command::Yes, Command::No])
+        } else {
+            let pass = Row::new().text("Pass the keyboard to ").bold(name);
+            rows.push(pass.text("."));
+            rows.push(Row::new().dim("Everyone else, look away."));
+            rows.push(Row::new());
+            rows.push(Row::new().key("Enter").dim(" opens the ballot"));
+            rows.push(Row::new());
+            rows.push(Row::new().faint("Esc cancels the vote"));
+            (rows.len() - 3, &[Command::Accept])
+        };
+        let top = screen.height.saturating_sub(rows.len() as u16) / 2;
+        for (at, (y, row)) in (top..screen.height).zip(&rows).enumerate() {
+            let area = paint.middle(row, y);
+            if at == button {
+                let parts = Layout::horizontal(commands.iter().map(|_| Constraint::Fill(1)));
+                for (&part, &command) in parts.split(area).iter().zip(commands) {
+                    paint.on_click(part, command);
+                }
+            }
+        }
+    }
+
+    /// Returns the question above the choices of the proposal.
+    fn asked(&self, game: &Game) -> Row {
+        match (self.kind, self.is_free(game)) {
+            (VoteKind::Draw, false) => Row::new().text("All survivors share the draw:"),
+            (VoteKind::Draw, true) => Row::new().text("Who shares the draw?"),
+            (VoteKind::Concession, _) => Row::new().text("Concede the game to whom?"),
+        }
+    }
+
+    /// Returns a sentence on the voters and the kind of ballot.
+    fn how(&self, game: &Game) -> String {
+        let voters = self
+            .proposal()
+            .map_or(0, |proposal| game.voters(&proposal).len());
+        let how = match game.draws().ballot {
+            Ballot::Secret => "in secret",
+            Ballot::Open => "in the open",
+        };
+        format!("{voters} players vote {how}. It passes only if all vote yes.")
+    }
+
+    /// Returns the question that is voted on.
+    fn question(&self, game: &Game) -> Row {
+        let names = game::ending::names(game.map(), self.named.iter());
+        match self.kind {
+            VoteKind::Draw => Row::new()
+                .text("Does the game end in a draw of ")
+                .bold(names)
+                .text("?"),
+            VoteKind::Concession => Row::new()
+                .text("Is the game conceded to ")
+                .bold(names)
+                .text("?"),
+        }
+    }
+
+    fn choices(&self, game: &Game, selected: usize) -> Vec<ListRow> {
+        let map = game.map();
+        let free = self.is_free(game);
+        let line = |(at, &power): (usize, &Power)| {
+            let name = map.power(power).name.as_str();
+            let count = words::known(game.known_centers(power));
+            let is_named = self.named.contains(power);
+            let start = Row::pointer(free && at == selected);
+            let named = match is_named {
+                true => start.toned(Tone::Ok, "✓ ").bold(name),
+                false => start.faint("· ").text(name),
+            };
+            ListRow {
+                selected: free && at == selected,
+                click: Some(Command::Row(at)),
+                ..named.padded_to(16).dim(format!("{count:>2}")).into()
+            }
+        };
+        self.powers.iter().enumerate().map(line).collect()
+    }
+}

@@ -1,0 +1,546 @@
+//! The handover screen: the name of the next player and nothing else. No map, no counts, no orders.
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
+use tui_input::InputRequest;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::find_next;
+use crate::kit::motion::Motion;
+use crate::kit::text::Row;
+use crate::kit::theme::{Surface, Tone, fill};
+use crate::kit::{big_text, words};
+use crate::page::Paint;
+use crate::page::areas::centered;
+use crate::screens::entry::OrderEntry;
+use crate::screens::phase::results::Results;
+use crate::screens::table::attendance::AttendanceList;
+use crate::screens::table::position::PositionOnly;
+use crate::screens::table::question::Question;
+use crate::screens::{Event, Goto, NoticePlace, Screen, Traits, Transition};
+use crate::session::passphrases::PassphrasePrompt;
+use crate::session::shared::Shared;
+use crate::session::turn_clock::{self, ClockPhase};
+use crate::session::{Author, Session};
+use chancery_core::board::Power;
+use game::secret::Passphrase;
+use game::{Attendance, Seat, SeatId};
+
+/// The duration of the closing animation. The screen is blank from its first frame.
+const CLOSING: Duration = Duration::from_millis(250);
+
+/// The minimum width of the gap while the animation runs, in columns.
+const LEAST_GAP: u16 = 3;
+
+/// The explanation of passphrases, shown before one is chosen.
+const ABOUT_PASSPHRASES: &str = "Your orders are then encrypted on disk until the reveal. That stops readers of \
+    the save file, not someone who changes the program or watches you type. A 4-digit PIN can be guessed. If you \
+    forget it, you rewrite these orders.";
+
+/// The screen that follows the handover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Before {
+    /// Order entry, which isn't open yet.
+    Sheet,
+    /// Order entry, which is already open below this screen.
+    OpenSheet,
+    /// The reveal. The program was restarted, so a passphrase is needed to decrypt the seat's
+    /// sealed orders.
+    Reveal,
+}
+
+/// The handover screen before a seat's orders.
+#[derive(Debug)]
+pub struct Handover {
+    seat: SeatId,
+    /// The closing animation.
+    closing: Motion,
+    before: Before,
+    /// The passphrase typed so far.
+    typed: Passphrase,
+    /// The first entry of a new passphrase, to be confirmed.
+    first: Option<Passphrase>,
+    /// The message of the last command.
+    message: Option<String>,
+}
+
+impl Handover {
+    /// Returns the handover before a seat's orders are opened.
+    pub fn new(seat: SeatId) -> Self {
+        Handover::before(seat, Before::Sheet)
+    }
+
+    /// Returns the handover that covers the seat's open orders.
+    pub fn over_sheet(seat: SeatId) -> Self {
+        Handover::before(seat, Before::OpenSheet)
+    }
+
+    /// Returns the handover before the reveal, which decrypts this seat's orders.
+    pub fn before_reveal(seat: SeatId) -> Self {
+        Handover::before(seat, Before::Reveal)
+    }
+
+    fn before(seat: SeatId, before: Before) -> Self {
+        Handover {
+            seat,
+            closing: Motion::new(CLOSING),
+            before,
+            typed: Passphrase::default(),
+            first: None,
+            message: None,
+        }
+    }
+
+    /// Goes to the next or previous seat that has orders to write or can reopen its sealed ones.
+    fn go_to_seat(&mut self, session: &Session, command: Command) {
+        let game = session.game();
+        let must_write = |seat: usize| seat != self.seat.0 && game.must_write(SeatId(seat));
+        if let Some(seat) = find_next(game.seats().len(), self.seat.0, command, must_write) {
+            *self = Handover {
+                closing: self.closing,
+                ..Handover::new(SeatId(seat))
+            };
+        }
+    }
+
+    /// Opens the orders, if the requested passphrase is correct.
+    fn open(&mut self, session: &mut Session) -> Transition {
+        let typed = std::mem::take(&mut self.typed);
+        self.message = None;
+        let done = match (session.asked(self.seat), self.first.take()) {
+            (PassphrasePrompt::Nothing, _) => Ok(()),
+            (PassphrasePrompt::Phrase, _) if typed.is_empty() => return Transition::Stay,
+            (PassphrasePrompt::Phrase, _) => session.unlock(self.seat, &typed),
+            // an empty passphrase is allowed, too
+            (PassphrasePrompt::New, None) if typed.is_empty() => Ok(()),
+            (PassphrasePrompt::New, None) => {
+                self.first = Some(typed);
+                return Transition::Stay;
+            }
+            (PassphrasePrompt::New, Some(first)) if first.is(&typed) => {
+                session.set_phrase(self.seat, &typed)
+            }
+            (PassphrasePrompt::New, Some(_)) => {
+                self.message = Some("The entries don't match. Try again.".to_owned());
+                return Transition::Stay;
+            }
+        };
+        if let Err(locked) = done {
+            self.message = Some(locked.to_string());
+            return Transition::Stay;
+        }
+        match self.before {
+            Before::OpenSheet => return Transition::Pop,
+            Before::Reveal => {
+                // the sealed orders go to the reveal unseen
+                return Transition::Go(Goto::Play);
+            }
+            Before::Sheet => {}
+        }
+        if session.game().is_sealed(self.seat) {
+            session.change(|game| game.unseal(self.seat));
+        }
+        session.set_viewer(Some(self.seat));
+        let order_entry = OrderEntry::new(session, Author::Seat(self.seat));
+        let order_entry: Box<dyn Screen> = Box::new(order_entry);
+        match Results::unseen(session, self.seat) {
+            Some(results) => Transition::SwapAll(vec![order_entry, Box::new(results)]),
+            None => Transition::Swap(order_entry),
+        }
+    }
+
+    /// Returns the clock: the remaining negotiation time, then the seat's writing time, which runs
+    /// while the seat is at the keyboard.
+    fn clock_row(&self, session: &Session) -> Option<Row> {
+        let clock = session.game().clock();
+        let clock = clock.filter(|_| self.before == Before::Sheet)?;
+        let row = turn_clock::row(clock.face(Some(self.seat.0)), clock.is_paused())?;
+        Some(match clock.is_paused() {
+            true => row.dim(" · Alt-T, then Space to resume"),
+            false => row,
+        })
+    }
+
+    /// Returns the call of the player to the keyboard, and its reason.
+    fn calls(&self, session: &Session, names: &[String]) -> (Row, Row) {
+        let game = session.game();
+        let map = game.map();
+        let title = |seat: SeatId| match game.seat(seat) {
+            Some(seat) if !seat.name.is_empty() => seat.name.clone(),
+            Some(seat) => seat.title(map),
+            None => words::list(names),
+        };
+        let own = title(self.seat);
+        let others = Row::new().dim("Everyone else, look away.");
+        let yours = |name: String| {
+            Row::new()
+                .text("Pass the keyboard to ")
+                .bold(name)
+                .text(".")
+        };
+        let away = || Row::new().bold(own.clone()).text(" is absent. ");
+        match (self.before, game.attendance(self.seat)) {
+            (Before::Reveal, how) => {
+                let writer = match how {
+                    Attendance::Seat(other) => title(other),
+                    _ => own,
+                };
+                let first = Row::new().bold("All orders are in.");
+                let message = ": enter your passphrase to open your sealed orders.";
+                (first, Row::new().bold(writer).text(message))
+            }
+            (
+                _,
+                Attendance::Present
+                | Attendance::Disorder
+                | Attendance::Computer(_)
+                | Attendance::Program,
+            ) => (yours(own), others),
+            (_, Attendance::Table) => (
+                away().text("All players write these orders together."),
+                Row::new(),
+            ),
+            (_, Attendance::Seat(other)) => (away().and(yours(title(other))), others),
+        }
+    }
+
+    /// Returns the prompt that opens the orders.
+    fn asks(&self, session: &Session, names: &[String], columns: usize) -> Vec<Row> {
+        let sheet = sheet_of(names);
+        let is_sealed = session.game().is_sealed(self.seat) && self.before == Before::Sheet;
+        let opens = match (self.before, is_sealed) {
+            (Before::Reveal, _) => " opens the sealed orders".to_owned(),
+            (_, false) => format!(" opens {sheet}"),
+            (_, true) => format!(" reopens {sheet} and unseals them"),
+        };
+        let dots = |label: &str| {
+            let typed = "• ".repeat(self.typed.len().min(24));
+            let row = Row::new().dim(format!("{label}  ")).bold(typed);
+            row.toned(Tone::Accent, "▌")
+        };
+        let enter = Row::new().key("Enter").dim(opens.as_str());
+        match (session.asked(self.seat), &self.first) {
+            (PassphrasePrompt::Nothing, _) => vec![enter],
+            (PassphrasePrompt::Phrase, _) => vec![dots("Passphrase or PIN").text("   ").and(enter)],
+            (PassphrasePrompt::New, None) => {
+                let what = dots("Choose a passphrase or PIN (optional)").text("   ");
+                let mut rows = vec![what.key("Enter").dim(match self.typed.is_empty() {
+                    true => " skips",
+                    false => " accepts",
+                })];
+                rows.extend(Row::new().faint(ABOUT_PASSPHRASES).wrapped(columns));
+                rows
+            }
+            (PassphrasePrompt::New, Some(_)) => vec![dots("Repeat it").text("   ").and(enter)],
+        }
+    }
+
+    /// Blanks the part of the screen that the animation hasn't closed yet.
+    fn draw_gap(&self, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        if self.closing.due().is_none() {
+            return;
+        }
+        let open = (1.0 - self.closing.progress()) * f32::from(screen.width);
+        // no text is complete before keys are accepted
+        let gap = centered(screen, (open.ceil() as u16).max(LEAST_GAP), screen.height);
+        fill(paint.buffer, paint.theme, gap, Surface::Ground);
+    }
+
+    /// Draws the seats, each with a mark: sealed, current or waiting.
+    fn draw_seats(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let map = &**game.map();
+        let screen = paint.buffer.area;
+        let mut row = Row::new();
+        let (mut sealed, mut prints) = (0, Vec::new());
+        for (number, seat) in game.seat_ids().zip(game.seats()) {
+            if !game.must_write(number) {
+                continue;
+            }
+            if let Some(seal) = game.seal_of(number) {
+                prints.push((row.width(), seal.fingerprint.short()));
+            }
+            for &power in &seat.powers {
+                row = row.and(words::badge(map, power));
+            }
+            row = match (number == self.seat, game.is_sealed(number)) {
+                (true, _) => row.strong(Tone::Accent, " ‹   "),
+                (false, true) => row.toned(Tone::Ok, " ✓   "),
+                (false, false) => row.faint(" ·   "),
+            };
+            sealed += usize::from(game.is_sealed(number));
+        }
+        let Rect { x, y, .. } = paint.middle(&row, screen.height.saturating_sub(4));
+        let message = prints
+            .into_iter()
+            .fold(Row::new(), |row, (column, short): (usize, String)| {
+                row.padded_to(column).faint(short)
+            });
+        paint.row(&message, x, y + 1);
+        let mut parts = vec![
+            format!("{} sealed", words::count(sealed, "sheet")),
+            "F3 view position".to_owned(),
+        ];
+        if self.before == Before::Sheet {
+            parts.push("←→ other player".to_owned());
+        }
+        let has_past = !game.history().is_empty() && session.may_look_back();
+        if has_past && self.before != Before::OpenSheet {
+            parts.push("PgUp past phases".to_owned());
+        }
+        // entries that don't fit are listed in the help
+        let room = usize::from(screen.width.saturating_sub(2));
+        while parts.len() > 1 && parts.join(" · ").chars().count() > room {
+            parts.pop();
+        }
+        let message = parts.join(" · ");
+        paint.row(
+            &Row::new().faint(message),
+            1,
+            screen.height.saturating_sub(1),
+        );
+    }
+}
+
+impl Screen<Session> for Handover {
+    fn context(&self, session: &Session) -> (Context, LineState) {
+        // letters belong to the passphrase if one is requested
+        let line = match session.asked(self.seat) {
+            PassphrasePrompt::New | PassphrasePrompt::Phrase => LineState::Filled,
+            PassphrasePrompt::Nothing => LineState::Absent,
+        };
+        (Context::Handover, line)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        self.message = None;
+        match command {
+            Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
+            // keys typed during the animation were meant for the previous screen
+            _ if self.closing.due().is_some() => {}
+            Command::Accept => return self.open(session),
+            Command::Type(letter) => self.typed.push(letter),
+            Command::Edit(InputRequest::DeletePrevChar) => self.typed.pop(),
+            Command::Edit(_) => self.typed = Passphrase::default(),
+            Command::Back if !self.typed.is_empty() || self.first.is_some() => {
+                (self.typed, self.first) = (Passphrase::default(), None);
+            }
+            Command::Zoom => return Transition::push(PositionOnly),
+            Command::Left | Command::Right if self.before == Before::Sheet => {
+                self.go_to_seat(session, command);
+            }
+            Command::Forgotten if session.asked(self.seat) == PassphrasePrompt::Phrase => {
+                return Transition::push(Question::forgotten(session, self.seat));
+            }
+            Command::Forgotten => {
+                self.message = Some("These orders have no passphrase.".to_owned())
+            }
+            Command::Attendance if self.before == Before::Sheet => {
+                return Transition::push(AttendanceList::at(session, self.seat));
+            }
+            // the screen is already hidden, and the open orders must be sealed first
+            Command::Attendance => {
+                let message =
+                    "Attendance can be changed only between players. Seal these orders first.";
+                self.message = Some(message.to_owned());
+            }
+            Command::Back => {
+                let message = "Press Enter to open the orders, or Ctrl-C to quit.";
+                self.message = Some(message.to_owned());
+            }
+            Command::Hide | Command::Later => {}
+            Command::Left | Command::Right => {}
+            Command::Earlier | Command::Centers | Command::Score
+                if self.before == Before::OpenSheet => {}
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
+        match event {
+            Event::Paste(_) if self.closing.due().is_some() => {}
+            // pasted letters are part of a passphrase, or ignored
+            Event::Paste(text) if self.context(session).1 == LineState::Filled => {
+                text.chars().for_each(|letter| self.typed.push(letter));
+            }
+            Event::Notice(message) => self.message = Some(message.clone()),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let map = &**game.map();
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
+        let Some(seat) = game.seat(self.seat) else {
+            return;
+        };
+        let names = words::names(map, seat.powers.iter().copied());
+        let turn = game.turn();
+        let phase = format!("{} · {}", words::season(turn), words::writes(turn.phase));
+        let (first, second) = self.calls(session, &names);
+        let wide = usize::from(screen.width.saturating_sub(4)).min(76);
+        let message = self.message.as_deref().unwrap_or_default();
+        let mut below = vec![Row::new(), first, second, Row::new()];
+        below.extend(self.asks(session, &names, wide));
+        let error = session.save_error().map(|row| row.wrapped(wide));
+        below.extend(error.into_iter().flatten());
+        below.extend(Row::new().toned(Tone::Warn, message).wrapped(wide));
+        let mut above: Vec<Row> = self.clock_row(session).into_iter().collect();
+        above.extend([Row::new().dim(phase), Row::new()]);
+        // the seats and key hints are at the bottom
+        let room = screen.height.saturating_sub(5);
+        let rest = (above.len() + below.len()) as u16;
+        let banner = Banner::new(seat, &names, paint, room.saturating_sub(rest));
+        let mut y = room.saturating_sub(rest + banner.height()) / 2;
+        for row in &above {
+            paint.middle(row, y);
+            y += 1;
+        }
+        banner.draw(paint, y);
+        y += banner.height();
+        for row in below {
+            let area = paint.middle(&row, y);
+            if !row.is_empty() {
+                paint.on_click(area, Command::Accept);
+            }
+            y += 1;
+        }
+        self.draw_seats(session, paint);
+        self.draw_gap(paint);
+    }
+
+    fn due(&self) -> Option<Duration> {
+        self.closing.due()
+    }
+
+    fn advance(&mut self, _: &mut Session, time: Duration) -> Transition {
+        self.closing.advance(time);
+        Transition::Stay
+    }
+
+    fn rest(&mut self) {
+        self.closing.finish();
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            notice: NoticePlace::AboveBottom,
+            clock: ClockPhase::Between,
+            hands_over: true,
+            ..Traits::default()
+        }
+    }
+}
+
+/// A blank screen that shows only the key that leaves it.
+#[derive(Debug)]
+pub struct Hidden;
+
+impl Screen for Hidden {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Hidden, LineState::Absent)
+    }
+
+    fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
+        match command {
+            Command::Accept => Transition::Pop,
+            _ => Transition::Pass,
+        }
+    }
+
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
+        let screen = paint.buffer.area;
+        fill(paint.buffer, paint.theme, screen, Surface::Shadow);
+        let row = Row::new()
+            .dim("Screen hidden. Press ")
+            .key("Enter")
+            .dim(" to continue.");
+        let area = paint.middle(&row, screen.height / 2);
+        paint.on_click(area, Command::Accept);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::SECRET
+    }
+}
+
+/// The name of the player or power, in large letters if they fit.
+struct Banner {
+    power: Option<Power>,
+    rows: Vec<Row>,
+}
+
+impl Banner {
+    /// Returns a banner of at most `height` rows: the power, or the player of several powers. Uses
+    /// small letters if the large ones don't fit.
+    fn new(seat: &Seat, names: &[String], paint: &Paint<'_>, height: u16) -> Self {
+        let name = match (names, seat.name.as_str()) {
+            ([_], _) | (_, "") => names.join(" "),
+            (_, name) => name.to_owned(),
+        };
+        let power = seat.powers.first().copied();
+        let (ascii, is_colored) = (paint.theme.appearance.ascii, paint.theme.is_colored());
+        let tone = power.filter(|_| is_colored).map_or(Tone::Ink, Tone::Chip);
+        let room = usize::from(paint.buffer.area.width.saturating_sub(8));
+        let large = big_text::rows_of(&name, tone, ascii)
+            .filter(|rows| rows.iter().all(|row| row.width() <= room));
+        let mut rows = large
+            .filter(|rows| rows.len() <= usize::from(height))
+            .unwrap_or_else(|| {
+                let spaced: Vec<String> = names.iter().map(|name| spaced(name)).collect();
+                vec![Row::new().strong(tone, spaced.join("   "))]
+            });
+        if rows.len() + 2 <= usize::from(height) {
+            rows.insert(0, Row::new());
+            rows.push(Row::new());
+        }
+        Banner {
+            power: power.filter(|_| is_colored),
+            rows,
+        }
+    }
+
+    fn height(&self) -> u16 {
+        self.rows.len() as u16
+    }
+
+    fn draw(&self, paint: &mut Paint<'_>, y: u16) {
+        let screen = paint.buffer.area;
+        let widest = self.rows.iter().map(Row::width).max().unwrap_or(0) as u16;
+        let width = 40.max(widest + 8);
+        let area = centered(
+            Rect::new(0, y, screen.width, self.height()),
+            width,
+            self.height(),
+        );
+        let area = area.intersection(screen);
+        if let Some(power) = self.power {
+            Clear.render(area, paint.buffer);
+            paint
+                .buffer
+                .set_style(area, paint.theme.tone(Tone::Chip(power)));
+        }
+        for (row, y) in self.rows.iter().zip(area.rows()) {
+            paint.middle(row, y.y);
+        }
+    }
+}
+
+fn spaced(name: &str) -> String {
+    let letters: Vec<String> = name.to_uppercase().chars().map(String::from).collect();
+    letters.join(" ")
+}
+
+fn sheet_of(names: &[String]) -> String {
+    match names {
+        [one] => format!("{one}'s orders"),
+        _ => "the orders".to_owned(),
+    }
+}

@@ -1,0 +1,157 @@
+//! A yes-or-no question, in a dialog over the screen.
+
+use ratatui::layout::{Margin, Rect};
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{Paint, dialog};
+use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::session::Session;
+use crate::session::saved_games::OpenError;
+use crate::session::shared::Shared;
+use game::SeatId;
+
+/// The width of the lines, in columns.
+const WIDTH: usize = 58;
+
+/// The maximum number of error lines of a damaged file.
+const MOST_FAULTS: usize = 6;
+
+/// A question, the information needed to answer it, and the destination if the answer is yes.
+#[derive(Debug)]
+pub struct Question {
+    title: String,
+    lines: Vec<Row>,
+    /// The destination if the answer is yes.
+    pub go: Goto,
+}
+
+impl Question {
+    /// Returns the question whether to quit. `not_saved` is the reason that the game couldn't be
+    /// saved, if it couldn't.
+    pub fn leave(not_saved: Option<String>) -> Self {
+        let lines = match not_saved {
+            None => vec![
+                Row::new().text("Your game is saved; you can continue later."),
+                Row::new().dim("Unfinished text on the entry line is lost."),
+            ],
+            Some(reason) => not_saved_lines(&reason),
+        };
+        Question {
+            title: "Quit?".to_owned(),
+            lines,
+            go: Goto::Leave,
+        }
+    }
+
+    /// Returns the question whether to leave a game that couldn't be saved for this reason.
+    pub fn unsaved(reason: &str, go: Goto) -> Self {
+        Question {
+            title: "Leave this game?".to_owned(),
+            lines: not_saved_lines(reason),
+            go,
+        }
+    }
+
+    /// Returns the question whether to play the phase without the missing orders of programs.
+    pub fn without_programs(session: &Session) -> Self {
+        let game = session.game();
+        let missing = game.waiting_programs();
+        let missing = missing.filter(|&seat| !session.has_program_written(seat));
+        let missing: Vec<String> = missing.map(|seat| game.title(seat)).collect();
+        let message = format!(
+            "There are no complete orders of programs for {}. The units of a power without orders hold.",
+            words::list(&missing)
+        );
+        Question {
+            title: "Play without these orders?".to_owned(),
+            lines: Row::new().text(message).wrapped(WIDTH),
+            go: Goto::PlayWithout,
+        }
+    }
+
+    /// Returns the question whether to open the previous version of a damaged save, or `None` if
+    /// there is none.
+    pub fn spare(refusal: &OpenError) -> Option<Self> {
+        let spare = refusal.spare.clone()?;
+        let mut lines = vec![Row::new().bold(format!("{} is damaged:", refusal.name))];
+        for line in refusal.error.lines().take(MOST_FAULTS) {
+            lines.extend(Row::new().toned(Tone::Err, line).wrapped(WIDTH));
+        }
+        lines.truncate(MOST_FAULTS + 1);
+        let message = "The previous version is intact. It opens as a new game; the damaged file is \
+            not changed.";
+        lines.extend(Row::new().text(message).wrapped(WIDTH));
+        Some(Question {
+            title: "Open the previous version?".to_owned(),
+            lines,
+            go: Goto::Load(spare),
+        })
+    }
+
+    /// Returns the question whether to delete a seat's sealed orders because the passphrase is
+    /// forgotten.
+    pub fn forgotten(session: &Session, seat: SeatId) -> Self {
+        let game = session.game();
+        let writer = game.writer_of(seat);
+        let title = writer.map_or_else(String::new, |writer| game.title(writer));
+        let message = format!(
+            "{title}'s sealed orders for {} will be deleted and must be rewritten. Nothing else is \
+             lost.",
+            words::season(game.turn())
+        );
+        let mut lines = Row::new().bold(message).wrapped(WIDTH);
+        let then = "They can't be recovered without the passphrase. You can then set a new one.";
+        lines.extend(Row::new().dim(then).wrapped(WIDTH));
+        Question {
+            title: "Delete the sealed orders?".to_owned(),
+            lines,
+            go: Goto::Forget(seat),
+        }
+    }
+}
+
+impl Screen for Question {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Question, LineState::Absent)
+    }
+
+    fn update(&mut self, _: &mut Shared, command: Command) -> Transition {
+        match command {
+            Command::Accept => Transition::Go(std::mem::replace(&mut self.go, Goto::Play)),
+            Command::Back => Transition::Pop,
+            // a second Ctrl-C confirms the first one
+            Command::Leave if matches!(self.go, Goto::Leave) => Transition::Go(Goto::Leave),
+            Command::Leave => Transition::Pass,
+            _ => Transition::Stay,
+        }
+    }
+
+    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
+        let foot = Row::new().key("Enter").dim(" yes   ").key("Esc").dim(" no");
+        let area = dialog::draw(
+            paint,
+            64,
+            self.lines.len() as u16 + 4,
+            &Row::new().bold(self.title.as_str()),
+            &foot,
+        );
+        // the answers are in the frame, two columns from its corner
+        let (left, y) = (area.x + 1, area.bottom());
+        paint.on_click(Rect::new(left, y, 11, 1), Command::Accept);
+        paint.on_click(Rect::new(left + 12, y, 8, 1), Command::Back);
+        paint.rows(&self.lines, area.inner(Margin::new(1, 1)));
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
+    }
+}
+
+fn not_saved_lines(reason: &str) -> Vec<Row> {
+    let mut lines = vec![Row::new().bold("The latest orders could not be saved and will be lost:")];
+    lines.extend(Row::new().dim(reason).wrapped(WIDTH));
+    lines
+}

@@ -1,0 +1,70 @@
+//! Tasks of background threads: orders and advice of the computer, and proofs.
+
+use std::sync::Arc;
+
+use super::computers::{ComputerAnswer, ComputerTask};
+use super::proofs::{ProofAnswer, ProofTask};
+use daide::table::Report;
+
+/// A task for a background thread.
+#[derive(Clone, PartialEq, Debug)]
+pub enum BackgroundTask {
+    /// Orders or advice of the computer.
+    Computer(Arc<ComputerTask>),
+    /// A proof.
+    Proof(Arc<ProofTask>),
+}
+
+/// The answer to a task.
+#[derive(Clone, PartialEq, Debug)]
+pub enum BackgroundAnswer {
+    /// Orders or advice of the computer.
+    Computer(ComputerAnswer),
+    /// A proof.
+    Proof(ProofAnswer),
+    /// A report about programs that play by the network.
+    Programs(Report),
+}
+
+impl BackgroundTask {
+    /// Computes the answers and passes each to `done`. Ends early if `done` returns false. The seed is for
+    /// the computer's orders.
+    pub fn run(self, seed: u64, mut done: impl FnMut(BackgroundAnswer) -> bool) {
+        match self {
+            BackgroundTask::Computer(task) => {
+                task.run(seed, |answer| done(BackgroundAnswer::Computer(answer)));
+            }
+            BackgroundTask::Proof(task) => {
+                done(BackgroundAnswer::Proof(task.run()));
+            }
+        }
+    }
+}
+
+/// A requested task, with its answer once it is known.
+#[derive(Debug)]
+pub(crate) struct Asked<T, A> {
+    /// The task.
+    pub task: Arc<T>,
+    /// Whether a thread has taken the task.
+    is_begun: bool,
+    /// The answer.
+    pub answer: Option<A>,
+}
+
+impl<T, A> Asked<T, A> {
+    /// Returns a new request for a task.
+    pub fn new(task: T) -> Self {
+        Asked {
+            task: Arc::new(task),
+            is_begun: false,
+            answer: None,
+        }
+    }
+
+    /// Returns the task for a thread, or `None` if it was already taken.
+    pub fn begin(&mut self) -> Option<Arc<T>> {
+        let is_begun = std::mem::replace(&mut self.is_begun, true);
+        (!is_begun).then(|| Arc::clone(&self.task))
+    }
+}

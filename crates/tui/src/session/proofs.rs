@@ -1,0 +1,199 @@
+//! Questions about the goals that a power can force in a position. A background thread answers
+//! them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::background::Asked;
+use crate::kit::words;
+use crate::session::Session;
+use chancery_core::board::{Map, Position, Power, Province};
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::rules::Rules;
+use solver::goal::{Goal, Term, Terms};
+use solver::{Answer, Check, Problem, ProblemError, SideOrders, Size};
+
+/// The time limit of a proof.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// The time limit of the search for a reply to the given orders, if the question is about any
+/// orders.
+const GIVEN_LIMIT: Duration = Duration::from_secs(1);
+
+/// The orders that a question is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AskedOrders {
+    /// The given orders.
+    Given,
+    /// Any orders.
+    Any,
+}
+
+/// A question: can a power reach a goal in a movement phase, whatever the other powers order?
+#[derive(Debug)]
+pub struct ProofTask {
+    /// The board.
+    pub map: Arc<Map>,
+    /// The position before the phase.
+    pub position: Position,
+    /// The rules in force.
+    pub rules: Rules,
+    /// The power.
+    pub power: Power,
+    /// The conditions of the goal, all of which must be met.
+    pub terms: Terms,
+    /// The orders of the power that the question is about.
+    pub asked: AskedOrders,
+    /// The orders that the power gave.
+    pub given: SideOrders,
+    /// Whether to stop the search.
+    pub stopped: AtomicBool,
+}
+
+/// The answer to a question.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Proof {
+    /// The orders with which the power forces the goal. These are the given orders if they suffice.
+    /// `None` if the question is only about the given orders and they don't suffice.
+    pub answer: Option<Answer>,
+    /// Whether the given orders reach the goal against every reply.
+    pub given: Check,
+    /// The number of order sets that the proof covers.
+    pub size: Size,
+}
+
+/// A question with its answer, or with the reason why it can't be answered.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProofAnswer {
+    task: Arc<ProofTask>,
+    proof: Result<Proof, ProblemError>,
+}
+
+/// The most recent question.
+pub(crate) type AskedProof = Asked<ProofTask, Result<Proof, ProblemError>>;
+
+impl PartialEq for ProofTask {
+    /// Returns whether both are the same object.
+    fn eq(&self, other: &ProofTask) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl ProofTask {
+    fn prove(&self) -> Result<Proof, ProblemError> {
+        let goal = Goal::of(self.terms.clone());
+        let ctx = LegalityContext::new(&self.map, &self.position, &self.rules);
+        let problem = Problem::of_power(&ctx, self.power, &goal);
+        let begun = Instant::now();
+        let stops = |limit: Duration| {
+            move || self.stopped.load(Ordering::Relaxed) || begun.elapsed() > limit
+        };
+        let limit = match self.asked {
+            AskedOrders::Given => LIMIT,
+            AskedOrders::Any => GIVEN_LIMIT,
+        };
+        let (given, size) = solver::check(&problem, &self.given, stops(limit))?;
+        if self.asked == AskedOrders::Given && given != Check::Guaranteed {
+            return Ok(Proof {
+                answer: None,
+                given,
+                size,
+            });
+        }
+        let (mut answer, size) = solver::solve(&problem, |_| stops(LIMIT)())?;
+        if given == Check::Guaranteed {
+            let tries = match answer {
+                Answer::Guaranteed { tries, .. } => tries,
+                _ => Vec::new(),
+            };
+            answer = Answer::Guaranteed {
+                orders: self.given.clone(),
+                tries,
+            };
+        }
+        Ok(Proof {
+            answer: Some(answer),
+            given,
+            size,
+        })
+    }
+
+    /// Answers the question.
+    pub(crate) fn run(self: Arc<Self>) -> ProofAnswer {
+        ProofAnswer {
+            proof: self.prove(),
+            task: self,
+        }
+    }
+}
+
+/// Returns the question as a sentence.
+pub fn question(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
+    let name = &map.power(power).name;
+    format!(
+        "Can {name} {}, whatever the others order?",
+        aim(map, position, power, terms)
+    )
+}
+
+/// Returns the goal of a power as a verb phrase: `hold Venice and Rome`.
+pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> String {
+    let provinces = terms.iter().filter_map(|term| term.province());
+    let is_lost = |at: &Province| position.unit(*at).is_some_and(|unit| unit.power != power);
+    let units = provinces.clone().filter_map(|at| position.unit(at));
+    let units = words::list(units.map(|unit| words::unit(map, unit)));
+    let names = |all: &[Province]| words::list(all.iter().map(|&at| map.info(at).name.clone()));
+    match terms.first() {
+        Some(Term::Take(_)) => format!("take {}", names(&provinces.collect::<Vec<_>>())),
+        Some(Term::Safe(_)) => format!("save {units} from being dislodged"),
+        Some(Term::Dislodge(_)) => format!("dislodge {units}"),
+        Some(Term::Destroy(_)) => format!("destroy {units}"),
+        _ => {
+            let (lost, held): (Vec<_>, Vec<_>) = provinces.partition(is_lost);
+            let parts = [("drive all enemies out of", lost), ("hold", held)];
+            let parts = parts.iter().filter(|(_, all)| !all.is_empty());
+            words::list(parts.map(|(verb, all)| format!("{verb} {}", names(all))))
+        }
+    }
+}
+
+impl Session {
+    /// Asks a question in place of the previous one.
+    pub(crate) fn ask_proof(&mut self, task: ProofTask) {
+        self.drop_proof();
+        self.proof = Some(AskedProof::new(task));
+    }
+
+    /// Returns the question for a thread, or `None` if it was already taken.
+    pub(crate) fn begin_proof(&mut self) -> Option<Arc<ProofTask>> {
+        self.proof.as_mut()?.begin()
+    }
+
+    /// Returns the answer, or `None` while it is being computed.
+    pub(crate) fn proof(&self) -> Option<&Result<Proof, ProblemError>> {
+        self.proof.as_ref()?.answer.as_ref()
+    }
+
+    /// Stops the search; the answer is what has been proved so far.
+    pub(crate) fn stop_proof(&self) {
+        if let Some(asked) = &self.proof {
+            asked.task.stopped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Discards the question.
+    pub(crate) fn drop_proof(&mut self) {
+        self.stop_proof();
+        self.proof = None;
+    }
+
+    /// Stores an answer, unless it is for an earlier question.
+    pub(crate) fn keep_proof(&mut self, answer: ProofAnswer) {
+        if let Some(asked) = &mut self.proof
+            && *asked.task == *answer.task
+        {
+            asked.answer = Some(answer.proof);
+        }
+    }
+}

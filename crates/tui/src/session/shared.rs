@@ -1,0 +1,95 @@
+//! The state shared by all screens.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::keys::Keys;
+use crate::kit::style::DisplaySetup;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::map::view::Camera;
+use crate::session::Session;
+use crate::session::saved_games::{AvailableMap, LoadedSave, SavedGames};
+use chancery_core::board::Map;
+use chart::Drawing;
+use game::settings::Settings;
+
+/// The state shared by all screens: the current game, the saved games, the settings and the keys.
+#[derive(Debug, Default)]
+pub struct Shared {
+    /// The session of the current game, if there is one.
+    pub session: Option<Session>,
+    /// The saved games, once they have been listed.
+    pub saves: Option<Result<SavedGames, String>>,
+    /// The boards besides the built-in one, once they have been read.
+    pub boards: Vec<AvailableMap>,
+    /// The last saved game, read to be offered on the start screen.
+    pub last: Option<LoadedSave>,
+    /// The saved game that is selected in the list, once it has been read.
+    pub preview: Option<LoadedSave>,
+    /// The notice shown at the bottom until the next key.
+    pub notice: Option<Row>,
+    /// The map view, shared by all screens.
+    pub camera: Camera,
+    /// The session of the tutorial, kept when the player leaves it.
+    pub lesson: Option<Box<Session>>,
+    /// The key bindings in force.
+    pub keys: Keys,
+    /// The settings in force while the program runs.
+    pub settings: Settings,
+    /// The display that the settings apply to: the terminal, and the user's own theme.
+    pub means: DisplaySetup,
+    /// The file that the settings are read from, and its errors.
+    pub settings_file: SettingsReport,
+    /// Whether the terminal has no clipboard for programs.
+    pub no_clipboard: bool,
+}
+
+/// The settings file and its errors.
+#[derive(Clone, Debug, Default)]
+pub struct SettingsReport {
+    /// The path of the file; `None` if the system has no home folder.
+    pub path: Option<PathBuf>,
+    /// The error messages.
+    pub faults: Vec<String>,
+}
+
+impl Shared {
+    /// Shows a notice at the bottom until the next key.
+    pub fn notify(&mut self, text: impl Into<String>) {
+        self.notice = Some(Row::new().text(text));
+    }
+
+    /// Shows a warning or an error at the bottom until the next key.
+    pub fn notify_in(&mut self, tone: Tone, text: impl Into<String>) {
+        self.notice = Some(Row::new().toned(tone, text));
+    }
+
+    /// Returns the drawing of a board on which a game can be played.
+    pub fn drawing_of(&self, map: &Map) -> Option<Arc<Drawing>> {
+        let mut boards = self.boards.iter();
+        match boards.find(|board| board.map.name() == map.name()) {
+            Some(board) => board.drawing.clone(),
+            None => Some(Drawing::standard_shared()),
+        }
+    }
+
+    /// Returns the board of the current game, of the last saved game, or the standard board.
+    pub fn map(&self) -> &Map {
+        match (&self.session, &self.last) {
+            (Some(session), _) => session.game().map(),
+            (None, Some(last)) => last.game.map(),
+            (None, None) => Map::standard(),
+        }
+    }
+
+    /// Returns the drawing of the board that [`map`](Self::map) returns, or `None` if it has no
+    /// drawing.
+    pub fn drawing(&self) -> Option<Arc<Drawing>> {
+        match (&self.session, &self.last) {
+            (Some(session), _) => session.drawing.clone(),
+            (None, Some(last)) => last.drawing.clone(),
+            (None, None) => Some(Drawing::standard_shared()),
+        }
+    }
+}
