@@ -31,9 +31,9 @@ pub(super) enum DoubtScope {
 pub(super) enum Otherwise {
     /// None.
     Nothing,
-    /// Those that name one of the provinces.
+    /// The orders above that name one of the provinces.
     Naming,
-    /// Those that name one of them, or else all orders above.
+    /// The same, or else all orders above.
     NamingOrAll,
 }
 
