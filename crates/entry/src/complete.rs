@@ -140,17 +140,8 @@ pub(super) fn named_unit(
 fn begun_units(map: &Map, typed: &[Typed<'_>], units: &[Unit]) -> Vec<Completion> {
     sorted(units.iter().filter_map(|&unit| {
         let text = format!("{} {} ", unit.kind.letter(), map.short(unit.location));
-        let pieces = [
-            Piece {
-                part: Part::Word(Keyword::Kind(unit.kind), ""),
-                span: 0..1,
-            },
-            Piece {
-                part: Part::Place(map.province(unit.location)),
-                span: 2..text.len() - 1,
-            },
-        ];
-        let (cost, matched) = fit(&pieces, typed)?;
+        let order = WrittenOrder::new(UnitRef::of(map, unit), Action::Hold);
+        let (cost, matched) = fit(&pieces(map, &text, &order), typed)?;
         let completion = Completion {
             text,
             matched,

@@ -10,29 +10,20 @@ impl Resolver<'_> {
     /// Returns the order with each coast that makes it possible.
     pub(super) fn with_coasts(&self, candidate: &Candidate, province: Province) -> Vec<Candidate> {
         let coasts = self.map().info(province).coasts.iter();
-        let coasts = coasts.filter_map(|&location| self.map().coast(location));
-        let mut tried = Vec::new();
-        for coast in coasts {
-            let place = WrittenPlace {
-                province,
-                coast: Some(coast),
+        let tried = coasts.filter_map(|&location| {
+            let mut written = candidate.written.clone();
+            let WrittenOrder::Order { unit, action } = &mut written else {
+                return None;
             };
-            let WrittenOrder::Order { mut unit, action } = candidate.written.clone() else {
-                continue;
+            let place = match action {
+                Action::Build => &mut unit.place,
+                Action::Move { to, .. } | Action::Retreat { to } => to,
+                _ => return None,
             };
-            let action = match action {
-                Action::Build => {
-                    unit.place = place;
-                    Action::Build
-                }
-                Action::Move { via, .. } => Action::Move { to: place, via },
-                Action::Retreat { .. } => Action::Retreat { to: place },
-                _ => continue,
-            };
-            let written = WrittenOrder::new(unit, action);
-            tried.extend(self.retried(candidate, written, Repair::CoastMissing));
-        }
-        tried
+            *place = WrittenPlace::of(self.map(), location);
+            self.retried(candidate, written, Repair::CoastMissing)
+        });
+        tried.collect()
     }
 
     pub(super) fn with_kind(&self, candidate: &Candidate, kind: UnitKind) -> Vec<Candidate> {

@@ -139,10 +139,7 @@ pub fn hold_rest(ctx: &Context<'_>, ordered: &ProvinceSet) -> Vec<Part> {
     };
     let powers: Vec<Power> = ctx.power.into_iter().collect();
     let holds = units_of(ctx, group, &powers, *ordered).into_iter();
-    let part = |candidate| Part {
-        verdict: Verdict::Fixed,
-        candidates: vec![candidate],
-    };
+    let part = |candidate| Part::new(Verdict::Fixed, vec![candidate]);
     holds.map(part).collect()
 }
 

@@ -147,7 +147,11 @@ pub(super) fn announcement(ctx: &Context<'_>, line: &str) -> Reading {
     let Some(proxy) = announced(ctx, &tokens) else {
         return Reading::unreadable("a proxy was expected, like A Par by England");
     };
-    let reader = LineReader::new(ctx, line, false);
+    let reader = LineReader {
+        ctx,
+        line,
+        terse: false,
+    };
     match reader.read(&proxy, &[]) {
         Ok(heard) => as_reading(&reader, heard, OrderDuration::Once),
         Err(note) => Reading::unreadable(note),

@@ -35,10 +35,16 @@ impl Meanings {
         self.words.iter().any(|(word, _)| wanted(*word))
     }
 
+    /// Returns the province whose code, name or alias the text is.
+    pub fn exact_place(&self) -> Option<Province> {
+        let mut places = self.places.iter();
+        let exact = places.find(|guess| guess.spelling == Spelling::Exact);
+        exact.map(|guess| guess.province)
+    }
+
     /// Returns whether the text is the code, name or alias of a province.
     pub fn names_exactly(&self) -> bool {
-        let mut places = self.places.iter();
-        places.any(|guess| guess.spelling == Spelling::Exact)
+        self.exact_place().is_some()
     }
 
     /// Returns whether the text only means provinces that share it.

@@ -7,7 +7,7 @@ use super::corrections::Repair;
 use super::differences::goal;
 use super::grammar::Grammar;
 use super::keywords::Keyword;
-use super::meanings::{Lattice, Nearby};
+use super::meanings::Lattice;
 use super::meta_words::{Effect, meta_word};
 use super::pick_reading::{self, Chosen, NoReading};
 use super::reading::{Part, Verdict};
@@ -34,24 +34,12 @@ pub(super) struct LineReader<'a> {
     pub line: &'a str,
     /// Whether the line is a list of quoted words, a notation without kinds of units.
     pub terse: bool,
-    /// The cache of misspellings.
-    pub nearby: Nearby,
 }
 
 /// The maximum number of unknown words of a remark that makes the order ambiguous.
 const FEW_WORDS: usize = 2;
 
-impl<'a> LineReader<'a> {
-    /// Returns a reader with an empty cache.
-    pub fn new(ctx: &'a Context<'a>, line: &'a str, terse: bool) -> Self {
-        LineReader {
-            ctx,
-            line,
-            terse,
-            nearby: Nearby::default(),
-        }
-    }
-
+impl LineReader<'_> {
     /// Reads the tokens of a line; `after` are the tokens of a comment behind them. First only
     /// meta-words may stand beside the orders, then prose, too.
     ///
@@ -62,7 +50,7 @@ impl<'a> LineReader<'a> {
         let torn = all.iter().rfind(|token| token.mark != Mark::Dot);
         let torn = torn.is_some_and(|last| last.mark == Mark::Arrow);
         let all = trimmed(all);
-        let lattice = Lattice::beside(self.ctx, all, &self.nearby);
+        let lattice = Lattice::new(self.ctx, all);
         let strict = self.choose(&lattice, false);
         let possible = |chosen: &Chosen| {
             chosen
@@ -138,7 +126,7 @@ impl<'a> LineReader<'a> {
         let arrows = all.iter().any(|token| token.mark == Mark::Arrow);
         let listed = !arrows && parts.iter().any(Part::is_run_together) && self.leaves_unit(&parts);
         let doubtful = listed || asides.iter().any(open);
-        let comment = Lattice::beside(self.ctx, after, &self.nearby);
+        let comment = Lattice::new(self.ctx, after);
         let back = after.iter().any(|token| token.mark == Mark::Question)
             || comment.retraction().is_some();
         if doubtful || back {

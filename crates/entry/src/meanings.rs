@@ -6,10 +6,8 @@
 
 mod look_up;
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
-use std::rc::Rc;
 
 use look_up::LookUp;
 
@@ -101,40 +99,12 @@ impl Edge {
 /// orders have far fewer; the limit keeps long lines fast.
 const MOST_MISSPELT: usize = 160;
 
-/// A cache of the misspellings in one line.
-#[derive(Default)]
-pub(super) struct Nearby {
-    known: RefCell<HashMap<String, Rc<Near>>>,
-}
-
 /// The possible meanings of a misspelled text.
 #[derive(Default)]
 struct Near {
     places: Vec<Guess>,
     /// The coasts and words of orders, each with its cost.
     senses: Vec<(Meaning, u16)>,
-}
-
-impl Nearby {
-    fn of(&self, ctx: &Context<'_>, text: &str) -> Rc<Near> {
-        if let Some(near) = self.known.borrow().get(text) {
-            return Rc::clone(near);
-        }
-        if self.known.borrow().len() >= MOST_MISSPELT {
-            return Rc::default();
-        }
-        let places = ctx.lexicon.matcher.guesses(text);
-        let senses = ctx.lexicon.nearly_senses(text);
-        let near = Rc::new(Near { places, senses });
-        let mut known = self.known.borrow_mut();
-        known.insert(text.to_owned(), Rc::clone(&near));
-        near
-    }
-
-    /// Returns whether a word may be a misspelled province.
-    pub fn is_place(&self, ctx: &Context<'_>, word: &str) -> bool {
-        !self.of(ctx, word).places.is_empty()
-    }
 }
 
 /// The role of a token in prose.
@@ -190,13 +160,11 @@ pub(super) struct Lattice {
 impl Lattice {
     /// Looks up every stretch of a line.
     pub fn new(ctx: &Context<'_>, tokens: &[Token]) -> Self {
-        Lattice::beside(ctx, tokens, &Nearby::default())
-    }
-
-    /// Looks up every stretch of a line with an existing cache.
-    pub fn beside(ctx: &Context<'_>, tokens: &[Token], nearby: &Nearby) -> Self {
         let count = tokens.len();
-        let mut lattice = Lattice::of_places(ctx.lexicon.weights, Vec::new());
+        let mut lattice = Lattice {
+            weights: ctx.lexicon.weights,
+            ..Lattice::default()
+        };
         lattice.edges = vec![Vec::new(); count];
         lattice.silent = vec![None; count];
         lattice.silent.push(Some(0));
@@ -207,7 +175,7 @@ impl Lattice {
         let mut looked_up = LookUp {
             ctx,
             tokens,
-            nearby,
+            near: HashMap::new(),
             lattice,
             meta_end: 0,
         };
@@ -252,15 +220,6 @@ impl Lattice {
             }
         }
         lattice
-    }
-
-    /// Returns a lattice with only these sets of guesses.
-    pub fn of_places(weights: Weights, guesses: Vec<(Vec<Guess>, Range<usize>)>) -> Self {
-        Lattice {
-            weights,
-            guesses,
-            ..Lattice::default()
-        }
     }
 
     /// Adds the unit that `disband` and `retreat to Paris` mean.

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use super::lexicon::{Lexicon, Meanings};
 use super::meanings::phrases;
 use super::tokens::Token;
+use chancery_core::board::Season;
 
 /// The effect of a meta-word on the orders in its scope.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
@@ -52,6 +53,16 @@ impl Effect {
             self,
             TakesBack | Denies | Conditional | OtherTime | Draft | Keeps
         )
+    }
+
+    /// Returns the season into which it puts orders.
+    pub fn season(self) -> Option<Season> {
+        match self {
+            Effect::Spring => Some(Season::Spring),
+            Effect::Fall => Some(Season::Fall),
+            Effect::Winter => Some(Season::Winter),
+            _ => None,
+        }
     }
 
     /// Returns the effect of a date: harmless if it is the date of the orders.

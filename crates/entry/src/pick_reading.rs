@@ -518,10 +518,7 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         if best.far_fetched || best.vague || tied || strayed {
             return None;
         }
-        return Some(Part {
-            verdict: Verdict::Void,
-            candidates: vec![best],
-        });
+        return Some(Part::new(Verdict::Void, vec![best]));
     }
     // the cost without the spelling
     let build = |candidate: &Candidate| candidate.cost - candidate.guessed;
@@ -538,10 +535,7 @@ fn decide(ctx: &Context<'_>, mut all: Vec<Candidate>) -> Option<Part> {
         [only] if !only.vague => Verdict::Fixed,
         _ => Verdict::Ambiguous,
     };
-    Some(Part {
-        verdict,
-        candidates: near,
-    })
+    Some(Part::new(verdict, near))
 }
 
 /// Returns the verdict on one order by its words alone (DATC 2.4, 4.E.2 a). Small typos are
@@ -564,8 +558,5 @@ fn by_its_words(all: Vec<Candidate>, margin: u16) -> Part {
         [_] => Verdict::Fixed,
         _ => Verdict::Ambiguous,
     };
-    Part {
-        verdict,
-        candidates: near,
-    }
+    Part::new(verdict, near)
 }

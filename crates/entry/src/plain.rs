@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use super::tokens::FILLER;
+use super::words::List;
 
 /// The plain text of a line.
 pub(super) struct Plain<'l> {
@@ -14,54 +15,11 @@ pub(super) struct Plain<'l> {
     pub struck: bool,
 }
 
-/// Tags for struck-out text.
-const STRIKES: [&str; 5] = ["s", "del", "strike", "strikethrough", "st"];
-/// Tags that separate lines.
-const BREAKS: [&str; 5] = ["br", "p", "li", "tr", "div"];
-/// Tags for the appearance of text.
-const LOOKS: [&str; 19] = [
-    "b", "i", "u", "em", "strong", "code", "span", "font", "td", "th", "table", "ul", "ol", "tt",
-    "pre", "small", "big", "color", "size",
-];
-
 /// Marks before and after a line that is struck out.
 const AROUND: [&str; 4] = ["xx", "XX", "--", "~"];
 
 /// Characters that may be escaped with `\`.
 const ESCAPED: [char; 12] = ['-', '>', '*', '_', '.', '(', ')', '[', ']', '#', '~', '+'];
-/// Smileys that contain a letter or an arrow's character.
-const SMILEYS: [&str; 20] = [
-    ":D", ":-D", "=D", ";D", ";-D", ":P", ":-P", ":p", ":-p", ";P", ";-P", ";p", ":o", ":O", ":-O",
-    ":-o", "<3", ":-/", ":-|", ":-*",
-];
-
-/// Characters with their HTML names.
-const ENTITIES: &[(&str, char)] = &[
-    ("gt", '>'),
-    ("lt", '<'),
-    ("amp", '&'),
-    ("nbsp", ' '),
-    ("quot", '"'),
-    ("apos", '\''),
-    ("ndash", '–'),
-    ("mdash", '—'),
-    ("minus", '−'),
-    ("rarr", '→'),
-    ("rArr", '→'),
-    ("larr", '←'),
-    ("hellip", '…'),
-    ("bull", '•'),
-    ("middot", '·'),
-    ("shy", FILLER),
-    ("szlig", 'ß'),
-    ("oslash", 'ø'),
-    ("aring", 'å'),
-    ("aelig", 'æ'),
-];
-
-/// The accents in HTML names of letters (`&uuml;`), which comparison ignores.
-const ACCENTS: [&str; 6] = ["acute", "grave", "uml", "circ", "tilde", "cedil"];
-
 /// Converts a line to plain text.
 pub(super) fn plain(line: &str) -> Plain<'_> {
     let mut plain = Plain {
@@ -140,7 +98,7 @@ impl Plain<'_> {
         if !self.text.contains([':', ';', '=', '<']) {
             return;
         }
-        for (from, to) in self.words(|word| SMILEYS.contains(&word)) {
+        for (from, to) in self.words(|word| List::Smiley.has(word)) {
             self.put(from, to, "", ' ');
         }
     }
@@ -176,7 +134,7 @@ impl Plain<'_> {
             let inside = self.text[from + 1..end - 1].to_ascii_lowercase();
             let mut words = inside.trim_matches('/').split([' ', '=']);
             let name = words.next().unwrap_or_default();
-            if STRIKES.contains(&name) && !inside.starts_with('/') {
+            if List::StrikeTag.has(name) && !inside.starts_with('/') {
                 let closing = match close {
                     '>' => format!("</{name}>"),
                     _ => format!("[/{name}]"),
@@ -190,9 +148,9 @@ impl Plain<'_> {
                     true => self.put(from, end, "del", ' '),
                     false => self.strike(from, stop),
                 }
-            } else if BREAKS.contains(&name) && close == '>' {
+            } else if List::BreakTag.has(name) && close == '>' {
                 self.put(from, end, if from == 0 { "" } else { ";" }, ' ');
-            } else if STRIKES.contains(&name) || LOOKS.contains(&name) {
+            } else if List::StrikeTag.has(name) || List::LookTag.has(name) {
                 self.put(from, end, "", ' ');
             }
         }
@@ -246,12 +204,16 @@ fn entity(name: &str) -> Option<char> {
         let letter = char::from_u32(code)?;
         return Some(if letter == '\u{a0}' { ' ' } else { letter });
     }
-    let named = ENTITIES.iter().find(|(known, _)| *known == name);
-    named.map(|(_, letter)| *letter).or_else(|| {
-        let mut letters = name.chars();
-        let letter = letters.next()?;
-        ACCENTS.contains(&letters.as_str()).then_some(letter)
-    })
+    let mut named = List::Entity.words().iter();
+    let code = named.find_map(|word| word.strip_prefix(name)?.strip_prefix(' '));
+    code.map_or_else(|| accented(name), |code| entity(&format!("#x{code}")))
+}
+
+/// Returns the letter of an entity without its accent, which comparison ignores: `uuml`.
+fn accented(name: &str) -> Option<char> {
+    let mut letters = name.chars();
+    let letter = letters.next()?;
+    List::Accent.has(letters.as_str()).then_some(letter)
 }
 
 #[cfg(test)]

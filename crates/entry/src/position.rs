@@ -11,36 +11,11 @@ mod names;
 mod reason;
 
 use crate::sheet::Problem;
-use crate::sheet::layout::Section;
 pub(super) use board::Board;
 use chancery_core::board::{Edit, ProvinceSet};
 pub(super) use list::{List, UNITS};
 pub(super) use names::Names;
 pub(super) use reason::Reason;
-
-/// The subject of a list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum About {
-    /// Units or centers, whichever the words mean.
-    Any,
-    Units,
-    Centers,
-    Dislodged,
-    Contested,
-}
-
-impl About {
-    /// Returns the subject for the name of a section.
-    pub fn of(section: Section) -> Option<Self> {
-        Some(match section {
-            Section::Position => About::Units,
-            Section::Centers => About::Centers,
-            Section::Dislodged => About::Dislodged,
-            Section::Contested => About::Contested,
-            _ => return None,
-        })
-    }
-}
 
 /// The source of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,6 @@
 
 use super::keywords::Keyword;
 use super::lexicon::{Lexicon, Meanings};
-use super::matcher::{Guess, Spelling};
 use super::meanings::phrases;
 use super::normalize::key;
 use super::only;
@@ -317,9 +316,8 @@ fn ends_name(lexicon: &Lexicon, token: &Token) -> bool {
 
 /// Returns whether these two letters are only the beginning of several provinces.
 fn is_fragment(lexicon: &Lexicon, word: &str) -> bool {
-    let exact = |guess: &Guess| guess.spelling == Spelling::Exact;
     let meanings = lexicon.exactly(word).filter(|_| word.len() == 2);
-    meanings.is_some_and(|found| !found.places.is_empty() && !found.places.iter().any(exact))
+    meanings.is_some_and(|found| !found.places.is_empty() && !found.names_exactly())
 }
 
 /// Joins the pieces of a province's code or name that contains a blank: `A Bu r`, `A Holla nd`, `A
@@ -345,9 +343,7 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
         (2..=pieces.len()).rev().find_map(|count| {
             let stretch = &tokens[at..at + count];
             let text = pieces[..count].concat();
-            let named = lexicon.exactly(&text)?.places.iter();
-            let named = named.filter(|guess| guess.spelling == Spelling::Exact);
-            let province = named.map(|guess| guess.province).next()?;
+            let province = lexicon.exactly(&text)?.exact_place()?;
             let full = key(&map.info(province).name) == text;
             let mut next = tokens[at + count..].iter().take(1);
             let torn_off = pieces[count - 1].len() <= if full { 2 } else { 1 }
@@ -429,9 +425,7 @@ fn two_places(lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
 /// Returns the province that a correctly spelled text of more than two letters means.
 fn place(lexicon: &Lexicon, text: &str) -> Option<Province> {
     let meanings = lexicon.exactly(text).filter(|_| text.len() >= 3)?;
-    let mut places = meanings.places.iter();
-    let exact = places.find(|guess| guess.spelling == Spelling::Exact)?;
-    Some(exact.province)
+    meanings.exact_place()
 }
 
 /// Splits a word without a meaning into a province and its coast: `SpaSC`.

@@ -115,11 +115,15 @@ pub struct Part {
 }
 
 impl Part {
-    pub(super) fn no_orders() -> Self {
+    pub(super) fn new(verdict: Verdict, candidates: Vec<Candidate>) -> Self {
         Part {
-            verdict: Verdict::Ok,
-            candidates: Vec::new(),
+            verdict,
+            candidates,
         }
+    }
+
+    pub(super) fn no_orders() -> Self {
+        Part::new(Verdict::Ok, Vec::new())
     }
 
     /// Adds a flaw to all candidates. The verdict `Ok` becomes `Fixed`.
@@ -133,10 +137,7 @@ impl Part {
     }
 
     pub(super) fn unreadable() -> Self {
-        Part {
-            verdict: Verdict::Unreadable,
-            candidates: Vec::new(),
-        }
+        Part::new(Verdict::Unreadable, Vec::new())
     }
 
     /// Returns whether the part states that there are no orders, as "NMR" does.
@@ -327,7 +328,7 @@ fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usiz
         None if !is_reserved(ctx, &all) => all,
         _ => return Reading::unreadable(house_orders::refusal(ctx, &all)),
     };
-    let words = LineReader::new(ctx, line, terse);
+    let words = LineReader { ctx, line, terse };
     let behind = line[comment..].trim_start_matches(['#', '/']);
     let mut after = tokens::cut(behind);
     tokens::shift(&mut after, line.len() - behind.len());

@@ -20,7 +20,7 @@ mod lines;
 mod off_map;
 mod order_sets;
 mod order_units;
-mod phase;
+pub(crate) mod phase;
 mod quarrel;
 mod quotations;
 mod rest;

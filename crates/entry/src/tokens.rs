@@ -120,7 +120,7 @@ pub(super) fn shift(tokens: &mut [Token], by: usize) {
 pub(super) const FILLER: char = '\u{7f}';
 
 /// Returns whether a character has no width and is ignored inside words.
-pub(super) fn is_unseen(letter: char) -> bool {
+fn is_unseen(letter: char) -> bool {
     matches!(letter, FILLER | '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}')
 }
@@ -196,7 +196,7 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
                 end = past_arrows(&mut chars, end);
                 Mark::Back
             }
-            _ if letter.is_whitespace() || letter.is_control() || is_blank(letter) => {
+            _ if is_blank(letter) => {
                 tight = false;
                 blanks += if letter == '\t' { 2 } else { 1 };
                 continue;
@@ -247,9 +247,9 @@ fn word(line: &str, from: usize) -> (String, usize) {
     (word, end)
 }
 
-/// Returns whether a character has no width but separates words.
-fn is_blank(letter: char) -> bool {
-    matches!(letter, '\u{200b}' | '\u{feff}')
+/// Returns whether a character separates words: a blank of any kind, a byte order mark.
+pub(super) fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{200b}' | '\u{feff}')
 }
 
 /// Returns whether an arrow that points backward also points forward.

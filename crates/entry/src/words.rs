@@ -168,6 +168,18 @@ pub(super) enum List {
     EastSide,
     SouthSide,
     WestSide,
+    /// Tags for struck-out text, between lines, and for the appearance of text.
+    StrikeTag,
+    BreakTag,
+    LookTag,
+    /// Smileys that contain a letter or an arrow's character.
+    Smiley,
+    /// Characters by their HTML names, each with its code.
+    Entity,
+    /// The accents in HTML names of letters (`&uuml;`).
+    Accent,
+    /// The flags of countries, each with the key of the power that has it.
+    Flag,
 }
 
 static LISTS: LazyLock<HashMap<List, Vec<&'static str>>> = LazyLock::new(|| {
@@ -182,6 +194,13 @@ impl List {
     /// Returns the words, in the sequence of the table.
     pub fn words(self) -> &'static [&'static str] {
         LISTS.get(&self).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns whether one of the phrases occurs in a text as words of its own. `text` must be a key.
+    pub fn occurs_in(self, text: &str) -> bool {
+        let text = format!(" {text} ");
+        let mut phrases = self.words().iter();
+        phrases.any(|phrase| text.contains(&format!(" {phrase} ")))
     }
 
     /// Returns whether a word is on the list. `word` must be a key.
@@ -201,7 +220,9 @@ mod tests {
     fn every_word_is_its_own_key() {
         let keywords = usual().chain(words(UNUSUAL)).map(|(_, word)| word);
         let meta = words::<Effect>(META).map(|(_, word)| word);
-        let lists = LISTS.iter().filter(|(list, _)| **list != List::Ditto);
+        // these are looked up as they are written
+        let marks = [List::Ditto, List::Smiley, List::Entity, List::Flag];
+        let lists = LISTS.iter().filter(|(list, _)| !marks.contains(*list));
         let lists = lists.flat_map(|(_, words)| words.iter().copied());
         let sections = words::<Section>(SECTIONS).map(|(_, word)| word);
         for word in keywords.chain(meta).chain(lists).chain(sections) {

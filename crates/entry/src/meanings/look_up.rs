@@ -1,8 +1,10 @@
 //! The lookup of the words of a line in the dictionary.
 
+use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
-use super::{InProse, Lattice, Meaning, Nearby, phrases};
+use super::{InProse, Lattice, MOST_MISSPELT, Meaning, Near, phrases};
 use crate::Context;
 use crate::corrections::Repair;
 use crate::keywords::Keyword;
@@ -10,16 +12,18 @@ use crate::lexicon::Meanings;
 use crate::matcher::{Guess, Spelling};
 use crate::meta_words::{Effect, meta_word};
 use crate::normalize::is_number;
+use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
 use crate::{groups, only};
-use chancery_core::board::{Coast, Phase, Power, Season};
+use chancery_core::board::{Coast, Phase, Power};
 
 /// The lookup of a line's tokens, with the lattice as its result.
 pub(super) struct LookUp<'a> {
     pub ctx: &'a Context<'a>,
     pub tokens: &'a [Token],
-    pub nearby: &'a Nearby,
+    /// The misspellings that were looked up.
+    pub near: HashMap<String, Rc<Near>>,
     pub lattice: Lattice,
     /// The first token after the last meta-word.
     pub meta_end: usize,
@@ -142,19 +146,31 @@ impl LookUp<'_> {
         if word == "s" {
             reach = reach.max(self.add_saint(at));
         }
-        self.lattice.places[at].in_prose = self.in_prose(word);
+        let in_prose = self.in_prose(word);
+        self.lattice.places[at].in_prose = in_prose;
         reach
     }
 
+    /// Returns what an unknown text may be a misspelling of.
+    fn near(&mut self, text: &str) -> Rc<Near> {
+        if !self.near.contains_key(text) && self.near.len() < MOST_MISSPELT {
+            let places = self.ctx.lexicon.matcher.guesses(text);
+            let senses = self.ctx.lexicon.nearly_senses(text);
+            let near = Rc::new(Near { places, senses });
+            self.near.insert(text.to_owned(), near);
+        }
+        self.near.get(text).map(Rc::clone).unwrap_or_default()
+    }
+
     /// Returns what a word can be in prose.
-    fn in_prose(&self, word: &str) -> InProse {
+    fn in_prose(&mut self, word: &str) -> InProse {
         use Keyword::{All, And, Arrow, From, It, Noise, With};
         let idle = |word| matches!(word, Arrow | And | All | From | It | Noise | With);
         match self.ctx.lexicon.exactly(word) {
             Some(found) if self.ctx.lexicon.is_place(word) || found.says(|word| !idle(word)) => {
                 InProse::Order
             }
-            None if !self.nearby.is_place(self.ctx, word) => InProse::Strange,
+            None if self.near(word).places.is_empty() => InProse::Strange,
             _ => InProse::Idle,
         }
     }
@@ -231,11 +247,8 @@ impl LookUp<'_> {
 
     /// Resolves a season with its year: the current phase is harmless.
     fn in_time(&self, mut end: usize, effect: Effect) -> (usize, Effect) {
-        let season = match effect {
-            Effect::Spring => Season::Spring,
-            Effect::Fall => Season::Fall,
-            Effect::Winter => Season::Winter,
-            other => return (end, other),
+        let Some(season) = effect.season() else {
+            return (end, effect);
         };
         let turn = self.ctx.legality.position.turn;
         let mut same = season == turn.season();
@@ -252,25 +265,17 @@ impl LookUp<'_> {
     fn dated(&self, at: usize) -> Option<(usize, Effect)> {
         let turn = self.ctx.legality.position.turn;
         let word = self.tokens[at].word()?;
-        let digits = word.trim_start_matches(char::is_alphabetic);
-        let year = digits.trim_end_matches(['m', 'r', 'b', 'a']);
-        let season = match &word[..word.len() - digits.len()] {
-            "" => None,
-            "s" => Some(Season::Spring),
-            "f" => Some(Season::Fall),
-            "w" => Some(Season::Winter),
-            _ => return None,
+        let year = |word: &str| {
+            word.len() == 4 && is_number(word) && (word.starts_with("19") || word.starts_with("20"))
         };
-        let is_year = match year.len() {
-            4 => year.starts_with("19") || year.starts_with("20"),
-            2 => season.is_some(),
-            _ => false,
+        let same = match phase::code(word) {
+            // two digits are of the 1900s
+            Some((season, year, _)) => {
+                season == turn.season() && [turn.year, 1900 + turn.year % 100].contains(&year)
+            }
+            None if year(word) => word == turn.year.to_string(),
+            None => return None,
         };
-        if !is_year || !is_number(year) {
-            return None;
-        }
-        let same = turn.year.to_string().ends_with(year)
-            && season.is_none_or(|season| season == turn.season());
         Some((at + 1, Effect::of_date(same)))
     }
 
@@ -429,7 +434,7 @@ impl LookUp<'_> {
 
     /// Adds the corrections of a misspelled stretch.
     fn add_misspelt(&mut self, stretch: Range<usize>, text: &str) -> Option<usize> {
-        let near = self.nearby.of(self.ctx, text);
+        let near = self.near(text);
         let mut places = near.places.clone();
         if stretch.len() > 1 {
             places.retain(|guess| guess.spelling != Spelling::Shortened);

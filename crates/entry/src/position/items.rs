@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{About, Names};
+use super::Names;
 use crate::grammar::Grammar;
 use crate::keywords::Keyword;
 use crate::matcher::{Guess, Spelling};
@@ -33,7 +33,7 @@ pub(super) enum Item {
     Power(Power),
     /// A kind of unit before several provinces.
     Kind(UnitKind),
-    About(About),
+    About(Section),
     /// No owner.
     Unowned,
     /// A word for removing a unit.
@@ -57,10 +57,10 @@ pub(super) fn list_words(text: &str, tokens: &mut [Token]) -> Vec<Spanned> {
     for token in tokens {
         let word = key(&text[token.span.clone()]);
         let item = match word.as_str() {
-            word if List::Centers.has(word) => Some(Item::About(About::Centers)),
+            word if List::Centers.has(word) => Some(Item::About(Section::Centers)),
             word if List::Unowned.has(word) => Some(Item::Unowned),
             word if List::Off.has(word) && begins => Some(Item::Off),
-            word => Section::named(word).and_then(About::of).map(Item::About),
+            word => Section::of_position(word).map(Item::About),
         };
         begins = matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Colon);
         if let Some(item) = item {

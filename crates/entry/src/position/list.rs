@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::items::{Item, Spanned, Text, list_words};
-use super::{About, Changes, Names, Reason, Source};
+use super::{Changes, Names, Reason, Source};
 use crate::meanings::Lattice;
 use crate::reading::is_too_long;
+use crate::sheet::layout::Section;
 use crate::sheet::{Matter, Problem, expected_instead};
 use crate::unresolved_order::Named;
 use crate::{prepare, tokens};
@@ -33,7 +34,8 @@ pub(crate) struct List<'l> {
     /// The line and the column of the text.
     pub place: (usize, usize),
     pub text: &'l str,
-    pub about: About,
+    /// The subject of the list. `None` for units or centers, whichever the words mean.
+    pub about: Option<Section>,
     /// The owner of units without one.
     pub power: Option<Power>,
     /// The power that the list names without a colon: `Germany A Ber`, `Turkey Smy`.
@@ -131,7 +133,7 @@ impl List<'_> {
         let front = items.iter().position(is_named).unwrap_or(items.len());
         for (item, _) in &items[..front] {
             match *item {
-                Item::About(about) if about != About::Dislodged => self.about = about,
+                Item::About(about) if about != Section::Dislodged => self.about = Some(about),
                 Item::Unowned => self.unowned = true,
                 Item::Power(power) => self.lead = Some(power),
                 Item::Kind(kind) => self.kind = Some(kind),
@@ -143,7 +145,7 @@ impl List<'_> {
         let open = halves.next().map(entries);
         let dash = self.source == Source::Typed && items[0].0 == Item::Arrow;
         let off = dash || items[0].0 == Item::Off;
-        let dislodged = self.about == About::Dislodged || part.has(Item::About(About::Dislodged));
+        let dislodged = self.is_about(part, Section::Dislodged);
         if part.has(Item::Unknown) || open.is_some() && !dislodged || off && units.is_empty() {
             return self.unclear(span);
         }
@@ -168,6 +170,11 @@ impl List<'_> {
         }
     }
 
+    /// Returns whether a part of the list, or all of it, has a subject.
+    fn is_about(&self, part: &Part<'_>, about: Section) -> bool {
+        self.about == Some(about) || part.has(Item::About(about))
+    }
+
     /// Returns the change for a unit or a center, or `None` for a contested province.
     fn edit(
         &mut self,
@@ -180,12 +187,11 @@ impl List<'_> {
         self.lead = named.power.or(self.lead);
         self.kind = named.kind.or(self.kind);
         let unowned = self.unowned || part.has(Item::Unowned);
-        let owned =
-            unowned || self.about == About::Centers || part.has(Item::About(About::Centers));
+        let owned = unowned || self.is_about(part, Section::Centers);
         let owned = owned && named.kind.is_none();
         let place = self.place(part, entry, named.kind, owned.then(|| map.centers()))?;
         let center = place.province;
-        if self.about == About::Contested {
+        if self.about == Some(Section::Contested) {
             self.changes.contested.insert(center);
             return Ok(None);
         }
@@ -198,7 +204,7 @@ impl List<'_> {
         let carried = carried.filter(|kind| self.names.may_stand(Some(*kind), center));
         let kind = named.kind.or(carried);
         let lead = own.or(self.lead);
-        let given = self.about == About::Any && kind.is_none() && map.centers().contains(center);
+        let given = self.about.is_none() && kind.is_none() && map.centers().contains(center);
         let power = lead.or(self.power).ok_or(Reason::Power)?;
         if owned || given && lead.is_some() {
             let to = Some(power);
@@ -235,7 +241,10 @@ impl List<'_> {
         let mut all = LocationSet::EMPTY;
         for entry in open {
             let place = self.place(part, entry, kind, wanted);
-            let there = |place| self.names.unit(unit.power, kind, place, About::Units);
+            let there = |place| {
+                self.names
+                    .unit(unit.power, kind, place, Some(Section::Position))
+            };
             match (place.and_then(there), place) {
                 (Ok(unit), _) => all.insert(unit.location),
                 // without a coast, a fleet can retreat to all coasts it can reach
@@ -272,8 +281,8 @@ impl List<'_> {
     /// Reports a text that isn't part of a list.
     fn unclear(&mut self, span: Range<usize>) {
         let expected = match self.about {
-            About::Centers | About::Contested => CENTERS,
-            About::Any | About::Units | About::Dislodged => UNITS,
+            Some(Section::Centers | Section::Contested) => CENTERS,
+            _ => UNITS,
         };
         let text = expected_instead(self.text[span.clone()].trim(), expected);
         self.problem(span, text);

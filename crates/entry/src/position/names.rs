@@ -1,11 +1,12 @@
 //! The meaning of names without a board: the province and the unit that a text means.
 
-use super::{About, Reason};
+use super::Reason;
 use crate::Context;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::matcher::{Guess, Spelling};
 use crate::meanings::Lattice;
+use crate::sheet::layout::Section;
 use crate::tokens::Token;
 use chancery_core::board::{
     Edit, Map, Position, Power, Province, ProvinceSet, Terrain, Turn, Unit, UnitKind,
@@ -92,13 +93,15 @@ impl<'a> Names<'a> {
         power: Power,
         kind: Option<UnitKind>,
         place: WrittenPlace,
-        about: About,
+        about: Option<Section>,
     ) -> Result<Unit, Reason> {
         let info = self.map.info(place.province);
         let inland = info.terrain == Terrain::Inland;
         let kind = kind.or(match place.coast {
             _ if info.terrain == Terrain::Water => Some(UnitKind::Fleet),
-            _ if inland && (!info.is_center || about == About::Units) => Some(UnitKind::Army),
+            _ if inland && (!info.is_center || about == Some(Section::Position)) => {
+                Some(UnitKind::Army)
+            }
             coast => coast.map(|_| UnitKind::Fleet),
         });
         let kind = kind.ok_or(Reason::Kind(place.province))?;

@@ -5,33 +5,13 @@ use crate::complete_order::{fill, fill_kinds};
 use crate::corrections::{Flaws, Repair};
 use crate::matcher::{Guess, Spelling};
 use crate::reading::Candidate;
-use chancery_core::board::{Power, UnitKind};
+use chancery_core::board::{Power, Province, UnitKind};
 use chancery_core::orders::{Action, IllegalReason, WrittenOrder, WrittenVia};
 
 /// The maximum length in bytes of a text in which one typo may hide any other text.
 const SHORT: usize = 4;
 
 impl Resolver<'_> {
-    /// Returns whether a path contains provinces that aren't sea provinces. Such a path is invalid
-    /// under all rules.
-    fn goes_over_land(&self, written: &WrittenOrder) -> bool {
-        let Some(WrittenVia::Path(path)) = written.via() else {
-            return false;
-        };
-        !path
-            .iter()
-            .all(|&stop| self.map().convoying().contains(stop))
-    }
-
-    /// Returns whether a fleet's order names a path.
-    fn is_fleet_with_way(&self, written: &WrittenOrder) -> bool {
-        let there = written
-            .province()
-            .and_then(|at| self.ctx.legality.position.unit(at));
-        let is_fleet = there.is_some_and(|unit| unit.kind == UnitKind::Fleet);
-        is_fleet && matches!(written.via(), Some(WrittenVia::Path(_)))
-    }
-
     /// Returns the candidate for a unit's order, with its cost and legality.
     pub(super) fn candidate(
         &self,
@@ -73,7 +53,9 @@ impl Resolver<'_> {
         let unclear = places().any(|chosen| self.is_unclear(chosen));
         one.vague |= unclear && one.flaws.contains(Repair::KindWrong);
         // fleets don't move along paths: "F Nts ENG - Bel" lacks a word
-        one.vague |= self.is_fleet_with_way(&one.written);
+        let there = self.ctx.legality.position.unit(unit.named.place.province);
+        let is_fleet = there.is_some_and(|unit| unit.kind == UnitKind::Fleet);
+        one.vague |= is_fleet && path(&one.written).is_some();
         let spelt = places().filter(|chosen| chosen.guess.spelling != Spelling::Shared);
         let fetched = spelt.map(|chosen| chosen.guess.cost).max().unwrap_or(0);
         one.far_fetched = fetched > weights.far_fetched
@@ -129,10 +111,12 @@ impl Resolver<'_> {
         let Some(power) = power else {
             return written.province().map(IllegalReason::NoUnit);
         };
-        let land = self
-            .goes_over_land(written)
-            .then_some(IllegalReason::NoPath);
-        self.ctx.legality.illegal(power, written).or(land)
+        // a path over land is invalid under all rules
+        let at_sea = self.map().convoying();
+        let mut stops = path(written).into_iter().flatten();
+        let land = stops.any(|&stop| !at_sea.contains(stop));
+        let illegal = self.ctx.legality.illegal(power, written);
+        illegal.or(land.then_some(IllegalReason::NoPath))
     }
 
     /// Returns the complete order if completing it doesn't change its legality.
@@ -147,5 +131,13 @@ impl Resolver<'_> {
             (Some(why), Some(still)) if why == still => fill_kinds(self.ctx.legality, written),
             _ => written.clone(),
         }
+    }
+}
+
+/// Returns the path that an order names.
+fn path(written: &WrittenOrder) -> Option<&[Province]> {
+    match written.via() {
+        Some(WrittenVia::Path(path)) => Some(path),
+        _ => None,
     }
 }

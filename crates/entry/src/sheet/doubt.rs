@@ -3,7 +3,6 @@
 use super::quotations::opens_quotation;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
-use crate::matcher::Spelling;
 use crate::meanings::phrases;
 use crate::meta_words::{Effect, meta_word};
 use crate::normalize::is_number;
@@ -232,11 +231,8 @@ impl Clause {
             return at + 1;
         };
         let mut phrases = phrases(all, at, lexicon.longest).into_iter().rev();
-        let place = phrases.find_map(|(end, phrase)| {
-            let mut places = lexicon.exactly(&phrase)?.places.iter();
-            let exact = places.find(|guess| guess.spelling == Spelling::Exact)?;
-            Some((end, exact.province))
-        });
+        let place =
+            phrases.find_map(|(end, phrase)| Some((end, lexicon.exactly(&phrase)?.exact_place()?)));
         if List::Object.has(word) || List::Objects.has(word) {
             self.objects += 1;
             self.several |= List::Objects.has(word);
@@ -324,13 +320,8 @@ impl Clause {
 
 /// Returns the effect of a season: harmless if it is that of the orders.
 fn in_season(effect: Effect, now: Option<Season>) -> Effect {
-    let season = match effect {
-        Effect::Spring => Season::Spring,
-        Effect::Fall => Season::Fall,
-        Effect::Winter => Season::Winter,
-        other => return other,
-    };
-    Effect::of_date(now.is_none_or(|now| now == season))
+    let same = |season| now.is_none_or(|now| now == season);
+    (effect.season()).map_or(effect, |season| Effect::of_date(same(season)))
 }
 
 #[cfg(test)]

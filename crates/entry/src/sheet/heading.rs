@@ -70,24 +70,13 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> 
         .or_else(|| words.misspelt())
 }
 
-/// The flags of countries, each with the key of the power that has it.
-const FLAGS: [(&str, &str); 7] = [
-    ("🇦🇹", "AUSTRIA"),
-    ("🇬🇧", "ENGLAND"),
-    ("🇫🇷", "FRANCE"),
-    ("🇩🇪", "GERMANY"),
-    ("🇮🇹", "ITALY"),
-    ("🇷🇺", "RUSSIA"),
-    ("🇹🇷", "TURKEY"),
-];
-
 /// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`. A flag
 /// alone becomes the power's key.
 fn plain_heading(line: &str) -> String {
     let mut text = line.replace('#', " ");
     let words: Vec<&str> = line.split_whitespace().collect();
     if let [flag] = words[..]
-        && let Some((_, power)) = FLAGS.iter().find(|(known, _)| flag == *known)
+        && let Some(power) = (List::Flag.words().iter()).find_map(|word| word.strip_prefix(flag))
     {
         return format!("{power:<width$}", width = line.len());
     }

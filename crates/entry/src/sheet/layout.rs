@@ -70,6 +70,16 @@ impl Section {
         others.all(known).then_some(section)
     }
 
+    /// Returns whether it is a part of a position.
+    pub fn is_of_position(self) -> bool {
+        self.lists() || self == Section::Dislodged
+    }
+
+    /// Returns the part of a position whose keyword is `word`, which must be a key.
+    pub fn of_position(word: &str) -> Option<Self> {
+        Section::named(word).filter(|section| section.is_of_position())
+    }
+
     /// Returns whether entries follow on the lines below.
     fn has_entries(self) -> bool {
         !matches!(self, Section::Phase | Section::Rules | Section::Orders)
@@ -232,7 +242,7 @@ impl Sorter<'_> {
     }
 
     fn row(&mut self, number: usize, line: &str) {
-        if text::is_blank(line) {
+        if text::is_blank_line(line) {
             // a blank line ends a list
             self.leave_section();
             return;

@@ -29,10 +29,7 @@ pub(super) fn read_off_map(ctx: &Context<'_>, text: &str) -> Option<Reading> {
         written,
         ..Candidate::plain(candidate.power, order, Some(why), candidate.flaws)
     };
-    let part = Part {
-        verdict: Verdict::Void,
-        candidates: vec![candidate],
-    };
+    let part = Part::new(Verdict::Void, vec![candidate]);
     Some(Reading {
         parts: vec![part],
         ..Reading::bare(Verdict::Void, note)

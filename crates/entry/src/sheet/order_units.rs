@@ -3,7 +3,7 @@
 use super::layout::{Layout, Section, TextBlock};
 use super::text::parts;
 use super::{Matter, expected_instead};
-use crate::position::{About, Board, Names};
+use crate::position::{Board, Names};
 use crate::reading::read;
 use crate::{Context, house_orders, only};
 use chancery_core::board::{Coast, Location, Position, Power, Province, Terrain, UnitKind};
@@ -66,7 +66,7 @@ impl Names<'_> {
         place.coast = place.coast.or(same.find_map(|other| other.place.coast));
         let unit = found
             .power
-            .and_then(|power| self.unit(power, kind, place, About::Units).ok());
+            .and_then(|power| self.unit(power, kind, place, Some(Section::Position)).ok());
         match unit {
             Some(unit) => board.place(unit).map_err(|_| UNKNOWN),
             None if found.foreign => Ok(()),

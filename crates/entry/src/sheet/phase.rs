@@ -64,7 +64,7 @@ fn year(word: &str) -> Option<u16> {
 }
 
 /// Parses `f1901`, `s02`, `w1901a` or `spring1901`: season, year and the letter of the phase.
-fn code(word: &str) -> Option<(Season, u16, Option<char>)> {
+pub(crate) fn code(word: &str) -> Option<(Season, u16, Option<char>)> {
     let digits = word.find(|letter: char| letter.is_ascii_digit())?;
     let season = season_of_code(&word[..digits])?;
     let rest = &word[digits..];

@@ -192,10 +192,7 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
         let line = &mut lines[taken.line];
         let is_own = |one: &Candidate| same(&one.order, &taken.candidate.order);
         let own = candidates.iter().position(is_own);
-        line.reading.parts[taken.part] = Part {
-            verdict: Verdict::Ambiguous,
-            candidates: candidates.clone(),
-        };
+        line.reading.parts[taken.part] = Part::new(Verdict::Ambiguous, candidates.clone());
         line.reading.verdict = line.reading.verdict.max(Verdict::Ambiguous);
         line.reading.note = format!("two orders for one unit: {shown}");
         line.counts[taken.part] = own;
@@ -213,10 +210,8 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
 
 /// Returns whether a line states that it corrects an earlier one.
 fn corrects(text: &str) -> bool {
-    let text = format!(" {} ", key(text));
-    let begins = |word: &str| text[1..].starts_with(&format!("{word} "));
-    let says = |phrase: &str| text.contains(&format!(" {phrase} "));
-    let said = List::Corrects.words().iter().any(|phrase| says(phrase));
+    let folded = key(text);
     // "no, A Bur - Bel"
-    said || List::SaysNo.words().iter().any(|word| begins(word))
+    let first = folded.split(' ').next();
+    List::Corrects.occurs_in(&folded) || first.is_some_and(|word| List::SaysNo.has(word))
 }

@@ -36,7 +36,7 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
     let mut announced = BTreeSet::new();
     let (mut quoting, mut headers, mut own) = (Quoting::No, 0, false);
     let mut rows = text::rows(sheet)
-        .filter(|(_, line)| !text::is_blank(line))
+        .filter(|(_, line)| !text::is_blank_line(line))
         .peekable();
     while let Some((number, line)) = rows.next() {
         let line = line.trim();
@@ -123,9 +123,7 @@ fn is_header(line: &str) -> bool {
 
 /// Returns whether a line marks an earlier mail: `-----Original Message-----`.
 fn is_mark(line: &str) -> bool {
-    let folded = format!(" {} ", key(line));
-    let mut marks = List::QuotedMail.words().iter();
-    marks.any(|mark| folded.contains(&format!(" {mark} ")))
+    List::QuotedMail.occurs_in(&key(line))
 }
 
 /// Returns whether a line marks the end of an earlier mail.

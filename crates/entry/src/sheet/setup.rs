@@ -13,7 +13,7 @@ use super::{Defaults, LineKind, Matter, Problem, expected_instead};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::plain::plain;
-use crate::position::{About, Board, Changes, List, Names, Source, UNITS};
+use crate::position::{Board, Changes, List, Names, Source, UNITS};
 use chancery_core::board::{Edit, Map, Phase, Position, Power, ProvinceSet, Turn};
 use chancery_core::rules::Rules;
 
@@ -113,9 +113,10 @@ fn read_lines(
     mut power: Option<Power>,
 ) -> Changes {
     let sections = layout.sections.iter();
-    let sections = sections.filter_map(|(section, it)| Some((About::of(*section)?, it)));
-    let others = others.iter().map(|it| (About::Any, it));
-    let mut blocks: Vec<(About, &TextBlock)> = sections.chain(others).collect();
+    let sections = sections.filter(|(section, _)| section.is_of_position());
+    let sections = sections.map(|(section, it)| (Some(*section), it));
+    let others = others.iter().map(|it| (None, it));
+    let mut blocks: Vec<(Option<Section>, &TextBlock)> = sections.chain(others).collect();
     blocks.sort_by_key(|(_, it)| (it.line, it.column));
     let mut changes = Changes::default();
     for (about, block) in blocks {
@@ -131,7 +132,7 @@ fn read_lines(
             power = None;
             continue;
         }
-        let edit = command(text, names.turn).filter(|_| about == About::Any);
+        let edit = command(text, names.turn).filter(|_| about.is_none());
         if let Some(edit) = edit {
             let source = block.problem(Matter::Position, block.text.clone());
             changes.edits.push((edit, source));
@@ -145,7 +146,7 @@ fn read_lines(
             source,
             place: (block.line, block.column),
             text,
-            about: Section::named(&head).and_then(About::of).unwrap_or(about),
+            about: Section::of_position(&head).or(about),
             power,
             lead: None,
             unowned: false,

@@ -1,6 +1,7 @@
 //! The lines of a sheet, and the marks that mail programs add to them.
 
 use super::layout::TextBlock;
+use crate::tokens::is_blank;
 
 /// Returns the lines of a sheet with any line endings, each with its number from 1.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -13,16 +14,15 @@ pub(super) fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Returns whether a character only takes space: a blank of any kind, a byte order mark, a
 /// zero-width character.
 pub(super) fn is_room(letter: char) -> bool {
-    letter.is_whitespace()
-        || letter.is_control()
+    is_blank(letter)
         || matches!(
             letter,
-            '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' | '\u{fe0f}'
+            '\u{200c}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{fe0f}'
         )
 }
 
 /// Returns whether a line is blank.
-pub(super) fn is_blank(line: &str) -> bool {
+pub(super) fn is_blank_line(line: &str) -> bool {
     line.chars().all(is_room)
 }
 
@@ -60,7 +60,7 @@ mod tests {
     fn lines_end_in_any_way() {
         let all: Vec<_> = rows("a\r\nb\rc\n\nd").collect();
         assert_eq!(all, [(1, "a"), (2, "b"), (3, "c"), (4, ""), (5, "d")]);
-        assert!(is_blank("\u{feff} \u{a0}\u{200b}"));
+        assert!(is_blank_line("\u{feff} \u{a0}\u{200b}"));
     }
 
     #[test]

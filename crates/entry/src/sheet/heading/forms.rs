@@ -53,7 +53,6 @@ impl Words<'_> {
             return None;
         }
         let (mut at, mut colon, mut dash) = (found.to, false, false);
-        at = self.behind_name(at).unwrap_or(at);
         while let Some(token) = self.all.get(at) {
             // "France +1: …", "Austria -2 …"
             let counted = self.word(at + 1).is_some_and(is_number);
@@ -147,20 +146,6 @@ impl Words<'_> {
         let unit = |word: Option<&str>| word.is_some_and(|it| self.lexicon.is_kind_of_unit(it));
         self.word(at).is_some_and(says)
             && (words.next().is_some_and(|word| word.len() > 1) || unit(words.next()))
-    }
-
-    /// Returns the index of the colon after a person's name: `Russia/Vera: F Rum H`.
-    fn behind_name(&self, from: usize) -> Option<usize> {
-        let mut stretch = (from..self.all.len()).take(6);
-        let colon = stretch.find(|at| self.all[*at].mark == Mark::Colon)?;
-        let named = |at: usize| {
-            self.word(at).is_none_or(|word| {
-                let meanings = self.lexicon.exactly(word);
-                meanings.is_none_or(|them| them.places.is_empty() && them.words.is_empty())
-            })
-        };
-        let parted = self.word(from).is_none();
-        (parted && (from..colon).all(named)).then_some(colon)
     }
 
     /// Returns whether only words of headings precede the next colon.
