@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 
-use super::{Fault, Lists, OrderLists, Pairs, Raw, Text, fast_reader};
+use super::{Fault, Lists, OrderLists, Pairs, Raw, Text};
 
 /// A line after parsing, unchecked.
 #[derive(Deserialize, Default, PartialEq, Debug)]
@@ -66,7 +66,13 @@ impl<'a> InputLine<'a> {
     /// # Errors
     /// Returns the column and what was expected, if the text isn't JSON or is malformed.
     pub fn read(text: &'a str) -> Result<InputLine<'a>, Fault> {
-        fast_reader::line(text).map_or_else(|| whole_line(text), Ok)
+        let what = match text.trim() {
+            "{" => "JSON over several lines: expected each object on a line of its own",
+            list if list.starts_with('[') => "a list: expected each object on a line of its own",
+            other if !other.starts_with('{') => "not JSON: expected an object in braces",
+            _ => return object(text),
+        };
+        Err(no_object(text, what))
     }
 
     /// Returns the `id` of a line whose other parts may be invalid.
@@ -78,17 +84,6 @@ impl<'a> InputLine<'a> {
         }
         serde_json::from_str::<Name<'a>>(text).ok()?.id
     }
-}
-
-/// Reads a line that must be an object.
-fn whole_line(text: &str) -> Result<InputLine<'_>, Fault> {
-    let what = match text.trim() {
-        "{" => "JSON over several lines: expected each object on a line of its own",
-        list if list.starts_with('[') => "a list: expected each object on a line of its own",
-        other if !other.starts_with('{') => "not JSON: expected an object in braces",
-        _ => return object(text),
-    };
-    Err(no_object(text, what))
 }
 
 /// Reads an object. A list is an error, although serde would accept its elements as fields.
