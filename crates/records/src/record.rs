@@ -9,6 +9,7 @@
 
 mod batch_runner;
 mod boards;
+pub mod by_unit;
 pub mod check;
 mod fault;
 pub mod json;
@@ -16,6 +17,8 @@ pub mod line;
 mod names;
 pub mod read;
 pub mod replay;
+pub mod saved_game;
+pub mod schema;
 mod text;
 pub mod write;
 
@@ -24,5 +27,6 @@ pub use boards::{Board, Boards, Finder, NoBoard};
 pub use fault::{Fault, UnitFault};
 pub use names::Names;
 pub use read::{OrderError, Phase};
+pub use schema::{Keys, UnknownKey};
 pub use text::{Lists, OrderLists, Pairs, Raw, Text, Texts};
 pub use write::OutputLine;

@@ -38,6 +38,9 @@ pub struct InputLine<'a> {
     /// The expected next position, parsed only if it is checked.
     #[serde(borrow, default)]
     pub expect: Option<Raw<'a>>,
+    /// Whether results come with their reasons, instead of what the command says.
+    #[serde(default)]
+    pub explain: Option<bool>,
     /// The question for `chancery solve`, parsed only there.
     #[serde(borrow, default)]
     pub solve: Option<Raw<'a>>,
@@ -82,7 +85,7 @@ impl<'a> InputLine<'a> {
             #[serde(borrow, default, deserialize_with = "present")]
             id: Option<Raw<'a>>,
         }
-        serde_json::from_str::<Name<'a>>(text).ok()?.id
+        object::<Name<'a>>(text).ok()?.id
     }
 }
 
