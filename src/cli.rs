@@ -30,6 +30,7 @@ mod print;
 pub mod render;
 mod replay;
 mod rules;
+mod schema;
 pub mod settings;
 mod solve;
 pub mod themes;
@@ -77,6 +78,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Datc(args) => datc::run(args),
         Command::Orders(args) => orders::run(args, maps),
         Command::Solve(args) => solve::run(args, maps),
+        Command::Schema(args) => schema::run(args),
         Command::Boards(args) => boards::run(args, maps),
         Command::Replay(args) => replay::run(args, maps),
         Command::Postcard(args) => postcard::run(args, maps),

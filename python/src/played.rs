@@ -11,6 +11,7 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
+use chancery_records::record::by_unit;
 use output::python_format;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -57,7 +58,7 @@ impl Played {
 
     /// Returns the result codes by unit, and `void` for the unit of each void order.
     fn codes(&self) -> Codes {
-        let mut all = python_format::results(&self.report());
+        let mut all = by_unit::results(&self.report());
         if let Some((_, resolution)) = self.resolved().movement() {
             codes::replace(&self.board.map, resolution, &mut all);
         }

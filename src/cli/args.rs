@@ -139,6 +139,8 @@ pub enum Command {
     Daide(super::daide::Daide),
     /// Replay recorded games and report differences
     Replay(super::replay::Replay),
+    /// Print the JSON Schema of a command's lines
+    Schema(super::schema::SchemaArgs),
     /// Summarize a game as plain text for email
     Postcard(super::postcard::Postcard),
     /// List the boards, or show one in full

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::CommandError;
-use super::common::{AlgorithmArg, BoardArg, RulesArgs};
+use super::common::{AlgorithmArg, BoardArg, KeysArg, RulesArgs};
 use super::io::{Input, boards};
 use super::line_server::{self, AnswerLine, Share};
 use chancery_records::record::{BatchRunner, LineOutcome, Options};
@@ -33,6 +33,9 @@ pub struct Batch {
     /// Compare with the `results` and `expect` of each line
     #[arg(long)]
     pub check: bool,
+    #[command(flatten)]
+    /// Unknown keys
+    pub keys: KeysArg,
     /// Number of lines to process in parallel [default: number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -46,6 +49,7 @@ pub(super) fn run(args: &Batch, maps: &MapFolders) -> Result<ExitCode, CommandEr
         algorithm: args.algorithm.playing(&rules)?,
         explain: args.explain,
         check: args.check,
+        keys: args.keys.keys(),
     };
     let input = Input::of(args.file.as_deref());
     let runner = || Ok(BatchRunner::new(options, boards(maps, &args.board)?));

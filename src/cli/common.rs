@@ -1,14 +1,16 @@
 //! Arguments shared by several commands.
 
+use std::ffi::OsStr;
 use std::sync::Arc;
 
-use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::{Arg, Command, ValueEnum};
 
 use super::CommandError;
 use chancery_core::adjudicator::Algorithm;
 use chancery_core::board::Map;
 use chancery_core::rules::{Rulebook, Rules, Setting};
+use chancery_records::record::Keys;
 use game::store::MapFolders;
 
 /// The use of color in the output.
@@ -33,8 +35,48 @@ pub(super) fn rulebook() -> impl TypedValueParser<Value = Rulebook> {
 #[derive(clap::Args, Clone, Debug)]
 pub struct BoardArg {
     /// Board; `chancery boards` lists them [default: standard]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = BoardName, hide_possible_values = true)]
     pub board: Option<String>,
+}
+
+/// A parser for any board's name, with completion of the built-in ones in shells.
+#[derive(Clone)]
+struct BoardName;
+
+impl TypedValueParser for BoardName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = Map::BUILT_IN.iter();
+        Some(Box::new(names.map(|(name, _)| PossibleValue::new(*name))))
+    }
+}
+
+/// The treatment of unknown keys in the lines of a command.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct KeysArg {
+    /// Refuse lines with unknown keys
+    #[arg(long)]
+    pub strict: bool,
+}
+
+impl KeysArg {
+    /// Returns what to do about unknown keys.
+    pub fn keys(self) -> Keys {
+        match self.strict {
+            true => Keys::Known,
+            false => Keys::Any,
+        }
+    }
 }
 
 impl BoardArg {

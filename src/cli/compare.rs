@@ -41,6 +41,9 @@ pub struct Compare {
     /// Recorded phases, as in batch, or -: count how many differ, and by which issue
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["sheet", "save"])]
     pub batch: Option<PathBuf>,
+    /// Refuse lines of --batch with unknown keys
+    #[arg(long, requires = "batch")]
+    pub strict: bool,
     #[command(flatten)]
     /// Board
     pub board: BoardArg,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::common::{BoardArg, RulesArgs};
+use super::common::{BoardArg, KeysArg, RulesArgs};
 use super::io::Input;
 use super::{CommandError, io};
 use chancery_core::board::{Map, Position, Turn};
@@ -29,6 +29,9 @@ pub struct Interpret {
     /// Position: a state object as in batch [default: the start of the game]
     #[arg(long, value_name = "STATE.json", value_hint = ValueHint::FilePath, conflicts_with = "save")]
     pub state: Option<PathBuf>,
+    /// Refuse a state with unknown keys
+    #[arg(long, requires = "state")]
+    pub strict: bool,
     /// Saved game that gives the position and the rules; it isn't changed
     #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
@@ -115,6 +118,12 @@ fn context(
 fn state(args: &Interpret, map: &Map, input: &Input) -> Result<Position, CommandError> {
     let text = input.text(LARGEST_STATE)?;
     let state: InputState<'_> = serde_json::from_str(&text).map_err(|error| input.failed(error))?;
+    let keys = KeysArg {
+        strict: args.strict,
+    }
+    .keys();
+    keys.check("lineState", &text)
+        .map_err(|fault| input.failed(fault))?;
     let turn = args.phase.unwrap_or(map.first_turn());
     read::position(map, turn, &state).map_err(|fault| input.failed(fault))
 }

@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use super::CommandError;
 use super::common::{BoardArg, Color};
+use super::line_server::phases;
 use chancery_core::board::{Map, Power, PowerSet};
 use chancery_core::report::Severity;
-use chancery_records::record::{Boards, Fault, LONGEST_LINE, NoBoard, json};
+use chancery_records::record::{Boards, Fault, LONGEST_LINE, LineOutcome, NoBoard, json};
 use chart::Drawing;
 use entry::Sheet;
 use game::Game;
@@ -182,8 +183,8 @@ impl Input {
         Ok((1..).map_while(read))
     }
 
-    /// Returns the lines of recorded phases with their numbers, omitting blank lines. For a line
-    /// that is too long, returns its error.
+    /// Returns the lines of recorded phases with their numbers, omitting blank lines; of a saved game, each phase.
+    /// For a line that is too long, returns its error.
     ///
     /// # Errors
     /// Returns an error if the file can't be opened. An item is an error if reading fails there.
@@ -195,8 +196,38 @@ impl Input {
             true => (number, Err(Fault::TooLong { limit })),
             false => (number, Ok(String::from_utf8_lossy(&line).into_owned())),
         };
-        let lines = self.lines(limit + 1)?.map(move |line| line.map(record));
+        let lines = self.phase_lines()?.map(move |line| line.map(record));
         Ok(lines.filter(|line| !matches!(line, Ok((_, Ok(text))) if text.trim().is_empty())))
+    }
+
+    /// Returns the lines with their numbers, each cut to one byte more than the longest one; of a saved game of the
+    /// Python package, a line for each phase.
+    ///
+    /// # Errors
+    /// Returns an error if the file can't be opened. An item is an error if reading fails there.
+    pub fn phase_lines(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<(u64, Vec<u8>), InputError>>, InputError> {
+        let lines = self.lines(LONGEST_LINE + 1)?;
+        Ok(lines.flat_map(|line| match line {
+            Ok((number, line)) => match phases(number, &line) {
+                Some(phases) => {
+                    let lines = phases.into_iter().map(String::into_bytes);
+                    lines.map(|line| Ok((number, line))).collect()
+                }
+                None => vec![Ok((number, line))],
+            },
+            Err(error) => vec![Err(error)],
+        }))
+    }
+
+    /// Returns the outcome of a line, and prints the error of one that is refused to standard error.
+    pub fn outcome(&self, number: u64, answered: Result<(), Fault>) -> LineOutcome {
+        let Err(fault) = answered else {
+            return LineOutcome::Answered;
+        };
+        warn(&format!("{}: line {number}: {fault}", self.name()));
+        LineOutcome::Refused(fault.to_string())
     }
 
     /// Returns the error for an input of more than `limit` bytes.

@@ -10,8 +10,8 @@ use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use chancery_records::record::{LONGEST_LINE, LineOutcome};
-use memchr::{memchr, memchr_iter, memrchr};
+use chancery_records::record::{LONGEST_LINE, LineOutcome, saved_game};
+use memchr::{memchr, memchr_iter, memmem, memrchr};
 
 use super::CommandError;
 use super::io::{Input, LONGEST_SKIP, endless_line, warn};
@@ -23,6 +23,13 @@ pub(super) trait AnswerLine: Send {
     /// # Errors
     /// Returns an error only if `out` can't be written to.
     fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome>;
+}
+
+/// Returns the phases of a saved game of the Python package as lines, or `None` for any other line.
+pub(super) fn phases(number: u64, line: &[u8]) -> Option<Vec<String>> {
+    memmem::find(line, b"\"phases\"")?;
+    let text = std::str::from_utf8(line).ok()?;
+    saved_game::phases(number, text).filter(|_| line.len() <= LONGEST_LINE)
 }
 
 /// The number of lines that a worker is given at a time.
@@ -270,8 +277,17 @@ fn answer(worker: &mut impl AnswerLine, piece: &Piece) -> io::Result<Answers> {
     for number in piece.first.. {
         let end = memchr(b'\n', rest);
         let line = &rest[..end.unwrap_or(rest.len())];
-        let outcome = worker.answer(number, line, &mut answers.text)?;
-        answers.summary.add(number, outcome);
+        let mut answer = |line: &[u8]| -> io::Result<()> {
+            let outcome = worker.answer(number, line, &mut answers.text)?;
+            answers.summary.add(number, outcome);
+            Ok(())
+        };
+        match phases(number, line) {
+            Some(phases) => phases
+                .iter()
+                .try_for_each(|phase| answer(phase.as_bytes()))?,
+            None => answer(line)?,
+        }
         match end {
             Some(end) => rest = &rest[end + 1..],
             None => break,

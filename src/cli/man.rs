@@ -9,7 +9,8 @@ use clap_mangen::Man;
 
 use super::io::print;
 use super::{Args, CommandError, Keys};
-use game::store::SAVES_VARIABLE;
+use game::settings::{Settings, template};
+use game::store::{SAVES_VARIABLE, SETTINGS_VARIABLE};
 
 const FILES: &[(&str, &str)] = &[
     (
@@ -22,6 +23,11 @@ const FILES: &[(&str, &str)] = &[
         "maps/NAME.toml",
         "A board with its drawing. The boards that `chancery boards` lists need no file.",
     ),
+    (
+        "settings.toml",
+        "The settings, in the folder chancery of the user's configuration, unless --settings or \
+         CHANCERY_SETTINGS names another file. `chancery settings` shows where it is and what is in force.",
+    ),
 ];
 
 const ENVIRONMENT: &[(&str, &str)] = &[
@@ -29,6 +35,10 @@ const ENVIRONMENT: &[(&str, &str)] = &[
         SAVES_VARIABLE,
         "The folder for saved games, unless --saves names one. Without either it is ./saves, if that \
          exists, or a folder in the user's data.",
+    ),
+    (
+        SETTINGS_VARIABLE,
+        "The settings file, unless --settings names one.",
     ),
     (
         "CHANCERY_MOTION",
@@ -95,6 +105,7 @@ pub(super) fn run(keys: Keys<'_>) -> Result<ExitCode, CommandError> {
             .for_each(|(key, about)| term(&mut rest, key, about));
     }
     section(&mut rest, "FILES", FILES);
+    settings(&mut rest);
     section(&mut rest, "ENVIRONMENT", ENVIRONMENT);
     section(&mut rest, "EXIT STATUS", STATUS);
     section(&mut rest, "EXAMPLES", EXAMPLES);
@@ -130,6 +141,12 @@ fn commands(command: &Command) -> Result<Vec<u8>, CommandError> {
         }
     }
     Ok(page)
+}
+
+/// Adds the settings file with all settings, their values and their defaults.
+fn settings(out: &mut String) {
+    out.push_str(".SH \"SETTINGS\"\n`chancery settings --write` writes this file:\n.PP\n.nf\n");
+    let _ = writeln!(out, "{}\n.fi", escaped(&template(&Settings::default())));
 }
 
 fn section(out: &mut String, heading: &str, rows: &[(&str, &str)]) {

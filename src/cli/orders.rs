@@ -8,15 +8,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::CommandError;
-use super::common::{BoardArg, RulesArgs};
+use super::common::{BoardArg, KeysArg, RulesArgs};
 use super::io::{Input, boards};
 use super::line_server::{self, AnswerLine, Share};
-use chancery_core::board::{Map, Power};
+use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use chancery_records::record::json::{List, Object};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Boards, Fault, LineOutcome, Text, answer_line, read, rules_of};
+use chancery_records::record::{
+    Boards, Fault, Keys, LineOutcome, Text, answer_line, read, rules_of,
+};
 use clap::ValueHint;
 use game::store::MapFolders;
 use player::level::Computer;
@@ -35,6 +37,9 @@ pub struct OrdersArgs {
     /// Seed of the random choices if a line has none
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
+    #[command(flatten)]
+    /// Unknown keys
+    pub keys: KeysArg,
     /// Number of lines to process in parallel [default: number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -77,6 +82,7 @@ pub(super) fn run(args: &OrdersArgs, maps: &MapFolders) -> Result<ExitCode, Comm
             seed: args.seed,
             time: args.time.map(Duration::from_millis),
             rules,
+            keys: args.keys.keys(),
             boards: boards(maps, &args.board)?,
             measured: Vec::new(),
         })
@@ -94,6 +100,7 @@ struct Writer {
     /// The maximum time for a line.
     time: Option<Duration>,
     rules: Rules,
+    keys: Keys,
     boards: Boards,
     /// The distances on the boards of earlier lines.
     measured: Vec<(Arc<Map>, Geography)>,
@@ -110,11 +117,11 @@ impl AnswerLine for Writer {
 impl Writer {
     fn write(&mut self, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
+        self.keys.check("ordersLine", text)?;
         let request: Request<'_> =
             serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
         let rules = rules_of(&line, &self.rules)?;
         let map = self.boards.get(line.map.as_deref())?.map;
-        let powers = powers(&map, &request)?;
         let id = line.id;
         let position = read::read(
             &InputLine {
@@ -124,6 +131,7 @@ impl Writer {
             Arc::clone(&map),
         )?
         .position;
+        let powers = powers(&map, &request, &position)?;
         let (level, seed, time) = (self.level, self.seed, self.time);
         let geography = self.geography(&map);
         let began = Instant::now();
@@ -177,8 +185,9 @@ fn list(map: &Map, orders: &[WrittenOrder], out: &mut Vec<u8>) {
     list.close();
 }
 
-/// Returns the requested powers in the order of the line, without duplicates.
-fn powers(map: &Map, request: &Request<'_>) -> Result<Vec<Power>, Fault> {
+/// Returns the requested powers in the order of the line, without duplicates; without a request, all that
+/// aren't eliminated.
+fn powers(map: &Map, request: &Request<'_>, position: &Position) -> Result<Vec<Power>, Fault> {
     let one = request.power.iter().map(|key| ("power", key));
     let several = request.powers.iter().flatten().map(|key| ("powers", key));
     let mut all = Vec::new();
@@ -188,11 +197,13 @@ fn powers(map: &Map, request: &Request<'_>) -> Result<Vec<Power>, Fault> {
             all.push(power);
         }
     }
-    match request.power.is_some() || request.powers.is_some() {
-        true => Ok(all),
-        false => Err(Fault::Missing {
-            key: "power",
-            expected: "the power to write orders for, like FRANCE, or a list under `powers`",
-        }),
+    if request.power.is_none() && request.powers.is_none() {
+        all.extend(map.powers().filter(|&power| {
+            let mut units = position.units_of(power);
+            let mut dislodged = position.dislodged_of(power);
+            let mut centers = position.centers_of(power);
+            units.next().is_some() || dislodged.next().is_some() || centers.next().is_some()
+        }));
     }
+    Ok(all)
 }

@@ -5,9 +5,11 @@ use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::common::{BoardArg, RulesArgs};
+use super::common::{BoardArg, KeysArg, RulesArgs};
 use super::io::Input;
+use super::line_server::Summary;
 use super::{CommandError, io};
+use chancery_records::record::LineOutcome;
 use chancery_records::record::replay::{Replayed, Replayer};
 use clap::ValueHint;
 use game::store::MapFolders;
@@ -19,6 +21,9 @@ pub struct Replay {
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     #[command(flatten)]
+    /// Unknown keys
+    pub keys: KeysArg,
+    #[command(flatten)]
     /// Board if a line names none
     pub board: BoardArg,
     #[command(flatten)]
@@ -26,7 +31,7 @@ pub struct Replay {
     pub rules: RulesArgs,
 }
 
-/// The counts of the summary line.
+/// The counts of phases and games.
 #[derive(Default)]
 struct Counts {
     phases: u64,
@@ -39,38 +44,45 @@ struct Counts {
 /// Replays the games, and prints the differences from the record.
 pub(super) fn run(args: &Replay, maps: &MapFolders) -> Result<ExitCode, CommandError> {
     let boards = io::boards(maps, &args.board)?;
-    let mut replayer = Replayer::new(args.rules.rules()?, boards);
+    let mut replayer = Replayer::new(args.rules.rules()?, args.keys.keys(), boards);
     let input = Input::of(Some(&args.file));
-    let mut counts = Counts::default();
+    let (mut counts, mut summary) = (Counts::default(), Summary::default());
     for line in input.records()? {
         let (number, line) = line?;
-        match line.and_then(|line| replayer.play(&line)) {
-            Ok(replayed) => {
-                let (game, phase) = (&replayed.game, &replayed.phase);
-                for difference in &replayed.differs {
-                    io::print(format!("{game}/{phase}: {difference}\n"))?;
-                }
-                counts.add(replayed);
-            }
+        let outcome = match line.and_then(|line| replayer.play(&line)) {
+            Ok(replayed) => counts.add(replayed)?,
             Err(fault) => {
                 counts.faults += 1;
-                io::warn(&format!("{}: line {number}: {fault}", input.name()));
+                input.outcome(number, Err(fault))
             }
-        }
+        };
+        summary.add(number, outcome);
     }
     io::print(format!("{counts}\n"))?;
-    let is_bad = counts.differing + counts.faults > 0;
-    Ok(ExitCode::from(u8::from(is_bad)))
+    Ok(summary.end(&input))
 }
 
 impl Counts {
-    fn add(&mut self, replayed: Replayed) {
-        self.phases += 1;
-        if !replayed.differs.is_empty() {
-            self.differing += 1;
-            self.differing_games.insert(replayed.game.clone());
+    /// Counts a phase and prints its differences.
+    fn add(&mut self, replayed: Replayed) -> Result<LineOutcome, CommandError> {
+        let Replayed {
+            game,
+            phase,
+            differs,
+        } = replayed;
+        for difference in &differs {
+            io::print(format!("{game}/{phase}: {difference}\n"))?;
         }
-        self.games.insert(replayed.game);
+        self.phases += 1;
+        if !differs.is_empty() {
+            self.differing += 1;
+            self.differing_games.insert(game.clone());
+        }
+        self.games.insert(game);
+        Ok(match differs.is_empty() {
+            true => LineOutcome::Answered,
+            false => LineOutcome::Differs,
+        })
     }
 }
 

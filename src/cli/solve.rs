@@ -16,7 +16,7 @@ use chancery_core::orders::sheet;
 use chancery_core::rules::Rules;
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{
-    Boards, Fault, LONGEST_LINE, LineOutcome, Phase, Text, answer_line, json, read, rules_of,
+    Boards, Fault, Keys, LineOutcome, Phase, Text, answer_line, json, read, rules_of, schema,
 };
 use clap::{ValueEnum, ValueHint};
 use game::store::MapFolders;
@@ -27,7 +27,7 @@ use solver::report::{Answer, Answered, Json};
 use solver::{Aim, Problem, SideOrders};
 
 use super::CommandError;
-use super::common::{BoardArg, RulesArgs};
+use super::common::{BoardArg, KeysArg, RulesArgs};
 use super::io::{Input, boards, print};
 use super::line_server::{self, Summary};
 
@@ -46,6 +46,9 @@ pub struct Solve {
     /// Most seconds to spend on a line
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     pub time: f64,
+    #[command(flatten)]
+    /// Unknown keys
+    pub keys: KeysArg,
     /// Number of lines to process in parallel [default: number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -111,7 +114,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         return Ok(ExitCode::SUCCESS);
     }
     let input = Input::of(args.file.as_deref());
-    let lines = input.lines(LONGEST_LINE + 1)?;
+    let lines = input.phase_lines()?;
     let lines = Mutex::new(lines.enumerate());
     let jobs = line_server::workers(args.jobs);
     let interrupt = &Interrupt::new()?;
@@ -121,6 +124,7 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
             interrupt,
             known,
             rules,
+            keys: args.keys.keys(),
             boards: boards(maps, &args.board)?,
             time: Duration::try_from_secs_f64(args.time).unwrap_or(Duration::MAX),
             format,
@@ -200,6 +204,7 @@ struct Solver<'a> {
     interrupt: &'a Interrupt,
     known: &'a KnownBounds,
     rules: Rules,
+    keys: Keys,
     boards: Boards,
     time: Duration,
     format: Format,
@@ -227,10 +232,12 @@ impl Solver<'_> {
 
     fn solve(&mut self, place: usize, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
+        self.keys.check("solveLine", text)?;
         let question = line.solve.ok_or(Fault::Missing {
             key: "solve",
             expected: "an object like {\"side\":[\"FRANCE\"],\"goal\":\"hold MAR\",\"phases\":1}",
         })?;
+        schema::check("question", "solve", question.get())?;
         let question: Question<'_> = question.object("solve")?;
         let rules = rules_of(&line, &self.rules)?;
         let map = self.boards.get(line.map.as_deref())?.map;

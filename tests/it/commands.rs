@@ -346,7 +346,7 @@ fn adjudicate_prints_what_is_copied() {
 }
 
 /// Commands that read no file.
-const WITHOUT_INPUT: [&str; 7] = [
+const WITHOUT_INPUT: [&str; 8] = [
     "boards",
     "completions",
     "daide",
@@ -354,6 +354,7 @@ const WITHOUT_INPUT: [&str; 7] = [
     "help",
     "man",
     "rules",
+    "schema",
 ];
 
 /// An input that can't be opened is exit status 2 in every command, whatever it is for.

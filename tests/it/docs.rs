@@ -19,7 +19,8 @@ struct Example {
     output: String,
 }
 
-fn page(name: &str) -> String {
+/// Returns the text of a page.
+pub fn page(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     std::fs::read_to_string(path).expect("the page")
 }
@@ -69,12 +70,25 @@ fn has(mut text: &str, wanted: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// Runs the examples of some pages. Returns the command, the input and the output of each.
+pub fn outputs(pages: &[&str]) -> Vec<(String, String, String)> {
+    let blocks = pages.iter().flat_map(|name| blocks(&page(name), "console"));
+    let examples = blocks.flat_map(|block| examples(&block));
+    let run = |example: Example| {
+        let args: Vec<&str> = example.command.split_whitespace().collect();
+        let out = chancery(&args, &example.input).out;
+        (example.command, example.input, out)
+    };
+    examples.map(run).collect()
+}
+
 #[test]
 fn the_examples_of_the_docs_print_what_they_show() {
     let pages = [
         "README.md",
         "docs/cli.md",
         "docs/formats.md",
+        "docs/json.md",
         "docs/rules.md",
     ]
     .map(page);
@@ -135,6 +149,54 @@ fn the_saves_of_the_docs_can_be_read() {
             assert!(written.contains(part), "{part}: {written}");
         }
     }
+}
+
+/// The Debian package has every picture of its pages where they look for it.
+#[test]
+fn the_pages_of_the_package_have_their_pictures() {
+    let manifest: toml::Table = page("Cargo.toml").parse().expect("a manifest");
+    let assets = manifest["package"]["metadata"]["deb"]["assets"].as_array();
+    let assets = assets.expect("assets").iter().map(|asset| {
+        let part = |index: usize| asset[index].as_str().expect("a text");
+        (part(0), part(1))
+    });
+    let (mut pages, mut files) = (Vec::new(), Vec::new());
+    for (source, folder) in assets.filter(|(source, _)| !source.starts_with("target/")) {
+        let (from, pattern) = source.rsplit_once('/').unwrap_or((".", source));
+        for file in std::fs::read_dir(from).expect("a folder") {
+            let name = file
+                .expect("a file")
+                .file_name()
+                .into_string()
+                .expect("a name");
+            let (start, end) = pattern.split_once('*').unwrap_or((pattern, ""));
+            let is_meant = name == pattern
+                || pattern.contains('*') && name.starts_with(start) && name.ends_with(end);
+            if is_meant {
+                files.push(Path::new(folder).join(&name));
+                if name.ends_with(".md") {
+                    pages.push((Path::new(from).join(&name), folder));
+                }
+            }
+        }
+    }
+    let mut pictures = 0;
+    for (source, folder) in pages {
+        let text = std::fs::read_to_string(&source).expect("the page");
+        for link in text
+            .split("![")
+            .skip(1)
+            .filter_map(|rest| rest.split_once("]("))
+        {
+            let picture = link.1.split(')').next().unwrap_or_default();
+            assert!(
+                files.contains(&Path::new(folder).join(picture)),
+                "{source:?}: {picture}"
+            );
+            pictures += 1;
+        }
+    }
+    assert!(pictures >= 5, "{pictures} pictures");
 }
 
 /// Links between the pages lead to files.

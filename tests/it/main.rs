@@ -16,6 +16,7 @@ mod import;
 mod killed;
 mod layers;
 mod letters;
+mod lines;
 mod orders;
 mod postcard;
 mod print;

@@ -99,7 +99,13 @@ fn the_manual_lists_every_command_and_key() {
             );
         }
     }
-    for section in ["FILES", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES"] {
+    for section in [
+        "FILES",
+        "SETTINGS",
+        "ENVIRONMENT",
+        "EXIT STATUS",
+        "EXAMPLES",
+    ] {
         run.prints(&format!(".SH \"{section}\""));
     }
 }
@@ -115,9 +121,15 @@ fn shells_complete_files_rulebooks_and_printouts() {
     }
     // fish completes only the values of options
     for (shell, words) in [
-        ("bash", &["datc-3.1", "ballots", "markdown"][..]),
-        ("zsh", &["datc-3.1", "ballots", "markdown"]),
-        ("fish", &["datc-3.1", "markdown"]),
+        (
+            "bash",
+            &["datc-3.1", "ballots", "markdown", "ancient-mediterranean"][..],
+        ),
+        (
+            "zsh",
+            &["datc-3.1", "ballots", "markdown", "ancient-mediterranean"],
+        ),
+        ("fish", &["datc-3.1", "markdown", "ancient-mediterranean"]),
     ] {
         let out = chancery(&["completions", shell], "").out;
         for word in words {

@@ -13,12 +13,10 @@ mod python_game;
 mod read;
 mod read_error;
 mod replay;
-mod result_codes;
 mod write;
 
 pub use read::{Import, ImportError, Imported, read};
 pub use read_error::ReadError;
-pub use result_codes::results;
 pub use write::{Exported, State, board_name, write};
 
 /// The name of the last phase of a game that is over.

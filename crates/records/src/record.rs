@@ -9,23 +9,24 @@
 
 mod batch_runner;
 mod boards;
+pub mod by_unit;
 pub mod check;
-mod fast_reader;
 mod fault;
 pub mod json;
 pub mod line;
-mod lists;
 mod names;
 pub mod read;
 pub mod replay;
+pub mod saved_game;
+pub mod schema;
 mod text;
 pub mod write;
 
 pub use batch_runner::{BatchRunner, LONGEST_LINE, LineOutcome, Options, answer_line, rules_of};
 pub use boards::{Board, Boards, Finder, NoBoard};
 pub use fault::{Fault, UnitFault};
-pub use lists::{Lists, OrderLists};
 pub use names::Names;
 pub use read::{OrderError, Phase};
-pub use text::{Pairs, Raw, Text};
+pub use schema::{Keys, UnknownKey};
+pub use text::{Lists, OrderLists, Pairs, Raw, Text, Texts};
 pub use write::OutputLine;

@@ -9,7 +9,9 @@ use serde::Serialize;
 
 use super::{Compare, CompareFormat};
 use crate::cli::CommandError;
+use crate::cli::common::KeysArg;
 use crate::cli::io::{self, Input, Paint};
+use crate::cli::line_server::Summary;
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
 use chancery_core::rules::{IssueId, Rules};
 use chancery_records::record::line::InputLine;
@@ -49,21 +51,27 @@ pub(super) fn run(
 ) -> Result<ExitCode, CommandError> {
     let rules = args.rules.rules()?;
     let mut boards = io::boards(maps, &args.board)?;
+    let keys = KeysArg {
+        strict: args.strict,
+    }
+    .keys();
     let mut counts = Counts::default();
+    let mut summary = Summary::default();
     for line in input.records()? {
         let (number, line) = line?;
-        let counted = line.and_then(|line| counts.add(&line, number, &rules, &mut boards));
-        if let Err(fault) = counted {
-            counts.refused += 1;
-            io::warn(&format!("{}: line {number}: {fault}", input.name()));
-        }
+        let counted = line.and_then(|line| {
+            keys.check("compareLine", &line)?;
+            counts.add(&line, number, &rules, &mut boards)
+        });
+        counts.refused += usize::from(counted.is_err());
+        summary.add(number, input.outcome(number, counted));
     }
     let printed = match args.format {
         CompareFormat::Text => counts.text(paint).into_bytes(),
         CompareFormat::Json => io::json_line(&counts)?,
     };
     io::print(&printed)?;
-    Ok(ExitCode::from(u8::from(counts.refused > 0)))
+    Ok(summary.end(input))
 }
 
 impl Counts {

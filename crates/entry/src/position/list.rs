@@ -14,7 +14,8 @@ use chancery_core::board::{Edit, LocationSet, Power, ProvinceSet, Unit, UnitKind
 use chancery_core::orders::WrittenPlace;
 
 /// The problems with a list, each with what was expected.
-pub(crate) const UNITS: (&str, &str) = ("not a unit on this map", "units like A Vie, A Bud, F Tri");
+pub(crate) const UNITS: (&str, &str) =
+    ("not a unit on this board", "units like A Vie, A Bud, F Tri");
 const CENTERS: (&str, &str) = ("not a list of provinces", "one like Vie Bud Tri");
 const RETREATS: (&str, &str) = (
     "not a list of places where it can stand",

@@ -354,7 +354,7 @@ fn an_unreadable_unit_affects_no_other_unit() {
     assert_eq!(
         problems,
         [
-            "line 3, column 19: “A Xyz”: not a unit on this map; expected units like A Vie, A Bud, F Tri"
+            "line 3, column 19: “A Xyz”: not a unit on this board; expected units like A Vie, A Bud, F Tri"
         ]
     );
 }

@@ -136,7 +136,7 @@ fn rejects_impossible_positions() {
         ),
         (
             "a xyzzyq",
-            "“a xyzzyq”: not a unit on this map; expected units like A Vie, A Bud, F Tri",
+            "“a xyzzyq”: not a unit on this board; expected units like A Vie, A Bud, F Tri",
         ),
     ] {
         assert_eq!(

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::ReadError;
 use super::python_game::{PythonGame, PythonPhase, Snapshot};
-use super::result_codes;
 use chancery_core::board::{Map, Phase as Season, Position, Turn, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
+use chancery_records::record::by_unit;
 use game::{ChangeError, DraftOrder, EndedEarly, Game, Mode, Record, Seat, Setup, TableRules};
 
 /// The result of playing a recorded game.
@@ -230,7 +230,7 @@ fn differences(
     record: &Record,
     recorded: &BTreeMap<String, Vec<String>>,
 ) -> Vec<String> {
-    let came = result_codes::by_unit(&record.report(game.map()));
+    let came = by_unit::codes(&record.report(game.map()));
     let text = |codes: &Vec<String>| match codes[..] {
         [] => "success".to_owned(),
         _ => codes.join(", "),

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::COMPLETED;
 use super::chancery_key::ChanceryData;
 use super::python_game::{VICTORY, center_codes, letters, unit_codes};
-use super::{COMPLETED, result_codes};
 use chancery_core::board::{Dislodged, Id, Map, Phase as Season, Position, Power};
+use chancery_records::record::by_unit;
 use game::{DraftOrder, Game, Mode, Record};
 use text::count;
 
@@ -157,7 +158,7 @@ impl<'a> Writer<'a> {
             name: record.turn().to_string(),
             state: self.state(record.turn().to_string(), &record.position, String::new()),
             orders: self.by_power(|power| Some(self.texts(record.sheets[power.index()].as_ref()?))),
-            results: result_codes::results(&record.report(self.map())),
+            results: by_unit::results(&record.report(self.map())),
             messages: [],
         }
     }

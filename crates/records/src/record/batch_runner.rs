@@ -7,7 +7,7 @@ use super::check::{self, Expected};
 use super::line::InputLine;
 use super::read::{self, Phase};
 use super::write::{LineError, OutputLine};
-use super::{Board, Boards, Fault, Raw, Text};
+use super::{Board, Boards, Fault, Keys, Raw, Text};
 use chancery_core::adjudicator::{Adjudicator, Algorithm};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
@@ -23,10 +23,12 @@ pub struct Options {
     pub rules: Rules,
     /// The algorithm that finds the verdicts.
     pub algorithm: Algorithm,
-    /// Whether every result comes with its reason.
+    /// Whether every result comes with its reason, unless a line says otherwise.
     pub explain: bool,
     /// Whether the results are compared with what the line expects.
     pub check: bool,
+    /// The treatment of unknown keys.
+    pub keys: Keys,
 }
 
 /// The outcome of a line.
@@ -81,6 +83,7 @@ impl BatchRunner {
             board,
             phase,
             expected,
+            explain,
         } = match Task::read(text, &self.options, &mut self.boards) {
             Ok(task) => task,
             Err(fault) => return Ok(Err(fault)),
@@ -91,7 +94,6 @@ impl BatchRunner {
             sheets,
             ..
         } = &phase;
-        let explain = self.options.explain;
         let played = self.adjudicator.play(map, position, sheets, &rules);
         let scene =
             ReportContext::new(LegalityContext::new(map, position, &rules), sheets, &played);
@@ -120,11 +122,14 @@ struct Task<'a> {
     phase: Phase,
     /// The expected results, if they are to be checked.
     expected: Option<Expected<'a>>,
+    /// Whether every result comes with its reason.
+    explain: bool,
 }
 
 impl<'a> Task<'a> {
     fn read(text: &'a str, options: &Options, boards: &mut Boards) -> Result<Self, Fault> {
         let line = InputLine::read(text)?;
+        options.keys.check("batchLine", text)?;
         let rules = rules_of(&line, &options.rules)?;
         options.algorithm.plays(&rules)?;
         let board = boards.get(line.map.as_deref())?;
@@ -140,6 +145,7 @@ impl<'a> Task<'a> {
             board,
             phase,
             expected,
+            explain: line.explain.unwrap_or(options.explain),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Errors in a line, as sentences.
 
-use super::NoBoard;
+use super::{NoBoard, UnknownKey};
 use chancery_core::adjudicator::{Unplayable, UnsupportedBoard};
 use chancery_core::board::TurnError;
 use chancery_core::orders::notation::NotationError;
@@ -39,6 +39,9 @@ pub enum Fault {
         /// The value expected under it.
         expected: &'static str,
     },
+    /// A key isn't one of those that the command reads.
+    #[error(transparent)]
+    UnknownKey(#[from] UnknownKey),
     /// The `name` isn't a phase.
     #[error("name: {0}")]
     Name(#[from] TurnError),

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 
-use super::{Fault, Lists, OrderLists, Pairs, Raw, Text, fast_reader};
+use super::{Fault, Lists, OrderLists, Pairs, Raw, Text};
 
 /// A line after parsing, unchecked.
 #[derive(Deserialize, Default, PartialEq, Debug)]
@@ -38,6 +38,9 @@ pub struct InputLine<'a> {
     /// The expected next position, parsed only if it is checked.
     #[serde(borrow, default)]
     pub expect: Option<Raw<'a>>,
+    /// Whether results come with their reasons, instead of what the command says.
+    #[serde(default)]
+    pub explain: Option<bool>,
     /// The question for `chancery solve`, parsed only there.
     #[serde(borrow, default)]
     pub solve: Option<Raw<'a>>,
@@ -66,7 +69,13 @@ impl<'a> InputLine<'a> {
     /// # Errors
     /// Returns the column and what was expected, if the text isn't JSON or is malformed.
     pub fn read(text: &'a str) -> Result<InputLine<'a>, Fault> {
-        fast_reader::line(text).map_or_else(|| whole_line(text), Ok)
+        let what = match text.trim() {
+            "{" => "JSON over several lines: expected each object on a line of its own",
+            list if list.starts_with('[') => "a list: expected each object on a line of its own",
+            other if !other.starts_with('{') => "not JSON: expected an object in braces",
+            _ => return object(text),
+        };
+        Err(no_object(text, what))
     }
 
     /// Returns the `id` of a line whose other parts may be invalid.
@@ -76,19 +85,8 @@ impl<'a> InputLine<'a> {
             #[serde(borrow, default, deserialize_with = "present")]
             id: Option<Raw<'a>>,
         }
-        serde_json::from_str::<Name<'a>>(text).ok()?.id
+        object::<Name<'a>>(text).ok()?.id
     }
-}
-
-/// Reads a line that must be an object.
-fn whole_line(text: &str) -> Result<InputLine<'_>, Fault> {
-    let what = match text.trim() {
-        "{" => "JSON over several lines: expected each object on a line of its own",
-        list if list.starts_with('[') => "a list: expected each object on a line of its own",
-        other if !other.starts_with('{') => "not JSON: expected an object in braces",
-        _ => return object(text),
-    };
-    Err(no_object(text, what))
 }
 
 /// Reads an object. A list is an error, although serde would accept its elements as fields.

@@ -8,7 +8,7 @@ use super::batch_runner::rules_of;
 use super::check::{self, Expected};
 use super::line::InputLine;
 use super::read;
-use super::{Boards, Fault};
+use super::{Boards, Fault, Keys};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::Position;
 use chancery_core::orders::legality::LegalityContext;
@@ -19,6 +19,7 @@ use chancery_core::rules::Rules;
 #[derive(Debug)]
 pub struct Replayer {
     rules: Rules,
+    keys: Keys,
     adjudicator: Adjudicator,
     boards: Boards,
     /// The game of the previous line, and the position after it.
@@ -38,9 +39,10 @@ pub struct Replayed {
 
 impl Replayer {
     /// Returns a replayer with the rules of lines that don't name any, and the boards.
-    pub fn new(rules: Rules, boards: Boards) -> Self {
+    pub fn new(rules: Rules, keys: Keys, boards: Boards) -> Self {
         Replayer {
             rules,
+            keys,
             adjudicator: Adjudicator::new(),
             boards,
             before: None,
@@ -54,6 +56,7 @@ impl Replayer {
     pub fn play(&mut self, text: &str) -> Result<Replayed, Fault> {
         let before = self.before.take();
         let line = InputLine::read(text)?;
+        self.keys.check("replayLine", text)?;
         let (game, phase) = name(&line)?;
         let rules = rules_of(&line, &self.rules)?;
         let expected = Expected::of(&line)?;

@@ -5,15 +5,18 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::Fault;
-use super::lists::{MOST, too_long};
+
+/// The maximum number of entries of an object or a list; the largest boards have about a hundred.
+const MOST: usize = 2000;
 
 /// A JSON string, borrowed from the line if it has no escapes.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Text<'a>(Cow<'a, str>);
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+pub struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 impl Text<'_> {
     /// Returns a copy of a text.
@@ -32,25 +35,6 @@ impl Deref for Text<'_> {
 impl<'a> From<&'a str> for Text<'a> {
     fn from(text: &'a str) -> Self {
         Text(Cow::Borrowed(text))
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Strings;
-        impl<'de> Visitor<'de> for Strings {
-            type Value = Text<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string")
-            }
-            fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Text<'de>, E> {
-                Ok(Text(Cow::Borrowed(text)))
-            }
-            fn visit_str<E: Error>(self, text: &str) -> Result<Text<'de>, E> {
-                Ok(Text(Cow::Owned(text.to_owned())))
-            }
-        }
-        deserializer.deserialize_str(Strings)
     }
 }
 
@@ -110,6 +94,60 @@ impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
     }
 }
 
+/// A JSON list of strings.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Texts<'a>(Vec<Text<'a>>);
+
+/// Lists of texts by name: `{"FRANCE": ["A PAR", "A MAR"]}`.
+pub type Lists<'a> = Pairs<'a, Texts<'a>>;
+
+/// Each power's orders as texts, or `None` for a power that sent none.
+pub type OrderLists<'a> = Pairs<'a, Option<Texts<'a>>>;
+
+impl<'a> Deref for Texts<'a> {
+    type Target = [Text<'a>];
+    fn deref(&self) -> &[Text<'a>] {
+        &self.0
+    }
+}
+
+impl<'l, 'a> IntoIterator for &'l Texts<'a> {
+    type Item = &'l Text<'a>;
+    type IntoIter = std::slice::Iter<'l, Text<'a>>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Texts<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct List;
+        impl<'de> Visitor<'de> for List {
+            type Value = Texts<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+                let mut all = Vec::with_capacity(8);
+                while let Some(text) = list.next_element()? {
+                    push(&mut all, text)?;
+                }
+                Ok(Texts(all))
+            }
+        }
+        deserializer.deserialize_seq(List)
+    }
+}
+
+/// Adds a value to a list of limited length.
+fn push<T, E: Error>(all: &mut Vec<T>, value: T) -> Result<(), E> {
+    all.push(value);
+    match all.len() > MOST {
+        true => Err(E::custom(format_args!("more than {MOST} values"))),
+        false => Ok(()),
+    }
+}
+
 /// A JSON object as a list of entries, in the order of the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pairs<'a, V>(pub Vec<(Text<'a>, V)>);
@@ -143,10 +181,7 @@ impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut all = Vec::with_capacity(7);
                 while let Some(entry) = map.next_entry()? {
-                    all.push(entry);
-                    if all.len() > MOST {
-                        return Err(too_long());
-                    }
+                    push(&mut all, entry)?;
                 }
                 Ok(Pairs(all))
             }

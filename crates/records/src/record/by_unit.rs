@@ -1,4 +1,4 @@
-//! The results of a phase under the keys of the package, which are always units.
+//! The results of a phase under the keys of the Python package `diplomacy`, which are always units.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use chancery_core::report::{Code, Codes, ReportContext, ResultKind};
 /// Returns the codes of a phase by unit. In winter the package lists them under the unit to build or remove,
 /// and combines those of several orders for one unit. A removal without an order succeeds there, and a unit
 /// that is disbanded in a retreat phase has that code, ordered or not.
-pub(super) fn by_unit(report: &ReportContext<'_>) -> BTreeMap<String, Codes> {
+pub fn codes(report: &ReportContext<'_>) -> BTreeMap<String, Codes> {
     let map = report.ctx.map;
     let mut all = BTreeMap::new();
     for line in report.lines() {
@@ -60,6 +60,6 @@ pub fn results(report: &ReportContext<'_>) -> BTreeMap<String, Vec<&'static str>
         true => vec![""],
         false => codes.iter().map(|code| code.as_str()).collect(),
     };
-    let all = by_unit(report).into_iter();
+    let all = codes(report).into_iter();
     all.map(|(unit, codes)| (unit, texts(codes))).collect()
 }
