@@ -1,7 +1,7 @@
 //! Computer players for Diplomacy.
 //!
 //! A player is one function from a [`Task`] to the orders of its power ([`Player`]). To add a player, write
-//! that function and run it in the tournament (`examples/tournament.rs`). `docs/players.md` has the results.
+//! that function and run it in the tournament (`examples/tournament`). `docs/players.md` has the results.
 //!
 //! | module | contents |
 //! | --- | --- |
