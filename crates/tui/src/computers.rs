@@ -129,6 +129,7 @@ impl ComputerTask {
                     position,
                     rules: &self.rules,
                     power,
+                    history: &[],
                     last_year: self.last_year,
                     seed,
                 };

@@ -102,7 +102,7 @@ pub fn played(map: &Map, position: &Position, orders: &Orders<Order>) -> Vec<Ope
 }
 
 /// Returns whether two orders are the same. The routes of moves don't matter.
-fn is_same(given: Order, known: Order) -> bool {
+pub fn is_same(given: Order, known: Order) -> bool {
     match (given, known) {
         (Order::Move { to, .. }, Order::Move { to: known, .. }) => to == known,
         (given, known) => given == known,

@@ -23,12 +23,12 @@ use std::time::{Duration, Instant};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Id, Map, Position, Power, Season};
-use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
 use player::level::Computer;
 use player::rivals::{DumbBot, Greedy, RandomPlayer};
 use player::vote;
-use player::{Geography, Level, Player, Task};
+use player::{Geography, Level, PastMoves, Player, Task};
 use statistics::{Observer, Statistics};
 
 /// The boards of the duels in the report.
@@ -154,17 +154,23 @@ impl<'a> Game<'a> {
     fn play(mut self) -> Outcome {
         let mut adjudicator = Adjudicator::new();
         let mut position = self.map.opening();
+        let mut past: Vec<(Position, Orders<Order>)> = Vec::new();
         loop {
+            let history = past
+                .iter()
+                .map(|(position, orders)| PastMoves { position, orders });
+            let history: Vec<_> = history.collect();
             let mut sheets = vec![None; self.map.powers().len()];
             for power in self.map.played() {
-                sheets[power.index()] = Some(self.orders(power, &position));
+                sheets[power.index()] = Some(self.orders(power, &position, &history));
             }
             self.observe(&position, &sheets);
             self.seed += 1;
-            let next = adjudicator
-                .play(self.map, &position, &sheets, &self.rules)
-                .next;
-            match next {
+            let played = adjudicator.play(self.map, &position, &sheets, &self.rules);
+            if let Some((orders, _)) = played.resolved.movement() {
+                past.push((position.clone(), orders.clone()));
+            }
+            match played.next {
                 NextPhase::Play(next) if next.turn.year <= self.last_year => position = next,
                 end => return self.end(&end),
             }
@@ -172,24 +178,40 @@ impl<'a> Game<'a> {
     }
 
     fn observe(&mut self, position: &Position, sheets: &[Option<Vec<WrittenOrder>>]) {
-        let (map, geography) = (self.map, self.geography);
+        let (map, geography, rules, seed) = (self.map, self.geography, &self.rules, self.seed);
         if let Some(observer) = &mut self.observer {
             observer.see(map, position, sheets);
             if position.turn.season() == Season::Spring {
                 observer.vote(map, position, |power, winners, quiet| {
-                    vote::accepts(geography, (map, position, power), winners, quiet)
+                    let task = Task {
+                        map,
+                        geography,
+                        position,
+                        rules,
+                        power,
+                        history: &[],
+                        last_year: None,
+                        seed,
+                    };
+                    vote::answer(&task, winners, quiet).accepts()
                 });
             }
         }
     }
 
-    fn orders(&mut self, power: Power, position: &Position) -> Vec<WrittenOrder> {
+    fn orders(
+        &mut self,
+        power: Power,
+        position: &Position,
+        history: &[PastMoves<'_>],
+    ) -> Vec<WrittenOrder> {
         let task = Task {
             map: self.map,
             geography: self.geography,
             position,
             rules: &self.rules,
             power,
+            history,
             last_year: Some(self.last_year),
             seed: self.seed,
         };
