@@ -1,6 +1,6 @@
 //! What a player remembers of the past phases of a game: its own last orders, and attacks after help.
 
-use chancery_core::board::{Id, Map, Position, Power, PowerSet, Province};
+use chancery_core::board::{Map, Position, Power, PowerSet, Province};
 use chancery_core::orders::openings::is_same;
 use chancery_core::orders::{Order, Orders};
 
@@ -51,13 +51,6 @@ impl PastMoves<'_> {
 }
 
 impl Task<'_> {
-    /// Returns the powers that attacked the player's power in the last `phases` movement phases.
-    pub(crate) fn attackers(&self, phases: usize) -> PowerSet {
-        let last = self.history.iter().rev().take(phases);
-        last.flat_map(|past| past.attackers_of(self.map, self.power).iter())
-            .collect()
-    }
-
     /// Returns the powers that attacked the player's power after it had helped them, if the attack was in
     /// the last `phases` movement phases.
     pub(crate) fn ungrateful(&self, phases: usize) -> PowerSet {
@@ -88,5 +81,58 @@ impl Task<'_> {
                 && given.is_some_and(|given| is_same(given.order, *order))
         };
         moves.iter().filter(is_old).count() as f32 / moves.len().max(1) as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Geography;
+    use chancery_core::board::Id;
+    use chancery_core::orders::{EffectiveOrder, OrderOrigin, Via};
+    use chancery_core::rules::Rules;
+
+    #[test]
+    fn an_attack_after_help_is_remembered_for_a_while_and_help_after_an_attack_is_not() {
+        let map = Map::standard();
+        let position = map.opening();
+        let at = |code| map.province_by_code(code).unwrap();
+        let phase = |unit, order| {
+            let mut orders = Orders::none(map);
+            orders.set(
+                at(unit),
+                EffectiveOrder::new(order, OrderOrigin::Written(0)),
+            );
+            orders
+        };
+        let help = phase("MUN", Order::SupportHold { of: at("PAR") });
+        let to = at("MUN").location();
+        let via = Via::Unsaid;
+        let attack = phase("PAR", Order::Move { to, via });
+        let ungrateful = |all: &[&Orders<Order>], phases| {
+            let past = |orders| PastMoves {
+                position: &position,
+                orders,
+            };
+            let history: Vec<_> = all.iter().copied().map(past).collect();
+            let task = Task {
+                map,
+                geography: &Geography::new(map),
+                position: &position,
+                rules: &Rules::default(),
+                power: map.power_by_key("GERMANY").unwrap(),
+                history: &history,
+                last_year: None,
+                seed: 0,
+            };
+            task.ungrateful(phases)
+                .iter()
+                .map(Power::index)
+                .collect::<Vec<_>>()
+        };
+        let france = map.power_by_key("FRANCE").unwrap().index();
+        assert_eq!(ungrateful(&[&help, &attack, &help], 8), [france]);
+        assert_eq!(ungrateful(&[&attack, &help], 8), []);
+        assert_eq!(ungrateful(&[&help, &attack, &help, &help], 2), []);
     }
 }

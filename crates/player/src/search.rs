@@ -303,7 +303,7 @@ impl<'a> Search<'a> {
             let next = self.simulator.play(self.task.position, plans);
             let end = self.play_on(next, profile.seed);
             self.shares(&end, &mut shares);
-            freshness * shares[self.task.power.index()]
+            freshness * self.effort.worth(&shares, self.task.power)
         };
         profiles.iter().map(&mut value).collect()
     }

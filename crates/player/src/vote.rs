@@ -50,9 +50,10 @@ const AS_GOOD_AS_WON: f32 = 0.9;
 const PHASES: usize = 8;
 const SAMPLES: usize = 24;
 
-/// The growth of its share that a power must expect to play on after [`QUIET_YEARS`]. It doubles with each
-/// year, because what was expected in these years didn't come.
-const LEAST_GROWTH: f32 = 0.02;
+/// The growth of its share that a power must expect to play on after [`QUIET_YEARS`], and the factor for
+/// each year after them: what was expected in these years didn't come.
+const LEAST_GROWTH: f32 = 0.04;
+const GROWTH_FACTOR: f32 = 4.0;
 
 /// The part of the samples that a power must win to see a victory.
 const SEEN_VICTORIES: f32 = 0.5;
@@ -145,12 +146,12 @@ pub fn answer(task: &Task<'_>, winners: PowerSet, quiet_years: u16) -> Answer {
         [(0, 1), (PHASES, SAMPLES)].map(|(phases, count)| search.outlook(phases, count));
     let own = power.index();
     let growth = then.shares[own] - now.shares[own];
-    let patience =
-        LEAST_GROWTH * f32::from(1_u16 << quiet_years.saturating_sub(QUIET_YEARS).min(9));
+    let years = quiet_years.saturating_sub(QUIET_YEARS);
+    let least = LEAST_GROWTH * GROWTH_FACTOR.powi(i32::from(years));
     let gain = 1.0 / winners.len() as f32 - 1.0 / survivors(map, position).len().max(1) as f32;
     if then.wins >= SEEN_VICTORIES {
         Answer::Winning
-    } else if growth - gain > patience {
+    } else if growth - gain > least {
         Answer::More(winners.len())
     } else {
         Answer::NoMore(winners.len())
@@ -180,6 +181,7 @@ pub fn survivors(map: &Map, position: &Position) -> PowerSet {
 mod tests {
     use super::*;
     use crate::Geography;
+    use chancery_core::board::{Unit, UnitKind};
     use chancery_core::rules::Rules;
 
     fn accept(position: &Position, winners: &[&str], quiet_years: u16) -> Vec<bool> {
@@ -228,6 +230,39 @@ mod tests {
         assert_eq!(
             accept(&map.opening(), &["FRANCE"], 9),
             yes.collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn a_power_that_sees_a_victory_shares_nothing() {
+        let map = Map::standard();
+        let [france, italy] = ["FRANCE", "ITALY"].map(|key| map.power_by_key(key).unwrap());
+        let mut position = map.opening();
+        for unit in map.opening().units() {
+            position.take_unit(map.province(unit.location));
+        }
+        for (number, center) in map.centers().iter().enumerate() {
+            position.set_owner(center, Some(if number < 17 { france } else { italy }));
+        }
+        let army = |power, at| Unit::new(power, UnitKind::Army, at);
+        let french = map.centers().iter().take(17);
+        french.for_each(|at| position.set_unit(map, army(france, at.location())));
+        let answers = accept(&position, &["FRANCE", "ITALY"], 9);
+        assert!(
+            !answers[france.index()] && answers[italy.index()],
+            "{answers:?}"
+        );
+    }
+
+    #[test]
+    fn answers_are_plain_words() {
+        let words = [Answer::More(5), Answer::NoMore(9)].map(|answer| answer.to_string());
+        assert_eq!(
+            words,
+            [
+                "no, I expect more than a fifth",
+                "yes, I expect no more than 1/9"
+            ]
         );
     }
 }

@@ -27,6 +27,7 @@ use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
 use player::level::Computer;
 use player::rivals::{DumbBot, Greedy, RandomPlayer};
+use player::search::Search;
 use player::vote;
 use player::{Geography, Level, PastMoves, Player, Task};
 use statistics::{Observer, Statistics};
@@ -56,6 +57,9 @@ const HEADING: &str = "\
 | board | one | others | games | wins | another wins | most centers | survives | centers | last year | time a move | longest |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ";
+
+/// The share of the game from which a search sees a power winning.
+const WON: f32 = 0.9;
 
 /// A series of games: one player against others of one kind.
 #[derive(Clone)]
@@ -182,19 +186,23 @@ impl<'a> Game<'a> {
         if let Some(observer) = &mut self.observer {
             observer.see(map, position, sheets);
             if position.turn.season() == Season::Spring {
-                observer.vote(map, position, |power, winners, quiet| {
-                    let task = Task {
-                        map,
-                        geography,
-                        position,
-                        rules,
-                        power,
-                        history: &[],
-                        last_year: None,
-                        seed,
-                    };
-                    vote::answer(&task, winners, quiet).accepts()
-                });
+                let task = |power| Task {
+                    map,
+                    geography,
+                    position,
+                    rules,
+                    power,
+                    history: &[],
+                    last_year: None,
+                    seed,
+                };
+                let answer = |power, winners, quiet| vote::answer(&task(power), winners, quiet);
+                let is_winning = |power| {
+                    let task = task(power);
+                    let plans = Search::new(&task, &Level::ALL[4].settings()).advise(&mut || false);
+                    plans.iter().any(|plan| plan.share >= WON)
+                };
+                observer.vote(map, position, answer, is_winning);
             }
         }
     }

@@ -8,7 +8,7 @@ use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Id, Map, Position, Power, PowerSet};
 use chancery_core::orders::openings;
 use chancery_core::orders::{Action, WrittenOrder};
-use player::vote::QuietYears;
+use player::vote::{self, Answer, QuietYears};
 
 use crate::share;
 
@@ -43,6 +43,10 @@ struct OrderCounts {
 struct StandStills {
     all: usize,
     agreed: usize,
+    /// Positions in whose first vote a power expects to win.
+    expected: usize,
+    /// Draws in which a search of the highest level sees a power winning.
+    given_away: usize,
     /// The owners of centers changed before the last vote.
     moved_on: usize,
 }
@@ -122,13 +126,14 @@ impl Observer {
         }
     }
 
-    /// Lets the powers vote on a draw of all if the game stands still. `accepts` returns the vote of a power
+    /// Lets the powers vote on a draw of all if the game stands still. `answer` returns the vote of a power
     /// after a number of quiet years.
     pub fn vote(
         &mut self,
         map: &Map,
         position: &Position,
-        mut accepts: impl FnMut(Power, PowerSet, u16) -> bool,
+        answer: impl Fn(Power, PowerSet, u16) -> Answer,
+        is_winning: impl Fn(Power) -> bool,
     ) {
         let quiet = self.quiet.count();
         let still = &mut self.done.still;
@@ -142,12 +147,14 @@ impl Observer {
             None if quiet < STILL_YEARS => {}
             voted => {
                 still.all += usize::from(voted.is_none());
-                let alive = map
-                    .played()
-                    .filter(|&power| position.units_of(power).next().is_some());
-                let alive: PowerSet = alive.collect();
-                let agreed = alive.iter().all(|power| accepts(power, alive, quiet));
+                let alive = vote::survivors(map, position);
+                let answers = alive.iter().map(|power| answer(power, alive, quiet));
+                let answers: Vec<Answer> = answers.collect();
+                let agreed = answers.iter().all(|answer| answer.accepts());
+                let is_first = voted.is_none();
+                still.expected += usize::from(is_first && answers.contains(&Answer::Winning));
                 still.agreed += usize::from(agreed);
+                still.given_away += usize::from(agreed && alive.iter().any(is_winning));
                 *voted = Some((quiet, agreed));
             }
         }
@@ -236,6 +243,8 @@ impl Statistics {
         self.near_victory_won += other.near_victory_won;
         self.still.all += other.still.all;
         self.still.agreed += other.still.agreed;
+        self.still.expected += other.still.expected;
+        self.still.given_away += other.still.given_away;
         self.still.moved_on += other.still.moved_on;
     }
 
@@ -290,11 +299,13 @@ impl Display for Statistics {
         let StandStills {
             all,
             agreed,
+            expected,
+            given_away,
             moved_on,
         } = self.still;
         writeln!(
             f,
-            "{STILL_YEARS} years without a change: {all}, ended by agreement within {VOTING_YEARS} more {}, went on by a change {moved_on}",
+            "{STILL_YEARS} years without a change: {all}, a power expects to win in {expected}, ended by agreement within {VOTING_YEARS} more {}, went on by a change {moved_on}, victories given away {given_away}",
             share(agreed, all),
         )
     }
