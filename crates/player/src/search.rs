@@ -303,7 +303,7 @@ impl<'a> Search<'a> {
             let next = self.simulator.play(self.task.position, plans);
             let end = self.play_on(next, profile.seed);
             self.shares(&end, &mut shares);
-            freshness * self.effort.worth(&shares, self.task.power)
+            freshness * shares[self.task.power.index()]
         };
         profiles.iter().map(&mut value).collect()
     }

@@ -1,12 +1,7 @@
 //! The settings of the levels: search effort and weights.
 
-use chancery_core::board::{Id, Power};
-
 use crate::evaluate::Weights;
 use crate::value::ValueWeights;
-
-/// The share of the game from which a power is dangerous to all others.
-const DANGEROUS: f32 = 0.45;
 
 /// The effort of a search.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +24,6 @@ pub struct Effort {
     pub play_noise: f32,
     /// The part of its value that a plan loses if all its orders are those of the last movement phase.
     pub repetition: f32,
-    /// The part of its share that a power fears to lose when another one is about to win.
-    pub stop: f32,
 }
 
 impl Effort {
@@ -45,26 +38,15 @@ impl Effort {
         spreading: 0.0,
         play_noise: 0.3,
         repetition: 0.0,
-        stop: 0.0,
     };
 
     const SEARCH: Effort = Effort {
         depth: 1,
         noise: 0.4,
         spreading: 0.5,
-        repetition: 0.03,
+        repetition: 0.05,
         ..Effort::ONE_PLAN
     };
-
-    /// Returns the worth of a position to a power: its share of the game, less the part of it that it fears to
-    /// lose to another power that is near victory.
-    pub(crate) fn worth(&self, shares: &[f32], power: Power) -> f32 {
-        let others = shares.iter().enumerate();
-        let others = others.filter(|(other, _)| *other != power.index());
-        let most = others.map(|(_, share)| *share).fold(0.0, f32::max);
-        let danger = ((most - DANGEROUS) / (1.0 - DANGEROUS)).max(0.0);
-        shares[power.index()] * (1.0 - self.stop * danger)
-    }
 
     /// The effort of each level, the weakest first.
     pub const LEVELS: [Effort; 5] = [
@@ -140,7 +122,6 @@ impl Settings {
             "noise" => effort.noise = value,
             "spreading" => effort.spreading = value,
             "play-noise" => effort.play_noise = value,
-            "stop" => effort.stop = value,
             "repetition" => effort.repetition = value,
             "capture" => values.capture = value,
             "recapture" => values.recapture = value,
