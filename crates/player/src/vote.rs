@@ -46,6 +46,9 @@ const DANGEROUS: f32 = 0.6;
 /// The share of the game from which a power counts as the certain winner.
 const AS_GOOD_AS_WON: f32 = 0.9;
 
+/// The share of the game from which a power also searches for a victory.
+const NEAR: f32 = 0.5;
+
 /// The number of movement phases of the expectation, and of samples of them.
 const PHASES: usize = 8;
 const SAMPLES: usize = 24;
@@ -149,13 +152,20 @@ pub fn answer(task: &Task<'_>, winners: PowerSet, quiet_years: u16) -> Answer {
     let years = quiet_years.saturating_sub(QUIET_YEARS);
     let least = LEAST_GROWTH * GROWTH_FACTOR.powi(i32::from(years));
     let gain = 1.0 / winners.len() as f32 - 1.0 / survivors(map, position).len().max(1) as f32;
-    if then.wins >= SEEN_VICTORIES {
+    let is_winning = then.wins >= SEEN_VICTORIES || now.shares[own] >= NEAR && sees_victory(task);
+    if is_winning {
         Answer::Winning
     } else if growth - gain > least {
         Answer::More(winners.len())
     } else {
         Answer::NoMore(winners.len())
     }
+}
+
+/// Returns whether a search of the highest level has a plan by which the task's power as good as wins.
+fn sees_victory(task: &Task<'_>) -> bool {
+    let plans = Search::new(task, &Settings::of(4)).advise(&mut || false);
+    plans.iter().any(|plan| plan.share >= AS_GOOD_AS_WON)
 }
 
 /// Returns the powers with whom the task's power proposes a draw after `quiet_years` years without a change
