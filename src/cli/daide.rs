@@ -68,6 +68,7 @@ impl ComputerArgs {
             position,
             rules,
             power,
+            history: &[],
             last_year,
             seed: self.seed,
         };

@@ -152,6 +152,7 @@ impl Writer {
                 position: &position,
                 rules: &rules,
                 power,
+                history: &[],
                 last_year: request.last_year,
                 seed: request.seed.unwrap_or(seed),
             };

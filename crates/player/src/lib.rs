@@ -1,7 +1,7 @@
 //! Computer players for Diplomacy.
 //!
 //! A player is one function from a [`Task`] to the orders of its power ([`Player`]). To add a player, write
-//! that function and run it in the tournament (`examples/tournament.rs`). `docs/players.md` has the results.
+//! that function and run it in the tournament (`examples/tournament`). `docs/players.md` has the results.
 //!
 //! | module | contents |
 //! | --- | --- |
@@ -11,6 +11,7 @@
 //! | [`moves`], [`winter`] | plans for a power: moves with their supports and convoys, retreats, builds |
 //! | [`plan`] | the orders of one power, and the simulation of phases |
 //! | [`evaluate`] | the evaluation of positions: each power's share of the game |
+//! | [`memory`] | the past phases: repeated orders, and attacks after help |
 //! | [`search`] | the search for the best plan against sampled plans of the others |
 //! | [`level`], [`settings`] | the levels 1 to 5 |
 //! | [`rivals`] | simple players for comparison |
@@ -22,6 +23,7 @@ pub mod evaluate;
 pub mod geography;
 pub mod influence;
 pub mod level;
+pub mod memory;
 pub mod moves;
 mod mutate;
 pub mod plan;
@@ -40,6 +42,7 @@ use random::Random;
 
 pub use geography::Geography;
 pub use level::Level;
+pub use memory::PastMoves;
 
 /// The input of a player: the phase and the power to give orders for.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +57,8 @@ pub struct Task<'a> {
     pub rules: &'a Rules,
     /// The power to give orders for.
     pub power: Power,
+    /// The past movement phases, the last one at the end; empty if they aren't known.
+    pub history: &'a [PastMoves<'a>],
     /// The year after which the game ends, if the players agreed on one.
     pub last_year: Option<u16>,
     /// The seed of the random numbers: the same seed and task give the same orders.

@@ -115,6 +115,7 @@ pub fn plan(scene: Scene<'_>, power: Power, style: Style, random: &mut Random) -
     draft.attack();
     draft.order_remaining_units(random);
     draft.help_neighbors();
+    draft.stir(random);
     draft.finish()
 }
 

@@ -1,15 +1,23 @@
 //! Small random changes to a plan: a different order for a unit, with supports that match it.
 
-use chancery_core::board::{Location, Map, Position, Province, Unit, UnitKind};
+use chancery_core::board::{Location, Map, Position, Power, Province, Unit, UnitKind};
 use chancery_core::orders::{Order, Via};
 
 use crate::Task;
 use crate::plan::Plan;
 use crate::random::Random;
 
+/// The probability that a unit is ordered to support a unit of another power, if it can.
+const FOREIGN: f32 = 0.15;
+
 /// Returns the plan with the order of a random unit changed, and the orders that depend on it; `None` if it
-/// isn't a plan for moves or has no units.
-pub fn change(task: &Task<'_>, plan: &Plan, random: &mut Random) -> Option<Plan> {
+/// isn't a plan for moves or has no units. The unit may support an order in the plans of `others`.
+pub fn change<'p>(
+    task: &Task<'_>,
+    plan: &Plan,
+    others: impl Iterator<Item = (Power, &'p Plan)>,
+    random: &mut Random,
+) -> Option<Plan> {
     let Plan::Moves(moves) = plan else {
         return None;
     };
@@ -20,6 +28,12 @@ pub fn change(task: &Task<'_>, plan: &Plan, random: &mut Random) -> Option<Plan>
     };
     let first = random.below(moves.len());
     let unit = change.unit(first)?;
+    if random.unit() < FOREIGN
+        && let Some(order) = change.foreign_support(first, others, random)
+    {
+        change.set(first, order);
+        return Some(Plan::Moves(change.moves));
+    }
     match change.destination(unit, random) {
         Some(order) if random.unit() < 0.8 => {
             change.set(first, order);
@@ -102,15 +116,36 @@ impl Change<'_> {
 
     /// Returns the order by which one unit supports another's order; `None` if it can't.
     fn support(&self, helper: usize, helped: usize) -> Option<Order> {
+        let helped = (helper != helped).then_some(self.moves[helped]);
+        self.support_order(helper, helped?)
+    }
+
+    /// Returns the order by which a unit supports a random order of the plans that it can support.
+    fn foreign_support<'p>(
+        &self,
+        helper: usize,
+        plans: impl Iterator<Item = (Power, &'p Plan)>,
+        random: &mut Random,
+    ) -> Option<Order> {
+        let orders = plans.flat_map(|(_, plan)| match plan {
+            Plan::Moves(moves) => moves.as_slice(),
+            _ => &[],
+        });
+        let orders = orders.filter_map(|&helped| self.support_order(helper, helped));
+        let orders: Vec<Order> = orders.collect();
+        orders.get(random.below(orders.len())).copied()
+    }
+
+    /// Returns the order by which a unit supports an order of any power; `None` if it can't.
+    fn support_order(&self, helper: usize, (at, order): (Province, Order)) -> Option<Order> {
         let unit = self.unit(helper)?;
-        let (at, order) = self.moves[helped];
         let closed = self.position.closed(self.map);
         let reach = self
             .map
             .support_reach(unit.kind, unit.location)
             .difference(&closed);
         let here = self.moves[helper].0;
-        if helper == helped || closed.contains(here) {
+        if closed.contains(here) {
             return None;
         }
         match order {

@@ -4,6 +4,7 @@
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Id, Position, Power, Season};
 use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::openings::{self, Opening};
 use chancery_core::rules::Rules;
 
 use crate::evaluate::Evaluator;
@@ -20,6 +21,9 @@ use crate::{Task, winter};
 /// The minimum number of profiles in the first comparison, and of plans that are kept after it. Only these
 /// plans are evaluated against the other profiles.
 const FEW: usize = 6;
+
+/// The number of movement phases for which a power that attacked after help gets none.
+const MEMORY: usize = 8;
 
 mod advice;
 
@@ -47,6 +51,14 @@ struct Valued {
     plan: Plan,
     values: Vec<f32>,
     total: f32,
+}
+
+/// What the task's power expects of the next years.
+pub(crate) struct Outlook {
+    /// The mean share of the game of each power.
+    pub shares: Vec<f32>,
+    /// The part of the samples that the power wins.
+    pub wins: f32,
 }
 
 impl Valued {
@@ -88,15 +100,24 @@ impl<'a> Search<'a> {
     pub fn plan(&mut self, stop: &mut impl FnMut() -> bool) -> Plan {
         let (position, power) = (self.task.position, self.task.power);
         self.influence.fill(self.task.map, position);
-        let own = self.candidates(power, self.effort.own);
+        let book = self.book(power);
+        let is_book = !book.is_empty();
+        let own = match is_book {
+            true => book,
+            false => self.candidates(power, self.effort.own),
+        };
         let is_only = own.len() < 2 && !position.turn.phase.is_movement();
         if is_only || self.effort.profiles == 0 {
-            return first(own);
+            return self.unsearched(own, is_book);
         }
         let others = self.others();
         let profiles = self.profiles(&others, self.effort.profiles);
         let keep = own.len().div_ceil(4).max(FEW);
-        let valued = self.valued(own, &profiles, keep, stop);
+        let mut valued = self.valued(own, &profiles, keep, stop);
+        if is_book && !valued.is_empty() {
+            let any = self.random.below(valued.len());
+            return valued.swap_remove(any).plan;
+        }
         let best = valued
             .into_iter()
             .reduce(|best, next| if next.total > best.total { next } else { best });
@@ -105,8 +126,40 @@ impl<'a> Search<'a> {
                 let tries = self.effort.climbs;
                 self.climb(best, &profiles, (tries, &|_| true), stop).plan
             }
-            None => first(Vec::new()),
+            None => Plan::Moves(Vec::new()),
         }
+    }
+
+    /// Returns one of the plans of a level that doesn't compare them: any opening of the table, or else the
+    /// plan that repeats the fewest orders.
+    fn unsearched(&mut self, mut own: Vec<Plan>, is_book: bool) -> Plan {
+        if is_book {
+            return own.swap_remove(self.random.below(own.len()));
+        }
+        let new = |plan: Plan| (-self.task.repeated(&plan), plan);
+        let best = own.into_iter().map(new);
+        let best = best.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        best.map_or(Plan::Moves(Vec::new()), |(_, plan)| plan)
+    }
+
+    /// Returns the plans of a power in the table of openings; none except in the first phase of a board on
+    /// which all powers are played.
+    fn book(&self, power: Power) -> Vec<Plan> {
+        let Task { map, position, .. } = *self.task;
+        let is_first = position.turn == map.first_turn()
+            && position.terms.unplayed.is_empty()
+            && position.units().eq(map.opening().units());
+        if !is_first {
+            return Vec::new();
+        }
+        let units = position.units_of(power).count();
+        let own = openings::all(map).into_iter();
+        let own = own.filter(|row| row.powers == [power] && row.orders.len() == units);
+        let plan = |mut row: Opening| {
+            row.orders.sort_by_key(|(at, _)| at.index());
+            Plan::Moves(row.orders)
+        };
+        own.map(plan).collect()
     }
 
     /// Makes plans for each other power that has orders to give.
@@ -115,7 +168,13 @@ impl<'a> Search<'a> {
         let active = winter::active(self.scene(position));
         let others = active.into_iter().filter(|&other| other != power);
         others
-            .map(|other| (other, self.candidates(other, self.effort.others)))
+            .map(|other| {
+                let book = self.book(other);
+                match book.is_empty() {
+                    true => (other, self.candidates(other, self.effort.others)),
+                    false => (other, book),
+                }
+            })
             .collect()
     }
 
@@ -206,11 +265,15 @@ impl<'a> Search<'a> {
     ) -> Valued {
         let mut random = Random::seeded(self.random.bits());
         let few = first_comparison(profiles);
+        let barred = self.task.ungrateful(MEMORY);
         for _ in 0..tries {
             if stop() {
                 break;
             }
-            let Some(changed) = mutate::change(self.task, &best.plan, &mut random) else {
+            let others = &profiles[random.below(profiles.len())].plans;
+            let others = others.iter().filter(|(other, _)| !barred.contains(*other));
+            let changed = mutate::change(self.task, &best.plan, others.copied(), &mut random);
+            let Some(changed) = changed else {
                 break;
             };
             if changed == best.plan || !is_allowed(&changed) {
@@ -233,13 +296,14 @@ impl<'a> Search<'a> {
     /// Returns the value of a plan to its power against each profile.
     fn values(&mut self, plan: &Plan, profiles: &[Profile<'_>]) -> Vec<f32> {
         let own = (self.task.power, plan);
+        let freshness = 1.0 - self.effort.repetition * self.task.repeated(plan);
         let mut shares = Vec::new();
         let mut value = |profile: &Profile<'_>| {
             let plans = profile.plans.iter().copied().chain([own]);
             let next = self.simulator.play(self.task.position, plans);
             let end = self.play_on(next, profile.seed);
             self.shares(&end, &mut shares);
-            shares[self.task.power.index()]
+            freshness * shares[self.task.power.index()]
         };
         profiles.iter().map(&mut value).collect()
     }
@@ -283,6 +347,28 @@ impl<'a> Search<'a> {
         next
     }
 
+    /// Samples the next `phases` movement phases with random plans of all powers.
+    pub(crate) fn outlook(&mut self, phases: usize, samples: usize) -> Outlook {
+        let (map, power) = (self.task.map, self.task.power);
+        self.effort.depth = phases;
+        let mut outlook = Outlook {
+            shares: vec![0.0; map.powers().len()],
+            wins: 0.0,
+        };
+        let mut shares = Vec::new();
+        for _ in 0..samples {
+            let seed = self.random.bits();
+            let end = self.play_on(NextPhase::Play(self.task.position.clone()), seed);
+            self.shares(&end, &mut shares);
+            let part = 1.0 / samples as f32;
+            let sums = outlook.shares.iter_mut().zip(&shares);
+            sums.for_each(|(sum, share)| *sum += share * part);
+            let is_won = matches!(end, NextPhase::Won { winner, .. } if winner == power);
+            outlook.wins += f32::from(u8::from(is_won)) * part;
+        }
+        outlook
+    }
+
     fn shares(&mut self, end: &NextPhase, shares: &mut Vec<f32>) {
         let (map, geography) = (self.task.map, self.simulator.geography);
         self.evaluator
@@ -292,10 +378,6 @@ impl<'a> Search<'a> {
 
 fn sum(values: &[f32]) -> f32 {
     values.iter().sum()
-}
-
-fn first(plans: Vec<Plan>) -> Plan {
-    plans.into_iter().next().unwrap_or(Plan::Moves(Vec::new()))
 }
 
 /// Draws a plan of a power for the phase of a position: by DumbBot's method with probability `spreading`,
@@ -309,7 +391,7 @@ fn draw(
 ) -> Plan {
     let ctx = || LegalityContext::new(scene.map, scene.position, rules);
     if spreading > 0.0 && random.unit() < spreading {
-        return dumbbot::plan(&ctx(), scene, power, Random::seeded(random.bits()));
+        return dumbbot::plan(&ctx(), scene, power, noise, Random::seeded(random.bits()));
     }
     match scene.position.turn.phase {
         phase if phase.is_movement() => {

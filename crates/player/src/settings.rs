@@ -22,10 +22,12 @@ pub struct Effort {
     pub spreading: f32,
     /// The noise in the plans for the simulated phases after this one.
     pub play_noise: f32,
+    /// The part of its value that a plan loses if all its orders are those of the last movement phase.
+    pub repetition: f32,
 }
 
 impl Effort {
-    /// A single plan, without any search.
+    /// The plan that repeats the fewest orders, without any search.
     const ONE_PLAN: Effort = Effort {
         own: 1,
         others: 0,
@@ -35,11 +37,14 @@ impl Effort {
         noise: 0.2,
         spreading: 0.0,
         play_noise: 0.3,
+        repetition: 0.0,
     };
 
     const SEARCH: Effort = Effort {
         depth: 1,
         noise: 0.4,
+        spreading: 0.5,
+        repetition: 0.05,
         ..Effort::ONE_PLAN
     };
 
@@ -50,13 +55,16 @@ impl Effort {
             ..Effort::ONE_PLAN
         },
         Effort {
+            own: 3,
             noise: 0.8,
+            spreading: 0.5,
             ..Effort::ONE_PLAN
         },
         Effort {
             own: 8,
             others: 4,
             profiles: 4,
+            repetition: 0.15,
             ..Effort::SEARCH
         },
         Effort {
@@ -64,7 +72,6 @@ impl Effort {
             others: 16,
             profiles: 24,
             climbs: 100,
-            spreading: 0.5,
             ..Effort::SEARCH
         },
         Effort {
@@ -72,7 +79,6 @@ impl Effort {
             others: 64,
             profiles: 128,
             climbs: 300,
-            spreading: 0.5,
             ..Effort::SEARCH
         },
     ];
@@ -116,6 +122,7 @@ impl Settings {
             "noise" => effort.noise = value,
             "spreading" => effort.spreading = value,
             "play-noise" => effort.play_noise = value,
+            "repetition" => effort.repetition = value,
             "capture" => values.capture = value,
             "recapture" => values.recapture = value,
             "guard" => values.guard = value,

@@ -89,6 +89,7 @@ pub fn random_orders(
         position,
         rules: &Rules::default(),
         power,
+        history: &[],
         last_year: None,
         seed,
     })

@@ -3,6 +3,7 @@
 use super::{Attack, Draft, Goal, HOPELESS, PlannedOrder, Step};
 use crate::random::Random;
 use crate::value::UnitSet;
+use crate::winter;
 
 impl Draft<'_> {
     /// Returns the unit in a goal's province, unless it is ordered to move.
@@ -205,6 +206,32 @@ impl Draft<'_> {
                 && let Some((_, helped, goal)) = self.best_help(index)
             {
                 self.help(index, helped, goal);
+            }
+        }
+    }
+
+    /// Orders units that would only hold, and that no unit supports, to move: against a foreign unit next to
+    /// them, whose support that cuts, or anywhere if no other power can reach their province.
+    pub(super) fn stir(&mut self, random: &mut Random) {
+        for index in 0..self.pieces.len() {
+            let piece = &self.pieces[index];
+            let home = &self.goals[piece.home];
+            if piece.act != Some(PlannedOrder::Hold) || home.strength > 1 {
+                continue;
+            }
+            let is_free = home.against == 0;
+            let steps = self.steps[piece.steps.clone()].iter();
+            let open = steps.filter(|step| {
+                let goal = &self.goals[step.goal];
+                let is_foreign = self.position.unit(goal.at).is_some() && goal.holder.is_none();
+                goal.taken.is_none() && self.holder(goal).is_none() && (is_free || is_foreign)
+            });
+            let best = winter::best(open, |step| step.value * random.unit());
+            if let Some(&Step { to, goal, .. }) = best {
+                self.goals[piece.home].taken = None;
+                self.give(index, PlannedOrder::Move(to));
+                self.goals[goal].taken = Some(index);
+                self.goals[goal].strength = 1;
             }
         }
     }

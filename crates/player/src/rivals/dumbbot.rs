@@ -38,19 +38,25 @@ impl Player for DumbBot {
             weights: &ValueWeights::DEFAULT,
         };
         let ctx = LegalityContext::new(map, position, task.rules);
-        plan(&ctx, scene, task.power, dice(task)).written(&ctx, task.power)
+        plan(&ctx, scene, task.power, 0.0, dice(task)).written(&ctx, task.power)
     }
 }
 
-/// Makes the plan of a power by DumbBot's method.
+/// Makes the plan of a power by DumbBot's method, with random changes of the centers' worth by `noise`.
 pub(crate) fn plan(
     ctx: &LegalityContext<'_>,
     scene: Scene<'_>,
     power: Power,
-    dice: Random,
+    noise: f32,
+    mut dice: Random,
 ) -> Plan {
     let Scene { map, position, .. } = scene;
-    let (bases, season) = (bases(scene, power), position.turn.season());
+    let (mut bases, season) = (bases(scene, power), position.turn.season());
+    if noise > 0.0 {
+        bases
+            .iter_mut()
+            .for_each(|base| *base *= 1.0 + noise * dice.around_zero());
+    }
     let value = |kind: UnitKind, at: Location| {
         let here = map.province(at);
         let own = scene.influence.of(power, here);

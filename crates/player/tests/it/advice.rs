@@ -18,6 +18,7 @@ fn advise(position: &Position, power: &str, mut stop: impl FnMut() -> bool) -> V
         position,
         rules: &Rules::default(),
         power: map.power_by_key(power).expect("a power"),
+        history: &[],
         last_year: None,
         seed: 1,
     };

@@ -123,6 +123,7 @@ fn play(players: &mut [(&str, Box<dyn Player>)], rulebooks: &[Rules], count: usi
                 position: &position,
                 rules,
                 power: pick(&powers, &mut random),
+                history: &[],
                 last_year: None,
                 seed: random.bits(),
             };
@@ -180,6 +181,7 @@ fn what_follows_is_the_same_without_reasons() {
                     position: &position,
                     rules: &rules,
                     power,
+                    history: &[],
                     last_year: None,
                     seed,
                 };

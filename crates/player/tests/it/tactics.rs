@@ -44,6 +44,7 @@ fn orders_on(
         position,
         rules: &Rules::default(),
         power: map.power_by_key(power).expect("a power"),
+        history: &[],
         last_year: None,
         seed: 3,
     };

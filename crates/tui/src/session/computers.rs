@@ -129,6 +129,7 @@ impl ComputerTask {
                     position,
                     rules: &self.rules,
                     power,
+                    history: &[],
                     last_year: self.last_year,
                     seed,
                 };
@@ -263,8 +264,17 @@ impl Session {
         let accepts = |seat: &SeatId| {
             let mut powers = game.powers_of(*seat).iter();
             powers.any(|&power| {
-                let voter = (&**game.map(), &seen(game, &[power]), power);
-                vote::accepts(&geography, voter, winners, quiet.count())
+                let task = Task {
+                    map: game.map(),
+                    geography: &geography,
+                    position: &seen(game, &[power]),
+                    rules: game.rules(),
+                    power,
+                    history: &[],
+                    last_year: game.victory().last_year,
+                    seed: 0,
+                };
+                vote::answer(&task, winners, quiet.count()).accepts()
             })
         };
         let mut seats = game.voters(proposal);

@@ -6,10 +6,10 @@
 //! therefore preferred to one for a family of openings with one or two moves. Rows for several powers
 //! are joint openings. The results don't matter, because some orders are meant to bounce.
 
-use chancery_core::board::{Map, Position, Power, Province};
-use chancery_core::orders::legality::LegalityContext;
-use chancery_core::orders::{Order, OrderOrigin, Orders, notation};
-use chancery_core::rules::Rulebook;
+use crate::board::{Map, Position, Power, Province};
+use crate::orders::legality::LegalityContext;
+use crate::orders::{Order, OrderOrigin, Orders, notation};
+use crate::rules::Rulebook;
 
 /// A named opening.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub struct Opening {
 /// Returns the table of openings for a board or its base, or `None` if there isn't one.
 fn file(map: &Map) -> Option<&'static str> {
     match map.base().unwrap_or(map.name()) {
-        "standard" => Some(include_str!("../openings/standard.tsv")),
+        "standard" => Some(include_str!("../../maps/openings/standard.tsv")),
         _ => None,
     }
 }
@@ -102,7 +102,7 @@ pub fn played(map: &Map, position: &Position, orders: &Orders<Order>) -> Vec<Ope
 }
 
 /// Returns whether two orders are the same. The routes of moves don't matter.
-fn is_same(given: Order, known: Order) -> bool {
+pub fn is_same(given: Order, known: Order) -> bool {
     match (given, known) {
         (Order::Move { to, .. }, Order::Move { to: known, .. }) => to == known,
         (given, known) => given == known,

@@ -8,6 +8,9 @@
 //! The second command plays all series of the report and replaces their rows in the file; with a board or
 //! players, it plays only the matching series. The settings of a level can be changed for experiments:
 //! `level4:climbs=200,depth=2`. `--seat 1` gives the one player the second power in all games.
+//! `--statistics` also prints what the others do: kinds of orders, openings, leaders, and votes.
+
+mod statistics;
 
 use std::error::Error;
 use std::fs;
@@ -19,12 +22,15 @@ use std::time::{Duration, Instant};
 
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
-use chancery_core::board::{Id, Map, Position, Power};
-use chancery_core::orders::WrittenOrder;
+use chancery_core::board::{Id, Map, Position, Power, Season};
+use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
 use player::level::Computer;
 use player::rivals::{DumbBot, Greedy, RandomPlayer};
-use player::{Geography, Level, Player, Task};
+use player::search::Search;
+use player::vote;
+use player::{Geography, Level, PastMoves, Player, Task};
+use statistics::{Observer, Statistics};
 
 /// The boards of the duels in the report.
 const DUELS: [&str; 3] = ["france-austria", "germany-italy", "england-turkey"];
@@ -52,6 +58,9 @@ const HEADING: &str = "\
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ";
 
+/// The share of the game from which a search sees a power winning.
+const WON: f32 = 0.9;
+
 /// A series of games: one player against others of one kind.
 #[derive(Clone)]
 struct Series {
@@ -65,6 +74,8 @@ struct Series {
     seat: Option<usize>,
     last_year: Option<u16>,
     threads: usize,
+    /// Whether to print what players do.
+    statistics: bool,
 }
 
 /// The outcome of a game for the one player.
@@ -78,6 +89,7 @@ struct Outcome {
     thought: Duration,
     longest: Duration,
     moves: u32,
+    statistics: Statistics,
 }
 
 fn player(name: &str) -> Option<Box<dyn Player>> {
@@ -117,6 +129,7 @@ struct Game<'a> {
     last_year: u16,
     seed: u64,
     outcome: Outcome,
+    observer: Option<Observer>,
 }
 
 impl<'a> Game<'a> {
@@ -137,6 +150,7 @@ impl<'a> Game<'a> {
             last_year: series.last_year.unwrap_or(map.first_fall() + years),
             seed: (number as u64) << 32,
             outcome: Outcome::default(),
+            observer: series.statistics.then(Observer::default),
         })
     }
 
@@ -144,29 +158,68 @@ impl<'a> Game<'a> {
     fn play(mut self) -> Outcome {
         let mut adjudicator = Adjudicator::new();
         let mut position = self.map.opening();
+        let mut past: Vec<(Position, Orders<Order>)> = Vec::new();
         loop {
+            let history = past
+                .iter()
+                .map(|(position, orders)| PastMoves { position, orders });
+            let history: Vec<_> = history.collect();
             let mut sheets = vec![None; self.map.powers().len()];
             for power in self.map.played() {
-                sheets[power.index()] = Some(self.orders(power, &position));
+                sheets[power.index()] = Some(self.orders(power, &position, &history));
             }
+            self.observe(&position, &sheets);
             self.seed += 1;
-            let next = adjudicator
-                .play(self.map, &position, &sheets, &self.rules)
-                .next;
-            match next {
+            let played = adjudicator.play(self.map, &position, &sheets, &self.rules);
+            if let Some((orders, _)) = played.resolved.movement() {
+                past.push((position.clone(), orders.clone()));
+            }
+            match played.next {
                 NextPhase::Play(next) if next.turn.year <= self.last_year => position = next,
                 end => return self.end(&end),
             }
         }
     }
 
-    fn orders(&mut self, power: Power, position: &Position) -> Vec<WrittenOrder> {
+    fn observe(&mut self, position: &Position, sheets: &[Option<Vec<WrittenOrder>>]) {
+        let (map, geography, rules, seed) = (self.map, self.geography, &self.rules, self.seed);
+        if let Some(observer) = &mut self.observer {
+            observer.see(map, position, sheets);
+            if position.turn.season() == Season::Spring {
+                let task = |power| Task {
+                    map,
+                    geography,
+                    position,
+                    rules,
+                    power,
+                    history: &[],
+                    last_year: None,
+                    seed,
+                };
+                let answer = |power, winners, quiet| vote::answer(&task(power), winners, quiet);
+                let is_winning = |power| {
+                    let task = task(power);
+                    let plans = Search::new(&task, &Level::ALL[4].settings()).advise(&mut || false);
+                    plans.iter().any(|plan| plan.share >= WON)
+                };
+                observer.vote(map, position, answer, is_winning);
+            }
+        }
+    }
+
+    fn orders(
+        &mut self,
+        power: Power,
+        position: &Position,
+        history: &[PastMoves<'_>],
+    ) -> Vec<WrittenOrder> {
         let task = Task {
             map: self.map,
             geography: self.geography,
             position,
             rules: &self.rules,
             power,
+            history,
             last_year: Some(self.last_year),
             seed: self.seed,
         };
@@ -191,7 +244,9 @@ impl<'a> Game<'a> {
             NextPhase::Play(_) => None,
         };
         let centers = position.center_count(self.own);
+        let statistics = self.observer.map(|it| it.end(self.map, end));
         Outcome {
+            statistics: statistics.unwrap_or_default(),
             won: winner == Some(self.own),
             lost: winner.is_some_and(|winner| winner != self.own),
             most: self
@@ -248,7 +303,14 @@ fn share(count: usize, of: usize) -> String {
 
 /// Plays a series. Returns its row of the table.
 fn row(series: &Series) -> Result<String, Box<dyn Error>> {
-    let all = play_all(series)?;
+    let mut all = play_all(series)?;
+    if series.statistics {
+        let mut sum = Statistics::default();
+        for outcome in &mut all {
+            sum.add(std::mem::take(&mut outcome.statistics));
+        }
+        print!("{}", sum.show(&board(&series.board)?));
+    }
     let count =
         |test: fn(&Outcome) -> bool| share(all.iter().filter(|it| test(it)).count(), all.len());
     let mean =
@@ -305,6 +367,7 @@ fn report(path: &str, selected: &Series) -> Result<(), Box<dyn Error>> {
             seat: None,
             last_year: None,
             threads: selected.threads,
+            statistics: false,
         })?;
         print!("{row}");
         replace_row(path, &format!("| {board} | {one} | {others} |"), &row)?;
@@ -333,6 +396,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         seat: None,
         last_year: None,
         threads: 1,
+        statistics: false,
     };
     let (mut names, mut page) = (Vec::new(), None);
     let mut args = std::env::args().skip(1);
@@ -345,6 +409,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--seat" => series.seat = Some(value()?.parse()?),
             "--until" => series.last_year = Some(value()?.parse()?),
             "--threads" => series.threads = value()?.parse::<NonZero<usize>>()?.get(),
+            "--statistics" => series.statistics = true,
             "--report" => page = Some(value()?),
             _ => names.push(arg),
         }

@@ -1,0 +1,138 @@
+//! What a player remembers of the past phases of a game: its own last orders, and attacks after help.
+
+use chancery_core::board::{Map, Position, Power, PowerSet, Province};
+use chancery_core::orders::openings::is_same;
+use chancery_core::orders::{Order, Orders};
+
+use crate::Task;
+use crate::plan::Plan;
+
+/// A past movement phase, as far as the player saw it.
+#[derive(Clone, Copy, Debug)]
+pub struct PastMoves<'a> {
+    /// The position before the moves.
+    pub position: &'a Position,
+    /// The orders of all powers.
+    pub orders: &'a Orders<Order>,
+}
+
+impl PastMoves<'_> {
+    /// Returns the powers for which `of` gives `power` a reason in these moves, by each order of a unit.
+    fn powers(&self, map: &Map, of: impl Fn(Power, Order) -> Option<Power>) -> PowerSet {
+        let units = self.position.units().filter_map(|unit| {
+            let given = self.orders.get(map.province(unit.location))?;
+            of(unit.power, given.order)
+        });
+        units.collect()
+    }
+
+    /// Returns the powers whose units a power supported.
+    fn helped_by(&self, map: &Map, power: Power) -> PowerSet {
+        let owner = |at: Province| self.position.unit(at).map(|unit| unit.power);
+        self.powers(map, |by, order| {
+            let is_support = !matches!(order, Order::Convoy { .. });
+            let helped = order
+                .helped()
+                .and_then(owner)
+                .filter(|&other| other != power);
+            helped.filter(|_| by == power && is_support)
+        })
+    }
+
+    /// Returns the powers that ordered moves to a unit or a center of a power.
+    fn attackers_of(&self, map: &Map, power: Power) -> PowerSet {
+        self.powers(map, |by, order| {
+            let to = order.target(map)?;
+            let unit = self.position.unit(to).map(|unit| unit.power);
+            let is_attacked = unit == Some(power) || self.position.owner(to) == Some(power);
+            (by != power && is_attacked).then_some(by)
+        })
+    }
+}
+
+impl Task<'_> {
+    /// Returns the powers that attacked the player's power after it had helped them, if the attack was in
+    /// the last `phases` movement phases.
+    pub(crate) fn ungrateful(&self, phases: usize) -> PowerSet {
+        let recent = self.history.len().saturating_sub(phases);
+        let mut helped = PowerSet::EMPTY;
+        let mut ungrateful = PowerSet::EMPTY;
+        for (number, past) in self.history.iter().enumerate() {
+            let attackers = past.attackers_of(self.map, self.power);
+            let by = attackers
+                .iter()
+                .filter(|&by| number >= recent && helped.contains(by));
+            ungrateful.extend(by);
+            helped.extend(past.helped_by(self.map, self.power).iter());
+        }
+        ungrateful
+    }
+
+    /// Returns the number of orders of a plan that the power's units in the same provinces had in the last
+    /// movement phase, as a part of all.
+    pub(crate) fn repeated(&self, plan: &Plan) -> f32 {
+        let (Some(last), Plan::Moves(moves)) = (self.history.last(), plan) else {
+            return 0.0;
+        };
+        let is_old = |(at, order): &&(Province, Order)| {
+            let unit = last.position.unit(*at);
+            let given = last.orders.get(*at);
+            unit.is_some_and(|unit| unit.power == self.power)
+                && given.is_some_and(|given| is_same(given.order, *order))
+        };
+        moves.iter().filter(is_old).count() as f32 / moves.len().max(1) as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Geography;
+    use chancery_core::board::Id;
+    use chancery_core::orders::{EffectiveOrder, OrderOrigin, Via};
+    use chancery_core::rules::Rules;
+
+    #[test]
+    fn an_attack_after_help_is_remembered_for_a_while_and_help_after_an_attack_is_not() {
+        let map = Map::standard();
+        let position = map.opening();
+        let at = |code| map.province_by_code(code).unwrap();
+        let phase = |unit, order| {
+            let mut orders = Orders::none(map);
+            orders.set(
+                at(unit),
+                EffectiveOrder::new(order, OrderOrigin::Written(0)),
+            );
+            orders
+        };
+        let help = phase("MUN", Order::SupportHold { of: at("PAR") });
+        let to = at("MUN").location();
+        let via = Via::Unsaid;
+        let attack = phase("PAR", Order::Move { to, via });
+        let ungrateful = |all: &[&Orders<Order>], phases| {
+            let past = |orders| PastMoves {
+                position: &position,
+                orders,
+            };
+            let history: Vec<_> = all.iter().copied().map(past).collect();
+            let task = Task {
+                map,
+                geography: &Geography::new(map),
+                position: &position,
+                rules: &Rules::default(),
+                power: map.power_by_key("GERMANY").unwrap(),
+                history: &history,
+                last_year: None,
+                seed: 0,
+            };
+            task.ungrateful(phases)
+                .iter()
+                .map(Power::index)
+                .collect::<Vec<_>>()
+        };
+        let france = map.power_by_key("FRANCE").unwrap().index();
+        assert_eq!(ungrateful(&[&help, &attack, &help], 8), [france]);
+        assert_eq!(ungrateful(&[&attack, &help], 8), []);
+        assert_eq!(ungrateful(&[&help, &attack, &help, &help], 2), []);
+    }
+}
