@@ -96,6 +96,7 @@ impl State {
             position: &self.position,
             rules: &self.rules,
             power,
+            history: &[],
             last_year: None,
             seed,
         };

@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::session::Session;
 use crate::session::background::Asked;
 use chancery_core::board::{Map, Position, Power};
-use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
 use game::{Game, Proposal, SeatId};
 use player::level::Computer;
 use player::search::{Advice, Search};
 use player::vote::{self, QuietYears};
-use player::{Geography, Level, Player, Task};
+use player::{Geography, Level, PastMoves, Player, Task};
 
 /// A seat that the computer writes for, and the position that it sees.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,8 +24,38 @@ struct SeatTask {
     seat: SeatId,
     level: Level,
     powers: Vec<Power>,
-    /// The position as its powers see it, which is limited in fog of war.
+    /// What its powers see.
+    seen: Seen,
+}
+
+/// The game as the player of some powers sees it, which is limited in fog of war.
+#[derive(Clone, PartialEq, Debug)]
+struct Seen {
     position: Position,
+    /// The past movement phases: the positions before, and the orders.
+    moves: Vec<(Position, Orders<Order>)>,
+}
+
+impl Seen {
+    fn by(game: &Game, powers: &[Power]) -> Seen {
+        let view = game.seen_by(powers.iter().copied().collect(), None);
+        let game = view.as_ref().unwrap_or(game);
+        let moves = game.history().iter().filter_map(|record| {
+            let (orders, _) = record.played.resolved.movement()?;
+            Some((record.position.clone(), orders.clone()))
+        });
+        Seen {
+            position: game.position().clone(),
+            moves: moves.collect(),
+        }
+    }
+
+    fn history(&self) -> Vec<PastMoves<'_>> {
+        let moves = self.moves.iter();
+        moves
+            .map(|(position, orders)| PastMoves { position, orders })
+            .collect()
+    }
 }
 
 /// The kind of a task.
@@ -70,7 +100,7 @@ impl ComputerTask {
             SeatTask {
                 seat,
                 level,
-                position: seen(game, &powers),
+                seen: Seen::by(game, &powers),
                 powers,
             }
         };
@@ -84,7 +114,7 @@ impl ComputerTask {
             seat,
             level: *Level::ALL.last()?,
             powers: vec![power],
-            position: seen(game, game.powers_of(seat)),
+            seen: Seen::by(game, game.powers_of(seat)),
         };
         Some(ComputerTask::new(game, Request::Advice, vec![task]))
     }
@@ -113,9 +143,10 @@ impl ComputerTask {
             seat,
             level,
             powers,
-            position,
+            seen,
         } in &self.seats
         {
+            let history = seen.history();
             let mut answer = ComputerAnswer {
                 task: Arc::clone(&self),
                 seat: *seat,
@@ -126,10 +157,10 @@ impl ComputerTask {
                 let task = Task {
                     map: &self.map,
                     geography: &geography,
-                    position,
+                    position: &seen.position,
                     rules: &self.rules,
                     power,
-                    history: &[],
+                    history: &history,
                     last_year: self.last_year,
                     seed,
                 };
@@ -264,13 +295,14 @@ impl Session {
         let accepts = |seat: &SeatId| {
             let mut powers = game.powers_of(*seat).iter();
             powers.any(|&power| {
+                let seen = Seen::by(game, &[power]);
                 let task = Task {
                     map: game.map(),
                     geography: &geography,
-                    position: &seen(game, &[power]),
+                    position: &seen.position,
                     rules: game.rules(),
                     power,
-                    history: &[],
+                    history: &seen.history(),
                     last_year: game.victory().last_year,
                     seed: 0,
                 };
@@ -309,10 +341,4 @@ impl Session {
             }
         });
     }
-}
-
-/// Returns the position of a game as the player of some powers sees it.
-fn seen(game: &Game, powers: &[Power]) -> Position {
-    let view = game.seen_by(powers.iter().copied().collect(), None);
-    view.as_ref().unwrap_or(game).position().clone()
 }
