@@ -1,6 +1,6 @@
 //! The seats of a game, and their state.
 
-use super::{Attendance, Seal};
+use super::{Attendance, Game, Seal};
 use crate::secret::{Ciphertext, PassphraseCheck};
 use chancery_core::board::{Map, Power, PowerSet};
 
@@ -33,6 +33,15 @@ pub struct Seat {
     pub name: String,
     /// The powers, at least one.
     pub powers: Vec<Power>,
+}
+
+impl Game {
+    /// Changes the name of a seat's player. An empty name stands for those of the powers.
+    pub fn rename(&mut self, seat: SeatId, name: &str) {
+        if let Some(seat) = self.seats.get_mut(seat.0) {
+            seat.name = text::one_line(name.trim());
+        }
+    }
 }
 
 impl Seat {

@@ -2,6 +2,7 @@
 //!
 //! Everything is computed from the record of the game.
 
+mod balance;
 mod mini_map;
 mod postcard;
 mod spark;
@@ -9,6 +10,7 @@ mod stab;
 mod statistics;
 mod turning_points;
 
+pub use balance::{CenterShift, PowerBalance, distance_to_victory};
 pub use postcard::{COLUMNS, postcard, vote_sentence};
 pub use spark::spark;
 pub use stab::Stab;

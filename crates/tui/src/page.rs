@@ -249,6 +249,18 @@ impl<'a> ScreenLayout<'a> {
         }
         paint.header(&self.header, areas.header, areas.class);
         draw_entry(&self.entry, paint.buffer, paint.theme, areas.entry);
+        if self.entry.note.plain().starts_with("Enter") {
+            let width = self.entry.note.width() as u16 + 1;
+            let x = areas.entry.right().saturating_sub(width);
+            paint.on_click(
+                Rect {
+                    x,
+                    width,
+                    ..areas.entry
+                },
+                Command::Accept,
+            );
+        }
         // omit the key of the order list when it is beside the map
         let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::List];
         let hints: Vec<_> = self.hints.iter().filter(is_shown).cloned().collect();

@@ -3,12 +3,11 @@
 
 use super::common::{rulings, set_by_hand};
 use super::{PageShape, PrintPage, Printout};
-use crate::summary::places;
+use crate::summary::{PowerBalance, distance_to_victory};
 use chancery_core::board::{Map, Power};
-use chancery_core::report::script::{CenterChange, Script, ScriptStep, correction_steps, heard};
+use chancery_core::report::script::{Script, ScriptPart, ScriptStep, correction_steps, heard};
 use chancery_core::report::{Explainer, Naming, title};
 use game::{Game, Record};
-use text::count;
 
 /// Makes the read-aloud script of a phase.
 pub(super) fn script(game: &Game, record: &Record) -> Printout {
@@ -29,10 +28,8 @@ pub(super) fn script(game: &Game, record: &Record) -> Printout {
         _ => None,
     });
     page.steps("Pieces, in this order", pieces.collect());
-    for step in &script.steps {
-        if let ScriptStep::Centers(all) = step {
-            page.list("Centers", all.iter().map(|one| holding(map, one)).collect());
-        }
+    if script.part(ScriptPart::Centers).next().is_some() {
+        page.list("Centers", centers(game, record));
     }
     corrections(map, record, &mut page);
     Printout::new(game, heading, [page])
@@ -88,19 +85,12 @@ fn corrections(map: &Map, record: &Record, page: &mut PrintPage) {
     }
 }
 
-/// Returns the changes of a power: `England takes Norway and can build 1 unit.`
-fn holding(map: &Map, one: &CenterChange) -> String {
-    let mut parts = Vec::new();
-    for (verb, centers) in [("takes", &one.gained), ("loses", &one.lost)] {
-        if !centers.is_empty() {
-            parts.push(format!("{verb} {}", places(map, centers)));
-        }
-    }
-    let due = one.due.unsigned_abs() as usize;
-    match one.due {
-        0 => {}
-        1.. => parts.push(format!("can build {}", count(due, "unit"))),
-        _ => parts.push(format!("must remove {}", count(due, "unit"))),
-    }
-    format!("{} {}.", map.power(one.power).name, text::join(&parts))
+/// Returns the changes of each power's centers, and the distance to victory.
+fn centers(game: &Game, record: &Record) -> Vec<String> {
+    let map = game.map();
+    let all = PowerBalance::of(map, record).into_iter();
+    let changed = all.filter(PowerBalance::is_changed);
+    let sentences = changed.map(|one| one.sentence(map));
+    let distance = distance_to_victory(map, record.after(), game.victory().centers);
+    sentences.chain([distance]).collect()
 }

@@ -31,7 +31,7 @@ use crate::session::puzzles::Puzzle;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, SaveState, Session, TableChange};
 use game::tutorial::Tutorial;
-use game::{Mode, SeatId};
+use game::{Game, Mode, SeatId};
 
 impl App {
     pub(super) fn go(&mut self, go: Goto) {
@@ -43,8 +43,9 @@ impl App {
                 self.effects.push(Effect::List);
             }
             Goto::NewGame(mode) => {
-                self.at_start();
                 let setup = NewGameScreen::new(mode).with_usual(&self.shared.settings.new_game);
+                let setup = setup.like(self.last_game());
+                self.at_start();
                 self.stack.push(Box::new(setup));
                 self.effects.push(Effect::Boards);
             }
@@ -105,6 +106,14 @@ impl App {
         }
     }
 
+    /// Returns the current game, or else the last one, whose people may play the next game.
+    fn last_game(&self) -> Option<&Game> {
+        let is_game = |session: &&Session| session.lesson.is_none() && session.puzzle.is_none();
+        let session = self.shared.session.as_ref().filter(is_game);
+        let last = || self.shared.last.as_ref().map(|last| &last.game);
+        session.map(Session::game).or_else(last)
+    }
+
     /// Opens a screen of the game on top, if there is one.
     fn open_beside(&mut self, open: impl FnOnce(&Session) -> Option<Box<dyn Screen>>) {
         self.stack
@@ -132,12 +141,16 @@ impl App {
 
     /// Quits, after a question if a game is in progress or couldn't be saved.
     pub(super) fn leave(&mut self) {
-        let playing = self.shared.session.as_ref().is_some_and(|session| {
-            session.game().ending().is_none()
-                && session.lesson.is_none()
-                && session.puzzle.is_none()
-        });
-        let reason = self.unsaved().map(str::to_owned);
+        let playing =
+            self.shared.session.as_ref().is_some_and(|session| {
+                session.game().ending().is_none() && session.puzzle.is_none()
+            });
+        let session = self.shared.session.as_ref();
+        let is_lesson = session.is_some_and(|session| session.lesson.is_some());
+        let reason = match is_lesson {
+            true => Some("The tutorial isn't saved.".to_owned()),
+            false => self.unsaved().map(str::to_owned),
+        };
         if !playing && reason.is_none() {
             return self.quit();
         }

@@ -14,6 +14,7 @@ use crate::screens::table::centers::Centers;
 use crate::screens::table::clock::ClockView;
 use crate::screens::table::ends::{Declare, TimeUp, Vote};
 use crate::screens::table::fingerprints::Fingerprints;
+use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
 
 /// The commands that are unavailable in fog of war until the game ends, because their screens show all
@@ -71,6 +72,7 @@ impl App {
                 Box::new(Summary::phases(session, self.top().traits().record))
             }
             (Command::Postcard, _) => Box::new(Summary::postcard()),
+            (Command::Rename, Some(session)) => Box::new(Names::new(session)),
             (Command::Clock, _) => Box::new(ClockView::default()),
             (Command::ProposeDraw, Some(session)) => Box::new(Vote::on_draw(session.game())?),
             (Command::Concede, Some(session)) => Box::new(Vote::on_concession(session.game())?),

@@ -60,6 +60,8 @@ pub enum Command {
     Forgotten,
     /// Opens the attendance of the players.
     Attendance,
+    /// Changes the names of the players.
+    Rename,
     /// Seals the orders, or continues to the next phase.
     Done,
     /// Hides the screen.
@@ -90,7 +92,11 @@ pub enum Command {
     Centers,
     /// Opens the scores by scoring system.
     Score,
-    /// Answers yes, or toggles a mark.
+    /// Marks or unmarks the selected row.
+    Mark,
+    /// Takes a vote openly, on one screen.
+    VoteOpenly,
+    /// Answers yes.
     Yes,
     /// Answers no.
     No,
@@ -102,6 +108,8 @@ pub enum Command {
     DeclareOver,
     /// Ends the game at the time limit that the players agreed on.
     TimeIsUp,
+    /// Runs the years of an ended game by on the map.
+    Replay,
     /// Opens the statistics of the powers.
     Statistics,
     /// Compares two phases.

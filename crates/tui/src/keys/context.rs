@@ -62,9 +62,11 @@ contexts! {
     /// The handover screen between two seats.
     Handover, "handover screen", "on the handover screen", [Screen, Game, QuestionMark, Colon, Line];
     /// Viewing the position before any orders.
-    Position, "position", "while viewing the position", [Screen, Game, Map];
+    Position, "position", "while viewing the position", [Screen, Game, QuestionMark, Map];
     /// Setting the attendance of the players.
     Attendance, "who is here", "on the attendance screen", [List];
+    /// Changing the names of the players.
+    Naming, "names", "while changing names", [List, Line, Lettered];
     /// Writing orders, retreats or builds.
     Writing, "writing", "while writing orders", [Screen, Game, QuestionMark, Colon, Map, Line, Lettered];
     /// Selecting on the map by jump labels.
@@ -72,7 +74,7 @@ contexts! {
     /// Setting up a position in the editor.
     Editing, "position", "while setting up a position", [Screen, QuestionMark, Colon, Map, Line];
     /// Selecting on the map in the position editor.
-    Placing, "pointing", "while selecting on the map", [Screen, Map];
+    Placing, "pointing", "while selecting on the map", [Screen, QuestionMark, Map];
     /// Viewing where a unit can move, or which units can move to a province.
     Asking, "where to", "while viewing where a unit can move", [Screen, Game, QuestionMark, Map, Lettered];
     /// Confirming that the orders are sealed.
@@ -91,6 +93,8 @@ contexts! {
     Correcting, "correction", "while correcting an order", [Screen, Game, QuestionMark, Map, Line];
     /// The results of a phase.
     Results, "results", "in the results", [Screen, Game, QuestionMark, Colon, Map, List, Line, Lettered];
+    /// The centers of a year, between fall and winter.
+    Balance, "centers", "between fall and winter", [Screen, Game, QuestionMark, Colon, Map, List];
     /// Selecting an order on the map of the results by its jump label.
     Picking, "picking", "while selecting on the map", [Screen, Game, Lettered];
     /// Viewing where a unit could have moved in a past phase, or which units could have moved to a
@@ -104,8 +108,10 @@ contexts! {
     Puzzle, "puzzle", "in a puzzle", [Game];
     /// Viewing a proof.
     Proof, "proof", "while viewing a proof", [Screen, Game, QuestionMark, Colon, Map];
-    /// The center chart, and the end of the game.
+    /// The center chart.
     Centers, "centers", "in the center chart", [Screen, Game, QuestionMark, Colon, Map, List, Line];
+    /// The end of the game.
+    Finale, "the end", "at the end of the game", [Screen, Game, QuestionMark, Colon, Map, List, Line];
     /// The clock screen.
     Clock, "clock", "on the clock screen", [Screen, Game, QuestionMark, Colon];
     /// The scores by scoring system.
@@ -125,7 +131,7 @@ contexts! {
     /// The rules in force.
     Rules, "rules", "on the rules screen", [Screen, QuestionMark, Colon, List];
     /// The settings.
-    Settings, "settings", "in the settings", [Screen, List];
+    Settings, "settings", "in the settings", [Screen, QuestionMark, List];
     /// Choosing a phase or screen to go to.
     GoTo, "go to", "in a dialog", [List, Line, Lettered];
     /// The help.

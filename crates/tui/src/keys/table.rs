@@ -159,10 +159,12 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
 /// The contexts in which the players can end the game.
 const ENDING: &[Context] = &[Writing, Handover, Results, Centers, Score];
 /// The contexts in which the whole game can be viewed.
-const OF_GAME: &[Context] = &[Centers, Handover, Writing, Results, Compare, Score, Reading];
+const OF_GAME: &[Context] = &[
+    Centers, Finale, Handover, Writing, Results, Compare, Score, Reading,
+];
 /// The contexts in which the user can go to another phase or screen.
 const GOING: &[Context] = &[
-    Handover, Writing, Pointing, Asking, Results, Tracing, Compare, Centers, Score,
+    Handover, Writing, Pointing, Asking, Results, Tracing, Compare, Centers, Finale, Score,
 ];
 
 const UP: &[Key] = &[Key::plain(KeyCode::Up)];
@@ -239,22 +241,24 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Accept], "Enter", "seal", "Seal the orders", Orders, In(&[Sealing]), Any;
     [ENTER => C::Accept], "Enter", "open", "Open what is selected", Orders, In(&[Start, Open]), Any;
     [ENTER => C::Accept], "Enter", "start", "Begin the game", Orders, In(&[Setup]), Any;
+    [&[Key::ctrl('d')] => C::Done], "^D", "start", "Begin the game", Orders, In(&[Setup]), Any;
     [&[Key::alt('l')] => C::Deal], "Alt-L", "deal", "Assign powers at random", Orders, In(&[Setup]), Any;
     [ENTER => C::Accept], "Enter", "accept", "Toss the coin or enter the result", Orders, In(&[Toss]), Any;
     [ENTER => C::Accept], "Enter", "take what there is", "Stop waiting, and take the orders that there are", Orders, In(&[Thinking]), Any;
     [ENTER => C::Accept], "Enter", "open orders", "Open this player's orders", Orders, In(&[Handover]), Any;
     [ENTER => C::Accept], "Enter", "next power or conflict", "Next power or conflict", Orders, In(&[Reveal]), Any;
-    [ENTER => C::Accept], "Enter", "go there", "Go to the year or phase typed", View, In(&[Centers]), Filled;
-    [LEFT => C::Left, RIGHT => C::Right], "←→", "year", "The year before or after, with its map", View, In(&[Centers]), Empty;
-    [], "letters", "a year", "A year or a phase to go to: 1905, F1902", View, In(&[Centers]), Any;
+    [ENTER => C::Accept], "Enter", "go there", "Go to the year or phase typed", View, In(&[Centers, Finale]), Filled;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "year", "The year before or after, with its map", View, In(&[Centers, Finale]), Empty;
+    [], "letters", "a year", "A year or a phase to go to: 1905, F1902", View, In(&[Centers, Finale]), Any;
     // votes and other endings
     [ENTER => C::Accept], "Enter", "continue", "Continue", Orders, In(&[Voting, Balloting]), Any;
     [ENTER => C::Accept], "Enter", "declare", "Declare the game over", Orders, In(&[Declaring]), Any;
-    [SPACE => C::Yes], "Space", "mark", "Mark or unmark", Orders, In(&[Voting]), Any;
+    [SPACE => C::Mark], "Space", "mark", "Mark or unmark", Orders, In(&[Voting]), Any;
+    [&[Key::letter('o'), Key::letter('O')] => C::VoteOpenly], "o", "open vote", "Vote openly, on one screen", Orders, In(&[Voting]), Any;
     [SPACE => C::Yes], "Space", "wins", "The selected power wins, or doesn't", Orders, In(&[Declaring]), Empty;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "how many", "How many said no", Orders, In(&[Voting]), Any;
-    [&[Key::letter('y'), Key::letter('Y')] => C::Yes], "y", "yes", "Yes", Orders, In(&[Balloting]), Any;
-    [&[Key::letter('n'), Key::letter('N')] => C::No], "n", "no", "No", Orders, In(&[Balloting]), Any;
+    [&[Key::letter('y'), Key::letter('Y')] => C::Yes], "y", "yes", "Yes", Orders, In(&[Balloting, Voting]), Any;
+    [&[Key::letter('n'), Key::letter('N')] => C::No], "n", "no", "No", Orders, In(&[Balloting, Voting]), Any;
     [&[] => C::ProposeDraw], "", "", "Propose a draw: the players vote", Orders, In(ENDING), Any;
     [&[] => C::Concede], "", "", "Concede the game to one power: the players vote", Orders, In(ENDING), Any;
     [&[] => C::DeclareOver], "", "", "Declare the game over (game master)", Orders, In(ENDING), Any;
@@ -263,6 +267,11 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::ComparePhases], "", "", "Compare two phases: the centers and units that differ", View, In(OF_GAME), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "phase", "Another phase", View, In(&[Phases]), Any;
     [TAB => C::Next], "Tab", "from or to", "Choose the other of the two phases", View, In(&[Phases]), Any;
+    [&[Key::letter('r')] => C::Replay], "r", "replay", "Replay: run the years by on the map", View, In(&[Finale]), Empty;
+    [&[Key::letter('s')] => C::Score], "s", "scores", "Score the game", View, In(&[Finale]), Empty;
+    [&[Key::letter('p')] => C::Postcard], "p", "postcard", "The game on a postcard", View, In(&[Finale]), Empty;
+    [&[Key::letter('n')] => C::NewGame], "n", "again", "A new game with the same people", Orders, In(&[Finale]), Empty;
+    [ENTER => C::Accept], "Enter", "start screen", "To the start screen", Orders, In(&[Finale]), Empty;
     [&[] => C::Postcard], "", "", "The game on a postcard", View, In(OF_GAME), Any;
     [ENTER => C::Accept], "Enter", "write it", "Write the postcard to a file beside the game", View, In(&[Reading]), Any;
     [ENTER => C::Accept], "Enter", "continue", "Continue to the next phase", Orders, In(&[Centers]), Any;
@@ -289,22 +298,27 @@ pub const TABLE: &[Binding] = rows![
     [UP => C::Up, DOWN => C::Down], "↑↓", "system", "Another scoring system", View, In(&[Score]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "how it ends", "Choose how the game ends: by limit or draw", View, In(&[Score]), Any;
     [ENTER => C::Accept], "Enter", "centers", "Back to the centers", View, In(&[Score]), Any;
+    [UP => C::Up, DOWN => C::Down], "↑↓", "power", "The centers of one power", View, In(&[Balance]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "choose", "Choose", View, Where(Property::List), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Change the setting", Entry, In(&[Setup]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "other player", "Handover screen of another player", Orders, In(&[Handover]), Any;
     [], "letters", "passphrase", "Enter the passphrase, if one is set", Orders, In(&[Handover]), Any;
     [&[] => C::Forgotten], "", "", "Forgot passphrase: delete the sealed orders", Orders, In(&[Handover]), Any;
+    [&[] => C::Rename], "", "", "Rename the players: change their names", Orders, In(OF_GAME), Any;
+    [ENTER => C::Accept], "Enter", "next name", "The next name; after the last one, apply", Orders, In(&[Naming]), Any;
+    [&[Key::ctrl('d')] => C::Done], "^D", "apply", "Apply the names", Orders, In(&[Naming]), Any;
     [&[] => C::Attendance], "", "", "Attendance: who is present or absent", Orders, In(&[Handover, Writing, Thinking]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Present, absent, or written by", Orders, In(&[Attendance]), Any;
     [ENTER => C::Accept], "Enter", "apply", "Apply from this phase on", Orders, In(&[Attendance]), Any;
     [ENTER => C::Accept], "Enter", "back", "Back to the handover screen", Orders, In(&[Position]), Any;
+    [&[Key::f(3)] => C::Back], "F3", "back", "", Orders, In(&[Position]), Any;
     [&[Key::f(3)] => C::Zoom], "F3", "position", "View the position", View, In(&[Handover]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "choice", "Another choice for the issue", Entry, In(&[Rules]), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;
     [&[Key::letter('[')] => C::Left, &[Key::letter(']')] => C::Right], "[ ]", "rulebook", "The rulebook before or after", View, In(&[Compare]), Empty;
     [LEFT => C::Left], "←", "back", "Previous power or conflict", View, In(&[Reveal]), Any;
-    [RIGHT => C::Right], "→", "next", "", View, In(&[Reveal]), Any;
-    [&[Key::letter(' ')] => C::Right], "Space", "next", "The next order", View, In(&[Reveal]), Any;
+    [RIGHT => C::Right], "→", "next order", "The next order", View, In(&[Reveal]), Any;
+    [SPACE => C::Pause], "Space", "pause", "Pause, or go on: while paused, each order waits for a key", View, In(&[Reveal]), Any;
     [SPACE => C::Point], "Space", "point", "On an empty line: point at the map by letters", Entry, In(&[Writing]), Empty;
     [SPACE => C::Point], "Space", "select", "On an empty line: select an order on the map", View, In(&[Results]), Empty;
     [], "1 … 9", "choose", "Accept the choice with this number", Entry, In(&[Writing]), Any;
@@ -313,7 +327,7 @@ pub const TABLE: &[Binding] = rows![
     // the orders and the phase
     [&[Key::ctrl('d')] => C::Done], "^D", "done", "Accept a complete line, then seal your orders", Orders, In(&[Writing]), Any;
     [&[Key::ctrl('d')] => C::Accept], "^D", "seal", "", Orders, In(&[Sealing]), Any;
-    [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Centers]), Any;
+    [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Balance, Centers]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo", Orders, In(&[Writing]), Any;
     [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", Orders, In(&[Writing]), Any;
     [&[Key::ctrl('a')] => C::Advise], "^A", "advice", "On an empty line: advice, three plans for your orders", Orders, In(&[Writing]), Empty;
@@ -352,7 +366,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::alt_with(KeyCode::Right)] => C::Look(Pan::East)], "", "", "Pan east", View, Where(Property::Map), Any;
     [&[Key::alt_with(KeyCode::Up)] => C::Look(Pan::North)], "", "", "Pan north", View, Where(Property::Map), Any;
     [&[Key::alt_with(KeyCode::Down)] => C::Look(Pan::South)], "", "", "Pan south", View, Where(Property::Map), Any;
-    [], "click", "select", "Select a unit, then its destination; again accepts", Entry, In(&[Writing, Pointing]), Any;
+    [], "click", "select", "Select a unit, then its destination", Entry, In(&[Writing, Pointing]), Any;
     [], "right click", "support", "Support the unit there (also Ctrl-click)", Entry, In(&[Writing, Pointing]), Any;
     [], "middle click", "convoy", "Convoy the unit there (also Alt-click)", Entry, In(&[Writing, Pointing]), Any;
     [], "click", "ask", "The order of the unit there, or of the row", View, In(&[Results, Compare]), Any;
@@ -362,15 +376,16 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Scroll back, then the phase before", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "scroll", "Scroll on, then the phase after", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "later", "The phase after", View, Where(Property::Game), Any;
-    [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Handover, Writing, Results, Compare, Score]), Any;
-    [&[Key::alt('s')] => C::Score], "Alt-S", "score", "Score the game", View, In(&[Centers, Handover, Writing, Results, Compare]), Any;
+    [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Handover, Writing, Results, Balance, Compare, Score]), Any;
+    [&[Key::alt('s')] => C::Score], "Alt-S", "score", "Score the game", View, In(&[Centers, Finale, Handover, Writing, Results, Compare]), Any;
     [&[Key::alt('s')] => C::Score], "Alt-S", "centers", "", View, In(&[Score]), Any;
-    [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The orders played last, under every rulebook", View, In(&[Results, Handover, Writing, Sealing, Compare, Centers]), Any;
-    [&[] => C::Script], "", "read-aloud script", "Read-aloud script of the last phase", View, In(&[Writing, Sealing, Handover, Results, Compare, Centers, Score]), Any;
+    [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The orders played last, under every rulebook", View, In(&[Results, Handover, Writing, Sealing, Compare, Centers, Finale]), Any;
+    [&[] => C::Script], "", "read-aloud script", "Read-aloud script of the last phase", View, In(&[Writing, Sealing, Handover, Results, Compare, Centers, Finale, Score]), Any;
     [&[] => C::Correct], "", "correct", "Correct this order", Orders, In(&[Results]), Any;
-    [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last vote, declaration, or correction", Orders, In(&[Results, Centers, Handover, Voting]), Any;
+    [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last vote, declaration, or correction", Orders, In(&[Results, Centers, Finale, Handover, Voting]), Any;
     [&[Key::alt('v')] => C::Fingerprints], "Alt-V", "fingerprints", "Check the fingerprints of the sealed orders", View, In(&[Results, Reveal]), Any;
     [&[Key::alt('p')] => C::OnePower], "Alt-P", "one power", "Show one power's orders or all", View, In(&[Writing]), Any;
     [&[Key::f(7)] => C::Reach], "F7", "reach", "Where the unit can move, or who can move here", View, In(&[Writing, Pointing]), Any;
@@ -393,7 +408,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::PlayBy(Some(Preset::Quarter))], "", "", "Play on by the clock 15/5", Orders, Where(Property::Game), Any;
     [&[] => C::PlayBy(Some(Preset::Silent))], "", "", "Play on by the clock 15+2 silent", Orders, Where(Property::Game), Any;
     [&[] => C::PlayBy(None)], "", "", "Play on without a clock", Orders, Where(Property::Game), Any;
-    [&[Key::f(6)] => C::WhatIf], "F6", "what if", "What-if: change any order and see the effect", View, In(&[Results, Writing, Compare, Centers]), Any;
+    [&[Key::f(6)] => C::WhatIf], "F6", "what if", "What-if: change any order and see the effect", View, In(&[Results, Writing, Compare, Centers, Finale]), Any;
     [&[Key::f(6)] => C::WhatIf], "F6", "what if", "What if: the last phase of the game played last", View, In(&[Start]), Any;
     [&[] => C::FirstPhase], "", "", "Go to the first phase", View, Where(Property::Game), Any;
     [&[] => C::Now], "", "", "Go to the current phase", View, Where(Property::Game), Any;
@@ -420,7 +435,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::ctrl('g')] => C::GoTo], "^G", "go to", "Go to a phase, year, unit, or province", View, In(GOING), Any;
     [&[Key::ctrl('g')] => C::Back], "^G", "closes", "", View, In(&[GoTo]), Any;
     [ENTER => C::Accept], "Enter", "go there", "Go there", View, In(&[GoTo]), Any;
-    [&[Key::ctrl('y')] => C::Copy], "^Y", "copy", "Copy as text", View, In(&[Writing, Results, Compare, Centers, Score, Start]), Any;
+    [&[Key::ctrl('y')] => C::Copy], "^Y", "copy", "Copy as text", View, In(&[Writing, Results, Compare, Centers, Finale, Score, Start]), Any;
     // the position editor
     [], "letters", "write", "Units, centers, a power or a phase", Entry, In(&[Editing]), Any;
     [], "letter", "select", "Select the province with this letter", Entry, In(&[Placing]), Any;

@@ -96,6 +96,12 @@ impl Row {
         self.with(tone, Modifier::BOLD | Modifier::UNDERLINED, text)
     }
 
+    /// Adds text that is struck through.
+    #[must_use]
+    pub fn struck(self, text: impl Into<String>) -> Self {
+        self.with(Tone::Dim, Modifier::CROSSED_OUT, text)
+    }
+
     /// Adds text that can be selected.
     #[must_use]
     pub fn text(self, text: impl Into<String>) -> Self {
@@ -334,8 +340,8 @@ pub fn ascii(sign: char) -> char {
         '╭' | '╮' | '╰' | '╯' => '+',
         '●' | '◆' | '•' => '*',
         '○' => 'o',
-        '↑' => '^',
-        '↓' => 'v',
+        '↑' | '▲' => '^',
+        '↓' | '▼' => 'v',
         '“' | '”' => '"',
         '’' | '‘' => '\'',
         '█' => '#',

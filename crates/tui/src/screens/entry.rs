@@ -48,7 +48,7 @@ use crate::screens::Destination;
 use crate::screens::reach::Reach;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
-use chancery_core::board::Power;
+use chancery_core::board::{Power, Province};
 use game::DraftOrder;
 pub(super) use items::OrderItem;
 use line_editor::LineEditor;
@@ -89,6 +89,8 @@ pub struct OrderEntry {
     pub(super) note: Option<Row>,
     /// Whether the order list covers the map of a small screen.
     pub(super) list_open: bool,
+    /// The province of the click that completed an order, until the next key or click.
+    clicked: Option<Province>,
 }
 
 impl OrderEntry {
@@ -104,6 +106,7 @@ impl OrderEntry {
             selected: 0,
             note: None,
             list_open: false,
+            clicked: None,
         };
         entry.update_verdicts(session);
         entry.select_first_open(session);
@@ -235,7 +238,7 @@ impl Screen<Session> for OrderEntry {
         }
         let has_numbers = || match self.is_listing() {
             true => self.answers(session) > 0,
-            false => !self.numbered(session).is_empty(),
+            false => self.winter_power(session).is_some() || !self.retreats(session).is_empty(),
         };
         let line = match self.line.value() {
             "" if has_numbers() => LineState::Numbered,
@@ -247,6 +250,7 @@ impl Screen<Session> for OrderEntry {
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        self.clicked = None;
         if let Command::Row(number) = command {
             self.select_row(session, number);
             return Transition::Stay;

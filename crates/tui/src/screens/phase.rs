@@ -1,6 +1,7 @@
 //! The screens about a phase that was played: the reveal, the results, what-ifs, comparisons and proofs.
 
 pub mod advice;
+pub mod balance;
 pub mod compare;
 pub mod conflict;
 pub mod correction;

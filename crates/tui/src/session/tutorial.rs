@@ -5,6 +5,7 @@ use crate::keys::Context;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::session::{SaveState, Session};
+use chancery_core::board::Turn;
 use chart::Drawing;
 use game::Game;
 use game::tutorial::{Tutorial, TutorialPlace, TutorialScreen};
@@ -15,6 +16,8 @@ pub struct TutorialState {
     /// The tutorial.
     pub lesson: Tutorial,
     shown: bool,
+    /// The phase in which the last instruction was shown.
+    end: Option<Turn>,
 }
 
 impl Session {
@@ -24,6 +27,7 @@ impl Session {
         session.lesson = Some(TutorialState {
             lesson,
             shown: true,
+            end: None,
         });
         session.saving = SaveState::Saved;
         session
@@ -45,6 +49,9 @@ impl Session {
             let game = self.game();
             let place = context.and_then(|context| place(game, context, record));
             teaching.lesson.look(game, place);
+            if teaching.lesson.step().is_none() {
+                teaching.end.get_or_insert(game.turn());
+            }
             self.saving = SaveState::Saved;
             self.lesson = Some(teaching);
         }
@@ -102,6 +109,11 @@ fn place(game: &Game, context: Context, record: Option<usize>) -> Option<Tutoria
 pub fn row(session: &Session) -> Option<Row> {
     let teaching = session.lesson.as_ref().filter(|teaching| teaching.shown)?;
     let (done, all) = teaching.lesson.progress();
+    // after the last instruction, the next phase is an ordinary game
+    let is_later = |end| session.game().turn() != end;
+    if teaching.end.is_some_and(is_later) {
+        return None;
+    }
     let count = match done < all {
         true => format!("{} of {all}  ", done + 1),
         false => "done  ".to_owned(),

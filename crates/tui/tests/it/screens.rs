@@ -435,6 +435,15 @@ impl Player {
         self
     }
 
+    /// Goes from the results of a phase to the next one, after a fall by way of its balance.
+    pub fn go_on(&mut self) -> &mut Self {
+        self.press("<esc><c-d>");
+        if self.app.context().0 == tui::Context::Balance {
+            self.press("<c-d>");
+        }
+        self
+    }
+
     /// Pastes text.
     pub fn paste(&mut self, text: &str) -> &mut Self {
         let effects = self.app.update(Message::Paste(text.to_owned()));

@@ -166,7 +166,15 @@ impl Editor {
     fn hints(&self) -> Vec<Hint> {
         let (context, line) = self.keys();
         let commands: &[Command] = match (context, line) {
-            (Context::Placing, _) => &[Command::Up, Command::Accept, Command::Back],
+            (Context::Placing, _)
+                if self.pointing.as_ref().is_some_and(|it| it.cursor.is_some()) =>
+            {
+                &[Command::Up, Command::Accept, Command::Back]
+            }
+            (Context::Placing, _) => &[Command::Up, Command::Back],
+            (_, LineState::Filled) if !matches!(self.reading, Some(Ok(_))) => {
+                &[Command::Next, Command::Back]
+            }
             (_, LineState::Filled) => &[Command::Accept, Command::Next, Command::Back],
             _ => &[
                 Command::Next,

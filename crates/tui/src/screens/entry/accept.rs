@@ -2,12 +2,11 @@
 
 use super::reading::AcceptedOrder;
 use super::sheet_list::LineStatus;
-use super::winter::WinterChoice;
 use super::{OrderEntry, OrderItem, Session, orders_text};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use chancery_core::board::Power;
+use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Part, Reading, Verdict};
 use game::{DraftOrder, Ruling};
@@ -158,9 +157,20 @@ impl OrderEntry {
         let Some(item) = self.item(session).filter(|_| !self.is_listing()) else {
             return self.say(Row::new().dim("There is no order to delete."));
         };
-        let power = item.power();
-        let province = item.entry(session).map(DraftOrder::province);
-        let back = province.and_then(|at| session.change(|game| game.take_back(power, at)));
+        match item.entry(session).map(DraftOrder::province) {
+            Some(at) => self.take_back_at(session, item.power(), at),
+            None => self.say(Row::new().dim("There is no order to delete.")),
+        }
+    }
+
+    /// Deletes the order of a power for a province.
+    pub(super) fn take_back_at(
+        &mut self,
+        session: &mut Session,
+        power: Power,
+        at: Option<Province>,
+    ) {
+        let back = session.change(|game| game.take_back(power, at));
         self.say(match back {
             Some(entry) => {
                 let order = self.in_full(session, power, &entry.written);
@@ -224,8 +234,7 @@ impl OrderEntry {
         };
         let mut reading = reading.clone().settled(number);
         // a home center that was chosen by its number has no text as written
-        let home = |(text, _): &(String, Option<WrittenOrder>)| text == self.line.value();
-        if self.numbered(session).iter().any(home) {
+        if self.line.is_chosen() {
             let orders = reading.orders().map(|one| &one.order);
             self.line.set(&orders_text(session, orders, "; "));
             reading = self.limited(session, self.reading_of(session, self.line.value()));
@@ -236,16 +245,15 @@ impl OrderEntry {
         }
     }
 
-    /// Accepts a numbered retreat, build or removal while the line is empty. If several units can
-    /// be built, asks which one.
+    /// Accepts a numbered retreat, build or removal while the line is empty, or takes a build or removal back.
     fn choose_numbered(&mut self, session: &mut Session, number: usize) {
-        let numbered = self.numbered(session).into_iter().nth(number);
-        match (numbered, self.item(session).map(OrderItem::power)) {
-            (Some((text, Some(written))), Some(power)) => {
-                self.enter_choice(session, power, text, written);
-            }
-            (Some((text, _)), _) => self.set_line(session, &text),
-            (None, _) => {}
+        if let Some(power) = self.winter_power(session) {
+            return self.choose_in_winter(session, power, number);
+        }
+        let written = self.retreats(session).into_iter().nth(number);
+        if let Some((written, power)) = written.zip(self.item(session).map(OrderItem::power)) {
+            let text = written.short(session.game().map()).to_string();
+            self.enter_choice(session, power, text, written);
         }
     }
 
@@ -266,28 +274,10 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the numbered choices of an empty line: retreats, open home centers or units to
-    /// remove. A choice with an order is accepted immediately. The text of a choice without one, a
-    /// home center where several units can be built, goes into the line.
-    pub(super) fn numbered(&self, session: &Session) -> Vec<(String, Option<WrittenOrder>)> {
-        let game = session.game();
-        let (map, legality) = (game.map(), game.legality());
+    /// Returns the possible retreats of the selected unit, which are numbered while the line is empty.
+    pub(super) fn retreats(&self, session: &Session) -> Vec<WrittenOrder> {
         match self.item(session) {
-            Some(OrderItem::Dislodged(_, at)) => {
-                let all = legality.possible_retreats(at).into_iter();
-                all.map(|order| (order.short(map).to_string(), Some(order)))
-                    .collect()
-            }
-            Some(OrderItem::Builds(power, _) | OrderItem::Removals(power, _)) => {
-                let choices = self.winter_choices(session, power).into_iter();
-                let text = |choice: &WinterChoice| match &choice.order {
-                    Some(order) => order.short(map).to_string(),
-                    None => self.headed(session, Some(power), &choice.text),
-                };
-                choices
-                    .map(|choice| (text(&choice), choice.order))
-                    .collect()
-            }
+            Some(OrderItem::Dislodged(_, at)) => session.game().legality().possible_retreats(at),
             _ => Vec::new(),
         }
     }

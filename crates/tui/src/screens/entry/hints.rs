@@ -6,6 +6,7 @@ use super::{Mode, OrderEntry, OrderItem, Screen, Session};
 use crate::keys::{Command, Hint, LineState, hint};
 use crate::page::hints;
 use chancery_core::board::Phase;
+use entry::Verdict;
 
 /// The key hints while an order is selected on the map.
 const SELECTING: [Command; 5] = [
@@ -16,7 +17,7 @@ const SELECTING: [Command; 5] = [
     Command::Edit(InputRequest::DeletePrevChar),
 ];
 /// The key hints for an empty line, in movement and retreat phases and in winter.
-const EMPTY: [Command; 10] = [
+const EMPTY: [Command; 11] = [
     Command::Next,
     Command::Point,
     Command::Done,
@@ -26,6 +27,7 @@ const EMPTY: [Command; 10] = [
     Command::Undo,
     Command::TakeBack,
     Command::Earlier,
+    Command::Hide,
     Command::Palette,
 ];
 const WINTER: [Command; 8] = [
@@ -55,11 +57,20 @@ impl OrderEntry {
         // Tab has no effect on the only unit without an order
         let is_last = (open.next(), open.next()) == (Some(self.selected), None);
         let skips = is_last && matches!(self.mode, Mode::Writing) && !self.is_listing();
+        let verdict = self.line.reading().map(|reading| reading.verdict);
+        let is_unreadable = verdict == Some(Verdict::Unreadable);
         let known = |commands: &[Command]| {
             let mut known = hints(commands, context, line);
             known.retain(|hint| match hint.commands[..] {
                 [Command::Next] => !skips,
                 [Command::Advise] => self.is_advised(session),
+                [Command::Hide] => session.is_secret(),
+                [Command::Earlier] => !session.game().history().is_empty(),
+                [Command::TakeBack] => self
+                    .item(session)
+                    .is_some_and(|item| !item.is_open(session)),
+                [Command::Complete] => self.can_complete(session),
+                [Command::Accept] => !is_unreadable || self.has_sheets(session),
                 _ => true,
             });
             known
@@ -67,7 +78,16 @@ impl OrderEntry {
         let first = |label: &'static str, what: &'static str| vec![Hint::inert(label, what)];
         let is_winter = session.game().turn().phase == Phase::Adjustments;
         match (&self.mode, line) {
-            (Mode::Selecting(_), _) => [first("letter", "picks"), known(&SELECTING)].concat(),
+            (Mode::Selecting(select), _) => {
+                let map = session.game().map();
+                let is_choice = |at| {
+                    let mut all = select.all.iter();
+                    all.any(|one| one.choice.province(map) == Some(at))
+                };
+                let accepts = select.whole || select.cursor.is_some_and(is_choice);
+                let keys = &SELECTING[usize::from(!accepts)..];
+                [first("letter", "picks"), known(keys)].concat()
+            }
             (Mode::Sealing, _) if self.items(session).iter().any(|item| item.is_open(session)) => {
                 known(&[Command::Accept, Command::Back, Command::Next])
             }
@@ -83,11 +103,20 @@ impl OrderEntry {
                 [first("1 2 …", "choose"), waive, known(&WINTER)].concat()
             }
             (_, LineState::Numbered) => [first("1 2 …", "choose"), known(&EMPTY)].concat(),
+            (_, LineState::Choosing) if self.line.is_chosen() => {
+                let kinds = [first("1 2 …", "choose"), first("a f", "army, fleet")].concat();
+                [kinds, known(&FILLED)].concat()
+            }
             (_, LineState::Choosing) => [first("1 2 …", "choose"), known(&FILLED)].concat(),
             (_, LineState::Filled) => known(&FILLED),
             _ if is_winter => known(&WINTER),
             _ => known(&EMPTY),
         }
+    }
+
+    /// Returns whether Tab adds anything to the line.
+    fn can_complete(&self, session: &Session) -> bool {
+        self.fleets(session).is_some() || !self.completions(session, self.line.value()).is_empty()
     }
 
     /// Returns the key hints for the pasted sheet.

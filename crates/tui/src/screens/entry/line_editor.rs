@@ -16,6 +16,8 @@ pub(super) struct LineEditor {
     pub completion: Option<Completion>,
     /// The accepted lines.
     pub history: History,
+    /// The text of a home center that was chosen by its number, until the line changes.
+    pub chosen: Option<String>,
 }
 
 /// The reading of the line, and the state that depends on it.
@@ -73,6 +75,11 @@ impl LineEditor {
         self.input.value()
     }
 
+    /// Returns whether the line is a home center that was chosen by its number.
+    pub fn is_chosen(&self) -> bool {
+        self.chosen.as_deref() == Some(self.value())
+    }
+
     /// Returns whether the line is empty.
     pub fn is_empty(&self) -> bool {
         self.value().is_empty()
@@ -81,6 +88,7 @@ impl LineEditor {
     /// Replaces the text. The caller must then set the reading.
     pub fn set(&mut self, text: &str) {
         let text = text::one_line(text);
+        self.chosen = None;
         self.input = Input::new(text.chars().take(LONGEST).collect());
     }
 

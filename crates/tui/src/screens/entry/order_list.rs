@@ -89,7 +89,10 @@ impl OrderEntry {
             lines.push(Row::new().dim("No orders are due.").into());
         }
         lines.push(ListRow::blank());
-        lines.push(Row::new().dim("^D").faint(" seals your orders").into());
+        lines.push(ListRow {
+            click: Some(Command::Done),
+            ..Row::new().dim("^D").faint(" seals your orders").into()
+        });
         lines
     }
 

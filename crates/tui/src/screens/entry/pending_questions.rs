@@ -7,6 +7,7 @@ use super::sheet_paste::{candidates, shown};
 use super::{OrderEntry, Session, orders_text};
 use crate::keys::Command;
 use crate::kit::text::Row;
+use crate::kit::words;
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::{IllegalReason, WrittenOrder};
 use entry::{Account, LineKind, Verdict};
@@ -149,13 +150,40 @@ impl OrderEntry {
     /// Undoes or redoes the last change of the orders and questions.
     pub(super) fn undo(&mut self, session: &mut Session, command: Command) {
         let powers = &self.powers;
-        let (done, texts) = session.change(|game| match command {
+        let before = self.drafts(session);
+        let (done, [what, nothing]) = session.change(|game| match command {
             Command::Redo => (game.redo(powers), ["redone", "nothing to redo"]),
             _ => (game.undo(powers), ["undone", "nothing to undo"]),
         });
         self.sheets.swap(done);
         self.update_verdicts(session);
-        self.say(Row::new().dim(texts[usize::from(done.is_none())]));
+        let after = self.drafts(session);
+        let only = |these: &[(Power, DraftOrder)], others: &[(Power, DraftOrder)]| {
+            let new = these.iter().filter(|one| !others.contains(one));
+            let orders = new.map(|(power, one)| self.in_full(session, *power, &one.written));
+            let orders: Vec<String> = orders.collect();
+            match orders.len() {
+                0..=3 => words::list(orders),
+                count => words::count(count, "order"),
+            }
+        };
+        let (gone, back) = (only(&before, &after), only(&after, &before));
+        let row = Row::new().bold(what);
+        self.say(match (done.is_some(), gone.as_str(), back.as_str()) {
+            (false, ..) => Row::new().dim(nothing),
+            (true, "", "") => row,
+            (true, gone, "") => row.dim(": without ").text(gone),
+            (true, "", back) => row.dim(": with ").text(back),
+            (true, gone, back) => row.dim(": without ").text(gone).dim(", with ").text(back),
+        });
+    }
+
+    /// Returns all orders of this screen.
+    fn drafts(&self, session: &Session) -> Vec<(Power, DraftOrder)> {
+        let entries = self.entries(session);
+        entries
+            .map(|(power, entry)| (power, entry.clone()))
+            .collect()
     }
 
     /// Restores the lines stored in the game: those read or left out, then the questions.

@@ -39,14 +39,12 @@ impl Dislodgement {
         let at = map.province(dislodged.unit.location);
         let ruling = resolution.ruling(map, at);
         let scene = record.report(game.map());
-        let is_of_unit = |line: &report::ResultLine| matches!(&line.result, report::ResultKind::Moved { ruling, .. } if ruling.unit == dislodged.unit);
-        let line = scene.lines().into_iter().find(is_of_unit);
-        let mut clause = line.map_or_else(String::new, |line| scene.clause(&line));
-        if let Some(by) = ruling.and_then(|ruling| Some(ruling.dislodged?.by))
-            && !clause.contains(" against ")
-        {
-            clause.push_str(&strengths(&scene.explain(), at, by));
-        }
+        // the attack that dislodged the unit, whatever it was ordered to do
+        let by = ruling.and_then(|ruling| Some(ruling.dislodged?.by));
+        let clause = by.map_or_else(String::new, |by| {
+            let attacker = report::unit_at(&scene.ctx, by);
+            format!("by {attacker}{}", strengths(&scene.explain(), at, by))
+        });
         let options = ruling.map(|ruling| report::retreat_options(&scene, ruling));
         let closed = options.into_iter().flatten().filter_map(|option| {
             let closed = option.closed?;

@@ -40,26 +40,16 @@ impl OrderEntry {
         let mut lit = self.lit(session);
         let is_everybody = self.powers.len() > 2;
         let moves = game.turn().phase.is_movement();
-        // a question has its own numbers
-        let item = self.item(session).filter(|_| !self.is_listing());
-        let numbered: Vec<Option<Province>> = match item {
-            Some(OrderItem::Builds(power, _) | OrderItem::Removals(power, _))
-                if self.line.reading().is_none() =>
-            {
-                let choices = self.winter_choices(session, power).into_iter();
-                choices.map(|choice| Some(choice.at)).collect()
-            }
-            Some(OrderItem::Dislodged(_, at)) => {
-                lit.insert(at);
-                let orders = self.numbered(session).into_iter();
-                let to = orders.map(|(_, order)| order?.destination());
-                to.map(|to| Some(to?.province)).collect()
-            }
-            _ => Vec::new(),
-        };
-        lit.extend(numbered.iter().copied().flatten());
+        let numbered = self.numbered_places(session);
+        if let Some(OrderItem::Dislodged(_, at)) = self.item(session) {
+            lit.insert(at);
+        }
+        lit.extend(numbered.iter().filter_map(|&(at, _)| at));
         let tags = numbered.into_iter().zip('1'..='9');
-        let tags = tags.filter_map(|(at, sign)| Some(JumpTag::at(at?.location(), sign)));
+        let tags = tags.filter_map(|((at, faint), sign)| {
+            let tag = JumpTag::at(at?.location(), sign);
+            Some(JumpTag { faint, ..tag })
+        });
         scene.tags = tags.collect();
         scene.routes = self.routes(session);
         let strength = if moves {
@@ -70,6 +60,23 @@ impl OrderEntry {
         let undecided = self.line.reading().is_none() && is_everybody && moves;
         scene.light = Light::on(lit, strength).filter(|_| !undecided);
         scene
+    }
+
+    /// Returns the provinces that are chosen by numbers, and whether each is ordered already.
+    fn numbered_places(&self, session: &Session) -> Vec<(Option<Province>, bool)> {
+        // a question has its own numbers, and so has the line in winter
+        if self.is_listing() {
+            return Vec::new();
+        }
+        if let Some(power) = self.winter_power(session) {
+            let choices = self.winter_choices(session, power).into_iter();
+            let is_typing = self.line.reading().is_some();
+            let numbered = choices.filter(|_| !is_typing);
+            return numbered.map(|it| (Some(it.at), it.taken)).collect();
+        }
+        let orders = self.retreats(session).into_iter();
+        let place = |order: WrittenOrder| order.destination().map(|to| to.province);
+        orders.map(|order| (place(order), false)).collect()
     }
 
     /// Returns the routes of the written orders, and those of the line as previews.

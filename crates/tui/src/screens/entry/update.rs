@@ -41,6 +41,7 @@ impl OrderEntry {
     ) -> bool {
         let is_empty = self.line.is_empty();
         match command {
+            Command::Type(letter) if self.choose_kind(session, letter) => {}
             Command::Type(letter) => self.edit(session, InputRequest::InsertChar(letter)),
             Command::Edit(request) => self.edit(session, request),
             Command::Accept => self.take(session, refused),

@@ -21,7 +21,10 @@ impl OrderEntry {
             return Vec::new();
         }
         let powers = self.powers.iter();
-        let all = powers.flat_map(|&power| {
+        let centers = powers
+            .clone()
+            .flat_map(|&power| self.center_warnings(session, power));
+        let all = powers.clone().flat_map(|&power| {
             let sheet = written(session.game().sheet(power));
             guard(
                 &session.game().legality(),
@@ -30,7 +33,8 @@ impl OrderEntry {
                 CheckTime::Sealing,
             )
         });
-        all.map(|warning| warning_row(session, &warning)).collect()
+        let all = all.map(|warning| warning_row(session, &warning));
+        centers.chain(all).collect()
     }
 
     /// Returns the first warning that these orders would cause. It names the unit unless these are

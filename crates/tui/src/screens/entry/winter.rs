@@ -8,7 +8,7 @@ use crate::kit::words;
 use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, PowerAdjustments};
 use chancery_core::adjudicator::civil_disorder::RemovalOrder;
 use chancery_core::board::{Coast, Phase, Power, Province, Unit, UnitKind};
-use chancery_core::orders::{Action, WrittenOrder};
+use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use chancery_core::report::removal_reason;
 use entry::{Candidate, Part, Reading, Verdict};
 
@@ -53,24 +53,100 @@ pub(super) struct WinterChoice {
     pub note: String,
     /// The only possible order there, or `None` if there are several.
     pub order: Option<WrittenOrder>,
+    /// Whether it is ordered. It keeps its number, which then takes the order back.
+    pub taken: bool,
 }
 
 impl OrderEntry {
-    /// Returns the open home centers of a power that builds, or the units of a power that removes,
-    /// without those that already have an order. Units that the rules would remove come first.
+    /// Returns the power whose builds or removals are numbered: that of the selected item.
+    pub(super) fn winter_power(&self, session: &Session) -> Option<Power> {
+        let game = session.game();
+        let power = self.item(session)?.power();
+        let is_due = game.turn().phase == Phase::Adjustments;
+        (is_due && game.position().adjustment(power) != 0).then_some(power)
+    }
+
+    /// Returns the open home centers of a power that builds, or the units of a power that removes, also those
+    /// that already have an order. Units that the rules would remove come first.
     pub(super) fn winter_choices(&self, session: &Session, power: Power) -> Vec<WinterChoice> {
         let game = session.game();
         let possible = game.legality().possible_adjustments(power);
         match game.position().adjustment(power) {
             0 => Vec::new(),
             1.. => {
-                let homes = self.open_homes(session, power).into_iter();
+                let homes = game.position().open_homes(power);
                 homes
-                    .map(|home| build_choice(session, home, &possible))
+                    .map(|home| build_choice(session, power, home, &possible))
                     .collect()
             }
             _ => removal_choices(session, power, &possible),
         }
+    }
+
+    /// Orders the winter choice with this index, or takes its order back.
+    pub(super) fn choose_in_winter(&mut self, session: &mut Session, power: Power, number: usize) {
+        let Some(choice) = self.winter_choices(session, power).into_iter().nth(number) else {
+            return;
+        };
+        let due = Due::of(session, power);
+        let map = session.game().map();
+        if choice.taken {
+            self.take_back_at(session, power, Some(choice.at));
+            self.select_after(session, power, None);
+        } else if due.ordered == due.due.unsigned_abs() as usize {
+            let text = format!("All of {} ordered.", due.what());
+            self.say(
+                Row::new()
+                    .bold(text)
+                    .dim(" The number of one takes it back."),
+            );
+        } else if let Some(order) = choice.order {
+            self.enter_choice(session, power, order.short(map).to_string(), order);
+        } else {
+            self.choose_home(session, power, &choice.text);
+        }
+    }
+
+    /// Puts a home center into the line, or a kind of unit in one, and asks for the unit to build.
+    fn choose_home(&mut self, session: &Session, power: Power, home: &str) {
+        let text = self.headed(session, Some(power), home);
+        self.set_line(session, &text);
+        self.line.chosen = Some(text);
+    }
+
+    /// Chooses the unit to build in a home center that was chosen by its number: by `a` or `f`, or by the first
+    /// letter of the coast. Returns whether the letter fits.
+    pub(super) fn choose_kind(&mut self, session: &mut Session, letter: char) -> bool {
+        let Some(reading) = self.line.reading().filter(|_| self.line.is_chosen()) else {
+            return false;
+        };
+        let letter = letter.to_ascii_lowercase();
+        let fits = |one: &Candidate| match one.written.unit() {
+            Some(UnitRef { kind, place, .. }) => {
+                let kind = kind.map(|kind| kind.letter().to_ascii_lowercase());
+                let coast = place.coast.and_then(|coast| coast.code().chars().next());
+                kind == Some(letter) || coast.is_some_and(|it| it.eq_ignore_ascii_case(&letter))
+            }
+            None => false,
+        };
+        let choices = reading.choices().iter().enumerate();
+        let found: Vec<(usize, &Candidate)> = choices.filter(|(_, one)| fits(one)).collect();
+        match found.as_slice() {
+            [] => return false,
+            &[(only, _)] => self.choose(session, only),
+            // the coast is open
+            [(_, one), ..] => {
+                let at = one
+                    .order
+                    .province()
+                    .map(|at| words::code(session.game().map(), at));
+                let text = format!("F {}", at.unwrap_or_default());
+                if let Some(power) = self.winter_power(session) {
+                    self.choose_home(session, power, &text);
+                }
+            }
+        }
+        true
     }
 
     /// Returns the home centers where a power can still build, without those that already have a
@@ -79,6 +155,34 @@ impl OrderEntry {
         let game = session.game();
         let is_free = |home: &Province| game.order_of(power, *home).is_none();
         game.position().open_homes(power).filter(is_free).collect()
+    }
+
+    /// Returns a warning for each ordered removal from a center while a unit that isn't on one stays.
+    pub(super) fn center_warnings(&self, session: &Session, power: Power) -> Vec<Row> {
+        let game = session.game();
+        let (map, position) = (game.map(), game.position());
+        let at = |unit: &Unit| map.province(unit.location);
+        let is_removed = |unit: &Unit| game.order_of(power, at(unit)).is_some();
+        let is_on_center = |unit: &Unit| map.info(at(unit)).is_center;
+        if game.turn().phase != Phase::Adjustments || position.adjustment(power) >= 0 {
+            return Vec::new();
+        }
+        let (gone, stays): (Vec<Unit>, Vec<Unit>) = position.units_of(power).partition(is_removed);
+        let stays = stays.into_iter().filter(|unit| !is_on_center(unit));
+        let stays: Vec<String> = stays.map(|unit| words::unit(map, unit)).collect();
+        if stays.is_empty() {
+            return Vec::new();
+        }
+        let (verb, stays) = match stays.len() {
+            1 => ("stays outside the centers", words::list(stays)),
+            _ => ("stay outside the centers", words::list(stays)),
+        };
+        let row = |unit: Unit| {
+            let center = &map.info(at(&unit)).name;
+            let row = Row::new().bold(words::unit(map, unit));
+            row.toned(Tone::Warn, format!(" leaves {center}; {stays} {verb}"))
+        };
+        gone.into_iter().filter(is_on_center).map(row).collect()
     }
 
     /// Returns the verdict on a written order. In winter, it is void if the rules don't carry it
@@ -237,7 +341,12 @@ fn beyond(
     }
 }
 
-fn build_choice(session: &Session, home: Province, possible: &[WrittenOrder]) -> WinterChoice {
+fn build_choice(
+    session: &Session,
+    power: Power,
+    home: Province,
+    possible: &[WrittenOrder],
+) -> WinterChoice {
     let map = session.game().map();
     let here = possible
         .iter()
@@ -262,6 +371,7 @@ fn build_choice(session: &Session, home: Province, possible: &[WrittenOrder]) ->
             &[only] => Some(only.clone()),
             _ => None,
         },
+        taken: session.game().order_of(power, home).is_some(),
     }
 }
 
@@ -272,23 +382,20 @@ fn removal_choices(
 ) -> Vec<WinterChoice> {
     let game = session.game();
     let (map, rules) = (game.map(), game.rules());
-    let by_rule = game.adjustments(power).disordered;
-    let order = RemovalOrder::new(map, game.position(), rules, power);
-    let at = |unit: Unit| map.province(unit.location);
-    let free = order
-        .units()
-        .filter(|unit| game.order_of(power, at(*unit)).is_none());
+    // the reasons without any order, so that the choices stay in their rows
+    let by_rule = PowerAdjustments::resolve(&game.legality(), power, []).disordered;
     let choice = |unit: Unit| {
+        let at = map.province(unit.location);
         let reason = by_rule.iter().find(|(other, _)| *other == unit);
-        let mut here = possible
-            .iter()
-            .filter(|order| order.province() == Some(at(unit)));
+        let mut here = possible.iter().filter(|order| order.province() == Some(at));
         WinterChoice {
-            at: at(unit),
+            at,
             text: words::unit(map, unit),
             note: reason.map_or_else(String::new, |(_, why)| removal_reason(*why)),
             order: here.next().cloned(),
+            taken: game.order_of(power, at).is_some(),
         }
     };
-    free.map(choice).collect()
+    let order = RemovalOrder::new(map, game.position(), rules, power);
+    order.units().map(choice).collect()
 }

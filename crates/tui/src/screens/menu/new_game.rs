@@ -31,10 +31,10 @@ use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};
 
-use board::PLAYERS;
+use board::{BOARD, PLAYERS};
 use chancery_core::board::{Map, Position};
-use game::Mode;
 use game::settings::NewGame;
+use game::{Game, Mode};
 use game_options::{GameOptions, Opponent};
 use lines::{Group, SetupRow};
 use player::Level;
@@ -66,6 +66,8 @@ pub struct NewGameScreen {
     begins: bool,
     /// Whether the last key was a 1, which can be the first digit of the number of players.
     after_one: bool,
+    /// The letters of a board's name that were typed without another key between them.
+    typed: String,
     /// The reason that the game can't start with these choices, shown until the next key.
     fault: Option<String>,
 }
@@ -79,6 +81,7 @@ impl NewGameScreen {
             selected: 1,
             begins: false,
             after_one: false,
+            typed: String::new(),
             fault: None,
         }
     }
@@ -159,9 +162,28 @@ impl NewGameScreen {
         self.fields()[self.at()]
     }
 
+    /// Returns whether a name is selected and the next line is a name, too.
+    fn is_before_a_name(&self) -> bool {
+        let fields = self.fields();
+        let is_seat = |at: usize| matches!(fields.get(at), Some(SetupRow::Seat(_)));
+        is_seat(self.at()) && is_seat(self.at() + 1)
+    }
+
+    /// Takes over the people, the board and the rules of an earlier game.
+    #[must_use]
+    pub fn like(mut self, earlier: Option<&Game>) -> Self {
+        let mode = self.chosen.mode;
+        if let Some(game) = earlier.filter(|game| game.mode() == mode) {
+            self.chosen.repeat(game);
+        }
+        self
+    }
+
     fn line(&self) -> LineState {
         match self.field() {
             SetupRow::Name | SetupRow::Seat(_) => LineState::Filled,
+            // letters find a board
+            field if field.is(&BOARD) => LineState::Filled,
             SetupRow::Power(_) | SetupRow::Dial(_) => LineState::Empty,
         }
     }
@@ -207,6 +229,7 @@ impl Screen for NewGameScreen {
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         self.fault = None;
         let after_one = std::mem::take(&mut self.after_one);
+        let mut typed = std::mem::take(&mut self.typed);
         match command {
             Command::Row(number) => {
                 // a click on the selected line changes it to its next value
@@ -231,13 +254,20 @@ impl Screen for NewGameScreen {
                     RulesList::of_setup(self.chosen.house, self.chosen.house_rule_sentences());
                 return Transition::push(rules);
             }
-            Command::Accept => return self.begin(),
+            // Enter in a name goes to the next name; the last one starts the game
+            Command::Accept if self.is_before_a_name() => self.selected += 1,
+            Command::Accept | Command::Done => return self.begin(),
             Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
             _ => match command.edit() {
                 Some(InputRequest::InsertChar(letter))
                     if self.field().is(&PLAYERS) && letter.is_ascii_digit() =>
                 {
                     self.type_players(after_one, letter.to_digit(10).unwrap_or(0));
+                }
+                Some(InputRequest::InsertChar(letter)) if self.field().is(&BOARD) => {
+                    typed.push(letter);
+                    self.chosen.find_board(&typed);
+                    self.typed = typed;
                 }
                 Some(request) => self.write(request),
                 None => return Transition::Pass,

@@ -46,7 +46,7 @@ enum Match {
 const SYNONYMS: &[(Command, &str)] = &[
     (
         Command::Settings,
-        "theme light dark color contrast options preferences font",
+        "theme light dark color colour contrast options preferences font",
     ),
     (Command::KeepSettings, "theme preferences options"),
     (Command::Leave, "exit close end leave stop bye"),
@@ -54,7 +54,11 @@ const SYNONYMS: &[(Command, &str)] = &[
     (Command::Print(PrintoutKind::Results), "paper export"),
     (Command::OpenGame, "load resume game"),
     (Command::Copy, "clipboard export"),
-    (Command::Undo, "revert"),
+    (Command::Undo, "revert what"),
+    (Command::Keep, "as"),
+    (Command::Centers, "who is winning leads leading chart"),
+    (Command::Earlier, "replay history"),
+    (Command::FirstPhase, "opening openings"),
     (Command::Done, "finish ready submit"),
     (Command::Rules, "rulebook options"),
     (Command::WhatIf, "branch try sandbox"),
@@ -391,6 +395,14 @@ mod tests {
             ("concede", Command::Concede),
             ("conc", Command::Concede),
             ("draw", Command::ProposeDraw),
+            ("who is winning", Command::Centers),
+            ("rename", Command::Rename),
+            ("names", Command::Rename),
+            ("colour", Command::Settings),
+            ("replay", Command::Earlier),
+            ("opening", Command::FirstPhase),
+            ("save as", Command::Keep),
+            ("undo what", Command::Undo),
         ] {
             let offers = offers(typed);
             assert_eq!(offers.first(), Some(&wanted), "{typed}: {offers:?}");

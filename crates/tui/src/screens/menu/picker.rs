@@ -9,6 +9,9 @@ use crate::kit::text::Row;
 use crate::page::{EntryLine, ListRow, Paint, draw_line};
 use crate::screens::Transition;
 
+/// The number of rows that PgUp and PgDn move by.
+const PAGE: usize = 12;
+
 /// The state of a filtered list. Its owner computes the rows from the line.
 #[derive(Debug, Default)]
 pub struct Picker {
@@ -39,6 +42,10 @@ impl Picker {
         match command {
             Command::Leave | Command::Suspend | Command::Redraw => return Transition::Pass,
             Command::Back => return Transition::Pop,
+            Command::Earlier => self.selected = self.selected.saturating_sub(PAGE),
+            Command::Later => {
+                self.selected = (self.selected + PAGE).min(count.saturating_sub(1));
+            }
             _ => match command.edit() {
                 Some(request) => self.edit(request),
                 None => step(&mut self.selected, count, command),

@@ -64,7 +64,7 @@ const ITEMS: [(&str, Command, &str, &str); 8] = [
         "f",
         Command::FirstGame,
         "Tutorial",
-        "learn the keys in five minutes, playing France",
+        "learn the keys in five minutes, as France",
     ),
     ("p", Command::Puzzle, "Puzzle of the day", ""),
     ("o", Command::OpenGame, "Open a game", ""),
@@ -85,15 +85,28 @@ impl Start {
             let name = name.toned(Tone::Ink, format!("  {}", last.game.name));
             ("Enter", name, stands(&last.game, written_ago(shared)))
         });
-        let items = ITEMS.into_iter().map(|(key, command, name, about)| {
-            let about = match command {
-                Command::OpenGame => saved_games(shared),
-                Command::Puzzle => puzzle_of_day(shared).map_or_else(String::new, about_puzzle),
-                _ => about.to_owned(),
-            };
-            (key, Row::new().text(name), about)
-        });
+        let items = Self::commands(shared)
+            .into_iter()
+            .map(|(key, command, name, about)| {
+                let about = match command {
+                    Command::OpenGame => saved_games(shared),
+                    Command::Puzzle => puzzle_of_day(shared).map_or_else(String::new, about_puzzle),
+                    _ => about.to_owned(),
+                };
+                (key, Row::new().text(name), about)
+            });
         last.into_iter().chain(items).collect()
+    }
+
+    /// Returns the lines below the last game. At the first start the tutorial comes first.
+    fn commands(shared: &Shared) -> [(&'static str, Command, &'static str, &'static str); 8] {
+        let mut items = ITEMS;
+        let is_first = matches!(&shared.saves, Some(Ok(saves)) if saves.kept.is_empty());
+        let tutorial = items.iter().position(|item| item.1 == Command::FirstGame);
+        if let (true, Some(at)) = (is_first, tutorial) {
+            items[..=at].rotate_right(1);
+        }
+        items
     }
 
     fn card(&self, shared: &Shared, paint: &mut Paint<'_>, behind: Rect) {
@@ -137,7 +150,6 @@ impl Start {
                 let marked = Rect::new(area.x + 1, top, area.width - 1, rows);
                 mark_selected(buffer, theme, marked.intersection(area));
             }
-            let key = if selected { "Enter" } else { key };
             let tone = if selected { Tone::Accent } else { Tone::Key };
             Row::new()
                 .strong(tone, format!("{key:>5}"))
@@ -173,7 +185,7 @@ impl Screen for Start {
             Command::Up | Command::Down => step(&mut self.selected, count, command),
             Command::Accept => {
                 return match self.selected.checked_sub(above) {
-                    Some(item) => Transition::Do(ITEMS[item].1),
+                    Some(item) => Transition::Do(Self::commands(shared)[item].1),
                     None => Transition::Go(Goto::Continue),
                 };
             }

@@ -80,6 +80,10 @@ impl AdviceView {
         page.header = header::of_power(session, game, self.power, "advice");
         let (context, line) = self.context(session);
         page.hints = hints(&COMMANDS, context, line);
+        // there is nothing to write yet
+        let is_ready = context != Context::Thinking;
+        page.hints
+            .retain(|hint| is_ready || hint.commands != [Command::Accept]);
         let Some(plan) = self.plan(session) else {
             let name = &map.power(self.power).name;
             let row = Row::new().text(format!("The computer works out plans for {name}."));

@@ -329,6 +329,7 @@ impl Screen<Session> for CompareView {
         let mut commands = COMMANDS.to_vec();
         commands.retain(|command| match command {
             Command::Up => !same,
+            Command::Earlier if self.record == 0 => false,
             Command::Earlier | Command::Back | Command::Palette => same || !small,
             Command::List => same || small,
             _ => true,

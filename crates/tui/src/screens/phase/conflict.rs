@@ -8,7 +8,7 @@ use chancery_core::board::{Map, Province};
 use chancery_core::orders::Order;
 use chancery_core::report::{ResultKind, ResultLine};
 
-/// The heading of a conflict: the province that most units move to, and those units.
+/// The heading of a conflict: its most consequential province, and the units that move there.
 pub(super) struct ConflictHeading {
     pub place: String,
     pub clause: String,
@@ -26,10 +26,11 @@ pub(super) fn about(map: &Map, lines: &[&ResultLine]) -> ConflictHeading {
         let mut lines = lines.iter();
         lines.any(|line| place(line) == Some(at) && is_dislodged(line))
     };
-    // among equals, prefer a province where a unit is dislodged, then the first in map order
-    let most = wanted
-        .iter()
-        .max_by_key(|&(&at, &count)| (count, lost(at), std::cmp::Reverse(at)));
+    // the most consequential place: a unit is dislodged there, or else most units move there, to a center
+    let most = wanted.iter().max_by_key(|&(&at, &count)| {
+        let is_center = map.info(at).is_center;
+        (lost(at), count, is_center, std::cmp::Reverse(at))
+    });
     match most {
         Some((&at, _)) => ConflictHeading {
             place: map.info(at).name.clone(),

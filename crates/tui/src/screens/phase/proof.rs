@@ -196,7 +196,8 @@ impl ProofView {
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "proof");
         let (context, line) = self.context(session);
-        page.hints = hints(&COMMANDS, context, line);
+        let has_others = self.cases.len() > 1;
+        page.hints = hints(&COMMANDS[usize::from(!has_others)..], context, line);
         page.small_zoom = Some(lit);
         page.detail_rows = DetailRows { small: 6, wide: 12 };
         let areas = Areas::of(paint.buffer.area, page.detail_rows);

@@ -3,7 +3,7 @@
 
 mod detail;
 mod map_pick;
-mod opening;
+pub(super) mod opening;
 mod reach_prompt;
 mod stalemate;
 mod view;
@@ -19,6 +19,7 @@ use crate::kit::list::{find_next, step};
 use crate::kit::{record, words};
 use crate::map::view::Focus;
 use crate::page::Paint;
+use crate::screens::phase::balance::Balance;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::correction::Correction;
 use crate::screens::phase::proof::ProofView;
@@ -265,7 +266,7 @@ impl Results {
             }
             Command::FirstFailure => self.select_most_consequential(session),
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
-            Command::Now if self.other.is_none() => return self.go_on(),
+            Command::Now if self.other.is_none() => return self.go_on(session),
             Command::List => self.book = !self.book,
             Command::Why if self.other.is_none() => {
                 (self.in_full, self.whole_board) = (!self.in_full, false);
@@ -276,7 +277,7 @@ impl Results {
             Command::Accept | Command::Back if !self.line.value().is_empty() => {}
             Command::Accept if self.fresh => self.message = Some(CONTINUE),
             Command::Accept => {}
-            Command::Done => return self.go_on(),
+            Command::Done => return self.go_on(session),
             Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
             Command::Back if self.in_full => self.in_full = false,
             Command::Back if self.book => self.book = false,
@@ -367,11 +368,12 @@ impl Results {
         self.select_most_consequential(session);
     }
 
-    fn go_on(&self) -> Transition {
-        if self.fresh {
-            Transition::Go(Goto::Play)
-        } else {
-            Transition::Pop
+    /// Goes to the next phase, after a fall by way of its balance. From a past phase, returns to the screen below.
+    fn go_on(&self, session: &Session) -> Transition {
+        match (self.fresh, Balance::after(session, self.record)) {
+            (true, Some(balance)) if !self.is_past(session) => Transition::push(balance),
+            (true, _) => Transition::Go(Goto::Play),
+            (false, _) => Transition::Pop,
         }
     }
 

@@ -17,7 +17,7 @@ use crate::session::Session;
 use chancery_core::board::Power;
 use chancery_core::report::ResultLine;
 use stage::{RevealStage, StageKind};
-use timing::{RevealSpeed, Timing};
+use timing::{GROWTH, RevealSpeed, Timing};
 
 /// The reveal of one phase.
 #[derive(Debug)]
@@ -32,6 +32,8 @@ pub struct Reveal {
     /// The time since the stage started, or `None` if nothing moves and the reveal waits for a key.
     passed: Option<Duration>,
     pace: RevealSpeed,
+    /// Whether it waits for a key after each order.
+    paused: bool,
 }
 
 impl Reveal {
@@ -56,6 +58,7 @@ impl Reveal {
             begun: 0,
             passed: None,
             pace: RevealSpeed::OneByOne,
+            paused: false,
         }
     }
 
@@ -74,7 +77,7 @@ impl Reveal {
         let next = self.passed.zip(self.timing());
         match next.and_then(|(passed, timing)| timing.next_start(passed)) {
             Some(start) => {
-                self.passed = Some(start);
+                self.passed = Some(start + self.ahead());
                 Transition::Stay
             }
             None => self.next_stage(session),
@@ -91,7 +94,24 @@ impl Reveal {
 
     fn show(&mut self, begun: usize) {
         self.begun = begun;
-        self.passed = (begun > 0).then_some(Duration::ZERO);
+        self.passed = (begun > 0).then(|| self.ahead());
+    }
+
+    /// Returns the time after the start of an order at which it is shown: while paused, its arrow is complete.
+    fn ahead(&self) -> Duration {
+        match self.paused {
+            true => GROWTH,
+            false => Duration::ZERO,
+        }
+    }
+
+    /// Pauses or goes on. A reveal in which nothing moves waits for a key anyway.
+    fn pause(&mut self, session: &Session) -> Transition {
+        if self.passed.is_none() {
+            return self.next_stage(session);
+        }
+        self.paused = !self.paused;
+        Transition::Stay
     }
 
     fn results(&self, session: &Session) -> Transition {
@@ -143,6 +163,7 @@ impl Screen<Session> for Reveal {
             Command::Accept => return self.next_stage(session),
             Command::Right => return self.next_order(session),
             Command::Left => self.show(self.begun.saturating_sub(1)),
+            Command::Pause => return self.pause(session),
             Command::Next => self.pace = self.pace.other(),
             Command::Back => return self.results(session),
             // later phases and centers would reveal results early
@@ -157,7 +178,7 @@ impl Screen<Session> for Reveal {
     }
 
     fn due(&self) -> Option<Duration> {
-        let (passed, timing) = (self.passed?, self.timing()?);
+        let (passed, timing) = (self.passed.filter(|_| !self.paused)?, self.timing()?);
         if passed < timing.at_rest() {
             return Some(FRAME);
         }
@@ -168,7 +189,8 @@ impl Screen<Session> for Reveal {
     }
 
     fn advance(&mut self, session: &mut Session, time: Duration) -> Transition {
-        let (Some(passed), Some(timing)) = (self.passed, self.timing()) else {
+        let moving = self.passed.filter(|_| !self.paused);
+        let (Some(passed), Some(timing)) = (moving, self.timing()) else {
             return Transition::Stay;
         };
         let passed = passed.saturating_add(time);

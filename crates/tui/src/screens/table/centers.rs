@@ -15,8 +15,8 @@ use crate::kit::clipboard::{self, Clip};
 use crate::kit::motion::Motion;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::{DetailRows, SizeClass};
+use crate::kit::{big_text, words};
+use crate::page::areas::{Areas, DetailRows, SizeClass};
 use crate::page::{DetailPanel, DetailRow, EntryLine, Header, Paint, ScreenLayout, header, hints};
 use crate::screens::phase::results::Results;
 use crate::screens::{Goto, Screen, Transition};
@@ -28,6 +28,10 @@ use phase_query::{QueryResult, seek};
 
 /// The duration of the animation that spreads the winner's color over the map.
 const COLOR_SWEEP: Duration = Duration::from_millis(900);
+/// The time for which each year is shown at the end of the game.
+const YEAR: Duration = Duration::from_secs(1);
+/// The rows of the details at the end of the game, on a small screen.
+const FINALE_ROWS: u16 = 11;
 
 /// The commands with a key hint, for the score and for the chart.
 const SCORE_COMMANDS: &[Command] = &[
@@ -45,12 +49,25 @@ const CHART_COMMANDS: &[Command] = &[
     Command::Palette,
     Command::Leave,
 ];
+const FINALE_COMMANDS: &[Command] = &[
+    Command::Replay,
+    Command::Score,
+    Command::Postcard,
+    Command::NewGame,
+    Command::Accept,
+    Command::Left,
+    Command::Palette,
+];
 
 /// The center chart.
 #[derive(Debug, Default)]
 pub struct Centers {
     /// The animation of the winner's color at the end of the game.
     pub(in crate::screens) color_sweep: Option<Motion>,
+    /// Whether this is the end of the game, with the winner in large letters.
+    is_finale: bool,
+    /// The time since the years began to run by on the map, until a key or the last year ends it.
+    run: Option<Duration>,
     /// The row of the year on the map, or `None` for the current position.
     year: Option<usize>,
     /// The typed year or phase.
@@ -66,6 +83,8 @@ impl Centers {
     pub fn at_the_end() -> Self {
         Centers {
             color_sweep: Some(Motion::new(COLOR_SWEEP)),
+            is_finale: true,
+            run: Some(Duration::ZERO),
             ..Centers::default()
         }
     }
@@ -76,6 +95,59 @@ impl Centers {
             score: Some(Score::default()),
             ..Centers::default()
         }
+    }
+
+    /// Runs a command at the end of the game. Any key stops the years that run by.
+    fn update_finale(&mut self, session: &Session, command: Command) -> Option<Transition> {
+        let runs = self.run.take().is_some();
+        match command {
+            Command::Replay => {
+                self.year = Some(0);
+                self.run = Some(COLOR_SWEEP);
+            }
+            Command::Accept | Command::Back if runs => self.year = None,
+            Command::NewGame => return Some(Transition::Go(Goto::NewGame(session.game().mode()))),
+            _ => return None,
+        }
+        Some(Transition::Stay)
+    }
+
+    /// Returns the winner in large letters, or the ending in a row if they don't fit, and a sentence on it.
+    fn finale_rows(session: &Session, screen: Rect, columns: usize, ascii: bool) -> Vec<Row> {
+        let is_high = screen.height >= 24;
+        let game = session.game();
+        let map = game.map();
+        let Some(ending) = game.ending() else {
+            return Vec::new();
+        };
+        let player = |power| {
+            let seat = game
+                .seats()
+                .iter()
+                .find(|seat| seat.powers.contains(&power));
+            let name = seat.map_or("", |seat| seat.name.as_str());
+            let name = if name.is_empty() {
+                &map.power(power).name
+            } else {
+                name
+            };
+            (name.to_owned(), Tone::Power(power))
+        };
+        let drawn = || ("Draw".to_owned(), Tone::Ink);
+        let (name, tone) = alone(Some(ending.clone())).map_or_else(drawn, player);
+        let large = big_text::rows_of(&name, tone, ascii).unwrap_or_default();
+        let fits = large.first().is_some_and(|row| row.width() <= columns) && is_high && !ascii;
+        let mut rows = match fits {
+            true => large,
+            false => vec![ending_row(map, &ending)],
+        };
+        let sentence = named(map, ending.winners(), &ending.sentence(game));
+        rows.extend(sentence.wrapped(columns));
+        if SizeClass::of(screen) == SizeClass::Small {
+            let name = Row::new().dim(format!("{}: ", session.scoring.name));
+            rows.push(name.and(score::brief(session)));
+        }
+        rows
     }
 
     /// Goes to the typed year or phase.
@@ -128,6 +200,7 @@ impl Centers {
     ) -> Vec<DetailRow> {
         let width = usize::from(screen.width).saturating_sub(4);
         let (sentences, height) = match SizeClass::of(screen) {
+            SizeClass::Small if self.is_finale => (Vec::new(), height.small),
             SizeClass::Small => (power_list::sentences(session, years), height.small),
             _ => (Vec::new(), height.wide),
         };
@@ -196,6 +269,7 @@ impl Screen<Session> for Centers {
     fn context(&self, _: &Session) -> (Context, LineState) {
         match &self.score {
             Some(_) => (Context::Score, LineState::Absent),
+            None if self.is_finale => (Context::Finale, LineState::of(&self.line)),
             None => (Context::Centers, LineState::of(&self.line)),
         }
     }
@@ -207,6 +281,13 @@ impl Screen<Session> for Centers {
                 return Transition::Stay;
             }
             return score.update(session, command);
+        }
+        if let Some(transition) = self
+            .is_finale
+            .then(|| self.update_finale(session, command))
+            .flatten()
+        {
+            return transition;
         }
         let last = session.game().years().len().saturating_sub(1);
         let over = session.game().ending().is_some();
@@ -254,7 +335,20 @@ impl Screen<Session> for Centers {
             small: screen.height.saturating_sub(3),
             wide: (years.len() as u16 + 3).clamp(9, 15),
         };
-        page.details = DetailPanel::same(self.chart(session, &years, screen, page.detail_rows));
+        let mut details = DetailPanel::default();
+        let mut chart = page.detail_rows;
+        if self.is_finale {
+            let columns = usize::from(Areas::of(screen, chart).details.width).saturating_sub(4);
+            let rows = Self::finale_rows(session, screen, columns, paint.theme.appearance.ascii);
+            let count = rows.len() as u16;
+            page.detail_rows = DetailRows {
+                small: FINALE_ROWS.min(screen.height / 2),
+                wide: chart.wide + count,
+            };
+            chart.small = page.detail_rows.small.saturating_sub(count);
+            details = DetailPanel::same(rows);
+        }
+        page.details = details.always(self.chart(session, &years, screen, chart));
         page.book = power_list::book(session, &years, self.year);
         let missing = self.missing.as_deref();
         let year = shown.or(years.last());
@@ -270,26 +364,50 @@ impl Screen<Session> for Centers {
         }
         let commands = match self.score {
             Some(_) => SCORE_COMMANDS,
+            None if self.is_finale => FINALE_COMMANDS,
             None => CHART_COMMANDS,
         };
         let (context, line) = self.context(session);
         page.hints = hints(commands, context, line);
+        let is_first = game.history().is_empty();
+        // an ended game is scored as it ended
+        let is_scored = self.score.is_some() && game.ending().is_some();
+        page.hints.retain(|hint| match hint.commands[..] {
+            [Command::Earlier] => !is_first,
+            [Command::Left, Command::Right] => !is_scored,
+            _ => true,
+        });
         page.draw(paint);
     }
 
     fn due(&self) -> Option<Duration> {
-        self.color_sweep?.due()
+        let sweep = self.color_sweep.and_then(|sweep| sweep.due());
+        sweep.or_else(|| {
+            let passed = self.run?.saturating_sub(COLOR_SWEEP).as_millis() % YEAR.as_millis();
+            Some(YEAR - Duration::from_millis(passed as u64))
+        })
     }
 
-    fn advance(&mut self, _: &mut Session, time: Duration) -> Transition {
+    fn advance(&mut self, session: &mut Session, time: Duration) -> Transition {
         if let Some(color_sweep) = &mut self.color_sweep {
             color_sweep.advance(time);
+        }
+        if let Some(run) = &mut self.run {
+            *run = run.saturating_add(time);
+            let at = run
+                .checked_sub(COLOR_SWEEP)
+                .map(|passed| passed.as_secs() as usize);
+            let last = session.game().years().len().saturating_sub(1);
+            self.year = at.filter(|&at| at < last);
+            if at.is_some_and(|at| at >= last) {
+                self.run = None;
+            }
         }
         Transition::Stay
     }
 
     fn rest(&mut self) {
-        self.color_sweep = None;
+        (self.color_sweep, self.run) = (None, None);
     }
 
     fn copied(&self, session: &Session) -> Option<Clip> {

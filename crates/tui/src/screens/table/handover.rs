@@ -230,7 +230,12 @@ impl Handover {
                     true => " skips",
                     false => " accepts",
                 })];
-                rows.extend(Row::new().faint(ABOUT_PASSPHRASES).wrapped(columns));
+                // the first player reads the warning for all
+                let game = session.game();
+                let mut seats = game.seat_ids();
+                if seats.all(|seat| game.writers_passphrase_check(seat).is_none()) {
+                    rows.extend(Row::new().faint(ABOUT_PASSPHRASES).wrapped(columns));
+                }
                 rows
             }
             (PassphrasePrompt::New, Some(_)) => vec![dots("Repeat it").text("   ").and(enter)],

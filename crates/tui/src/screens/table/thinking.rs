@@ -52,7 +52,9 @@ impl Screen<Session> for Thinking {
         });
         let header = Header::new(title, vec![Row::new().dim(words::turn(game.turn()))]);
         let commands = [Command::Accept, Command::Leave];
-        let hints = hints(&commands, Context::Thinking, LineState::Absent);
+        // nothing ends the wait for the computer
+        let commands = &commands[usize::from(!awaits_programs)..];
+        let hints = hints(commands, Context::Thinking, LineState::Absent);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let row = |seat, is_in, state: String| {
             let row = match is_in {

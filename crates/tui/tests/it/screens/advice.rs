@@ -124,7 +124,7 @@ fn retreats_and_builds_are_advised_too() {
     for _ in 0..60 {
         let phase = player.game().turn().phase;
         if !player.screen(WIDE.0, WIDE.1).contains("^A advice") {
-            player.press("<esc><c-d>");
+            player.go_on();
         } else if phase.is_movement() {
             player.press("<c-a><enter><c-d><enter>");
         } else {

@@ -39,7 +39,7 @@ fn a_game_against_computers_goes_on_through_the_years() {
         if player.game().turn().year > 1902 {
             break;
         }
-        player.press("<c-d><enter><esc><esc>");
+        player.press("<c-d><enter><esc>").go_on();
     }
     let phases = player.game().history().iter();
     let phases: Vec<Phase> = phases.map(|record| record.turn().phase).collect();
@@ -227,7 +227,7 @@ fn the_computer_plays_on_for_a_player_who_leaves_and_gives_the_seat_back() {
     has_ordered_all(&player);
     for _ in 0..5 {
         if !player.screen(80, 24).contains("Spring 1902 orders") {
-            player.press("<esc><c-d>");
+            player.go_on();
         }
     }
     player.press("<c-p>attendance<enter><up><left><left><left><left><enter>");

@@ -441,3 +441,29 @@ fn a_declaration_can_be_undone_from_the_end_of_the_game() {
     player.press("<pgup>");
     assert!(player.game().ending().is_some());
 }
+
+#[test]
+fn seven_seats_vote_in_the_open_with_a_key_each() {
+    let mut player = Player::new();
+    player.press("n<enter><enter><c-p>draw<enter>");
+    player.shows(&["o open vote"]);
+    let keys = "oyyyyyyy<enter>";
+    player.press(keys);
+    player.shows(&["all agreed.", "Enter continue"]);
+    assert!(player.game().ending().is_some());
+    // in secret, each seat has two keys
+    let mut player = Player::new();
+    player.press("n<enter><enter><c-p>draw<enter><enter>");
+    player.press(&"<enter>y".repeat(7));
+    assert!(player.game().ending().is_some());
+}
+
+#[test]
+fn the_end_offers_a_new_game_with_the_same_people() {
+    let mut player = at(SOLO);
+    player.shows(&["r replay", "p postcard", "n again", "Enter start screen"]);
+    player.press("s").shows(&["Russia won alone"]);
+    player.press("<enter>p").shows(&["Postcard"]);
+    player.press("<esc>r").shows(&["Centers after the start"]);
+    player.press("n").shows(&["New game"]);
+}

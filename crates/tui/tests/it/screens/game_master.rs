@@ -408,7 +408,7 @@ fn a_sheet_pasted_twice_asks_once() {
     player.hides(&["question 1"]);
     assert_eq!(save::write(player.game()), answered);
     player.press("<a-u><a-u>");
-    player.hides(&["question 1", "F Bre - MAO"]);
+    player.hides(&["question 1", "✓ F Bre - MAO"]);
     assert_eq!(save::write(player.game()), empty);
     player.press("<a-u>");
     player.shows(&["nothing to undo"]);

@@ -108,13 +108,26 @@ fn any_key_hurries_a_reveal() {
     player
         .press("x")
         .shows_only(&["Fleet Trieste holds"], &["Army Vienna holds"]);
-    player.press(" ").shows_wide(&["Army Vienna holds"]);
-    player.press(" ").shows_wide(&["2 of 7"]);
+    player.press("<right>").shows_wide(&["Army Vienna holds"]);
+    player.press("<right>").shows_wide(&["2 of 7"]);
     player.press("<enter>").shows_wide(&["3 of 7", "FRANCE"]);
     player.press("<left>").shows_wide(&["2 of 7", "ENGLAND"]);
     player.press("<enter><tab>");
     player.shows_wide(&["F Bre - MAO", "A Par H", "A Mar H"]);
     player.press("<esc>").shows_wide(&["Spring 1901 results"]);
+}
+
+#[test]
+fn a_paused_reveal_goes_on_by_keys_alone() {
+    let mut player = Player::moving_alone();
+    player.paste(SPRING).press("<c-d><enter><enter> ");
+    player.shows_wide(&["paused Space goes on", "Army Budapest holds"]);
+    player.wait(60_000);
+    player.shows_only(&["1 of 7"], &["Fleet Trieste holds"]);
+    player.press("<right>").shows_wide(&["Fleet Trieste holds"]);
+    player.press("<enter>").shows_wide(&["2 of 7", "paused"]);
+    player.press(" ").wait(60_000);
+    player.shows_wide(&["Spring 1901 results"]);
 }
 
 #[test]
@@ -320,7 +333,11 @@ fn the_winners_color_runs_over_the_map_once() {
         changed = changed.max(differing(&still, &player.rich()));
     }
     assert!(changed > 500, "{changed}");
-    player.wait(100);
+    // then the years run by, a second each, and the last one stays
+    player.wait(1_500);
+    player.shows_wide(&["Centers after Fall 1901"]);
+    player.wait(12_000).rich();
+    player.tick(300);
     assert_eq!(player.app.due(), None);
     assert_eq!(differing(&still, &player.rich()), 0);
 }

@@ -147,7 +147,7 @@ fn shuffle_assigns_the_powers() {
     assert!(!anna.contains("Austria"), "{anna}");
     // the game starts with the assigned powers
     let power = anna.split_whitespace().nth(1).expect("a power").to_owned();
-    player.press("<enter>");
+    player.press("<c-d>");
     shows_text(&player, &["Pass the keyboard to Anna."]);
     player.press("<enter>");
     shows_text(&player, &[power.to_uppercase().as_str()]);
@@ -322,4 +322,36 @@ fn a_game_plays_the_rules_of_its_board() {
     let terms = player.game().start().terms;
     assert_eq!(terms.builds, BuildSites::Owned);
     shows_text(&player, &["Winter 1900"]);
+}
+
+#[test]
+fn enter_in_a_name_goes_to_the_next_name() {
+    let mut player = Player::new();
+    player.press("n3<down><down><right><down>Anna<enter>Ben");
+    player.shows(&["Enter next name"]);
+    player.press("<enter>Cleo");
+    player.shows(&["Enter start"]);
+    player.press("<enter>");
+    player.shows(&["Pass the keyboard to Anna."]);
+    // names can be changed later
+    player.press("<enter><c-p>rename<enter><down>jamin<enter><enter>");
+    let names: Vec<&str> = player
+        .game()
+        .seats()
+        .iter()
+        .map(|seat| &*seat.name)
+        .collect();
+    assert_eq!(names, ["Anna", "Benjamin", "Cleo"]);
+    // the next game has the same people
+    player.press("<c-p>new hot-seat<enter>");
+    player.shows(&["Anna", "Benjamin", "Cleo", "‹ 3 ›"]);
+}
+
+#[test]
+fn a_board_is_found_by_its_name_and_stays() {
+    let mut player = Player::with_boards();
+    player.press("n2<down>stand");
+    player.shows(&["‹ Standard ›"]);
+    player.press("<up>3");
+    player.shows(&["‹ Standard ›", "Board: Standard"]);
 }

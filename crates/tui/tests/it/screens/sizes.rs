@@ -176,3 +176,83 @@ fn every_hinted_function_key_tab_del_and_undo_changes_the_screen() {
     assert!(count > 50, "{count}");
     assert!(idle.is_empty(), "{idle:#?}");
 }
+
+/// Returns the keys of a hint, as `Player::press` names them. Hints like `letter` and `1 2 …` have none.
+fn keys_of(hint: &str) -> Vec<String> {
+    let named = |name: &str| match name {
+        "Space" => " ".to_owned(),
+        "Shift-Tab" => "<s-tab>".to_owned(),
+        "⌫" => "<bs>".to_owned(),
+        name => format!("<{}>", name.to_lowercase()),
+    };
+    let arrows = [('↑', "up"), ('↓', "down"), ('←', "left"), ('→', "right")];
+    let arrow = |sign: char| arrows.iter().find(|(other, _)| *other == sign);
+    let key = hint.split(' ').next().unwrap_or_default();
+    match (key, key.strip_prefix('^'), key.strip_prefix("Alt-")) {
+        ("Enter" | "Tab" | "Shift-Tab" | "Esc" | "Space" | "Del" | "PgUp" | "PgDn" | "⌫", ..) => {
+            vec![named(key)]
+        }
+        (_, Some(letter), _) => vec![format!("<c-{}>", letter.to_lowercase())],
+        (_, _, Some(letter)) if letter.len() == 1 => vec![format!("<a-{}>", letter.to_lowercase())],
+        _ if key.starts_with('F') && key[1..].parse::<u8>().is_ok() => vec![named(key)],
+        _ if key.chars().count() == 1
+            && key.is_ascii()
+            && !key.chars().all(|it| it.is_ascii_digit()) =>
+        {
+            vec![key.to_owned()]
+        }
+        _ => {
+            let arrows = key.chars().map(arrow).collect::<Option<Vec<_>>>();
+            let arrows = arrows.into_iter().flatten();
+            arrows.map(|(_, name)| format!("<{name}>")).collect()
+        }
+    }
+}
+
+/// Returns everything that a key can change: the screen, and what left the program.
+fn seen(player: &Player) -> (ratatui::buffer::Buffer, String) {
+    let effects = format!(
+        "{:?} {} {} {:?} {:?}",
+        player.left, player.saves, player.lots, player.copied, player.printed
+    );
+    (player.cells(80, 24, tui::Appearance::RICH), effects)
+}
+
+#[test]
+fn every_hinted_key_does_something() {
+    let mut idle = Vec::new();
+    for line in STATES.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let fresh = || {
+            let mut player = start(fields[1]);
+            player.press(fields[2]);
+            player
+        };
+        let player = fresh();
+        // a dialog covers the hints of the screen below
+        use tui::Context::{Attendance, GoTo, Help, Palette, Question};
+        if [Attendance, GoTo, Help, Palette, Question].contains(&player.app.context().0) {
+            continue;
+        }
+        let screen = player.screen(80, 24);
+        let before = seen(&player);
+        let hints = screen
+            .lines()
+            .last()
+            .unwrap_or_default()
+            .trim()
+            .split("   ");
+        for hint in hints.map(str::trim) {
+            let keys = keys_of(hint);
+            let changes = |key: &String| {
+                let mut player = fresh();
+                player.press(key);
+                seen(&player) != before
+            };
+            if !keys.is_empty() && !keys.iter().any(changes) {
+                idle.push(format!("{}: {hint}", fields[0]));
+            }
+        }
+    }
+    assert!(idle.is_empty(), "{idle:#?}");
+}

@@ -76,9 +76,19 @@ fn plays_through_the_tutorial() {
     assert!(codes(0, "\"A MUN\"").contains("bounce"));
     assert!(codes(1, "\"A BUR\"").contains("bounce"));
     assert!(codes(1, "\"F ENG\"").contains("dislodged"));
-    // nothing was saved, and quitting asks no question
+    // nothing was saved, so quitting asks once
     assert_eq!(player.saves, 0);
-    player.press("<c-c>");
+    player
+        .press("<c-c>")
+        .shows(&["Quit?", "The tutorial isn't saved."]);
+    player.press("<esc>").shows(&["done"]);
+    // the last instruction leaves with its phase
+    player
+        .press("<esc><esc>")
+        .go_on()
+        .press("<c-d><enter><esc>");
+    player.hides(&["done  "]);
+    player.press("<c-c><enter>");
     assert!(player.left);
 }
 
@@ -87,14 +97,14 @@ fn accepts_any_way_to_do_a_tutorial_step() {
     let mut player = Player::new();
     player.press("fmar spa<enter>");
     assert_eq!(done(&player), 0);
-    player.press("Paris to Burgundy<enter>");
-    assert_eq!(done(&player), 2);
+    player.press("bre eng<enter>Paris to Burgundy<enter>");
+    assert_eq!(done(&player), 3);
     // Spain was ordered before its step; then all is undone, and sealed at once
-    player.press("<a-u><a-u><c-d>");
-    player.shows(&["4 of 14", "Esc returns to your orders"]);
+    player.press("<a-u><a-u><a-u><c-d>");
+    player.shows(&["5 of 14", "Esc returns to your orders"]);
     player
         .press("<esc>")
-        .shows(&["4 of 14", "Germany may move"]);
+        .shows(&["5 of 14", "Germany may move"]);
     player.press("<c-d><enter>").shows(&["7 of 14"]);
     // help and other screens don't complete a step, and show no instruction
     player.press("<f8>").hides(&["of 14"]);
@@ -108,7 +118,10 @@ fn accepts_any_way_to_do_a_tutorial_step() {
     player.press("<pgup>").hides(&["of 14"]);
     player.press("<esc>").shows(&["11 of 14"]);
     // without the fleet in the English Channel, nothing is dislodged, and winter follows
-    player.press("<c-d><enter><esc><c-d>").shows(&["14 of 14"]);
+    player
+        .press("<c-d><enter><esc>")
+        .go_on()
+        .shows(&["14 of 14"]);
     text_is_true(&player);
 }
 
@@ -264,7 +277,7 @@ fn the_tutorial_is_true_whatever_is_pressed() {
 #[test]
 fn the_tutorial_can_be_left_resumed_and_silenced() {
     let mut player = Player::new();
-    player.press("fa par bur<enter><c-p>to the start<enter>");
+    player.press("feng<enter><c-p>to the start<enter>");
     player.shows(&["Tutorial", "New hot-seat game"]);
     player
         .press("f")

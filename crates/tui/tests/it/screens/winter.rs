@@ -105,7 +105,7 @@ fn winter_lists_longer_than_due_are_one_question() {
 fn fewer_than_due_says_what_is_waived_or_removed() {
     let mut player = france();
     player.press("a par<enter><c-d>");
-    player.shows(&["1 build will be waived."]);
+    player.shows(&["1 build will be waived; Bre or Mar could build."]);
     let mut player = Player::winter();
     player.press("<enter>");
     for size in [SMALL, WIDE] {
@@ -135,6 +135,81 @@ fn removals_are_numbered_and_marked_with_the_reason() {
 }
 
 #[test]
+fn numbers_stay_until_the_phase_is_sealed_and_take_the_choice_back() {
+    let mut player = france();
+    let all = ["1 Bre", "2 Mar", "3 Par"];
+    player.press("1a");
+    player.shows(&["1✓Bre", "2 Mar", "3 Par"]);
+    player.press("2");
+    player.shows(&["? ", "1 A Mar B"]);
+    player.press("f");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["2 of 2 builds", "1✓Bre", "2✓Mar", "3 Par"]);
+    }
+    // nothing is left to build
+    player.press("3");
+    player.shows(&["All of 2 builds ordered."]);
+    assert_eq!(ordered(&player, 2), 2);
+    player.press("1");
+    player.shows(&["A Bre B deleted"]);
+    player.shows_wide(&["1 Bre", "2✓Mar", "3 Par", "1 of 2 builds"]);
+    player.press("2");
+    player.shows_wide(&all);
+    assert_eq!(ordered(&player, 2), 0);
+    let mut player = Player::winter();
+    player.press("<enter>2");
+    player.shows_wide(&["1 F Alb", "2✓A Gal  3 A Ser", "1 of 1 removal"]);
+    player.press("23");
+    player.shows_wide(&["1 F Alb", "2 A Gal  3✓A Ser"]);
+    player.press("2");
+    player.shows(&["All of 1 removal ordered."]);
+}
+
+#[test]
+fn a_home_chosen_by_its_number_takes_the_letter_of_the_kind() {
+    let mut player = france();
+    player.press("1");
+    player.shows(&["1 2 … choose", "a f army, fleet"]);
+    player.press("f");
+    player.shows_wide(&["✓ F Bre B"]);
+    // typed, the letter continues the name
+    player.press("<a-u>Bre");
+    player.hides(&["a f army, fleet"]);
+    let mut player = game_master();
+    player.press("russia: stp f<enter>");
+    player.shows(&["1 F StP/nc B"]);
+    // the same with the number of Russia's third home center
+    player.press("<esc>");
+    while !player.screen(120, 40).contains("StP army or fleet") {
+        player.press("<down>");
+    }
+    let screen = player.screen(120, 40);
+    let at = screen.find(" StP army or fleet").expect("it is offered");
+    let number = screen[..at].chars().last().expect("a number");
+    player.press(&format!("{number}f"));
+    player.shows(&["1 F StP/nc B", "2 F StP/sc B"]);
+    player.press("s");
+    player.shows_wide(&["F StP/sc B"]);
+}
+
+#[test]
+fn sealing_names_the_homes_that_could_build_and_the_centers_that_are_left() {
+    let mut player = france();
+    player.press("1a<c-d>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["1 build will be waived; Mar or Par could build."]);
+    }
+    let mut player = Player::winter();
+    player.press("<enter>3<c-d>");
+    let warning = "A Ser leaves Serbia; F Alb and A Gal stay outside the centers";
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &[warning]);
+    }
+    player.press("<esc>32<c-d>");
+    player.hides(&["leaves Serbia"]);
+}
+
+#[test]
 fn a_home_that_can_build_several_units_asks() {
     let mut player = france();
     player.shows_wide(&["1 Bre army or fleet   2 Mar army or fleet   3 Par army"]);
@@ -142,8 +217,8 @@ fn a_home_that_can_build_several_units_asks() {
     player.shows(&["1 A Bre B", "2 F Bre B"]);
     player.press("2");
     player.shows_wide(&["✓ F Bre B", "1 of 2 builds"]);
-    // only armies can be built in an inland center
-    player.press("2");
+    // only armies can be built in an inland center; it keeps its number
+    player.press("3");
     player.shows_wide(&["✓ A Par B", "2 of 2 builds"]);
     let mut player = game_master();
     player.press("russia: stp");

@@ -33,7 +33,7 @@ fn impossible_orders_need_a_confirmation() {
     player.press("<enter>");
     player.shows(&["1 of 3 orders"]);
     player.press("<c-d>");
-    player.shows(&["∅ A Mar - Tus is void from “mar - tus”"]);
+    player.shows(&["∅ A Mar - Tus is void; written “mar - tus”"]);
 }
 
 #[test]

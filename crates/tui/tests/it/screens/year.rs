@@ -125,3 +125,36 @@ fn the_centers_are_counted_over_the_years() {
     player.press("<esc>");
     player.shows(&["Winter 1901 builds and removals"]);
 }
+
+#[test]
+fn all_see_the_balance_of_a_year_before_the_winter() {
+    let mut player = Player::two_seats();
+    let year = [("bre mao<enter>", "kie den<enter>mun tyr<enter>"), ("", "")];
+    for (anna, ben) in year {
+        for orders in [anna, ben] {
+            player.press("<enter>").press(orders).press("<c-d><enter>");
+        }
+        player.press("<esc>");
+        player.shows(&["results"]);
+        player.press("<c-d>");
+    }
+    // nobody's orders are open, and no one hands over the keyboard yet
+    player.hides(&["Pass the keyboard"]);
+    for size in [super::SMALL, super::WIDE] {
+        player.shows_at(
+            size,
+            &[
+                "Fall 1901 centers",
+                "18 to win",
+                "Germany",
+                "of 34 centers are free",
+            ],
+        );
+    }
+    player.shows_wide(&["▲1   Den", "builds 1", "next: Winter 1901"]);
+    player.press("<down><down><down><down>");
+    player.shows(&["builds 1"]);
+    player.press("<esc><esc>").shows(&["Fall 1901 results"]);
+    player.press("<c-d><c-d>");
+    player.shows(&["Pass the keyboard to"]);
+}

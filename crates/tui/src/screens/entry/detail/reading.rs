@@ -13,6 +13,7 @@ use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::{Province, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 use entry::{Candidate, Reading, Verdict};
+use game::DraftOrder;
 
 impl OrderEntry {
     /// Returns the reading of the line, and the possible orders of its unit.
@@ -135,7 +136,18 @@ impl OrderEntry {
                 let near = game.position().unit(at).map(reach);
                 let near = near.is_some_and(|near| near.contains(to.province));
                 let by_convoy = !near || *via != WrittenVia::Unsaid;
-                by_convoy.then(|| "moves by convoy: needs fleets".to_owned())
+                let is_it = |entry: &DraftOrder| match entry.written.action() {
+                    Some(Action::Convoy { of, to: its }) => {
+                        of.place.province == at && its.province == to.province
+                    }
+                    _ => false,
+                };
+                let is_ordered = self.entries(session).any(|(_, entry)| is_it(entry));
+                let text = match is_ordered {
+                    true => "moves by convoy, which is ordered",
+                    false => "moves by convoy: needs fleets",
+                };
+                by_convoy.then(|| text.to_owned())
             }
             Action::Build | Action::Disband => {
                 let due = Due::of(session, self.power_of(session, order).ok()?);

@@ -62,14 +62,12 @@ impl OrderEntry {
         let mut powers = self.powers.iter();
         let written = powers.find_map(|&power| game.order_of(power, at));
         let written = written.map(|entry| &entry.written);
-        let choice = |(order, given): (String, Option<WrittenOrder>)| RetreatChoice {
-            order,
-            to: given
-                .as_ref()
-                .and_then(|it| it.destination()?.location(game.map())),
-            is_written: written.is_some() && given.as_ref() == written,
+        let choice = |order: WrittenOrder| RetreatChoice {
+            order: order.short(game.map()).to_string(),
+            to: order.destination().and_then(|to| to.location(game.map())),
+            is_written: written == Some(&order),
         };
-        self.numbered(session).into_iter().map(choice).collect()
+        self.retreats(session).into_iter().map(choice).collect()
     }
 }
 

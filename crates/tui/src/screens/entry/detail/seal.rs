@@ -38,6 +38,9 @@ impl OrderEntry {
         let short = limited(rows.clone(), SHORT_ROWS);
         let last = match self.writer {
             Author::Master => "Next, the orders are adjudicated and the results shown.",
+            Author::Seat(seat) if session.is_last(seat) && session.game().is_view() => {
+                "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."
+            }
             Author::Seat(seat) if session.is_last(seat) => {
                 "You are the last player: sealing reveals all orders and can't be undone."
             }
@@ -95,7 +98,7 @@ impl OrderEntry {
         let text = entry.text.trim();
         let from = match (&entry.ruling, verdict) {
             (Some(ruling), _) => format!("  “{text}”: {}", ruling.note()),
-            (None, Verdict::Void) => format!(" is void from “{text}”"),
+            (None, Verdict::Void) => format!(" is void; written “{text}”"),
             (None, _) => format!(" was read from “{text}”"),
         };
         let is_doubtful = matches!(verdict, Verdict::Fixed | Verdict::Void | Verdict::Ambiguous);
@@ -143,26 +146,38 @@ impl OrderEntry {
             };
             Some(Row::new().bold(who).text(what))
         };
-        let waived = |builds: &[(Power, usize)]| {
-            let count: usize = builds.iter().map(|(_, left)| left).sum();
-            let row = Row::new()
-                .bold(words::count(count, "build"))
-                .text(" will be waived");
-            match (self.powers.len(), count) {
-                (_, 0) => None,
-                (1, _) => Some(row.text(".")),
-                _ => {
-                    let each = builds.iter();
-                    let each =
-                        each.map(|&(power, left)| format!("{} {left}", map.power(power).name));
-                    Some(row.dim(format!(": {}", words::list(each.collect::<Vec<_>>()))))
-                }
-            }
-        };
-        rows.extend(waived(&builds));
+        rows.extend(self.waived_builds(session, &builds));
         rows.extend(named(&units, " will hold."));
         rows.extend(named(&gone, " will be disbanded."));
         rows
+    }
+
+    /// Returns the builds without an order: of each power with the home centers that could build, or of all powers
+    /// in one row for a game master.
+    fn waived_builds(&self, session: &Session, builds: &[(Power, usize)]) -> Vec<Row> {
+        let map = session.game().map();
+        let row = |left: usize| {
+            let row = Row::new().bold(words::count(left, "build"));
+            row.text(" will be waived")
+        };
+        if self.is_game_master() {
+            let count: usize = builds.iter().map(|(_, left)| left).sum();
+            let each = builds.iter();
+            let each = each.map(|&(power, left)| format!("{} {left}", map.power(power).name));
+            let each = words::list(each.collect::<Vec<_>>());
+            return Vec::from_iter((count > 0).then(|| row(count).dim(format!(": {each}"))));
+        }
+        let each = builds.iter().map(|&(power, left)| {
+            let homes = self.open_homes(session, power).into_iter();
+            let homes = homes.map(|home| words::code(map, home));
+            let homes = text::join_with(homes, "or");
+            let whose = match self.powers.len() {
+                1 => Row::new(),
+                _ => Row::new().bold(format!("{}: ", map.power(power).name)),
+            };
+            whose.and(row(left)).text(format!("; {homes} could build."))
+        });
+        each.collect()
     }
 }
 

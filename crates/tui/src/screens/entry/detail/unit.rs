@@ -45,6 +45,40 @@ impl OrderEntry {
         row.dim("   Enter edits it")
     }
 
+    /// Returns the rank of a support or convoy, the most useful first: one that meets an own order, one of an own
+    /// unit without an order, one of another power's unit, and one that an own order makes void.
+    fn rank_of_help(&self, session: &Session, order: &WrittenOrder) -> u8 {
+        let game = session.game();
+        let Some(of) = order.helped().map(|of| of.place.province) else {
+            return 0;
+        };
+        let is_own = game
+            .owner_of(of)
+            .is_some_and(|owner| self.powers.contains(&owner));
+        let written = self
+            .powers
+            .iter()
+            .find_map(|&power| game.order_of(power, of));
+        let action = written.and_then(|entry| entry.written.action());
+        match (order.action(), action) {
+            (
+                Some(Action::SupportMove { to, .. } | Action::Convoy { to, .. }),
+                Some(Action::Move { to: its, .. }),
+            ) => {
+                if to.province == its.province {
+                    0
+                } else {
+                    3
+                }
+            }
+            (Some(Action::SupportHold { .. }), Some(Action::Move { .. })) => 3,
+            (Some(Action::SupportHold { .. }), Some(_)) => 0,
+            (_, Some(_)) => 3,
+            (_, None) if is_own => 1,
+            (_, None) => 2,
+        }
+    }
+
     /// Returns all legal orders of a unit: moves first, then supports and convoys.
     pub(super) fn possible(&self, session: &Session, unit: Unit, rows: usize) -> Vec<Row> {
         let game = session.game();
@@ -71,6 +105,9 @@ impl OrderEntry {
         let wide = self.detail_columns(session) + 3 - DETAILS;
         let mut all = columns(moves.into_iter().map(text), 2, wide);
         let left = rows.saturating_sub(all.len()).max(1);
+        // those that don't fit are counted at the end
+        let mut others = others;
+        others.sort_by_key(|order| self.rank_of_help(session, order));
         all.extend(columns(others.into_iter().map(text), left, wide));
         let label = Row::new().dim(format!("{name} can"));
         labeled(label, DETAILS, all).collect()

@@ -17,27 +17,38 @@ const ROWS: usize = 3;
 const SHORT_WIDTH: usize = 77;
 
 impl OrderEntry {
-    /// Returns the builds or removals that a power still has to order.
+    /// Returns the builds or removals of a power, with the number that chooses each.
     pub(super) fn winter_detail(&self, session: &Session, power: Power) -> DetailPanel {
         let choices = self.winter_choices(session, power);
-        let panel = match session.game().unordered(power).first() {
-            Some(Slot::Builds(_)) => {
-                let [head, short] = self.due_heads(session, power, "build");
-                let all = choices.iter().enumerate().map(numbered);
-                let short = all.fold(short, |row, choice| row.text("   ").and(choice));
-                DetailPanel::with_short(head, short).cramped([waive_row()])
-            }
-            Some(Slot::Removals(_)) => {
-                let [head, short] = self.due_heads(session, power, "removal");
-                let all = grouped(&choices).into_iter();
-                let short = all.fold(short, |row, group| row.text("   ").and(group));
-                let is_short = short.width() <= SHORT_WIDTH;
-                let rule = is_short.then(|| rule_row(session, power));
-                DetailPanel::with_short(head, short).cramped(rule)
-            }
-            _ => DetailPanel::new(self.ordered_head(session, power)),
+        let due = Due::of(session, power);
+        let left = session.game().unordered(power);
+        if self.void_row(session).is_some() || due.due == 0 {
+            let head = self
+                .void_row(session)
+                .unwrap_or_else(|| self.ordered_head(session, power));
+            return DetailPanel::new(head).and(self.winter_rows(session, power, &choices));
+        }
+        let [head, short] = match left.first() {
+            Some(Slot::Builds(_)) => self.due_heads(session, power, "build"),
+            Some(Slot::Removals(_)) => self.due_heads(session, power, "removal"),
+            _ => [(); 2].map(|()| self.ordered_head(session, power)),
         };
-        panel.and(self.winter_rows(session, power, &choices))
+        let all = match due.due < 0 {
+            true => grouped(&choices),
+            false => choices.iter().enumerate().map(numbered).collect(),
+        };
+        let short = all
+            .into_iter()
+            .fold(short, |row, choice| row.text("   ").and(choice));
+        let is_short = short.width() <= SHORT_WIDTH;
+        let note = is_short.then(|| note_row(session, power)).flatten();
+        let head = match left.is_empty() {
+            true => head.dim("   its number takes an order back"),
+            false => head,
+        };
+        DetailPanel::with_short(head, short)
+            .cramped(note)
+            .and(self.winter_rows(session, power, &choices))
     }
 
     /// Returns the rows below the heading: the centers and units, the numbered choices, and the
@@ -48,22 +59,19 @@ impl OrderEntry {
         power: Power,
         choices: &[WinterChoice],
     ) -> DetailPanel {
-        let game = session.game();
         let panel = DetailPanel::default().blank();
         let panel = panel.roomy([self.center_count_row(session, power)]);
-        match game.unordered(power).first() {
-            Some(Slot::Builds(_)) => {
+        let (label, rows) = match Due::of(session, power).due {
+            0 => return panel,
+            1.. => {
                 let width = self.detail_columns(session) - DETAILS;
-                let homes = columns(choices.iter().enumerate().map(numbered), ROWS, width);
-                let homes = labeled(Row::new().dim("open"), DETAILS, homes);
-                panel.roomy(homes).blank().roomy([waive_row()])
+                let homes = choices.iter().enumerate().map(numbered);
+                ("open", columns(homes, ROWS, width))
             }
-            Some(Slot::Removals(_)) => {
-                let units = labeled(Row::new().dim("units"), DETAILS, grouped(choices));
-                panel.roomy(units).blank().roomy([rule_row(session, power)])
-            }
-            _ => panel,
-        }
+            _ => ("units", grouped(choices)),
+        };
+        let rows = labeled(Row::new().dim(label), DETAILS, rows);
+        panel.roomy(rows).blank().roomy(note_row(session, power))
     }
 
     /// Returns the number of builds or removals that a power still has to order, in a long and a
@@ -85,24 +93,27 @@ impl OrderEntry {
         }
     }
 
-    /// Returns the message that all is ordered, or the reason that the selected order is void.
+    /// Returns the reason that the selected order is void, if it is.
+    fn void_row(&self, session: &Session) -> Option<Row> {
+        let item = self.item(session)?;
+        let entry = item.entry(session)?;
+        if self.verdict_of(session, item) != Verdict::Void {
+            return None;
+        }
+        let order = self.in_full(session, item.power(), &entry.written);
+        let why = self.void_reason(session, item);
+        let row = Row::new().strong(Tone::Err, "∅ ").bold(order);
+        let row = row.toned(Tone::Err, format!("   {why}"));
+        Some(row.dim("   Del deletes the selected order"))
+    }
+
+    /// Returns the message that all is ordered.
     fn ordered_head(&self, session: &Session, power: Power) -> Row {
         let due = Due::of(session, power);
-        let delete = "   Del deletes the selected order";
-        if let Some(item) = self.item(session)
-            && let Some(entry) = item.entry(session)
-            && self.verdict_of(session, item) == Verdict::Void
-        {
-            let order = self.in_full(session, item.power(), &entry.written);
-            let why = self.void_reason(session, item);
-            let row = Row::new().strong(Tone::Err, "∅ ").bold(order);
-            return row.toned(Tone::Err, format!("   {why}")).dim(delete);
-        }
         let head = Row::new()
             .toned(Tone::Ok, "✓ ")
             .and(self.whose(session, power));
         head.bold(format!("{} of {} ordered", due.ordered, due.what()))
-            .dim(delete)
     }
 
     /// Returns the reason that a written build or removal isn't carried out.
@@ -138,28 +149,36 @@ impl OrderEntry {
     }
 }
 
-/// Returns a note on builds without an order.
-fn waive_row() -> Row {
-    let row = Row::new().dim("Builds that you don't order are waived. ");
-    row.key("Alt-W").dim(" waives the rest.")
-}
-
-/// Returns a note on the units that the rules remove without an order.
-fn rule_row(session: &Session, power: Power) -> Row {
+/// Returns a note on the builds without an order, or on the units that the rules remove without one.
+fn note_row(session: &Session, power: Power) -> Option<Row> {
     let game = session.game();
-    let by_rule = game.adjustments(power).disordered.into_iter();
-    let units = by_rule.map(|(unit, _)| words::unit(game.map(), unit));
-    let units = words::list(units.collect::<Vec<_>>());
-    Row::new().dim(format!("Without an order, the rules remove {units}."))
+    match game.unordered(power).first()? {
+        Slot::Removals(_) => {
+            let by_rule = game.adjustments(power).disordered.into_iter();
+            let units = by_rule.map(|(unit, _)| words::unit(game.map(), unit));
+            let units = words::list(units.collect::<Vec<_>>());
+            Some(Row::new().dim(format!("Without an order, the rules remove {units}.")))
+        }
+        _ => {
+            let row = Row::new().dim("Builds that you don't order are waived. ");
+            Some(row.key("Alt-W").dim(" waives the rest."))
+        }
+    }
 }
 
-/// Returns a choice after its number.
+/// Returns a choice after its number. One that is ordered is struck.
 fn numbered((at, choice): (usize, &WinterChoice)) -> Row {
-    let row = words::numbered(at, &choice.text, false);
-    match choice.note.is_empty() {
-        true => row,
-        false => row.dim(format!(" {}", choice.note)),
+    match (choice.taken, choice.note.as_str()) {
+        (true, _) => taken(at, choice),
+        (false, "") => words::numbered(at, &choice.text, false),
+        (false, note) => words::numbered(at, &choice.text, false).dim(format!(" {note}")),
     }
+}
+
+/// Returns a choice that is ordered, after the number that takes it back.
+fn taken(at: usize, choice: &WinterChoice) -> Row {
+    let row = Row::new().toned(Tone::Ok, format!("{}✓", at + 1));
+    row.struck(choice.text.as_str())
 }
 
 /// Returns the removable units with their numbers: one row for each reason for which the rules
@@ -173,15 +192,16 @@ fn grouped(choices: &[WinterChoice]) -> Vec<Row> {
         } else {
             Tone::Warn
         };
-        let row = group
-            .iter()
-            .zip(first..)
-            .fold(Row::new(), |row, (choice, at)| {
-                let gap = if row.is_empty() { "" } else { "  " };
-                let number = format!("{gap}{} ", at + 1);
-                row.strong(Tone::Accent, number)
-                    .toned(tone, choice.text.as_str())
-            });
+        let row = (first..).zip(group).fold(Row::new(), |row, (at, choice)| {
+            let row = row.text(if at == first { "" } else { "  " });
+            match choice.taken {
+                true => row.and(taken(at, choice)),
+                false => {
+                    let row = row.strong(Tone::Accent, format!("{} ", at + 1));
+                    row.toned(tone, choice.text.as_str())
+                }
+            }
+        });
         first += group.len();
         rows.push(match group[0].note.as_str() {
             "" => row,

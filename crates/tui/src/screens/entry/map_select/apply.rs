@@ -108,12 +108,16 @@ impl OrderEntry {
     }
 
     /// Handles a click on the map. If the line has text, adds the province's name to it. If not,
-    /// selects a unit, then its destination. A second click on the destination accepts the order.
+    /// selects a unit, then its destination, which completes and accepts the order.
     pub(in super::super::super) fn click(&mut self, session: &mut Session, click: Click) {
         if matches!(self.mode, Mode::Sealing) {
             return;
         }
         self.line.interrupt();
+        // the second half of a double click
+        if self.clicked.take() == Some(click.province) && self.line.is_empty() {
+            return;
+        }
         self.note = None;
         let select = self.take_select();
         let typed = self.line.value().trim_end();
@@ -126,7 +130,12 @@ impl OrderEntry {
         let context = self.select_context(session);
         let mut select = select.unwrap_or_else(|| MapSelect::new(&context));
         match select.click(click, &context) {
-            Clicked::Taken => self.take(session, false),
+            Clicked::Chosen if matches!(select.step(), Selection::Done(_)) => {
+                let text = select.step().text(&context);
+                self.clicked = Some(click.province);
+                self.set_line(session, &text);
+                self.take(session, false);
+            }
             Clicked::Chosen => self.keep_select(session, select),
             Clicked::Refused => {
                 let place = words::place(session.game().map(), click.province.location());

@@ -11,8 +11,6 @@ use chancery_core::board::Province;
 pub(super) enum Clicked {
     /// A choice was selected.
     Chosen,
-    /// The complete order was confirmed.
-    Taken,
     /// The click has no valid choice.
     Refused,
 }
@@ -21,11 +19,7 @@ impl MapSelect {
     /// Selects by a click on a province.
     pub(super) fn click(&mut self, click: Click, context: &SelectContext<'_>) -> Clicked {
         let at = click.province;
-        let again = self.clicked == Some(at);
         let whole = matches!(self.step(), Selection::Done(_));
-        if whole && again {
-            return Clicked::Taken;
-        }
         if whole || matches!(self.step(), Selection::Place) {
             // a new selection replaces an order that wasn't accepted
             self.steps = vec![Selection::Start];

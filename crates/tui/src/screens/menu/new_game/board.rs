@@ -14,8 +14,9 @@ use chancery_core::board::Map;
 pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
     label: "Players",
     shown: |chosen| {
-        let remark = "how many are you? Type the number, or press ← →";
-        (chosen.seats.to_string(), remark.to_owned())
+        let board = chosen.map.title();
+        let remark = format!("how many are you? Type the number, or press ← →. Board: {board}");
+        (chosen.seats.to_string(), remark)
     },
     turn: |chosen, forward| {
         let all: Vec<usize> = (1..=chosen.most_players()).collect();
@@ -30,7 +31,8 @@ pub(super) const BOARD: ChoiceRow = ChoiceRow {
         let offer = chosen.offer();
         let at = offer.iter().position(|map| map.name() == chosen.map.name());
         let number = at.map_or(1, |at| at + 1);
-        let remark = format!("{number} of {}: {}", offer.len(), about(&chosen.map));
+        let (of, about) = (offer.len(), about(&chosen.map));
+        let remark = format!("{number} of {of}, type a name to find it: {about}");
         (chosen.map.title().to_owned(), remark)
     },
     turn: |chosen, forward| {
@@ -39,6 +41,7 @@ pub(super) const BOARD: ChoiceRow = ChoiceRow {
         let name = cycle(&names, chosen.map.name(), forward);
         if let Some(map) = offer.iter().find(|map| map.name() == name) {
             chosen.play_on(Arc::clone(map));
+            chosen.keeps_board = true;
         }
     },
 };
@@ -84,13 +87,28 @@ impl GameOptions {
         powers.max().unwrap_or(1).max(1)
     }
 
-    /// Sets the number of players and selects the best board for it.
+    /// Selects the first board whose name has the typed letters.
+    pub(super) fn find_board(&mut self, typed: &str) {
+        let typed = typed.to_lowercase();
+        let title = |map: &Map| map.title().to_lowercase();
+        let offer = self.offer();
+        let begins = offer.iter().find(|map| title(map).starts_with(&typed));
+        let found = begins.or_else(|| offer.iter().find(|map| title(map).contains(&typed)));
+        if let Some(map) = found {
+            self.play_on(Arc::clone(map));
+            self.keeps_board = true;
+        }
+    }
+
+    /// Sets the number of players. Selects the best board for it, unless a board was chosen that has enough powers.
     pub(super) fn seat(&mut self, seats: usize) {
         self.seats = seats.clamp(1, self.most_players());
         let names = self.seats.max(self.names.len());
         self.names.resize(names, Input::default());
         match self.offer().first() {
-            Some(best) if best.name() != self.map.name() => self.play_on(Arc::clone(best)),
+            Some(best) if !self.keeps_board || self.map.played().count() < self.seats => {
+                self.play_on(Arc::clone(best));
+            }
             _ => self.share_out(),
         }
     }

@@ -10,7 +10,7 @@ use super::players::{PowerLeader, PowerSplit};
 use super::start::Opening;
 use crate::session::programs;
 use chancery_core::board::{
-    BuildSites, DislodgedUnits, HouseRules, Map, Position, Power, PowerSet, Visibility,
+    BuildSites, DislodgedUnits, HouseRules, Id, Map, Position, Power, PowerSet, Visibility,
 };
 use game::settings::{NewGame, new_game};
 use game::{
@@ -47,6 +47,8 @@ pub(super) struct GameOptions {
     pub map: Arc<Map>,
     /// The available boards, the built-in standard board first.
     pub maps: Vec<Arc<Map>>,
+    /// Whether someone chose the board, so that it stays when the number of players changes.
+    pub keeps_board: bool,
     /// The number of people who play.
     pub seats: usize,
     /// The names of the players, by seat. Can be longer than `seats`.
@@ -96,6 +98,7 @@ impl GameOptions {
             mode,
             maps: vec![Arc::clone(&map)],
             map,
+            keeps_board: false,
             seats: powers,
             names: vec![Input::default(); powers],
             computer: None,
@@ -139,6 +142,48 @@ impl GameOptions {
         self.clock = ChosenClock::usual(usual.clock);
         self.house = TableRules::of(usual.rulebook);
         self.share_out_by_rulebook();
+    }
+
+    /// Takes over the people, the board and the rules of an earlier game.
+    pub fn repeat(&mut self, game: &Game) {
+        let seats = game.seat_ids().zip(game.seats());
+        let opponent = |seat| match game.attendance(seat) {
+            Attendance::Computer(level) => Some(Opponent::Computer(level)),
+            Attendance::Program => Some(Opponent::Program),
+            _ => None,
+        };
+        let (people, others): (Vec<_>, Vec<_>) =
+            seats.partition(|(seat, _)| opponent(*seat).is_none());
+        (self.map, self.keeps_board) = (Arc::clone(game.map()), true);
+        self.seats = people.len().max(1);
+        self.names = people
+            .iter()
+            .map(|(_, seat)| Input::new(seat.name.clone()))
+            .collect();
+        let most = self.map.powers().len().max(self.seats);
+        self.names.resize(most, Input::default());
+        self.hands = vec![PowerLeader::NotPlayed; self.map.powers().len()];
+        self.computer = others.first().and_then(|&(seat, _)| opponent(seat));
+        self.house = game.initial_rules();
+        (self.secrecy, self.missing) = (game.secrecy(), game.missing());
+        self.advice = Some(game.has_advice());
+        let terms = &game.start().terms;
+        (self.builds, self.dislodging) = (terms.builds, terms.dislodging);
+        self.fog = terms.visibility;
+        self.share_out();
+        for (number, (_, seat)) in people.iter().enumerate() {
+            for power in &seat.powers {
+                self.hands[power.index()] = PowerLeader::Seat(number);
+            }
+        }
+        let shares: Vec<Vec<Power>> = people.iter().map(|(_, seat)| seat.powers.clone()).collect();
+        for way in self.ways() {
+            self.way = way;
+            if self.shares().iter().take(shares.len()).eq(&shares) {
+                return;
+            }
+        }
+        self.share_out();
     }
 
     /// Returns the powers of each seat.
@@ -320,5 +365,12 @@ mod tests {
         assert_eq!(offered(8), ["modern", "crowded", "chaos"]);
         assert_eq!(offered(11), ["crowded", "chaos"]);
         assert_eq!(offered(34), ["chaos"]);
+        // a board that was chosen stays if it has enough powers
+        chosen.seat(3);
+        chosen.find_board("stand");
+        chosen.seat(2);
+        assert_eq!(chosen.map.name(), "standard");
+        chosen.seat(34);
+        assert_eq!(chosen.map.name(), "chaos");
     }
 }

@@ -132,7 +132,7 @@ const COMPUTER: ChoiceRow = ChoiceRow {
 impl GameOptions {
     /// Returns the selectable assignments: those of the rulebook for this number of players, or,
     /// without any, the same number of powers each or one each. Assignment by hand comes last.
-    fn ways(&self) -> Vec<PowerSplit> {
+    pub(super) fn ways(&self) -> Vec<PowerSplit> {
         if self.computer.is_some() {
             return vec![PowerSplit::Each];
         }

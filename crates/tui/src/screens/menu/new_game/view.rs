@@ -7,7 +7,7 @@ use tui_input::Input;
 use super::board::size;
 use super::lines::SetupRow;
 use super::{GROUPS, NewGameScreen};
-use crate::keys::{Command, Context};
+use crate::keys::{Command, Context, Hint};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
@@ -39,11 +39,19 @@ impl NewGameScreen {
             Command::Up,
             Command::Left,
             Command::Accept,
+            Command::Done,
             Command::Deal,
             Command::Rules,
             Command::Back,
         ];
-        let hints = hints(&commands, Context::Setup, self.line());
+        let mut hints = hints(&commands, Context::Setup, self.line());
+        if !self.is_before_a_name() {
+            hints.retain(|hint| hint.commands != [Command::Done]);
+        } else {
+            let accepts = |hint: &Hint| hint.commands == [Command::Accept];
+            let next = hints.iter_mut().find(|hint| accepts(hint));
+            next.into_iter().for_each(|hint| hint.label = "next name");
+        }
         let body = paint.frame(&self.header(), &hints);
         let screen = paint.buffer.area;
         let class = SizeClass::of(screen);

@@ -7,7 +7,7 @@ use game::Record;
 use game::openings::{self, Opening};
 
 /// Returns the openings of a record. Only the first spring has any.
-pub(super) fn played(map: &Map, record: &Record) -> Vec<Opening> {
+pub(in crate::screens::phase) fn played(map: &Map, record: &Record) -> Vec<Opening> {
     match &record.played.resolved {
         PhaseResults::Movement { orders, .. } => openings::played(map, &record.position, orders),
         PhaseResults::Retreats { .. } | PhaseResults::Adjustments(_) => Vec::new(),
@@ -25,7 +25,11 @@ fn own(openings: &[Opening], power: Power) -> Option<&Opening> {
 
 /// Returns a power's opening with its other names, and the openings that it played jointly with
 /// other powers.
-pub(super) fn message(map: &Map, openings: &[Opening], power: Power) -> Option<Row> {
+pub(in crate::screens::phase) fn message(
+    map: &Map,
+    openings: &[Opening],
+    power: Power,
+) -> Option<Row> {
     let shared = openings
         .iter()
         .filter(|opening| opening.powers.len() > 1 && opening.powers.contains(&power));

@@ -115,7 +115,7 @@ impl Results {
             .any(|it| it.result.mark() != Mark::Success);
         let is_movement = record.turn().phase.is_movement();
         let all = [
-            (Command::Up, true),
+            (Command::Up, self.lines.len() > 1),
             (Command::Point, true),
             (Command::Next, has_failed),
             (Command::Why, true),

@@ -8,7 +8,7 @@ use crate::kit::motion::share;
 use chart::Progress;
 
 /// The time in which an arrow grows to its full length.
-const GROWTH: Duration = Duration::from_millis(250);
+pub(super) const GROWTH: Duration = Duration::from_millis(250);
 /// The time from the start of one order to the start of the next.
 const BETWEEN_ORDERS: Duration = Duration::from_millis(400);
 /// The pause after the last arrow of a power's orders is complete.

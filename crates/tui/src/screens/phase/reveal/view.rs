@@ -43,16 +43,19 @@ impl Reveal {
         let commands = [
             Command::Right,
             Command::Accept,
+            Command::Pause,
             Command::Left,
             Command::Back,
             Command::Next,
         ];
         // with the list beside the map, the other speed shows no further orders
-        let shown = match areas.book {
-            Some(_) => &commands[..4],
-            None => &commands[..],
-        };
-        page.hints = hints(shown, Context::Reveal, KeyLine::Absent);
+        let shown = commands.into_iter().filter(|command| match command {
+            Command::Next => areas.book.is_none(),
+            Command::Left => self.begun > 0,
+            _ => true,
+        });
+        let shown: Vec<Command> = shown.collect();
+        page.hints = hints(&shown, Context::Reveal, KeyLine::Absent);
         page.draw(paint);
     }
 
@@ -135,10 +138,7 @@ impl Reveal {
             left: Row::new().bold(season).dim(what),
             middle: bar(step).dim(label.clone()),
             middle_short: Row::new().dim(label.trim_start()),
-            right: vec![
-                Row::new().dim("any key skips ahead"),
-                Row::new().dim("Esc shows all"),
-            ],
+            right: vec![Row::new().dim("Esc shows all")],
         }
     }
 
@@ -179,6 +179,12 @@ impl Reveal {
 
     /// Returns the countdown to the next stage, or an empty row if there is none.
     fn countdown(&self) -> Row {
+        if self.paused {
+            return Row::new()
+                .strong(Tone::Warn, "paused ")
+                .key("Space")
+                .dim(" goes on");
+        }
         let left = self.passed.zip(self.timing());
         left.map_or_else(Row::new, |(passed, timing)| {
             let left = timing.length().saturating_sub(passed);

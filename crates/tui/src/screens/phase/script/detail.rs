@@ -10,6 +10,7 @@ use chancery_core::board::{Map, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
 use chancery_core::report::{Explainer, ResultLine};
 use game::Record;
+use output::summary::{PowerBalance, distance_to_victory};
 
 /// The gap beside the large letters, and the minimum width of a sentence there, in columns.
 const GAP: usize = 3;
@@ -66,12 +67,17 @@ impl Script {
                 self.conflict(session, record, lines, (columns, rows))
             }
             ScriptStep::Piece(piece) => self.piece(map, piece, at, (columns, rows), ascii),
-            ScriptStep::Centers(all) => {
+            ScriptStep::Centers(_) => {
                 let head = Row::new().bold("Supply centers change owner");
-                let changes = all
-                    .iter()
-                    .map(|one| Row::new().text("  ").and(holding(map, one)));
-                below(head, changes.collect(), rows)
+                let all = PowerBalance::of(map, record).into_iter();
+                let changed = all.filter(PowerBalance::is_changed);
+                let key = |text: String| Row::new().text("  ").key(text);
+                let changes = changed.map(|one| key(one.sentence(map)));
+                let to_win = session.game().victory().centers;
+                let distance = distance_to_victory(map, record.after(), to_win);
+                let sentences = changes.chain([Row::new().dim(format!("  {distance}"))]);
+                let sentences = sentences.flat_map(|row| row.wrapped(columns));
+                below(head, sentences.collect(), rows)
             }
         };
         if all.len() > rows {

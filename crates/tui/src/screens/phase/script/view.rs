@@ -59,7 +59,11 @@ impl Script {
         // before the conflicts there are no results to explain
         let explains = self.part() != ScriptPart::Orders;
         let commands = commands.into_iter();
-        let commands = commands.filter(|command| explains || *command != Command::Why);
+        let commands = commands.filter(|command| match command {
+            Command::Why => explains,
+            Command::Left => self.begun > 0,
+            _ => true,
+        });
         let commands: Vec<Command> = commands.collect();
         page.hints = hints(&commands, Context::Script, KeyLine::Absent);
         page.draw(paint);

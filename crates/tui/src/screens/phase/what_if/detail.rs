@@ -11,6 +11,7 @@ use crate::session::timeline::{self, Timeline};
 use chancery_core::board::{Map, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::ResultLine;
+use game::Branch;
 use game::branch::{Changed, Consequence};
 
 /// The columns of the orders, results, comparisons and reasons.
@@ -95,7 +96,12 @@ impl WhatIf {
     /// Returns the changes and their consequences, in rows with columns.
     fn changes(&self, columns: usize) -> Vec<Row> {
         let map = &**self.session.game().map();
-        let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
+        // in fog of war, unknown orders aren't changes
+        let is_branched = self.session.branch().is_some_and(Branch::is_changed);
+        let Some(comparison) = self
+            .comparison()
+            .filter(|it| (is_branched || !it.changed.is_empty()) && !it.is_same())
+        else {
             return self.nothing(columns);
         };
         let mut rows = Vec::new();

@@ -36,6 +36,7 @@ pub(super) fn book(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
     if let (Some(first), Some(last)) = (years.first(), years.last()) {
         let span = match first.year == last.year {
             true => format!("    {}", first.year),
+            false if first.year < 1000 => format!("    {}–{}", first.year, last.year),
             false => format!("    {}–{:02}", first.year, last.year % 100),
         };
         let now = if shown.is_some() { "then" } else { "now" };
@@ -74,7 +75,7 @@ fn line(session: &Session, years: &[Year<'_>], shown: Option<usize>, power: Powe
     let best = counts.iter().max().copied().unwrap_or(0);
     let bars = summary::spark(&counts, game.victory().centers, BARS);
     let message = match out(years, power) {
-        Some(year) if now == 0 => format!("eliminated {year}"),
+        Some(year) if now == 0 => format!("✗ {year}"),
         _ => format!("best {best}"),
     };
     let letter = summary::initial(map, power).to_string();

@@ -143,8 +143,8 @@ impl Vote {
         }
     }
 
-    /// Starts the vote, if the proposal is possible.
-    fn begin(&mut self, session: &mut Session) {
+    /// Starts the vote, if the proposal is possible: by the table's kind of ballot, or openly.
+    fn begin(&mut self, session: &mut Session, ballot: Ballot) {
         let game = session.game();
         let Some(proposal) = self.proposal() else {
             return;
@@ -157,7 +157,7 @@ impl Vote {
         }
         let mut voters = game.voters(&proposal);
         voters.retain(|&seat| game.attendance(seat).is_person());
-        self.stage = match (game.draws().ballot, game.mode()) {
+        self.stage = match (ballot, game.mode()) {
             (Ballot::Open, _) => VoteStage::Open {
                 yes: vec![false; voters.len()],
                 voters,
@@ -228,8 +228,9 @@ impl Screen<Session> for Vote {
                 match command {
                     Command::Up | Command::Down => step(selected, self.powers.len(), command),
                     Command::Row(number) => *selected = number,
-                    Command::Yes => self.toggle(session),
-                    Command::Accept => self.begin(session),
+                    Command::Mark => self.toggle(session),
+                    Command::Accept => self.begin(session, session.game().draws().ballot),
+                    Command::VoteOpenly => self.begin(session, Ballot::Open),
                     Command::Back => return Transition::Pop,
                     _ => return Transition::Pass,
                 }
@@ -257,10 +258,17 @@ impl Screen<Session> for Vote {
             } => match command {
                 Command::Up | Command::Down => step(selected, voters.len(), command),
                 Command::Row(number) => *selected = number,
-                Command::Yes => {
+                Command::Mark => {
                     if let Some(yes) = yes.get_mut(*selected) {
                         *yes = !*yes;
                     }
+                }
+                // an answer goes on to the next voter
+                Command::Yes | Command::No => {
+                    if let Some(yes) = yes.get_mut(*selected) {
+                        *yes = command == Command::Yes;
+                    }
+                    *selected = (*selected + 1).min(voters.len() - 1);
                 }
                 Command::Accept => {
                     let no = voters_against(voters, yes);
@@ -271,7 +279,7 @@ impl Screen<Session> for Vote {
             },
             VoteStage::Slips { voters, no } => match command {
                 Command::Left | Command::Down => *no = no.saturating_sub(1),
-                Command::Right | Command::Up | Command::Yes => {
+                Command::Right | Command::Up => {
                     let most = match session.game().draws().telling {
                         VoteDisclosure::Result => 1,
                         VoteDisclosure::Vetoes => *voters,

@@ -36,12 +36,6 @@ fn clicks_write_orders() {
             "A Bur - Bel",
             Chosen,
         ),
-        (
-            "FRANCE",
-            &[("BUR", left), ("BEL", left), ("BEL", left)],
-            "A Bur - Bel",
-            Taken,
-        ),
         ("FRANCE", &[("BUR", left), ("BUR", left)], "A Bur H", Chosen),
         (
             "FRANCE",

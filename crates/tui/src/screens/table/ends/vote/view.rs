@@ -33,7 +33,7 @@ impl Vote {
             VoteKind::Draw => "A draw",
             VoteKind::Concession => "A concession",
         };
-        let (lines, commands): (Vec<ListRow>, &[Command]) = match &self.stage {
+        let (lines, commands): (Vec<ListRow>, Vec<Command>) = match &self.stage {
             VoteStage::Proposing { selected, message } => {
                 let free = self.is_free(game);
                 let mut lines = vec![self.asked(game).into(), ListRow::blank()];
@@ -43,13 +43,17 @@ impl Vote {
                     "" => lines.push(Row::new().dim(self.how(game)).into()),
                     message => lines.push(Row::new().toned(Tone::Warn, message).into()),
                 }
-                let commands: &[Command] = match (free, self.kind) {
-                    (true, VoteKind::Draw) => {
-                        &[Command::Accept, Command::Up, Command::Yes, Command::Back]
-                    }
-                    (true, VoteKind::Concession) => &[Command::Accept, Command::Up, Command::Back],
-                    (false, _) => &[Command::Accept, Command::Back],
-                };
+                let mut commands = vec![Command::Accept];
+                if free {
+                    commands.push(Command::Up);
+                }
+                if free && self.kind == VoteKind::Draw {
+                    commands.push(Command::Mark);
+                }
+                if game.draws().ballot == Ballot::Secret {
+                    commands.push(Command::VoteOpenly);
+                }
+                commands.push(Command::Back);
                 (lines, commands)
             }
             VoteStage::Open {
@@ -68,8 +72,9 @@ impl Vote {
                         .text(game.title(seat));
                     lines.push(ListRow::from(row).choice(at, *selected));
                 }
-                let commands = &[Command::Accept, Command::Up, Command::Yes, Command::Back];
-                (lines, commands)
+                let answers = [Command::Yes, Command::No, Command::Up];
+                let commands = answers.into_iter().chain([Command::Accept, Command::Back]);
+                (lines, commands.collect())
             }
             VoteStage::Slips { voters, no } => {
                 let message = match (game.draws().telling, no) {
@@ -86,7 +91,7 @@ impl Vote {
                     ListRow::blank(),
                     Row::new().dim("Enter the ballots: ").and(message).into(),
                 ];
-                (lines, &[Command::Accept, Command::Right, Command::Back])
+                (lines, vec![Command::Accept, Command::Right, Command::Back])
             }
             VoteStage::Result | VoteStage::Secret { .. } => {
                 let message = game
@@ -100,13 +105,13 @@ impl Vote {
                     Some(ending) => Row::new().text(ending).into(),
                     None => Row::new().text("The game continues.").into(),
                 });
-                (lines, &[Command::Accept, Command::Undo])
+                (lines, vec![Command::Accept, Command::Undo])
             }
         };
         PromptList {
             title: Row::new().bold(title),
             lines,
-            hints: hints(commands, context, LineState::Absent),
+            hints: hints(&commands, context, LineState::Absent),
         }
     }
 

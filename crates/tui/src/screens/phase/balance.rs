@@ -1,0 +1,269 @@
+//! The balance of a year, which all players see between fall and winter: who took which centers from whom, who
+//! builds or removes how many units, and the distance to victory.
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::map::view::Focus;
+use crate::page::areas::{DetailRows, SidePanel, SizeClass};
+use crate::page::{DetailPanel, DetailRow, EntryLine, Header, Paint, ScreenLayout, header, hints};
+use crate::screens::phase::results::opening;
+use crate::screens::{DIM_BESIDE_RESULTS, Goto, Screen, Traits, Transition};
+use crate::session::Session;
+use chancery_core::board::{Map, Position, ProvinceSet};
+use chart::{Light, Scene};
+use game::{Mode, Record};
+use output::summary::{CenterShift, PowerBalance, distance_to_victory};
+
+/// The columns of the number of centers, of the changes, and of the builds and removals.
+const COUNT: usize = 14;
+const CHANGES: usize = 23;
+const DUE: usize = 62;
+
+/// The balance of one year.
+#[derive(Debug)]
+pub struct Balance {
+    record: usize,
+    /// The selected power: its centers are bright, instead of those that changed hands.
+    selected: Option<usize>,
+}
+
+impl Balance {
+    /// Returns the balance after a phase, if the phase ends a fall of a game that goes on. A game master reads
+    /// it from the script.
+    pub fn after(session: &Session, record: usize) -> Option<Self> {
+        let game = session.game();
+        let is_public = game.mode() == Mode::HotSeat && game.is_open();
+        let goes_on = is_public && game.ending().is_none();
+        (goes_on && game.history().get(record)?.ends_fall()).then_some(Balance {
+            record,
+            selected: None,
+        })
+    }
+
+    fn played<'a>(&self, session: &'a Session) -> Option<&'a Record> {
+        session.game().history().get(self.record)
+    }
+
+    /// Returns the provinces that stay bright.
+    fn lit(&self, position: &Position, all: &[PowerBalance]) -> ProvinceSet {
+        match self.selected.and_then(|at| all.get(at)) {
+            Some(one) => {
+                let centers = position.centers_of(one.power).chain(one.changed());
+                centers.collect()
+            }
+            None => all.iter().flat_map(PowerBalance::changed).collect(),
+        }
+    }
+
+    /// Returns a row for each power, and those below them.
+    fn rows(&self, session: &Session, all: &[PowerBalance], columns: usize) -> Vec<DetailRow> {
+        let Some(record) = self.played(session) else {
+            return Vec::new();
+        };
+        let (map, after) = (session.game().map(), record.after());
+        let is_wide = columns > DUE + 30;
+        let mut rows: Vec<DetailRow> = Vec::new();
+        for (at, one) in all.iter().enumerate() {
+            let due = due_row(map, after, one);
+            let row = power_row(map, one);
+            let selected = self.selected == Some(at);
+            let row = match is_wide {
+                true => row.padded_to(DUE).and(due.clone()),
+                false => row,
+            };
+            rows.push(DetailRow {
+                selected: if selected { columns as u16 } else { 0 },
+                ..row.into()
+            });
+            if selected && !is_wide {
+                rows.push(Row::new().text("    ").and(due).into());
+            }
+        }
+        let openings = openings(session, record).map(|row| row.wrapped(columns));
+        rows.extend(openings.into_iter().flatten().map(DetailRow::from));
+        rows
+    }
+}
+
+impl Screen<Session> for Balance {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Balance, LineState::Absent)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let count = self.played(session).map_or(0, |record| {
+            PowerBalance::of(session.game().map(), record).len()
+        });
+        match command {
+            Command::Up | Command::Down => {
+                let mut at = self.selected.unwrap_or(count);
+                match (self.selected, command) {
+                    (None, Command::Down) => at = 0,
+                    _ => step(&mut at, count, command),
+                }
+                self.selected = Some(at);
+            }
+            Command::Back if self.selected.is_some() => self.selected = None,
+            Command::Done => return Transition::Go(Goto::Play),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let Some(record) = self.played(session) else {
+            return;
+        };
+        let game = session.game();
+        let (map, after) = (&**game.map(), record.after());
+        let all = PowerBalance::of(map, record);
+        let lit = self.lit(after, &all);
+        let mut page = ScreenLayout::new(map, Scene::of(map, after));
+        page.scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
+        page.small_zoom = (!lit.is_empty()).then_some(lit);
+        page.beside = SidePanel::Nothing;
+        let screen = paint.buffer.area;
+        let rows = self.rows(session, &all, usize::from(screen.width).saturating_sub(3));
+        // a row more, for the builds of the selected power
+        let small = all.len() + 1 + usize::from(self.selected.is_none());
+        let small = rows.len().max(small).min(usize::from(screen.height) / 2);
+        page.detail_rows = DetailRows {
+            small: small as u16,
+            wide: rows.len() as u16 + 1,
+        };
+        page.details = DetailPanel::same(rows);
+        let to_win = game.victory().centers;
+        page.header = Header {
+            middle: Row::new().dim(format!("{to_win} to win")),
+            ..Header::new(
+                Row::new()
+                    .bold(words::season(record.turn()))
+                    .dim(" centers"),
+                header::right(session),
+            )
+        };
+        let next = Row::new().dim(format!("next: {}", words::turn_in_short(after.turn)));
+        let distance = Row::new().text(distance_to_victory(map, after, to_win));
+        page.entry = EntryLine {
+            instead: Some(distance),
+            note: match SizeClass::of(screen) {
+                SizeClass::Small => Row::new(),
+                _ => next,
+            },
+            ..EntryLine::default()
+        };
+        let commands = [
+            Command::Done,
+            Command::Up,
+            Command::Centers,
+            Command::Back,
+            Command::Palette,
+        ];
+        page.hints = hints(&commands, Context::Balance, LineState::Absent);
+        page.draw(paint);
+    }
+
+    fn focus(&self, session: &Session) -> Option<Focus> {
+        let record = self.played(session)?;
+        let all = PowerBalance::of(session.game().map(), record);
+        let lit = self.lit(record.after(), &all);
+        Some(Focus {
+            power: lit,
+            unit: lit,
+            subject: None,
+        })
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            record: Some(self.record),
+            ..Traits::MAP
+        }
+    }
+}
+
+/// Returns a power's centers: `A Austria  5  ▲2  Bul Gre (from Turkey)`.
+fn power_row(map: &Map, one: &PowerBalance) -> Row {
+    let net = one.net();
+    let (tone, change) = match net {
+        0 => (Tone::Faint, "=".to_owned()),
+        1.. => (Tone::Ok, format!("▲{net}")),
+        _ => (Tone::Err, format!("▼{}", -net)),
+    };
+    let mut row = words::badge(map, one.power)
+        .toned(
+            Tone::Power(one.power),
+            format!(" {}", map.power(one.power).name),
+        )
+        .fitted(COUNT - 1)
+        .padded_to(COUNT)
+        .bold(format!("{:>2}", one.count))
+        .text("  ")
+        .strong(tone, format!("{change:>2}"))
+        .padded_to(CHANGES);
+    let mut gap = "";
+    for (word, shifts) in [("from", &one.gained), ("to", &one.lost)] {
+        for CenterShift { other, centers } in shifts {
+            row = row
+                .text(gap)
+                .text(words::codes(map, centers.iter().copied()));
+            if let Some(other) = other {
+                row = row.dim(format!(" ({word} {})", map.power(*other).name));
+            }
+            gap = ", ";
+        }
+    }
+    row
+}
+
+/// Returns the builds or removals of a power: `builds 2 of Vie Bud Tri`.
+fn due_row(map: &Map, after: &Position, one: &PowerBalance) -> Row {
+    let named = |verb: &str, names: Vec<String>, gap: &str| {
+        let due = one.due.unsigned_abs() as usize;
+        let row = Row::new().text(verb).bold(due.to_string());
+        match names.len() {
+            0 => row,
+            count if count == due => row.dim(format!(": {}", names.join(gap))),
+            _ => row.dim(format!(" of {}", names.join(gap))),
+        }
+    };
+    match one.due {
+        0 if after.surplus(one.power) > 0 => Row::new().dim("builds nothing: no home is open"),
+        0 => Row::new().faint("nothing to build or remove"),
+        1.. => {
+            let homes = after.open_homes(one.power);
+            named(
+                "builds ",
+                homes.map(|home| words::code(map, home)).collect(),
+                " ",
+            )
+        }
+        _ => {
+            let units = after.units_of(one.power);
+            named(
+                "removes ",
+                units.map(|unit| words::unit(map, unit)).collect(),
+                ", ",
+            )
+        }
+    }
+}
+
+/// Returns the names of the openings, after the first year.
+fn openings(session: &Session, record: &Record) -> Option<Row> {
+    let game = session.game();
+    let map = game.map();
+    let first = game.history().first()?;
+    if first.turn().year != record.turn().year {
+        return None;
+    }
+    let played = opening::played(map, first);
+    let named = map.powers().filter_map(|power| {
+        let message = opening::message(map, &played, power)?;
+        Some(words::power_name(map, power).text(" ").and(message))
+    });
+    named.reduce(|row, next| row.dim(" · ").and(next))
+}

@@ -1,0 +1,98 @@
+//! The names of the players, which can be changed at any time.
+
+use tui_input::Input;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::{edit, step};
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::page::{ListRow, Paint, dialog};
+use crate::screens::{Screen, Traits, Transition};
+use crate::session::Session;
+use game::SeatId;
+
+/// The maximum length of a name, in characters.
+const LONGEST: usize = 40;
+/// The width of the dialog, and the column of the names.
+const WIDTH: u16 = 62;
+const NAMES: usize = 26;
+
+/// The names, as typed so far.
+#[derive(Debug)]
+pub struct Names {
+    names: Vec<Input>,
+    selected: usize,
+}
+
+impl Names {
+    /// Returns the names of a game.
+    pub fn new(session: &Session) -> Self {
+        let seats = session.game().seats().iter();
+        Names {
+            names: seats.map(|seat| Input::new(seat.name.clone())).collect(),
+            selected: 0,
+        }
+    }
+
+    fn apply(&self, session: &mut Session) -> Transition {
+        session.change(|game| {
+            for (number, name) in self.names.iter().enumerate() {
+                game.rename(SeatId(number), name.value());
+            }
+        });
+        Transition::Pop
+    }
+}
+
+impl Screen<Session> for Names {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Naming, LineState::Filled)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let count = self.names.len();
+        match command {
+            Command::Accept if self.selected + 1 < count => self.selected += 1,
+            Command::Accept | Command::Done => return self.apply(session),
+            Command::Row(number) => self.selected = number.min(count.saturating_sub(1)),
+            Command::Up | Command::Down => step(&mut self.selected, count, command),
+            Command::Back => return Transition::Pop,
+            Command::Hide | Command::Leave | Command::Redraw | Command::Suspend => {
+                return Transition::Pass;
+            }
+            _ => {
+                if let Some((request, name)) = command.edit().zip(self.names.get_mut(self.selected))
+                {
+                    edit(name, request, LONGEST);
+                }
+            }
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let map = session.game().map();
+        let keys = Row::new().key("Enter").dim(" next name   ");
+        let keys = keys.key("^D").dim(" apply   ");
+        let foot = keys.key("Esc").dim(" cancel");
+        let line = |(at, name): (usize, &Input)| {
+            let powers = session.game().powers_of(SeatId(at)).iter().copied();
+            let row = Row::pointer(at == self.selected);
+            let row = row.dim(game::ending::names(map, powers));
+            let row = row.fitted(NAMES - 2).padded_to(NAMES).bold(name.value());
+            let row = match at == self.selected {
+                true => row.toned(Tone::Accent, "▌"),
+                false => row,
+            };
+            ListRow::from(row).choice(at, self.selected)
+        };
+        let lines: Vec<ListRow> = self.names.iter().enumerate().map(line).collect();
+        let title = Row::new().bold("The players' names");
+        let area = dialog::draw(paint, WIDTH, lines.len() as u16 + 2, &title, &foot);
+        paint.list(&lines, area);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
+    }
+}
