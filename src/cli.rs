@@ -33,6 +33,7 @@ mod rules;
 mod schema;
 pub mod settings;
 mod solve;
+pub mod table;
 pub mod themes;
 mod why;
 
@@ -59,7 +60,12 @@ pub struct CommandEnv<'a> {
     pub keys: Keys<'a>,
     /// Checks the keys of the settings.
     pub wrong_keys: settings::KeyCheck,
+    /// Runs a command of the terminal program, with the folder for saved games.
+    pub tables: TableCommand,
 }
+
+/// Runs `host`, `join` or `tables`.
+pub type TableCommand = fn(&Command, Option<&Path>) -> Result<ExitCode, CommandError>;
 
 /// Runs a command.
 ///
@@ -80,6 +86,9 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
         Command::Solve(args) => solve::run(args, maps),
         Command::Schema(args) => schema::run(args),
         Command::Boards(args) => boards::run(args, maps),
+        Command::Host(_) | Command::Join(_) | Command::Tables(_) => {
+            (env.tables)(command, env.saves)
+        }
         Command::Replay(args) => replay::run(args, maps),
         Command::Postcard(args) => postcard::run(args, maps),
         Command::Bench(args) => bench::run(args, maps),

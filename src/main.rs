@@ -1,16 +1,22 @@
 //! `chancery`: parses the command line, and runs a command or the terminal program.
 
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
+
+use clap::Parser;
 
 use chancery::board::Map;
 use chancery::chart;
 use chancery::cli::args::{Look, Motion};
 use chancery::cli::common::Color;
 use chancery::cli::settings::{SettingsArgs, SettingsFileReport};
+use chancery::cli::table::TablesFormat;
 use chancery::cli::themes;
-use chancery::cli::{self, Args, CommandEnv, CommandError};
+use chancery::cli::{self, Args, Command, CommandEnv, CommandError};
 use chancery::settings::{Fault, Settings, Switch, ThemeName};
-use chancery::tui::{self, Keys, Options, TuiError};
+use chancery::tui::{self, JoinOptions, Keys, Options, TableError, TableOptions, TuiError};
 
 fn main() -> ExitCode {
     let args = match Args::of_line() {
@@ -24,10 +30,11 @@ fn main() -> ExitCode {
                 saves: args.saves.as_deref(),
                 keys: &tui::keys_by_group(),
                 wrong_keys,
+                tables,
             };
             cli::run(command, env)
         }
-        None => play(args),
+        None => play(args, None),
     };
     done.unwrap_or_else(|error| error.report())
 }
@@ -39,8 +46,54 @@ fn wrong_keys(settings: &Settings) -> Vec<Fault> {
     faults.into_iter().map(fault).collect()
 }
 
-/// Opens the terminal program.
-fn play(args: Args) -> Result<ExitCode, CommandError> {
+/// Runs a command about tables that others join.
+fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandError> {
+    let error = |error: TableError| match error.is_usage() {
+        true => CommandError::usage(error),
+        false => CommandError::failed(error),
+    };
+    let saves = saves.map(Path::to_owned);
+    let mut out = std::io::stdout();
+    match command {
+        Command::Host(host) => {
+            let words = ["chancery".into()]
+                .into_iter()
+                .chain(host.save.iter().map(Into::into));
+            let args = Args::parse_from::<_, OsString>(words);
+            let table = TableOptions {
+                name: host.name.clone(),
+                headless: host.headless,
+            };
+            return play(Args { saves, ..args }, Some(table));
+        }
+        Command::Join(join) => {
+            let options = JoinOptions {
+                table: join.table.clone(),
+                seat: join.seat.clone(),
+                watch: join.watch,
+                saves,
+            };
+            writeln!(out, "{}", tui::join(&options).map_err(error)?)?;
+        }
+        Command::Tables(listing) => {
+            let options = JoinOptions {
+                saves,
+                ..JoinOptions::default()
+            };
+            for status in tui::tables(&options).map_err(error)? {
+                match listing.format {
+                    TablesFormat::Json => writeln!(out, "{}", serde_json::to_string(&status)?)?,
+                    TablesFormat::Text => writeln!(out, "{status}")?,
+                }
+            }
+        }
+        _ => {}
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Opens the terminal program, as a table that others join if `table` is given.
+fn play(args: Args, table: Option<TableOptions>) -> Result<ExitCode, CommandError> {
     if let Some(save) = args.save.as_deref().filter(|save| !save.exists()) {
         let name = text::printable(&save.to_string_lossy(), 40);
         return Err(CommandError::Usage(format!(
@@ -87,11 +140,14 @@ fn play(args: Args) -> Result<ExitCode, CommandError> {
         settings_file: file,
         faults,
         theme,
+        table,
     };
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(TuiError::Store(error)) => Err(error.into()),
-        Err(error @ TuiError::NoTerminal) => Err(CommandError::usage(error)),
+        Err(error @ (TuiError::NoTerminal | TuiError::Table(TableError::NotUnix))) => {
+            Err(CommandError::usage(error))
+        }
         Err(error) => Err(CommandError::failed(error)),
     }
 }

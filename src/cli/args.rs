@@ -137,6 +137,12 @@ pub enum Command {
     /// Play with other programs over a network
     #[command(subcommand)]
     Daide(super::daide::Daide),
+    /// Run a table that others join from their own terminals
+    Host(super::table::Host),
+    /// Sit down at a table
+    Join(super::table::Join),
+    /// List the running tables
+    Tables(super::table::Tables),
     /// Replay recorded games and report differences
     Replay(super::replay::Replay),
     /// Print the JSON Schema of a command's lines

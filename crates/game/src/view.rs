@@ -119,6 +119,16 @@ impl Game {
         })
     }
 
+    /// Returns the game without the orders that some powers write in this phase, for a player of other
+    /// powers. The copy must not be played on.
+    #[must_use]
+    pub fn without_orders_of(&self, powers: &[Power]) -> Game {
+        let mut game = self.clone();
+        game.drafts.discard(powers);
+        game.drafts.lines = SheetLines::default();
+        game
+    }
+
     /// Returns the game as it may be shown to everyone before it is opened. Of a game in fog of war,
     /// only the phases are visible.
     #[must_use]

@@ -10,6 +10,7 @@ mod io_results;
 pub mod message;
 mod navigation;
 mod opens;
+mod table;
 mod view;
 
 use std::sync::Arc;
@@ -26,8 +27,10 @@ use crate::screens::Destination;
 use crate::screens::effect::{Effect, RandomPurpose};
 use crate::screens::menu::start::Start;
 use crate::session::background::BackgroundTask;
+use crate::session::flow::Stage;
 use crate::session::shared::Shared;
 use crate::session::turn_clock::ClockPhase;
+use chancery_core::board::Turn;
 use daide::table::Table;
 use game::settings::Settings;
 pub use view::view;
@@ -49,6 +52,8 @@ pub struct App {
     /// The settings as they were last applied, and the color vision to preview.
     styled: (Settings, chart::ColorVision),
     effects: Vec<Effect>,
+    /// The stage of the game on screen, and its phase.
+    stage: Option<(Stage, Turn)>,
     /// The table that programs can join.
     served: Option<Arc<Table>>,
 }
@@ -63,6 +68,7 @@ impl App {
             hands_over: false,
             styled: Default::default(),
             effects: Vec::new(),
+            stage: None,
             served: None,
         };
         (app, vec![Effect::List])
@@ -177,6 +183,13 @@ impl App {
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
             Message::Saved(saved) => self.saved(saved),
             Message::WorkedOut(answer) => self.worked_out(answer),
+            Message::TableChanged(game) => self.table_changed(game),
+            Message::Seats(seats) => self.seats_changed(seats),
+            Message::NoSeat(why) => self.fault(&why),
+            Message::Hosted(Ok(name)) => self
+                .shared
+                .notify(format!("Others sit down with: chancery join {name}")),
+            Message::Hosted(Err(why)) => self.fault(&why),
         }
         self.show_to_viewer();
         self.restyle();
@@ -231,7 +244,7 @@ impl App {
         if let Some(session) = &mut self.shared.session {
             session.set_viewer(match clock {
                 ClockPhase::At(Author::Seat(seat)) if !is_handed_over => Some(seat),
-                _ => None,
+                _ => session.only_viewer(),
             });
         }
     }
@@ -287,6 +300,9 @@ impl App {
     }
 
     fn command(&mut self, command: Command) {
+        if let Some(why) = self.refusal(command) {
+            return self.shared.notify(why);
+        }
         let (screen, shared) = self.top_and_shared();
         match screen.update(shared, command) {
             Transition::Pass => self.update_global(command),

@@ -46,4 +46,5 @@ pub use session::puzzles::{PUZZLES, Puzzle};
 pub use session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 pub use session::shared::SettingsReport;
 pub use terminal::pointer::Pointer;
-pub use terminal::{Color, Options, TuiError, run};
+pub use terminal::table::{JoinOptions, TableError, TableStatus, join, tables};
+pub use terminal::{Color, Options, TableOptions, TuiError, run};

@@ -9,11 +9,13 @@ pub mod programs;
 pub mod proofs;
 pub mod puzzles;
 pub mod saved_games;
+pub mod seats;
 pub mod shared;
 pub mod timeline;
 pub mod turn_clock;
 pub mod tutorial;
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,6 +29,7 @@ use crate::session::programs::Programs;
 use crate::session::proofs::AskedProof;
 use crate::session::puzzles::Puzzle;
 use crate::session::saved_games::LoadedSave;
+use crate::session::seats::Seats;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::tutorial::TutorialState;
 use chancery_core::board::{Id, Power, PowerSet};
@@ -83,8 +86,13 @@ pub enum TableChange {
 #[derive(Debug)]
 pub struct Session {
     played: Played,
-    /// In fog of war, the part of the game that is visible to the player at the keyboard.
+    /// The part of the game that is visible at this place, if it isn't the whole game: in fog of war to the
+    /// player at the keyboard, and at a table with other places without the orders that are written there.
     view: Option<Box<Game>>,
+    /// The seats of the table.
+    seats: Seats,
+    /// The phases that were resolved and not yet revealed here.
+    unseen: VecDeque<usize>,
     /// The powers of that player; empty between two players.
     viewers: PowerSet,
     lexicon: Lexicon,
@@ -133,6 +141,8 @@ impl Session {
             lexicon: Lexicon::new(played.game().map()),
             played,
             view: None,
+            seats: Seats::default(),
+            unseen: VecDeque::new(),
             viewers: PowerSet::EMPTY,
             drawing,
             path: None,
@@ -196,17 +206,18 @@ impl Session {
     pub(super) fn update_view(&mut self) {
         let earlier = self.view.take();
         let game = self.whole_game();
-        if !game.is_open() {
-            self.view = game
-                .seen_by(self.viewers, earlier.map(|view| *view))
-                .map(Box::new);
-        }
+        let view = match self.hidden_powers() {
+            _ if !game.is_open() => game.seen_by(self.viewers, earlier.map(|view| *view)),
+            hidden if hidden.is_empty() => None,
+            hidden => Some(game.without_orders_of(&hidden)),
+        };
+        self.view = view.map(Box::new);
     }
 
     /// Returns whether past phases can be shown. In fog of war that requires a player at the
     /// keyboard.
     pub fn may_look_back(&self) -> bool {
-        self.view.is_none() || !self.viewers.is_empty()
+        !self.game().is_view() || !self.viewers.is_empty()
     }
 
     /// Returns the branch of a what-if.

@@ -1,35 +1,44 @@
 //! The program in a terminal: its options, the run loop, the input, and what the terminal can do.
 
 mod capability;
+mod hosting;
 mod input;
+#[cfg(unix)]
+#[path = "terminal/joining_unix.rs"]
+mod joining;
+#[cfg(not(unix))]
+#[path = "terminal/joining_other.rs"]
+mod joining;
 mod loading;
+mod place;
 pub mod pointer;
 mod program;
 mod setup;
+pub mod table;
 
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::app::App;
 use crate::app::message::Message;
 use crate::keys::Keys;
-use crate::kit::motion::FrameTimer;
 use crate::kit::style::DisplaySetup;
 use crate::kit::text::Row;
 use crate::kit::theme::{Depth, Tone};
-use crate::map::cache::MapCache;
 use crate::screens::effect::LoadPurpose;
 use crate::session::shared::SettingsReport;
 use chancery_core::board::Map;
 use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
 use game::store::{SettingsFile, Store, StoreError};
-use input::Input;
+use hosting::Hosting;
+use input::{Inbox, Piece};
 use loading::take;
 use output::drawings::FindDrawingError;
-use pointer::Pointer;
+use place::Place;
 use program::Program;
 use setup::Terminal;
+use table::TableError;
 
 /// The use of colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -64,6 +73,17 @@ pub struct Options {
     pub faults: Vec<String>,
     /// The theme file that the settings name.
     pub theme: Option<chart::Theme>,
+    /// The table that others can join, if the program runs one.
+    pub table: Option<TableOptions>,
+}
+
+/// The options of a table that others join.
+#[derive(Clone, Debug, Default)]
+pub struct TableOptions {
+    /// Its name; without one, that of the saved game.
+    pub name: Option<String>,
+    /// Whether it runs without a terminal of its own.
+    pub headless: bool,
 }
 
 /// An error that ends the program.
@@ -84,6 +104,9 @@ pub enum TuiError {
     /// The drawing of a game's map can't be used.
     #[error(transparent)]
     Drawing(#[from] FindDrawingError),
+    /// Others can't join.
+    #[error(transparent)]
+    Table(#[from] TableError),
     /// The user quit, although the game couldn't be saved.
     #[error("the last changes of the game weren't saved: {0}")]
     Unsaved(String),
@@ -122,21 +145,41 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         Some((held, opened)) => (held, Some(opened)),
         None => (None, None),
     };
-    let terminal = Terminal::start(settings.mouse)?;
-    let appearance = means.appearance(&settings);
-    let (mut app, mut effects) = App::new(settings.motion.is_on() && !appearance.ascii);
-    let mut input = Input::start()?;
-    let asked = settings.theme == ThemeName::Auto
-        && appearance.depth != Depth::None
-        && capability::may_be_asked();
-    if asked {
-        input.ask_background()?;
-        if let Some(color) = input.background(ANSWER_TIMEOUT)? {
-            means.terminal.light = chart::Theme::is_light_ground(color);
+    let inbox = Inbox::new();
+    let drawn = inbox.sender(0);
+    let is_headless = options.table.as_ref().is_some_and(|table| table.headless);
+    let terminal = match is_headless {
+        true => None,
+        false => {
+            let terminal = Terminal::start(settings.mouse, move || drawn.send(Piece::Drawn))?;
+            inbox.read_terminal()?;
+            Some(terminal)
         }
+    };
+    let appearance = means.appearance(&settings);
+    let (app, mut effects) = App::new(settings.motion.is_on() && !appearance.ascii);
+    let mut program = Program {
+        store,
+        held,
+        inbox,
+        programs: None,
+        settings_file: options.settings_file,
+        began: settings.clone(),
+        places: vec![Place::new(0, app, terminal, capability::may_be_asked())],
+        hosting: Hosting::default(),
+        #[cfg(unix)]
+        listener: None,
+    };
+    if !is_headless
+        && settings.theme == ThemeName::Auto
+        && appearance.depth != Depth::None
+        && let Some(color) = program.first_background(ANSWER_TIMEOUT)?
+    {
+        means.terminal.light = chart::Theme::is_light_ground(color);
     }
+    let app = &mut program.places[0].app;
     app.shared.notice = means.own.as_ref().and_then(notice);
-    let file = options.settings_file.as_ref().map(SettingsFile::path);
+    let file = program.settings_file.as_ref().map(SettingsFile::path);
     if let (Some(first), Some(path)) = (options.faults.first(), file) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let ignored = format!("{name}, {first}; settings file ignored. F9 shows details.");
@@ -148,31 +191,21 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     };
     app.shared.keys = options.keys;
     app.shared.no_clipboard = !capability::may_be_asked();
-    app.begin_with(settings.clone(), means);
+    app.begin_with(settings, means);
     if let Some(opened) = opened {
         let message = Message::Loaded(LoadPurpose::Play, Box::new(Ok(opened)));
         effects.extend(app.update(message));
     }
-    let theme = app.theme();
-    let mut program = Program {
-        app,
-        store,
-        held,
-        terminal,
-        input,
-        programs: None,
-        theme,
-        asked,
-        settings_file: options.settings_file,
-        began: settings,
-        charts: MapCache::default(),
-        pointer: Pointer::default(),
-        watch: FrameTimer::default(),
-        deaf_until: None,
-        drops_input: false,
-    };
+    program.places[0].theme = program.places[0].app.theme();
+    if let Some(table) = &options.table {
+        let name = program.host(table.name.as_deref())?;
+        if is_headless {
+            writeln!(io::stdout(), "Others sit down with: chancery join {name}")?;
+        }
+        effects.extend(program.places[0].app.update(Message::Hosted(Ok(name))));
+    }
     program.run(effects)?;
-    match program.app.unsaved() {
+    match program.places[0].app.unsaved() {
         Some(reason) => Err(TuiError::Unsaved(reason.to_owned())),
         None => Ok(()),
     }

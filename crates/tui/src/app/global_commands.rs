@@ -84,6 +84,7 @@ impl App {
             Command::Hide => self.hide(),
             Command::Undo => self.undo_table_change(),
             Command::Leave => self.leave(),
+            Command::Host => self.effects.push(Effect::Host),
             Command::Suspend => self.effects.push(Effect::Suspend),
             Command::Redraw => self.effects.push(Effect::Redraw),
             command => self.open_screen(command),

@@ -37,9 +37,13 @@ impl App {
                     }
                 }
             }
+            let session = self.shared.session.as_ref();
+            let has_others = session.is_some_and(Session::has_others);
             let waits = self.top().context(&self.shared).0 == Context::Thinking;
-            if waits && self.stack.len() == 1 {
-                self.play();
+            match waits && self.stack.len() == 1 {
+                true => self.play(),
+                false if has_others => self.follow_table(),
+                false => {}
             }
         }
     }

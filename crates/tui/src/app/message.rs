@@ -1,6 +1,7 @@
 //! The program's messages.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::keys::{Command, Key};
@@ -10,6 +11,8 @@ use crate::screens::effect::{LoadPurpose, RandomPurpose};
 use crate::session::background::BackgroundAnswer;
 use crate::session::files::FileToWrite;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
+use crate::session::seats::Seats;
+use game::Game;
 use game::secret::RandomBytes;
 
 /// An event that the program responds to.
@@ -51,6 +54,14 @@ pub enum Message {
     SheetRead(Result<String, String>),
     /// Random bytes from the system, or the reason why there are none.
     Random(RandomPurpose, Result<RandomBytes, String>),
+    /// The game was changed at another place of the table.
+    TableChanged(Arc<Game>),
+    /// The seats of the table have new players.
+    Seats(Seats),
+    /// Others can join the table under this name, or can't for a reason.
+    Hosted(Result<String, String>),
+    /// A guest can't have the seat, for this reason.
+    NoSeat(String),
     /// A background thread finished a task or a part of one.
     WorkedOut(BackgroundAnswer),
     /// A file was written, or writing failed.

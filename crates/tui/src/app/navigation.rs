@@ -23,8 +23,8 @@ use crate::screens::table::coin_toss::CoinTossScreen;
 use crate::screens::table::handover::{Handover, Hidden};
 use crate::screens::table::question::Question;
 use crate::screens::table::thinking::Thinking;
+use crate::screens::table::waiting::Waiting;
 use crate::screens::{Destination, Goto, Screen};
-use crate::session::background::BackgroundTask;
 use crate::session::flow::{self, Stage};
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::puzzles::Puzzle;
@@ -35,6 +35,9 @@ use game::{Game, Mode, SeatId};
 
 impl App {
     pub(super) fn go(&mut self, go: Goto) {
+        if self.leaves_table(&go) {
+            return self.quit();
+        }
         match go {
             Goto::Start => {
                 self.close_session();
@@ -180,13 +183,9 @@ impl App {
             session.forget_passphrases();
             session.set_viewer(None);
             let stage = flow::advance(session);
-            self.stack = vec![screen_of(stage, session)];
-            self.effects.extend(
-                session
-                    .computer_task()
-                    .map(BackgroundTask::Computer)
-                    .map(Effect::Think),
-            );
+            self.stage = Some((stage, session.game().turn()));
+            self.stack = screens_of(stage, session);
+            self.think();
             // the next player must not see the previous one's map view
             self.shared.camera.leave();
         }
@@ -378,27 +377,32 @@ impl App {
     }
 }
 
-/// Returns the screen for a stage of the game.
-fn screen_of(stage: Stage, session: &mut Session) -> Box<dyn Screen> {
-    match stage {
+/// Returns the screens for a stage of the game, the top one last.
+fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
+    vec![match stage {
         Stage::Over => Box::new(Centers::at_the_end()),
         Stage::CoinToss => Box::new(CoinTossScreen::default()),
         Stage::Computer => Box::new(Thinking),
+        Stage::Others => Box::new(Waiting),
         Stage::Orders(Author::Seat(seat))
-            if session.is_secret() || session.asked(seat) != PassphrasePrompt::Nothing =>
+            if session.shares_keyboard() || session.asked(seat) != PassphrasePrompt::Nothing =>
         {
             Box::new(Handover::new(seat))
         }
         Stage::Orders(author) => {
+            let mut results = None;
             if let Author::Seat(seat) = author {
                 session.set_viewer(Some(seat));
+                results = Results::unseen(session, seat).filter(|_| !session.is_host());
             }
-            Box::new(OrderEntry::new(session, author))
+            let entry: Box<dyn Screen> = Box::new(OrderEntry::new(session, author));
+            let results = results.map(|results| -> Box<dyn Screen> { Box::new(results) });
+            return [entry].into_iter().chain(results).collect();
         }
         Stage::Passphrase(seat) => Box::new(Handover::before_reveal(seat)),
         Stage::Reveal(record) => match (session.game().mode(), Script::fresh(session, record)) {
             (Mode::GameMaster, Some(script)) => Box::new(script),
             _ => Box::new(Reveal::new(session, record)),
         },
-    }
+    }]
 }

@@ -62,6 +62,12 @@ pub enum Command {
     Attendance,
     /// Changes the names of the players.
     Rename,
+    /// Reopens the sealed orders.
+    Reopen,
+    /// Watches the game without a seat.
+    Watch,
+    /// Lets others join the table from their own terminals.
+    Host,
     /// Seals the orders, or continues to the next phase.
     Done,
     /// Hides the screen.

@@ -85,6 +85,10 @@ contexts! {
     Advice, "advice", "while viewing advice", [Screen, Game, QuestionMark, Colon, Map];
     /// Waiting while the computer writes orders or computes advice.
     Thinking, "thinking", "while the computer thinks", [Screen, Game, QuestionMark, Colon];
+    /// Waiting for the people at other terminals.
+    Waiting, "waiting", "while waiting for others", [Screen, Game, QuestionMark, Colon, Map];
+    /// Taking a seat at a table.
+    Joining, "joining", "while choosing a seat", [QuestionMark, List];
     /// The reveal.
     Reveal, "reveal", "during the reveal", [Screen, Game, QuestionMark, Colon];
     /// The read-aloud script of a phase.

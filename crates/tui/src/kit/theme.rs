@@ -10,7 +10,10 @@ use chancery_core::board::{Map, Power};
 use chart::{self, Ansi, Cell, Look, Rgb};
 
 /// The number of colors that the terminal shows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Depth {
     /// No colors: bold, reverse video and symbols carry the meaning.
     None,
@@ -23,7 +26,7 @@ pub enum Depth {
 }
 
 /// The display capabilities of the terminal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Appearance {
     /// The color depth.
     pub depth: Depth,

@@ -8,8 +8,8 @@ use crate::session::background::BackgroundTask;
 use crate::session::files::{FileToWrite, GameSnapshot};
 use chancery_core::board::Province;
 use daide::table::Table;
-use game::Game;
 use game::settings::Switch;
+use game::{Game, SeatId};
 
 /// The reason for reading a saved game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +72,10 @@ pub enum Effect {
     Think(BackgroundTask),
     /// Lets programs join a table by the network, or no table.
     Serve(Option<Arc<Table>>),
+    /// Lets others join the table.
+    Host,
+    /// Gives a guest a seat of the table.
+    Sit(SeatId),
     /// Writes a file.
     Write(FileToWrite),
     /// Suspends the program until the shell resumes it.

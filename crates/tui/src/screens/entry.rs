@@ -279,6 +279,7 @@ impl Screen<Session> for OrderEntry {
             Event::Paste(text) => self.paste(session, text),
             Event::Sheet(text) => self.read_sheet(session, text),
             Event::Rules(_) => self.read_again(session),
+            Event::Table => self.update_verdicts(session),
             Event::Plan(power, orders) => self.take_plan(session, *power, orders),
             Event::TimeUp => return self.seal(session),
             _ => return Transition::Pass,

@@ -40,6 +40,8 @@ pub enum Event {
     Plan(Power, Vec<WrittenOrder>),
     /// The destination chosen on the screen above.
     GoTo(Destination),
+    /// The game was changed at another place of the table.
+    Table,
     /// The writing time is over.
     TimeUp,
     /// The what-if has been saved as a game.

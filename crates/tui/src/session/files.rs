@@ -9,7 +9,7 @@ use game::settings::Settings;
 use output::printouts::PrintoutKind;
 
 /// A file to be written besides the saved game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum FileToWrite {
     /// A printout of a game, and the phase that it shows if it is a past one.
     Paper(PrintoutKind, Option<Turn>, GameSnapshot),

@@ -15,43 +15,54 @@ pub enum Stage {
     Orders(Author),
     /// The orders of the computer or of programs, which are still writing.
     Computer,
+    /// The people at the other places of the table.
+    Others,
     /// The passphrase of a seat, whose sealed orders can't be revealed without it.
     Passphrase(SeatId),
     /// The reveal of the phase with this index, which has just been resolved.
     Reveal(usize),
 }
 
-/// Returns the stage of a game. Resolves the phase first if all players have acted.
+/// Resolves the phase if all players have acted, and returns the stage of the game at this place.
 pub fn advance(session: &mut Session) -> Stage {
+    settle(session);
+    match session.next_reveal() {
+        Some(record) => Stage::Reveal(record),
+        None => stage(session),
+    }
+}
+
+/// Resolves the phase if all players have acted. The computer and programs act at the host's place.
+pub fn settle(session: &mut Session) {
     let game = session.whole_game();
-    if game.ending().is_some() {
-        return Stage::Over;
+    let is_over = game.ending().is_some() || game.needs_coin_toss();
+    if is_over || game.next_seat().is_some() || game.encrypted_seat().is_some() {
+        return;
     }
-    if game.needs_coin_toss() {
-        return Stage::CoinToss;
+    if session.is_host() && !game.ready() {
+        session.seal_computers();
     }
-    match (game.mode(), game.next_seat(), game.encrypted_seat()) {
+    let before = session.whole_game().history().len();
+    if session.whole_game().ready() {
+        session.change(|game| game.resolve().is_some());
+        session.add_unseen(before);
+    }
+}
+
+/// Returns the stage of a game at this place, apart from phases to reveal.
+pub fn stage(session: &Session) -> Stage {
+    let game = session.whole_game();
+    let is_host = session.is_host();
+    let encrypted = session.own_encrypted_seat();
+    match (game.mode(), session.next_own_seat(), game.next_seat()) {
+        _ if game.ending().is_some() => Stage::Over,
+        _ if game.needs_coin_toss() && is_host => Stage::CoinToss,
+        _ if game.needs_coin_toss() => Stage::Others,
         (Mode::HotSeat, Some(seat), _) => Stage::Orders(Author::Seat(seat)),
-        (Mode::GameMaster, Some(_), _) => Stage::Orders(Author::Master),
-        (_, None, Some(seat)) => Stage::Passphrase(seat),
-        (_, None, None)
-            if game.waiting_computers().next().is_some()
-                || game.waiting_programs().next().is_some() =>
-        {
-            session.seal_computers();
-            match session.whole_game().ready() {
-                true => advance(session),
-                false => Stage::Computer,
-            }
-        }
-        (_, None, None) => {
-            session.change(|game| game.resolve().is_some());
-            let game = session.whole_game();
-            // in fog of war each player sees only their own results
-            match game.is_open() || game.next_seat().is_none() {
-                true => Stage::Reveal(game.history().len().saturating_sub(1)),
-                false => advance(session),
-            }
-        }
+        (Mode::GameMaster, _, Some(_)) if is_host => Stage::Orders(Author::Master),
+        (_, _, Some(_)) => Stage::Others,
+        (..) if encrypted.is_some() => encrypted.map_or(Stage::Others, Stage::Passphrase),
+        (..) if is_host && game.encrypted_seat().is_none() => Stage::Computer,
+        (..) => Stage::Others,
     }
 }

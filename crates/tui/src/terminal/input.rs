@@ -14,9 +14,11 @@ mod source;
 mod source;
 
 use std::collections::VecDeque;
-use std::io::{self, Write};
+use std::io;
+#[cfg(unix)]
+use std::os::unix::net::UnixStream;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -24,6 +26,8 @@ use crossterm::event::{Event, MouseEventKind};
 
 use crate::keys::Key;
 use crate::session::background::{BackgroundAnswer, BackgroundTask};
+#[cfg(unix)]
+use crate::terminal::table::listener::NewGuest;
 use chart::Rgb;
 use daide::table::Table;
 use daide::table_host::TableHost;
@@ -31,7 +35,7 @@ use source::{Decoder, Raw};
 
 /// The query for the background color (OSC 11). It ends in BEL because some terminals end their
 /// reply in the same way as the query, and others end it incorrectly (rxvt-unicode before 9.31).
-const QUESTION: &[u8] = b"\x1b]11;?\x07";
+const QUESTION: &str = "\x1b]11;?\x07";
 
 /// The time after the query before which the program must not exit without a reply: the shell would
 /// read a later reply as input.
@@ -87,49 +91,94 @@ impl InputEvent {
     }
 }
 
+/// A place at the table, with a terminal of its own: 0 is the program's own.
+pub(crate) type PlaceId = usize;
+
 /// A message from a thread.
-enum Piece {
+pub(crate) enum Piece {
     Raw(Raw),
     Resized,
     /// The answer of a background thread.
     WorkedOut(BackgroundAnswer),
+    /// A frame was written, and the next one can be drawn.
+    Drawn,
     Failed(io::Error),
+    /// A guest wants to join the table.
+    #[cfg(unix)]
+    Joins(Box<NewGuest>),
+    /// A client asks for the state of the table.
+    #[cfg(unix)]
+    AsksStatus(UnixStream),
 }
 
-/// The input of the terminal.
-pub(crate) struct Input {
-    pieces: Receiver<Piece>,
-    send: SyncSender<Piece>,
-    decoder: Decoder,
-    ready: VecDeque<InputEvent>,
-    /// The time of the query for the background color, until the terminal replies.
-    asked: Option<Instant>,
+/// The way from a thread to the run loop, with the place that its messages are for.
+#[derive(Clone)]
+pub(crate) struct Sender {
+    place: PlaceId,
+    send: SyncSender<(PlaceId, Piece)>,
 }
 
-impl Input {
-    /// Starts reading standard input.
+impl Sender {
+    /// Sends a message. Returns false if the run loop has ended.
+    pub(crate) fn send(&self, piece: Piece) -> bool {
+        self.send.send((self.place, piece)).is_ok()
+    }
+}
+
+/// The messages of all threads of all places.
+pub(crate) struct Inbox {
+    pieces: Receiver<(PlaceId, Piece)>,
+    send: SyncSender<(PlaceId, Piece)>,
+}
+
+impl Inbox {
+    pub(crate) fn new() -> Self {
+        let (send, pieces) = sync_channel(WAITING);
+        Inbox { pieces, send }
+    }
+
+    /// Returns the way for messages of a place.
+    pub(crate) fn sender(&self, place: PlaceId) -> Sender {
+        Sender {
+            place,
+            send: self.send.clone(),
+        }
+    }
+
+    /// Starts reading standard input, for the place of the program's own terminal.
     ///
     /// # Errors
     /// Returns an error if no thread can be started or signals can't be received.
-    pub(crate) fn start() -> io::Result<Input> {
-        let (send, pieces) = sync_channel(WAITING);
-        source::start(&send)?;
-        Ok(Input {
-            pieces,
-            send,
-            decoder: Decoder::default(),
-            ready: VecDeque::new(),
-            asked: None,
-        })
+    pub(crate) fn read_terminal(&self) -> io::Result<()> {
+        source::start(&self.sender(0))
     }
 
-    /// Runs a task in a background thread.
+    /// Returns the next message, or `None` if there is none before `until`.
+    pub(crate) fn wait(&self, until: Option<Instant>) -> Option<(PlaceId, Piece)> {
+        match until {
+            None => self.pieces.recv().ok(),
+            Some(until) => {
+                let left = until.saturating_duration_since(Instant::now());
+                self.pieces.recv_timeout(left).ok()
+            }
+        }
+    }
+
+    /// Returns the messages that are available now, at most for a moment.
+    pub(crate) fn available(&self) -> impl Iterator<Item = (PlaceId, Piece)> {
+        let until = Instant::now() + LONGEST_READ;
+        self.pieces
+            .try_iter()
+            .take_while(move |_| Instant::now() < until)
+    }
+
+    /// Runs a task of a place in a background thread.
     ///
     /// # Errors
     /// Returns an error if no thread can be started.
-    pub(crate) fn think(&self, task: BackgroundTask, seed: u64) -> io::Result<()> {
-        let send = self.send.clone();
-        let think = move || task.run(seed, |answer| send.send(Piece::WorkedOut(answer)).is_ok());
+    pub(crate) fn think(&self, place: PlaceId, task: BackgroundTask, seed: u64) -> io::Result<()> {
+        let send = self.sender(place);
+        let think = move || task.run(seed, |answer| send.send(Piece::WorkedOut(answer)));
         thread::Builder::new()
             .name("background".to_owned())
             .spawn(think)?;
@@ -141,65 +190,67 @@ impl Input {
     /// # Errors
     /// Returns an error if no thread can be started.
     pub(crate) fn serve(&self, table: Arc<Table>) -> io::Result<TableHost> {
-        let send = self.send.clone();
+        let send = self.sender(0);
         TableHost::start(table, move |report| {
-            let answer = BackgroundAnswer::Programs(report);
-            send.send(Piece::WorkedOut(answer)).is_ok()
+            send.send(Piece::WorkedOut(BackgroundAnswer::Programs(report)))
         })
     }
+}
 
-    /// Asks the terminal for its background color.
-    ///
-    /// # Errors
-    /// Returns an error if the query can't be written.
-    pub(crate) fn ask_background(&mut self) -> io::Result<()> {
-        let mut out = io::stdout();
-        out.write_all(QUESTION)?;
-        out.flush()?;
+/// The input of one terminal.
+#[derive(Default)]
+pub(crate) struct Input {
+    decoder: Decoder,
+    /// The time at which a partial key is taken as it is.
+    rest: Option<Instant>,
+    ready: VecDeque<InputEvent>,
+    /// The time of the query for the background color, until the terminal replies.
+    asked: Option<Instant>,
+}
+
+impl Input {
+    /// Notes that the terminal is asked for its background color. Returns the query.
+    pub(crate) fn ask_background(&mut self) -> &'static str {
         self.asked = Some(Instant::now());
-        Ok(())
+        QUESTION
     }
 
-    /// Returns the background color if the reply arrives within `limit`. Other input is kept.
-    ///
-    /// # Errors
-    /// Returns an error if the terminal can't be read.
-    pub(crate) fn background(&mut self, limit: Duration) -> io::Result<Option<Rgb>> {
-        let until = Instant::now() + limit;
-        loop {
-            let answer = |heard: &InputEvent| matches!(heard, InputEvent::Background(_));
-            if let Some(at) = self.ready.iter().position(answer)
-                && let Some(InputEvent::Background(color)) = self.ready.remove(at)
-            {
+    /// Returns the background color if the terminal has reported it. Other input is kept.
+    pub(crate) fn background(&mut self) -> Option<Rgb> {
+        let is_color = |heard: &InputEvent| matches!(heard, InputEvent::Background(_));
+        let at = self.ready.iter().position(is_color)?;
+        match self.ready.remove(at)? {
+            InputEvent::Background(color) => {
                 self.asked = None;
-                return Ok(Some(color));
+                Some(color)
             }
-            if !self.wait(Some(until))? {
-                return Ok(None);
-            }
+            InputEvent::Event(_) | InputEvent::WorkedOut(_) => None,
         }
     }
 
-    /// Returns the next event, or `None` if there is none before `until`.
-    ///
-    /// # Errors
-    /// Returns an error if the terminal can't be read.
-    pub(crate) fn next(&mut self, until: Option<Instant>) -> io::Result<Option<InputEvent>> {
-        while self.ready.is_empty() {
-            if !self.wait(until)? {
-                return Ok(None);
-            }
-        }
-        Ok(self.ready.pop_front())
+    /// Returns the time until which the program must wait for a reply of the terminal before it exits.
+    pub(crate) fn reply_due(&self) -> Option<Instant> {
+        self.asked.map(|asked| asked + REPLY_TIMEOUT)
     }
 
-    /// Reads the available input. Returns whether the next event is a key.
-    ///
-    /// # Errors
-    /// Returns an error if the terminal can't be read.
-    pub(crate) fn has_key(&mut self) -> io::Result<bool> {
-        self.drain()?;
-        Ok(self.ready.front().is_some_and(InputEvent::is_key))
+    /// Returns the time at which a partial key is taken as it is, if there is one.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        self.rest
+    }
+
+    /// Returns whether an event is available.
+    pub(crate) fn is_ready(&self) -> bool {
+        !self.ready.is_empty()
+    }
+
+    /// Returns the next event, if one is available.
+    pub(crate) fn next(&mut self) -> Option<InputEvent> {
+        self.ready.pop_front()
+    }
+
+    /// Returns whether the next event is a key.
+    pub(crate) fn has_key(&self) -> bool {
+        self.ready.front().is_some_and(InputEvent::is_key)
     }
 
     /// Removes and returns the pending letters if there are more than a person can type.
@@ -213,87 +264,48 @@ impl Input {
         })
     }
 
-    /// Reads the available input. Returns whether the next event is a mouse drag.
-    ///
-    /// # Errors
-    /// Returns an error if the terminal can't be read.
-    pub(crate) fn has_drag(&mut self) -> io::Result<bool> {
-        self.drain()?;
+    /// Returns whether the next event is a mouse drag.
+    pub(crate) fn has_drag(&self) -> bool {
         let is_drag = |event: &InputEvent| match event {
             InputEvent::Event(Event::Mouse(mouse)) => matches!(mouse.kind, MouseEventKind::Drag(_)),
             _ => false,
         };
-        Ok(self.ready.front().is_some_and(is_drag))
+        self.ready.front().is_some_and(is_drag)
     }
 
     /// Discards all pending keys, pastes and mouse events except `Ctrl-C`.
-    ///
-    /// # Errors
-    /// Returns an error if the terminal can't be read.
-    pub(crate) fn discard(&mut self) -> io::Result<()> {
-        self.drain()?;
+    pub(crate) fn discard(&mut self) {
         self.ready.retain(|came| match came {
             InputEvent::Event(Event::Key(_)) => came.is_ctrl_c(),
             InputEvent::Event(Event::Paste(_) | Event::Mouse(_)) => false,
             InputEvent::Event(_) | InputEvent::Background(_) | InputEvent::WorkedOut(_) => true,
         });
-        Ok(())
     }
 
-    /// Waits for a pending reply of the terminal. Must be called before the program exits.
+    /// Takes a partial key as it is if its time is over.
+    pub(crate) fn end_wait(&mut self) {
+        if self.rest.is_some_and(|rest| rest <= Instant::now()) {
+            self.rest = None;
+            self.ready.extend(self.decoder.end_wait());
+        }
+    }
+
+    /// Takes a message of a thread.
     ///
     /// # Errors
     /// Returns an error if the terminal can't be read.
-    pub(crate) fn settle(&mut self) -> io::Result<()> {
-        if let Some(asked) = self.asked {
-            self.background(REPLY_TIMEOUT.saturating_sub(asked.elapsed()))?;
-        }
-        Ok(())
-    }
-
-    /// Takes the available messages of the threads without waiting.
-    fn drain(&mut self) -> io::Result<()> {
-        let until = Instant::now() + LONGEST_READ;
-        while let Ok(piece) = self.pieces.try_recv() {
-            self.take(piece)?;
-            if Instant::now() > until {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Waits for a message or for the rest of a partial key. Returns whether there is time left.
-    fn wait(&mut self, until: Option<Instant>) -> io::Result<bool> {
-        let now = Instant::now();
-        let left = |until: Instant| until.saturating_duration_since(now);
-        let rest = self.decoder.patience();
-        let limit = until.map(left).into_iter().chain(rest).min();
-        let piece = match limit {
-            None => self.pieces.recv().map_err(|_| ended())?,
-            Some(limit) => match self.pieces.recv_timeout(limit) {
-                Ok(piece) => piece,
-                Err(RecvTimeoutError::Disconnected) => return Err(ended()),
-                Err(RecvTimeoutError::Timeout) => {
-                    if rest.is_some_and(|rest| limit >= rest) {
-                        self.ready.extend(self.decoder.end_wait());
-                        return Ok(true);
-                    }
-                    return Ok(false);
-                }
-            },
-        };
-        self.take(piece)?;
-        self.drain()?;
-        Ok(true)
-    }
-
-    fn take(&mut self, piece: Piece) -> io::Result<()> {
+    pub(crate) fn take(&mut self, piece: Piece) -> io::Result<()> {
         match piece {
+            Piece::Drawn => {}
+            #[cfg(unix)]
+            Piece::Joins(_) | Piece::AsksStatus(_) => {}
             Piece::Failed(error) => return Err(error),
             // the screen queries the size itself
             Piece::Resized => self.ready.push_back(InputEvent::Event(Event::Resize(0, 0))),
-            Piece::Raw(raw) => self.ready.extend(self.decoder.take(&raw)),
+            Piece::Raw(raw) => {
+                self.ready.extend(self.decoder.take(&raw));
+                self.rest = self.decoder.patience().map(|rest| Instant::now() + rest);
+            }
             Piece::WorkedOut(answer) => {
                 // a report is whole, and a program that sends a lot must not delay the keys
                 if matches!(answer, BackgroundAnswer::Programs(_)) {

@@ -2,216 +2,232 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use crossterm::event::{Event, MouseEventKind};
-
-use super::capability;
-use super::input::{Input, InputEvent};
+use super::hosting::Hosting;
+use super::input::{Inbox, Piece, PlaceId};
 use super::loading::{boards, read, refusal, take};
-use super::pointer::Pointer;
+use super::place::Place;
+#[cfg(unix)]
+use super::table::listener::Listener;
 use crate::app::message::Message;
-use crate::app::{App, view};
-use crate::keys::Key;
-use crate::kit::motion::FrameTimer;
 use crate::kit::random;
-use crate::kit::theme::Theme;
-use crate::map::cache::MapCache;
 use crate::screens::effect::{Effect, LoadPurpose};
 use crate::session::files::{FileToWrite, GameSnapshot};
 use crate::session::saved_games::SavedGames;
 use crate::terminal::TuiError;
-use crate::terminal::setup::Terminal;
 use chancery_core::board::Turn;
+use chart::Rgb;
 use daide::table::Table;
 use daide::table_host::TableHost;
 use game::Game;
 use game::secret::RandomBytes;
-use game::settings::{self, Settings, ThemeName};
+use game::settings::{self, Settings};
 use game::store::{self, OpenGameFile, SettingsFile, Store, StoreError};
 use output::drawings;
 use output::printouts::{self, PrintoutKind};
 
-/// The time for which input is ignored after the clock sealed orders while their player was typing.
-const DEAF: Duration = Duration::from_millis(1200);
-
 /// The maximum time for which pending keys are processed before the screen is drawn again.
 const LONGEST_FLOOD: Duration = Duration::from_millis(300);
 
-/// The state of the program, and its connections to the terminal and the disk.
+/// The time in which guests' terminals are restored at the end.
+const FAREWELL: Duration = Duration::from_millis(200);
+
+/// The table: its game on the disk, the programs that play, and the places with a terminal.
 pub(crate) struct Program {
-    pub(crate) app: App,
-    pub(crate) store: Store,
+    pub(super) store: Store,
     /// The open file of the current game, once it has been saved.
-    pub(crate) held: Option<OpenGameFile>,
-    pub(crate) terminal: Terminal,
-    pub(crate) input: Input,
+    pub(super) held: Option<OpenGameFile>,
+    pub(super) inbox: Inbox,
     /// The thread in which programs join, after the first game with seats for them.
-    pub(crate) programs: Option<TableHost>,
-    pub(crate) theme: Theme,
-    /// Whether the terminal was asked for its background color.
-    pub(crate) asked: bool,
+    pub(super) programs: Option<TableHost>,
     /// The settings file, if there can be one.
-    pub(crate) settings_file: Option<SettingsFile>,
+    pub(super) settings_file: Option<SettingsFile>,
     /// The settings at the start. Only changes from them are written, so that options of the command
     /// line aren't.
-    pub(crate) began: Settings,
-    pub(crate) charts: MapCache,
-    pub(crate) pointer: Pointer,
-    pub(crate) watch: FrameTimer,
-    /// The time until which input is ignored.
-    pub(crate) deaf_until: Option<Instant>,
-    /// Whether input is discarded until the screen is drawn.
-    pub(crate) drops_input: bool,
+    pub(super) began: Settings,
+    /// The places; the first one is the program's own.
+    pub(super) places: Vec<Place>,
+    /// The guests and their seats.
+    pub(super) hosting: Hosting,
+    /// The socket on which others join.
+    #[cfg(unix)]
+    pub(super) listener: Option<Listener>,
 }
 
 impl Program {
+    /// Runs the program until the user at its own terminal quits.
     pub(crate) fn run(&mut self, effects: Vec<Effect>) -> Result<(), TuiError> {
-        let mut leaving = self.carry_out(effects)?;
-        let mut last = Instant::now();
+        let mut leaving = self.carry_out(0, effects)?;
         while !leaving {
-            // the input so far was typed before the current player saw the screen
-            if mem::take(&mut self.drops_input) {
-                self.input.discard()?;
+            self.collect()?;
+            self.on_each(Program::draw)?;
+            if !self.places.iter().any(|place| place.input.is_ready()) {
+                self.wait(self.places.iter().filter_map(Place::due).min())?;
             }
-            let Program {
-                app,
-                terminal,
-                theme,
-                charts,
-                ..
-            } = self;
-            let written = terminal.draw(|buffer| view(app, buffer, theme, charts))?;
-            let moving = earlier(app.due(), charts.due());
-            if moving.is_some() && self.watch.note(written) {
-                leaving = self.update(Message::Slow)?;
-                continue;
-            }
-            let timed = app.time_due();
-            let due = earlier(moving, timed);
-            let until = due.and_then(|due| last.checked_add(due));
-            let message = self.next_message(until)?;
-            // advance the animations to the present; before a key, only up to the next frame
-            let passed = mem::replace(&mut last, Instant::now()).elapsed();
-            if timed.is_some() {
-                leaving = self.update(Message::Passed(passed))?;
-            }
-            match (message, moving) {
-                (Some(message), Some(due)) => {
-                    let passed = passed.min(due.saturating_sub(Duration::from_millis(1)));
-                    leaving |= self.update(Message::Tick(passed))? || self.update(message)?;
-                }
-                (Some(message), None) => leaving |= self.update(message)?,
-                (None, Some(_)) => leaving |= self.update(Message::Tick(passed))?,
-                (None, None) => {}
-            }
-            leaving = leaving || self.catch_up()?;
+            leaving = self.on_each(Program::step)?;
+            self.sweep()?;
         }
-        self.input.settle()?;
+        self.settle()?;
+        self.dismiss();
         Ok(())
     }
 
-    /// Processes the pending keys, so that a flood of them is drawn once. Returns whether to quit the
-    /// program.
-    fn catch_up(&mut self) -> Result<bool, TuiError> {
-        let until = Instant::now() + LONGEST_FLOOD;
-        while Instant::now() < until && self.input.has_key()? {
-            // take pending letters as one text instead of one message per letter
-            let text = match self.app.takes_text() {
-                true => self.input.flood().map(Message::Paste),
-                false => None,
+    /// Does the same at every place. A guest whose terminal fails or who quits has left. Returns whether the
+    /// user at the program's own terminal quits.
+    fn on_each(
+        &mut self,
+        act: impl Fn(&mut Program, usize) -> Result<bool, TuiError>,
+    ) -> Result<bool, TuiError> {
+        let leaving = act(self, 0)?;
+        for at in 1..self.places.len() {
+            let is_gone = !matches!(act(self, at), Ok(false));
+            self.places[at].is_gone |= is_gone;
+        }
+        Ok(leaving)
+    }
+
+    /// Lets all guests go, and gives them a moment.
+    fn dismiss(&mut self) {
+        let guests = self.places.len() - 1;
+        for mut place in self.places.drain(1..) {
+            place.leave("The host has closed the table.");
+            place.restore();
+        }
+        #[cfg(unix)]
+        {
+            self.listener = None;
+        }
+        std::thread::sleep(FAREWELL.min(FAREWELL * guests as u32));
+    }
+
+    /// Draws a place if its state changed.
+    fn draw(&mut self, at: usize) -> Result<bool, TuiError> {
+        match self.places[at].draw()? {
+            true => self.update(at, Message::Slow),
+            false => Ok(false),
+        }
+    }
+
+    /// Handles the next message of a place and the keys that are pending there. Returns whether its user
+    /// quits.
+    fn step(&mut self, at: usize) -> Result<bool, TuiError> {
+        for message in self.places[at].step().unwrap_or_default() {
+            if self.update(at, message)? {
+                return Ok(true);
+            }
+        }
+        // a flood of keys is drawn once
+        let until = Instant::now() + LONGEST_FLOOD / self.places.len() as u32;
+        while Instant::now() < until {
+            self.collect()?;
+            let Some(message) = self.places[at].next_key() else {
+                break;
             };
-            let message = match text {
-                Some(text) => Some(text),
-                None => self.next_message(Some(until))?,
-            };
-            if let Some(message) = message
-                && self.update(message)?
-            {
+            if self.update(at, message)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Waits for the next message, at most until a given time.
-    fn next_message(&mut self, until: Option<Instant>) -> io::Result<Option<Message>> {
-        loop {
-            let event = match self.input.next(until)? {
-                None => return Ok(None),
-                Some(InputEvent::Background(color)) => {
-                    return Ok(Some(Message::Background(color)));
-                }
-                Some(InputEvent::WorkedOut(answer)) => return Ok(Some(Message::WorkedOut(answer))),
-                Some(InputEvent::Event(event)) => event,
-            };
-            match event {
-                Event::Key(key) => {
-                    if let Some(key) = Key::of(key) {
-                        return Ok(Some(Message::Key(key)));
-                    }
-                }
-                Event::Paste(text) => return Ok(Some(Message::Paste(text))),
-                Event::Resize(..) => {
-                    self.terminal.redraw()?;
-                    return Ok(Some(Message::Resized));
-                }
-                Event::Mouse(mouse) => {
-                    let message = self.pointer.message(mouse, &self.charts);
-                    // process only the last of pending drag events, so that a slow terminal doesn't
-                    // lag
-                    let drags = matches!(mouse.kind, MouseEventKind::Drag(_));
-                    if let Some(message) = message
-                        && !(drags && self.input.has_drag()?)
-                    {
-                        return Ok(Some(message));
-                    }
-                }
-                Event::FocusGained | Event::FocusLost => {}
-            }
+    /// Waits for a message of a thread, at most until a given time.
+    fn wait(&mut self, until: Option<Instant>) -> Result<(), TuiError> {
+        match self.inbox.wait(until) {
+            Some((place, piece)) => self.take(place, piece),
+            None => Ok(()),
         }
     }
 
-    /// Updates the state with a message. Returns whether to quit the program.
-    fn update(&mut self, message: Message) -> Result<bool, TuiError> {
-        // input meant for orders that have just been sealed must not reach the next screen
-        let is_deaf = self.deaf_until.is_some_and(|end| Instant::now() < end);
-        if message.is_input() && (is_deaf || self.drops_input) {
-            return Ok(false);
+    /// Takes the available messages of the threads.
+    fn collect(&mut self) -> Result<(), TuiError> {
+        let pieces: Vec<_> = self.inbox.available().collect();
+        for (place, piece) in pieces {
+            self.take(place, piece)?;
         }
-        let effects = self.app.update(message);
-        self.carry_out(effects)
+        Ok(())
+    }
+
+    fn take(&mut self, place: PlaceId, piece: Piece) -> Result<(), TuiError> {
+        let Some(piece) = self.take_at_socket(piece)? else {
+            return Ok(());
+        };
+        let mut places = self.places.iter_mut();
+        let Some(place) = places.find(|it| it.id == place) else {
+            return Ok(());
+        };
+        match place.input.take(piece) {
+            Err(_) if place.id > 0 => place.is_gone = true,
+            taken => taken?,
+        }
+        Ok(())
+    }
+
+    /// Waits for the replies that the terminal still owes: the shell would read them as input.
+    fn settle(&mut self) -> Result<(), TuiError> {
+        while let Some(due) = self.places[0].input.reply_due() {
+            if self.places[0].input.background().is_some() || due <= Instant::now() {
+                break;
+            }
+            self.wait(Some(due))?;
+        }
+        Ok(())
+    }
+
+    /// Waits for the color of the terminal's background, if it is asked for, before the first frame.
+    pub(super) fn first_background(&mut self, limit: Duration) -> Result<Option<Rgb>, TuiError> {
+        self.places[0].ask_background();
+        let until = Instant::now() + limit;
+        loop {
+            let color = self.places[0].input.background();
+            if color.is_some() || until <= Instant::now() {
+                return Ok(color);
+            }
+            self.wait(Some(until))?;
+        }
+    }
+
+    /// Updates the state of a place with a message. Returns whether its user quits.
+    fn update(&mut self, at: usize, message: Message) -> Result<bool, TuiError> {
+        let effects = self.places[at].update(message);
+        self.carry_out(at, effects)
     }
 
     /// Carries out effects and updates the state with their results. Returns whether to quit the
     /// program.
-    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<bool, TuiError> {
+    pub(super) fn carry_out(&mut self, at: usize, effects: Vec<Effect>) -> Result<bool, TuiError> {
         let mut effects = VecDeque::from(effects);
         let mut leaving = false;
         self.close_unused();
         while let Some(effect) = effects.pop_front() {
             leaving |= matches!(effect, Effect::Quit);
-            if let Some(message) = self.carry_out_one(effect)? {
-                effects.extend(self.app.update(message));
+            if let Some(message) = self.carry_out_one(at, effect)? {
+                effects.extend(self.places[at].apply(message));
                 self.close_unused();
             }
         }
+        self.share(at)?;
         Ok(leaving)
     }
 
-    /// Carries out an effect. Returns the message with its result, if it has one.
-    fn carry_out_one(&mut self, effect: Effect) -> Result<Option<Message>, TuiError> {
+    /// Carries out an effect of a place. Returns the message with its result, if it has one.
+    fn carry_out_one(&mut self, at: usize, effect: Effect) -> Result<Option<Message>, TuiError> {
+        if let Some(answer) = self.withheld(at, &effect) {
+            return Ok(answer);
+        }
         Ok(match effect {
+            Effect::Sit(seat) => self.sit(at, seat, false)?,
+            Effect::Host => {
+                let hosted = self.host(None).map_err(|error| error.to_string());
+                Some(Message::Hosted(hosted))
+            }
             Effect::List => Some(Message::Listed(self.list())),
             Effect::Boards => Some(Message::Boards(boards(&self.store.maps()))),
             Effect::Load(path, purpose) => Some(self.load(&path, purpose)),
             Effect::Save(snapshot) => self.save(&snapshot).map(Message::Saved),
             Effect::Keep(game) => Some(Message::Kept(in_words(self.keep(&game)))),
-            Effect::LookAt(province) => self.charts.near(province).map(Message::Look),
-            Effect::Look(pan) => self.charts.view().map(|it| Message::Look(it.panned(pan))),
             Effect::ReadPosition(path) => {
                 Some(Message::SheetRead(in_words(store::read_position(&path))))
             }
@@ -221,28 +237,15 @@ impl Program {
                 let written = self.write(&file);
                 Some(Message::Written(file, written))
             }
-            Effect::Restyle => self.restyle().map(|()| None)?,
-            Effect::Copy(text) => self.terminal.copy(&text).map(|()| None)?,
-            Effect::Mouse(mouse) => self.terminal.mouse(mouse).map(|()| None)?,
-            Effect::Bell => self.terminal.bell().map(|()| None)?,
-            Effect::Suspend => self.terminal.suspend().map(|()| None)?,
-            Effect::Redraw => self.terminal.redraw().map(|()| None)?,
-            Effect::IgnoreInput => {
-                self.deaf_until = Instant::now().checked_add(DEAF);
-                None
-            }
-            Effect::DropInput => {
-                self.drops_input = true;
-                None
-            }
             Effect::Think(task) => {
                 // without random bytes, the computer uses a fixed seed
                 let bytes = random_bytes().unwrap_or_default();
-                self.input.think(task, random::seed(&bytes))?;
+                let place = self.places[at].id;
+                self.inbox.think(place, task, random::seed(&bytes))?;
                 None
             }
             Effect::Serve(table) => self.serve(table).map(|()| None)?,
-            Effect::Quit => None,
+            effect => self.places[at].carry_out(effect)?,
         })
     }
 
@@ -250,7 +253,7 @@ impl Program {
     fn serve(&mut self, table: Option<Arc<Table>>) -> io::Result<()> {
         match (&self.programs, table) {
             (Some(programs), table) => programs.follow(table),
-            (None, Some(table)) => self.programs = Some(self.input.serve(table)?),
+            (None, Some(table)) => self.programs = Some(self.inbox.serve(table)?),
             (None, None) => {}
         }
         Ok(())
@@ -258,21 +261,9 @@ impl Program {
 
     /// Closes the file when its game is no longer played, so that other programs can open it.
     fn close_unused(&mut self) {
-        if self.app.shared.session.is_none() {
+        if self.places[0].app.shared.session.is_none() {
             self.held = None;
         }
-    }
-
-    /// Applies the current settings of colors and characters. Asks the terminal for its background
-    /// color if that wasn't needed before.
-    fn restyle(&mut self) -> io::Result<()> {
-        let auto = self.app.shared.settings.theme == ThemeName::Auto;
-        if auto && !self.asked && capability::may_be_asked() {
-            self.asked = true;
-            self.input.ask_background()?;
-        }
-        self.theme = self.app.theme();
-        Ok(())
     }
 
     /// Writes the settings that changed since the start to the settings file.
@@ -380,9 +371,4 @@ fn random_bytes() -> Result<RandomBytes, String> {
 /// Converts an error to its message.
 fn in_words<T>(result: Result<T, impl std::fmt::Display>) -> Result<T, String> {
     result.map_err(|error| error.to_string())
-}
-
-/// Returns the earlier of two optional times.
-fn earlier(a: Option<Duration>, b: Option<Duration>) -> Option<Duration> {
-    a.into_iter().chain(b).min()
 }

@@ -1,42 +1,46 @@
-//! The terminal: sets it up, and restores it even after a panic, a signal or a hang-up.
+//! A terminal: sets it up, draws on it, and restores it, that of the program even after a panic, a signal
+//! or a hang-up.
 
+#[cfg(unix)]
+#[path = "setup/unix.rs"]
+mod device;
+#[cfg(not(unix))]
+#[path = "setup/other.rs"]
+mod device;
+mod output;
 #[cfg(unix)]
 mod signals;
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::io;
 use std::panic;
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::time::Duration;
 
+use crossterm::Command;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::style::Print;
-use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
-use crossterm::{execute, queue};
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::terminal::TuiError;
+pub(super) use device::Device;
 use game::settings::Switch;
+use output::Output;
 
-/// The size of the output buffer, in bytes. It holds a whole frame of a large terminal, so that a
-/// frame is written at once.
-const BUFFER: usize = 256 * 1024;
+/// The largest size that is drawn, in columns and rows. A larger terminal has an empty margin.
+const LARGEST: (u16, u16) = (1000, 400);
 
-/// Whether the terminal is set up and must be restored.
-static IS_SET_UP: AtomicBool = AtomicBool::new(false);
+/// The time that the last frame has to be written before the terminal is restored.
+const LAST_FRAME: Duration = Duration::from_secs(1);
 
-/// Whether another program may have written to the screen since the last frame.
-static NEEDS_REDRAW: AtomicBool = AtomicBool::new(false);
-
-/// Whether mouse capture is on. It is stored here because the terminal is set up again after every
-/// suspension.
-static MOUSE: AtomicBool = AtomicBool::new(false);
+/// The terminal of the program itself, which a panic or a signal restores. A guest's own program restores
+/// the guest's terminal.
+static OWN: Mutex<Option<Arc<Line>>> = Mutex::new(None);
 
 /// Turns mouse capture on: buttons, wheel and drags, with columns of any size. Moves without a
 /// button aren't captured, because the program doesn't use them and each would wake it.
@@ -45,87 +49,201 @@ const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 /// Turns mouse capture off.
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 
-type Out = BufWriter<Stdout>;
+/// The connection to a terminal, and its state.
+struct Line {
+    device: Arc<Device>,
+    output: Output,
+    /// Whether the terminal is set up and must be restored.
+    is_set_up: AtomicBool,
+    /// Whether another program may have written to the screen since the last frame.
+    needs_redraw: AtomicBool,
+    /// Whether mouse capture is on. The terminal is set up again after every suspension.
+    mouse: AtomicBool,
+}
 
-/// The terminal while the program runs. Dropping it restores the terminal.
+impl Line {
+    /// Sets up the terminal modes that the program needs.
+    fn enter(&self) -> io::Result<()> {
+        self.device.begin()?;
+        self.is_set_up.store(true, Ordering::SeqCst);
+        let mouse = match self.mouse.load(Ordering::SeqCst) {
+            true => MOUSE_ON,
+            false => "",
+        };
+        self.send(EnterAlternateScreen);
+        self.send(EnableBracketedPaste);
+        self.send(Hide);
+        self.send(Print(mouse));
+        Ok(())
+    }
+
+    /// Reverts [`Line::enter`], if the terminal is set up. Ignores errors, because the terminal may be
+    /// closed.
+    fn leave(&self) {
+        if self.is_set_up.swap(false, Ordering::SeqCst) {
+            self.output.settle(LAST_FRAME);
+            let _ = self.device.write(leaving().as_bytes());
+            self.device.end();
+        }
+    }
+
+    /// Writes a command after the frames so far.
+    fn send(&self, command: impl Command) {
+        self.output.send(sequence(command).as_bytes());
+    }
+}
+
+/// Returns the sequence of a command.
+fn sequence(command: impl Command) -> String {
+    let mut text = String::new();
+    // writing to a text can't fail
+    let _ = command.write_ansi(&mut text);
+    text
+}
+
+/// Returns the sequence that restores the screen of a terminal.
+pub(super) fn leaving() -> String {
+    [
+        MOUSE_OFF.to_owned(),
+        sequence(DisableBracketedPaste),
+        sequence(LeaveAlternateScreen),
+        sequence(Show),
+    ]
+    .concat()
+}
+
+/// A terminal while the program draws on it. Dropping it restores the terminal.
 pub struct Terminal {
-    inner: ratatui::Terminal<CrosstermBackend<Out>>,
+    line: Arc<Line>,
+    backend: CrosstermBackend<Output>,
+    /// The frame on the screen; `None` before the first one and after a change of size.
+    shown: Option<Buffer>,
+    /// The frame before it, whose memory is used again.
+    spare: Buffer,
 }
 
 impl Terminal {
-    /// Sets up the terminal: raw mode, the alternate screen, bracketed paste, and mouse capture if
-    /// it is on.
+    /// Sets up the terminal of the program: raw mode, the alternate screen, bracketed paste, and mouse
+    /// capture if it is on. Calls `drawn` after each frame.
     ///
     /// # Errors
     /// Returns an error if standard input or output isn't a terminal, or if it can't be set up.
-    pub fn start(mouse: Switch) -> Result<Self, TuiError> {
-        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            return Err(TuiError::NoTerminal);
-        }
+    pub fn start(
+        mouse: Switch,
+        drawn: impl FnMut() -> bool + Send + 'static,
+    ) -> Result<Self, TuiError> {
+        let device = Device::standard().ok_or(TuiError::NoTerminal)?;
         guard_panics();
         #[cfg(unix)]
         signals::guard()?;
-        MOUSE.store(mouse.is_on(), Ordering::SeqCst);
-        let out = BufWriter::with_capacity(BUFFER, io::stdout());
-        enter()?;
-        let inner = ratatui::Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| leave())?;
-        Ok(Terminal { inner })
+        let line = Terminal::line(device, mouse, drawn)?;
+        *OWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&line));
+        Ok(Terminal::over(line)?)
     }
 
-    /// Draws a frame. Returns the time for writing it, without the time for computing it.
+    /// Sets up the terminal of a guest in the same way.
     ///
     /// # Errors
-    /// Returns an error if writing fails.
-    pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<Duration> {
-        if NEEDS_REDRAW.swap(false, Ordering::SeqCst) {
-            self.redraw()?;
+    /// Returns an error if it can't be set up.
+    #[cfg(unix)]
+    pub(super) fn of_guest(
+        device: Device,
+        mouse: Switch,
+        drawn: impl FnMut() -> bool + Send + 'static,
+    ) -> io::Result<Self> {
+        Terminal::over(Terminal::line(device, mouse, drawn)?)
+    }
+
+    fn line(
+        device: Device,
+        mouse: Switch,
+        drawn: impl FnMut() -> bool + Send + 'static,
+    ) -> io::Result<Arc<Line>> {
+        let device = Arc::new(device);
+        Ok(Arc::new(Line {
+            output: Output::start(Arc::clone(&device), drawn)?,
+            device,
+            is_set_up: AtomicBool::new(false),
+            needs_redraw: AtomicBool::new(false),
+            mouse: AtomicBool::new(mouse.is_on()),
+        }))
+    }
+
+    fn over(line: Arc<Line>) -> io::Result<Self> {
+        line.enter()?;
+        Ok(Terminal {
+            backend: CrosstermBackend::new(line.output.clone()),
+            line,
+            shown: None,
+            spare: Buffer::default(),
+        })
+    }
+
+    /// Returns whether a frame is still being written. The next one must wait.
+    pub(super) fn is_busy(&self) -> bool {
+        self.line.output.is_busy()
+    }
+
+    /// Returns the time in which the last frame was written, once.
+    pub(super) fn written(&self) -> Option<Duration> {
+        self.line.output.written()
+    }
+
+    /// Draws a frame. A thread writes it.
+    ///
+    /// # Errors
+    /// Returns an error if the size is unknown or an earlier frame couldn't be written.
+    pub fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+        self.line.output.fault()?;
+        if self.line.needs_redraw.swap(false, Ordering::SeqCst) {
+            self.redraw();
         }
-        let mut made = Instant::now();
-        self.inner.draw(|frame| {
-            draw(frame.buffer_mut());
-            made = Instant::now();
-        })?;
-        Ok(made.elapsed())
+        let (columns, rows) = self.line.device.size()?;
+        let area = Rect::new(0, 0, columns.min(LARGEST.0), rows.min(LARGEST.1));
+        self.spare.resize(area);
+        self.spare.reset();
+        draw(&mut self.spare);
+        let before = match self.shown.take() {
+            Some(shown) if shown.area == area => shown,
+            _ => {
+                self.line.send(Clear(ClearType::All));
+                Buffer::empty(area)
+            }
+        };
+        self.backend.draw(before.diff(&self.spare).into_iter())?;
+        Backend::flush(&mut self.backend)?;
+        self.shown = Some(std::mem::replace(&mut self.spare, before));
+        Ok(())
     }
 
-    /// Marks the whole screen to be redrawn in the next frame.
-    ///
-    /// # Errors
-    /// Returns an error if the size of the terminal is unknown or it can't be cleared.
-    pub fn redraw(&mut self) -> io::Result<()> {
-        // `Terminal::clear` would query the cursor position and wait for a reply
-        let size = self.inner.backend().size()?;
-        self.inner.resize(Rect::new(0, 0, size.width, size.height))
+    /// Draws the whole screen in the next frame.
+    pub fn redraw(&mut self) {
+        self.shown = None;
     }
 
     /// Turns mouse capture on or off.
-    ///
-    /// # Errors
-    /// Returns an error if writing fails.
-    pub fn mouse(&mut self, mouse: Switch) -> io::Result<()> {
-        MOUSE.store(mouse.is_on(), Ordering::SeqCst);
-        let sequence = match mouse {
+    pub fn mouse(&mut self, mouse: Switch) {
+        self.line.mouse.store(mouse.is_on(), Ordering::SeqCst);
+        self.send(match mouse {
             Switch::On => MOUSE_ON,
             Switch::Off => MOUSE_OFF,
-        };
-        execute!(io::stdout(), Print(sequence))
+        });
     }
 
     /// Rings the terminal's bell.
-    ///
-    /// # Errors
-    /// Returns an error if writing fails.
-    pub fn bell(&mut self) -> io::Result<()> {
-        execute!(io::stdout(), Print('\u{7}'))
+    pub fn bell(&mut self) {
+        self.send("\u{7}");
     }
 
     /// Copies a text to the terminal's clipboard (OSC 52). The terminal doesn't report whether it
     /// accepted it.
-    ///
-    /// # Errors
-    /// Returns an error if writing fails.
-    pub fn copy(&mut self, text: &str) -> io::Result<()> {
-        execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
+    pub fn copy(&mut self, text: &str) {
+        self.line.send(CopyToClipboard::to_clipboard_from(text));
+    }
+
+    /// Writes a sequence after the frames so far.
+    pub(super) fn send(&mut self, sequence: &str) {
+        self.line.output.send(sequence.as_bytes());
     }
 
     /// Restores the terminal and suspends the program until the shell resumes the job. Does nothing
@@ -136,51 +254,31 @@ impl Terminal {
     pub fn suspend(&mut self) -> io::Result<()> {
         #[cfg(unix)]
         {
-            leave();
+            self.line.leave();
             signals::stop()?;
-            enter()?;
+            self.line.enter()?;
         }
-        self.redraw()
+        self.redraw();
+        Ok(())
     }
 }
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        leave();
+        self.line.leave();
+        self.line.output.close();
     }
 }
 
-/// Sets up the terminal modes that the program needs.
-fn enter() -> io::Result<()> {
-    enable_raw_mode()?;
-    IS_SET_UP.store(true, Ordering::SeqCst);
-    execute!(
-        io::stdout(),
-        EnterAlternateScreen,
-        EnableBracketedPaste,
-        Hide
-    )
-    .and_then(|()| match MOUSE.load(Ordering::SeqCst) {
-        true => execute!(io::stdout(), Print(MOUSE_ON)),
-        false => Ok(()),
-    })
-    .inspect_err(|_| leave())
+/// Returns the program's own terminal, once it has been set up.
+fn own() -> Option<Arc<Line>> {
+    OWN.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// Reverts [`enter`], if the terminal is set up. Ignores errors, because the terminal may be
-/// closed.
+/// Restores the program's own terminal.
 fn leave() {
-    if IS_SET_UP.swap(false, Ordering::SeqCst) {
-        let mut out = io::stdout();
-        let _ = queue!(
-            out,
-            Print(MOUSE_OFF),
-            DisableBracketedPaste,
-            LeaveAlternateScreen,
-            Show
-        );
-        let _ = out.flush();
-        let _ = disable_raw_mode();
+    if let Some(line) = own() {
+        line.leave();
     }
 }
 

@@ -96,7 +96,8 @@ impl Handover {
     /// Goes to the next or previous seat that has orders to write or can reopen its sealed ones.
     fn go_to_seat(&mut self, session: &Session, command: Command) {
         let game = session.game();
-        let must_write = |seat: usize| seat != self.seat.0 && game.must_write(SeatId(seat));
+        let own: Vec<SeatId> = session.own_seats().collect();
+        let must_write = |seat: usize| seat != self.seat.0 && own.contains(&SeatId(seat));
         if let Some(seat) = find_next(game.seats().len(), self.seat.0, command, must_write) {
             *self = Handover {
                 closing: self.closing,
@@ -173,12 +174,17 @@ impl Handover {
             None => words::list(names),
         };
         let own = title(self.seat);
-        let others = Row::new().dim("Everyone else, look away.");
-        let yours = |name: String| {
-            Row::new()
-                .text("Pass the keyboard to ")
-                .bold(name)
-                .text(".")
+        let is_shared = session.shares_keyboard();
+        let others = match is_shared {
+            true => Row::new().dim("Everyone else, look away."),
+            false => Row::new(),
+        };
+        let yours = |name: String| match is_shared {
+            true => {
+                let row = Row::new().text("Pass the keyboard to ");
+                row.bold(name).text(".")
+            }
+            false => Row::new().bold(name),
         };
         let away = || Row::new().bold(own.clone()).text(" is absent. ");
         match (self.before, game.attendance(self.seat)) {

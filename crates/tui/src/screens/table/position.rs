@@ -27,47 +27,8 @@ impl Screen<Session> for PositionOnly {
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
-        let game = session.game();
-        let map = &**game.map();
-        let position = game.position();
-        let mut page = ScreenLayout::new(map, Scene::of(map, position));
-        page.header = Header::new(
-            Row::new().bold(words::season(game.turn())).dim(" position"),
-            header::right(session),
-        );
-        let mut lines: Vec<ListRow> = Vec::new();
-        for power in map.powers() {
-            let units = position.units_of(power).map(|unit| words::unit(map, unit));
-            let units: Vec<String> = units.collect();
-            let centers = position.centers_of(power).count();
-            if units.is_empty() && centers == 0 {
-                continue;
-            }
-            if !lines.is_empty() {
-                lines.push(ListRow::blank());
-            }
-            let head = words::power_heading(map, power);
-            let count = Row::new().dim(words::count(centers, "center"));
-            lines.push(ListRow::both(head, count));
-            let message = Row::new().text(units.join(", ")).wrapped(26);
-            lines.extend(
-                message
-                    .into_iter()
-                    .map(|row| Row::new().text(" ").and(row).into()),
-            );
-        }
-        page.book = lines.into();
-        let gone = position.dislodged().iter();
-        let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
-        let mut message = vec![Row::new().bold("Position before orders").dim(format!(
-            "   {} {}",
-            words::season(game.turn()),
-            words::writes(game.turn().phase)
-        ))];
-        if !gone.is_empty() {
-            message.push(Row::new().dim("Dislodged: ").text(words::list(&gone)));
-        }
-        page.details = DetailPanel::same(message);
+        let title = Row::new().bold("Position before orders");
+        let mut page = layout(session, " position", title);
         page.entry = EntryLine {
             instead: Some(Row::new().dim("Enter returns")),
             ..EntryLine::default()
@@ -80,4 +41,50 @@ impl Screen<Session> for PositionOnly {
     fn traits(&self) -> Traits {
         Traits::MAP
     }
+}
+
+/// Returns the map, the units and the owners of the centers, with a title below.
+pub(super) fn layout<'a>(session: &'a Session, about: &str, title: Row) -> ScreenLayout<'a> {
+    let game = session.game();
+    let map = &**game.map();
+    let position = game.position();
+    let mut page = ScreenLayout::new(map, Scene::of(map, position));
+    page.header = Header::new(
+        Row::new().bold(words::season(game.turn())).dim(about),
+        header::right(session),
+    );
+    let mut lines: Vec<ListRow> = Vec::new();
+    for power in map.powers() {
+        let units = position.units_of(power).map(|unit| words::unit(map, unit));
+        let units: Vec<String> = units.collect();
+        let centers = position.centers_of(power).count();
+        if units.is_empty() && centers == 0 {
+            continue;
+        }
+        if !lines.is_empty() {
+            lines.push(ListRow::blank());
+        }
+        let head = words::power_heading(map, power);
+        let count = Row::new().dim(words::count(centers, "center"));
+        lines.push(ListRow::both(head, count));
+        let message = Row::new().text(units.join(", ")).wrapped(26);
+        lines.extend(
+            message
+                .into_iter()
+                .map(|row| Row::new().text(" ").and(row).into()),
+        );
+    }
+    page.book = lines.into();
+    let gone = position.dislodged().iter();
+    let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
+    let mut message = vec![title.dim(format!(
+        "   {} {}",
+        words::season(game.turn()),
+        words::writes(game.turn().phase)
+    ))];
+    if !gone.is_empty() {
+        message.push(Row::new().dim("Dislodged: ").text(words::list(&gone)));
+    }
+    page.details = DetailPanel::same(message);
+    page
 }

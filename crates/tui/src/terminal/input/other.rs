@@ -1,13 +1,12 @@
 //! Input on systems other than Unix: events read by `crossterm`.
 
 use std::io;
-use std::sync::mpsc::SyncSender;
 use std::thread;
 use std::time::Duration;
 
 use crossterm::event::{self, Event};
 
-use super::{InputEvent, Piece};
+use super::{InputEvent, Piece, Sender};
 
 /// The raw input.
 pub(super) type Raw = Event;
@@ -40,7 +39,7 @@ impl Decoder {
 ///
 /// # Errors
 /// Returns an error if no thread can be started.
-pub(super) fn start(send: &SyncSender<Piece>) -> io::Result<()> {
+pub(super) fn start(send: &Sender) -> io::Result<()> {
     let send = send.clone();
     let read = move || {
         loop {
@@ -51,7 +50,7 @@ pub(super) fn start(send: &SyncSender<Piece>) -> io::Result<()> {
                 Ok(event) => Piece::Raw(event),
                 Err(error) => Piece::Failed(error),
             };
-            if send.send(piece).is_err() || failed {
+            if !send.send(piece) || failed {
                 return;
             }
         }

@@ -1,14 +1,13 @@
 //! Input on Unix: the bytes of the terminal, and a signal when its size changes.
 
 use std::io::{self, Read};
-use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use signal_hook::consts::SIGWINCH;
 use signal_hook::iterator::Signals;
 
 pub(super) use super::parser::Parser as Decoder;
-use super::{Piece, ended};
+use super::{Piece, Sender, ended};
 
 /// The raw input.
 pub(super) type Raw = Vec<u8>;
@@ -20,13 +19,13 @@ const PIECE: usize = 4096;
 ///
 /// # Errors
 /// Returns an error if no thread can be started or signals can't be received.
-pub(super) fn start(send: &SyncSender<Piece>) -> io::Result<()> {
+pub(super) fn start(send: &Sender) -> io::Result<()> {
     let mut sizes = Signals::new([SIGWINCH])?;
     let resized = send.clone();
     let named = |name: &str| thread::Builder::new().name(name.to_owned());
     named("window size").spawn(move || {
         for _ in sizes.forever() {
-            if resized.send(Piece::Resized).is_err() {
+            if !resized.send(Piece::Resized) {
                 return;
             }
         }
@@ -37,7 +36,7 @@ pub(super) fn start(send: &SyncSender<Piece>) -> io::Result<()> {
 }
 
 /// Reads standard input until it ends or the receiver is dropped.
-fn read_all(send: &SyncSender<Piece>) {
+fn read_all(send: &Sender) {
     let mut input = io::stdin();
     let mut piece = [0; PIECE];
     loop {
@@ -48,7 +47,7 @@ fn read_all(send: &SyncSender<Piece>) {
             Err(error) => Err(error),
         };
         let failed = read.is_err();
-        if send.send(read.unwrap_or_else(Piece::Failed)).is_err() || failed {
+        if !send.send(read.unwrap_or_else(Piece::Failed)) || failed {
             return;
         }
     }

@@ -12,7 +12,7 @@ use signal_hook::consts::{
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
-use super::{IS_SET_UP, NEEDS_REDRAW, enter, leave};
+use super::{leave, own};
 
 /// Suspends the program until the shell resumes it.
 ///
@@ -49,10 +49,12 @@ pub(super) fn guard() -> io::Result<()> {
                     SIGCONT => {
                         // resumed after a suspension from outside; one by the program has set up
                         // the terminal already
-                        if !IS_SET_UP.load(Ordering::SeqCst) && enter().is_err() {
-                            process::exit(128 + SIGHUP);
+                        if let Some(line) = own() {
+                            if !line.is_set_up.load(Ordering::SeqCst) && line.enter().is_err() {
+                                process::exit(128 + SIGHUP);
+                            }
+                            line.needs_redraw.store(true, Ordering::SeqCst);
                         }
-                        NEEDS_REDRAW.store(true, Ordering::SeqCst);
                         // wakes the run loop, which handles it as a change of size
                         let _ = low_level::raise(SIGWINCH);
                     }

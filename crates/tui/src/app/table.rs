@@ -1,0 +1,159 @@
+//! The other places of the table: what changes here when the game changes there, and what only the host
+//! can do.
+
+use std::sync::Arc;
+
+use super::App;
+use crate::keys::Command;
+use crate::screens::effect::Effect;
+use crate::screens::table::joining::Joining;
+use crate::screens::{Event, Goto};
+use crate::session::background::BackgroundTask;
+use crate::session::flow::{self, Stage};
+use crate::session::seats::{At, Seats};
+use crate::session::turn_clock::ClockPhase;
+use crate::session::{Author, Session};
+use game::{Game, SeatId};
+
+/// The notice for a command that only the host has.
+const HOST_ONLY: &str = "Only the host of the table can do that.";
+
+/// The notice while players at other terminals would have to vote.
+const NO_VOTE: &str = "Players at other terminals can't vote from there yet.";
+
+impl App {
+    /// Opens the place of a guest at a table.
+    pub fn join(&mut self, session: Session) {
+        self.shared.session = Some(session);
+        self.stack = vec![Box::new(Joining::default())];
+    }
+
+    /// Returns the game that the places of the table share, if there is one.
+    pub fn shared_game(&self) -> Option<Arc<Game>> {
+        self.shared.session.as_ref()?.shared_game()
+    }
+
+    /// Returns the seat whose orders are open here.
+    pub fn writer(&self) -> Option<SeatId> {
+        match self.stack[0].traits().clock {
+            ClockPhase::At(Author::Seat(seat)) => Some(seat),
+            _ => None,
+        }
+    }
+
+    fn is_guest(&self) -> bool {
+        let session = self.shared.session.as_ref();
+        session.is_some_and(|session| !session.is_host())
+    }
+
+    /// Returns why a command isn't available at this place, if it isn't.
+    pub(super) fn refusal(&self, command: Command) -> Option<&'static str> {
+        use Command as C;
+        let session = self.shared.session.as_ref()?;
+        match command {
+            C::ProposeDraw | C::Concede if session.has_others() => Some(NO_VOTE),
+            C::SetUp
+            | C::Correct
+            | C::Print(_)
+            | C::NewGame
+            | C::PhysicalBoard
+            | C::OpenGame
+            | C::ToStart
+            | C::Alone
+            | C::FirstGame
+            | C::Pause
+            | C::Longer(_)
+            | C::Agree
+            | C::PlayBy(_)
+            | C::DeclareOver
+            | C::TimeIsUp
+            | C::ReadFile
+            | C::Keep
+            | C::Host
+            | C::Attendance
+            | C::Suspend
+                if !session.is_host() =>
+            {
+                Some(HOST_ONLY)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns whether a guest leaves the table instead of going there.
+    pub(super) fn leaves_table(&self, go: &Goto) -> bool {
+        let stays = matches!(
+            go,
+            Goto::Play
+                | Goto::WhatIf(_)
+                | Goto::Advice(_)
+                | Goto::Forget(_)
+                | Goto::LookBack(_)
+                | Goto::PlayWithout
+        );
+        self.is_guest() && !stays
+    }
+
+    /// Goes on with the game as another place has changed it.
+    pub(super) fn table_changed(&mut self, game: Arc<Game>) {
+        let Some(session) = &mut self.shared.session else {
+            return;
+        };
+        session.take_over(game);
+        self.follow_table();
+    }
+
+    /// Takes over the new players of the seats, and goes on where that changes who writes here.
+    pub(super) fn seats_changed(&mut self, seats: Seats) {
+        let Some(session) = &mut self.shared.session else {
+            return;
+        };
+        let sits_down = matches!(&seats.at, At::Guest(own) if !own.is_empty() && session.table_seats().at != seats.at);
+        session.set_seats(seats);
+        match sits_down {
+            true => self.play(),
+            false => self.follow_table(),
+        }
+    }
+
+    /// Resolves the phase if everyone has acted, and shows what the table waits for now, unless someone
+    /// reads results or still writes.
+    pub(super) fn follow_table(&mut self) {
+        let clock = self.stack[0].traits().clock;
+        let Some(session) = &mut self.shared.session else {
+            return;
+        };
+        flow::settle(session);
+        let turn = session.game().turn();
+        let (shown, at) = match self.stage {
+            Some((Stage::Reveal(_) | Stage::Over, _)) | None => return self.think(),
+            Some(shown) => shown,
+        };
+        let is_writing = |seat| {
+            turn == at
+                && session.own_seats().any(|own| own == seat)
+                && !session.game().is_sealed(seat)
+        };
+        let stays = match clock {
+            ClockPhase::At(Author::Seat(seat)) => is_writing(seat),
+            _ => (flow::stage(session), turn) == (shown, at),
+        };
+        match stays {
+            true => {
+                self.event(Event::Table);
+                self.think();
+            }
+            false => self.play(),
+        }
+    }
+
+    /// Lets the computer write the orders that are due, at the host's place.
+    pub(super) fn think(&mut self) {
+        let session = self.shared.session.as_mut();
+        let task = session
+            .filter(|it| it.is_host())
+            .and_then(Session::computer_task);
+        let task = task.map(BackgroundTask::Computer);
+        self.effects.extend(task.map(Effect::Think));
+    }
+}

@@ -1,0 +1,89 @@
+//! The screen on which a guest of the table takes a seat, or watches.
+
+use ratatui::layout::Margin;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::list::step;
+use crate::kit::text::Row;
+use crate::kit::theme::Tone;
+use crate::kit::words;
+use crate::page::{Header, ListRow, Paint, hints};
+use crate::screens::effect::Effect;
+use crate::screens::{Goto, Screen, Transition};
+use crate::session::Session;
+use crate::session::seats::SeatUse;
+use game::{Game, SeatId};
+
+/// The list of seats.
+#[derive(Debug, Default)]
+pub struct Joining {
+    selected: usize,
+}
+
+/// Returns the state of a seat.
+fn state(session: &Session, game: &Game, seat: SeatId) -> Row {
+    let row = Row::new();
+    match session.table_seats().use_of(seat) {
+        _ if !game.attendance(seat).is_person() => row.dim("played by the computer"),
+        SeatUse::Free => row.dim("free"),
+        _ if game.is_sealed(seat) => row.toned(Tone::Ok, "sealed"),
+        SeatUse::Away => row.dim("away"),
+        SeatUse::Here if game.must_write(seat) => row.text("writing"),
+        SeatUse::Here => row.dim("waiting"),
+    }
+}
+
+impl Screen<Session> for Joining {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Joining, LineState::Absent)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let count = session.game().seats().len();
+        match command {
+            Command::Row(row) if row == self.selected => {
+                return self.update(session, Command::Accept);
+            }
+            Command::Row(row) => self.selected = row.min(count.saturating_sub(1)),
+            Command::Up | Command::Down => step(&mut self.selected, count, command),
+            Command::Accept => return Transition::Ask(Effect::Sit(SeatId(self.selected))),
+            Command::Watch => return Transition::Go(Goto::Play),
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let game = session.game();
+        let due: Vec<SeatId> = game
+            .seat_ids()
+            .filter(|&seat| game.must_write(seat))
+            .collect();
+        let sealed = due.iter().filter(|&&seat| game.is_sealed(seat)).count();
+        let left = Row::new().bold(game.name.as_str());
+        let left = left.dim(format!(" · {}", words::turn(game.turn())));
+        let right = Row::new().dim(format!("{sealed} of {} have sealed", due.len()));
+        let commands = [
+            Command::Accept,
+            Command::Watch,
+            Command::Help,
+            Command::Leave,
+        ];
+        let hints = hints(&commands, Context::Joining, LineState::Absent);
+        let frame = paint.frame(&Header::new(left, vec![right]), &hints);
+        let line = |seat: SeatId| {
+            let row = Row::pointer(seat.0 == self.selected).dim(format!("{} ", seat.number()));
+            let powers = game.powers_of(seat).iter();
+            let row = powers.fold(row, |row, &power| row.and(words::badge(game.map(), power)));
+            let row = row.bold_if(seat.0 == self.selected, format!(" {}", game.title(seat)));
+            let row = row.fitted(34).padded_to(36).and(state(session, game, seat));
+            ListRow::from(row).choice(seat.0, self.selected)
+        };
+        let mut lines = vec![
+            ListRow::from(Row::new().text("Choose your seat.")),
+            ListRow::blank(),
+        ];
+        lines.extend(game.seat_ids().map(line));
+        paint.list(&lines, frame.inner(Margin::new(2, 1)));
+    }
+}

@@ -1,0 +1,189 @@
+//! The seats that are written for at one place of the table, and the game that all places share.
+
+use std::sync::Arc;
+
+use crate::session::passphrases::PassphrasePrompt;
+use crate::session::{Played, SaveState, Session};
+use chancery_core::board::Power;
+use game::{Attendance, Game, Mode, SealState, SeatId};
+
+/// The place whose seats are meant.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum At {
+    /// The place of the host, who writes for all seats that no guest has.
+    #[default]
+    Host,
+    /// A place of a guest with some seats, or none.
+    Guest(Vec<SeatId>),
+}
+
+/// The use of a seat by the guests of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatUse {
+    /// No guest has it.
+    Free,
+    /// A guest has it, and isn't at a terminal now.
+    Away,
+    /// A guest is there.
+    Here,
+}
+
+/// The seats of a table as one place sees them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Seats {
+    /// The place.
+    pub at: At,
+    /// The use of each seat; empty while there are no guests.
+    pub uses: Vec<SeatUse>,
+}
+
+impl Seats {
+    /// Returns the use of a seat.
+    pub fn use_of(&self, seat: SeatId) -> SeatUse {
+        self.uses.get(seat.0).copied().unwrap_or(SeatUse::Free)
+    }
+
+    /// Returns whether this is the host's place.
+    pub fn is_host(&self) -> bool {
+        self.at == At::Host
+    }
+
+    /// Returns whether a seat belongs to this place.
+    pub fn has(&self, seat: SeatId) -> bool {
+        match &self.at {
+            At::Host => self.use_of(seat) == SeatUse::Free,
+            At::Guest(seats) => seats.contains(&seat),
+        }
+    }
+}
+
+impl Session {
+    /// Returns a session at a table that is already played.
+    pub fn beside(&self, seats: Seats) -> Option<Session> {
+        let game = self.shared_game()?;
+        let mut session = Session::of(Played::Game(game), self.drawing.clone());
+        session.saving = SaveState::Saved;
+        session.path.clone_from(&self.path);
+        session.scoring = self.scoring;
+        session.set_seats(seats);
+        Some(session)
+    }
+
+    /// Returns the game that the places share, or `None` for a what-if, a tutorial or a puzzle.
+    pub(crate) fn shared_game(&self) -> Option<Arc<Game>> {
+        match &self.played {
+            Played::Game(game) if self.lesson.is_none() && self.puzzle.is_none() => {
+                Some(Arc::clone(game))
+            }
+            Played::Game(_) | Played::Branch(_) => None,
+        }
+    }
+
+    /// Goes on with the game as another place has changed it.
+    pub(crate) fn take_over(&mut self, game: Arc<Game>) {
+        let before = self.whole_game().history().len();
+        self.played = Played::Game(game);
+        self.undoable = None;
+        self.add_unseen(before);
+        self.update_view();
+    }
+
+    /// Notes the phases that were resolved after the first `before`, to be revealed here.
+    pub(super) fn add_unseen(&mut self, before: usize) {
+        let count = self.whole_game().history().len();
+        self.unseen.retain(|&record| record < count);
+        self.unseen.extend(before..count);
+    }
+
+    /// Returns the next phase to reveal here.
+    pub(super) fn next_reveal(&mut self) -> Option<usize> {
+        let game = self.whole_game();
+        // in fog of war each player sees only their own results
+        if !game.is_open() && game.next_seat().is_some() {
+            self.unseen.clear();
+        }
+        self.unseen.pop_front()
+    }
+
+    /// Returns the seats of the table.
+    pub fn table_seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// Changes the seats of the table.
+    pub fn set_seats(&mut self, seats: Seats) {
+        self.seats = seats;
+        self.update_view();
+    }
+
+    /// Returns whether this is the host's place.
+    pub fn is_host(&self) -> bool {
+        self.seats.is_host()
+    }
+
+    /// Returns whether the orders of a seat are written at this place: by its player or its substitute. The
+    /// host writes those that all players write together.
+    pub fn writes_for(&self, seat: SeatId) -> bool {
+        match self.whole_game().attendance(seat) {
+            Attendance::Table => self.is_host(),
+            Attendance::Seat(other) => self.seats.has(other),
+            _ => self.seats.has(seat),
+        }
+    }
+
+    /// Returns the seats of this place that have orders to write in this phase.
+    pub fn own_seats(&self) -> impl Iterator<Item = SeatId> {
+        let game = self.whole_game();
+        let mut seats: Vec<SeatId> = game.seat_ids().collect();
+        seats.retain(|&seat| game.must_write(seat) && self.writes_for(seat));
+        seats.into_iter()
+    }
+
+    /// Returns the first seat of this place that has orders to write and hasn't sealed them.
+    pub fn next_own_seat(&self) -> Option<SeatId> {
+        self.own_seats()
+            .find(|&seat| !self.whole_game().is_sealed(seat))
+    }
+
+    /// Returns a seat of this place whose sealed orders are still encrypted.
+    pub(super) fn own_encrypted_seat(&self) -> Option<SeatId> {
+        let game = self.whole_game();
+        let is_closed = |seat| matches!(game.seal_state(seat), SealState::Encrypted { .. });
+        game.seat_ids()
+            .find(|&seat| game.is_sealed(seat) && is_closed(seat) && self.writes_for(seat))
+    }
+
+    /// Returns the powers whose orders are written at other places.
+    pub(super) fn hidden_powers(&self) -> Vec<Power> {
+        let game = self.whole_game();
+        let others = game.seat_ids().filter(|&seat| !self.writes_for(seat));
+        others
+            .flat_map(|seat| game.powers_of(seat).to_vec())
+            .collect()
+    }
+
+    /// Returns whether people write at other places.
+    pub fn has_others(&self) -> bool {
+        let game = self.whole_game();
+        let mut seats = game.seat_ids();
+        seats.any(|seat| game.attendance(seat).is_person() && !self.writes_for(seat))
+    }
+
+    /// Returns whether people pass this place's keyboard to one another.
+    pub fn shares_keyboard(&self) -> bool {
+        let game = self.whole_game();
+        let is_own = |seat: &SeatId| game.attendance(*seat).is_person() && self.writes_for(*seat);
+        game.mode() == Mode::HotSeat && game.seat_ids().filter(is_own).count() > 1
+    }
+
+    /// Returns the seat whose player alone sees this place, if the orders need no passphrase.
+    pub fn only_viewer(&self) -> Option<SeatId> {
+        match &self.seats.at {
+            At::Guest(seats) => match seats.as_slice() {
+                &[seat] if self.asked(seat) == PassphrasePrompt::Nothing => Some(seat),
+                _ => None,
+            },
+            At::Host => None,
+        }
+    }
+}

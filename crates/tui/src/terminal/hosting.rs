@@ -1,0 +1,195 @@
+//! The other places of a table: guests come and go, take seats, and follow the game of the table.
+
+use std::sync::Arc;
+
+use super::place::Place;
+use super::program::Program;
+use crate::app::message::Message;
+use crate::screens::effect::Effect;
+use crate::session::seats::{At, SeatUse, Seats};
+use crate::terminal::TuiError;
+use crate::terminal::table::TableStatus;
+use game::{Game, SeatId};
+
+/// The reason for guests to leave when the host opens no game or another one.
+const CLOSED: &str = "The host has closed the game.";
+
+/// What a table knows about its guests.
+#[derive(Default)]
+pub(super) struct Hosting {
+    /// The user who has each seat; `None` for a free seat.
+    pub holders: Vec<Option<u32>>,
+    /// The game as all places last had it; `None` without guests.
+    pub game: Option<Arc<Game>>,
+    /// The number of guests so far.
+    pub count: usize,
+}
+
+impl Program {
+    /// Returns the seats of the table as a place sees them.
+    pub(super) fn seats_at(&self, place: &Place) -> Seats {
+        let is_here = |seat| self.places.iter().any(|it| it.own.contains(&SeatId(seat)));
+        let holders = self.hosting.holders.iter().enumerate();
+        let uses = holders.map(|(seat, holder)| match (holder, is_here(seat)) {
+            (None, _) => SeatUse::Free,
+            (Some(_), true) => SeatUse::Here,
+            (Some(_), false) => SeatUse::Away,
+        });
+        Seats {
+            at: match place.id {
+                0 => At::Host,
+                _ => At::Guest(place.own.clone()),
+            },
+            uses: uses.collect(),
+        }
+    }
+
+    /// Informs all places about who has which seat.
+    pub(super) fn share_seats(&mut self) -> Result<(), TuiError> {
+        for at in 0..self.places.len() {
+            let seats = self.seats_at(&self.places[at]);
+            let effects = self.places[at].apply(Message::Seats(seats));
+            self.carry_out(at, effects)?;
+        }
+        Ok(())
+    }
+
+    /// Returns why a guest can't have a seat, if that is so. A guest who names the seat gets one that the
+    /// same user has at another terminal.
+    pub(super) fn seat_refusal(&self, user: u32, seat: SeatId, is_named: bool) -> Option<String> {
+        let host = &self.places[0].app;
+        let game = host.shared_game()?;
+        let title = game.title(seat);
+        let is_here = self.places.iter().any(|place| place.own.contains(&seat));
+        let holder = self.hosting.holders.get(seat.0).copied().flatten();
+        if game.seat(seat).is_none() || !game.attendance(seat).is_person() {
+            return Some(format!("No person plays {title}."));
+        }
+        match holder {
+            Some(holder) if holder != user => Some(format!("Another player has {title}.")),
+            Some(_) if is_here && !is_named => Some(format!("A player is there for {title}.")),
+            None if host.writer() == Some(seat) => Some(format!(
+                "{title} is being written for at the host's keyboard."
+            )),
+            _ => None,
+        }
+    }
+
+    /// Gives a seat to the guest at a place.
+    pub(super) fn sit(
+        &mut self,
+        at: usize,
+        seat: SeatId,
+        is_named: bool,
+    ) -> Result<Option<Message>, TuiError> {
+        let Some(user) = self.places[at].user() else {
+            return Ok(None);
+        };
+        if let Some(why) = self.seat_refusal(user, seat, is_named) {
+            return Ok(Some(Message::NoSeat(why)));
+        }
+        let seats = self.places[0]
+            .app
+            .shared_game()
+            .map_or(0, |game| game.seats().len());
+        self.hosting.holders.resize(seats, None);
+        if let Some(holder) = self.hosting.holders.get_mut(seat.0) {
+            *holder = Some(user);
+        }
+        self.places[at].own = vec![seat];
+        self.share_seats()?;
+        Ok(None)
+    }
+
+    /// Passes the game on to all other places if it changed at one.
+    pub(super) fn share(&mut self, at: usize) -> Result<(), TuiError> {
+        if self.places.len() == 1 {
+            self.hosting.game = None;
+            return Ok(());
+        }
+        let Some(game) = self.places[at].app.shared_game() else {
+            if at == 0 {
+                self.hosting = Hosting {
+                    count: self.hosting.count,
+                    ..Hosting::default()
+                };
+                self.places[1..]
+                    .iter_mut()
+                    .for_each(|place| place.leave(CLOSED));
+            }
+            return Ok(());
+        };
+        let is_same =
+            |other: &Option<Arc<Game>>| other.as_ref().is_some_and(|it| Arc::ptr_eq(it, &game));
+        if is_same(&self.hosting.game) {
+            return Ok(());
+        }
+        self.hosting.game = Some(Arc::clone(&game));
+        for other in (0..self.places.len()).filter(|&other| other != at) {
+            let effects = self.places[other].apply(Message::TableChanged(Arc::clone(&game)));
+            self.carry_out(other, effects)?;
+            // that place changed the game again, and has passed it on
+            if !is_same(&self.hosting.game) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the places whose guests have left.
+    pub(super) fn sweep(&mut self) -> Result<(), TuiError> {
+        let before = self.places.len();
+        let (places, gone) = std::mem::take(&mut self.places)
+            .into_iter()
+            .partition(|place| !place.is_gone);
+        self.places = places;
+        // restoring a terminal that doesn't read can take long
+        let gone: Vec<Place> = gone;
+        gone.into_iter().for_each(Place::restore);
+        match self.places.len() == before {
+            true => Ok(()),
+            false => self.share_seats(),
+        }
+    }
+
+    /// Returns the state of the table.
+    pub(super) fn status(&self, name: &str) -> TableStatus {
+        let game = self.places[0].app.shared_game();
+        let game = game.as_deref();
+        let missing = |game: &Game| -> Vec<String> {
+            let seats = game
+                .seat_ids()
+                .filter(|&seat| game.must_write(seat) && !game.is_sealed(seat));
+            seats.map(|seat| game.title(seat)).collect()
+        };
+        TableStatus {
+            table: name.to_owned(),
+            game: game.map(|game| game.name.clone()),
+            phase: game.map(|game| game.turn().to_string()),
+            deadline: None,
+            missing: game.map_or_else(Vec::new, missing),
+        }
+    }
+
+    /// Returns the answer to an effect that only the host's place carries out, if a guest asks for it.
+    pub(super) fn withheld(&self, at: usize, effect: &Effect) -> Option<Option<Message>> {
+        const WHY: &str = "only the host of the table reads and writes files";
+        if at == 0 {
+            return None;
+        }
+        match effect {
+            Effect::ReadPosition(_) | Effect::ReadSheet(_) => {
+                Some(Some(Message::SheetRead(Err(WHY.to_owned()))))
+            }
+            Effect::Keep(_) => Some(Some(Message::Kept(Err(WHY.to_owned())))),
+            Effect::Write(file) => Some(Some(Message::Written(file.clone(), Err(WHY.to_owned())))),
+            Effect::List
+            | Effect::Boards
+            | Effect::Load(..)
+            | Effect::Serve(_)
+            | Effect::Suspend
+            | Effect::Host => Some(None),
+            _ => None,
+        }
+    }
+}

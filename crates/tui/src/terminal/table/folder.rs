@@ -1,0 +1,79 @@
+//! The folder of the sockets of running tables: private to the user, or to a group.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use super::TableError;
+
+/// The variable with the user's folder for sockets.
+const RUNTIME: &str = "XDG_RUNTIME_DIR";
+
+/// The ending of the sockets' names.
+const ENDING: &str = "table";
+
+/// The longest name of a table. The path of a socket can't have more than about 100 bytes.
+const LONGEST_NAME: usize = 32;
+
+/// Returns the folder: in the user's folder for sockets, or beside the saved games.
+pub(super) fn path(saves: &Path) -> PathBuf {
+    match std::env::var_os(RUNTIME).map(PathBuf::from) {
+        Some(runtime) if runtime.is_dir() => runtime.join("chancery"),
+        _ => saves.join(".tables"),
+    }
+}
+
+/// Makes the folder, and checks that it belongs to this user.
+///
+/// # Errors
+/// Returns an error if it can't be made, or belongs to another user.
+pub(super) fn make(path: &Path, mode: u32) -> Result<(), TableError> {
+    let fault = |error| TableError::Folder {
+        path: path.to_owned(),
+        error,
+    };
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true).mode(mode);
+    builder.create(path).map_err(fault)?;
+    let metadata = fs::symlink_metadata(path).map_err(fault)?;
+    let is_own = metadata.uid() == rustix::process::getuid().as_raw();
+    if !is_own || !metadata.is_dir() {
+        let error = io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            "this folder belongs to another user",
+        );
+        return Err(fault(error));
+    }
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).map_err(fault)
+}
+
+/// Returns a name as it can be used for a socket.
+pub(super) fn name_of(name: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
+    let plain = |letter| if is_plain(letter) { letter } else { '-' };
+    let name: String = name.chars().map(plain).take(LONGEST_NAME).collect();
+    match name.trim_matches(['.', '-']) {
+        "" => "table".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// Returns the path of a table's socket.
+pub(super) fn socket(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{}.{ENDING}", name_of(name)))
+}
+
+/// Returns the names of the sockets in the folder, in sequence.
+pub(super) fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let name = |entry: fs::DirEntry| {
+        let path = entry.path();
+        let is_socket = path.extension().is_some_and(|ending| ending == ENDING);
+        let name = path.file_stem()?.to_string_lossy().into_owned();
+        is_socket.then_some(name)
+    };
+    let mut names: Vec<String> = entries.filter_map(name).collect();
+    names.sort();
+    names
+}

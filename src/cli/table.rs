@@ -1,0 +1,49 @@
+//! `chancery host`, `join` and `tables`: the arguments. The terminal program runs these commands.
+
+use std::path::PathBuf;
+
+use clap::{ValueEnum, ValueHint};
+
+/// `chancery host`
+#[derive(clap::Args, Debug)]
+pub struct Host {
+    /// Game to open
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub save: Option<PathBuf>,
+    /// Run without a terminal
+    #[arg(long, requires = "save")]
+    pub headless: bool,
+    /// Name of the table [default: that of the saved game]
+    #[arg(long)]
+    pub name: Option<String>,
+}
+
+/// `chancery join`
+#[derive(clap::Args, Debug)]
+pub struct Join {
+    /// Table to join [default: the only one that is running]
+    pub table: Option<String>,
+    /// Power whose seat to take
+    #[arg(long, value_name = "POWER", conflicts_with = "watch")]
+    pub seat: Option<String>,
+    /// Watch without a seat
+    #[arg(long)]
+    pub watch: bool,
+}
+
+/// `chancery tables`
+#[derive(clap::Args, Debug)]
+pub struct Tables {
+    /// Output format
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: TablesFormat,
+}
+
+/// The output format of `chancery tables`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum TablesFormat {
+    /// A line for each table
+    Text,
+    /// A JSON object a line
+    Json,
+}
