@@ -34,7 +34,7 @@ const TUI: [&str; 13] = [
 ];
 
 /// The names that only some files may use, with the prefixes of these files' paths.
-const KEPT_IN: [(&str, &[&str]); 7] = [
+const KEPT_IN: [(&str, &[&str]); 8] = [
     ("argon2", &["crates/game/src/secret.rs"]),
     (
         "getrandom",
@@ -51,10 +51,26 @@ const KEPT_IN: [(&str, &[&str]); 7] = [
         &[
             "crates/tui/src/terminal/input/unix.rs",
             "crates/tui/src/terminal/setup/signals.rs",
+            "crates/tui/src/terminal/table/client_unix.rs",
             "src/cli/solve/progress.rs",
         ],
     ),
-    ("std::os", &["crates/game/src/store/disk.rs"]),
+    (
+        "rustix",
+        &[
+            "crates/tui/src/terminal/setup/unix.rs",
+            "crates/tui/src/terminal/table/",
+        ],
+    ),
+    (
+        "std::os",
+        &[
+            "crates/game/src/store/disk.rs",
+            "crates/tui/src/terminal/input.rs",
+            "crates/tui/src/terminal/setup/unix.rs",
+            "crates/tui/src/terminal/table/",
+        ],
+    ),
     (
         "std::fs",
         &[

@@ -25,5 +25,7 @@ mod pty;
 mod render;
 mod settings;
 mod solve;
+#[cfg(unix)]
+mod table;
 mod terminal;
 mod words;

@@ -157,3 +157,6 @@ impl App {
         self.effects.extend(task.map(Effect::Think));
     }
 }
+
+#[cfg(test)]
+mod tests;

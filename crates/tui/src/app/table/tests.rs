@@ -1,0 +1,231 @@
+//! Nothing that a player writes reaches another place before the reveal.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::App;
+use crate::app::message::Message;
+use crate::app::view;
+use crate::keys::{Context, Key, LineState};
+use crate::map::cache::MapCache;
+use crate::screens::Goto;
+use crate::screens::effect::Effect;
+use crate::session::seats::{At, SeatUse, Seats};
+use game::{Game, SeatId, Setup};
+use testing::dice::Dice;
+
+/// The places: the host with five seats, Austria, France, and a guest who watches.
+const OWN: [&[usize]; 4] = [&[], &[0], &[2], &[]];
+
+/// The orders of Austria in two worlds that differ in nothing else.
+const SECRETS: [(&str, &str); 3] = [
+    ("vie gal", "vie boh"),
+    ("bud ser", "bud rum"),
+    ("tri alb", "tri adr"),
+];
+
+/// A table in one of the worlds.
+struct World {
+    apps: Vec<App>,
+    game: Option<Arc<Game>>,
+    /// The index of the world.
+    number: usize,
+}
+
+impl World {
+    fn new(number: usize) -> World {
+        let mut uses = vec![SeatUse::Free; 7];
+        OWN.iter()
+            .copied()
+            .flatten()
+            .for_each(|&seat| uses[seat] = SeatUse::Here);
+        let game = Game::new(Setup::standard("Our table")).expect("seven seats");
+        let (mut host, _) = App::new(false);
+        host.go(Goto::Begin(Box::new(game)));
+        let seats = |at| Seats {
+            at,
+            uses: uses.clone(),
+        };
+        let host_session = host.shared.session.as_mut().expect("a game");
+        host_session.set_seats(seats(At::Host));
+        let guests: Vec<_> = OWN[1..]
+            .iter()
+            .map(|own| {
+                let own = own.iter().map(|&seat| SeatId(seat)).collect();
+                host_session.beside(seats(At::Guest(own))).expect("a game")
+            })
+            .collect();
+        host.play();
+        let mut world = World {
+            apps: vec![host],
+            game: None,
+            number,
+        };
+        for session in guests {
+            let (mut app, _) = App::new(false);
+            app.join(session);
+            app.play();
+            world.apps.push(app);
+        }
+        world
+    }
+
+    /// Updates a place, carries out its effects, and passes the game on to the others.
+    fn send(&mut self, at: usize, message: Message) {
+        let mut effects = self.apps[at].update(message);
+        while let Some(effect) = effects.pop() {
+            let result = match effect {
+                Effect::Save(_) => Message::Saved(Ok(PathBuf::from("our-table.toml"))),
+                Effect::Random(asker) => Message::Random(asker, Ok([7; 32])),
+                _ => continue,
+            };
+            effects.extend(self.apps[at].update(result));
+        }
+        let game = self.apps[at].shared_game();
+        let is_new = |old: &Arc<Game>| game.as_ref().is_some_and(|new| !Arc::ptr_eq(old, new));
+        if let Some(game) = game
+            .clone()
+            .filter(|_| self.game.as_ref().is_none_or(is_new))
+        {
+            self.game = Some(Arc::clone(&game));
+            for other in (0..self.apps.len()).filter(|&other| other != at) {
+                self.send(other, Message::TableChanged(Arc::clone(&game)));
+            }
+        }
+    }
+
+    fn press(&mut self, at: usize, key: Key) {
+        self.send(at, Message::Key(key));
+    }
+
+    /// Types and accepts one of Austria's secret orders, where an empty line waits for it.
+    fn write(&mut self, number: usize) {
+        let (first, second) = SECRETS[number];
+        let is_blank = matches!(
+            self.apps[1].context(),
+            (Context::Writing, LineState::Empty | LineState::Numbered)
+        );
+        if is_blank {
+            let text = if self.number == 0 { first } else { second };
+            text.chars()
+                .for_each(|letter| self.press(1, Key::letter(letter)));
+            self.press(1, Key::plain(KeyCode::Enter));
+        }
+    }
+
+    fn frame(&self, at: usize) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 40));
+        let app = &self.apps[at];
+        view(app, &mut buffer, &app.theme(), &mut MapCache::default());
+        buffer
+    }
+
+    fn game(&self) -> Arc<Game> {
+        self.apps[0].shared_game().expect("a game")
+    }
+}
+
+/// Returns a random key for a place.
+fn key(dice: &mut Dice, at: usize) -> Key {
+    let usual = [
+        Key::plain(KeyCode::Enter),
+        Key::plain(KeyCode::Esc),
+        Key::ctrl('d'),
+        Key::plain(KeyCode::Up),
+        Key::plain(KeyCode::PageUp),
+        Key::alt('u'),
+        Key::letter('u'),
+        Key::f(3),
+        Key::ctrl('p'),
+        Key::plain(KeyCode::Tab),
+        Key::letter('h'),
+        Key::f(8),
+        Key::alt('t'),
+        Key::f(6),
+    ];
+    // Austria's keys don't depend on its secrets
+    let count = if at == 1 { 7 } else { usual.len() };
+    usual[dice.roll(count)]
+}
+
+#[test]
+fn no_frame_depends_on_the_unrevealed_orders_of_another_place() {
+    let (mut compared, mut written) = (0, 0);
+    for seed in 0..12 {
+        let mut dice = Dice::seeded(seed);
+        let mut worlds = [World::new(0), World::new(1)];
+        for step in 0..60 {
+            let at = dice.roll(OWN.len());
+            let secret = (at == 1 && dice.roll(2) == 0).then(|| dice.roll(SECRETS.len()));
+            let pressed = key(&mut dice, at);
+            for world in &mut worlds {
+                match secret {
+                    Some(number) => world.write(number),
+                    None => world.press(at, pressed),
+                }
+            }
+            let games = [worlds[0].game(), worlds[1].game()];
+            let is_sealed = |game: &Game| game.is_sealed(SeatId(0));
+            if !games[0].history().is_empty() || is_sealed(&games[0]) != is_sealed(&games[1]) {
+                break;
+            }
+            let austria = games[0].powers_of(SeatId(0))[0];
+            written += usize::from(games[0].sheet(austria) != games[1].sheet(austria));
+            for place in [0, 2, 3] {
+                let frames = [worlds[0].frame(place), worlds[1].frame(place)];
+                assert!(
+                    frames[0] == frames[1],
+                    "seed {seed}, step {step}: place {place} shows a secret"
+                );
+                compared += 1;
+            }
+        }
+    }
+    assert!(
+        compared > 600 && written > 100,
+        "{compared} frames, {written} with secrets"
+    );
+}
+
+#[test]
+fn the_last_seal_reveals_the_phase_at_every_place_at_its_own_pace() {
+    let mut world = World::new(0);
+    world.write(0);
+    for at in [1, 2] {
+        world.press(at, Key::ctrl('d'));
+        world.press(at, Key::plain(KeyCode::Enter));
+        assert_eq!(world.apps[at].context().0, Context::Waiting);
+    }
+    // Austria reopens its orders, and seals them again
+    world.press(1, Key::letter('u'));
+    assert_eq!(world.apps[1].context().0, Context::Writing);
+    assert!(!world.game().is_sealed(SeatId(0)));
+    world.press(1, Key::ctrl('d'));
+    world.press(1, Key::plain(KeyCode::Enter));
+    for _ in 0..5 {
+        assert_eq!(world.apps[0].context().0, Context::Handover);
+        world.press(0, Key::plain(KeyCode::Enter));
+        world.press(0, Key::ctrl('d'));
+        world.press(0, Key::plain(KeyCode::Enter));
+    }
+    assert_eq!(world.game().history().len(), 1, "resolved once");
+    for app in &world.apps {
+        assert_eq!(app.context().0, Context::Reveal);
+    }
+    // one goes on to the next phase, the others still look at the results
+    world.press(2, Key::plain(KeyCode::Esc));
+    world.press(2, Key::ctrl('d'));
+    assert_eq!(world.apps[2].context().0, Context::Writing);
+    assert_eq!(world.apps[1].context().0, Context::Reveal);
+    assert_eq!(
+        world
+            .game()
+            .sheet(world.game().powers_of(SeatId(0))[0])
+            .len(),
+        0
+    );
+}
