@@ -94,7 +94,8 @@ fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandEr
 
 /// Opens the terminal program, as a table that others join if `table` is given.
 fn play(args: Args, table: Option<TableOptions>) -> Result<ExitCode, CommandError> {
-    if let Some(save) = args.save.as_deref().filter(|save| !save.exists()) {
+    let unknown = args.save.as_deref().filter(|save| !save.exists());
+    if let Some(save) = unknown.filter(|_| table.is_none()) {
         let name = text::printable(&save.to_string_lossy(), 40);
         return Err(CommandError::Usage(format!(
             "unknown command or saved game `{name}`. Run `chancery --help` for a list."

@@ -346,15 +346,17 @@ fn adjudicate_prints_what_is_copied() {
 }
 
 /// Commands that read no file.
-const WITHOUT_INPUT: [&str; 8] = [
+const WITHOUT_INPUT: [&str; 10] = [
     "boards",
     "completions",
     "daide",
     "datc",
     "help",
+    "join",
     "man",
     "rules",
     "schema",
+    "tables",
 ];
 
 /// An input that can't be opened is exit status 2 in every command, whatever it is for.
@@ -376,6 +378,7 @@ fn an_input_that_cant_be_opened_is_a_usage_error() {
         "export INPUT",
         "film INPUT -o film.cast",
         "film SAVE --theme INPUT -o film.cast",
+        "host INPUT",
         "import INPUT",
         "interpret INPUT",
         "interpret --save INPUT",

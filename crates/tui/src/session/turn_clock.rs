@@ -57,7 +57,7 @@ impl Session {
     fn counts_hours(&self) -> bool {
         let game = self.whole_game();
         let stopped = game.clock().is_some_and(Clock::is_paused);
-        game.victory().hours.is_some() && game.ending().is_none() && !stopped
+        self.is_host() && game.victory().hours.is_some() && game.ending().is_none() && !stopped
     }
 
     /// Counts the agreed hours. Returns whether they have just ended.
@@ -78,6 +78,11 @@ impl Session {
     /// Advances the clock by `time`. Saves the game every minute and after every clock event.
     pub fn pass(&mut self, time: Duration) -> Option<ClockEvent> {
         let writer = self.clock_phase.writer();
+        let talks = |clock: &Clock| matches!(clock.face(None), ClockDisplay::Talk(_));
+        // the negotiation is counted once, at the host's place
+        if !self.is_host() && self.counting().is_some_and(talks) {
+            return None;
+        }
         let minutes = |clock: &Clock| clock.face(writer).left().map(|left| left.as_secs() / 60);
         let before = minutes(self.counting()?);
         let clock = self.game_mut().clock_mut()?;

@@ -419,6 +419,8 @@ impl Player {
                 | Effect::IgnoreInput
                 | Effect::Restyle
                 | Effect::Suspend
+                | Effect::Host
+                | Effect::Sit(_)
                 | Effect::Redraw => continue,
             };
             let more = self.app.update(message);

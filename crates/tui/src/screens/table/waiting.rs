@@ -6,6 +6,7 @@ use crate::kit::text::Row;
 use crate::kit::words;
 use crate::page::{EntryLine, Paint, hints};
 use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
 use game::SeatId;
 
@@ -72,6 +73,9 @@ impl Screen<Session> for Waiting {
     }
 
     fn traits(&self) -> Traits {
-        Traits::MAP
+        Traits {
+            clock: ClockPhase::Between,
+            ..Traits::MAP
+        }
     }
 }

@@ -35,9 +35,9 @@ const DIED: &str = "The table has ended. Your sealed and accepted orders are sav
 /// # Errors
 /// Returns an error if the folder of saved games is unknown.
 pub fn tables(options: &JoinOptions) -> Result<Vec<TableStatus>, TableError> {
-    let folder = folder_of(options)?;
-    let ask = |name: &String| ask(&folder, name).ok();
-    Ok(folder::names(&folder).iter().filter_map(ask).collect())
+    let sockets = sockets(options)?;
+    let running = sockets.iter().filter_map(|(_, path)| ask(path).ok());
+    Ok(running.collect())
 }
 
 /// Sits down at a table until the guest leaves or the table ends. Returns the reason for leaving.
@@ -45,21 +45,8 @@ pub fn tables(options: &JoinOptions) -> Result<Vec<TableStatus>, TableError> {
 /// # Errors
 /// Returns an error if there is no terminal or no such table, or the table refuses.
 pub fn join(options: &JoinOptions) -> Result<String, TableError> {
-    let folder = folder_of(options)?;
-    let name = match &options.table {
-        Some(name) => name.clone(),
-        None => {
-            let running = tables(options)?.into_iter().map(|status| status.table);
-            match running.collect::<Vec<_>>().as_slice() {
-                [] => return Err(TableError::NoTables),
-                [only] => only.clone(),
-                names => return Err(TableError::Several(names.join(", "))),
-            }
-        }
-    };
+    let stream = connect(options)?;
     let device = Device::standard().ok_or(TableError::NoTerminal)?;
-    let stream = UnixStream::connect(folder::socket(&folder, &name));
-    let stream = stream.map_err(|_| TableError::Unknown(name))?;
     let appearance = capability::detect(Color::Auto, None);
     let request = Wish::Join(JoinRequest {
         seat: options.seat.clone(),
@@ -85,16 +72,37 @@ pub fn join(options: &JoinOptions) -> Result<String, TableError> {
     }
 }
 
-/// Returns the folder of the sockets.
-fn folder_of(options: &JoinOptions) -> Result<PathBuf, TableError> {
+/// Returns the names and paths of the sockets of this user.
+fn sockets(options: &JoinOptions) -> Result<Vec<(String, PathBuf)>, TableError> {
     let store = Store::open(options.saves.as_deref());
     let store = store.map_err(|error| TableError::Refused(error.to_string()))?;
-    Ok(folder::path(store.folder()))
+    Ok(folder::sockets(&folder::all(store.folder())))
+}
+
+/// Connects to the table that is named, or to the only one.
+fn connect(options: &JoinOptions) -> Result<UnixStream, TableError> {
+    let mut sockets = sockets(options)?;
+    match &options.table {
+        Some(name) => sockets.retain(|(other, _)| *other == folder::name_of(name)),
+        None => sockets.retain(|(_, path)| ask(path).is_ok()),
+    }
+    match (sockets.as_slice(), &options.table) {
+        ([], None) => Err(TableError::NoTables),
+        ([_, _, ..], None) => {
+            let names: Vec<String> = sockets.into_iter().map(|(name, _)| name).collect();
+            Err(TableError::Several(names.join(", ")))
+        }
+        (sockets, name) => {
+            let unknown = || TableError::Unknown(name.clone().unwrap_or_default());
+            let mut streams = sockets.iter().map(|(_, path)| UnixStream::connect(path));
+            streams.find_map(Result::ok).ok_or_else(unknown)
+        }
+    }
 }
 
 /// Asks a table for its state.
-fn ask(folder: &Path, name: &str) -> Result<TableStatus, TableError> {
-    let stream = UnixStream::connect(folder::socket(folder, name))?;
+fn ask(path: &Path) -> Result<TableStatus, TableError> {
+    let stream = UnixStream::connect(path)?;
     stream.set_read_timeout(Some(PATIENCE))?;
     send(&stream, Wish::Status, false)?;
     match read_answer(&stream)? {

@@ -16,12 +16,21 @@ const ENDING: &str = "table";
 /// The longest name of a table. The path of a socket can't have more than about 100 bytes.
 const LONGEST_NAME: usize = 32;
 
-/// Returns the folder: in the user's folder for sockets, or beside the saved games.
-pub(super) fn path(saves: &Path) -> PathBuf {
-    match std::env::var_os(RUNTIME).map(PathBuf::from) {
-        Some(runtime) if runtime.is_dir() => runtime.join("chancery"),
-        _ => saves.join(".tables"),
-    }
+/// Returns the folders in which sockets can be, the usual one first: in the user's folder for sockets, else
+/// beside the saved games.
+pub(super) fn all(saves: &Path) -> Vec<PathBuf> {
+    let user = rustix::process::getuid().as_raw();
+    let runtime = std::env::var_os(RUNTIME).map(PathBuf::from);
+    // a command of sshd may run without the variable
+    let usual = PathBuf::from(format!("/run/user/{user}"));
+    let runtime = runtime
+        .into_iter()
+        .chain([usual])
+        .filter(|path| path.is_dir());
+    let mut folders: Vec<PathBuf> = runtime.map(|path| path.join("chancery")).collect();
+    folders.push(saves.join(".tables"));
+    folders.dedup();
+    folders
 }
 
 /// Makes the folder, and checks that it belongs to this user.
@@ -64,16 +73,16 @@ pub(super) fn socket(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{}.{ENDING}", name_of(name)))
 }
 
-/// Returns the names of the sockets in the folder, in sequence.
-pub(super) fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+/// Returns the names and paths of the sockets in some folders, in sequence.
+pub(super) fn sockets(folders: &[PathBuf]) -> Vec<(String, PathBuf)> {
+    let entries = folders.iter().flat_map(fs::read_dir).flatten().flatten();
     let name = |entry: fs::DirEntry| {
         let path = entry.path();
         let is_socket = path.extension().is_some_and(|ending| ending == ENDING);
         let name = path.file_stem()?.to_string_lossy().into_owned();
-        is_socket.then_some(name)
+        is_socket.then_some((name, path))
     };
-    let mut names: Vec<String> = entries.filter_map(name).collect();
-    names.sort();
-    names
+    let mut sockets: Vec<_> = entries.filter_map(name).collect();
+    sockets.sort();
+    sockets
 }

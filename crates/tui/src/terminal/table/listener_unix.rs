@@ -53,7 +53,7 @@ impl Listener {
         name: &str,
         send: Sender,
     ) -> Result<Self, TableError> {
-        let folder = folder::path(saves);
+        let folder = folder::all(saves).swap_remove(0);
         folder::make(&folder, 0o700)?;
         let path = folder::socket(&folder, name);
         let name = folder::name_of(name);
