@@ -14,7 +14,7 @@ use game::{Game, SeatId};
 /// The reason for guests to leave when the host opens no game or another one.
 const CLOSED: &str = "The host has closed the game.";
 
-/// What a table knows about its guests.
+/// The guests of a table.
 #[derive(Default)]
 pub(super) struct Hosting {
     /// The user who has each seat; `None` for a free seat.

@@ -1,4 +1,4 @@
-//! How guests join a table: a place for the terminal of each.
+//! New guests of a table, each with a place for its terminal.
 
 use super::input::Piece;
 use super::place::Place;

@@ -138,7 +138,7 @@ struct Request {
     wish: Wish,
 }
 
-/// What a client wants.
+/// The wish of a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 enum Wish {
@@ -156,7 +156,7 @@ pub(super) struct JoinRequest {
     pub seat: Option<String>,
     /// Whether the guest only watches.
     pub watch: bool,
-    /// What the terminal can show.
+    /// The capabilities of the terminal.
     pub appearance: Appearance,
     /// Whether the terminal can be asked for its background color.
     pub may_ask: bool,
