@@ -70,7 +70,7 @@ fn two_places_and_a_spectator_play_a_spring() {
     let mut ann = room.join("austria", (120, 40));
     ann.shows(&["Ann", "no order, holds"]);
     let mut ben = room.join("Ben", (80, 24));
-    ben.shows(&["Ben"]);
+    ben.shows(&["ITALY", "0 of 10 orders"]);
     let mut guest = room.run(&["join"], (100, 30));
     guest.shows(&[
         "Choose your seat.",
@@ -124,7 +124,7 @@ fn a_killed_client_keeps_its_seat_and_a_killed_table_its_orders() {
     let room = Room::new();
     let table = room.host();
     let mut ann = room.join("Ann", (80, 24));
-    ann.shows(&["Ann"]);
+    ann.shows(&["0 of 12 orders"]);
     ann.type_keys("vie gal\r");
     ann.shows(&["1 of 12 orders"]);
     ann.kill();

@@ -169,11 +169,16 @@ impl Session {
         seats.any(|seat| game.attendance(seat).is_person() && !self.writes_for(seat))
     }
 
-    /// Returns whether people pass this place's keyboard to one another.
+    /// Returns whether people pass this place's keyboard to one another. At a table with guests, the host's
+    /// keyboard is for whoever takes a free seat.
     pub fn shares_keyboard(&self) -> bool {
         let game = self.whole_game();
         let is_own = |seat: &SeatId| game.attendance(*seat).is_person() && self.writes_for(*seat);
-        game.mode() == Mode::HotSeat && game.seat_ids().filter(is_own).count() > 1
+        let alone = match self.is_host() && self.has_others() {
+            true => 0,
+            false => 1,
+        };
+        game.mode() == Mode::HotSeat && game.seat_ids().filter(is_own).count() > alone
     }
 
     /// Returns the seat whose player alone sees this place, if the orders need no passphrase.
