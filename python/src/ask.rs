@@ -140,6 +140,7 @@ impl State {
         let answered = Answered {
             ctx: self.legality(),
             answer: &answer,
+            assumed: None,
             size,
             took: began.elapsed(),
         };

@@ -23,7 +23,7 @@ use game::store::MapFolders;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use solver::line::Line;
-use solver::report::{Answer, Answered, Json};
+use solver::report::{Answer, Answered, Assumptions, Json};
 use solver::{Aim, Problem, SideOrders};
 
 use super::CommandError;
@@ -93,6 +93,20 @@ struct Question<'a> {
     goal: Text<'a>,
     #[serde(default = "one")]
     phases: u8,
+    #[serde(borrow, default, rename = "noFleets")]
+    no_fleets: Vec<Text<'a>>,
+    #[serde(borrow, default, rename = "noEnemy")]
+    no_enemy: Vec<Text<'a>>,
+}
+
+impl Question<'_> {
+    fn assumptions(&self) -> Assumptions {
+        let texts = |all: &[Text<'_>]| all.iter().map(|text| text.to_string()).collect();
+        Assumptions {
+            no_fleets: texts(&self.no_fleets),
+            no_enemy: texts(&self.no_enemy),
+        }
+    }
 }
 
 fn one() -> u8 {
@@ -248,7 +262,18 @@ impl Solver<'_> {
         let is_asked = line.orders.is_some();
         let phase = read::read(&line, Arc::clone(&map))?;
         let wrong = |what: String| Fault::Part { key: "solve", what };
-        let aim = Aim::read(&map, &question.goal).map_err(|error| wrong(error.to_string()))?;
+        let mut aim = Aim::read(&map, &question.goal).map_err(|error| wrong(error.to_string()))?;
+        let assumptions = question.assumptions();
+        let assumed = assumptions
+            .read(&map)
+            .map_err(|error| wrong(error.to_string()))?;
+        match &mut aim {
+            Aim::Goal(goal) => goal.assumed = assumed,
+            Aim::Line(_) => {
+                let checked = assumed.check(&map, &phase.position, &side);
+                checked.map_err(|error| wrong(error.to_string()))?;
+            }
+        }
         let given = match is_asked {
             true => Some(orders(&phase, &rules, side)?),
             false => None,
@@ -256,7 +281,7 @@ impl Solver<'_> {
         let began = Instant::now();
         let (answer, size) = match &aim {
             Aim::Line(claimed) => {
-                let line = Line::new(&map, &phase.position, &side, claimed);
+                let line = Line::assuming(&map, &phase.position, &side, claimed, &assumed);
                 (Answer::of_line(&line, given.as_deref()), None)
             }
             Aim::Goal(goal) => {
@@ -286,6 +311,7 @@ impl Solver<'_> {
         let answered = Answered {
             ctx: LegalityContext::new(&map, &phase.position, &rules),
             answer: &answer,
+            assumed: Some(&assumptions).filter(|it| !it.is_empty()),
             size,
             took: began.elapsed(),
         };

@@ -41,6 +41,27 @@ fn a_goal_is_guaranteed_with_the_orders_that_reach_it() {
 }
 
 #[test]
+fn an_answer_repeats_what_was_assumed() {
+    let units = json!({ "FRANCE": ["A MAR"], "ITALY": ["A PIE", "F TYS"] });
+    let solve = json!({ "side": ["FRANCE"], "goal": "hold MAR", "phases": 2 });
+    assert_ne!(answer(&line(&units, &solve)).0["answer"], "guaranteed");
+    let mut assuming = solve.clone();
+    assuming["noFleets"] = json!(["LYO"]);
+    let (answer, _) = answer(&line(&units, &assuming));
+    assert_eq!(answer["answer"], "guaranteed");
+    assert_eq!(answer["assumed"], json!({ "noFleets": ["LYO"] }));
+    let run = chancery(
+        &["solve", "--format", "text"],
+        &line(&units, &assuming).to_string(),
+    );
+    assert!(
+        run.out.contains("assuming no enemy fleets in LYO"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
 fn a_goal_is_impossible_with_the_orders_that_refute_it() {
     let units = json!({ "RUSSIA": ["A RUM", "F SEV"], "TURKEY": ["F BLA", "A BUL", "A ARM"] });
     let (answer, _) = answer(&line(
@@ -137,6 +158,14 @@ fn what_is_wrong_with_a_question_is_said() {
         (
             json!({ "side": ["ITALY"], "goal": "hold NAP", "phases": 0 }),
             "from 1 to 6",
+        ),
+        (
+            json!({ "side": ["ITALY"], "goal": "hold NAP", "noFleets": ["MED"] }),
+            "there is an enemy F ION",
+        ),
+        (
+            json!({ "side": ["ITALY"], "goal": "line NAP", "noEnemy": ["XYZ"] }),
+            "unknown province `XYZ`",
         ),
         (
             json!({ "side": ["SPAIN"], "goal": "hold NAP" }),

@@ -5,6 +5,7 @@ use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, Adjustment, Order, RetreatOrder, Via, routes};
 use chancery_core::rules::AdjacentConvoy;
 
+use crate::assumed::Assumed;
 use crate::goal::Side;
 use crate::sets::{Choice, Route, Sets};
 
@@ -12,20 +13,25 @@ use crate::sets::{Choice, Route, Sets};
 pub(crate) type UnitOrders = Vec<(Province, Vec<Order>)>;
 
 /// Returns the possible orders of the units of both sides. If `given` is set, each own unit has only its
-/// given order, or holds without one. Supports and convoys are listed only if they match some order in
-/// these lists.
+/// given order, or holds without one. Enemy units don't move where none is assumed to be. Supports and
+/// convoys are listed only if they match some order in these lists.
 pub(crate) fn movement(
     ctx: &LegalityContext<'_>,
     side: &PowerSet,
+    assumed: &Assumed,
     given: Option<&[(Province, Order)]>,
 ) -> [UnitOrders; 2] {
     let mut all = [UnitOrders::new(), UnitOrders::new()];
     for unit in ctx.position.units() {
         let (at, of) = (ctx.map.province(unit.location), side_of(side, unit));
-        let orders = match given.filter(|_| of == Side::Own) {
+        let mut orders = match given.filter(|_| of == Side::Own) {
             Some(given) => vec![order_of(given, at)],
             None => unit_orders(ctx, unit, side, given.unwrap_or_default()),
         };
+        if of == Side::Enemy {
+            let without = assumed.without(unit.kind);
+            orders.retain(|it| it.destination().is_none_or(|to| !without.contains(to)));
+        }
         all[of as usize].push((at, orders));
     }
     let listed = all.clone();
@@ -229,12 +235,14 @@ fn unit_orders(
 pub(crate) fn retreats(
     ctx: &LegalityContext<'_>,
     side: &PowerSet,
+    assumed: &Assumed,
     of: Side,
 ) -> Vec<(Province, Vec<RetreatOrder>)> {
     let dislodged = ctx.position.dislodged().iter();
     let dislodged = dislodged.filter(|it| side_of(side, it.unit) == of);
     let orders = dislodged.map(|it| {
-        let open = it.open.iter().map(RetreatOrder::Retreat);
+        let open = assumed.open(side, it.unit, &it.open);
+        let open = open.iter().map(RetreatOrder::Retreat);
         let all = open.chain([RetreatOrder::Disband]);
         (ctx.map.province(it.unit.location), all.collect())
     });
@@ -249,6 +257,7 @@ const MOST_ADJUSTMENTS: usize = 50_000;
 pub(crate) fn adjustments(
     ctx: &LegalityContext<'_>,
     side: &PowerSet,
+    assumed: &Assumed,
     of: Side,
 ) -> Option<Vec<(Power, Vec<Vec<Adjustment>>)>> {
     let powers = ctx.map.powers();
@@ -260,7 +269,11 @@ pub(crate) fn adjustments(
         let orders = written
             .iter()
             .filter_map(|it| ctx.adjustment(power, it).ok());
-        let orders: Vec<Adjustment> = orders.filter(|it| *it != Adjustment::Waive).collect();
+        let is_assumed = |it: &Adjustment| match *it {
+            Adjustment::Build(kind, at) if of == Side::Enemy => !assumed.without(kind).contains(at),
+            it => it != Adjustment::Waive,
+        };
+        let orders: Vec<Adjustment> = orders.filter(is_assumed).collect();
         let mut all = Vec::new();
         // unused builds are waived; all removals are required
         let least = if count < 0 { count.unsigned_abs() } else { 0 };

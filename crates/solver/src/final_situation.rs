@@ -3,6 +3,7 @@
 use chancery_core::adjudicator::UnitEnd;
 use chancery_core::board::{Map, PowerSet, Province};
 
+use crate::assumed::Assumed;
 use crate::choices::side_of;
 use crate::goal::{Goal, Side, Term, Terms};
 
@@ -57,7 +58,8 @@ impl FinalSituation<'_> {
     pub fn verdict(&self, goal: &Goal) -> Verdict {
         let mut needed = 0;
         for clause in &goal.clauses {
-            let alternatives = clause.iter().map(|terms| self.centers_for(terms));
+            let alternatives = clause.iter();
+            let alternatives = alternatives.map(|terms| self.centers_for(terms, &goal.assumed));
             match alternatives.flatten().min() {
                 None => return Verdict::Missed,
                 Some(centers) => needed = needed.max(centers),
@@ -71,17 +73,19 @@ impl FinalSituation<'_> {
 
     /// Returns the number of centers that the side still needs for some terms, or `None` if one of the
     /// other terms doesn't hold.
-    fn centers_for(&self, terms: &Terms) -> Option<usize> {
+    fn centers_for(&self, terms: &Terms, assumed: &Assumed) -> Option<usize> {
         let needed = terms.iter().map(|&term| match term {
             Term::Centers(centers) => Some(centers),
-            _ => self.holds(term).then_some(0),
+            _ => self.holds(term, assumed).then_some(0),
         });
         needed.collect::<Option<Vec<_>>>()?.into_iter().max()
     }
 
-    fn holds(&self, term: Term) -> bool {
+    fn holds(&self, term: Term, assumed: &Assumed) -> bool {
         match term {
-            Term::Hold(at) => self.standing(at) != Some(Side::Enemy) && !self.retreats_into(at),
+            Term::Hold(at) => {
+                self.standing(at) != Some(Side::Enemy) && !self.retreats_into(at, assumed)
+            }
             Term::KeepOut(at) => self.standing(at) != Some(Side::Enemy),
             Term::Take(at) => self.standing(at) == Some(Side::Own),
             Term::Empty(at) => self.standing(at).is_none(),
@@ -111,12 +115,15 @@ impl FinalSituation<'_> {
     }
 
     /// Returns whether a dislodged enemy unit could retreat to a province.
-    fn retreats_into(&self, at: Province) -> bool {
+    fn retreats_into(&self, at: Province, assumed: &Assumed) -> bool {
         let enemies = self
             .ends
             .iter()
             .filter(|end| side_of(self.side, end.unit) == Side::Enemy);
-        let mut open = enemies.filter_map(|end| end.dislodged).map(|it| it.open);
+        let mut open = enemies.filter_map(|end| {
+            let open = end.dislodged?.open;
+            Some(assumed.open(self.side, end.unit, &open))
+        });
         open.any(|open| open.iter().any(|to| self.map.province(to) == at))
     }
 }

@@ -1,28 +1,42 @@
 //! The locations that enemy units can reach.
 
-use chancery_core::board::{LocationSet, Map, Power, Province, ProvinceSet, Unit, UnitKind};
+use chancery_core::board::{
+    Location, LocationSet, Map, Power, Province, ProvinceSet, Unit, UnitKind,
+};
 use chancery_core::orders::routes;
+
+use crate::assumed::Assumed;
 
 /// The provinces and locations that enemy armies and fleets can reach.
 #[derive(Clone, Debug)]
 pub(crate) struct EnemyReach {
     pub armies: ProvinceSet,
     pub fleets: LocationSet,
+    assumed: Assumed,
 }
 
 impl EnemyReach {
     /// Returns the start of a flood: all armies and fleets that are possible in `places`, and the given
-    /// units.
-    pub fn from(map: &Map, places: &ProvinceSet, units: impl Iterator<Item = Unit>) -> EnemyReach {
+    /// units. It never reaches where no enemy is assumed to be.
+    pub fn from(
+        map: &Map,
+        places: &ProvinceSet,
+        units: impl Iterator<Item = Unit>,
+        assumed: &Assumed,
+    ) -> EnemyReach {
+        let is_open = |kind: UnitKind, at: &Location| {
+            map.can_stand(kind, *at) && !assumed.without(kind).contains(*at)
+        };
         let locations = || {
             map.locations()
                 .filter(|&at| places.contains(map.province(at)))
         };
-        let armies = locations().filter(|&at| map.can_stand(UnitKind::Army, at));
-        let fleets = locations().filter(|&at| map.can_stand(UnitKind::Fleet, at));
+        let armies = locations().filter(|at| is_open(UnitKind::Army, at));
+        let fleets = locations().filter(|at| is_open(UnitKind::Fleet, at));
         let mut flood = EnemyReach {
             armies: armies.map(|at| map.province(at)).collect(),
             fleets: fleets.collect(),
+            assumed: *assumed,
         };
         for unit in units {
             match unit.kind {
@@ -42,7 +56,8 @@ impl EnemyReach {
             for at in self.fleets.iter() {
                 reached = reached.union(map.reach_provinces(UnitKind::Fleet, at));
                 let near = map.reach(UnitKind::Fleet, at).iter();
-                near.filter(|&to| open.contains(map.province(to)))
+                let without = self.assumed.without(UnitKind::Fleet);
+                near.filter(|&to| open.contains(map.province(to)) && !without.contains(to))
                     .for_each(|to| fleets.insert(to));
             }
             let waters = self.fleets.iter().map(|at| map.province(at));
@@ -57,7 +72,10 @@ impl EnemyReach {
                     landings = landings.union(&routes::landings(map, &waters, from));
                 }
             }
-            let armies = self.armies.union(&landings.intersection(open));
+            let without = self.assumed.without(UnitKind::Army).iter();
+            let without: ProvinceSet = without.map(|at| map.province(at)).collect();
+            let entered = landings.intersection(open).difference(&without);
+            let armies = self.armies.union(&entered);
             if armies == self.armies && fleets == self.fleets {
                 return reached.union(&landings).difference(open);
             }

@@ -3,6 +3,8 @@
 use chancery_core::board::{Map, Province};
 use chancery_core::orders::notation;
 
+use crate::assumed::Assumed;
+
 /// A condition on the position after the last movement phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Term {
@@ -57,6 +59,8 @@ pub type Terms = Vec<Term>;
 pub struct Goal {
     /// The clauses, all of which must hold. A clause holds if at least one of its alternatives does.
     pub clauses: Vec<Vec<Terms>>,
+    /// What is assumed about the enemy meanwhile.
+    pub assumed: Assumed,
 }
 
 /// A question about a position.
@@ -131,6 +135,7 @@ impl Aim {
         let clauses = text.split('&').map(clause);
         Ok(Aim::Goal(Goal {
             clauses: clauses.collect::<Result<_, _>>()?,
+            assumed: Assumed::default(),
         }))
     }
 }
@@ -181,6 +186,7 @@ impl Goal {
     pub fn of(terms: Terms) -> Goal {
         Goal {
             clauses: vec![vec![terms]],
+            assumed: Assumed::default(),
         }
     }
 

@@ -8,6 +8,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`goal`] | goals and their notation |
+//! | [`assumed`] | assumptions about the enemy |
 //! | `choices` | the possible orders of each unit |
 //! | `sets` | order sets: one order for each unit of a side |
 //! | `final_situation` | the test whether a goal is reached |
@@ -25,6 +26,7 @@
 //!
 //! The library uses no clock, files or terminal. `docs/solver.md` explains why the answers are exact.
 
+pub mod assumed;
 pub mod change;
 mod choices;
 mod final_situation;
@@ -52,6 +54,7 @@ use chancery_core::orders::Order;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::{ConvoyPath, Rules};
 
+use assumed::AssumptionError;
 use final_situation::UnitFate;
 use goal::{Goal, Side, Term};
 use oracle::{Bounds, Solution, Stop, Unsolved, Weight};
@@ -111,6 +114,9 @@ pub enum ProblemError {
     /// The rules require the path of each convoy.
     #[error("rules with named convoy paths (issue 4.A.6, c) can't be solved")]
     Paths,
+    /// The position contradicts an assumption.
+    #[error("{0}")]
+    Assumption(#[from] AssumptionError),
     /// A linear program couldn't be solved.
     #[error("{0}")]
     Program(String),
@@ -213,6 +219,9 @@ impl Problem<'_> {
         if self.rules.convoy_path == ConvoyPath::Required {
             return Err(ProblemError::Paths);
         }
+        self.goal
+            .assumed
+            .check(self.map, self.position, &self.side)?;
         for term in self.goal.terms() {
             let Some(at) = term.followed() else { continue };
             let code = || self.map.code(at).to_owned();
@@ -227,10 +236,9 @@ impl Problem<'_> {
     }
 
     fn game(&self, attempt: usize, given: Option<&[(Province, Order)]>) -> MovementGame<'_> {
-        let goal = Some(self.goal).filter(|_| self.phases == 1);
         let ctx = LegalityContext::new(self.map, self.position, self.rules);
         let sequences = Sequence::BOTH[attempt % Sequence::BOTH.len()];
-        MovementGame::new(ctx, &self.side, goal, sequences, given)
+        MovementGame::new(ctx, &self.side, self.goal, self.phases, sequences, given)
     }
 
     /// Returns the maximum number of calls of `stop` in an attempt. Each sequence gets four times as many

@@ -12,6 +12,7 @@ use chancery_core::board::{
 };
 use chancery_core::orders::{Order, Via};
 
+use crate::assumed::Assumed;
 use crate::flood::EnemyReach;
 use crate::matching;
 
@@ -53,12 +54,23 @@ impl<'a> Line<'a> {
         side: &PowerSet,
         claimed: &'a [Province],
     ) -> Self {
+        Line::assuming(map, position, side, claimed, &Assumed::default())
+    }
+
+    /// Does the same as [`Line::new`] under assumptions about the enemy.
+    pub fn assuming(
+        map: &'a Map,
+        position: &Position,
+        side: &PowerSet,
+        claimed: &'a [Province],
+        assumed: &Assumed,
+    ) -> Self {
         let (units, enemies): (Vec<Unit>, Vec<Unit>) =
             position.units().partition(|unit| side.contains(unit.power));
         let walls = units.iter().map(|it| map.province(it.location)).collect();
         let open = map.centers().difference(&walls);
         let open = open.difference(&claimed.iter().copied().collect());
-        let mut flood = EnemyReach::from(map, &open, enemies.into_iter());
+        let mut flood = EnemyReach::from(map, &open, enemies.into_iter(), assumed);
         let all: ProvinceSet = map.provinces().collect();
         flood.spread(map, &all.difference(&walls));
         Line {

@@ -120,12 +120,14 @@ impl<'a> MovementGame<'a> {
     pub fn new(
         ctx: LegalityContext<'a>,
         side: &PowerSet,
-        goal: Option<&'a Goal>,
+        goal: &'a Goal,
+        phases: u8,
         sequences: [Sequence; 2],
         given: Option<&[(Province, Order)]>,
     ) -> Self {
         let map = ctx.map;
-        let mut units = choices::movement(&ctx, side, given);
+        let mut units = choices::movement(&ctx, side, &goal.assumed, given);
+        let goal = Some(goal).filter(|_| phases == 1);
         if let Some(goal) = goal {
             let distances = distances(map, goal);
             let near = |at: Province| distances[at.index()];
@@ -347,10 +349,10 @@ impl<'a> Solver<'a> {
         let value = match phase {
             phase if phase.is_movement() => {
                 let position = state.position.clone();
-                let goal = Some(self.goal).filter(|_| state.phases == 1);
+                let (goal, phases) = (self.goal, state.phases);
                 let side = self.side;
                 let ctx = LegalityContext::new(self.map, &position, self.rules);
-                let mut game = MovementGame::new(ctx, &side, goal, Sequence::BOTH[0], None);
+                let mut game = MovementGame::new(ctx, &side, goal, phases, Sequence::BOTH[0], None);
                 let bounds = Cell::new(Bounds::UNKNOWN);
                 self.solve(&state, &mut game, &bounds)?.value
             }
@@ -364,7 +366,9 @@ impl<'a> Solver<'a> {
     fn retreats(&mut self, state: &State) -> Result<Value, Unsolved> {
         let map = self.map;
         let ctx = LegalityContext::new(map, &state.position, self.rules);
-        let units = [Side::Own, Side::Enemy].map(|it| choices::retreats(&ctx, &self.side, it));
+        let assumed = &self.goal.assumed;
+        let sides = [Side::Own, Side::Enemy];
+        let units = sides.map(|it| choices::retreats(&ctx, &self.side, assumed, it));
         let [own, enemy] = units
             .each_ref()
             .map(|units| Sets::independent(map, units.iter().map(|(_, orders)| orders.len())));
@@ -383,7 +387,9 @@ impl<'a> Solver<'a> {
     fn winter(&mut self, state: &State) -> Result<Value, Unsolved> {
         let map = self.map;
         let ctx = LegalityContext::new(map, &state.position, self.rules);
-        let ways = |side| choices::adjustments(&ctx, &self.side, side).ok_or(Unsolved::Stopped);
+        let assumed = &self.goal.assumed;
+        let ways =
+            |side| choices::adjustments(&ctx, &self.side, assumed, side).ok_or(Unsolved::Stopped);
         let powers = [ways(Side::Own)?, ways(Side::Enemy)?];
         let [own, enemy] = powers
             .each_ref()

@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 use chancery_core::board::{Id, Location, Map, Power, Province, ProvinceSet, Unit, UnitKind};
 use chancery_core::orders::Order;
 
+use crate::assumed::Assumed;
 use crate::flood::EnemyReach;
 use crate::matching;
 
@@ -58,7 +59,7 @@ impl Claim<'_> {
         };
         let open = map.centers().difference(&claimed);
         let mut node = Node {
-            flood: EnemyReach::from(map, &open, std::iter::empty()),
+            flood: EnemyReach::from(map, &open, std::iter::empty(), &Assumed::default()),
             open: open.union(&self.beyond.iter().copied().collect()),
             walls: ProvinceSet::EMPTY,
         };

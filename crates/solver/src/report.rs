@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use chancery_core::board::{Power, Province, Unit};
+use chancery_core::board::{Map, Position, Power, PowerSet, Province, Unit};
 use chancery_core::orders::Order;
 use chancery_core::orders::legality::LegalityContext;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use crate::assumed::{Assumed, AssumptionError, WATERS};
 use crate::line::{Attack, Line, LineAnswer};
 use crate::oracle::{Bounds, Weight};
 use crate::value::Value;
@@ -146,12 +147,64 @@ pub fn weight_text(weight: Weight) -> String {
         .map_or_else(|| format!("{:.6}", weight.approximate), |it| it.to_string())
 }
 
+/// Assumptions about the enemy, as they were asked: codes of provinces and names of waters.
+#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Assumptions {
+    /// Where no enemy fleet ever is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub no_fleets: Vec<String>,
+    /// Where no enemy unit ever is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub no_enemy: Vec<String>,
+}
+
+impl Assumptions {
+    /// Returns whether nothing is assumed.
+    pub fn is_empty(&self) -> bool {
+        *self == Assumptions::default()
+    }
+
+    /// Returns, for each water with a name on which no enemy fleet stands now, the assumption that none
+    /// ever does.
+    pub fn of_waters(map: &Map, position: &Position, side: &PowerSet) -> Vec<Assumptions> {
+        let without = |water: &str| Assumptions {
+            no_fleets: vec![water.to_owned()],
+            ..Assumptions::default()
+        };
+        let all = WATERS.iter().map(|(water, _)| without(water));
+        let is_possible = |it: &Assumptions| {
+            let assumed = it.read(map);
+            assumed.is_ok_and(|assumed| assumed.check(map, position, side).is_ok())
+        };
+        all.filter(is_possible).collect()
+    }
+
+    /// Reads the codes and names on a map.
+    ///
+    /// # Errors
+    /// Returns an error if one is unknown.
+    pub fn read(&self, map: &Map) -> Result<Assumed, AssumptionError> {
+        Assumed::read(map, &self.no_fleets, &self.no_enemy)
+    }
+
+    /// Returns the assumptions as a phrase: `no enemy fleets in MED`.
+    pub fn text(&self) -> String {
+        let parts = [("fleets", &self.no_fleets), ("units", &self.no_enemy)];
+        let parts = parts.into_iter().filter(|(_, all)| !all.is_empty());
+        let parts = parts.map(|(what, all)| format!("no enemy {what} in {}", all.join(" ")));
+        parts.collect::<Vec<_>>().join(", ")
+    }
+}
+
 /// An answer with its position and size.
 pub struct Answered<'a> {
     /// The position.
     pub ctx: LegalityContext<'a>,
     /// The answer.
     pub answer: &'a Answer,
+    /// What is assumed about the enemy, as it was asked.
+    pub assumed: Option<&'a Assumptions>,
     /// The number of order sets, except for a line.
     pub size: Option<Size>,
     /// The time that it took.
@@ -168,6 +221,7 @@ impl<I: Serialize> Serialize for Json<'_, I> {
             Answered {
                 ctx,
                 answer,
+                assumed,
                 size,
                 took,
             },
@@ -216,6 +270,9 @@ impl<I: Serialize> Serialize for Json<'_, I> {
         if let Some(size) = size {
             let (own, enemy) = (Number(size.own), Number(size.enemy));
             map.serialize_entry("sets", &Sets { own, enemy })?;
+        }
+        if let Some(assumed) = assumed {
+            map.serialize_entry("assumed", assumed)?;
         }
         map.serialize_entry("ms", &(took.as_millis() as u64))?;
         map.end()

@@ -8,6 +8,7 @@ pub(super) fn answer(name: &str, goal: &str, answered: &Answered<'_>) -> String 
     let Answered {
         ctx,
         answer,
+        assumed,
         size,
         took,
     } = answered;
@@ -50,6 +51,9 @@ pub(super) fn answer(name: &str, goal: &str, answered: &Answered<'_>) -> String 
                 bounds.least, bounds.most
             );
         }
+    }
+    if let Some(assumed) = assumed {
+        text += &format!("  assuming {}\n", assumed.text());
     }
     text += &format!("  {} ms\n", took.as_millis());
     text

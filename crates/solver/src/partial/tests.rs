@@ -70,7 +70,7 @@ fn what_is_certain_of_the_first_orders_is_true_of_all_sets_that_begin_so() {
         };
         let rules: Rules = Rulebook::ALL[dice.roll(Rulebook::ALL.len())].rules();
         let ctx = LegalityContext::new(map, &position, &rules);
-        let mut game = MovementGame::new(ctx, &side, Some(&goal), Sequence::BOTH[0], None);
+        let mut game = MovementGame::new(ctx, &side, &goal, 1, Sequence::BOTH[0], None);
         let mut set = |side: Side| -> Vec<u16> {
             let units = game.units[side as usize].iter();
             units

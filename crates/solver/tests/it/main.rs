@@ -1,5 +1,6 @@
 //! Tests of the solver.
 
+mod assumed;
 mod change;
 mod enumeration;
 mod lines;
