@@ -189,22 +189,28 @@ impl DetailPanel {
     }
 }
 
-/// Fits rows into a number of columns and rows. Rows that are too long are wrapped if there is room,
-/// replacing blank rows if necessary. The others are cut with a `…` when drawn.
+/// Fits rows into a number of columns and rows. Rows that are too long are wrapped as far as there is
+/// room, replacing blank rows if necessary. What is left of them is cut with a `…` when drawn.
 pub(super) fn laid(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Vec<DetailRow> {
     lines.truncate(rows);
+    let is_blank = |line: &DetailRow| line.row.is_empty();
+    let filled = lines.iter().filter(|line| !is_blank(line)).count();
+    let mut free = rows - filled;
     let mut laid: Vec<DetailRow> = Vec::new();
-    for line in &lines {
-        match line.row.width() > columns && is_plain(line) {
-            true => laid.extend(broken(&line.row, columns)),
-            false => laid.push(line.clone()),
+    for line in lines {
+        match line.row.width() > columns && is_plain(&line) {
+            true => {
+                let parts = broken(&line.row, columns, free);
+                free -= parts.len() - 1;
+                laid.extend(parts);
+            }
+            false => laid.push(line),
         }
     }
-    while laid.len() > rows {
-        match laid.iter().rposition(|line| line.row.is_empty()) {
-            Some(blank) => laid.remove(blank),
-            None => return lines,
-        };
+    while laid.len() > rows
+        && let Some(blank) = laid.iter().rposition(is_blank)
+    {
+        laid.remove(blank);
     }
     laid
 }
@@ -214,12 +220,14 @@ fn is_plain(line: &DetailRow) -> bool {
     line.selected == 0 && line.band.is_none() && line.spans.is_empty()
 }
 
-/// Wraps a row, with continuation rows indented to its detail.
-fn broken(row: &Row, columns: usize) -> Vec<DetailRow> {
+/// Wraps a row, with at most `more` continuation rows, which are indented to its detail.
+fn broken(row: &Row, columns: usize, more: usize) -> Vec<DetailRow> {
     let below = detail(&row.plain());
     let mut parts = Vec::new();
     let mut rest = row.clone();
-    while let Some(cut) = last_blank(&rest.plain(), columns, below) {
+    while parts.len() < more
+        && let Some(cut) = last_blank(&rest.plain(), columns, below)
+    {
         let (head, tail) = rest.split(cut);
         parts.push(head.into());
         rest = Row::new().padded_to(below).and(tail.split(1).1);
