@@ -143,7 +143,7 @@ fn part(parts: &[&str], path: &str) -> Option<usize> {
         let rest = path.strip_prefix(*part);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     };
-    parts.iter().rposition(|part| is_in(&part))
+    parts.iter().rposition(is_in)
 }
 
 #[test]

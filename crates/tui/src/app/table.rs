@@ -71,6 +71,7 @@ impl App {
             | C::Keep
             | C::Host
             | C::Attendance
+            | C::Rename
             | C::Suspend
                 if !session.is_host() =>
             {
