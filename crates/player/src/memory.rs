@@ -1,4 +1,4 @@
-//! What a player remembers of the past phases of a game: its own last orders, and attacks after help.
+//! The memory of the past phases of a game: its own last orders, and attacks after help.
 
 use chancery_core::board::{Map, Position, Power, PowerSet, Province};
 use chancery_core::orders::openings::is_same;

@@ -53,7 +53,7 @@ struct Valued {
     total: f32,
 }
 
-/// What the task's power expects of the next years.
+/// The expectation of the task's power for the next years.
 pub(crate) struct Outlook {
     /// The mean share of the game of each power.
     pub shares: Vec<f32>,

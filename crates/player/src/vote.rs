@@ -93,7 +93,7 @@ impl Display for Answer {
             Answer::Lost => f.write_str("yes, this is lost"),
             Answer::More(powers) => write!(f, "no, I expect more than {}", Part(*powers)),
             Answer::Winning => f.write_str("no, I expect to win"),
-            Answer::NotLost => f.write_str("no, nobody has won yet"),
+            Answer::NotLost => f.write_str("no, no power has won yet"),
             Answer::Undecided => f.write_str("no, centers still change their owners"),
         }
     }

@@ -417,6 +417,7 @@ impl Session {
     /// Returns whether there was such a phase.
     pub fn take_back_phase(&mut self) -> bool {
         let is_possible = self.is_alone() && self.view.is_none();
+        self.unseen.clear();
         is_possible && self.change(Game::take_back_phase)
     }
 

@@ -1,4 +1,4 @@
-//! What players do besides winning: their orders, their openings, how leaders fare, and how games that stand
+//! The conduct of players besides winning: their orders, their openings, how leaders fare, and how games that stand
 //! still end.
 
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ struct OrderCounts {
     unchanged: usize,
 }
 
-/// How positions ended that stood still.
+/// The ends of positions that stood still.
 #[derive(Default)]
 struct StandStills {
     all: usize,

@@ -30,7 +30,7 @@ struct SeatTask {
     seat: SeatId,
     level: Level,
     powers: Vec<Power>,
-    /// What its powers see.
+    /// The game as its powers see it.
     seen: Seen,
 }
 
