@@ -9,6 +9,7 @@ use super::adjudication_text::reasons;
 use super::{CommandError, io};
 use chancery_core::board::{Province, Turn};
 use entry::{self, Context, Lexicon};
+use game::phase_query::{self, PhaseQuery};
 use game::{Game, Record};
 
 /// `chancery why`
@@ -17,8 +18,8 @@ pub struct Why {
     /// Saved game
     #[arg(value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: PathBuf,
-    /// Phase, like F1903M
-    pub phase: Turn,
+    /// Phase, like F1903 or F1903R
+    pub phase: String,
     /// Unit or its province, like `A Bur` or `burgundy` [default: all units]
     pub unit: Vec<String>,
 }
@@ -26,17 +27,34 @@ pub struct Why {
 /// Prints the explanation.
 pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
     let game = io::game(&args.save)?;
-    let record = game.played_in(args.phase).ok_or_else(|| {
-        let (name, phase, now) = (args.save.display(), args.phase, game.turn());
-        let error = format!("{name}: {phase} hasn't been played yet; the game is at {now}");
-        CommandError::Usage(error)
-    })?;
+    let record = record(&game, args)?;
     let text = args.unit.join(" ");
     let at = match text.is_empty() {
         true => None,
         false => Some(province(&game, record, &text)?),
     };
     io::print(answer(&game, record, at, &text)?)
+}
+
+/// Returns the record of the phase that is asked about: a movement phase, unless its code or a
+/// word after it says something else.
+fn record<'a>(game: &'a Game, args: &Why) -> Result<&'a Record, CommandError> {
+    let (name, phase) = (args.save.display(), args.phase.as_str());
+    let code = phase.parse().ok().and_then(|turn| game.played_in(turn));
+    let turns: Vec<Turn> = game.history().iter().map(Record::turn).collect();
+    let named = || game.history().get(phase_query::named(&turns, phase)?);
+    code.or_else(named).ok_or_else(|| {
+        CommandError::Usage(match PhaseQuery::read(phase) {
+            Ok(_) => format!(
+                "{name}: {phase} hasn't been played; the game is at {}",
+                game.turn()
+            ),
+            Err(_) => format!(
+                "`{}`: expected a phase, like F1903",
+                text::printable(phase, 40)
+            ),
+        })
+    })
 }
 
 /// Returns the province that a text names; it is read like an order.

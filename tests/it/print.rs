@@ -26,6 +26,7 @@ fn print_writes_text_and_reports_the_rest() {
             "hasn't been played",
         ),
         (&["why", LIMIT, "F1999M"], "hasn't been played"),
+        (&["why", LIMIT, "xyzzy"], "expected a phase, like F1903"),
         (
             &["why", LIMIT, "F1902M", "xyzzy"],
             "expected a unit or province",
@@ -68,6 +69,14 @@ fn print_writes_text_and_reports_the_rest() {
 fn why_answers_in_a_shell() {
     let whole = chancery(&["why", LIMIT, "F1902M"], "");
     assert_eq!(whole.status, 0, "{}", whole.err);
+    // as typed in the program, a season stands for its moves
+    for phase in ["F1902", "f02", "fall 1902"] {
+        assert_eq!(
+            chancery(&["why", LIMIT, phase], "").out,
+            whole.out,
+            "{phase}"
+        );
+    }
     for unit in ["rum", "A Rumania", "rumania"] {
         let one = chancery(&["why", LIMIT, "F1902M", unit], "");
         assert!(

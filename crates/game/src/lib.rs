@@ -17,6 +17,7 @@ pub mod edit;
 pub mod ending;
 pub mod fingerprint;
 pub mod neutral;
+pub mod phase_query;
 pub mod power_assignment;
 mod record;
 mod resolve;
@@ -83,6 +84,8 @@ pub struct Game {
     missing: Missing,
     /// Whether players can ask the computer for advice.
     advice: bool,
+    /// The number of times that a lone player took back a phase.
+    taken_back: u32,
     /// The state of each seat.
     states: Vec<SeatState>,
     start: Position,
@@ -155,6 +158,11 @@ impl Game {
     /// Returns whether players can ask the computer for advice.
     pub fn has_advice(&self) -> bool {
         self.advice
+    }
+
+    /// Returns the number of times that a lone player took back a phase.
+    pub fn taken_back(&self) -> u32 {
+        self.taken_back
     }
 
     /// Returns the seats with their powers.

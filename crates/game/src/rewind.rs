@@ -25,6 +25,31 @@ impl Game {
         self.clear_drafts();
     }
 
+    /// Takes back the phases since a person last had something to order, and gives that person's
+    /// orders back. The game counts how often. Returns false if there is no such phase.
+    pub fn take_back_phase(&mut self) -> bool {
+        let people = self
+            .seat_ids()
+            .filter(|&it| self.attendance(it).is_person());
+        let Some(at) = people.filter_map(|seat| self.last_ordered(seat)).max() else {
+            return false;
+        };
+        let orders = self.history[at].orders();
+        let orders = orders.map(|(power, entry)| (power, entry.clone()));
+        let orders: Vec<_> = orders.collect();
+        self.rewind(at);
+        self.forget_toss_to_come();
+        self.forget_ends_elsewhere();
+        for (power, entry) in orders {
+            let seat = self.seat_of(power);
+            if seat.is_some_and(|seat| self.attendance(seat).is_person()) {
+                self.give_entry(power, entry);
+            }
+        }
+        self.taken_back += 1;
+        true
+    }
+
     /// Returns the game as it was before a phase, given by its index, or before the current one: with
     /// no orders or seals, no clock, and one writer who sees everything. Names every field, so that
     /// nothing secret is copied by accident.
@@ -51,6 +76,7 @@ impl Game {
             },
             missing: self.missing,
             advice: self.advice,
+            taken_back: self.taken_back,
             states: attendance.into_iter().map(state).collect(),
             start: self.start.clone(),
             history,

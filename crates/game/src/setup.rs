@@ -108,6 +108,7 @@ impl Game {
             secrecy: setup.secrecy,
             missing: setup.missing,
             advice: setup.advice,
+            taken_back: 0,
             start,
             history: Vec::new(),
             drafts,

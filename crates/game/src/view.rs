@@ -99,6 +99,7 @@ impl Game {
             secrecy: self.secrecy,
             missing: self.missing,
             advice: self.advice,
+            taken_back: self.taken_back,
             states: self.states.clone(),
             start: viewer.position(map, &self.start),
             history,

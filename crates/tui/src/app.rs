@@ -207,11 +207,9 @@ impl App {
             if session.saving == SaveState::Changed {
                 self.effects.push(Effect::Save(session.snapshot()));
             }
-            let tasks = [
-                session.advice_task().map(BackgroundTask::Computer),
-                session.begin_proof().map(BackgroundTask::Proof),
-            ];
-            let tasks = tasks.into_iter().flatten();
+            let proof = session.begin_proof().map(BackgroundTask::Proof);
+            let asked = session.asked_tasks().map(BackgroundTask::Computer);
+            let tasks = asked.chain(proof);
             self.effects.extend(tasks.map(Effect::Think));
             if session.needs_random() {
                 self.effects.push(Effect::Random(RandomPurpose::Table));

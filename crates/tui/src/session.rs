@@ -1,5 +1,6 @@
 //! The session: the current game and its state on disk.
 
+pub mod alone;
 pub mod background;
 pub mod computers;
 pub mod files;
@@ -8,6 +9,7 @@ pub mod passphrases;
 pub mod programs;
 pub mod proofs;
 pub mod puzzles;
+pub mod samples;
 pub mod saved_games;
 pub mod seats;
 pub mod shared;
@@ -22,6 +24,7 @@ use std::time::Duration;
 
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
+use crate::session::alone::AloneChoice;
 use crate::session::computers::Computers;
 use crate::session::files::GameSnapshot;
 use crate::session::passphrases::UnlockedSeat;
@@ -374,7 +377,8 @@ impl Session {
         }
     }
 
-    /// Returns the powers whose orders an author writes: those of one seat, or all present ones.
+    /// Returns the powers whose orders an author writes: those of one seat, or all that people lead.
+    /// In a what-if, the author writes the orders of all powers.
     pub fn powers(&self, writer: Author) -> Vec<Power> {
         match writer {
             Author::Seat(seat) => self.game().powers_of(seat).to_vec(),
@@ -382,7 +386,8 @@ impl Session {
                 let game = self.game();
                 let is_there = |&seat: &SeatId| {
                     let attendance = game.attendance(seat);
-                    attendance.is_person() && attendance != Attendance::Disorder
+                    self.branch().is_some()
+                        || attendance.is_person() && attendance != Attendance::Disorder
                 };
                 let seats = game.seat_ids().filter(is_there);
                 let powers = seats.flat_map(|seat| game.powers_of(seat).iter().copied());
@@ -399,6 +404,20 @@ impl Session {
             Author::Seat(seat) => vec![seat],
             Author::Master => self.game().seat_ids().collect(),
         }
+    }
+
+    /// Returns whether one person plays against the computer or programs: no one else is at the
+    /// keyboard, or waits.
+    pub fn is_alone(&self) -> bool {
+        let is_game = self.branch().is_none() && self.lesson.is_none();
+        is_game && AloneChoice::of(self.game()).is_some()
+    }
+
+    /// Takes back the phases since the lone player last wrote orders, and gives these orders back.
+    /// Returns whether there was such a phase.
+    pub fn take_back_phase(&mut self) -> bool {
+        let is_possible = self.is_alone() && self.view.is_none();
+        is_possible && self.change(Game::take_back_phase)
     }
 
     /// Returns whether the players keep their orders secret from one another.

@@ -55,6 +55,9 @@ pub(super) struct SaveFile {
     /// Whether players can ask the computer for advice.
     #[serde(default, skip_serializing_if = "is_default")]
     pub advice: bool,
+    /// The number of times that a lone player took back a phase.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub taken_back: u32,
     /// The seconds played so far.
     #[serde(default, skip_serializing_if = "is_default")]
     pub played: u32,

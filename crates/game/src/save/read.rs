@@ -136,6 +136,7 @@ impl Reader {
         let fault = |error: SeatsError| SaveFault::new(None, error.to_string());
         let game = Game::new(setup?).map_err(|error| self.faults.push(fault(error)));
         let mut game = game.ok()?;
+        game.taken_back = file.taken_back;
         for (id, seat) in game.seat_ids().zip(&file.seats) {
             if let Some(check) = seat.phrase.as_ref().and_then(|text| self.parse(text)) {
                 game.set_passphrase_check(id, check);

@@ -55,6 +55,7 @@ fn file(game: &Game) -> SaveFile {
         fingerprints: game.secrecy().fingerprints,
         missing: game.missing(),
         advice: game.has_advice(),
+        taken_back: game.taken_back(),
         played: terms::seconds(game.played()),
         not_played: terms::not_played(game),
         seats: terms::seats(game),

@@ -66,6 +66,8 @@ impl App {
             Command::OpenGame => self.ask_to_go(Goto::List),
             Command::ToStart => self.ask_to_go(Goto::Start),
             Command::Alone => self.ask_to_go(Goto::Alone),
+            Command::Rematch => self.rematch(),
+            Command::TakeBackPhase => self.take_back_phase(),
             Command::FirstGame => self.ask_to_go(Goto::FirstGame),
             Command::Lesson => self.change_lesson(Session::switch_lesson),
             Command::Keep => self.change_lesson(Session::keep),
@@ -89,6 +91,30 @@ impl App {
             Command::Redraw => self.effects.push(Effect::Redraw),
             command => self.open_screen(command),
         }
+    }
+
+    /// Begins a game with the choices of the current one, if it is against the computer.
+    fn rematch(&mut self) {
+        match self.shared.session.as_ref().is_some_and(Session::is_alone) {
+            true => self.ask_to_go(Goto::Rematch),
+            false => self
+                .shared
+                .notify("Only a game of one person against the computer has a rematch."),
+        }
+    }
+
+    /// Takes back the last phase of a game against the computer.
+    fn take_back_phase(&mut self) {
+        let session = self.shared.session.as_mut();
+        if session.is_some_and(Session::take_back_phase) {
+            self.play();
+            return self
+                .shared
+                .notify("Phase taken back: your orders are as they were. The save notes it.");
+        }
+        let text =
+            "A phase can be taken back only alone against the computer, and once one is played.";
+        self.shared.notify(text);
     }
 
     /// Returns whether the top screen has a map that is zoomed in.

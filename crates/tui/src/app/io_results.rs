@@ -23,10 +23,13 @@ impl App {
     pub(super) fn worked_out(&mut self, answer: BackgroundAnswer) {
         if let Some(session) = &mut self.shared.session {
             match answer {
-                BackgroundAnswer::Computer(answer) => session.keep_computer_answer(answer),
+                BackgroundAnswer::Computer(answer) => {
+                    session.keep_computer_answer(answer);
+                    self.event(Event::WorkedOut);
+                }
                 BackgroundAnswer::Proof(answer) => {
                     session.keep_proof(answer);
-                    return self.event(Event::Proved);
+                    return self.event(Event::WorkedOut);
                 }
                 BackgroundAnswer::Programs(report) => {
                     if let Some(error) = session.keep_program_report(report) {

@@ -6,13 +6,14 @@ use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::screens::editing::Editor;
-use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
+use crate::screens::effect::{Effect, LoadPurpose};
 use crate::screens::entry::OrderEntry;
 use crate::screens::menu::new_game::NewGameScreen;
 use crate::screens::menu::open::Open;
 use crate::screens::menu::palette::Palette;
 use crate::screens::menu::start::Start;
 use crate::screens::phase::advice::AdviceView;
+use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::results::Results;
 use crate::screens::phase::reveal::Reveal;
 use crate::screens::phase::script::Script;
@@ -25,13 +26,17 @@ use crate::screens::table::question::Question;
 use crate::screens::table::thinking::Thinking;
 use crate::screens::table::waiting::Waiting;
 use crate::screens::{Destination, Goto, Screen};
+use crate::session::alone::AloneChoice;
 use crate::session::flow::{self, Stage};
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::puzzles::Puzzle;
+use crate::session::samples::Sample;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, SaveState, Session, TableChange};
+use chancery_core::board::Province;
 use game::tutorial::Tutorial;
-use game::{Game, Mode, SeatId};
+use game::{Branch, Game, Mode, SeatId};
+use std::sync::Arc;
 
 impl App {
     pub(super) fn go(&mut self, go: Goto) {
@@ -46,18 +51,32 @@ impl App {
                 self.effects.push(Effect::List);
             }
             Goto::NewGame(mode) => {
-                let setup = NewGameScreen::new(mode).with_usual(&self.shared.settings.new_game);
+                let setup = NewGameScreen::new(mode, &self.shared.settings.new_game);
                 let setup = setup.like(self.last_game());
                 self.at_start();
                 self.stack.push(Box::new(setup));
                 self.effects.push(Effect::Boards);
             }
             Goto::Alone => {
-                self.at_start();
-                let setup =
-                    NewGameScreen::new(Mode::HotSeat).with_usual(&self.shared.settings.new_game);
-                self.stack.push(Box::new(setup.alone()));
-                self.effects.push(Effect::Random(RandomPurpose::Screen));
+                let last = self.shared.last_alone();
+                self.set_up_alone(last, None);
+            }
+            Goto::PlayOn(game, power) => {
+                let last = self.shared.last_alone();
+                let level = last.and_then(|last| last.level);
+                let map = Arc::clone(game.map());
+                let choice = AloneChoice { power, level, map };
+                self.set_up_alone(Some(choice), Some(*game));
+            }
+            Goto::Rematch => {
+                let session = self.shared.session.as_ref();
+                let last = session.and_then(|session| AloneChoice::of(session.game()));
+                self.set_up_alone(last, None);
+                self.command(Command::Accept);
+            }
+            Goto::PlayWith(command) => {
+                self.play();
+                self.command(command);
             }
             Goto::FirstGame => self.first_game(),
             Goto::Puzzle(puzzle) => self.puzzle(puzzle),
@@ -67,6 +86,7 @@ impl App {
                 self.effects.push(Effect::List);
             }
             Goto::Load(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
+            Goto::Sample(sample) => self.open_sample(sample),
             // read the file again: another program can have changed it
             Goto::Continue => match self.shared.last.as_ref().and_then(|last| last.path.clone()) {
                 Some(path) => self.effects.push(Effect::Load(path, LoadPurpose::Play)),
@@ -88,6 +108,7 @@ impl App {
             Goto::WhatIf(author) => {
                 self.open_beside(|it| Some(Box::new(WhatIf::present(it, author)?)));
             }
+            Goto::Prove(author, unit) => self.prove(author, unit),
             Goto::Advice(power) => self.stack.push(Box::new(AdviceView::new(power))),
             Goto::Attendance(seat) => {
                 self.open_beside(|it| Some(Box::new(AttendanceList::at(it, seat))));
@@ -117,10 +138,44 @@ impl App {
         session.map(Session::game).or_else(last)
     }
 
+    /// Opens the screen that sets up a game of one person against the computer, from the current
+    /// position of `start` if there is one.
+    fn set_up_alone(&mut self, last: Option<AloneChoice>, start: Option<Game>) {
+        self.at_start();
+        let setup = NewGameScreen::alone(&self.shared.settings.new_game, last, start);
+        self.stack.push(Box::new(setup));
+        self.effects.push(Effect::Boards);
+    }
+
+    /// Opens a sample game. It is saved only when it is changed.
+    fn open_sample(&mut self, sample: &Sample) {
+        if let Some(loaded) = sample.load() {
+            self.open(loaded);
+        }
+        if let Some(session) = &mut self.shared.session {
+            session.saving = SaveState::Saved;
+        }
+    }
+
     /// Opens a screen of the game on top, if there is one.
     fn open_beside(&mut self, open: impl FnOnce(&Session) -> Option<Box<dyn Screen>>) {
         self.stack
             .extend(self.shared.session.as_ref().and_then(open));
+    }
+
+    /// Opens a proof about a unit in the current phase, or says why there is none.
+    fn prove(&mut self, author: Author, unit: Option<Province>) {
+        let Some(session) = &mut self.shared.session else {
+            return;
+        };
+        let root = session.game().history().len();
+        let branch = Branch::present(session.game(), &session.powers(author));
+        let proof = branch.map(|branch| ProofView::new(session, branch, root, unit));
+        match proof {
+            Some(Ok(proof)) => self.stack.push(Box::new(proof)),
+            Some(Err(why)) => self.shared.notify(why),
+            None => {}
+        }
     }
 
     /// Leaves the game, after a question if it couldn't be saved.
@@ -400,6 +455,9 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
             return [entry].into_iter().chain(results).collect();
         }
         Stage::Passphrase(seat) => Box::new(Handover::before_reveal(seat)),
+        Stage::Reveal(record) if session.is_alone() && session.game().is_open() => {
+            Box::new(Results::fresh(session, record))
+        }
         Stage::Reveal(record) => match (session.game().mode(), Script::fresh(session, record)) {
             (Mode::GameMaster, Some(script)) => Box::new(script),
             _ => Box::new(Reveal::new(session, record)),

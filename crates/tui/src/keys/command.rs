@@ -162,6 +162,14 @@ pub enum Command {
     NewGame,
     /// Sets up a new game of one player against the computer.
     Alone,
+    /// Takes back the last phase of a game against the computer.
+    TakeBackPhase,
+    /// Begins a game against the computer with the choices of the last one.
+    Rematch,
+    /// Plays on from the phase on screen, in a new game against the computer.
+    PlayOn,
+    /// Writes the orders of the other powers as the computer would.
+    Guess,
     /// Sets up a new game with a game master.
     PhysicalBoard,
     /// Opens a saved game.
@@ -178,6 +186,8 @@ pub enum Command {
     Puzzle,
     /// Asks whether a power could have forced something, and shows the proof.
     Prove,
+    /// Assumes in a proof that a sea is without enemy fleets.
+    Assume,
     /// Opens the clock screen.
     Clock,
     /// Pauses or resumes the clock.

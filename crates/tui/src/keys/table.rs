@@ -154,7 +154,10 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::Compare,
     C::WhatIf,
     C::GoTo,
-    C::Advise,
+    C::LineAfter,
+    C::TakeBackPhase,
+    C::Rematch,
+    C::ProposeDraw,
 ];
 /// The contexts in which the players can end the game.
 const ENDING: &[Context] = &[Writing, Handover, Results, Centers, Score];
@@ -263,7 +266,6 @@ pub const TABLE: &[Binding] = rows![
     [LEFT => C::Left, RIGHT => C::Right], "←→", "how many", "How many said no", Orders, In(&[Voting]), Any;
     [&[Key::letter('y'), Key::letter('Y')] => C::Yes], "y", "yes", "Yes", Orders, In(&[Balloting, Voting]), Any;
     [&[Key::letter('n'), Key::letter('N')] => C::No], "n", "no", "No", Orders, In(&[Balloting, Voting]), Any;
-    [&[] => C::ProposeDraw], "", "", "Propose a draw: the players vote", Orders, In(ENDING), Any;
     [&[] => C::Concede], "", "", "Concede the game to one power: the players vote", Orders, In(ENDING), Any;
     [&[] => C::DeclareOver], "", "", "Declare the game over (game master)", Orders, In(ENDING), Any;
     [&[] => C::TimeIsUp], "", "", "Time is up: the centers of the last fall decide", Orders, In(ENDING), Any;
@@ -338,13 +340,14 @@ pub const TABLE: &[Binding] = rows![
     [ENTER => C::Accept], "Enter", "write these", "Write the orders of the selected plan in place of yours", Orders, In(&[Advice]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "plan", "Another plan", View, In(&[Advice]), Any;
     [], "1 2 3", "plan", "The plan with this number", View, In(&[Advice]), Any;
-    [&[Key::alt('g')] => C::Prove], "Alt-G", "proof", "Could it have been guaranteed, whatever the others ordered?", View, In(&[Results, Branch]), Any;
+    [&[Key::alt('g')] => C::Prove], "Alt-G", "proof", "Is it guaranteed, whatever the others order?", View, In(&[Results, Writing, Branch]), Any;
     [&[Key::alt('g')] => C::Back], "Alt-G", "closes", "", View, In(&[Proof]), Any;
     [ENTER => C::Accept], "Enter", "explain", "Explain the result in full", View, In(&[Proof]), Any;
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain the result in full", View, In(&[Proof]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "orders", "Other orders and replies", View, In(&[Proof]), Any;
     [], "1 … 9", "orders", "The orders with this number", View, In(&[Proof]), Any;
     [TAB => C::Next], "Tab", "question", "Another question about the unit", View, In(&[Proof]), Any;
+    [&[Key::letter('a')] => C::Assume], "a", "assume", "Assume that no enemy fleet enters the Mediterranean or the Black Sea", View, In(&[Proof]), Any;
     [&[Key::alt('w')] => C::Waive], "Alt-W", "waive the rest", "Waive the remaining builds", Orders, In(&[Writing]), Any;
     [], "paste", "a sheet", "Paste an order sheet", Orders, In(&[Writing]), Any;
     [&[] => C::ReadFile], ":read FILE", "read a sheet", "Read an order sheet from a file", Orders, In(&[Writing]), Any;
@@ -391,6 +394,11 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Correct], "", "correct", "Correct this order", Orders, In(&[Results]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last vote, declaration, or correction", Orders, In(&[Results, Centers, Finale, Handover, Voting]), Any;
     [&[Key::alt('v')] => C::Fingerprints], "Alt-V", "fingerprints", "Check the fingerprints of the sealed orders", View, In(&[Results, Reveal]), Any;
+    [&[Key::alt('d')] => C::ProposeDraw], "Alt-D", "draw", "Propose a draw: the players vote", Orders, In(ENDING), Empty;
+    [&[Key::alt('z')] => C::TakeBackPhase], "Alt-Z", "take back", "Take back the last phase (alone against the computer)", Orders, In(&[Writing, Results, Centers, Finale]), Any;
+    [&[Key::alt('n')] => C::Rematch], "Alt-N", "again", "The same game against the computer again", Orders, In(&[Centers, Finale]), Any;
+    [&[] => C::Rematch], "", "", "The same game against the computer again", Orders, In(&[Writing, Results]), Any;
+    [&[Key::ctrl('n')] => C::PlayOn], "^N", "play on", "Play on from here against the computer, as a new game", Orders, In(&[Results, Branch, Puzzle]), Any;
     [&[Key::alt('p')] => C::OnePower], "Alt-P", "one power", "Show one power's orders or all", View, In(&[Writing]), Any;
     [&[Key::f(7)] => C::Reach], "F7", "reach", "Where the unit can move, or who can move here", View, In(&[Writing, Pointing]), Any;
     [&[Key::f(7)] => C::Reach], "F7", "reach", "Show where it could move and who could move there", View, In(&[Results]), Any;
@@ -424,6 +432,7 @@ pub const TABLE: &[Binding] = rows![
     [BACK_TAB => C::Previous], "Shift-Tab", "change before", "", View, In(&[Branch, Puzzle]), Empty;
     [DELETE => C::TakeBack], "Del", "restore", "On an empty line: restore the selected order", Orders, In(&[Branch, Puzzle]), Empty;
     [&[Key::ctrl('d')] => C::Done], "^D", "next phase", "Accept a complete line, then play the next phase", Orders, In(&[Branch]), Any;
+    [&[Key::alt('o')] => C::Guess], "Alt-O", "others' orders", "Write the other powers' orders as the computer would", Orders, In(&[Branch]), Any;
     [&[Key::alt('k')] => C::Keep], "Alt-K", "save what-if", "Save the what-if as a new game", Orders, In(&[Branch]), Any;
     [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The what-if under every rulebook", View, In(&[Branch]), Any;
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Branch, Puzzle]), Any;

@@ -4,6 +4,7 @@ use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::Header;
+use crate::session::alone::AloneChoice;
 use crate::session::{SaveState, Session, turn_clock};
 use chancery_core::board::Power;
 use game::Game;
@@ -26,11 +27,13 @@ pub fn right(session: &Session) -> Vec<Row> {
         SaveState::Changed => Row::new().toned(Tone::Warn, "not saved yet"),
         SaveState::Failed(_) => Row::new().strong(Tone::Err, "not saved"),
     };
+    let level = AloneChoice::of(game).and_then(|choice| choice.level_text());
     let mut parts = vec![
         Row::new().dim(game.name.as_str()),
         Row::new().dim(words::house(game.table_rules())),
         saved,
     ];
+    parts.splice(1..1, level.map(|level| Row::new().dim(level)));
     // the clock is dropped last, except for the warning that the game isn't saved
     let clock = session.face();
     let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));

@@ -8,6 +8,7 @@ use crate::map::click::Click;
 use crate::screens::effect::Effect;
 use crate::session::Author;
 use crate::session::puzzles::Puzzle;
+use crate::session::samples::Sample;
 use chancery_core::board::{Position, Power, Province};
 use chancery_core::orders::WrittenOrder;
 use game::{Game, Mode, SeatId, TableRules};
@@ -46,8 +47,8 @@ pub enum Event {
     TimeUp,
     /// The what-if has been saved as a game.
     Saved,
-    /// A requested proof is finished.
-    Proved,
+    /// A task of the computer, or a proof, is finished.
+    WorkedOut,
     /// The reason that a game could not be opened.
     Refused(String),
     /// A sentence for all players to read before the game continues.
@@ -98,8 +99,14 @@ pub enum Goto {
     Start,
     /// The screen that sets up a new game.
     NewGame(Mode),
-    /// A new game of one person against the computer.
+    /// The screen that sets up a game of one person against the computer.
     Alone,
+    /// The same, from the current position of a game, as a power.
+    PlayOn(Box<Game>, Option<Power>),
+    /// A new game against the computer with the choices of the current one.
+    Rematch,
+    /// The current phase of the game, where a command is then run.
+    PlayWith(Command),
     /// The tutorial game, at its saved phase.
     FirstGame,
     /// A puzzle.
@@ -108,6 +115,8 @@ pub enum Goto {
     List,
     /// A saved game.
     Load(PathBuf),
+    /// A sample game.
+    Sample(&'static Sample),
     /// The last game played.
     Continue,
     /// The first phase of a new game.
@@ -120,6 +129,8 @@ pub enum Goto {
     ReadFile(Context),
     /// A what-if of the current phase for an author.
     WhatIf(Author),
+    /// A proof about a unit and an author's orders of the current phase.
+    Prove(Author, Option<Province>),
     /// The advice of the computer for a power.
     Advice(Power),
     /// The attendance of the players, with a seat selected.

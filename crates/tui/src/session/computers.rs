@@ -18,6 +18,12 @@ use player::search::{Advice, Search};
 use player::vote::{self, QuietYears};
 use player::{Geography, Level, PastMoves, Player, Task};
 
+/// The level at which the orders of others are guessed.
+const GUESSED: Level = Level::ALL[2];
+
+/// The orders of some powers.
+pub(crate) type Sheets = Vec<(Power, Vec<WrittenOrder>)>;
+
 /// A seat that the computer writes for, and the position that it sees.
 #[derive(Clone, PartialEq, Debug)]
 struct SeatTask {
@@ -48,6 +54,11 @@ impl Seen {
             position: game.position().clone(),
             moves: moves.collect(),
         }
+    }
+
+    /// Returns what the game of a what-if shows, which has only what its player sees.
+    fn all(game: &Game) -> Seen {
+        Seen::by(game, &game.map().powers().collect::<Vec<_>>())
     }
 
     fn history(&self) -> Vec<PastMoves<'_>> {
@@ -86,7 +97,7 @@ pub struct ComputerAnswer {
     task: Arc<ComputerTask>,
     seat: SeatId,
     /// The orders, by power.
-    sheets: Vec<(Power, Vec<WrittenOrder>)>,
+    sheets: Sheets,
     /// The advice for a player.
     plans: Vec<Advice>,
 }
@@ -108,15 +119,26 @@ impl ComputerTask {
         (!seats.is_empty()).then(|| ComputerTask::new(game, Request::Orders, seats))
     }
 
-    /// Returns the task of advising a player about one power.
-    fn advising(game: &Game, seat: SeatId, power: Power) -> Option<ComputerTask> {
+    /// Returns the task of advising a player, who sees this, about one power.
+    fn advising(game: &Game, seen: Seen, power: Power) -> ComputerTask {
         let task = SeatTask {
-            seat,
-            level: *Level::ALL.last()?,
+            seat: SeatId(0),
+            level: Level::ALL[Level::ALL.len() - 1],
             powers: vec![power],
-            seen: Seen::by(game, game.powers_of(seat)),
+            seen,
         };
-        Some(ComputerTask::new(game, Request::Advice, vec![task]))
+        ComputerTask::new(game, Request::Advice, vec![task])
+    }
+
+    /// Returns the task of writing orders for some powers as the computer might.
+    fn guessing(game: &Game, powers: Vec<Power>) -> ComputerTask {
+        let task = SeatTask {
+            seat: SeatId(0),
+            level: GUESSED,
+            powers,
+            seen: Seen::all(game),
+        };
+        ComputerTask::new(game, Request::Orders, vec![task])
     }
 
     fn new(game: &Game, request: Request, seats: Vec<SeatTask>) -> ComputerTask {
@@ -201,6 +223,8 @@ pub struct Computers {
     written: Vec<ComputerAnswer>,
     /// The advice that a player last asked for.
     advice: Option<Asked<ComputerTask, Vec<Advice>>>,
+    /// The last guess of others' orders in a what-if.
+    guess: Option<Asked<ComputerTask, Sheets>>,
 }
 
 impl Session {
@@ -226,17 +250,42 @@ impl Session {
 
     /// Asks for advice about a power, unless it is known or in progress.
     pub(crate) fn ask_advice(&mut self, seat: SeatId, power: Power) {
-        let task = ComputerTask::advising(self.whole_game(), seat, power);
+        let game = self.whole_game();
+        let seen = Seen::by(game, game.powers_of(seat));
+        let task = ComputerTask::advising(game, seen, power);
+        self.ask_for(task);
+    }
+
+    /// Asks for advice about a power in the game of a what-if.
+    pub(crate) fn ask_advice_in(&mut self, branch: &Game, power: Power) {
+        self.ask_for(ComputerTask::advising(branch, Seen::all(branch), power));
+    }
+
+    fn ask_for(&mut self, task: ComputerTask) {
         let known = self.computers.advice.as_ref().map(|advice| &*advice.task);
-        if known != task.as_ref() {
+        if known != Some(&task) {
             self.drop_advice();
-            self.computers.advice = task.map(Asked::new);
+            self.computers.advice = Some(Asked::new(task));
         }
     }
 
-    /// Returns the task of the requested advice, or `None` if it was already taken.
-    pub(crate) fn advice_task(&mut self) -> Option<Arc<ComputerTask>> {
-        self.computers.advice.as_mut()?.begin()
+    /// Asks for orders of some powers in the game of a what-if, as the computer might write them.
+    pub(crate) fn ask_guess(&mut self, branch: &Game, powers: Vec<Power>) {
+        self.computers.guess = Some(Asked::new(ComputerTask::guessing(branch, powers)));
+    }
+
+    /// Returns the tasks of the requested advice and guess that weren't taken yet.
+    pub(crate) fn asked_tasks(&mut self) -> impl Iterator<Item = Arc<ComputerTask>> {
+        let Computers { advice, guess, .. } = &mut self.computers;
+        let advice = advice.as_mut().and_then(Asked::begin);
+        let guess = guess.as_mut().and_then(Asked::begin);
+        advice.into_iter().chain(guess)
+    }
+
+    /// Returns the orders of the requested guess once, or `None` while they are being computed.
+    pub(crate) fn take_guess(&mut self) -> Option<Sheets> {
+        let guess = self.computers.guess.take_if(|guess| guess.answer.is_some());
+        guess?.answer
     }
 
     /// Returns the plans of the requested advice, or `None` while they are being computed.
@@ -270,11 +319,16 @@ impl Session {
             task,
             written,
             advice,
+            guess,
         } = &mut self.computers;
         if let Some(advice) = advice
             && Arc::ptr_eq(&advice.task, &answer.task)
         {
             advice.answer = Some(answer.plans);
+        } else if let Some(guess) = guess
+            && Arc::ptr_eq(&guess.task, &answer.task)
+        {
+            guess.answer = Some(answer.sheets);
         } else if task
             .as_ref()
             .is_some_and(|task| Arc::ptr_eq(task, &answer.task))
@@ -283,8 +337,9 @@ impl Session {
         }
     }
 
-    /// Returns the seats of the computer and of programs that vote against a proposal.
-    pub fn computers_against(&self, proposal: &Proposal) -> Vec<SeatId> {
+    /// Returns the seats of the computer and of programs that vote against a proposal, with the
+    /// reasons.
+    pub fn computers_against(&self, proposal: &Proposal) -> Vec<(SeatId, String)> {
         let game = self.whole_game();
         let mut quiet = QuietYears::default();
         let past = game.history().iter().map(|record| &record.position);
@@ -292,9 +347,9 @@ impl Session {
         positions.for_each(|position| quiet.see(game.map(), position));
         let geography = Geography::new(game.map());
         let winners = proposal.ending().winners();
-        let accepts = |seat: &SeatId| {
-            let mut powers = game.powers_of(*seat).iter();
-            powers.any(|&power| {
+        let answer = |seat: SeatId| {
+            let powers = game.powers_of(seat).iter();
+            let answers = powers.map(|&power| {
                 let seen = Seen::by(game, &[power]);
                 let task = Task {
                     map: game.map(),
@@ -306,13 +361,19 @@ impl Session {
                     last_year: game.victory().last_year,
                     seed: 0,
                 };
-                vote::answer(&task, winners, quiet.count()).accepts()
-            })
+                vote::answer(&task, winners, quiet.count())
+            });
+            // a seat accepts if one of its powers does
+            answers.max_by_key(|answer| answer.accepts())
         };
-        let mut seats = game.voters(proposal);
-        seats.retain(|seat| game.computer_at(*seat).is_some() && !accepts(seat));
-        seats.extend(self.programs_against(proposal));
-        seats
+        let voters = game.voters(proposal).into_iter();
+        let computers = voters.filter(|&seat| game.computer_at(seat).is_some());
+        let answers = computers.filter_map(|seat| Some((seat, answer(seat)?)));
+        let against = answers.filter(|(_, answer)| !answer.accepts());
+        let against = against.map(|(seat, answer)| (seat, answer.to_string()));
+        let programs = self.programs_against(proposal).into_iter();
+        let programs = programs.map(|seat| (seat, "no".to_owned()));
+        against.chain(programs).collect()
     }
 
     /// Returns whether the computer has written the orders of a seat.
@@ -334,7 +395,8 @@ impl Session {
             return;
         }
         self.seal_programs();
-        let Computers { written, .. } = std::mem::take(&mut self.computers);
+        self.computers.task = None;
+        let written = std::mem::take(&mut self.computers.written);
         self.change(|game| {
             for ComputerAnswer { seat, sheets, .. } in written {
                 game.seal_computer(seat, sheets);

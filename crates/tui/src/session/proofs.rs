@@ -12,6 +12,7 @@ use chancery_core::board::{Map, Position, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use solver::goal::{Goal, Term, Terms};
+use solver::report::Assumptions;
 use solver::{Answer, Check, Problem, ProblemError, SideOrders, Size};
 
 /// The time limit of a proof.
@@ -43,6 +44,8 @@ pub struct ProofTask {
     pub power: Power,
     /// The conditions of the goal, all of which must be met.
     pub terms: Terms,
+    /// What is assumed about the other powers.
+    pub assumed: Assumptions,
     /// The orders of the power that the question is about.
     pub asked: AskedOrders,
     /// The orders that the power gave.
@@ -82,7 +85,10 @@ impl PartialEq for ProofTask {
 
 impl ProofTask {
     fn prove(&self) -> Result<Proof, ProblemError> {
-        let goal = Goal::of(self.terms.clone());
+        let goal = Goal {
+            assumed: self.assumed.read(&self.map)?,
+            ..Goal::of(self.terms.clone())
+        };
         let ctx = LegalityContext::new(&self.map, &self.position, &self.rules);
         let problem = Problem::of_power(&ctx, self.power, &goal);
         let begun = Instant::now();

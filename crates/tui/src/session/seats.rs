@@ -101,6 +101,13 @@ impl Session {
         // in fog of war each player sees only their own results
         if !game.is_open() && game.next_seat().is_some() {
             self.unseen.clear();
+        } else if self.is_alone() {
+            let is_left_to_others = game.next_seat().is_none() && game.ending().is_none();
+            if is_left_to_others && !game.turn().phase.is_movement() {
+                return None;
+            }
+            // the retreats and builds of the others are shown with the results
+            self.unseen.truncate(1);
         }
         self.unseen.pop_front()
     }

@@ -9,6 +9,7 @@ use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::map::view::Camera;
 use crate::session::Session;
+use crate::session::alone::AloneChoice;
 use crate::session::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use chancery_core::board::Map;
 use chart::Drawing;
@@ -27,6 +28,8 @@ pub struct Shared {
     pub last: Option<LoadedSave>,
     /// The saved game that is selected in the list, once it has been read.
     pub preview: Option<LoadedSave>,
+    /// The choices of the last game against the computer that was set up in this run.
+    pub alone: Option<AloneChoice>,
     /// The notice shown at the bottom until the next key.
     pub notice: Option<Row>,
     /// The map view, shared by all screens.
@@ -72,6 +75,19 @@ impl Shared {
             Some(board) => board.drawing.clone(),
             None => Some(Drawing::standard_shared()),
         }
+    }
+
+    /// Returns the choices of the last game against the computer: of this run, or of the last saved
+    /// game, whose power may have been dealt.
+    pub fn last_alone(&self) -> Option<AloneChoice> {
+        let last = || {
+            let choice = AloneChoice::of(&self.last.as_ref()?.game)?;
+            Some(AloneChoice {
+                power: None,
+                ..choice
+            })
+        };
+        self.alone.clone().or_else(last)
     }
 
     /// Returns the board of the current game, of the last saved game, or the standard board.

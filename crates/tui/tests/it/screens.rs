@@ -26,6 +26,7 @@ use tui::{
 };
 
 mod advice;
+mod alone;
 mod boards;
 mod clicking;
 mod clock;

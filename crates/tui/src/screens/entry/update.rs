@@ -82,6 +82,7 @@ impl OrderEntry {
             Command::Point => self.begin_to_select(session),
             Command::Reach => self.begin_to_ask(session, None),
             Command::Warnings => self.switch_guard(session),
+            Command::Done if session.is_alone() => return self.seal(session),
             Command::Done => self.mode = Mode::Sealing,
             Command::Zoom => {
                 // on a small screen the map replaces the sheets
@@ -95,6 +96,10 @@ impl OrderEntry {
                 return Transition::Go(Goto::WhatIf(self.writer));
             }
             Command::Advise => return self.ask_advice(session),
+            Command::Prove if !session.game().is_view() => {
+                let unit = self.item(session).and_then(|item| item.province(session));
+                return Transition::Go(Goto::Prove(self.writer, unit));
+            }
             // a single person sees no handover screen
             Command::Attendance if !session.is_secret() && self.line.is_empty() => {
                 return Transition::Go(Goto::Attendance(SeatId(0)));
@@ -132,7 +137,12 @@ impl OrderEntry {
     }
 
     /// Replaces the orders of a power with a plan, as one change.
-    pub(super) fn take_plan(&mut self, session: &mut Session, power: Power, plan: &[WrittenOrder]) {
+    pub(in crate::screens) fn take_plan(
+        &mut self,
+        session: &mut Session,
+        power: Power,
+        plan: &[WrittenOrder],
+    ) {
         let map = session.game().map();
         let draft =
             |order: &WrittenOrder| DraftOrder::new(order.short(map).to_string(), order.clone());

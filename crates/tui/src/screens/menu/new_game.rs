@@ -6,6 +6,7 @@
 //!   value changes with the arrow keys is a [`ChoiceRow`](lines::ChoiceRow). A new one needs a constant in
 //!   its group, a field of [`GameOptions`] and a line in [`GameOptions::settings`].
 
+mod alone;
 mod board;
 mod clock;
 mod ends;
@@ -21,11 +22,13 @@ mod view;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{edit, step};
+use crate::kit::words;
 use crate::page::Paint;
 use crate::screens::editing::Editor;
 use crate::screens::effect::{Effect, RandomPurpose};
 use crate::screens::menu::rules::RulesList;
 use crate::screens::{Event, Goto, Screen, Transition};
+use crate::session::alone::AloneChoice;
 use crate::session::shared::Shared;
 use std::sync::Arc;
 
@@ -43,7 +46,7 @@ use start::START;
 /// The maximum length of a name, in characters.
 const LONGEST: usize = 40;
 
-/// The level of the computer in a game set up by [`NewGameScreen::alone`].
+/// The level of the computer in a game of one person, unless another one was chosen last.
 const USUAL_LEVEL: u8 = 3;
 
 /// The groups of lines, from top to bottom.
@@ -57,10 +60,14 @@ const GROUPS: [Group; 7] = [
     ends::GROUP,
 ];
 
+/// The groups of lines for one person against the computer.
+const ALONE: [Group; 1] = [alone::GROUP];
+
 /// The screen that sets up a new game: the choices so far and the selected line.
 #[derive(Debug)]
 pub struct NewGameScreen {
     chosen: GameOptions,
+    groups: &'static [Group],
     selected: usize,
     /// Whether the game starts as soon as the powers are dealt.
     begins: bool,
@@ -73,10 +80,14 @@ pub struct NewGameScreen {
 }
 
 impl NewGameScreen {
-    /// Returns the screen with the defaults: one seat per power, and the rules of DATC 3.1.
-    pub fn new(mode: Mode) -> Self {
+    /// Returns the screen with the defaults: one seat per power, and the table's own defaults for
+    /// every new game.
+    pub fn new(mode: Mode, usual: &NewGame) -> Self {
+        let mut chosen = GameOptions::new(mode);
+        chosen.begin_with(usual);
         NewGameScreen {
-            chosen: GameOptions::new(mode),
+            chosen,
+            groups: &GROUPS,
             // the line of the number of players, below the mode
             selected: 1,
             begins: false,
@@ -86,21 +97,30 @@ impl NewGameScreen {
         }
     }
 
-    /// Replaces the defaults with the table's own ones for every new game.
-    #[must_use]
-    pub fn with_usual(mut self, usual: &NewGame) -> Self {
-        self.chosen.begin_with(usual);
-        self
-    }
-
-    /// Sets up one person against the computer. The game starts as soon as the powers are dealt.
-    #[must_use]
-    pub fn alone(mut self) -> Self {
-        self.chosen.seats = 1;
-        self.chosen.computer = Level::new(USUAL_LEVEL).map(Opponent::Computer);
-        self.chosen.share_out();
-        self.begins = true;
-        self
+    /// Returns the screen for one person against the computer, with the choices of the last such
+    /// game, or from the current position of `start`.
+    pub fn alone(usual: &NewGame, last: Option<AloneChoice>, start: Option<Game>) -> Self {
+        let mut screen = NewGameScreen {
+            groups: &ALONE,
+            selected: 0,
+            ..NewGameScreen::new(Mode::HotSeat, usual)
+        };
+        let chosen = &mut screen.chosen;
+        if let Some(last) = &last {
+            chosen.play_on(Arc::clone(&last.map));
+        }
+        chosen.seats = 1;
+        let level = last.as_ref().and_then(|last| last.level);
+        chosen.computer = level.or(Level::new(USUAL_LEVEL)).map(Opponent::Computer);
+        chosen.share_out();
+        chosen.lead(last.and_then(|last| last.power));
+        if let Some(game) = start {
+            let name = format!("{}, from {}", game.name, words::phase(game.turn()));
+            chosen.name = Some(Input::new(name));
+            chosen.house = game.table_rules();
+            chosen.place(alone::with_centers(game.map(), game.position().clone()));
+        }
+        screen
     }
 
     /// Makes `position`, which was set up in the editor, the start of the game, and selects its
@@ -135,8 +155,21 @@ impl NewGameScreen {
         Transition::push(Editor::before_a_game(Arc::clone(map), position, drawing))
     }
 
-    /// Starts the game, or keeps the reason that it can't start.
-    fn begin(&mut self) -> Transition {
+    /// Starts the game, or keeps the reason that it can't start. Deals the powers first if a lone
+    /// player takes any.
+    fn begin(&mut self, shared: &mut Shared) -> Transition {
+        let is_alone = self.chosen.is_alone();
+        if is_alone && self.chosen.own.is_none() && !self.chosen.dealt {
+            self.begins = true;
+            return Transition::Ask(Effect::Random(RandomPurpose::Screen));
+        }
+        if let Some(Opponent::Computer(level)) = self.chosen.computer.filter(|_| is_alone) {
+            shared.alone = Some(AloneChoice {
+                power: self.chosen.own,
+                level: Some(level),
+                map: Arc::clone(&self.chosen.map),
+            });
+        }
         match self.chosen.game() {
             Ok(game) => return Transition::Go(Goto::Begin(Box::new(game))),
             Err(error) => self.fault = Some(error),
@@ -146,7 +179,8 @@ impl NewGameScreen {
 
     /// Returns the lines of each group that apply to the current choices.
     fn groups(&self) -> impl Iterator<Item = Vec<SetupRow>> {
-        GROUPS.iter().map(|group| (group.fields)(&self.chosen))
+        let groups = self.groups.iter();
+        groups.map(|group| (group.fields)(&self.chosen))
     }
 
     fn fields(&self) -> Vec<SetupRow> {
@@ -256,7 +290,7 @@ impl Screen for NewGameScreen {
             }
             // Enter in a name goes to the next name; the last one starts the game
             Command::Accept if self.is_before_a_name() => self.selected += 1,
-            Command::Accept | Command::Done => return self.begin(),
+            Command::Accept | Command::Done => return self.begin(shared),
             Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
             _ => match command.edit() {
                 Some(InputRequest::InsertChar(letter))
@@ -286,7 +320,7 @@ impl Screen for NewGameScreen {
             Event::Random(random) => {
                 self.chosen.deal(&mut random.clone());
                 if std::mem::take(&mut self.begins) {
-                    return self.begin();
+                    return self.begin(shared);
                 }
             }
             Event::Boards => {

@@ -10,6 +10,8 @@ use crate::page::areas::SizeClass;
 use crate::page::{Header, ListRow, Paint, hints, list_and_panel, list_areas};
 use crate::screens::effect::{Effect, LoadPurpose};
 use crate::screens::{Event, Goto, Screen, Transition};
+use crate::session::alone::AloneChoice;
+use crate::session::samples::{SAMPLES, Sample};
 use crate::session::saved_games::LoadedSave;
 use crate::session::shared::Shared;
 use game::store::SavedGame;
@@ -28,34 +30,43 @@ pub struct Open {
 
 impl Open {
     fn lines(&self, shared: &Shared) -> Vec<ListRow> {
-        let message = |row: Row| vec![ListRow::from(row)];
-        match &shared.saves {
-            None => message(Row::new().dim("Looking for saved games.")),
-            Some(Err(error)) => message(Row::new().toned(Tone::Err, error.as_str())),
+        let at = self.selected;
+        let line = |i: usize, name: &str, about: String| {
+            let name = match i == at {
+                true => Row::new().strong(Tone::Accent, " › ").bold(name),
+                false => Row::new().text(format!("   {name}")),
+            };
+            ListRow::both(name, Row::new().dim(about)).choice(i, at)
+        };
+        let games: Vec<ListRow> = match &shared.saves {
+            None => vec![Row::new().dim("Looking for saved games.").into()],
+            Some(Err(error)) => vec![Row::new().toned(Tone::Err, error.as_str()).into()],
             Some(Ok(saves)) if saves.kept.is_empty() => {
-                message(Row::new().dim("There are no saved games here yet. Esc goes back."))
+                vec![Row::new().dim("There are no saved games here yet.").into()]
             }
             Some(Ok(saves)) => {
-                let at = self.selected.min(saves.kept.len() - 1);
-                let line = |(i, kept): (usize, &SavedGame)| {
-                    let name = match i == at {
-                        true => Row::new()
-                            .strong(Tone::Accent, " › ")
-                            .bold(kept.name.as_str()),
-                        false => Row::new().text(format!("   {}", kept.name)),
-                    };
-                    let ago = words::ago(kept.written, saves.now);
-                    ListRow::both(name, Row::new().dim(ago)).choice(i, at)
-                };
-                saves.kept.iter().enumerate().map(line).collect()
+                let ago = |kept: &SavedGame| words::ago(kept.written, saves.now);
+                let all = saves.kept.iter().enumerate();
+                all.map(|(i, kept)| line(i, &kept.name, ago(kept)))
+                    .collect()
             }
-        }
+        };
+        let count = kept(shared).len();
+        let samples = SAMPLES.iter().enumerate();
+        let samples = samples.map(|(i, sample)| line(count + i, sample.name, String::new()));
+        let heading = [ListRow::blank(), Row::new().dim("Sample games").into()];
+        games.into_iter().chain(heading).chain(samples).collect()
+    }
+
+    /// Returns the selected sample game, if one is.
+    fn sample(&self, shared: &Shared) -> Option<&'static Sample> {
+        SAMPLES.get(self.selected.checked_sub(kept(shared).len())?)
     }
 
     /// Reads the selected game, to show its position.
     fn preview(&mut self, shared: &mut Shared) -> Transition {
         self.fault = None;
-        shared.preview = None;
+        shared.preview = self.sample(shared).and_then(Sample::load);
         let selected = kept(shared).get(self.selected);
         selected.map_or(Transition::Stay, |kept| {
             Transition::Ask(Effect::Load(kept.path.clone(), LoadPurpose::Preview))
@@ -98,7 +109,11 @@ fn players(game: &Game) -> String {
     };
     let others = others.into_iter().filter(|&(count, _)| count > 0);
     let others = others.map(|(count, what)| words::count(count, what));
-    words::list([people].into_iter().chain(others).collect::<Vec<_>>())
+    let all = words::list([people].into_iter().chain(others).collect::<Vec<_>>());
+    match AloneChoice::of(game).and_then(|choice| choice.level_text()) {
+        Some(level) => format!("{all}, {level}"),
+        None => all,
+    }
 }
 
 impl Screen for Open {
@@ -113,15 +128,16 @@ impl Screen for Open {
                 self.update(shared, Command::Accept)
             }
             Command::Up | Command::Down => {
-                step(&mut self.selected, kept(shared).len(), command);
+                let count = kept(shared).len() + SAMPLES.len();
+                step(&mut self.selected, count, command);
                 self.preview(shared)
             }
             Command::Accept => {
                 self.fault = None;
-                match kept(shared).get(self.selected) {
-                    Some(kept) => Transition::Go(Goto::Load(kept.path.clone())),
-                    None => Transition::Stay,
-                }
+                let sample = self.sample(shared).map(Goto::Sample);
+                let saved = kept(shared).get(self.selected);
+                let saved = saved.map(|kept| Goto::Load(kept.path.clone()));
+                saved.or(sample).map_or(Transition::Stay, Transition::Go)
             }
             _ => Transition::Pass,
         }
@@ -149,10 +165,7 @@ impl Screen for Open {
             Row::new().bold("Open").dim(" a game"),
             vec![Row::new().dim(folder)],
         );
-        let all = [Command::Back, Command::Accept, Command::Up];
-        // without a list there is nothing to select
-        let mut commands = all[..1 + kept(shared).len().min(2)].to_vec();
-        commands.reverse();
+        let commands = [Command::Up, Command::Accept, Command::Back];
         let hints = hints(&commands, Context::Open, LineState::Absent);
         let body = paint.frame(&header, &hints);
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;

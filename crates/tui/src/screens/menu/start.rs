@@ -52,7 +52,7 @@ const ITEMS: [(&str, Command, &str, &str); 8] = [
         "a",
         Command::Alone,
         "Play against the computer",
-        "it leads all other powers, and your power is dealt",
+        "choose a power and a level; it leads all other powers",
     ),
     (
         "b",

@@ -33,6 +33,8 @@ const COMMANDS: [Command; 6] = [
 #[derive(Debug)]
 pub struct AdviceView {
     power: Power,
+    /// The what-if that it is about, or `None` for the game.
+    branch: Option<Box<Session>>,
     selected: usize,
     list_open: bool,
 }
@@ -40,11 +42,26 @@ pub struct AdviceView {
 impl AdviceView {
     /// Returns the screen with the advice that the session requested.
     pub fn new(power: Power) -> Self {
+        AdviceView::of(power, None)
+    }
+
+    /// Returns the screen with the advice for a what-if.
+    pub(super) fn in_branch(power: Power, branch: Session) -> Self {
+        AdviceView::of(power, Some(Box::new(branch)))
+    }
+
+    fn of(power: Power, branch: Option<Box<Session>>) -> Self {
         AdviceView {
             power,
+            branch,
             selected: 0,
             list_open: false,
         }
+    }
+
+    /// Returns the session with the position that the advice is about.
+    fn about<'a>(&'a self, session: &'a Session) -> &'a Session {
+        self.branch.as_deref().unwrap_or(session)
     }
 
     fn plan<'a>(&self, session: &'a Session) -> Option<&'a Advice> {
@@ -54,7 +71,7 @@ impl AdviceView {
     /// Returns the provinces of the plan and of the threats to it, or without a plan, those of the
     /// power's units.
     fn lit(&self, session: &Session) -> ProvinceSet {
-        let game = session.game();
+        let game = self.about(session).game();
         match self.plan(session) {
             Some(plan) => {
                 let feared = plan.fear.iter().flat_map(|fear| &fear.orders);
@@ -70,8 +87,9 @@ impl AdviceView {
         }
     }
 
-    fn page<'a>(&self, session: &'a Session) -> ScreenLayout<'a> {
-        let game = session.game();
+    fn page<'a>(&'a self, session: &'a Session) -> ScreenLayout<'a> {
+        let about = self.about(session);
+        let game = about.game();
         let map = &**game.map();
         let lit = self.lit(session);
         let mut scene = Scene::of(map, game.position());
@@ -92,17 +110,17 @@ impl AdviceView {
             return page;
         };
         let own = plan.orders.iter().map(|order| (self.power, order));
-        let own = own.filter_map(|(power, order)| route(session, power, order));
+        let own = own.filter_map(|(power, order)| route(about, power, order));
         page.scene.routes.extend(own);
         let feared = plan.fear.iter().flat_map(|fear| &fear.orders);
-        let feared = feared.filter_map(|(power, order)| route(session, *power, order));
+        let feared = feared.filter_map(|(power, order)| route(about, *power, order));
         page.scene.routes.extend(feared.map(|route| Route {
             style: RouteStyle::Preview,
             ..route
         }));
         page.small_zoom = Some(lit);
-        page.detail_rows = DetailRows { small: 5, wide: 9 };
-        page.details = text::detail(session, self.selected, plan);
+        page.detail_rows = DetailRows { small: 7, wide: 10 };
+        page.details = text::detail(about, self.selected, plan);
         page.book = self.list(session);
         page.book_over = self.list_open.then_some(lit);
         page.entry = EntryLine {
@@ -114,7 +132,7 @@ impl AdviceView {
 
     /// Returns the list of the plans, and the orders of the selected one.
     fn list(&self, session: &Session) -> ListPanel {
-        let map = session.game().map();
+        let map = self.about(session).game().map();
         let mut lines = Vec::new();
         for (index, plan) in session.advice().into_iter().flatten().enumerate() {
             let number = Row::new().strong(Tone::Accent, (index + 1).to_string());

@@ -26,12 +26,14 @@ use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::orders::Order;
 use game::Branch;
 use solver::SideOrders;
+use solver::report::Assumptions;
 
 /// The commands with a key hint.
-const COMMANDS: [Command; 7] = [
+const COMMANDS: [Command; 8] = [
     Command::Up,
     Command::Accept,
     Command::Next,
+    Command::Assume,
     Command::WhatIf,
     Command::Back,
     Command::List,
@@ -55,6 +57,8 @@ pub struct ProofView {
     /// The available questions.
     questions: Vec<Question>,
     question: usize,
+    /// What is assumed about the other powers.
+    assumed: Assumptions,
     /// The pairs of the power's orders and a reply.
     cases: Vec<Case>,
     selected: usize,
@@ -68,7 +72,7 @@ impl ProofView {
     ///
     /// # Errors
     /// Returns a sentence with the reason if there is no question to ask.
-    pub(in crate::screens) fn new(
+    pub fn new(
         session: &mut Session,
         branch: Branch,
         root: usize,
@@ -86,7 +90,8 @@ impl ProofView {
         let mut given = view.given.iter();
         let order = given.find(|(at, _)| *at == unit);
         let order = order.map_or(Order::Hold, |(_, order)| *order);
-        view.questions = cases::questions(view.branch.game().map(), unit, order);
+        let game = view.branch.game();
+        view.questions = cases::questions(game.map(), game.position(), unit, order);
         view.lit = [unit].into_iter().collect();
         view.ask(session);
         Ok(view)
@@ -134,6 +139,7 @@ impl ProofView {
             power,
             lit: ProvinceSet::EMPTY,
             question: 0,
+            assumed: Assumptions::default(),
             cases: Vec::new(),
             selected: 0,
             outcome: None,
@@ -151,11 +157,28 @@ impl ProofView {
             rules: *game.rules(),
             power: self.power,
             terms,
+            assumed: self.assumed.clone(),
             asked,
             given: self.given.clone(),
             stopped: false.into(),
         });
         (self.cases, self.outcome, self.selected) = (Vec::new(), None, 0);
+    }
+
+    /// Returns the assumptions about seas that the position allows.
+    fn waters(&self) -> Vec<Assumptions> {
+        let game = self.branch.game();
+        let side = [self.power].into_iter().collect();
+        Assumptions::of_waters(game.map(), game.position(), &side)
+    }
+
+    /// Assumes that another sea, or none, is without enemy fleets.
+    fn assume(&mut self, session: &mut Session) {
+        let all = self.waters();
+        let at = all.iter().position(|it| *it == self.assumed);
+        let next = at.map_or(0, |at| at + 1);
+        self.assumed = all.into_iter().nth(next).unwrap_or_default();
+        self.ask(session);
     }
 
     /// Lists the pairs of a finished proof.
@@ -198,6 +221,9 @@ impl ProofView {
         let (context, line) = self.context(session);
         let has_others = self.cases.len() > 1;
         page.hints = hints(&COMMANDS[usize::from(!has_others)..], context, line);
+        let can_assume = !self.waters().is_empty();
+        page.hints
+            .retain(|hint| can_assume || hint.commands[..] != [Command::Assume]);
         page.small_zoom = Some(lit);
         page.detail_rows = DetailRows { small: 6, wide: 12 };
         let areas = Areas::of(paint.buffer.area, page.detail_rows);
@@ -227,7 +253,9 @@ impl ProofView {
         let (map, power) = (game.map(), self.power);
         let (terms, asked) = &self.questions[self.question];
         let question = proofs::question(map, game.position(), power, terms);
-        let panel = DetailPanel::new(Row::new().bold(question));
+        let assumed = Some(&self.assumed).filter(|it| !it.is_empty());
+        let assumed = assumed.map(|it| Row::new().text(format!("Assuming {}.", it.text())));
+        let panel = DetailPanel::new(Row::new().bold(question)).always(assumed);
         let panel = match session.proof() {
             None => panel,
             Some(Err(error)) => panel.always([Row::new().text(format!("{error}."))]),
@@ -253,7 +281,9 @@ impl ProofView {
             return lines.into();
         };
         lines.push(ListRow::blank());
-        for (power, orders) in case.by_power(&self.branch, self.power) {
+        let matter = self.outcome.as_ref().map(|outcome| outcome.matter);
+        let matter = matter.unwrap_or(ProvinceSet::EMPTY);
+        for (power, orders) in case.by_power(&self.branch, self.power, &matter) {
             lines.push(words::power_heading(map, power).into());
             if orders.is_empty() {
                 lines.push(Row::new().dim("  all units hold").into());
@@ -262,6 +292,11 @@ impl ProofView {
                 .iter()
                 .map(|order| Row::new().text(format!("  {order}")));
             lines.extend(rows.map(ListRow::from));
+        }
+        let left_out = case.left_out(&matter);
+        if left_out > 0 {
+            let text = format!("and {} without effect", words::count(left_out, "order"));
+            lines.push(Row::new().faint(text).into());
         }
         lines.into()
     }
@@ -311,6 +346,7 @@ impl Screen<Session> for ProofView {
                 self.question = (self.question + 1) % self.questions.len();
                 self.ask(session);
             }
+            Command::Assume => self.assume(session),
             Command::Up | Command::Down => {
                 let mut case = self.selected;
                 step(&mut case, self.cases.len(), command);
@@ -329,7 +365,7 @@ impl Screen<Session> for ProofView {
 
     fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
         match event {
-            Event::Proved => self.answered(session),
+            Event::WorkedOut if self.cases.is_empty() => self.answered(session),
             _ => return Transition::Pass,
         }
         Transition::Stay

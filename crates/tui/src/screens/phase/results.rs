@@ -27,17 +27,17 @@ use crate::screens::phase::script::Script;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::reach::Reach;
 use crate::screens::{Destination, Event, Goto, Screen, Traits, Transition};
-use crate::session::{Session, TableChange, timeline};
+use crate::session::{Session, TableChange};
 use chancery_core::board::{Province, Turn};
 use chancery_core::report::{Mark, ResultLine, ResultsText};
-use game::{Branch, Ending, Record, SeatId};
+use game::{Branch, Ending, Record, SeatId, phase_query};
 
 /// The results of one phase.
 #[derive(Debug)]
 pub struct Results {
     record: usize,
-    /// Whether this is the phase just resolved, from which the game continues.
-    fresh: bool,
+    /// The phase just resolved, if the game continues from here.
+    fresh: Option<usize>,
     /// The orders with their results, by power.
     lines: Vec<ResultLine>,
     selected: usize,
@@ -83,13 +83,13 @@ const CONTINUE: &str = "Ctrl-D continues to the next phase.";
 impl Results {
     /// Returns the results of the phase just resolved.
     pub fn fresh(session: &Session, record: usize) -> Self {
-        Results::of(session, record, None, true)
+        Results::of(session, record, None, Some(record))
     }
 
     /// Returns the results of a past phase, or `None` if it wasn't played.
     pub fn past(session: &Session, record: usize) -> Option<Self> {
         session.game().history().get(record)?;
-        Some(Results::of(session, record, None, false))
+        Some(Results::of(session, record, None, None))
     }
 
     /// Returns, in fog of war, the results of the last phase for which a seat wrote orders, which
@@ -106,7 +106,7 @@ impl Results {
 
     /// Returns the results of a past phase, with the order of `unit` explained in full.
     pub fn about(session: &Session, record: usize, unit: Option<Province>) -> Self {
-        let mut results = Results::of(session, record, None, false);
+        let mut results = Results::of(session, record, None, None);
         results.in_full = true;
         results.select_unit(session, unit);
         results
@@ -125,7 +125,7 @@ impl Results {
             name,
             record: other,
         });
-        let mut results = Results::of(session, record, Some(other), false);
+        let mut results = Results::of(session, record, Some(other), None);
         results.in_full = true;
         results.select_unit(session, unit);
         results
@@ -146,7 +146,12 @@ impl Results {
         }
     }
 
-    fn of(session: &Session, record: usize, other: Option<Box<Other>>, fresh: bool) -> Self {
+    fn of(
+        session: &Session,
+        record: usize,
+        other: Option<Box<Other>>,
+        fresh: Option<usize>,
+    ) -> Self {
         let mut results = Results {
             record,
             fresh,
@@ -198,9 +203,14 @@ impl Results {
         });
     }
 
-    /// Returns whether this is an earlier phase than the one just resolved.
-    fn is_past(&self, session: &Session) -> bool {
-        !self.fresh || self.record + 1 < session.game().history().len()
+    /// Returns whether this isn't the phase just resolved.
+    fn is_past(&self) -> bool {
+        self.fresh != Some(self.record)
+    }
+
+    /// Returns whether typing begins an order of the next phase.
+    fn types_orders(&self, session: &Session) -> bool {
+        !self.is_past() && session.is_alone() && session.game().ending().is_none()
     }
 
     /// Scrolls down by a page. On the last order, goes to the next phase.
@@ -210,7 +220,7 @@ impl Results {
             self.selected = (self.selected + PAGE).min(last);
         } else if self.record + 1 < session.game().history().len() && self.other.is_none() {
             self.look_at(session, self.record + 1);
-        } else if self.fresh {
+        } else if self.fresh.is_some() {
             self.message = Some(CONTINUE);
         } else if self.other.is_none() {
             return Transition::Pop;
@@ -247,6 +257,12 @@ impl Results {
         if self.pick_on(session, command) || self.ask_on(session, command) {
             return Transition::Stay;
         }
+        if let Command::Type(letter) = command
+            && letter.is_alphabetic()
+            && self.types_orders(session)
+        {
+            return Transition::Go(Goto::PlayWith(command));
+        }
         if let Some(request) = command.edit() {
             self.line.handle(request);
             self.seek(session);
@@ -275,7 +291,7 @@ impl Results {
             Command::Later => return self.page_down(session),
             // the search found its order: only the line is cleared
             Command::Accept | Command::Back if !self.line.value().is_empty() => {}
-            Command::Accept if self.fresh => self.message = Some(CONTINUE),
+            Command::Accept if self.fresh.is_some() => self.message = Some(CONTINUE),
             Command::Accept => {}
             Command::Done => return self.go_on(session),
             Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
@@ -318,6 +334,14 @@ impl Results {
             }
             Command::Prove if self.other.is_none() && !session.game().is_view() => {
                 self.prove(session)
+            }
+            Command::PlayOn if self.other.is_none() && !session.game().is_view() => {
+                let branch = Branch::past(session.game(), self.record);
+                let power = self.lines.get(self.selected).map(|line| line.power);
+                let game = branch.map(|branch| Box::new(branch.game().clone()));
+                game.map_or(Transition::Stay, |game| {
+                    Transition::Go(Goto::PlayOn(game, power))
+                })
             }
             Command::Script if self.other.is_none() => {
                 Transition::push_any(Script::past(session, self.record))
@@ -368,12 +392,15 @@ impl Results {
         self.select_most_consequential(session);
     }
 
-    /// Goes to the next phase, after a fall by way of its balance. From a past phase, returns to the screen below.
+    /// Goes to the next phase, after a fall by way of its balance, which a lone player skips. From a
+    /// past phase, returns to the screen below.
     fn go_on(&self, session: &Session) -> Transition {
         match (self.fresh, Balance::after(session, self.record)) {
-            (true, Some(balance)) if !self.is_past(session) => Transition::push(balance),
-            (true, _) => Transition::Go(Goto::Play),
-            (false, _) => Transition::Pop,
+            (Some(_), Some(balance)) if !self.is_past() && !session.is_alone() => {
+                Transition::push(balance)
+            }
+            (Some(_), _) => Transition::Go(Goto::Play),
+            (None, _) => Transition::Pop,
         }
     }
 
@@ -385,7 +412,7 @@ impl Results {
         }
         let map = session.game().map();
         let turns: Vec<Turn> = session.game().history().iter().map(Record::turn).collect();
-        if let Some(phase) = timeline::named(&turns, &wanted).filter(|_| self.other.is_none()) {
+        if let Some(phase) = phase_query::named(&turns, &wanted).filter(|_| self.other.is_none()) {
             return self.look_at(session, phase);
         }
         let unit_first = |line: &ResultLine| {

@@ -14,6 +14,7 @@ use crate::page::Paint;
 use crate::screens::effect::Effect;
 use crate::screens::entry::{OrderEntry, OrderItem};
 use crate::screens::menu::rules::RulesList;
+use crate::screens::phase::advice::AdviceView;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::results::Results;
@@ -34,6 +35,8 @@ pub struct WhatIf {
     order_entry: OrderEntry,
     /// The index of the game's phase from which the branch starts.
     root: usize,
+    /// The powers whose orders people write, or of the present phase, those of the author.
+    own: Vec<Power>,
     /// The results of the orders, including the one in the entry line. `None` after the end of the
     /// branch.
     shown: Option<BranchOutcome>,
@@ -81,9 +84,12 @@ impl WhatIf {
 
     /// Creates a what-if off the current phase, which shows no orders but the writer's.
     pub fn present(game: &Session, writer: Author) -> Option<Self> {
-        let branch = Branch::present(game.game(), &game.powers(writer))?;
+        let own = game.powers(writer);
+        let branch = Branch::present(game.game(), &own)?;
         let root = game.game().history().len();
-        Some(WhatIf::of(game, branch, root))
+        let mut what_if = WhatIf::of(game, branch, root);
+        what_if.own = own;
+        Some(what_if)
     }
 
     /// Creates a what-if of a branch that already exists.
@@ -93,6 +99,7 @@ impl WhatIf {
             order_entry: OrderEntry::new(&session, Author::Master),
             session,
             root,
+            own: game.powers(Author::Master),
             shown: None,
             leaving: None,
             kept: false,
@@ -207,6 +214,15 @@ impl WhatIf {
             Command::Prove if game.game().is_view() => return Transition::Pass,
             Command::Prove => return self.prove(game),
             Command::Keep => return self.keep(game),
+            Command::Advise => return self.advise(game),
+            Command::Guess => self.guess(game),
+            Command::PlayOn if game.game().is_view() => {}
+            Command::PlayOn => {
+                let power = self.order_entry.item(&self.session).map(OrderItem::power);
+                let power = game.puzzle.map(|puzzle| puzzle.power).or(power);
+                let start = Box::new(self.session.game().clone());
+                return Transition::Go(Goto::PlayOn(start, power));
+            }
             Command::Back if is_blank && !self.order_entry.list_open => return self.go(command),
             Command::Leave
             | Command::NewGame
@@ -403,6 +419,56 @@ impl WhatIf {
         ))
     }
 
+    /// Opens the computer's advice for the power of the selected order. A game without advice has it
+    /// only for phases that were played.
+    fn advise(&mut self, game: &mut Session) -> Transition {
+        let item = self.order_entry.item(&self.session);
+        let (Some(item), Some(branch)) = (item, self.session.branch()) else {
+            return Transition::Stay;
+        };
+        let is_played = branch.origin() == Origin::Past && branch.original_phase().is_some();
+        let is_over = game.game().ending().is_some();
+        if game.puzzle.is_some() || !(is_played || is_over || game.game().has_advice()) {
+            let text = "There is no advice in puzzles, and in games without it.";
+            self.order_entry.say(Row::new().dim(text));
+            return Transition::Stay;
+        }
+        game.ask_advice_in(branch.game(), item.power());
+        let branch = Session::of_branch(branch.clone(), self.session.drawing.clone());
+        Transition::push(AdviceView::in_branch(item.power(), branch))
+    }
+
+    /// Asks the computer to write the orders of all powers but the player's own, or but the power of
+    /// the selected order.
+    fn guess(&mut self, game: &mut Session) {
+        let branch = self.session.game();
+        let item = self.order_entry.item(&self.session);
+        let selected = item.map(OrderItem::power);
+        let mut others: Vec<Power> = self.session.powers(Author::Master);
+        let is_all = others.iter().all(|power| self.own.contains(power));
+        others.retain(|&power| match is_all {
+            true => Some(power) != selected,
+            false => !self.own.contains(&power),
+        });
+        game.ask_guess(branch, others);
+        let text = "The computer works out the others' orders …";
+        self.order_entry.say(Row::new().dim(text));
+    }
+
+    /// Writes the guessed orders of the other powers.
+    fn take_guess(&mut self, game: &mut Session) {
+        let Some(sheets) = game.take_guess() else {
+            return;
+        };
+        for (power, orders) in &sheets {
+            self.order_entry
+                .take_plan(&mut self.session, *power, orders);
+        }
+        self.kept = false;
+        let text = "The others' orders are a guess. Alt-O makes another one.";
+        self.order_entry.say(Row::new().bold(text));
+    }
+
     /// Checks whether the orders solve the puzzle. Without a puzzle, checks whether the selected
     /// order is certain to succeed.
     fn prove(&mut self, game: &mut Session) -> Transition {
@@ -488,7 +554,7 @@ impl Screen<Session> for WhatIf {
         step
     }
 
-    fn on_event(&mut self, _: &mut Session, event: &Event) -> Transition {
+    fn on_event(&mut self, game: &mut Session, event: &Event) -> Transition {
         if let (Some(comparer), Event::Click(_)) = (&mut self.comparer, event) {
             return comparer.1.on_event(&mut comparer.0, event);
         }
@@ -497,8 +563,13 @@ impl Screen<Session> for WhatIf {
                 self.kept = true;
                 return Transition::Stay;
             }
+            Event::WorkedOut => {
+                self.take_guess(game);
+                self.settle();
+                return Transition::Stay;
+            }
             Event::Paste(_) if self.comparer.is_some() => return Transition::Stay,
-            Event::Paste(_) | Event::Sheet(_) => self.kept = false,
+            Event::Paste(_) | Event::Sheet(_) | Event::Plan(..) => self.kept = false,
             &Event::Rules(house) => self.change_rules(house),
             Event::Click(_) => {}
             _ => return Transition::Pass,

@@ -1,23 +1,13 @@
 //! The computer's advice during order entry.
 
 use chancery_core::board::{Id, Power};
-use game::{Attendance, Game, Seat, SeatId, Setup};
-use player::Level;
+use game::{Game, Seat, SeatId, Setup};
 
 use super::{Player, WIDE};
 
 /// Returns a game of France against six seats of the computer.
 fn alone(has_advice: bool) -> Player {
-    let setup = Setup {
-        advice: has_advice,
-        ..Setup::standard("Alone")
-    };
-    let mut game = Game::new(setup).expect("seven seats");
-    for seat in game.seat_ids().filter(|seat| seat.0 != 2) {
-        let set = game.set_attendance(seat, Attendance::Computer(Level::ALL[0]));
-        assert_eq!(set, Ok(()));
-    }
-    Player::of(game)
+    Player::of(super::alone::game(has_advice))
 }
 
 /// Returns the orders of a power so far.
@@ -126,7 +116,7 @@ fn retreats_and_builds_are_advised_too() {
         if !player.screen(WIDE.0, WIDE.1).contains("^A advice") {
             player.go_on();
         } else if phase.is_movement() {
-            player.press("<c-a><enter><c-d><enter>");
+            player.press("<c-a><enter><c-d>");
         } else {
             player.press("<c-a>");
             player.shows(&["Plan 1"]);

@@ -17,11 +17,29 @@ fn the_selected_game_is_shown() {
     player.shows_wide(&first);
     player.press("<down>");
     player.shows(&["Seven computer players", "France wins"]);
-    player.hides(&["A turn limit in 1907"]);
+    player.hides(&["Spring 1908"]);
     player.press("<down>");
     player.shows_wide(&["solo-of-1911", "wins"]);
     player.press("<up><up><enter>");
     player.shows(&["Spring 1908 orders"]);
+}
+
+#[test]
+fn a_fresh_install_has_sample_games() {
+    let mut player = with(&[]);
+    player.shows(&[
+        "There are no saved games here yet.",
+        "Sample games",
+        "A solo in 1911",
+    ]);
+    player.shows_wide(&["The rulebook's sample game"]);
+    let saves = player.saves;
+    player.press("<down><enter>");
+    player.shows(&["wins"]);
+    assert_eq!(
+        (player.game().name.as_str(), player.saves),
+        ("A solo in 1911", saves)
+    );
 }
 
 #[test]

@@ -397,7 +397,10 @@ fn stays_locked(player: &Player, keys: &str) {
         !(open.contains(&context) && is_anna),
         "{keys:?} leads to {context:?}"
     );
-    player.hides_at((120, 40), &ANNAS);
+    // the computers of a new game can give the same orders
+    if is_anna {
+        player.hides_at((120, 40), &ANNAS);
+    }
 }
 
 #[test]

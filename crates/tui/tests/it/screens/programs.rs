@@ -77,7 +77,7 @@ fn a_phase_waits_for_the_program_and_is_played_with_its_orders() {
     let table = player.served();
     assert_eq!(table.listen, address());
     assert_eq!((table.powers.len(), &table.last), (1, &None));
-    player.press("par bur<enter><c-d><enter>");
+    player.press("par bur<enter><c-d>");
     player.report(&table, |seat| seat.program = None);
     for (width, height) in [SMALL, WIDE] {
         let screen = player.screen(width, height);
@@ -89,7 +89,7 @@ fn a_phase_waits_for_the_program_and_is_played_with_its_orders() {
     // an order of a person is no reason to tell the program anything
     assert!(Arc::ptr_eq(&table, &player.served()));
     player.report(&table, |seat| seat.orders = Some(holds(&table)));
-    player.shows(&["All orders are in."]);
+    player.shows(&["Spring 1901 results"]);
     let sheet = player.game().history()[0].sheets[0].as_ref();
     assert_eq!(sheet.map(Vec::len), Some(3));
     let next = player.served();
@@ -97,7 +97,7 @@ fn a_phase_waits_for_the_program_and_is_played_with_its_orders() {
     assert_eq!(*before, table.position);
     assert_eq!(sheets[0], Some(holds(&table)));
     // orders for the earlier phase don't count
-    player.press("<esc><esc><c-d><c-d><enter>");
+    player.press("<c-d><c-d>");
     player.report(&table, |seat| seat.orders = Some(holds(&table)));
     assert_eq!(player.game().history().len(), 1);
     player.report(&next, |seat| seat.orders = Some(holds(&next)));
@@ -110,26 +110,27 @@ fn orders_that_come_first_stay_secret_until_the_people_have_sealed() {
     let table = player.served();
     player.report(&table, |seat| seat.orders = Some(holds(&table)));
     assert!(player.game().sheet(table.powers[0]).is_empty());
-    player.press("<c-d><enter>");
-    player.shows(&["All orders are in."]);
+    player.press("<c-d>");
+    player.shows(&["Spring 1901 results"]);
 }
 
 #[test]
 fn a_phase_can_be_played_without_the_program_or_its_seat_given_away() {
     let mut player = Player::of(with_program(HouseRules::default()));
     let table = player.served();
-    player.press("<c-d><enter>");
+    player.press("<c-d>");
     player.report(&table, |seat| seat.program = None);
     player.press("<enter>");
     player.shows(&["Play without these orders?", "for Austria"]);
     player.press("<esc>").press("<enter><enter>");
     let sheet = player.game().history()[0].sheets[0].as_ref();
     assert_eq!(sheet.map(Vec::len), Some(0));
-    player.press("<esc><esc><c-d><c-d><enter><c-p>attendance<enter>");
+    player.press("<c-d><c-d><c-p>attendance<enter>");
     player.shows(&["a program, by network"]);
     player.press("<left><enter>");
     assert!(player.game().computer_at(SeatId(0)).is_some());
-    assert_eq!(player.game().history().len(), 2);
+    let second = player.game().history()[1].turn();
+    assert_eq!(second.to_string(), "F1901M");
     assert_eq!(player.table, None);
 }
 

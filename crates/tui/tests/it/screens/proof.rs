@@ -1,5 +1,10 @@
 //! Proofs: questions about a unit in the results or in a what-if, and the orders that answer them.
 
+use chancery_core::board::Map;
+use chancery_core::rules::Rules;
+use entry::{Defaults, Sheet};
+use game::{Game, Mode, Setup};
+use testing::lines::lexicon;
 use testing::saves::example;
 
 use super::Player;
@@ -30,6 +35,31 @@ fn two_keys_answer_whether_a_move_could_have_been_certain() {
     ]);
     player.press("<esc>");
     player.shows(&["Spring 1901 results"]);
+}
+
+#[test]
+fn a_sea_can_be_assumed_to_be_without_enemy_fleets() {
+    let start = "phase: S1902M\nposition:\nFrance: F LYO\nEngland: F MAO\n\
+                 centers:\nFrance: Mar\nEngland: Lon\n";
+    let sheet = Sheet::read(
+        Map::standard(),
+        start,
+        &Defaults::new(lexicon(), Rules::default()),
+    );
+    let setup = Setup {
+        mode: Mode::GameMaster,
+        start: Some(sheet.position),
+        ..Setup::standard("Sea")
+    };
+    let mut player = Player::of(Game::new(setup).expect("seven seats"));
+    player.press("lyo wes<enter><c-d><enter><esc>lyo<enter><a-g>");
+    player.shows(&["take Western Mediterranean", "No."]);
+    player.press("a");
+    player.shows(&["Assuming no enemy fleets in MED.", "Yes."]);
+    player.press("a");
+    player.shows(&["Assuming no enemy fleets in BLACK SEA.", "No."]);
+    player.press("a");
+    player.hides(&["Assuming"]);
 }
 
 #[test]

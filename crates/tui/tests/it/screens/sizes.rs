@@ -52,7 +52,7 @@ fn start(name: &str) -> Player {
         "removals" => player.press("<enter>"),
         "alone" | "thinking" => {
             player.is_quick = name == "alone";
-            player.press("a")
+            player.press("a<enter>")
         }
         "new" | "solo" => &mut player,
         other => panic!("no state begins at {other:?}"),

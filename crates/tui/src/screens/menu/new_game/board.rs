@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use tui_input::Input;
 
-use super::game_options::GameOptions;
+use super::USUAL_LEVEL;
+use super::game_options::{GameOptions, Opponent};
 use super::lines::ChoiceRow;
 use super::start::Opening;
 use crate::kit::list::cycle;
 use chancery_core::board::Map;
+use game::Mode;
+use player::Level;
 
 /// The number of players.
 pub(super) const PLAYERS: ChoiceRow = ChoiceRow {
@@ -102,6 +105,10 @@ impl GameOptions {
 
     /// Sets the number of players. Selects the best board for it, unless a board was chosen that has enough powers.
     pub(super) fn seat(&mut self, seats: usize) {
+        let usual = Level::new(USUAL_LEVEL).map(Opponent::Computer);
+        if self.is_alone() && self.computer == usual {
+            self.computer = None;
+        }
         self.seats = seats.clamp(1, self.most_players());
         let names = self.seats.max(self.names.len());
         self.names.resize(names, Input::default());
@@ -111,14 +118,19 @@ impl GameOptions {
             }
             _ => self.share_out(),
         }
+        let has_others = self.map.played().count() > 1;
+        if self.seats == 1 && self.mode == Mode::HotSeat && has_others && self.computer.is_none() {
+            self.computer = usual;
+            self.share_out();
+        }
     }
 
     /// Selects another board, with its own rules and starting position.
-    fn play_on(&mut self, map: Arc<Map>) {
+    pub(super) fn play_on(&mut self, map: Arc<Map>) {
         self.builds = map.terms().builds;
         self.dislodging = map.terms().dislodging;
         self.fog = map.terms().visibility;
-        self.map = map;
+        (self.map, self.own) = (map, None);
         self.opening = Opening::default();
         self.placed = None;
         self.share_out();

@@ -57,6 +57,8 @@ pub(super) struct GameOptions {
     pub computer: Option<Opponent>,
     /// The way the powers are assigned to seats.
     pub way: PowerSplit,
+    /// The power that a lone player chose, or `None` for any.
+    pub own: Option<Power>,
     /// The index of each seat's share: a random permutation, or 0, 1, 2 and so on.
     pub share_order: Vec<usize>,
     /// Whether the shares were dealt at random.
@@ -103,6 +105,7 @@ impl GameOptions {
             names: vec![Input::default(); powers],
             computer: None,
             way: PowerSplit::ByHand,
+            own: None,
             share_order: Vec::new(),
             dealt: false,
             hands: (0..powers).map(PowerLeader::Seat).collect(),
@@ -293,8 +296,8 @@ impl GameOptions {
             rules: self.house.rules,
             mode: self.mode,
             secrecy: match self.mode {
-                Mode::HotSeat => self.secrecy,
-                Mode::GameMaster => Secrecy::default(),
+                Mode::HotSeat if !self.is_alone() => self.secrecy,
+                Mode::HotSeat | Mode::GameMaster => Secrecy::default(),
             },
             missing: self.missing,
             advice: self.has_advice(),
@@ -333,7 +336,12 @@ mod tests {
                 chosen.seat(seats);
                 for board in chosen.offer() {
                     let game = Game::new(chosen.settings()).unwrap();
-                    assert_eq!(game.seats().len(), seats, "{}", board.name());
+                    // one person plays against the computer
+                    let all = match (mode, seats) {
+                        (Mode::HotSeat, 1) => board.played().count(),
+                        _ => seats,
+                    };
+                    assert_eq!(game.seats().len(), all, "{}", board.name());
                     assert_eq!(game.map().name(), board.name());
                     (BOARD.turn)(&mut chosen, true);
                 }

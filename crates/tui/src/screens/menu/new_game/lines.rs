@@ -36,6 +36,7 @@ pub(super) struct ChoiceRow {
 }
 
 /// A group of related lines.
+#[derive(Debug)]
 pub(super) struct Group {
     /// Returns the lines that apply to the current choices.
     pub fields: fn(&GameOptions) -> Vec<SetupRow>,

@@ -1,5 +1,6 @@
 //! The players: the seats, their names, and the powers that each leads.
 
+use super::alone::POWER;
 use super::game_options::{GameOptions, Opponent};
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown};
 use crate::kit::list::cycle;
@@ -37,8 +38,13 @@ pub(super) enum PowerLeader {
 }
 
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
-    let mut all = vec![SetupRow::Dial(&POWERS)];
-    all.extend((0..chosen.seats).map(SetupRow::Seat));
+    let mut all = vec![SetupRow::Dial(match chosen.is_alone() {
+        true => &POWER,
+        false => &POWERS,
+    })];
+    if !chosen.is_alone() {
+        all.extend((0..chosen.seats).map(SetupRow::Seat));
+    }
     let powers = chosen.map.played().count();
     if chosen.computer.is_some() || chosen.way != PowerSplit::ByHand && powers > chosen.seats {
         all.push(SetupRow::Dial(&COMPUTER));
@@ -96,21 +102,12 @@ const POWERS: ChoiceRow = ChoiceRow {
 };
 
 /// The setting for the computer, which leads the powers without a player.
-const COMPUTER: ChoiceRow = ChoiceRow {
+pub(super) const COMPUTER: ChoiceRow = ChoiceRow {
     label: "Computer",
     shown: |chosen| {
         let remark = match chosen.computer {
             None => "it can lead the powers that no person leads",
-            Some(Opponent::Program) => "other programs lead all other powers, by network (DAIDE)",
-            Some(Opponent::Computer(level)) if level == Level::ALL[0] => {
-                "a beginner; leads all other powers"
-            }
-            Some(Opponent::Computer(level)) if level == Level::ALL[4] => {
-                "as strong as it can; leads all other powers"
-            }
-            Some(Opponent::Computer(_)) => {
-                "leads all other powers; 1 is the weakest, 5 the strongest"
-            }
+            Some(opponent) => GameOptions::strength(opponent),
         };
         let value = match chosen.computer {
             None => "doesn't play".to_owned(),
@@ -122,10 +119,12 @@ const COMPUTER: ChoiceRow = ChoiceRow {
     turn: |chosen, forward| {
         let programs = programs::tokens(&chosen.map, chosen.fog).is_ok();
         let levels = Level::ALL.map(|level| Some(Opponent::Computer(level)));
-        let mut all: Vec<Option<Opponent>> = [None].into_iter().chain(levels).collect();
+        let none = (!chosen.is_alone()).then_some(None);
+        let mut all: Vec<Option<Opponent>> = none.into_iter().chain(levels).collect();
         all.extend(programs.then_some(Some(Opponent::Program)));
         chosen.computer = cycle(&all, chosen.computer, forward);
         chosen.share_out();
+        chosen.lead(chosen.own);
     },
 };
 
@@ -187,7 +186,7 @@ impl GameOptions {
     }
 
     /// Gives the first share to the first seat, and so on.
-    fn in_sequence(&mut self) {
+    pub(super) fn in_sequence(&mut self) {
         self.share_order = (0..self.seat_count()).collect();
         self.dealt = false;
     }
@@ -217,7 +216,7 @@ impl GameOptions {
             }
             self.in_sequence();
         }
-        self.dealt = true;
+        (self.dealt, self.own) = (true, None);
     }
 
     /// Gives a power to the next leader, or to the previous one.

@@ -9,6 +9,7 @@ pub(super) const GROUP: Group = Group { fields, message };
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     match chosen.mode {
         Mode::GameMaster => vec![SetupRow::Dial(&MISSING)],
+        Mode::HotSeat if chosen.is_alone() => vec![SetupRow::Dial(&MISSING)],
         Mode::HotSeat => [&SECRECY, &FINGERPRINT, &MISSING]
             .map(SetupRow::Dial)
             .into(),

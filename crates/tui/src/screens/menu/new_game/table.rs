@@ -37,7 +37,7 @@ fn message(chosen: &GameOptions) -> String {
              results appear when you seal."
             .to_owned(),
         Mode::HotSeat if chosen.seats == 1 && matches!(chosen.computer, Some(Opponent::Computer(_))) => {
-            "You play alone against the computer. It never sees your orders before you seal.".to_owned()
+            "You play alone against the computer. It never sees your orders before you play them.".to_owned()
         }
         Mode::HotSeat => format!(
             "{} the keyboard. Orders stay hidden until all players have sealed.",

@@ -4,9 +4,9 @@
 use ratatui::layout::{Margin, Rect};
 use tui_input::Input;
 
+use super::NewGameScreen;
 use super::board::size;
 use super::lines::SetupRow;
-use super::{GROUPS, NewGameScreen};
 use crate::keys::{Command, Context, Hint};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
@@ -84,6 +84,7 @@ impl NewGameScreen {
 
     fn header(&self) -> Header {
         let at = match self.chosen.mode {
+            Mode::HotSeat if self.chosen.is_alone() => " against the computer",
             Mode::HotSeat => " at this keyboard",
             Mode::GameMaster => " led by a game master",
         };
@@ -127,7 +128,8 @@ impl NewGameScreen {
     /// line and the summary of its group.
     fn message(&self, class: SizeClass, width: usize, few: usize) -> Vec<Row> {
         let here = self.group();
-        let message = GROUPS
+        let message = self
+            .groups
             .iter()
             .enumerate()
             .map(|(number, group)| match class {

@@ -65,7 +65,7 @@ pub(super) fn detail(session: &Session, index: usize, plan: &Advice) -> DetailPa
         .blank()
         .roomy([labeled("worth", format!("{worth} after Fall {year}"))])
         .always(fear)
-        .cramped([labeled("orders", orders(map, plan))])
+        .always([labeled("orders", orders(map, plan))])
         .blank()
         .roomy([Row::new().dim(about)])
 }

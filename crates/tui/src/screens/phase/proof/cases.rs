@@ -2,7 +2,7 @@
 
 use super::super::results::OrderDetail;
 use crate::session::proofs::{AskedOrders, Proof};
-use chancery_core::board::{Map, Power, Province};
+use chancery_core::board::{Map, Position, Power, Province, ProvinceSet};
 use chancery_core::orders::Order;
 use chancery_core::report::{Mark, ResultLine};
 use game::{Branch, DraftOrder, Record};
@@ -31,13 +31,30 @@ pub(super) struct Outcome {
     pub record: Record,
     /// The unit whose result is explained.
     pub subject: Province,
+    /// The provinces of the replies that matter for the result.
+    pub matter: ProvinceSet,
     pub detail: OrderDetail,
 }
 
 /// Returns the questions about a unit with an order. The first is whether that order could have
 /// been forced.
-pub(super) fn questions(map: &Map, unit: Province, order: Order) -> Vec<Question> {
-    let to = order.destination().map(|to| Term::Take(map.province(to)));
+/// A power can't take what it has, only hold it.
+pub(super) fn questions(
+    map: &Map,
+    position: &Position,
+    unit: Province,
+    order: Order,
+) -> Vec<Question> {
+    let owner = |at| {
+        position
+            .unit(at)
+            .map_or(position.owner(at), |it| Some(it.power))
+    };
+    let reach = |to| match owner(to).is_some() && owner(to) == owner(unit) {
+        true => Term::Hold(to),
+        false => Term::Take(to),
+    };
+    let to = order.destination().map(|to| reach(map.province(to)));
     let terms = to.into_iter().chain([Term::Safe(unit), Term::Hold(unit)]);
     let question = |term| (vec![term], AskedOrders::Any);
     terms.map(question).collect()
@@ -115,11 +132,24 @@ impl Case {
         self.orders().filter_map(draft).collect()
     }
 
-    /// Returns the orders other than holds, by power. The orders of `own` come first.
-    pub fn by_power(&self, branch: &Branch, own: Power) -> Vec<(Power, Vec<String>)> {
+    /// Returns the number of replies other than holds that don't matter.
+    pub fn left_out(&self, matter: &ProvinceSet) -> usize {
+        let replies = self.reply.iter().filter(|(_, order)| *order != Order::Hold);
+        replies.filter(|(at, _)| !matter.contains(*at)).count()
+    }
+
+    /// Returns the orders other than holds, by power: those of `own` first, then the replies that matter.
+    pub fn by_power(
+        &self,
+        branch: &Branch,
+        own: Power,
+        matter: &ProvinceSet,
+    ) -> Vec<(Power, Vec<String>)> {
         let ctx = branch.game().legality();
         let mut all: Vec<(Power, Vec<String>)> = vec![(own, Vec::new())];
-        for &(at, order) in self.orders().filter(|(_, order)| *order != Order::Hold) {
+        let replies = self.reply.iter().filter(|(at, _)| matter.contains(*at));
+        let orders = self.own.iter().chain(replies);
+        for &(at, order) in orders.filter(|(_, order)| *order != Order::Hold) {
             let Some(unit) = ctx.position.unit(at) else {
                 continue;
             };
@@ -141,14 +171,44 @@ impl Case {
         // prefer a line that shows a term that isn't reached
         let about = terms.iter();
         let about = about.filter_map(|&term| line_about(term, power, &lines));
-        let (_, line) = about.min_by_key(|(is_reached, _)| *is_reached)?;
+        let (is_reached, line) = about.min_by_key(|(is_reached, _)| *is_reached)?;
         let subject = line.order.province()?;
         let detail = OrderDetail::of_result(scene, line);
         Some(Outcome {
             subject,
+            matter: match is_reached {
+                true => detail.tied,
+                false => self.refuting(branch, power, terms),
+            },
             detail,
             record,
         })
+    }
+}
+
+impl Case {
+    /// Returns the provinces of the replies that prevent the goal: the others can hold as well.
+    fn refuting(&self, branch: &Branch, power: Power, terms: &Terms) -> ProvinceSet {
+        let prevents = |reply: &SideOrders| {
+            let case = Case {
+                name: String::new(),
+                own: self.own.clone(),
+                reply: reply.clone(),
+            };
+            let record = branch.outcome_with(&case.drafts(branch))?;
+            let lines = record.report(branch.game().map()).lines();
+            let mut about = terms.iter();
+            Some(about.any(|&term| line_about(term, power, &lines).is_some_and(|it| !it.0)))
+        };
+        let mut reply = self.reply.clone();
+        for at in 0..reply.len() {
+            let order = std::mem::replace(&mut reply[at].1, Order::Hold);
+            if order != Order::Hold && prevents(&reply) != Some(true) {
+                reply[at].1 = order;
+            }
+        }
+        let kept = reply.iter().filter(|(_, order)| *order != Order::Hold);
+        kept.map(|(at, _)| *at).collect()
     }
 }
 

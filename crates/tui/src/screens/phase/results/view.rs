@@ -17,7 +17,7 @@ use crate::screens::DIM_BESIDE_RESULTS;
 use crate::screens::phase::order_lines::{after, counts};
 use crate::screens::phase::seal_report;
 use crate::session::Session;
-use crate::session::timeline::Timeline;
+use crate::session::timeline::{self, Timeline};
 use chancery_core::board::{Change, Map, Phase, ProvinceSet};
 use chancery_core::report::Mark;
 use chart::{Light, Scene};
@@ -57,6 +57,8 @@ impl Results {
             }),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
+        let others = self.others_later(session, usize::from(areas.details.width.saturating_sub(3)));
+        page.details = page.details.always(others);
         // the map gets the rows that the explanation leaves
         let rows = |of: usize| (of as u16).clamp(5, screen.height.saturating_sub(10).max(5));
         page.detail_rows = DetailRows {
@@ -100,8 +102,12 @@ impl Results {
             let number = format!(" {} of {}", self.selected + 1, self.lines.len());
             Row::new().bold(unit.unwrap_or_default()).dim(number)
         });
+        let ghost = match self.types_orders(session) {
+            true => "type the next order, or press Ctrl-D",
+            false => "type a unit, province, or phase (F1902)",
+        };
         EntryLine {
-            ghost: "type a unit, province, or phase (F1902)".to_owned(),
+            ghost: ghost.to_owned(),
             note: self.timeline(session, screen).and(number),
             ..EntryLine::from(&self.line)
         }
@@ -159,7 +165,7 @@ impl Results {
         let mut left = Row::new().bold(words::season(turn)).dim(what);
         if let Some(other) = &self.other {
             left = left.dim(" under ").strong(Tone::Warn, other.name.as_str());
-        } else if self.is_past(session) {
+        } else if self.is_past() {
             let history = session.game().history().len();
             left = left.toned(
                 Tone::Warn,
@@ -218,6 +224,21 @@ impl Results {
             ListRow::both(head, Row::new().dim(opening).fitted(room))
         };
         list.laid_out(map, heading, usize::from(area.height)).into()
+    }
+
+    /// Returns the orders of the others in the later phases that a lone player had no part in.
+    fn others_later(&self, session: &Session, columns: usize) -> Vec<Row> {
+        let game = session.game();
+        let later = game.history().get(self.record + 1..);
+        let later = later.filter(|_| !self.is_past() && session.is_alone());
+        let rows = later.into_iter().flatten().flat_map(|record| {
+            let orders = record.orders();
+            let orders = orders.map(|(_, entry)| entry.written.short(game.map()).to_string());
+            let orders = Row::new().text(text::list(orders, ", "));
+            let head = Row::new().dim(format!("  {}: ", timeline::tag(record.turn())));
+            head.hanging(&orders, columns)
+        });
+        rows.collect()
     }
 
     fn book_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {

@@ -195,7 +195,12 @@ impl WhatIf {
         let over = self.session.game().ending().is_some();
         let branch = self.session.branch();
         let played = branch.is_some_and(|branch| branch.played() > 0);
+        let truth = branch.and_then(Branch::original_phase);
+        let is_elsewhere = truth.is_some_and(|it| it.position != *self.session.game().position());
         let text = match (self.comparison().is_some(), over) {
+            (true, false) if is_elsewhere => {
+                "The same orders and results as in the game, but another position. PgUp goes back, ^D plays the next phase."
+            }
             (true, false) if played => {
                 "Same results as in the game so far. PgUp goes back, ^D plays the next phase."
             }

@@ -160,8 +160,11 @@ impl WhatIf {
                 Command::Compare,
                 Command::Why,
                 Command::List,
-                Command::Undo,
                 Command::Prove,
+                Command::Guess,
+                Command::Advise,
+                Command::PlayOn,
+                Command::Undo,
                 Command::Palette,
             ],
         };

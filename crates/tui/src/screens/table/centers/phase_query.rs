@@ -1,7 +1,7 @@
 //! A typed year or phase: `1905`, `05`, `F1902`, `fall 02`, `W1903A`.
 
-use crate::session::timeline::{PhaseQuery, PhaseQueryError};
 use game::Game;
+use game::phase_query::{PhaseQuery, PhaseQueryError};
 
 /// The result of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

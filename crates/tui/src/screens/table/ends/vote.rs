@@ -20,6 +20,8 @@ pub struct Vote {
     /// The powers named in the proposal.
     named: PowerSet,
     stage: VoteStage,
+    /// The reasons why the computer voted no, in a game of one person.
+    reasons: Vec<(SeatId, String)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,6 +100,7 @@ impl Vote {
             kind,
             powers,
             named,
+            reasons: Vec::new(),
             stage: VoteStage::Proposing {
                 selected: first.unwrap_or(0),
                 message: String::new(),
@@ -155,6 +158,10 @@ impl Vote {
             }
             return;
         }
+        if session.is_alone() {
+            // whoever proposes it says yes
+            return self.count(session, &[]);
+        }
         let mut voters = game.voters(&proposal);
         voters.retain(|&seat| game.attendance(seat).is_person());
         self.stage = match (ballot, game.mode()) {
@@ -191,7 +198,11 @@ impl Vote {
         if let Some(proposal) = self.proposal() {
             // this can't fail: the proposal was checked, and nothing has been played since
             let mut no = no.to_vec();
-            no.extend(session.computers_against(&proposal));
+            let against = session.computers_against(&proposal);
+            no.extend(against.iter().map(|(seat, _)| *seat));
+            if session.is_alone() {
+                self.reasons = against;
+            }
             let vote = |game: &mut Game| game.vote(proposal, &no).map(|_| ());
             let _ = session.change_table(TableChange::Vote, vote);
         }

@@ -100,6 +100,12 @@ impl Vote {
                     .map(|vote| summary::vote_sentence(game, vote));
                 let ending = game.ending().map(|ending| ending.sentence(game));
                 let mut lines = vec![Row::new().bold(message.unwrap_or_default()).into()];
+                let reasons = self.reasons.iter();
+                let reasons = reasons.map(|(seat, why)| {
+                    let row = Row::new().bold(game.title(*seat));
+                    row.text(format!(": {why}")).into()
+                });
+                lines.extend(reasons);
                 lines.push(ListRow::blank());
                 lines.push(match ending {
                     Some(ending) => Row::new().text(ending).into(),

@@ -1,0 +1,101 @@
+//! One person against the computer: the power, the level, and the board.
+
+use super::board::BOARD;
+use super::game_options::{GameOptions, Opponent};
+use super::lines::{ChoiceRow, Group, SetupRow};
+use super::players::COMPUTER;
+use super::start::Opening;
+use crate::kit::list::cycle;
+use chancery_core::board::{Map, Position, Power};
+use game::Mode;
+
+pub(super) const GROUP: Group = Group {
+    fields: |_| [&POWER, &COMPUTER, &BOARD].map(SetupRow::Dial).to_vec(),
+    message: |_| {
+        "You play alone against the computer. It never sees your orders before you play them."
+            .to_owned()
+    },
+};
+
+/// The power of a lone player.
+pub(super) const POWER: ChoiceRow = ChoiceRow {
+    label: "Power",
+    shown: |chosen| match chosen.led() {
+        Some(power) => (
+            chosen.map.power(power).name.clone(),
+            "your power".to_owned(),
+        ),
+        None => ("any".to_owned(), "one is dealt to you".to_owned()),
+    },
+    turn: |chosen, forward| {
+        let choices = chosen.own_choices();
+        let own = cycle(&choices, chosen.own, forward);
+        chosen.lead(own);
+    },
+};
+
+impl GameOptions {
+    /// Returns whether one person plays against the computer or programs.
+    pub(super) fn is_alone(&self) -> bool {
+        self.mode == Mode::HotSeat && self.seats == 1 && self.computer.is_some()
+    }
+
+    /// Returns the power that a lone player chose or was dealt, if it is known yet.
+    fn led(&self) -> Option<Power> {
+        let dealt = self.dealt.then(|| self.shares().concat().first().copied());
+        self.own.or(dealt.flatten())
+    }
+
+    /// Returns the powers that a lone player can take. `None` stands for any of them.
+    fn own_choices(&self) -> Vec<Option<Power>> {
+        let placed = self.placed.as_ref();
+        let placed = placed.filter(|_| self.opening == Opening::Custom);
+        let is_there = |power: &Power| {
+            placed.is_none_or(|it| {
+                it.units_of(*power).next().is_some() || it.center_count(*power) > 0
+            })
+        };
+        let powers = self.map.played().filter(is_there).map(Some);
+        let any = placed.is_none().then_some(None);
+        any.into_iter().chain(powers).collect()
+    }
+
+    /// Gives the first seat a power, or any one.
+    pub(super) fn lead(&mut self, power: Option<Power>) {
+        self.in_sequence();
+        self.own = power;
+        let mut powers = self.map.played();
+        if let Some(at) = power.and_then(|own| powers.position(|power| power == own)) {
+            self.share_order.swap(0, at);
+        }
+    }
+
+    /// Returns a remark on the strength of an opponent.
+    pub(super) fn strength(opponent: Opponent) -> &'static str {
+        match opponent {
+            Opponent::Program => "other programs lead all other powers, by network (DAIDE)",
+            Opponent::Computer(level) => match level.number() {
+                1 => "a beginner: one plan, and many mistakes",
+                2 => "one plan, with some mistakes",
+                3 => "compares some plans of its own with some of yours",
+                4 => "compares many plans, and improves the best one",
+                _ => "as strong as it can; thinks for some seconds",
+            },
+        }
+    }
+}
+
+/// Returns a position in which someone owns a center. A puzzle has only units: each power then owns
+/// the centers where it stands, and its free home centers.
+pub(super) fn with_centers(map: &Map, mut position: Position) -> Position {
+    if map.powers().any(|power| position.center_count(power) > 0) {
+        return position;
+    }
+    for center in map.centers().iter() {
+        let unit = position.unit(center).map(|unit| unit.power);
+        let home = position.home(center);
+        let home = home.filter(|&power| position.units_of(power).next().is_some());
+        position.set_owner(center, unit.or(home));
+    }
+    position
+}

@@ -1,0 +1,295 @@
+//! One person against the computer: few keys, phases taken back, and play from any phase.
+
+use chancery_core::board::{Id, Map, Power};
+use game::{Attendance, Game, SeatId, Setup, save};
+use player::Level;
+use testing::saves::example;
+
+use super::Player;
+
+/// Returns a game of France against six seats of the computer.
+pub fn game(has_advice: bool) -> Game {
+    let setup = Setup {
+        advice: has_advice,
+        ..Setup::standard("Alone")
+    };
+    let mut game = Game::new(setup).expect("seven seats");
+    for seat in game.seat_ids().filter(|seat| seat.0 != 2) {
+        let set = game.set_attendance(seat, Attendance::Computer(Level::ALL[0]));
+        assert_eq!(set, Ok(()));
+    }
+    game
+}
+
+fn france() -> Player {
+    Player::of(game(true))
+}
+
+/// Returns the number of orders of a power so far.
+fn written(player: &Player, power: usize) -> usize {
+    player.game().sheet(Power::from_index(power)).len()
+}
+
+#[test]
+fn a_year_takes_at_most_four_keys_beside_the_orders() {
+    let mut player = france();
+    let mut keys = 0;
+    for _ in 0..20 {
+        let (phase, year) = (player.game().turn().phase, player.game().turn().year);
+        if year == 1902 {
+            break;
+        }
+        // the first letter goes on from the results; further orders follow
+        if phase.is_movement() {
+            player.press("a par h<enter>");
+            player.shows(&["orders"]);
+        }
+        player.press("<c-d>");
+        keys += 1;
+        if !phase.is_movement() {
+            player.press("<c-d>");
+            keys += 1;
+        }
+    }
+    player.shows(&["1901"]);
+    assert!(player.game().turn().year > 1901);
+    assert!(keys <= 4, "{keys}");
+}
+
+#[test]
+fn one_key_plays_and_typing_goes_on() {
+    let mut player = france();
+    player.press("a par bur<enter><c-d>");
+    player.shows(&[
+        "Spring 1901 results",
+        "type the next order, or press Ctrl-D",
+    ]);
+    player.hides(&["Seal", "All sealed orders match"]);
+    // other letters still look for an order in past phases
+    player.press("a mar spa");
+    player.shows(&["Fall 1901", "a mar spa"]);
+    player.press("<enter>");
+    assert_eq!(written(&player, 2), 1);
+    player.press("<pgup>par");
+    player.shows(&["Spring 1901 results", "past"]);
+}
+
+#[test]
+fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
+    let mut player = france();
+    // France holds, so that it has nothing to build
+    player.press("<c-d><c-d><c-d>");
+    assert_eq!(player.game().turn().to_string(), "S1902M");
+    player.shows(&["Fall 1901 results", "W01: "]);
+    player.shows_wide(&["W01: ", " B"]);
+    player.press("<c-d>");
+    player.shows(&["Spring 1902", "0 of 3 orders"]);
+}
+
+#[test]
+fn a_draw_is_offered_with_two_keys() {
+    let mut player = france();
+    player.press("<a-d><enter>");
+    assert_eq!(player.game().votes().len(), 1);
+    assert!(!player.game().votes()[0].tally.passed());
+    player.shows(&["Austria", "no, centers still change their owners"]);
+    player.press("<enter>");
+    player.shows(&["Spring 1901", "0 of 3 orders"]);
+}
+
+#[test]
+fn a_new_game_asks_for_power_level_and_board_and_remembers_them() {
+    let mut player = Player::with_boards();
+    player.press("a");
+    player.shows(&[
+        "Power",
+        "‹ any ›",
+        "Computer",
+        "level 3",
+        "Board",
+        "Standard",
+    ]);
+    player.hides(&["Fingerprints", "Players", "Draws"]);
+    player.press("<right><right><right><down><right><right>");
+    player.shows(&["‹ France ›", "‹ level 5 ›", "as strong as it can"]);
+    player.press("<enter>");
+    player.shows(&["FRANCE", "Spring 1901", "0 of 3 orders"]);
+    player.shows_wide(&["level 5"]);
+    let computer = player.game().attendance(SeatId(3));
+    assert_eq!(computer, Attendance::Computer(Level::ALL[4]));
+    assert!(!player.game().secrecy().fingerprints);
+    player.press("<c-p>new game against the<enter>");
+    player.shows(&["‹ France ›", "level 5"]);
+    player.press("<up><left><left><left><enter>");
+    assert_eq!(
+        (player.game().people(), player.game().seats().len()),
+        (1, 7)
+    );
+}
+
+#[test]
+fn one_person_at_this_keyboard_plays_against_the_computer_too() {
+    let mut player = Player::new();
+    player.press("n1");
+    player.shows_at((120, 60), &["Power", "‹ any ›", "level 3"]);
+    player.hides_at((120, 60), &["Fingerprints", "Secrecy"]);
+    player.press("<enter>");
+    assert_eq!(player.game().people(), 1);
+    player.press("<c-d>");
+    player.shows(&["Spring 1901 results"]);
+}
+
+#[test]
+fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
+    let mut player = france();
+    player.press("<a-z>");
+    player.shows(&["A phase can be taken back only"]);
+    player.press("a par bur<enter><c-d><c-d><a-z>");
+    player.shows(&["Spring 1901", "Phase taken back"]);
+    assert_eq!((player.game().history().len(), written(&player, 2)), (0, 1));
+    let text = save::write(player.game());
+    assert!(text.contains("taken_back = 1"), "{text}");
+    let again = save::read(&text, |_| Ok(Map::standard_shared()))
+        .expect("a save")
+        .game;
+    assert_eq!(again.taken_back(), 1);
+    // from Spring 1902, whose winter France had no part in, it is the fall
+    player.press("<c-d><c-d><c-d><c-d>");
+    player.shows(&["Spring 1902"]);
+    player.press("<a-z>");
+    player.shows(&["Fall 1901"]);
+    assert_eq!(player.game().history().len(), 1);
+}
+
+#[test]
+fn several_people_take_nothing_back() {
+    let mut player = Player::two_seats();
+    player.press("<enter><c-d><enter><enter><c-d><enter><esc><esc><c-d><enter><a-z>");
+    player.shows(&["A phase can be taken back only"]);
+    assert_eq!(player.game().history().len(), 1);
+}
+
+#[test]
+fn a_rematch_has_the_same_power_level_and_board() {
+    let mut player = france();
+    player.press("<c-d><c-d><c-p>again<enter>");
+    assert!(player.game().history().is_empty());
+    player.shows(&["FRANCE", "0 of 3 orders"]);
+    let computer = player.game().attendance(SeatId(1));
+    assert_eq!(computer, Attendance::Computer(Level::ALL[0]));
+}
+
+#[test]
+fn any_past_phase_is_played_on_against_the_computer() {
+    let mut player = Player::of(example("solo-of-1911"));
+    let (position, map) = {
+        let game = player.game();
+        (game.history()[9].position.clone(), game.map().clone())
+    };
+    player.press("<c-g>");
+    player.press("<esc>");
+    player.press(&format!("<a-c>{}<enter>", position.turn));
+    player.shows(&["results"]);
+    player.press("<c-n>");
+    player.shows(&["against the computer", "Power", "level 3"]);
+    player.press("<enter>");
+    assert_eq!(player.game().people(), 1);
+    assert_eq!(player.game().start().turn, position.turn);
+    let units = |it: &chancery_core::board::Position| it.units().count();
+    assert_eq!(units(player.game().start()), units(&position));
+    assert_eq!(player.game().map().name(), map.name());
+}
+
+#[test]
+fn a_what_if_and_a_puzzle_are_played_on_too() {
+    let mut player = france();
+    player.press("<f6>tri h<enter><c-d><c-n><enter>");
+    assert_eq!(player.game().start().turn.to_string(), "F1901M");
+    player.shows(&["Fall 1901"]);
+    let mut player = Player::new();
+    player.press("p<c-n>");
+    player.shows(&["against the computer"]);
+    player.press("<enter>");
+    let game = player.game();
+    let powers = game.map().powers();
+    assert!(
+        powers
+            .map(|it| game.position().center_count(it))
+            .sum::<usize>()
+            > 0
+    );
+}
+
+#[test]
+fn a_what_if_against_the_computer_has_all_units() {
+    let mut player = france();
+    player.press("<f6>tri h<enter>");
+    player.shows(&["WHAT IF Spring 1901", "Δ F Tri H"]);
+    player.press("<a-z>");
+    player.shows(&["WHAT IF Spring 1901"]);
+    player.press("mun bur<enter>par bur<enter>");
+    player.shows_wide(&["A Mun - Bur", "A Par - Bur"]);
+    // after the phase, too
+    let mut player = france();
+    player.press("<c-d><f6>tri h<enter>");
+    player.shows(&["WHAT IF Spring 1901"]);
+    player.shows_wide(&["F Tri H"]);
+}
+
+#[test]
+fn another_position_is_not_called_the_same() {
+    let mut player = Player::master();
+    player.press("a par bur<enter><c-d><enter><esc><c-d><c-d><enter><esc><f6><pgup>");
+    player.shows(&["WHAT IF Spring 1901"]);
+    player.press("a par pic<enter><c-d>");
+    player.hides(&["Same results as in the game so far."]);
+}
+
+#[test]
+fn the_orders_of_the_others_are_guessed_by_a_key() {
+    let mut player = france();
+    player.press("a par bur<enter><f6><a-o>");
+    player.shows(&["The others' orders are a guess."]);
+    player.shows_wide(&["A Par - Bur", "changed"]);
+    player.press("<esc><enter>");
+    // the game itself has only its own orders
+    assert_eq!((written(&player, 2), written(&player, 0)), (1, 0));
+}
+
+#[test]
+fn one_analysis_screen_has_proof_and_advice_before_and_after_the_phase() {
+    let mut player = france();
+    player.press("par<enter><a-g>");
+    player.shows(&["FRANCE  Spring 1901 proof"]);
+    player.press("<esc>");
+    player.shows(&["0 of 3 orders"]);
+    player.press("<f6><a-g>");
+    player.shows(&["Spring 1901 proof"]);
+    player.press("<esc><c-a>");
+    player.shows(&["Spring 1901 advice", "Plan 1"]);
+    player.press("<enter>");
+    player.shows(&["WHAT IF", "orders written"]);
+    player.press("<esc><enter><c-d><f6><c-a>");
+    player.shows(&["Spring 1901 advice", "Plan 1"]);
+    // a game without advice has it only for phases that were played
+    let mut player = Player::of(game(false));
+    player.press("<f6><c-a>");
+    player.shows(&["There is no advice"]);
+    player.press("<esc><c-d><f6><c-a>");
+    player.shows(&["Plan 1"]);
+}
+
+#[test]
+fn a_proof_asks_whether_an_own_province_is_held_and_shows_what_matters() {
+    let mut player = Player::master();
+    player.press("a par bre<enter>f bre mao<enter><c-d><enter><esc>par<enter><a-g>");
+    player.shows(&["Can France hold Brest"]);
+    player.hides(&["take Brest"]);
+    let mut player = Player::master();
+    player.press(
+        "a vie - tyr<enter>a ven - tyr<enter>f lon nth<enter>f kie den<enter><c-d><enter><esc>",
+    );
+    player.press("vie<enter><a-g><tab><down><down><down><down><down><down><down><down>");
+    player.shows_at((160, 50), &["A Ven - Tyr", "and 2 orders without effect"]);
+    player.hides_at((160, 50), &["F Lon - NTH"]);
+}
