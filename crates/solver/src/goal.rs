@@ -59,7 +59,7 @@ pub type Terms = Vec<Term>;
 pub struct Goal {
     /// The clauses, all of which must hold. A clause holds if at least one of its alternatives does.
     pub clauses: Vec<Vec<Terms>>,
-    /// What is assumed about the enemy meanwhile.
+    /// The assumptions about the enemy meanwhile.
     pub assumed: Assumed,
 }
 

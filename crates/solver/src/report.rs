@@ -151,10 +151,10 @@ pub fn weight_text(weight: Weight) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Assumptions {
-    /// Where no enemy fleet ever is.
+    /// The places without enemy fleets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub no_fleets: Vec<String>,
-    /// Where no enemy unit ever is.
+    /// The places without enemy units.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub no_enemy: Vec<String>,
 }
@@ -203,7 +203,7 @@ pub struct Answered<'a> {
     pub ctx: LegalityContext<'a>,
     /// The answer.
     pub answer: &'a Answer,
-    /// What is assumed about the enemy, as it was asked.
+    /// The assumptions about the enemy, as they were asked.
     pub assumed: Option<&'a Assumptions>,
     /// The number of order sets, except for a line.
     pub size: Option<Size>,

@@ -44,7 +44,7 @@ pub struct ProofTask {
     pub power: Power,
     /// The conditions of the goal, all of which must be met.
     pub terms: Terms,
-    /// What is assumed about the other powers.
+    /// The assumptions about the other powers.
     pub assumed: Assumptions,
     /// The orders of the power that the question is about.
     pub asked: AskedOrders,

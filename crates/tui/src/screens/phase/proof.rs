@@ -57,7 +57,7 @@ pub struct ProofView {
     /// The available questions.
     questions: Vec<Question>,
     question: usize,
-    /// What is assumed about the other powers.
+    /// The assumptions about the other powers.
     assumed: Assumptions,
     /// The pairs of the power's orders and a reply.
     cases: Vec<Case>,
