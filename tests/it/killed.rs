@@ -156,7 +156,7 @@ fn saves_orders_that_are_shown_as_accepted() {
         let saves = tempfile::tempdir().expect("a folder");
         let mut terminal: Terminal = terminal::start(&saves, (80, 24));
         terminal.shows(&["New hot-seat game", "? help"]);
-        terminal.type_keys("\r");
+        terminal.type_keys("n");
         terminal.shows(&["Players", "Rulebook"]);
         terminal.type_keys("\r");
         terminal.shows(&["Pass the keyboard to Austria."]);

@@ -68,7 +68,7 @@ fn a_first_game_makes_only_its_save() {
     let mut terminal = Terminal::start(command, 80, 24);
     terminal.shows(&["New hot-seat game", "? help"]);
     assert_eq!(home.path().read_dir().expect("the home").count(), 0);
-    terminal.type_keys(ENTER);
+    terminal.type_keys("n");
     terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Pass the keyboard to Austria"]);
@@ -148,7 +148,7 @@ impl Table {
         let folder = tempfile::tempdir().expect("a folder");
         let mut terminal = start(&folder, size);
         terminal.shows(&["New hot-seat game", "? help"]);
-        terminal.type_keys(ENTER);
+        terminal.type_keys("n");
         terminal.shows(&["Players", "Rulebook"]);
         terminal.type_keys(ENTER);
         Table {

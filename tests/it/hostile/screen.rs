@@ -151,7 +151,7 @@ fn pasted_escapes_are_stripped() {
 fn order_entry(folder: &TempDir, size: (u16, u16)) -> Terminal {
     let mut terminal = start(folder, size);
     terminal.shows(&["New hot-seat game", "? help"]);
-    terminal.type_keys(ENTER);
+    terminal.type_keys("n");
     terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Pass the keyboard to Austria."]);

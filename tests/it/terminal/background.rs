@@ -62,7 +62,7 @@ fn a_late_reply_changes_only_the_colors() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
     terminal.shows(&["New hot-seat game", "? help"]);
-    terminal.type_keys(ENTER);
+    terminal.type_keys("n");
     terminal.shows(&["Players", "Rulebook"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Pass the keyboard to Austria."]);
@@ -88,7 +88,7 @@ fn keys_before_the_answer_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = Terminal::start(with_saves(&folder), 80, 24);
     terminal.sends(QUESTION);
-    terminal.type_keys(&format!("{ENTER}{LIGHT}"));
+    terminal.type_keys(&format!("n{LIGHT}"));
     terminal.shows(&["Players", "Rulebook"]);
     terminal.sends(LIGHT_GROUND);
     terminal.kill();

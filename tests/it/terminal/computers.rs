@@ -79,11 +79,13 @@ fn a_game_against_six_computers_is_played_to_its_end() {
 }
 
 #[test]
-fn one_key_begins_a_game_against_the_computer() {
+fn two_keys_begin_a_game_against_the_computer() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = start(&folder, (120, 40));
     terminal.shows(&["Play against the computer"]);
     terminal.type_keys("a");
-    terminal.shows(&["Spring 1901", "^D done"]);
+    terminal.shows(&["Level", "Board"]);
+    terminal.type_keys(CTRL_D);
+    terminal.shows(&["Spring 1901", "^D"]);
     terminal.kill();
 }

@@ -104,7 +104,7 @@ fn with_unsaved_order() -> (Table, PathBuf) {
     command.env("CHANCERY_SAVES", &saves);
     table.terminal = crate::pty::Terminal::start(command, 120, 40);
     table.terminal.shows(&["New hot-seat game"]);
-    table.terminal.type_keys("\r");
+    table.terminal.type_keys("n");
     table.terminal.shows(&["Players", "Rulebook"]);
     table.terminal.type_keys("\r");
     table.shows("Not saved: saves: can't make the folder: ");

@@ -76,7 +76,7 @@ fn before_the_reveal_no_byte_of_another_sheet_is_sent() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = start(&folder, (120, 40));
     terminal.shows(&["New hot-seat game", "? help"]);
-    terminal.type_keys(ENTER);
+    terminal.type_keys("n");
     terminal.shows(&["Players"]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Pass the keyboard to Austria."]);
