@@ -84,7 +84,7 @@ fn two_keys_begin_a_game_against_the_computer() {
     let mut terminal = start(&folder, (120, 40));
     terminal.shows(&["Play against the computer"]);
     terminal.type_keys("a");
-    terminal.shows(&["Level", "Board"]);
+    terminal.shows(&["Power", "Computer", "Board"]);
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Spring 1901", "^D"]);
     terminal.kill();
