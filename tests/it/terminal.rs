@@ -106,6 +106,11 @@ fn tidy(text: &str) -> String {
     text.lines().map(words).collect::<Vec<_>>().join("\n")
 }
 
+/// Returns the line of a screen that names the phase and the screen.
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
 pub fn start(folder: &tempfile::TempDir, (cols, rows): (u16, u16)) -> Terminal {
     let mut command = command();
     command.env("CHANCERY_SAVES", folder.path());
@@ -298,13 +303,19 @@ fn season(phase: &str) -> String {
 /// program is quit once in the middle and killed once.
 fn sample_game(size: (u16, u16)) {
     let mut table = Table::sit_down(size);
-    for phase in &recorded()[0] {
+    let phases = &recorded()[0];
+    let next = phases.iter().skip(1).map(Some).chain([None]);
+    for (phase, next) in phases.iter().zip(next) {
         let interrupted = match phase.name.as_str() {
             "F1901M" => Some(Interruption::Leaving),
             "S1902M" => Some(Interruption::Killing),
             _ => None,
         };
         table.play(phase, interrupted);
+        if next.is_some_and(|next| next.name.starts_with('W')) {
+            table.shows(&format!("{} centers", season(&phase.name)));
+            table.terminal.type_keys(CTRL_D);
+        }
     }
     table.shows("Spring 1903");
     table.terminal.type_keys(CTRL_C);

@@ -10,7 +10,7 @@ use chancery::game::{Attendance, Game, SeatId, Setup, Victory, save};
 use player::Level;
 use tempfile::TempDir;
 
-use super::{CTRL_C, CTRL_D, ENTER, ESC, command};
+use super::{CTRL_C, CTRL_D, ENTER, command, first_line};
 use crate::pty::Terminal;
 
 /// The seat of the other program.
@@ -73,10 +73,9 @@ fn a_program_plays_a_seat_until_the_end_of_the_game() {
     let folder = folder("127.0.0.1:0");
     let mut terminal = begin(folder.path());
     let mut programs: Vec<Child> = Vec::new();
-    let (reveal, results) = ("Esc shows all", "type a unit, province, or phase");
     let waits = "waiting for a program at ";
     for _ in 0..100 {
-        let states = [reveal, results, "^D done", "^D seals", "The end"];
+        let states = ["^D done", "^D continue", "The end"];
         let screen = terminal.waits("a state of the game", |text| {
             states.iter().any(|state| text.contains(state))
                 || programs.is_empty() && text.contains(waits)
@@ -99,26 +98,16 @@ fn a_program_plays_a_seat_until_the_end_of_the_game() {
             assert!(!programs[0].wait().expect("it ends").success());
             let game = load(folder.path());
             assert_eq!(game.attendance(SeatId(SEAT)), Attendance::Program);
-            terminal.shows(&["^D"]);
+            terminal.shows(&["^D done"]);
             terminal.type_keys(CTRL_D);
-            terminal.shows(&["Seal "]);
-            terminal.type_keys(ENTER);
             let screen = terminal.shows(&[waits]);
             programs.push(join(&screen));
             terminal.waits("the next state", |text| !text.contains(waits));
             continue;
         }
-        let (keys, over) = match () {
-            () if is(reveal) => (ESC, reveal),
-            () if is(results) => (CTRL_D, results),
-            () => {
-                terminal.type_keys(CTRL_D);
-                terminal.shows(&["Seal "]);
-                (ENTER, "Seal ")
-            }
-        };
-        terminal.type_keys(keys);
-        terminal.waits("the next state", |text| !text.contains(over));
+        let header = first_line(&screen);
+        terminal.type_keys(CTRL_D);
+        terminal.waits("the next state", |text| first_line(text) != header);
     }
     let game = load(folder.path());
     assert!(game.ending().is_some());
@@ -150,15 +139,11 @@ fn a_game_goes_on_if_no_program_can_join() {
     let mut terminal = begin(folder.path());
     terminal.shows(&["No program can join", &address]);
     terminal.type_keys(CTRL_D);
-    terminal.shows(&["Seal "]);
-    terminal.type_keys(ENTER);
     terminal.shows(&["no program can join", &address]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Play without these orders?", "England"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Esc shows all"]);
-    terminal.type_keys(ESC);
-    terminal.shows(&["type a unit, province, or phase"]);
+    terminal.shows(&["Spring 1901 results"]);
     terminal.kill();
     let game = load(folder.path());
     let sheet = game.history()[0].sheets[SEAT].as_ref();

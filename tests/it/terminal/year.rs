@@ -283,6 +283,7 @@ fn plays_a_year_with_all_options() {
     evening.play(CTRL_D, &["Fall 1901 · retreats"]);
     evening.write("Italy", RETREATS, false);
     evening.reveal(&["✓ A Ven R Tus"]);
+    evening.play(CTRL_D, &["Fall 1901 centers", "Ven (from Italy)"]);
     evening.play(CTRL_D, &["Winter 1901 · builds"]);
     for seat in ["Austria", "England", "Germany", "Italy", "Turkey"] {
         evening.write(seat, WINTER, false);
