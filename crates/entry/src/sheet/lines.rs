@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::classification::Classification;
-use super::doubt::{self, DoubtScope, Otherwise};
+use super::doubt::{self, DoubtScope, Fallback};
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::text::parts;
 use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, rest};
@@ -79,20 +79,20 @@ fn leave_in_doubt(
         DoubtScope::Below => lines
             .filter(|line| (by + 1..doubted.end).contains(&line.number))
             .collect(),
-        DoubtScope::Of(places, otherwise) => {
+        DoubtScope::Of(places, fallback) => {
             let mut above: Vec<&mut ReadLine> = lines.filter(|line| line.number < by).collect();
-            let others: &[Part] = match otherwise {
-                Otherwise::Nothing => &own_orders,
-                Otherwise::Naming | Otherwise::NamingOrAll => &[],
+            let others: &[Part] = match fallback {
+                Fallback::Nothing => &own_orders,
+                Fallback::Naming | Fallback::NamingOrAll => &[],
             };
             let units = |line: &ReadLine| orders_one_of(line, places, others);
             let named = |line: &ReadLine| {
                 let named = doubt::named(reader.lexicon, &line.text);
                 named.iter().any(|place| places.contains(place))
             };
-            if *otherwise == Otherwise::Nothing || above.iter().any(|line| units(line)) {
+            if *fallback == Fallback::Nothing || above.iter().any(|line| units(line)) {
                 above.retain(|line| units(line));
-            } else if *otherwise == Otherwise::Naming || above.iter().any(|line| named(line)) {
+            } else if *fallback == Fallback::Naming || above.iter().any(|line| named(line)) {
                 above.retain(|line| named(line));
             }
             above
