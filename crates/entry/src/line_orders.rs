@@ -142,14 +142,15 @@ impl LineReader<'_> {
             None if back => stretch(after),
             said => said,
         };
-        let note = match parts.iter().any(Part::is_unread) {
-            true => Some(notes::unreadable(
+        let note = if parts.iter().any(Part::is_unread) {
+            Some(notes::unreadable(
                 self.ctx,
                 self.line,
                 lattice,
                 NoReading::NoOrder,
-            )),
-            false => said.map(|span| taken_back(self.line, span)),
+            ))
+        } else {
+            said.map(|span| taken_back(self.line, span))
         };
         LineOrders {
             parts,

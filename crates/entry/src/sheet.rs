@@ -328,9 +328,10 @@ fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
                 // a line with cells of several powers has no power as a whole
                 let first = account.lines.is_empty();
                 account.lines.push(lines.len());
-                account.power = match first {
-                    true => line.power,
-                    false => account.power.filter(|power| Some(*power) == line.power),
+                account.power = if first {
+                    line.power
+                } else {
+                    account.power.filter(|power| Some(*power) == line.power)
                 };
             }
         }

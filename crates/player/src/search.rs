@@ -102,9 +102,10 @@ impl<'a> Search<'a> {
         self.influence.fill(self.task.map, position);
         let openings = self.openings(power);
         let is_opening = !openings.is_empty();
-        let own = match is_opening {
-            true => openings,
-            false => self.candidates(power, self.effort.own),
+        let own = if is_opening {
+            openings
+        } else {
+            self.candidates(power, self.effort.own)
         };
         let is_only = own.len() < 2 && !position.turn.phase.is_movement();
         if is_only || self.effort.profiles == 0 {
@@ -170,9 +171,10 @@ impl<'a> Search<'a> {
         others
             .map(|other| {
                 let openings = self.openings(other);
-                match openings.is_empty() {
-                    true => (other, self.candidates(other, self.effort.others)),
-                    false => (other, openings),
+                if openings.is_empty() {
+                    (other, self.candidates(other, self.effort.others))
+                } else {
+                    (other, openings)
                 }
             })
             .collect()

@@ -122,8 +122,7 @@ pub(super) fn of_line(
     let scope = rest.by_ref().find(counts)?.scope()?;
     // "oops, scratch Venice"
     let named = rest.clone().filter_map(Clause::scope);
-    let mut named =
-        named.filter(|scope| matches!(scope, DoubtScope::Of(_, Fallback::NamingOrAll)));
+    let mut named = named.filter(|scope| matches!(scope, DoubtScope::Of(_, Fallback::NamingOrAll)));
     let scope = named.next().unwrap_or(scope);
     Some(match (first, scope) {
         (true, DoubtScope::Of(..)) => return None,
@@ -166,9 +165,10 @@ pub(super) fn places(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     let words = all.iter().filter_map(Token::word);
     let greets = words.clone().any(|word| List::Greeting.has(word));
     let long = words.count() > FEW_WORDS && clause.places.len() < 2;
-    match clause.strange == 0 || greets || long {
-        true => Vec::new(),
-        false => clause.places,
+    if clause.strange == 0 || greets || long {
+        Vec::new()
+    } else {
+        clause.places
     }
 }
 
@@ -290,16 +290,18 @@ impl Clause {
     /// Returns the scope of a clause that says nothing else.
     fn scope(&self) -> Option<DoubtScope> {
         let spare = usize::from(self.has(Effect::TakesBack) && self.objects > 0);
-        let count = self.count.unwrap_or(match self.several && !self.first {
-            true => usize::MAX,
-            false => 1,
+        let count = self.count.unwrap_or(if self.several && !self.first {
+            usize::MAX
+        } else {
+            1
         });
         match () {
             // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
             () if self.has(Effect::TakesBack) && !self.places.is_empty() => {
-                let fallback = match self.ordered || self.strange > FEW_WORDS {
-                    true => Fallback::Nothing,
-                    false => Fallback::NamingOrAll,
+                let fallback = if self.ordered || self.strange > FEW_WORDS {
+                    Fallback::Nothing
+                } else {
+                    Fallback::NamingOrAll
                 };
                 Some(DoubtScope::Of(self.places.clone(), fallback))
             }

@@ -249,9 +249,10 @@ impl Reader<'_> {
                 let own = || self.names_own_unit(power, text);
                 let repeats = || doubt::repeats(self.lexicon, text);
                 let label = label || doubt::is_harmless(self.lexicon, text);
-                match !label && (class.may_be_order() || own() || repeats()) {
-                    true => LineKind::Order,
-                    false => LineKind::Phrase,
+                if !label && (class.may_be_order() || own() || repeats()) {
+                    LineKind::Order
+                } else {
+                    LineKind::Phrase
                 }
             }
             _ if parts.iter().all(Part::is_no_orders) => LineKind::None,

@@ -187,9 +187,10 @@ impl<'a> Writer<'a> {
     fn note(&self, ending: &game::Ending) -> String {
         let winners = ending.winners().iter();
         let winners = text::list(winners.map(|power| letters(self.map(), power)), ", ");
-        match winners.is_empty() {
-            true => String::new(),
-            false => format!("{VICTORY}{winners}"),
+        if winners.is_empty() {
+            String::new()
+        } else {
+            format!("{VICTORY}{winners}")
         }
     }
 
