@@ -11,7 +11,7 @@ use super::classification::Classification;
 use super::doubt::{self, DoubtScope, Fallback};
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::text::parts;
-use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, rest};
+use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, quarrel, rest};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
@@ -98,6 +98,10 @@ fn leave_in_doubt(
             above
         }
     };
+    // "no wait, Ber - Sil": the contradiction is the question
+    if matches!(doubted.scope, DoubtScope::Last(_)) && quarrel::corrects(&doubted.text) {
+        meant.retain(|line| !replaces(&own_orders, line));
+    }
     for line in &mut meant {
         for part in &mut line.reading.parts {
             match part.verdict {
@@ -125,6 +129,16 @@ fn orders_one_of(line: &ReadLine, places: &[Province], others: &[Part]) -> bool 
         unit.is_some_and(|unit| places.contains(&unit))
             && !other.any(|it| it.order.province() == unit && it.order != candidate.order)
     })
+}
+
+/// Returns whether orders are for all units that a line orders.
+fn replaces(orders: &[Part], line: &ReadLine) -> bool {
+    let unit = |part: &Part| part.candidates.first()?.order.province();
+    let units: Vec<Option<Province>> = orders.iter().map(unit).collect();
+    line.reading
+        .parts
+        .iter()
+        .all(|part| units.contains(&unit(part)))
 }
 
 /// The reader of a sheet's lines.
