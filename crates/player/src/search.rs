@@ -26,8 +26,10 @@ const FEW: usize = 6;
 const MEMORY: usize = 8;
 
 mod advice;
+mod review;
 
 pub use advice::{Advice, Fear, Harm};
+pub use review::OrderReview;
 
 /// A search for the plan of one power.
 pub struct Search<'a> {
