@@ -305,17 +305,16 @@ impl GameState {
         seconds: f64,
     ) -> Result<String, Wrong> {
         let time = Duration::try_from_secs_f64(seconds)?;
-        let solved = self.apart(py, |state| {
+        self.apart(py, |state| {
             let side = side.iter().map(|key| state.board.power(key));
             let side = side.collect::<Result<_, _>>()?;
             state.solve(side, goal, phases, time)
-        });
-        solved
+        })
     }
 
     /// Draws the map, with the current orders if `orders` is true.
     fn render(&self, py: Python<'_>, format: &str, orders: bool) -> Result<String, Wrong> {
-        let drawn = self.apart(py, |mut state| {
+        self.apart(py, |mut state| {
             let (board, position) = (Arc::clone(&state.board), state.position.clone());
             let is_ordered = state.sheets.iter().flatten().any(|sheet| !sheet.is_empty());
             let played = match orders && is_ordered {
@@ -324,8 +323,7 @@ impl GameState {
             };
             let results = played.as_ref().map(|played| played.resolved());
             crate::ask::render(&board, &position, results, format)
-        });
-        drawn
+        })
     }
 }
 

@@ -27,7 +27,7 @@ const PATCH: (f32, f32) = (20.0, 22.0);
 /// The maximum number of powers in a row under the map.
 const MOST_IN_ROW: usize = 11;
 /// The width of the legend beside the map: of its only column, or of each of several.
-const BESIDE: (f32, f32) = (176.0, 120.0);
+const BESIDE: (f32, f32) = (176.0, 134.0);
 /// The distances between columns of powers, and between the powers of a full column.
 const BETWEEN_COLUMNS: f32 = 8.0;
 const BETWEEN_POWERS: f32 = 2.0;
