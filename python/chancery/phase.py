@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Dict, Generic, List, Optional, Tuple, TypeVar
 
 from ._chancery import Phase
+from .position_hash import position_hash
 
 V = TypeVar("V")
 
@@ -94,6 +95,9 @@ class PhaseData:
             data.get("messages"),
         )
 
+    def _rest(self) -> Tuple[Any, ...]:
+        return self.name, self.state, self.orders, self.results, self.messages
+
     def __repr__(self) -> str:
         return f"<PhaseData {self.name}>"
 
@@ -117,11 +121,19 @@ class PlayedPhase(Phase, PhaseData):
     def messages(self) -> Any:  # type: ignore[override]
         return {}
 
+    def __deepcopy__(self, memo: Any) -> PlayedPhase:
+        return PlayedPhase.__new__(PlayedPhase, self)
+
+    def __reduce__(self) -> Any:
+        return PhaseData, self._rest()
+
 
 def plain_state(
     state: Dict[str, Any], time: int, influence: Dict[str, List[str]]
 ) -> Dict[str, Any]:
     """Return a state without what only saved games have, and with what they don't."""
-    for key in ("map", "game_id", "rules"):
+    board = state.pop("map")
+    for key in ("game_id", "rules"):
         state.pop(key, None)
-    return {"timestamp": time, **state, "influence": influence}
+    number = position_hash(board, state)
+    return {"timestamp": time, "zobrist_hash": number, **state, "influence": influence}

@@ -220,6 +220,11 @@ impl Sheet {
         problems.find(|problem| matches!(problem.matter, Matter::Phase | Matter::Position))
     }
 
+    /// Returns a problem with the first line that looks like the start of a section but names none: `postion:`.
+    pub fn unknown_section(&self) -> Option<Problem> {
+        self.accounts.iter().find_map(Account::unknown_section)
+    }
+
     /// Returns the orders by power, as [`orders::sheet`](chancery_core::orders::sheet) takes them.
     pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
         let written = |entry: &SheetOrder| entry.written.clone();
