@@ -8,14 +8,12 @@
 mod command;
 mod context;
 mod key;
-mod names;
 mod table;
 mod user_keys;
 
-pub use command::{Command, Pan};
+pub use command::{Command, Pan, named_commands};
 pub use context::{Context, LineState};
 pub use key::Key;
-pub use names::named_commands;
 pub use table::{Binding, Group};
 pub use user_keys::KeyFault;
 
