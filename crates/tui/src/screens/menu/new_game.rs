@@ -10,7 +10,6 @@ mod alone;
 mod board;
 mod clock;
 mod ends;
-mod fog;
 mod game_options;
 mod lines;
 mod players;
