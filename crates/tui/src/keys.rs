@@ -19,6 +19,14 @@ pub use user_keys::KeyFault;
 
 use table::TABLE;
 
+/// Returns a list of commands, given their names.
+macro_rules! commands {
+    ($($command:ident),* $(,)?) => {
+        &[$($crate::keys::Command::$command),*]
+    };
+}
+pub(crate) use commands;
+
 /// The key bindings in force: the rows of the table with the user's own keys.
 #[derive(Clone, Debug)]
 pub struct Keys {

@@ -29,7 +29,7 @@ use chart::{Drawing, Scene, TagAnchor};
 
 pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
-pub use frame::{above_keys, hints, list_and_panel, list_areas};
+pub use frame::{above_keys, hints, list_and_panel, list_areas, useful_hints};
 pub use list_panel::{PowerList, by_power};
 pub use paint::Paint;
 
@@ -60,6 +60,12 @@ impl Header {
             right,
             ..Header::default()
         }
+    }
+
+    /// Returns the header with a middle part.
+    #[must_use]
+    pub fn with_middle(self, middle: Row) -> Self {
+        Header { middle, ..self }
     }
 }
 
@@ -99,6 +105,27 @@ impl ListRow {
         ListRow {
             selected: number == selected,
             click: Some(Command::Row(number)),
+            ..self
+        }
+    }
+
+    /// Makes the row selected or not.
+    #[must_use]
+    pub fn selected_if(self, selected: bool) -> Self {
+        ListRow { selected, ..self }
+    }
+
+    /// Marks the row as related to the selected one or not.
+    #[must_use]
+    pub fn tied_if(self, tied: bool) -> Self {
+        ListRow { tied, ..self }
+    }
+
+    /// Makes a click on the row run a command.
+    #[must_use]
+    pub fn on_click(self, command: Command) -> Self {
+        ListRow {
+            click: Some(command),
             ..self
         }
     }
@@ -152,6 +179,31 @@ pub struct EntryLine {
     pub instead: Option<Row>,
     /// The prompt before the line, if it isn't the usual one.
     pub prompt: Option<&'static str>,
+}
+
+impl EntryLine {
+    /// Returns a row in place of a line.
+    pub fn instead(row: Row) -> Self {
+        EntryLine {
+            instead: Some(row),
+            ..EntryLine::default()
+        }
+    }
+
+    /// Returns the line with a note at the right.
+    #[must_use]
+    pub fn with_note(self, note: Row) -> Self {
+        EntryLine { note, ..self }
+    }
+
+    /// Returns the line with a placeholder.
+    #[must_use]
+    pub fn with_ghost(self, ghost: impl Into<String>) -> Self {
+        EntryLine {
+            ghost: ghost.into(),
+            ..self
+        }
+    }
 }
 
 impl From<&Input> for EntryLine {

@@ -31,7 +31,7 @@ enum Limit {
 
 /// Defines the commands: `Command = "name" also "synonyms" but Limit`. A command with a value has a
 /// name for each value that can have keys.
-macro_rules! commands {
+macro_rules! command_table {
     ($($(#[$doc:meta])* $command:ident $(($type:ty))?
         $(= $($name:literal $(($value:expr))? $(also $synonyms:literal)? $(but $limit:ident)?)|+)?;)*) => {
         /// A command of a key or of a row of the palette.
@@ -50,7 +50,7 @@ macro_rules! commands {
     };
 }
 
-commands! {
+command_table! {
     /// Types a character into the entry line.
     Type(char);
     /// Chooses a candidate by its number, counted from 1.

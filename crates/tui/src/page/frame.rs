@@ -12,10 +12,20 @@ use crate::page::areas::SizeClass;
 
 /// Returns the key hints of commands. Omits commands without a key in this context.
 pub fn hints(commands: &[Command], context: Context, line: LineState) -> Vec<Hint> {
-    let found = commands
-        .iter()
-        .filter_map(|&command| hint(command, context, line));
-    found.collect()
+    useful_hints(commands, context, line, |_| true)
+}
+
+/// Returns the key hints of the commands that have an effect now.
+pub fn useful_hints(
+    commands: &[Command],
+    context: Context,
+    line: LineState,
+    has_effect: impl Fn(Command) -> bool,
+) -> Vec<Hint> {
+    let useful = commands.iter().filter(|&&command| has_effect(command));
+    useful
+        .filter_map(|&command| hint(command, context, line))
+        .collect()
 }
 
 impl Paint<'_> {

@@ -90,12 +90,9 @@ impl Editor {
                         row.text(format!("{unit} → {open}"))
                     }
                 };
-                lines.push(ListRow {
-                    selected: selected == Some(item),
-                    tied: !known.contains(&item),
-                    click: Some(Command::Row(number)),
-                    ..row.into()
-                });
+                let row = ListRow::from(row).selected_if(selected == Some(item));
+                let row = row.tied_if(!known.contains(&item));
+                lines.push(row.on_click(Command::Row(number)));
                 number += 1;
             }
             let owned = words::codes(map, position.centers_of(power));

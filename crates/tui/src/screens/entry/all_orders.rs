@@ -177,10 +177,8 @@ impl OrderEntry {
             let row = |place| match place {
                 SheetRow::Item(number, item) => {
                     let selected = selected_line.is_none() && number == self.selected;
-                    ListRow {
-                        click: Some(Command::Row(number)),
-                        ..self.sheet_row(session, item, selected, &previewed)
-                    }
+                    let row = self.sheet_row(session, item, selected, &previewed);
+                    row.on_click(Command::Row(number))
                 }
                 SheetRow::Line(at) => line_row((at, &self.sheets.list.lines[at])),
             };

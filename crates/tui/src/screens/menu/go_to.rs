@@ -221,10 +221,7 @@ impl Screen<Session> for GoTo {
             Some(what) => self.picker.entry(what.name()),
             None => EntryLine::default(),
         };
-        let entry = EntryLine {
-            note: Row::new().strong(Tone::Accent, key),
-            ..entry
-        };
+        let entry = entry.with_note(Row::new().strong(Tone::Accent, key));
         draw_entry(&entry, paint.buffer, paint.theme, line);
         if self.asking.is_some() {
             let found = self.found(session);

@@ -93,9 +93,6 @@ impl Picker {
 
     /// Returns the line for drawing, with the placeholder `ghost`.
     pub fn entry(&self, ghost: &str) -> EntryLine {
-        EntryLine {
-            ghost: ghost.to_owned(),
-            ..EntryLine::from(&self.line)
-        }
+        EntryLine::from(&self.line).with_ghost(ghost)
     }
 }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
 use crate::kit::text::Row;
@@ -11,7 +11,7 @@ use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::words;
 use crate::map::cache::{MapDrawing, MapWidget};
 use crate::page::areas::centered;
-use crate::page::{Paint, above_keys, hints, mark_selected};
+use crate::page::{Paint, above_keys, mark_selected, useful_hints};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::puzzles::Puzzle;
 use crate::session::shared::Shared;
@@ -228,16 +228,10 @@ impl Screen for Start {
         }
         paint.charts.forget();
         self.card(shared, paint, behind);
-        let mut commands = vec![
-            Command::Up,
-            Command::Accept,
-            Command::Palette,
-            Command::Rules,
-            Command::WhatIf,
-            Command::Leave,
-        ];
-        commands.retain(|&command| command != Command::WhatIf || shared.last.is_some());
-        paint.hints(&hints(&commands, Context::Start, LineState::Absent));
+        let commands = commands![Up, Accept, Palette, Rules, WhatIf, Leave];
+        let has_effect = |command| command != Command::WhatIf || shared.last.is_some();
+        let (context, line) = self.context(shared);
+        paint.hints(&useful_hints(commands, context, line, has_effect));
     }
 
     fn copied(&self, shared: &Shared) -> Option<Clip> {

@@ -6,7 +6,7 @@ mod difference_list;
 
 use tui_input::{Input, InputRequest};
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
 use crate::kit::text::Row;
@@ -14,7 +14,7 @@ use crate::kit::theme::Tone;
 use crate::kit::{record, rulebooks, words};
 use crate::map::view::Focus;
 use crate::page::areas::{Areas, DetailRows, SizeClass};
-use crate::page::{EntryLine, Header, Paint, ScreenLayout, hints};
+use crate::page::{EntryLine, Header, Paint, ScreenLayout, useful_hints};
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
@@ -29,16 +29,7 @@ use chart::{Light, Scene};
 use game::{Record, TableRules};
 
 /// The commands with a key hint.
-const COMMANDS: [Command; 8] = [
-    Command::Left,
-    Command::Up,
-    Command::Why,
-    Command::Earlier,
-    Command::List,
-    Command::Rules,
-    Command::Back,
-    Command::Palette,
-];
+const COMMANDS: &[Command] = commands![Left, Up, Why, Earlier, List, Rules, Back, Palette];
 
 /// A past phase under every rulebook.
 #[derive(Debug)]
@@ -240,11 +231,7 @@ impl CompareView {
             false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
         };
         let own = words::house(played.table_rules);
-        Header {
-            left,
-            right: vec![Row::new().dim(format!("played under {own}"))],
-            ..Header::default()
-        }
+        Header::new(left, vec![Row::new().dim(format!("played under {own}"))])
     }
 }
 
@@ -317,24 +304,23 @@ impl Screen<Session> for CompareView {
         let room = (width.saturating_sub(2), height.saturating_sub(2));
         page.book = difference_list::book(self, map, room);
         page.book_over = self.book.then_some(lit);
-        page.entry = EntryLine {
-            ghost: "type a unit to see it under every rulebook".to_owned(),
-            note: match self.comparison.is_same() {
-                true => Row::new().strong(Tone::Ok, "=").dim(" all"),
-                false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),
-            },
-            ..EntryLine::from(&self.line)
+        let note = match self.comparison.is_same() {
+            true => Row::new().strong(Tone::Ok, "=").dim(" all"),
+            false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),
         };
+        let ghost = "type a unit to see it under every rulebook";
+        page.entry = EntryLine::from(&self.line)
+            .with_ghost(ghost)
+            .with_note(note);
         let (same, small) = (self.comparison.is_same(), areas.class == SizeClass::Small);
-        let mut commands = COMMANDS.to_vec();
-        commands.retain(|command| match command {
+        let (context, line) = self.context(session);
+        page.hints = useful_hints(COMMANDS, context, line, |command| match command {
             Command::Up => !same,
             Command::Earlier if self.record == 0 => false,
             Command::Earlier | Command::Back | Command::Palette => same || !small,
             Command::List => same || small,
             _ => true,
         });
-        page.hints = hints(&commands, Context::Compare, LineState::of(&self.line));
         page.draw(paint);
     }
 

@@ -67,11 +67,7 @@ impl Reach {
                 ),
             ),
         };
-        page.header = Header {
-            left,
-            right: std::mem::take(&mut page.header.right),
-            ..Header::default()
-        };
+        page.header = Header::new(left, std::mem::take(&mut page.header.right));
         page.book.lines.extend([
             ListRow::blank(),
             Row::new().key("F7").dim(" swap:").into(),
@@ -102,9 +98,9 @@ impl Reach {
                 }
                 false => heading.clone(),
             })];
-            lines.extend(shown.map(|(i, way)| DetailRow {
-                selected: if i == self.selected { u16::MAX } else { 0 },
-                ..DetailRow::choice(i, line(map, position, self.subject, i, way))
+            lines.extend(shown.map(|(i, way)| {
+                let row = line(map, position, self.subject, i, way);
+                DetailRow::choice(i, row).selected_if(i == self.selected, u16::MAX)
             }));
             if ways.is_empty() {
                 lines.push(Row::new().dim(none(position, self.subject)).into());

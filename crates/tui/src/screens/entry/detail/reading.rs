@@ -182,10 +182,8 @@ impl OrderEntry {
         let rows = named().map(|(at, order)| {
             let row = words::choice(at, order, is_picked(at));
             let why = choices[at].illegal.map(|_| "   not possible here");
-            DetailRow {
-                selected: if is_picked(at) { u16::MAX } else { 0 },
-                ..row.dim(why.unwrap_or_default()).into()
-            }
+            let row = DetailRow::from(row.dim(why.unwrap_or_default()));
+            row.selected_if(is_picked(at), u16::MAX)
         });
         DetailPanel::with_short(head, short)
             .blank()

@@ -110,10 +110,7 @@ fn table_rows(
             }
             None => row,
         };
-        DetailRow {
-            selected: if is_written { CLOSED as u16 - 3 } else { 0 },
-            ..row.into()
-        }
+        DetailRow::from(row).selected_if(is_written, CLOSED as u16 - 3)
     };
     (0..count).map(row).collect()
 }

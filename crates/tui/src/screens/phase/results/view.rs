@@ -87,10 +87,7 @@ impl Results {
     /// key had no effect.
     fn entry(&self, session: &Session, screen: Rect) -> EntryLine {
         if let Some(message) = self.message {
-            return EntryLine {
-                note: Row::new().toned(Tone::Warn, message),
-                ..EntryLine::from(&self.line)
-            };
+            return EntryLine::from(&self.line).with_note(Row::new().toned(Tone::Warn, message));
         }
         let line = self.lines.get(self.selected);
         let number = line.map_or_else(Row::new, |line| {
@@ -106,11 +103,10 @@ impl Results {
             true => "type the next order, or press Ctrl-D",
             false => "type a unit, province, or phase (F1902)",
         };
-        EntryLine {
-            ghost: ghost.to_owned(),
-            note: self.timeline(session, screen).and(number),
-            ..EntryLine::from(&self.line)
-        }
+        let note = self.timeline(session, screen).and(number);
+        EntryLine::from(&self.line)
+            .with_ghost(ghost)
+            .with_note(note)
     }
 
     /// Returns the commands with a key hint: those that have an effect in this phase.
@@ -178,12 +174,7 @@ impl Results {
         if seal_report::broken(session.game(), record).is_some() {
             left = left.strong(Tone::Err, "  ✗ not as sealed");
         }
-        Header {
-            left,
-            middle: counts(&self.lines),
-            right: header::right(session),
-            ..Header::default()
-        }
+        Header::new(left, header::right(session)).with_middle(counts(&self.lines))
     }
 
     /// Returns the list of all orders, with the name of each power's opening if it fits. The report
@@ -252,9 +243,7 @@ impl Results {
             Mark::Success => Row::new(),
             _ => Row::new().dim(line.result.word()),
         };
-        ListRow {
-            tied: is_tied,
-            ..ListRow::both(row, word).choice(at, self.selected)
-        }
+        let row = ListRow::both(row, word).choice(at, self.selected);
+        row.tied_if(is_tied)
     }
 }

@@ -1,12 +1,14 @@
 //! The drawing of the reveal.
 
 use super::{Known, Reveal};
-use crate::keys::{Command, Context, LineState as KeyLine};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{record, words};
 use crate::page::areas::{Areas, DetailRows};
-use crate::page::{EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout, hints};
+use crate::page::{
+    EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout, useful_hints,
+};
 use crate::screens::phase::order_lines::place;
 use crate::session::Session;
 use chancery_core::board::{Map, Power, ProvinceSet};
@@ -34,27 +36,15 @@ impl Reveal {
         page.details = self.details(session, record, &known, columns);
         let height = areas.book.map_or(areas.map.height, |book| book.height);
         page.book = self.list(map, &known, height);
-        page.entry = EntryLine {
-            instead: Some(self.next_row(map)),
-            note: self.countdown(),
-            ..EntryLine::default()
-        };
-        let commands = [
-            Command::Right,
-            Command::Accept,
-            Command::Pause,
-            Command::Left,
-            Command::Back,
-            Command::Next,
-        ];
+        page.entry = EntryLine::instead(self.next_row(map)).with_note(self.countdown());
+        let commands = commands![Right, Accept, Pause, Left, Back, Next];
         // with the list beside the map, the other speed shows no further orders
-        let shown = commands.into_iter().filter(|command| match command {
+        let has_effect = |command| match command {
             Command::Next => areas.book.is_none(),
             Command::Left => self.steps.shown > 0,
             _ => true,
-        });
-        let shown: Vec<Command> = shown.collect();
-        page.hints = hints(&shown, Context::Reveal, KeyLine::Absent);
+        };
+        page.hints = useful_hints(commands, Context::Reveal, LineState::Absent, has_effect);
         page.draw(paint);
     }
 
@@ -191,12 +181,8 @@ impl Reveal {
             rows: rows
                 .map(|(power, line)| {
                     let is_now = now.contains(&line);
-                    let row = ListRow {
-                        row: self.list_row(map, line, known[line], is_now),
-                        tied: is_now,
-                        ..ListRow::default()
-                    };
-                    (power, row)
+                    let row = self.list_row(map, line, known[line], is_now);
+                    (power, ListRow::from(row).tied_if(is_now))
                 })
                 .collect(),
             below: Vec::new(),

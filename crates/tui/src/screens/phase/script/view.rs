@@ -2,13 +2,13 @@
 
 use super::Script;
 use super::detail::{holding, kind_chip};
-use crate::keys::{Command, Context, LineState as KeyLine};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::{record, words};
 use crate::page::areas::{Areas, DetailRows, SidePanel};
 use crate::page::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, by_power, hints,
+    DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, by_power, useful_hints,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
@@ -43,29 +43,16 @@ impl Script {
         page.header = self.header(words::season(record.turn()));
         page.small_zoom = (!self.map_only && !lit.is_empty()).then_some(lit);
         page.book = self.list(map);
-        page.entry = EntryLine {
-            instead: Some(self.progress(usize::from(paint.buffer.area.width))),
-            note: self.waits_for(),
-            ..EntryLine::default()
-        };
-        let commands = [
-            Command::Right,
-            Command::Left,
-            Command::Next,
-            Command::Why,
-            Command::Zoom,
-            Command::Back,
-        ];
+        let progress = self.progress(usize::from(paint.buffer.area.width));
+        page.entry = EntryLine::instead(progress).with_note(self.waits_for());
+        let commands = commands![Right, Left, Next, Why, Zoom, Back];
         // before the conflicts there are no results to explain
-        let explains = self.part() != ScriptPart::Orders;
-        let commands = commands.into_iter();
-        let commands = commands.filter(|command| match command {
-            Command::Why => explains,
+        let has_effect = |command| match command {
+            Command::Why => self.part() != ScriptPart::Orders,
             Command::Left => self.steps.shown > 0,
             _ => true,
-        });
-        let commands: Vec<Command> = commands.collect();
-        page.hints = hints(&commands, Context::Script, KeyLine::Absent);
+        };
+        page.hints = useful_hints(commands, Context::Script, LineState::Absent, has_effect);
         page.draw(paint);
     }
 
@@ -154,15 +141,11 @@ impl Script {
             };
         }
         let left = Row::new().bold(season).dim(" read-aloud script");
-        Header {
-            left: match self.fresh {
-                true => left,
-                false => left.toned(Tone::Warn, "  past"),
-            },
-            middle: parts,
-            right: vec![self.count()],
-            ..Header::default()
-        }
+        let left = match self.fresh {
+            true => left,
+            false => left.toned(Tone::Warn, "  past"),
+        };
+        Header::new(left, vec![self.count()]).with_middle(parts)
     }
 
     /// Returns the number of the step in its part: `piece 3 of 10`.
@@ -240,11 +223,7 @@ impl Script {
                     (false, true) => row.bold(format!(" {}", line.order.short(map))),
                     (false, false) => row.text(format!(" {}", line.order.short(map))),
                 };
-                let row = ListRow {
-                    tied: is_now,
-                    ..row.into()
-                };
-                (line.power, row)
+                (line.power, ListRow::from(row).tied_if(is_now))
             });
         let lines = by_power(map, rows, Some(&ListRow::blank()));
         ListPanel {
@@ -271,10 +250,8 @@ impl Script {
                         () if number < at => Row::new().strong(Tone::Ok, "✓"),
                         () => Row::new().faint("·"),
                     };
-                    lines.push(ListRow {
-                        selected: is_now,
-                        ..in_short(map, piece, sign.text(" ")).into()
-                    });
+                    let row = ListRow::from(in_short(map, piece, sign.text(" ")));
+                    lines.push(row.selected_if(is_now));
                 }
                 ScriptStep::Centers(all) => {
                     let title = match self.part() == ScriptPart::Centers {

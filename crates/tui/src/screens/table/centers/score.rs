@@ -89,12 +89,8 @@ impl Score {
                 lines.extend(terms(session.scoring, width).into_iter().map(ListRow::from));
                 lines.push(ListRow::blank());
                 let room = usize::from(area.height).saturating_sub(2 + lines.len());
-                lines.extend(
-                    systems(session.scoring, room.max(3)).map(|(row, selected)| ListRow {
-                        selected,
-                        ..row.into()
-                    }),
-                );
+                let systems = systems(session.scoring, room.max(3));
+                lines.extend(systems.map(|(row, is)| ListRow::from(row).selected_if(is)));
                 page.book = lines.into();
             }
             None => {
@@ -104,14 +100,11 @@ impl Score {
                 page.details = DetailPanel::same(lines);
             }
         }
-        page.entry = EntryLine {
-            instead: Some(message(session, standing.finish)),
-            note: match ends.len() {
-                1 => Row::new(),
-                ends => Row::new().dim(format!("{} of {ends}", self.end.min(ends - 1) + 1)),
-            },
-            ..EntryLine::default()
+        let note = match ends.len() {
+            1 => Row::new(),
+            ends => Row::new().dim(format!("{} of {ends}", self.end.min(ends - 1) + 1)),
         };
+        page.entry = EntryLine::instead(message(session, standing.finish)).with_note(note);
     }
 }
 
@@ -216,10 +209,8 @@ fn beside(
     let line = |_| {
         let (row, is_selected) = list.next().unwrap_or_default();
         let right = right.next().unwrap_or_default();
-        DetailRow {
-            selected: if is_selected { LIST as u16 - 2 } else { 0 },
-            ..row.fitted(LIST - 2).padded_to(LIST).and(right).into()
-        }
+        let row = row.fitted(LIST - 2).padded_to(LIST).and(right);
+        DetailRow::from(row).selected_if(is_selected, LIST as u16 - 2)
     };
     (0..room).map(line).collect()
 }
