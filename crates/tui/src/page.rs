@@ -23,10 +23,10 @@ use crate::kit::theme::{Surface, Theme, Tone, fill};
 use crate::map::cache::{MapDrawing, MapWidget};
 use crate::map::view::{MapView, RequiredArea, magnification};
 use crate::map::{jump_labels, province_list, zoom_badge};
-use crate::page::areas::{Areas, DetailRows, SidePanel, SizeClass};
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
+pub use areas::{Areas, DetailRows, SidePanel, SizeClass, centered};
 pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_and_panel, list_areas, useful_hints};

@@ -5,10 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use ratatui::widgets::{Block, BorderType, Widget};
 
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone, fill};
-use crate::page::Paint;
-use crate::page::areas::centered;
+use crate::kit::{Row, Surface, Theme, Tone, fill};
+use crate::page::{Paint, centered};
 use chart::Rgb;
 
 /// The share by which a screen under a dialog is dimmed.

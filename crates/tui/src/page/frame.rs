@@ -5,10 +5,8 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
 use super::{Header, ListRow};
 use crate::keys::{Command, Context, Hint, LineState, hint};
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, fill};
-use crate::page::Paint;
-use crate::page::areas::SizeClass;
+use crate::kit::{Row, Surface, fill};
+use crate::page::{Paint, SizeClass};
 
 /// Returns the key hints of commands. Omits commands without a key in this context.
 pub fn hints(commands: &[Command], context: Context, line: LineState) -> Vec<Hint> {

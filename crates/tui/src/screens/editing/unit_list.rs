@@ -2,9 +2,7 @@
 
 use super::Editor;
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
 use chancery_core::board::{Map, Phase, Position, Power, Unit};
 

@@ -2,11 +2,9 @@
 
 use super::{Editor, Purpose, change_texts};
 use crate::keys::{Command, Context, Hint, LineState, commands};
-use crate::kit::text::{Row, limited};
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::DetailRows;
-use crate::page::{DetailPanel, EntryLine, Header, ScreenLayout, hints};
+use crate::kit::text::limited;
+use crate::kit::{Row, Tone, words};
+use crate::page::{DetailPanel, DetailRows, EntryLine, Header, ScreenLayout, hints};
 use chancery_core::board::{Change, Map, Position, Power, Province};
 use chancery_core::report::unit;
 use chart::Scene;

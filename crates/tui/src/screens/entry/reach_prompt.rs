@@ -2,9 +2,7 @@
 
 use super::{Mode, OrderEntry, Session};
 use crate::keys::{Command, Context, Hint, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject, begun};
 

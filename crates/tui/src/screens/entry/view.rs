@@ -3,11 +3,8 @@
 use super::items::OrderItem;
 use super::map_select::MapSelect;
 use super::{Mode, OrderEntry, Session};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::{DetailRows, SidePanel};
-use crate::page::{EntryLine, Header, ScreenLayout, header};
+use crate::kit::{Row, Tone, words};
+use crate::page::{DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
 use chancery_core::board::Phase;
 use entry::Verdict;
 

@@ -8,9 +8,7 @@ use ratatui::layout::{Constraint, Layout, Margin};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone, fill};
-use crate::kit::words;
+use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::page::{EntryLine, ListRow, Paint, draw_entry, hints};
 use crate::screens::menu::palette::fuzzy;
 use crate::screens::menu::picker::Picker;

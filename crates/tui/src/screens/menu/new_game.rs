@@ -24,11 +24,10 @@ use crate::kit::list::{edit, step};
 use crate::kit::words;
 use crate::page::Paint;
 use crate::screens::editing::Editor;
-use crate::screens::effect::{Effect, RandomPurpose};
 use crate::screens::menu::rules::RulesList;
-use crate::screens::{Event, Goto, Screen, Transition};
+use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Transition};
+use crate::session::Shared;
 use crate::session::alone::AloneChoice;
-use crate::session::shared::Shared;
 use std::sync::Arc;
 
 use tui_input::{Input, InputRequest};

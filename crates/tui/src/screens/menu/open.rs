@@ -3,17 +3,13 @@
 use super::start::stands;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::SizeClass;
-use crate::page::{Header, ListRow, Paint, hints, list_and_panel, list_areas};
-use crate::screens::effect::{Effect, LoadPurpose};
-use crate::screens::{Event, Goto, Screen, Transition};
+use crate::kit::{Row, Tone, words};
+use crate::page::{Header, ListRow, Paint, SizeClass, hints, list_and_panel, list_areas};
+use crate::screens::{Effect, Event, Goto, LoadPurpose, Screen, Transition};
+use crate::session::Shared;
 use crate::session::alone::AloneChoice;
 use crate::session::samples::{SAMPLES, Sample};
 use crate::session::saved_games::LoadedSave;
-use crate::session::shared::Shared;
 use game::store::SavedGame;
 use game::{Attendance, Game, Mode};
 

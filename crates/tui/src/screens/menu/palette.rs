@@ -5,8 +5,7 @@
 use std::path::PathBuf;
 
 use crate::keys::{Binding, Command, Context, Keys, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};

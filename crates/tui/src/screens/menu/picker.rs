@@ -4,8 +4,8 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use tui_input::{Input, InputRequest};
 
 use crate::keys::{Command, LineState};
+use crate::kit::Row;
 use crate::kit::list::step;
-use crate::kit::text::Row;
 use crate::page::{EntryLine, ListRow, Paint, draw_line};
 use crate::screens::Transition;
 

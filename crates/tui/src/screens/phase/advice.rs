@@ -8,12 +8,11 @@ use chart::{Light, Route, RouteStyle, Scene};
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
 use crate::kit::record::all_places;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::map::view::Focus;
-use crate::page::areas::DetailRows;
 use crate::page::{
-    DetailPanel, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header, useful_hints,
+    DetailPanel, DetailRows, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header,
+    useful_hints,
 };
 use crate::screens::entry::route;
 use crate::screens::{DIM_BESIDE_CHOICES, Event, Screen, Traits, Transition};

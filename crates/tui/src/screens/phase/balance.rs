@@ -3,12 +3,12 @@
 
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::map::view::Focus;
-use crate::page::areas::{DetailRows, SidePanel, SizeClass};
-use crate::page::{DetailPanel, DetailRow, EntryLine, Header, Paint, ScreenLayout, header, hints};
+use crate::page::{
+    DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SidePanel,
+    SizeClass, header, hints,
+};
 use crate::screens::phase::results::opening;
 use crate::screens::{DIM_BESIDE_RESULTS, Goto, Screen, Traits, Transition};
 use crate::session::Session;

@@ -9,12 +9,11 @@ use tui_input::{Input, InputRequest};
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{record, rulebooks, words};
+use crate::kit::{Row, Tone, record, rulebooks, words};
 use crate::map::view::Focus;
-use crate::page::areas::{Areas, DetailRows, SizeClass};
-use crate::page::{EntryLine, Header, Paint, ScreenLayout, useful_hints};
+use crate::page::{
+    Areas, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass, useful_hints,
+};
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};

@@ -10,12 +10,11 @@ use chart::{Light, Scene};
 use super::results::DetailSpace;
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use crate::map::view::Focus;
-use crate::page::areas::{Areas, DetailRows, SizeClass};
 use crate::page::{
-    DetailPanel, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header, useful_hints,
+    Areas, DetailPanel, DetailRows, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, SizeClass,
+    header, useful_hints,
 };
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;

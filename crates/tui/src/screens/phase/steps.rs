@@ -1,7 +1,6 @@
 //! A played phase told in steps: the state that the reveal and the read-aloud script share.
 
-use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use crate::screens::phase::conflict::about;
 use chancery_core::board::Map;
 use chancery_core::report::ResultLine;

@@ -3,11 +3,8 @@
 
 use super::facts::{self, UnreachableReason};
 use super::{Reach, ReachRow, Subject};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::DetailRows;
-use crate::page::{DetailPanel, DetailRow, Header, ListRow, ScreenLayout};
+use crate::kit::{Row, Tone, words};
+use crate::page::{DetailPanel, DetailRow, DetailRows, Header, ListRow, ScreenLayout};
 use crate::screens::DIM_BESIDE_RESULTS;
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
 use chart::{JumpTag, Light};

@@ -4,9 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{cycle, step};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, programs};

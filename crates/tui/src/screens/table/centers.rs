@@ -13,11 +13,11 @@ use tui_input::Input;
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::motion::Motion;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{big_text, words};
-use crate::page::areas::{Areas, DetailRows, SizeClass};
-use crate::page::{DetailPanel, DetailRow, EntryLine, Header, Paint, ScreenLayout, header, hints};
+use crate::kit::{Row, Tone, big_text, words};
+use crate::page::{
+    Areas, DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass,
+    header, hints,
+};
 use crate::screens::phase::results::Results;
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Session;

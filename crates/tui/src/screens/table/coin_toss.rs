@@ -4,12 +4,9 @@ use ratatui::layout::{Constraint, Layout, Margin};
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint, hints};
-use crate::screens::effect::{Effect, RandomPurpose};
-use crate::screens::{Event, Goto, Screen, Transition};
+use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Transition};
 use crate::session::Session;
 use chancery_core::board::Map;
 use game::{Coin, CoinToss, Game, Seat, SeatId};

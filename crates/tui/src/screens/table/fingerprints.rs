@@ -4,8 +4,7 @@
 use ratatui::layout::Margin;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::{Paint, dialog};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;

@@ -4,8 +4,7 @@ use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{edit, step};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;

@@ -1,8 +1,7 @@
 //! The public position before any orders, opened from the handover screen.
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use crate::page::{DetailPanel, EntryLine, Header, ListRow, Paint, ScreenLayout, header, hints};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;

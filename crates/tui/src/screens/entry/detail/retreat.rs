@@ -3,9 +3,8 @@
 
 use super::super::retreats::{ClosedProvince, Dislodgement, describe};
 use super::{OrderEntry, Session, labeled};
-use crate::kit::text::{Row, columns};
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::text::columns;
+use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::{Dislodged, Location, Map, Province};
 use chancery_core::orders::WrittenOrder;

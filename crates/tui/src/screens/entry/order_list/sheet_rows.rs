@@ -3,8 +3,7 @@
 use super::super::sheet_list::{LineStatus, SheetList};
 use super::{mark, selectable};
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::ListRow;
 
 /// The width of the list beside the map, in columns.

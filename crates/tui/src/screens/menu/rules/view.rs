@@ -5,11 +5,8 @@ use ratatui::layout::Rect;
 
 use super::{ChangedPhase, For, RulesList};
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone, fill};
-use crate::kit::{rulebooks, words};
-use crate::page::areas::SizeClass;
-use crate::page::{Header, ListRow, Paint, hints};
+use crate::kit::{Row, Surface, Tone, fill, rulebooks, words};
+use crate::page::{Header, ListRow, Paint, SizeClass, hints};
 use crate::session::shared::Shared;
 use chancery_core::rules::{Choice, IssueId, Rulebook};
 use chancery_records::datc;

@@ -3,9 +3,8 @@
 
 use super::detail::cell;
 use super::{CompareView, is_about};
-use crate::kit::text::{Row, limited};
-use crate::kit::theme::Tone;
-use crate::kit::{rulebooks, words};
+use crate::kit::text::limited;
+use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::{ListPanel, ListRow, by_power};
 use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RowSubject};

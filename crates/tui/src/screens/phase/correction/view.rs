@@ -3,13 +3,10 @@
 
 use super::Correction;
 use crate::keys::{Command, Context, commands};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{record, words};
-use crate::page::areas::{DetailRows, SidePanel};
+use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, by_power, header,
-    useful_hints,
+    DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, SidePanel,
+    by_power, header, useful_hints,
 };
 use crate::screens::DIM_BESIDE_CHOICES;
 use crate::screens::entry::mark;

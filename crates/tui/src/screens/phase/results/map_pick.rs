@@ -2,11 +2,9 @@
 
 use super::{Results, Session};
 use crate::keys::{Command, Context, Hint, LineState as KeyLine, hint};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::map::jump_labels::{self, Label, Pressed};
-use crate::page::areas::DetailRows;
-use crate::page::{DetailPanel, ScreenLayout};
+use crate::page::{DetailPanel, DetailRows, ScreenLayout};
 use chancery_core::report::ResultLine;
 use chart::{JumpTag, TagAnchor};
 use game::Record;

@@ -5,13 +5,10 @@ use ratatui::layout::Rect;
 use super::detail::DetailSpace;
 use super::{Results, opening};
 use crate::keys::{Command, Context};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::{Areas, DetailRows, SizeClass};
+use crate::kit::{Row, Tone, words};
 use crate::page::{
-    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
-    header, hints,
+    Areas, BOOK_OVER, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint,
+    PowerList, ScreenLayout, SizeClass, header, hints,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::screens::phase::order_lines::{after, counts};

@@ -2,8 +2,7 @@
 //! and reasons.
 
 use super::{Known, Reveal};
-use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use crate::page::DetailPanel;
 use crate::screens::phase::seal_report;
 use crate::session::Session;

@@ -2,12 +2,10 @@
 
 use super::{Known, Reveal};
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{record, words};
-use crate::page::areas::{Areas, DetailRows};
+use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout, useful_hints,
+    Areas, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
+    useful_hints,
 };
 use crate::screens::phase::order_lines::place;
 use crate::session::Session;

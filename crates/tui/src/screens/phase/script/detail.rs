@@ -1,9 +1,7 @@
 //! The detail panel of the read-aloud script.
 
 use super::Script;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{big_text, words};
+use crate::kit::{Row, Tone, big_text, words};
 use crate::session::Session;
 use chancery_core::board::{Map, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};

@@ -3,12 +3,10 @@
 use super::Script;
 use super::detail::{holding, kind_chip};
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{record, words};
-use crate::page::areas::{Areas, DetailRows, SidePanel};
+use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, by_power, useful_hints,
+    Areas, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
+    SidePanel, by_power, useful_hints,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;

@@ -2,9 +2,7 @@
 //! phase.
 
 use super::{BranchOutcome, WhatIf};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow, by_power};
 use crate::screens::phase::order_lines::{after, won};
 use chancery_core::board::Map;

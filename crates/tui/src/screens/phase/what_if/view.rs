@@ -5,11 +5,8 @@ use ratatui::layout::Rect;
 
 use super::WhatIf;
 use crate::keys::{Command, Context, Hint, LineState, commands};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::{Areas, DetailRows, SizeClass};
-use crate::page::{Header, Paint, ScreenLayout, hints};
+use crate::kit::{Row, Tone, words};
+use crate::page::{Areas, DetailRows, Header, Paint, ScreenLayout, SizeClass, hints};
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
 use crate::session::puzzles::PUZZLES;

@@ -2,8 +2,7 @@
 //! and the biggest stab.
 
 use super::{named, score, when};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::{ListPanel, ListRow};
 use crate::session::Session;
 use chancery_core::board::{Id, Power};

@@ -3,10 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::words;
-use crate::page::areas::Areas;
-use crate::page::{DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayout};
+use crate::kit::{Row, words};
+use crate::page::{Areas, DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayout};
 use crate::screens::Transition;
 use crate::session::Session;
 use chancery_core::board::{Id, Power, PowerSet};
