@@ -195,10 +195,9 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
 
 /// Returns the lines of a phase, by power.
 fn by_power(scene: &ReportContext<'_>) -> Vec<ResultLine> {
-    let all = scene.lines();
-    let powers = scene.ctx.map.powers();
-    let by_power = powers.flat_map(|power| all.iter().filter(move |line| line.power == power));
-    by_power.cloned().collect()
+    let mut lines = scene.lines();
+    lines.sort_by_key(|line| line.power);
+    lines
 }
 
 /// Returns the steps with the orders of each power, at most `most` in a step.
