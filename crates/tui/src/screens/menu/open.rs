@@ -1,7 +1,7 @@
 //! The list of saved games, the latest first, and the position of the selected one.
 
 use super::start::stands;
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint, SizeClass, hints, list_and_panel, list_areas};
@@ -161,8 +161,11 @@ impl Screen for Open {
             Row::new().bold("Open").dim(" a game"),
             vec![Row::new().dim(folder)],
         );
-        let commands = [Command::Up, Command::Accept, Command::Back];
-        let hints = hints(&commands, Context::Open, LineState::Absent);
+        let hints = hints(
+            commands![Up, Accept, Back],
+            Context::Open,
+            LineState::Absent,
+        );
         let body = paint.frame(&header, &hints);
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         let fault = self.fault.iter().flat_map(|fault| fault.lines());

@@ -35,9 +35,10 @@ impl PhaseSteps {
     /// Returns an order in short form, with the mark of its result if the result is known.
     pub fn marked(&self, map: &Map, line: usize, is_known: bool) -> Row {
         let line = &self.script.lines[line];
-        let mark = match is_known {
-            true => words::mark(line.result.mark()),
-            false => Row::new().faint("·"),
+        let mark = if is_known {
+            words::mark(line.result.mark())
+        } else {
+            Row::new().faint("·")
         };
         mark.text(" ").key(line.order.short(map).to_string())
     }

@@ -127,7 +127,7 @@ impl Screen for Question {
     }
 
     fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
-        let foot = Row::new().key("Enter").dim(" yes   ").key("Esc").dim(" no");
+        let foot = Row::keys([("Enter", "yes"), ("Esc", "no")]);
         let area = dialog::draw(
             paint,
             64,

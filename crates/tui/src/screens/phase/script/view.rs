@@ -139,10 +139,8 @@ impl Script {
             };
         }
         let left = Row::new().bold(season).dim(" read-aloud script");
-        let left = match self.fresh {
-            true => left,
-            false => left.toned(Tone::Warn, "  past"),
-        };
+        let past = if self.fresh { "" } else { "  past" };
+        let left = left.toned(Tone::Warn, past);
         Header::new(left, vec![self.count()]).with_middle(parts)
     }
 

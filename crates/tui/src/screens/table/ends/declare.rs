@@ -3,7 +3,7 @@
 use tui_input::{Input, InputRequest};
 
 use super::{PromptList, still_played};
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::{edit, step};
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, hints};
@@ -136,7 +136,7 @@ impl Screen<Session> for Declare {
             title: Row::new().bold("Declare the game over"),
             lines,
             hints: hints(
-                &[Command::Accept, Command::Up, Command::Yes, Command::Back],
+                commands![Accept, Up, Yes, Back],
                 Context::Declaring,
                 LineState::Absent,
             ),
