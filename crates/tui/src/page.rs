@@ -34,7 +34,7 @@ pub use list_panel::{PowerList, by_power};
 pub use paint::Paint;
 
 /// The width, in columns, of a list drawn over the map of a small screen.
-pub const BOOK_OVER: u16 = 36;
+pub const LIST_OVER: u16 = 36;
 
 /// The maximum width of a tutorial instruction, in columns. It is shown under the map only.
 const WIDEST_LESSON: usize = 84;
@@ -236,14 +236,14 @@ pub struct ScreenLayout<'a> {
     /// The detail panel, under the map.
     pub details: DetailPanel,
     /// The list, beside the map.
-    pub book: ListPanel,
+    pub list: ListPanel,
     /// The width of the list beside the map.
     pub beside: SidePanel,
     /// Whether, on a small screen, the list replaces the map.
-    pub book_instead: bool,
+    pub list_instead: bool,
     /// The provinces that a list drawn over the map of a small screen must not cover, if there is
     /// such a list.
-    pub book_over: Option<ProvinceSet>,
+    pub list_over: Option<ProvinceSet>,
     /// The entry line.
     pub entry: EntryLine,
     /// The key hints, the most important first.
@@ -264,10 +264,10 @@ impl<'a> ScreenLayout<'a> {
             all_signs: false,
             detail_rows: DetailRows::USUAL,
             details: DetailPanel::default(),
-            book: ListPanel::default(),
+            list: ListPanel::default(),
             beside: SidePanel::default(),
-            book_instead: false,
-            book_over: None,
+            list_instead: false,
+            list_over: None,
             entry: EntryLine::default(),
             hints: Vec::new(),
             edged: false,
@@ -314,7 +314,7 @@ impl<'a> ScreenLayout<'a> {
             );
         }
         // omit the key of the order list when it is beside the map
-        let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::List];
+        let is_shown = |hint: &&Hint| areas.list.is_none() || hint.commands != [Command::List];
         let hints: Vec<_> = self.hints.iter().filter(is_shown).cloned().collect();
         paint.key_hints(&hints, areas.keys);
     }
@@ -367,19 +367,19 @@ impl<'a> ScreenLayout<'a> {
     /// important.
     fn draw_list(&self, areas: &Areas, paint: &mut Paint<'_>) {
         let map = areas.map;
-        if let Some(area) = areas.book {
+        if let Some(area) = areas.list {
             if paint.theme.surface(Surface::Panel).bg.is_none() {
                 let line = paint.theme.tone(Tone::Line);
                 for y in area.y..area.bottom() {
                     paint.buffer.set_string(area.x - 1, y, "│", line);
                 }
             }
-            paint.list_panel(&self.book, area);
-        } else if self.book_instead {
+            paint.list_panel(&self.list, area);
+        } else if self.list_instead {
             paint.charts.cover(map);
-            paint.list_panel(&self.book, map);
-        } else if let Some(away_from) = &self.book_over {
-            let width = BOOK_OVER.min(map.width);
+            paint.list_panel(&self.list, map);
+        } else if let Some(away_from) = &self.list_over {
+            let width = LIST_OVER.min(map.width);
             let board = paint.drawing.map(|drawing| MapDrawing {
                 map: self.map,
                 drawing,
@@ -389,7 +389,7 @@ impl<'a> ScreenLayout<'a> {
             let x = if right { map.right() - width } else { 0 };
             let area = Rect { x, width, ..map };
             paint.charts.cover(area);
-            paint.list_panel(&self.book, area);
+            paint.list_panel(&self.list, area);
         }
     }
 

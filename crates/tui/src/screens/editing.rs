@@ -67,7 +67,7 @@ pub struct Editor {
     source: Option<Source>,
     /// Whether Esc was pressed with unsaved changes. Pressing it again discards them.
     leaving: bool,
-    book: bool,
+    list_open: bool,
 }
 
 impl Editor {
@@ -99,7 +99,7 @@ impl Editor {
             problems: Vec::new(),
             source: None,
             leaving: false,
-            book: false,
+            list_open: false,
         }
     }
 
@@ -362,14 +362,14 @@ impl Screen for Editor {
             Command::TakeBack => self.remove_selected(),
             Command::Point => self.pointing = Some(Pointing::default()),
             Command::Undo | Command::Redo => self.undo(command),
-            Command::List => self.book = !self.book,
+            Command::List => self.list_open = !self.list_open,
             Command::Earlier => self.walk_source(Command::Up),
             Command::Later => self.walk_source(Command::Down),
             Command::ReadFile => {
                 return Transition::Go(Goto::ReadFile(Context::Editing));
             }
             Command::Back if !is_empty => self.set_line(""),
-            Command::Back if self.book => self.book = false,
+            Command::Back if self.list_open => self.list_open = false,
             Command::Back if !self.problems.is_empty() => self.problems.clear(),
             Command::Back => return self.leave(leaving),
             Command::Done if !is_empty => {

@@ -50,7 +50,7 @@ fn center_rows(sign: &str, centers: Row) -> impl Iterator<Item = ListRow> {
 }
 
 impl Editor {
-    pub(super) fn book(&self, position: &Position) -> ListPanel {
+    pub(super) fn list(&self, position: &Position) -> ListPanel {
         let map = self.map();
         let selected = self.selected();
         // units that the entry line would add are highlighted

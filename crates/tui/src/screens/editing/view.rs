@@ -24,8 +24,8 @@ impl Editor {
         page.header = self.header(shown);
         page.details = self.details(&preview, shown);
         page.detail_rows = DetailRows { small: 2, wide: 9 };
-        page.book = self.book(shown);
-        page.book_over = (self.book && self.pointing.is_none()).then(|| {
+        page.list = self.list(shown);
+        page.list_over = (self.list_open && self.pointing.is_none()).then(|| {
             let own = shown.units_of(self.hand);
             own.map(|unit| map.province(unit.location)).collect()
         });

@@ -113,8 +113,8 @@ impl AdviceView {
         page.small_zoom = Some(lit);
         page.detail_rows = DetailRows { small: 7, wide: 10 };
         page.details = text::detail(about, self.selected, plan);
-        page.book = self.list(session);
-        page.book_over = self.list_open.then_some(lit);
+        page.list = self.list(session);
+        page.list_over = self.list_open.then_some(lit);
         let note = Row::new().dim("Enter writes these orders in place of yours.");
         page.entry = EntryLine::instead(note);
         page

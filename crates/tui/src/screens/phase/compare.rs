@@ -45,7 +45,7 @@ pub struct CompareView {
     /// The selected row.
     selected: usize,
     line: Input,
-    book: bool,
+    list_open: bool,
     /// The phases of the game, each with a symbol and words on whether the rulebooks agree.
     phases: Vec<(String, Row)>,
 }
@@ -76,7 +76,7 @@ impl CompareView {
             column,
             selected: 0,
             line: Input::default(),
-            book: false,
+            list_open: false,
             comparison,
             decisions,
             phases,
@@ -86,7 +86,7 @@ impl CompareView {
     fn look_at(&mut self, session: &Session, record: usize) {
         if let Some(view) = CompareView::of(session, record, self.phases.clone()) {
             *self = CompareView {
-                book: self.book,
+                list_open: self.list_open,
                 ..view
             };
         }
@@ -258,9 +258,9 @@ impl Screen<Session> for CompareView {
             }
             Command::Later => self.look_at(session, self.record + 1),
             Command::Why => return self.why(session),
-            Command::List => self.book = !self.book,
+            Command::List => self.list_open = !self.list_open,
             Command::Back if !self.line.value().is_empty() => self.clear(),
-            Command::Back if self.book => self.book = false,
+            Command::Back if self.list_open => self.list_open = false,
             Command::WhatIf => {
                 return Transition::push_any(WhatIf::past(session, self.record, None));
             }
@@ -298,11 +298,11 @@ impl Screen<Session> for CompareView {
         let areas = Areas::of(screen, page.detail_rows);
         page.details = detail::details(self, map, areas.details);
         page.small_zoom = (!lit.is_empty()).then_some(lit);
-        let height = areas.book.map_or(areas.map.height, |book| book.height);
-        let width = areas.book.map_or(36, |book| book.width);
+        let height = areas.list.map_or(areas.map.height, |list| list.height);
+        let width = areas.list.map_or(36, |list| list.width);
         let room = (width.saturating_sub(2), height.saturating_sub(2));
-        page.book = difference_list::book(self, map, room);
-        page.book_over = self.book.then_some(lit);
+        page.list = difference_list::list(self, map, room);
+        page.list_over = self.list_open.then_some(lit);
         let note = match self.comparison.is_same() {
             true => Row::new().strong(Tone::Ok, "=").dim(" all"),
             false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),

@@ -225,8 +225,8 @@ impl ProofView {
             width: usize::from(areas.details.width.saturating_sub(3)),
         };
         page.details = self.details(session, space);
-        page.book = self.list();
-        page.book_over = self.list_open.then_some(lit);
+        page.list = self.list();
+        page.list_over = self.list_open.then_some(lit);
         page.entry =
             EntryLine::instead(Row::new().dim(match (session.proof(), self.cases.len()) {
                 (None, _) => "The program looks for a proof …",

@@ -65,12 +65,12 @@ impl Reach {
             ),
         };
         page.header = Header::new(left, std::mem::take(&mut page.header.right));
-        page.book.lines.extend([
+        page.list.lines.extend([
             ListRow::blank(),
             Row::new().key("F7").dim(" swap:").into(),
             Row::new().dim(turned).into(),
         ]);
-        page.book_over = None;
+        page.list_over = None;
     }
 
     fn details(&self, map: &Map, position: &Position, note: Option<&Row>) -> DetailPanel {

@@ -329,7 +329,7 @@ impl Screen<Session> for Centers {
             details = DetailPanel::same(rows);
         }
         page.details = details.always(self.chart(session, &years, screen, chart));
-        page.book = power_list::book(session, &years, self.year);
+        page.list = power_list::list(session, &years, self.year);
         let missing = self.missing.as_deref();
         let year = shown.or(years.last());
         let ghost = missing.unwrap_or("type a year or a phase to go there");

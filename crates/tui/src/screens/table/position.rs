@@ -73,7 +73,7 @@ pub(super) fn layout<'a>(session: &'a Session, about: &str, title: Row) -> Scree
                 .map(|row| Row::new().text(" ").and(row).into()),
         );
     }
-    page.book = lines.into();
+    page.list = lines.into();
     let gone = position.dislodged().iter();
     let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
     let mut message = vec![title.dim(format!(

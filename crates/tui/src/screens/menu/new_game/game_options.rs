@@ -193,7 +193,7 @@ impl GameOptions {
     /// Returns the powers of each seat.
     pub fn shares(&self) -> Vec<Vec<Power>> {
         let shares = match self.way {
-            PowerSplit::Book(allotment) => allotment.shares(&self.map).unwrap_or_default(),
+            PowerSplit::Rulebook(allotment) => allotment.shares(&self.map).unwrap_or_default(),
             PowerSplit::Each | PowerSplit::Several => self.in_turn(),
             PowerSplit::ByHand => (0..self.seats)
                 .map(|seat| self.held(PowerLeader::Seat(seat)))
@@ -214,7 +214,7 @@ impl GameOptions {
     /// Returns the powers that aren't played.
     pub fn unplayed(&self) -> PowerSet {
         match self.way {
-            PowerSplit::Book(allotment) => allotment.unplayed(&self.map),
+            PowerSplit::Rulebook(allotment) => allotment.unplayed(&self.map),
             PowerSplit::Each | PowerSplit::Several => {
                 let led = self.shares().concat();
                 let idle = self.map.powers().filter(|power| !led.contains(power));
@@ -227,7 +227,7 @@ impl GameOptions {
     /// Returns the assignment of a rulebook, if one is chosen.
     fn assignment(&self) -> Option<PowerAssignment> {
         match self.way {
-            PowerSplit::Book(assignment) => Some(assignment),
+            PowerSplit::Rulebook(assignment) => Some(assignment),
             PowerSplit::Each | PowerSplit::Several | PowerSplit::ByHand => None,
         }
     }

@@ -22,7 +22,7 @@ pub(super) fn differing(comparer: &CompareView) -> usize {
 }
 
 /// Returns the list, for `room` columns and rows.
-pub(super) fn book(comparer: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel {
+pub(super) fn list(comparer: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel {
     let (width, rows) = (usize::from(room.0), usize::from(room.1));
     let foot = phases(comparer, width, rows);
     let room = rows.saturating_sub(foot.len() + 1);

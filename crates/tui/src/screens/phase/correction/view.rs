@@ -45,11 +45,11 @@ impl Correction {
         let left = Row::new().bold(words::turn(played.turn()));
         let left = left.toned(Tone::Warn, "  correction");
         page.header = Header::new(left, header::right(session));
-        page.book = match corrected {
+        page.list = match corrected {
             Some(corrected) => changes(map, corrected),
             None => self.orders(session, map),
         };
-        page.book_instead = corrected.is_some();
+        page.list_instead = corrected.is_some();
         page.details = DetailPanel::same(self.detail(session, map));
         let keys = |_| Row::new().key("Enter").bold(" apply  ").key("Esc");
         let note = corrected.map(keys).map(|keys| keys.dim(" cancel"));

@@ -7,7 +7,7 @@ use super::{Results, opening};
 use crate::keys::{Command, Context};
 use crate::kit::{Row, Tone, words};
 use crate::page::{
-    Areas, BOOK_OVER, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint,
+    Areas, DetailPanel, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow, Paint,
     PowerList, ScreenLayout, SizeClass, header, hints,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
@@ -67,12 +67,12 @@ impl Results {
         };
         page.small_zoom = (!self.whole_board && !lit.is_empty()).then_some(lit);
         let areas = Areas::of(screen, page.detail_rows);
-        let list = areas.book.unwrap_or(Rect {
-            width: BOOK_OVER,
+        let list = areas.list.unwrap_or(Rect {
+            width: LIST_OVER,
             ..areas.map
         });
-        page.book = self.book(session, record, &tied, list);
-        page.book_over = self.book.then_some(lit);
+        page.list = self.list(session, record, &tied, list);
+        page.list_over = self.list_open.then_some(lit);
         page.entry = self.entry(session, screen);
         page.hints = hints(&self.commands(record), Context::Results, self.line());
         self.show_picks(session, record, &mut page);
@@ -176,7 +176,7 @@ impl Results {
 
     /// Returns the list of all orders, with the name of each power's opening if it fits. The report
     /// on the orders and the next phase are below.
-    fn book(
+    fn list(
         &self,
         session: &Session,
         record: &Record,
@@ -201,7 +201,7 @@ impl Results {
         below.push(after(map, &record.played, ending.as_ref(), columns));
         let list = PowerList {
             rows: rows
-                .map(|(at, line)| (line.power, self.book_row(map, at, tied)))
+                .map(|(at, line)| (line.power, self.list_row(map, at, tied)))
                 .collect(),
             below,
         };
@@ -229,7 +229,7 @@ impl Results {
         rows.collect()
     }
 
-    fn book_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {
+    fn list_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {
         let line = &self.lines[at];
         let unit = line.order.unit().map(|unit| unit.place.province);
         let is_tied = unit.is_some_and(|at| tied.contains(at));

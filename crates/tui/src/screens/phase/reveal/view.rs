@@ -32,13 +32,13 @@ impl Reveal {
         let mut page = ScreenLayout::new(map, self.scene(map, record, &known));
         page.header = self.header(words::season(turn));
         page.details = self.details(session, record, &known, columns);
-        let height = areas.book.map_or(areas.map.height, |book| book.height);
-        page.book = self.list(map, &known, height);
+        let height = areas.list.map_or(areas.map.height, |list| list.height);
+        page.list = self.list(map, &known, height);
         page.entry = EntryLine::instead(self.next_row(map)).with_note(self.countdown());
         let commands = commands![Right, Accept, Pause, Left, Back, Next];
         // with the list beside the map, the other speed shows no further orders
         let has_effect = |command| match command {
-            Command::Next => areas.book.is_none(),
+            Command::Next => areas.list.is_none(),
             Command::Left => self.steps.shown > 0,
             _ => true,
         };

@@ -30,7 +30,7 @@ impl Script {
         let mut page = ScreenLayout::new(map, self.scene(map, record, lit));
         (page.detail_rows, page.beside) = match self.map_only {
             true => (MAP_ONLY, SidePanel::Nothing),
-            false => (ROWS, SidePanel::Book),
+            false => (ROWS, SidePanel::List),
         };
         let areas = Areas::beside(paint.buffer.area, page.detail_rows, page.beside);
         let columns = usize::from(areas.details.width.saturating_sub(4));
@@ -40,7 +40,7 @@ impl Script {
         page.details = DetailPanel::same(lines);
         page.header = self.header(words::season(record.turn()));
         page.small_zoom = (!self.map_only && !lit.is_empty()).then_some(lit);
-        page.book = self.list(map);
+        page.list = self.list(map);
         let progress = self.progress(usize::from(paint.buffer.area.width));
         page.entry = EntryLine::instead(progress).with_note(self.waits_for());
         let commands = commands![Right, Left, Next, Why, Zoom, Back];

@@ -12,7 +12,7 @@ use game::branch::PowerTotals;
 const COLUMNS: usize = 28;
 
 impl WhatIf {
-    pub(super) fn book(&self, small: bool) -> ListPanel {
+    pub(super) fn list(&self, small: bool) -> ListPanel {
         let map = &**self.session.game().map();
         let mut lines = Vec::new();
         if !small {

@@ -41,7 +41,7 @@ impl WhatIf {
             small: 5,
             wide: (page.details.full().count() as u16 + 1).clamp(9, 13),
         };
-        page.book = self.book(small);
+        page.list = self.list(small);
         self.show_entry(&mut page);
         page.hints = self.hints(game);
         page

@@ -15,7 +15,7 @@ const BARS: usize = 10;
 const WIDTH: usize = 29;
 
 /// Returns the powers with their centers in the year on screen, and the ending.
-pub(super) fn book(session: &Session, years: &[Year<'_>], shown: Option<usize>) -> ListPanel {
+pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) -> ListPanel {
     let game = session.game();
     let map = game.map();
     let mut lines: Vec<ListRow> = Vec::new();

@@ -77,7 +77,7 @@ impl Score {
         let standing = Standing::of(session.game(), end);
         let points = session.scoring.points(&standing);
         let areas = Areas::of(screen, page.detail_rows);
-        match areas.book {
+        match areas.list {
             Some(area) => {
                 let width = usize::from(area.width) - 2;
                 let mut lines = vec![Row::new().bold("Score").into(), ListRow::blank()];
@@ -89,7 +89,7 @@ impl Score {
                 let room = usize::from(area.height).saturating_sub(2 + lines.len());
                 let systems = systems(session.scoring, room.max(3));
                 lines.extend(systems.map(|(row, is)| ListRow::from(row).selected_if(is)));
-                page.book = lines.into();
+                page.list = lines.into();
             }
             None => {
                 let room = usize::from(areas.details.height).saturating_sub(2).max(1);
