@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any, Dict, Generic, List, Optional, Tuple, TypeVar
 
 from ._chancery import Phase
-from .position_hash import position_hash
 
 V = TypeVar("V")
 
@@ -132,8 +131,6 @@ def plain_state(
     state: Dict[str, Any], time: int, influence: Dict[str, List[str]]
 ) -> Dict[str, Any]:
     """Return a state without what only saved games have, and with what they don't."""
-    board = state.pop("map")
-    for key in ("game_id", "rules"):
+    for key in ("map", "game_id", "rules"):
         state.pop(key, None)
-    number = position_hash(board, state)
-    return {"timestamp": time, "zobrist_hash": number, **state, "influence": influence}
+    return {"timestamp": time, **state, "influence": influence}

@@ -1,4 +1,4 @@
-//! What the Python class of a board needs to know about it, as JSON.
+//! The facts of a board for its Python class, as JSON.
 
 use chancery_core::board::{LocationSet, Map, Terrain, UnitKind};
 use output::python_format::State;

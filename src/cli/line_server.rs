@@ -34,7 +34,7 @@ pub(super) trait AnswerLine: Send {
     }
 }
 
-/// What is shown while the next answer isn't there.
+/// A display while the next answer isn't there.
 pub(super) trait Status {
     /// Shows the number of pieces that are answered.
     ///

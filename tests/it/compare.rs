@@ -144,4 +144,5 @@ fn phases_of_a_game_and_of_a_file_are_compared() {
     );
     assert_eq!(run.status, 1);
     run.reports("line 1");
+    run.prints(r#""played_by":"datc-3.1","phases":0"#);
 }

@@ -13,7 +13,7 @@ use crate::cli::common::KeysArg;
 use crate::cli::io::{self, Input, Paint};
 use crate::cli::line_server::{self, AnswerLine, Share};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
-use chancery_core::rules::{IssueId, Rules};
+use chancery_core::rules::{IssueId, Rulebook, Rules};
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{Boards, Fault, Keys, LineOutcome, answer_line, read};
 use game::store::MapFolders;
@@ -65,7 +65,11 @@ pub(super) fn run(
     let errors = std::io::stderr();
     let (summary, counters) =
         line_server::answer_all(input, counters, Share::Many, errors, &mut ())?;
-    let mut counts = Counts::default();
+    let own = Rulebook::ALL.into_iter().find(|book| book.rules() == rules);
+    let mut counts = Counts {
+        played_by: own.map_or("own", Rulebook::name),
+        ..Counts::default()
+    };
     for counter in counters {
         counts.append(counter.counts);
     }
@@ -149,9 +153,6 @@ impl Counts {
         self.phases += next.phases;
         self.differ += next.differ;
         self.refused += next.refused;
-        if self.played_by.is_empty() {
-            self.played_by = next.played_by;
-        }
         for (name, phases) in next.by_rulebook {
             *self.by_rulebook.entry(name).or_default() += phases;
         }
@@ -169,7 +170,6 @@ impl Counts {
     /// Adds all rulebooks, so that each has a count even if it is 0.
     fn name_all(&mut self, comparison: &RulebookComparison) {
         if self.by_rulebook.is_empty() {
-            self.played_by = comparison.own().view.name();
             for (index, column) in comparison.columns.iter().enumerate() {
                 if index != comparison.own {
                     self.by_rulebook.insert(column.view.name(), 0);
