@@ -8,7 +8,7 @@ use std::thread;
 
 use chancery_core::board::{Map, Power};
 use clap::{ValueEnum, ValueHint};
-use game::{Game, Record};
+use game::Game;
 use player::Geography;
 use review::{Chance, ChanceKind, PastPhase, PhaseReview, text};
 use serde::Serialize;
@@ -78,30 +78,25 @@ pub(super) fn run(args: &ReviewArgs) -> Result<ExitCode, CommandError> {
 /// Reviews each power's orders in each movement phase, on all processors, in the sequence of the game.
 fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
     let geography = Geography::new(game.map());
-    let tasks = game
-        .history()
-        .iter()
-        .enumerate()
-        .flat_map(|(index, record)| {
-            let has_units = |power: &&Power| record.position.units_of(**power).next().is_some();
-            let powers = powers.iter().filter(has_units);
-            powers.map(move |&power| (index, record, power))
-        });
-    let tasks: Vec<(usize, &Record, Power)> = tasks.collect();
+    let phases = 0..game.history().len();
+    let phases = phases.filter_map(|index| PastPhase::of(game, &geography, index));
+    let phases: Vec<PastPhase<'_>> = phases.collect();
+    let tasks = phases.iter().flat_map(|past| {
+        let has_units = |power: &&Power| past.position.units_of(**power).next().is_some();
+        let powers = powers.iter().filter(has_units);
+        powers.map(move |&power| (past, power))
+    });
+    let tasks: Vec<(&PastPhase<'_>, Power)> = tasks.collect();
     let next = Mutex::new(tasks.iter().enumerate());
     let done = Mutex::new(Vec::new());
     let work = || {
         loop {
             // a poisoned lock means that another thread panicked, which `scope` reports
-            let Some((number, &(index, record, power))) =
-                next.lock().ok().and_then(|mut next| next.next())
+            let Some((number, &(past, power))) = next.lock().ok().and_then(|mut next| next.next())
             else {
                 return;
             };
-            let Some(past) = past(game, &geography, index, record) else {
-                continue;
-            };
-            let reviewed = review::review(&past, power, &mut || false);
+            let reviewed = review::review(past, power, &mut || false);
             if let Ok(mut done) = done.lock() {
                 done.push((number, reviewed));
             }
@@ -114,26 +109,6 @@ fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
     let mut done = done.into_inner().unwrap_or_default();
     done.sort_by_key(|(number, _)| *number);
     done.into_iter().map(|(_, reviewed)| reviewed).collect()
-}
-
-/// Returns a record as the review reads it; `None` if it isn't a movement phase.
-fn past<'a>(
-    game: &'a Game,
-    geography: &'a Geography,
-    index: usize,
-    record: &'a Record,
-) -> Option<PastPhase<'a>> {
-    let (orders, _) = record.played.resolved.movement()?;
-    let next = game.history().get(index + 1);
-    Some(PastPhase {
-        map: game.map(),
-        geography,
-        rules: &record.table_rules.rules,
-        position: &record.position,
-        orders,
-        after: next.map_or(game.position(), |next| &next.position),
-        last_year: game.victory().last_year,
-    })
 }
 
 fn as_text(game: &Game, power: Power, phases: &[PhaseReview]) -> String {

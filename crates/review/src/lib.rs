@@ -9,6 +9,7 @@ pub mod text;
 use chancery_core::board::{Map, Position, Power, Province, Turn};
 use chancery_core::orders::{Order, Orders};
 use chancery_core::rules::Rules;
+use game::Game;
 use player::search::{OrderReview, Search};
 use player::{Geography, Level, Task};
 
@@ -37,6 +38,24 @@ pub struct PastPhase<'a> {
     pub after: &'a Position,
     /// The year after which the game ended, if the players agreed on one.
     pub last_year: Option<u16>,
+}
+
+impl<'a> PastPhase<'a> {
+    /// Returns the phase of a game's record by its index; `None` if it isn't a movement phase.
+    pub fn of(game: &'a Game, geography: &'a Geography, index: usize) -> Option<Self> {
+        let record = game.history().get(index)?;
+        let (orders, _) = record.played.resolved.movement()?;
+        let next = game.history().get(index + 1);
+        Some(PastPhase {
+            map: game.map(),
+            geography,
+            rules: &record.table_rules.rules,
+            position: &record.position,
+            orders,
+            after: next.map_or(game.position(), |next| &next.position),
+            last_year: game.victory().last_year,
+        })
+    }
 }
 
 /// A power's orders in a movement phase, reviewed.

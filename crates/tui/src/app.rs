@@ -208,8 +208,9 @@ impl App {
                 self.effects.push(Effect::Save(session.snapshot()));
             }
             let proof = session.begin_proof().map(BackgroundTask::Proof);
+            let review = session.begin_review().map(BackgroundTask::Review);
             let asked = session.asked_tasks().map(BackgroundTask::Computer);
-            let tasks = asked.chain(proof);
+            let tasks = asked.chain(proof).chain(review);
             self.effects.extend(tasks.map(Effect::Think));
             if session.needs_random() {
                 self.effects.push(Effect::Random(RandomPurpose::Table));

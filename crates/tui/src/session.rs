@@ -9,6 +9,7 @@ pub mod passphrases;
 pub mod programs;
 pub mod proofs;
 pub mod puzzles;
+pub mod reviews;
 pub mod samples;
 pub mod saved_games;
 pub mod seats;
@@ -33,6 +34,7 @@ use crate::session::passphrases::UnlockedSeat;
 use crate::session::programs::Programs;
 use crate::session::proofs::AskedProof;
 use crate::session::puzzles::Puzzle;
+use crate::session::reviews::AskedReview;
 use crate::session::saved_games::LoadedSave;
 use crate::session::seats::Seats;
 use crate::session::turn_clock::ClockPhase;
@@ -131,6 +133,8 @@ pub struct Session {
     pub puzzle: Option<&'static Puzzle>,
     /// The question that the player last asked for a proof, with its answer.
     pub(super) proof: Option<AskedProof>,
+    /// The review that the player last asked for.
+    pub(super) review: Option<AskedReview>,
     /// The last table change and the game before it, until the game changes again.
     undoable: Option<(TableChange, Box<Game>)>,
 }
@@ -164,6 +168,7 @@ impl Session {
             programs: Programs::default(),
             puzzle: None,
             proof: None,
+            review: None,
             undoable: None,
         };
         session.update_view();

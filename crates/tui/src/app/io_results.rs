@@ -31,6 +31,7 @@ impl App {
                     session.keep_proof(answer);
                     return self.event(Event::WorkedOut);
                 }
+                BackgroundAnswer::Review(answer) => return session.keep_review(answer),
                 BackgroundAnswer::Programs(report) => {
                     if let Some(error) = session.keep_program_report(report) {
                         let notice = format!("No program can join: {error}");

@@ -9,6 +9,7 @@ use crate::screens::menu::palette::Palette;
 use crate::screens::menu::rules::RulesList;
 use crate::screens::menu::settings::SettingsList;
 use crate::screens::phase::compare::CompareView;
+use crate::screens::phase::review::ReviewView;
 use crate::screens::phase::script::Script;
 use crate::screens::table::centers::Centers;
 use crate::screens::table::clock::ClockView;
@@ -21,7 +22,12 @@ impl App {
     /// Opens the screen of a command, or shows why it can't be opened.
     pub(super) fn open_screen(&mut self, command: Command) {
         match self.screen_for(command) {
-            Ok(screen) => self.stack.extend(screen),
+            Ok(screen) => {
+                self.stack.extend(screen);
+                if let (Command::Review, Some(session)) = (command, &mut self.shared.session) {
+                    session.ask_review(session.reviewed_power());
+                }
+            }
             Err(why) => self.shared.notify(why),
         }
     }
@@ -54,6 +60,7 @@ impl App {
             (Command::Centers, _) => Box::new(Centers::default()),
             (Command::Score, _) => Box::new(Centers::score()),
             (Command::Statistics, _) => Box::new(Summary::statistics()),
+            (Command::Review, _) => Box::new(ReviewView::default()),
             (Command::ComparePhases, Some(session)) => {
                 Box::new(Summary::phases(session, self.top().traits().record))
             }

@@ -166,6 +166,8 @@ command_table! {
     Replay = "replay";
     /// Opens the statistics of the powers.
     Statistics = "statistics" but NotInFog;
+    /// Opens the review of the past orders.
+    Review = "review" also "mistakes better analysis" but NotInFog;
     /// Compares two phases.
     ComparePhases = "compare-phases" but NotInFog;
     /// Opens the postcard of the game.

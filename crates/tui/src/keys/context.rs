@@ -130,6 +130,8 @@ contexts! {
     Reading, "reading", "while reading", [Screen, Game, QuestionMark, Colon, List];
     /// The differences between two phases.
     Phases, "two phases", "in the comparison", [Screen, Game, QuestionMark, Colon, List];
+    /// The review of the past orders.
+    Review, "review", "in the review", [Screen, Game, QuestionMark, Colon, List];
     /// The list of saved games.
     Open, "saved games", "in the list of saved games", [Screen, QuestionMark, Colon, List];
     /// The rules in force.

@@ -270,6 +270,10 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::DeclareOver], "", "", "Declare the game over (game master)", Orders, In(ENDING), Any;
     [&[] => C::TimeIsUp], "", "", "Time is up: the centers of the last fall decide", Orders, In(ENDING), Any;
     [&[] => C::Statistics], "", "", "Statistics: what each power did", View, In(OF_GAME), Any;
+    [&[Key::letter('v')] => C::Review], "v", "review", "Review: better orders, and chances that were missed", View, In(&[Finale]), Empty;
+    [&[] => C::Review], "", "", "Review: better orders, and chances that were missed", View, In(OF_GAME), Any;
+    [LEFT => C::Left, RIGHT => C::Right], "←→", "power", "Another power", View, In(&[Review]), Any;
+    [ENTER => C::Accept], "Enter", "results", "The results of the phase", View, In(&[Review]), Any;
     [&[] => C::ComparePhases], "", "", "Compare two phases: the centers and units that differ", View, In(OF_GAME), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "phase", "Another phase", View, In(&[Phases]), Any;
     [TAB => C::Next], "Tab", "from or to", "Choose the other of the two phases", View, In(&[Phases]), Any;

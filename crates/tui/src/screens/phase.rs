@@ -9,6 +9,7 @@ pub mod order_lines;
 pub mod proof;
 pub mod results;
 pub mod reveal;
+pub mod review;
 pub mod script;
 pub mod seal_report;
 mod steps;

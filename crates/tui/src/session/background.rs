@@ -1,9 +1,10 @@
-//! Tasks of background threads: orders and advice of the computer, and proofs.
+//! Tasks of background threads: orders and advice of the computer, proofs and reviews.
 
 use std::sync::Arc;
 
 use super::computers::{ComputerAnswer, ComputerTask};
 use super::proofs::{ProofAnswer, ProofTask};
+use super::reviews::{ReviewAnswer, ReviewTask};
 use daide::table::Report;
 
 /// A task for a background thread.
@@ -13,6 +14,8 @@ pub enum BackgroundTask {
     Computer(Arc<ComputerTask>),
     /// A proof.
     Proof(Arc<ProofTask>),
+    /// A review.
+    Review(Arc<ReviewTask>),
 }
 
 /// The answer to a task.
@@ -22,6 +25,8 @@ pub enum BackgroundAnswer {
     Computer(ComputerAnswer),
     /// A proof.
     Proof(ProofAnswer),
+    /// A phase of a review.
+    Review(ReviewAnswer),
     /// A report about programs that play by the network.
     Programs(Report),
 }
@@ -36,6 +41,9 @@ impl BackgroundTask {
             }
             BackgroundTask::Proof(task) => {
                 done(BackgroundAnswer::Proof(task.run()));
+            }
+            BackgroundTask::Review(task) => {
+                task.run(|answer| done(BackgroundAnswer::Review(answer)));
             }
         }
     }

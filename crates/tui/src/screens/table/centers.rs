@@ -36,8 +36,9 @@ const FINALE_ROWS: u16 = 11;
 /// The commands with a key hint, for the score and for the chart.
 const SCORE_COMMANDS: &[Command] = commands![Up, Right, Score, Back, Palette];
 const CHART_COMMANDS: &[Command] = commands![Accept, Left, Earlier, Score, Palette, Leave];
-const FINALE_COMMANDS: &[Command] =
-    commands![Replay, Score, Postcard, NewGame, Accept, Left, Palette];
+const FINALE_COMMANDS: &[Command] = commands![
+    Replay, Score, Review, Postcard, NewGame, Accept, Left, Palette
+];
 
 /// The center chart.
 #[derive(Debug, Default)]

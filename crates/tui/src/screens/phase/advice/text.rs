@@ -3,9 +3,8 @@
 use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
 use crate::session::Session;
-use chancery_core::board::{Map, Phase, Position, Power, Province, Season};
-use chancery_core::orders::WrittenOrder;
-use player::search::{Advice, Fear, Harm};
+use chancery_core::board::{Map, Phase, Position, Province, Season};
+use player::search::Advice;
 
 /// The column of the text.
 const DETAILS: usize = 11;
@@ -74,48 +73,8 @@ fn orders(map: &Map, plan: &Advice) -> String {
 
 /// Returns a sentence on the main threat to a plan.
 fn fear(map: &Map, position: &Position, plan: &Advice) -> String {
-    let Some(Fear {
-        harm,
-        orders,
-        count,
-    }) = &plan.fear
-    else {
-        return format!("nothing in the {} replies that were tried", plan.samples);
-    };
-    let effect = match *harm {
-        Harm::Entered(at) => format!("an enemy unit enters {}", map.full(at.location())),
-        Harm::Lost(unit) => {
-            let how = match position.turn.phase.is_retreat() {
-                true => "disbanded",
-                false => "dislodged",
-            };
-            format!("{} is {how}", words::unit(map, unit))
-        }
-        Harm::Stopped(unit, to) => {
-            format!("{} doesn't get to {}", words::unit(map, unit), map.full(to))
-        }
-    };
-    let stays = match *harm {
-        Harm::Stopped(_, to) => position.unit(map.province(to)),
-        Harm::Entered(_) | Harm::Lost(_) => None,
-    };
-    let cause = match (orders.is_empty(), stays) {
-        (true, Some(unit)) => format!("{} stays", words::unit(map, unit)),
-        (true, None) => "other units hold".to_owned(),
-        (false, _) => causes(map, orders),
-    };
-    format!(
-        "If {cause}, {effect} ({count} of {} replies tried).",
-        plan.samples
+    plan.fear.as_ref().map_or_else(
+        || format!("nothing in the {} replies that were tried", plan.samples),
+        |fear| review::text::risk(map, position, fear, plan.samples),
     )
-}
-
-/// Returns orders with their powers: `Germany orders A Bur - Par and A Pic S A Bur - Par`.
-fn causes(map: &Map, orders: &[(Power, WrittenOrder)]) -> String {
-    let groups = orders.chunk_by(|one, other| one.0 == other.0).map(|group| {
-        let orders = group.iter().map(|(_, order)| order.short(map));
-        let name = &map.power(group[0].0).name;
-        format!("{name} orders {}", text::join(orders))
-    });
-    text::join(groups)
 }

@@ -1,0 +1,135 @@
+//! The review of a game: what a power's orders were worth in each phase, the better ones that the computer
+//! finds, and the certain chances that were missed.
+
+use crate::keys::{Command, Context, LineState, commands};
+use crate::kit::list::step;
+use crate::kit::{Row, Tone, words};
+use crate::page::{Header, ListRow, Paint, header, hints, list_areas};
+use crate::screens::phase::results::Results;
+use crate::screens::{Screen, Transition};
+use crate::session::Session;
+use chancery_core::board::Map;
+use review::{PhaseReview, text};
+
+/// The rows under the list, about the selected phase.
+const DETAIL: usize = 11;
+/// The width of the bar for the whole game, in columns.
+const BAR: f32 = 40.0;
+/// The column of the bars.
+const BARS: usize = 22;
+
+/// The commands with a key hint.
+const COMMANDS: &[Command] = commands![Up, Accept, Left, Back, Palette];
+
+/// The review, with its selected phase.
+#[derive(Debug, Default)]
+pub struct ReviewView {
+    selected: usize,
+}
+
+impl ReviewView {
+    /// Returns the record of the selected phase.
+    fn record(&self, session: &Session) -> Option<usize> {
+        let turn = session.review().0.get(self.selected)?.turn;
+        let mut history = session.game().history().iter();
+        history.position(|record| record.turn() == turn)
+    }
+
+    fn detail(&self, session: &Session, columns: usize) -> Vec<Row> {
+        let map = session.game().map();
+        let Some(phase) = session.review().0.get(self.selected) else {
+            return vec![Row::new().dim("The computer looks at each phase.")];
+        };
+        let mut rows = Vec::new();
+        for [given, better] in &phase.orders.changes {
+            let given = Row::new().text(format!("{:<26}", given.short(map).to_string()));
+            let better = better.short(map).to_string();
+            rows.push(given.dim("better ").bold(better));
+        }
+        if rows.is_empty() {
+            let none = "The computer finds no orders that are clearly better.";
+            rows.push(Row::new().text(none));
+        }
+        let position = self
+            .record(session)
+            .map(|record| &session.game().history()[record].position);
+        if let (Some(fear), Some(position)) = (&phase.orders.fear, position) {
+            let risk = text::risk(map, position, fear, phase.orders.samples);
+            rows.extend(Row::new().dim("Risk: ").text(risk).wrapped(columns));
+        }
+        for chance in phase.missed.iter().flatten() {
+            let chance = text::chance(map, chance);
+            rows.extend(
+                Row::new()
+                    .toned(Tone::Warn, "Missed: ")
+                    .text(chance)
+                    .wrapped(columns),
+            );
+        }
+        rows
+    }
+}
+
+/// Returns a phase with its share of the game, as a bar, and what the orders cost.
+fn row(map: &Map, phase: &PhaseReview) -> Row {
+    let share = phase.orders.given;
+    let bar = "▬".repeat((share * BAR).round() as usize);
+    let row = Row::new().text(words::turn(phase.turn)).padded_to(BARS - 6);
+    let row = row.bold(format!("{:>5} ", text::percent(share)));
+    let row = row.toned(Tone::Power(phase.power), bar);
+    if phase.orders.changes.is_empty() {
+        return row;
+    }
+    let loss = format!("  -{}  ", text::percent(phase.orders.loss()));
+    row.toned(Tone::Warn, loss)
+        .dim(text::dear_orders(map, phase))
+}
+
+impl Screen<Session> for ReviewView {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Review, LineState::Absent)
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        let known = session.review().0.len();
+        match command {
+            Command::Left | Command::Right => {
+                session.ask_next_review(command == Command::Right);
+                self.selected = 0;
+            }
+            Command::Up | Command::Down => step(&mut self.selected, known, command),
+            Command::Row(number) => self.selected = number.min(known.saturating_sub(1)),
+            Command::Accept => {
+                let results = self.record(session);
+                let results = results.and_then(|record| Results::past(session, record));
+                return Transition::push_any(results);
+            }
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let map = session.game().map();
+        let (known, count) = session.review();
+        let power = words::power_chip(map, session.reviewed_power());
+        let left = power
+            .bold(" Review")
+            .dim("  the share of the game that the orders left");
+        let head = Header::new(left, header::right(session));
+        let head = if known.len() < count {
+            head.with_middle(Row::new().dim(format!("{} of {count} phases", known.len())))
+        } else {
+            head
+        };
+        let hints = hints(COMMANDS, Context::Review, LineState::Absent);
+        let [list, below] = list_areas(paint.frame(&head, &hints), DETAIL);
+        let lines = known.iter().enumerate().map(|(at, phase)| {
+            ListRow::from(Row::pointer(at == self.selected).and(row(map, phase)))
+                .choice(at, self.selected)
+        });
+        let lines: Vec<ListRow> = lines.collect();
+        paint.list(&lines, list);
+        paint.rows(&self.detail(session, usize::from(below.width)), below);
+    }
+}

@@ -1,0 +1,132 @@
+//! The review of a game's past orders, computed phase by phase in a background thread.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::background::Asked;
+use crate::kit::list::cycle;
+use crate::session::Session;
+use chancery_core::board::{Power, PowerSet};
+use game::{Attendance, Game};
+use player::Geography;
+use review::{PastPhase, PhaseReview};
+
+/// The review of a power's orders in all movement phases of a game.
+#[derive(Debug)]
+pub struct ReviewTask {
+    game: Game,
+    power: Power,
+    /// Whether to stop the search.
+    stopped: AtomicBool,
+}
+
+/// The review of one phase.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReviewAnswer {
+    task: Arc<ReviewTask>,
+    phase: PhaseReview,
+}
+
+/// The most recent review, with the phases that are known so far.
+pub(crate) type AskedReview = Asked<ReviewTask, Vec<PhaseReview>>;
+
+impl PartialEq for ReviewTask {
+    /// Returns whether both are the same object.
+    fn eq(&self, other: &ReviewTask) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl ReviewTask {
+    /// Reviews each phase and passes it to `done`, until that returns false.
+    pub(crate) fn run(self: Arc<Self>, mut done: impl FnMut(ReviewAnswer) -> bool) {
+        let geography = Geography::new(self.game.map());
+        for index in 0..self.game.history().len() {
+            let Some(past) = PastPhase::of(&self.game, &geography, index) else {
+                continue;
+            };
+            let mut stops = || self.stopped.load(Ordering::Relaxed);
+            let phase = review::review(&past, self.power, &mut stops);
+            let task = Arc::clone(&self);
+            if stops() || !done(ReviewAnswer { task, phase }) {
+                return;
+            }
+        }
+    }
+}
+
+impl Session {
+    /// Starts the review of a power's orders, unless it is already known.
+    pub(crate) fn ask_review(&mut self, power: Power) {
+        let history = self.game().history();
+        let is_known = self
+            .review
+            .as_ref()
+            .is_some_and(|asked| asked.task.power == power && asked.task.game.history() == history);
+        if !is_known {
+            self.drop_review();
+            let task = ReviewTask {
+                game: self.game().clone(),
+                power,
+                stopped: AtomicBool::new(false),
+            };
+            self.review = Some(AskedReview::new(task));
+        }
+    }
+
+    /// Starts the review of the next or previous power.
+    pub(crate) fn ask_next_review(&mut self, forward: bool) {
+        let powers: Vec<Power> = self.game().map().powers().collect();
+        let power = cycle(&powers, self.reviewed_power(), forward);
+        self.ask_review(power);
+    }
+
+    /// Returns the power of the review: at first, that of the first person.
+    pub(crate) fn reviewed_power(&self) -> Power {
+        if let Some(asked) = &self.review {
+            return asked.task.power;
+        }
+        let game = self.game();
+        let is_person = |power: &Power| {
+            let seat = game.seat_of(*power);
+            seat.is_some_and(|seat| game.attendance(seat) == Attendance::Present)
+        };
+        let played: PowerSet = game.map().powers().filter(is_person).collect();
+        let first = played.iter().next().or_else(|| game.map().powers().next());
+        first.unwrap_or_else(|| chancery_core::board::Id::from_index(0))
+    }
+
+    /// Returns the phases of the review that are known so far, and the number of all movement phases.
+    pub(crate) fn review(&self) -> (&[PhaseReview], usize) {
+        let known = self
+            .review
+            .as_ref()
+            .and_then(|asked| asked.answer.as_deref());
+        let history = self.game().history().iter();
+        let count = history
+            .filter(|record| record.turn().phase.is_movement())
+            .count();
+        (known.unwrap_or_default(), count)
+    }
+
+    /// Returns the review for a thread, or `None` if it was already taken.
+    pub(crate) fn begin_review(&mut self) -> Option<Arc<ReviewTask>> {
+        self.review.as_mut()?.begin()
+    }
+
+    /// Stops the review and discards it.
+    fn drop_review(&mut self) {
+        if let Some(asked) = self.review.take() {
+            asked.task.stopped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Stores the review of a phase, unless it belongs to an earlier review.
+    pub(crate) fn keep_review(&mut self, answer: ReviewAnswer) {
+        if let Some(asked) = &mut self.review
+            && *asked.task == *answer.task
+        {
+            asked.answer.get_or_insert_default().push(answer.phase);
+        }
+    }
+}
