@@ -40,7 +40,10 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         Detail::Cells => painter.ascii_ground(),
     }
     painter.crossings();
-    painter.labels();
+    let mut hidden = plan.unlabeled(map, scene);
+    scene.cursor.map(|province| hidden.remove(province));
+    painter.calm(hidden);
+    painter.labels(hidden);
     painter.units();
     let tracks = plan.tracks(drawing, map, scene);
     painter.orders(&tracks);

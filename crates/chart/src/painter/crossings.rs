@@ -6,7 +6,7 @@ use crate::{Ansi, Cell, Look, Point, Theme};
 /// The characters of a line: horizontal, vertical, falling and rising; and the one for ASCII.
 struct Strokes([char; 4], char);
 
-const BRIDGE: Strokes = Strokes(['╌', '╎', '╲', '╱'], '=');
+const BRIDGE: Strokes = Strokes(['╌', '╎', '╲', '╱'], '%');
 const CANAL: Strokes = Strokes(['≈'; 4], '~');
 const RAILROAD: Strokes = Strokes(['╪', '╫', '╫', '╫'], '+');
 
