@@ -5,6 +5,8 @@
 mod neighbors;
 mod room;
 
+use std::cell::LazyCell;
+
 use crate::cells::{Detail, Raster};
 use crate::raster::{arms, corners, quarters};
 use crate::search::least;
@@ -12,6 +14,7 @@ use crate::view::WIDE_BADGES;
 use crate::{Badges, Drawing, Grid, Ground, Look, Names, Region, View};
 use chancery_core::board::{Id, Location, Map, Province};
 use neighbors::Neighbors;
+
 use room::{FreeRun, Offer, Title, UnitRoom, Units, cheapest, distance};
 
 /// Adjacent cells of one row.
@@ -300,19 +303,9 @@ impl Layout<'_> {
         let anchors = self.drawing.anchors(province);
         let unit_at = self.raster.cell_of(anchors.unit);
         let beside = self.raster.cell_of(anchors.dislodged);
-        // what is always there leaves room for fleets on the coasts of a split province
-        let coasts = anchors.coasts.iter().map(|&(_, at)| {
-            let (x, y) = self.raster.cell_of(at);
-            Spot::new((x - 1.0).max(0.0) as usize, y.max(0.0) as usize, 3)
-        });
-        let coasts: Vec<Spot> = coasts.collect();
-        let over_coasts = |spot: Spot| {
-            let covered = coasts.iter().filter(|coast| coast.meets(spot));
-            OVER_COAST * covered.count() as f32
-        };
         let runs = |width| {
             self.runs(cells, width).map(|run| FreeRun {
-                borders: run.borders + over_coasts(run.spot),
+                borders: run.borders + self.over_coasts(province, run.spot),
                 ..run
             })
         };
@@ -334,17 +327,17 @@ impl Layout<'_> {
         let titles = |names, forms| {
             let mut titles = self.titles(province, cells, names, forms);
             for (cost, title) in &mut titles {
-                let spots = [Some(title.label.spot), title.center].into_iter().flatten();
-                *cost += near.at_label(title.label.spot) + spots.map(over_coasts).sum::<f32>();
+                let label = title.label.spot;
+                let spots = [label].into_iter().chain(title.center);
+                let coasts = spots.map(|spot| self.over_coasts(province, spot));
+                *cost += near.at_label(label) + coasts.sum::<f32>();
             }
             titles
         };
-        let all = [
-            titles(self.names, self.forms),
-            titles(Names::Short, Forms::All),
-        ];
+        let long = titles(self.names, self.forms);
+        let short = LazyCell::new(|| titles(Names::Short, Forms::All));
         let beside = |title: &Title, cost, most| room.beside(title, cost, most);
-        let usual = all.iter().find_map(|titles| cheapest(titles, beside));
+        let usual = cheapest(&long, beside).or_else(|| cheapest(&short, beside));
         let Some(usual) = usual.map(spots) else {
             // With too little room for a label and a unit, the unit alone.
             return Spots {
@@ -364,9 +357,19 @@ impl Layout<'_> {
         let mut widths = (least..=width).rev();
         let for_two = widths.find_map(|width| {
             let for_two = |title: &Title, cost, _| room.for_two(title, cost, width);
-            all.iter().find_map(|titles| cheapest(titles, for_two))
+            cheapest(&long, for_two).or_else(|| cheapest(&short, for_two))
         });
         for_two.map_or(usual, spots)
+    }
+
+    /// Returns the cost of covering the preferred cells of fleets on the coasts of a split province.
+    fn over_coasts(&self, province: Province, spot: Spot) -> f32 {
+        let anchors = self.drawing.anchors(province).coasts.iter();
+        let covered = anchors.filter(|(_, at)| {
+            let (x, y) = self.raster.cell_of(*at);
+            Spot::new((x - 1.0).max(0.0) as usize, y.max(0.0) as usize, 3).meets(spot)
+        });
+        OVER_COAST * covered.count() as f32
     }
 
     /// Returns the spots of fleets on the coasts of a split province.

@@ -9,6 +9,8 @@ mod marks;
 mod orders;
 mod rich;
 
+pub use crossings::map_key;
+
 use crate::cells::Detail;
 use crate::{
     Ansi, Canvas, Cell, Color, Drawing, Grid, Ground, Look, Plan, Region, Rgb, Scene, Theme,

@@ -13,13 +13,10 @@ impl Painter<'_> {
     pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>, corners: &Grid<Region>) {
         let regions = self.drawing.regions();
         let borders: Vec<Rgb> = regions.map(|region| self.border(region)).collect();
-        let sides = match self.theme.is_light {
-            true => self.sides(),
-            false => Grid::filled(0, 0, None),
-        };
+        let sides = self.theme.is_light.then(|| self.sides());
         for (x, y) in self.plan.raster.cells.places() {
             let quarters = quarters(quadrants, x, y);
-            let cell = if let Some(Some((glyph, beyond))) = sides.get(x, y) {
+            let cell = if let Some((glyph, beyond)) = sides.as_ref().and_then(|it| it[(x, y)]) {
                 let region = self.plan.raster.cells[(x, y)];
                 let line = self.darker(&borders, [region, beyond]);
                 Cell::new(glyph, line, self.fills[region.index()])
