@@ -43,7 +43,9 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
     }
     painter.crossings();
     let mut hidden = plan.unlabeled(map, scene);
-    scene.cursor.map(|province| hidden.remove(province));
+    if let Some(province) = scene.cursor {
+        hidden.remove(province);
+    }
     painter.calm(hidden);
     painter.labels(hidden);
     painter.units();
