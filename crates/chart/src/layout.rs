@@ -1,8 +1,11 @@
-//! Places labels, centers, units and dislodged units on cells: each inside its own province and
-//! without overlaps. The layout doesn't depend on the position, so that nothing moves from turn to
-//! turn.
+//! Places labels, centers, units and dislodged units on cells: each inside its own province, without
+//! overlaps, and each unit nearer to its own label than to others if there is room. The layout doesn't
+//! depend on the position, so that nothing moves from turn to turn.
 
+mod neighbors;
 mod room;
+
+use std::cell::LazyCell;
 
 use crate::cells::{Detail, Raster};
 use crate::raster::{arms, corners, quarters};
@@ -10,6 +13,8 @@ use crate::search::least;
 use crate::view::WIDE_BADGES;
 use crate::{Badges, Drawing, Grid, Ground, Look, Names, Region, View};
 use chancery_core::board::{Id, Location, Map, Province};
+use neighbors::Neighbors;
+
 use room::{FreeRun, Offer, Title, UnitRoom, Units, cheapest, distance};
 
 /// Adjacent cells of one row.
@@ -49,6 +54,19 @@ impl Spot {
         self.y == other.y && (self.x == other.x + other.width || other.x == self.x + self.width)
     }
 
+    /// Returns the square of the distance between two spots, in columns: 0 if they are adjacent in a row. A
+    /// row is as high as two columns are wide.
+    pub fn gap(self, other: Spot) -> usize {
+        let (left, right) = if self.x < other.x {
+            (self, other)
+        } else {
+            (other, self)
+        };
+        let across = right.x.saturating_sub(left.x + left.width);
+        let down = 2 * self.y.abs_diff(other.y);
+        across * across + down * down
+    }
+
     fn middle(self) -> (f32, f32) {
         (self.x as f32 + self.width as f32 / 2.0, self.y as f32 + 0.5)
     }
@@ -86,6 +104,12 @@ impl Spots {
         coast.map(|&(_, spot)| spot).or(self.unit)
     }
 
+    /// Returns the spots of units, on coasts too.
+    pub(crate) fn units(&self) -> impl Iterator<Item = Spot> {
+        let coasts = self.coasts.iter().map(|&(_, spot)| spot);
+        coasts.chain(self.unit)
+    }
+
     /// Returns the spots of the label, the center and the dislodged unit.
     fn fixed(&self) -> impl Iterator<Item = Spot> {
         let label = self.label.as_ref().map(|label| label.spot);
@@ -93,8 +117,7 @@ impl Spots {
     }
 
     fn all(&self) -> impl Iterator<Item = Spot> {
-        let coasts = self.coasts.iter().map(|&(_, spot)| spot);
-        self.fixed().chain(self.unit).chain(coasts)
+        self.fixed().chain(self.units())
     }
 }
 
@@ -106,16 +129,38 @@ const NARROWER_ON_COAST: f32 = 2.0;
 
 /// The cost of a fleet on a coast directly beside a text, as part of which it could be read.
 const CROWDED_ON_COAST: f32 = 1.0;
+/// The cost of anything but a fleet in the preferred cells of a coast.
+const OVER_COAST: f32 = 8.0;
+/// The maximum cost of a fleet on a coast nearer to other labels than to its own: the coast matters more.
+const CONFUSED_ON_COAST: f32 = 6.0;
 /// The cost of anything directly beside the text of another province.
 const GLUED: f32 = 9.0;
 
+/// The number of times that provinces are placed, after the first time only those whose units or labels
+/// could be taken for those of others.
+const ROUNDS: usize = 4;
+
+/// The cost of a dot apart from its label.
+const APART: f32 = 6.0;
+
 /// The maximum number of titles that are tried.
 const TITLES: usize = 32;
+
+/// The titles to choose from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Forms {
+    /// A label with its dot after it, or others if there is no room for it.
+    Usual,
+    /// A label with its dot anywhere.
+    All,
+}
 
 /// The widths of a look's symbols in cells, the preferred form first.
 struct Widths {
     /// The number of blanks between label and dot.
     dot_gap: usize,
+    /// The dot of a center: looks with few colors add its owner's initial.
+    dot: usize,
     unit: &'static [usize],
     /// The additional cost of each narrower form of a unit.
     narrower: f32,
@@ -133,6 +178,7 @@ impl Widths {
         };
         Widths {
             dot_gap: usize::from(scale >= 120.0),
+            dot: if view.look == Look::Rich { 1 } else { 2 },
             unit,
             narrower: match unit {
                 [2, ..] => WITHOUT_POWER,
@@ -154,8 +200,8 @@ pub(super) fn place(
 ) -> Vec<Spots> {
     let mut order: Vec<Province> = map.provinces().collect();
     order.sort_by_key(|&province| cells[Region::of(province).index()].len());
-    let mut spots = vec![Spots::default(); map.province_count()];
     let mut layout = Layout {
+        cells,
         drawing,
         map,
         raster,
@@ -167,14 +213,22 @@ pub(super) fn place(
         widths: Widths::of(view, raster.scale(drawing)),
         price,
         taken: Grid::filled(raster.cells.width(), raster.cells.height(), false),
+        forms: Forms::Usual,
+        spots: vec![Spots::default(); map.province_count()],
     };
-    for province in order {
-        let cells = &cells[Region::of(province).index()];
-        if !cells.is_empty() {
-            spots[province.index()] = layout.province(province, cells);
+    order.retain(|&province| !cells[Region::of(province).index()].is_empty());
+    for round in 0..ROUNDS {
+        if round > 0 {
+            layout.forms = Forms::All;
+        }
+        for &province in &order {
+            let near = layout.neighbors(province);
+            if round == 0 || near.confuse(&layout.spots[province.index()]) {
+                layout.province(province, &near);
+            }
         }
     }
-    spots
+    layout.spots
 }
 
 /// Returns the costs of covering a cell: borders and coasts should remain visible.
@@ -197,6 +251,8 @@ pub(super) fn border_prices(raster: &Raster) -> Grid<f32> {
 }
 
 struct Layout<'a> {
+    /// The cells of each region, row by row.
+    cells: &'a [Vec<(usize, usize)>],
     drawing: &'a Drawing,
     map: &'a Map,
     raster: &'a Raster,
@@ -206,33 +262,57 @@ struct Layout<'a> {
     widths: Widths,
     price: &'a Grid<f32>,
     taken: Grid<bool>,
+    /// The titles to choose from.
+    forms: Forms,
+    /// The spots of the provinces that are placed.
+    spots: Vec<Spots>,
 }
 
 impl Layout<'_> {
-    fn province(&mut self, province: Province, cells: &[(usize, usize)]) -> Spots {
+    fn neighbors(&self, province: Province) -> Neighbors {
+        let cells = &self.cells[Region::of(province).index()];
+        Neighbors::of(self.map, &self.spots, province, cells)
+    }
+
+    /// Places everything in a province, anew if it was placed before.
+    fn province(&mut self, province: Province, near: &Neighbors) {
+        let before = std::mem::take(&mut self.spots[province.index()]);
+        self.take(&before, false);
         let region = Region::of(province);
+        let cells = &self.cells[region.index()];
         let mut spots = match self.drawing.ground(region) {
             Ground::Impassable(_) => Spots {
                 label: self.impassable(province, cells),
                 ..Spots::default()
             },
-            _ => self.entered(province, cells),
+            _ => self.entered(province, cells, near),
         };
-        spots.coasts = self.coasts(province, cells, &spots);
+        spots.coasts = self.coasts(province, cells, &spots, near);
+        self.take(&spots, true);
+        self.spots[province.index()] = spots;
+    }
+
+    fn take(&mut self, spots: &Spots, taken: bool) {
         for spot in spots.all() {
-            spot.columns().for_each(|x| self.taken[(x, spot.y)] = true);
+            spot.columns().for_each(|x| self.taken[(x, spot.y)] = taken);
         }
-        spots
     }
 
     /// Returns the spots of a province that units can enter, except those on its coasts.
-    fn entered(&self, province: Province, cells: &[(usize, usize)]) -> Spots {
+    fn entered(&self, province: Province, cells: &[(usize, usize)], near: &Neighbors) -> Spots {
         let anchors = self.drawing.anchors(province);
         let unit_at = self.raster.cell_of(anchors.unit);
         let beside = self.raster.cell_of(anchors.dislodged);
+        let runs = |width| {
+            self.runs(cells, width).map(|run| FreeRun {
+                borders: run.borders + self.over_coasts(province, run.spot),
+                ..run
+            })
+        };
         let widths = self.widths.dislodged.iter();
-        let dislodged = widths.map(|&width| self.runs(cells, width).collect());
+        let dislodged = widths.map(|&width| runs(width).collect());
         let room = UnitRoom {
+            near,
             units: self.all_widths(cells, unit_at, self.widths.narrower),
             dislodged: dislodged.collect(),
             aside: (beside.0 - unit_at.0, beside.1 - unit_at.1),
@@ -244,38 +324,52 @@ impl Layout<'_> {
             dislodged,
             coasts: Vec::new(),
         };
-        let titles = self.titles(province, cells, self.names);
-        let near = cheapest(&titles, |title, cost, most| room.beside(title, cost, most));
-        let Some(near) = near.map(spots) else {
+        let titles = |names, forms| {
+            let mut titles = self.titles(province, cells, names, forms);
+            for (cost, title) in &mut titles {
+                let label = title.label.spot;
+                let spots = [label].into_iter().chain(title.center);
+                let coasts = spots.map(|spot| self.over_coasts(province, spot));
+                *cost += near.at_label(label) + coasts.sum::<f32>();
+            }
+            titles
+        };
+        let long = titles(self.names, self.forms);
+        let short = LazyCell::new(|| titles(Names::Short, Forms::All));
+        let beside = |title: &Title, cost, most| room.beside(title, cost, most);
+        let usual = cheapest(&long, beside).or_else(|| cheapest(&short, beside));
+        let Some(usual) = usual.map(spots) else {
             // With too little room for a label and a unit, the unit alone.
             return Spots {
                 unit: least(room.units).map(|(_, spot)| spot),
                 ..Spots::default()
             };
         };
-        if near.dislodged.is_some() {
-            return near;
+        if usual.dislodged.is_some() {
+            return usual;
         }
         // A unit elsewhere may leave room for a dislodged one, or a shorter title, or a narrower badge
         // where colors show the power.
-        let Some(usual) = near.unit else { return near };
-        let least = if self.look == Look::Ascii {
-            usual.width
-        } else {
-            1
+        let Some(Spot { width, .. }) = usual.unit else {
+            return usual;
         };
-        let shorter = match self.names {
-            Names::Short => Vec::new(),
-            _ => self.titles(province, cells, Names::Short),
-        };
-        let mut widths = (least..=usual.width).rev();
+        let least = if self.look == Look::Ascii { width } else { 1 };
+        let mut widths = (least..=width).rev();
         let for_two = widths.find_map(|width| {
-            let mut all = [&titles, &shorter].into_iter();
-            all.find_map(|titles| {
-                cheapest(titles, |title, cost, _| room.for_two(title, cost, width))
-            })
+            let for_two = |title: &Title, cost, _| room.for_two(title, cost, width);
+            cheapest(&long, for_two).or_else(|| cheapest(&short, for_two))
         });
-        for_two.map_or(near, spots)
+        for_two.map_or(usual, spots)
+    }
+
+    /// Returns the cost of covering the preferred cells of fleets on the coasts of a split province.
+    fn over_coasts(&self, province: Province, spot: Spot) -> f32 {
+        let anchors = self.drawing.anchors(province).coasts.iter();
+        let covered = anchors.filter(|(_, at)| {
+            let (x, y) = self.raster.cell_of(*at);
+            Spot::new((x - 1.0).max(0.0) as usize, y.max(0.0) as usize, 3).meets(spot)
+        });
+        OVER_COAST * covered.count() as f32
     }
 
     /// Returns the spots of fleets on the coasts of a split province.
@@ -284,6 +378,7 @@ impl Layout<'_> {
         province: Province,
         cells: &[(usize, usize)],
         spots: &Spots,
+        near: &Neighbors,
     ) -> Vec<(Location, Spot)> {
         let mut coasts: Vec<(Location, Spot)> = Vec::new();
         for &(location, anchor) in &self.drawing.anchors(province).coasts {
@@ -294,8 +389,11 @@ impl Layout<'_> {
                 // the coast should be recognizable, so avoid shared cells if possible
                 let shared = coasts.iter().any(|&(_, other)| other.meets(spot));
                 let crowded = spots.fixed().any(|other| other.touches(spot));
+                let label = spots.label.as_ref();
+                let confused = label.map(|label| near.at_unit(spot, spot.gap(label.spot)));
+                let confused = confused.map_or(0.0, |cost| cost.min(CONFUSED_ON_COAST));
                 let price = |applies: bool, price: f32| if applies { price } else { 0.0 };
-                let extra = price(shared, 20.0) + price(crowded, CROWDED_ON_COAST);
+                let extra = price(shared, 20.0) + price(crowded, CROWDED_ON_COAST) + confused;
                 (cost + distance(spot.middle(), wish) + extra, spot)
             });
             let found = least(offers);
@@ -333,28 +431,33 @@ impl Layout<'_> {
         province: Province,
         cells: &[(usize, usize)],
         names: Names,
+        forms: Forms,
     ) -> Vec<(f32, Title)> {
         let info = self.map.info(province);
         let anchor = self.raster.cell_of(self.drawing.anchors(province).label);
-        let near = |offer: &Offer| offer.0 < 2.2 + 0.25 * info.name.chars().count() as f32;
-        let dot = match info.is_center {
-            true => self.widths.dot_gap + 1,
-            false => 0,
-        };
-        let in_a_row = |text: &str, near: &dyn Fn(&Offer) -> bool| {
-            let offers = self.offers(cells, text.chars().count() + dot, anchor);
+        let near = |offer: &Offer| offer.0 < 4.5 + 0.25 * info.name.chars().count() as f32;
+        let in_a_row = |text: &str, gap: usize, dot: usize, near: &dyn Fn(&Offer) -> bool| {
+            let length = text.chars().count();
+            let (gap, dot) = if info.is_center { (gap, dot) } else { (0, 0) };
+            let offers = self.offers(cells, length + gap + dot, anchor);
             let mut offers: Vec<Offer> = offers.filter(near).collect();
             offers.sort_by(|a, b| a.0.total_cmp(&b.0));
             offers.truncate(TITLES);
-            let title = |(cost, Spot { x, y, width }): Offer| {
-                let center = (dot > 0).then(|| Spot::new(x + width - 1, y, 1));
-                (cost, Title::new(text, Spot::new(x, y, width - dot), center))
+            let title = |(cost, Spot { x, y, .. }): Offer| {
+                let center = (dot > 0).then(|| Spot::new(x + length + gap, y, dot));
+                (cost, Title::new(text, Spot::new(x, y, length), center))
             };
             offers.into_iter().map(title).collect::<Vec<_>>()
         };
         if names == Names::Full {
-            let titles = in_a_row(&info.name, &near);
-            if !titles.is_empty() {
+            let gaps = [self.widths.dot_gap, 0].into_iter();
+            let mut titles = gaps.map(|gap| in_a_row(&info.name, gap, self.widths.dot, &near));
+            if let Some(titles) = titles.find(|titles| !titles.is_empty()) {
+                return titles;
+            }
+            let mut titles = self.titles_apart_from_dots(&info.name, cells, anchor);
+            titles.retain(|(cost, title)| near(&(cost - APART, title.label.spot)));
+            if info.is_center && !titles.is_empty() {
                 return titles;
             }
         }
@@ -362,11 +465,12 @@ impl Layout<'_> {
             Look::Ascii => info.code.clone(),
             Look::Rich | Look::Box => self.map.short(province.location()).to_string(),
         };
-        let titles = in_a_row(&text, &|_| true);
-        match dot > 0 && titles.is_empty() {
-            true => self.titles_apart_from_dots(&text, cells, anchor),
-            false => titles,
+        let mut titles = in_a_row(&text, self.widths.dot_gap, self.widths.dot, &|_| true);
+        if info.is_center && (forms == Forms::All || titles.is_empty()) {
+            titles.extend(in_a_row(&text, 0, 1, &|_| true));
+            titles.extend(self.titles_apart_from_dots(&text, cells, anchor));
         }
+        titles
     }
 
     /// Returns titles with label and dot in separate rows, for provinces without space for both in
@@ -380,11 +484,13 @@ impl Layout<'_> {
         let labels = self.offers(cells, text.chars().count(), anchor);
         let with_dot = |(cost, spot): Offer| {
             let beside = (spot.middle().0 + 2.5, spot.middle().1);
-            let dots = self.offers(cells, 1, beside);
-            let (dot_cost, dot) = least(dots.filter(|offer| !offer.1.meets(spot)))?;
-            Some((cost + dot_cost, Title::new(text, spot, Some(dot))))
+            (1..=self.widths.dot).filter_map(move |width| {
+                let dots = self.offers(cells, width, beside);
+                let (dot_cost, dot) = least(dots.filter(|offer| !offer.1.meets(spot)))?;
+                Some((cost + dot_cost + APART, Title::new(text, spot, Some(dot))))
+            })
         };
-        labels.filter_map(with_dot).collect()
+        labels.flat_map(with_dot).collect()
     }
 
     /// Returns the offers for a unit of every width. Narrower ones cost more.

@@ -50,7 +50,7 @@ pub use drawing::{Anchors, Arc, Crossing, Drawing, Ground, Region, Side};
 pub use drawing_file::{DrawingError, DrawingFault};
 pub use grid::Grid;
 pub use layout::{Label, Spot, Spots};
-pub use painter::draw;
+pub use painter::{draw, map_key};
 pub use picture::{Caption, CenterChart, LegendDetail, LegendRow, Measure, Picture, Size};
 pub use plan::Plan;
 pub use point::Point;

@@ -9,6 +9,8 @@ mod marks;
 mod orders;
 mod rich;
 
+pub use crossings::map_key;
+
 use crate::cells::Detail;
 use crate::{
     Ansi, Canvas, Cell, Color, Drawing, Grid, Ground, Look, Plan, Region, Rgb, Scene, Theme,
@@ -40,7 +42,12 @@ pub fn draw(drawing: &Drawing, map: &Map, plan: &Plan, scene: &Scene, theme: &Th
         Detail::Cells => painter.ascii_ground(),
     }
     painter.crossings();
-    painter.labels();
+    let mut hidden = plan.unlabeled(map, scene);
+    if let Some(province) = scene.cursor {
+        hidden.remove(province);
+    }
+    painter.calm(hidden);
+    painter.labels(hidden);
     painter.units();
     let tracks = plan.tracks(drawing, map, scene);
     painter.orders(&tracks);

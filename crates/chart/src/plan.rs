@@ -7,7 +7,11 @@ use crate::cells::Raster;
 use crate::layout;
 use crate::tracks::{Board, TrackCache, Tracks};
 use crate::{Drawing, Grid, Region, Scene, Spot, Spots, TagAnchor, View, Window};
-use chancery_core::board::{Id, Map, Province};
+use chancery_core::board::{Id, Map, Province, ProvinceSet, Terrain, Unit};
+
+/// The distances of a unit from labels, as squares: directly beside one, and too far away to belong to it.
+const BESIDE: usize = 1;
+const FAR: usize = 16;
 
 /// A drawing at one size and window, with the spots of everything that can be shown on it.
 #[derive(Clone, Debug)]
@@ -84,6 +88,43 @@ impl Plan {
     /// Returns the spots of the things in a province.
     pub fn spots(&self, province: Province) -> &Spots {
         &self.spots[province.index()]
+    }
+
+    /// Returns the provinces whose labels a scene doesn't show, because a unit of another province could be
+    /// taken for theirs: it is nearer to them than to its own label. Those of empty inland provinces without a
+    /// center aren't even shown if it is as near.
+    pub fn unlabeled(&self, map: &Map, scene: &Scene) -> ProvinceSet {
+        let label = |province| Some(self.spots(province).label.as_ref()?.spot);
+        let units = scene.units.iter().chain(&scene.dislodged);
+        let occupied: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
+        let is_minor = |province| {
+            let info = map.info(province);
+            info.terrain == Terrain::Inland && !info.is_center && !occupied.contains(province)
+        };
+        let mut hidden = ProvinceSet::default();
+        for (province, unit) in self.badges(map, scene) {
+            let own = label(province).map_or(BESIDE, |label| unit.gap(label).min(FAR));
+            let hides = |&other: &Province| {
+                let gap = label(other).map(|label| unit.gap(label));
+                gap.is_some_and(|gap| gap < own || gap == own && is_minor(other))
+            };
+            let others = map.provinces().filter(|&other| other != province);
+            hidden.extend(others.filter(hides));
+        }
+        hidden
+    }
+
+    /// Returns the badges of a scene with their provinces.
+    pub(super) fn badges(
+        &self,
+        map: &Map,
+        scene: &Scene,
+    ) -> impl Iterator<Item = (Province, Spot)> {
+        let of = |unit: &Unit| {
+            let province = map.province(unit.location);
+            Some((province, self.spots(province).unit_at(unit.location)?))
+        };
+        scene.units.iter().filter_map(of)
     }
 
     /// Returns the spot of a province's unit in a scene, or the spot for one.

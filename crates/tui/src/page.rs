@@ -283,10 +283,12 @@ impl<'a> ScreenLayout<'a> {
         let mut rows = self.detail_rows;
         rows.small += lesson.len() as u16;
         let areas = Areas::beside(screen, rows, self.beside);
+        rows.small = DetailRows::USUAL.small + lesson.len() as u16;
+        let usual = Areas::beside(screen, rows, self.beside);
         let parts = [Constraint::Length(lesson.len() as u16), Constraint::Fill(1)];
         let [band, details] = areas.details.layout(&Layout::vertical(parts));
         fill(paint.buffer, paint.theme, screen, Surface::Ground);
-        self.draw_map(&areas, paint);
+        self.draw_map(&areas, usual.map, paint);
         self.draw_details(details, paint);
         mark_selected(paint.buffer, paint.theme, band);
         paint.rows(&lesson, band.inner(Margin::new(1, 0)));
@@ -319,7 +321,9 @@ impl<'a> ScreenLayout<'a> {
         paint.key_hints(&hints, areas.keys);
     }
 
-    fn draw_map(&self, areas: &Areas, paint: &mut Paint<'_>) {
+    /// Draws the map. If the details of a small screen need more rows than usual, they cover the bottom of the
+    /// `usual` area, so that the map doesn't jump, unless something that matters is there.
+    fn draw_map(&self, areas: &Areas, usual: Rect, paint: &mut Paint<'_>) {
         let Some(drawing) = paint.drawing else {
             return province_list::draw(
                 paint.buffer,
@@ -329,25 +333,35 @@ impl<'a> ScreenLayout<'a> {
                 &self.scene,
             );
         };
-        let is_small = areas.class == SizeClass::Small;
-        let small_zoom = self.small_zoom.as_ref().filter(|_| is_small);
-        let zoom = self.zoom.as_ref().or(small_zoom);
-        let usual = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
-        let usual = usual.and_then(|area| area.window(drawing, areas.map));
         let board = MapDrawing {
             map: self.map,
             drawing,
         };
-        let is_crowded = usual.is_none() && paint.charts.is_crowded(board, areas.map, paint.theme);
-        let usual =
-            usual.or_else(|| is_crowded.then(|| paint.camera.roomy_window(drawing, areas.map)));
-        let window = match paint.camera.sight() {
+        let sight = paint.camera.sight();
+        let is_small = areas.class == SizeClass::Small;
+        let small_zoom = self.small_zoom.as_ref().filter(|_| is_small);
+        let rows = usize::from(areas.map.height);
+        let (small_zoom, area) = match small_zoom {
+            Some(lit)
+                if sight == MapView::Usual
+                    && paint.charts.is_above(board, usual, paint.theme, lit, rows) =>
+            {
+                (None, usual)
+            }
+            zoom => (zoom, areas.map),
+        };
+        let zoom = self.zoom.as_ref().or(small_zoom);
+        let usual = zoom.and_then(|zoom| RequiredArea::of(drawing, zoom));
+        let usual = usual.and_then(|required| required.window(drawing, area));
+        let is_crowded = usual.is_none() && paint.charts.is_crowded(board, area, paint.theme);
+        let usual = usual.or_else(|| is_crowded.then(|| paint.camera.roomy_window(drawing, area)));
+        let window = match sight {
             MapView::Usual => usual,
-            _ => paint.camera.window(drawing, areas.map),
+            _ => paint.camera.window(drawing, area),
         };
         let signs = self.signs(drawing).filter(|_| self.all_signs);
         let window = match (window, signs) {
-            (Some(seen), Some(signs)) if !signs.lies_in(seen) => signs.window(drawing, areas.map),
+            (Some(seen), Some(signs)) if !signs.lies_in(seen) => signs.window(drawing, area),
             (window, _) => window,
         };
         let map = MapWidget {
@@ -357,10 +371,13 @@ impl<'a> ScreenLayout<'a> {
             is_zoomed: usual.is_some(),
             theme: paint.theme,
         };
-        map.render(areas.map, paint.buffer, paint.charts);
+        map.render(area, paint.buffer, paint.charts);
+        if area != areas.map {
+            fill(paint.buffer, paint.theme, areas.details, Surface::Ground);
+            paint.charts.cover(areas.details);
+        }
         let times = window.map_or(1.0, |window| magnification(drawing, window));
-        let view = paint.camera.sight();
-        zoom_badge::draw(paint.buffer, paint.theme, areas.map, view, times);
+        zoom_badge::draw(paint.buffer, paint.theme, areas.map, sight, times);
     }
 
     /// Draws the list beside the map, in place of it, or over the half of it that is less

@@ -1,6 +1,6 @@
 //! The cheapest spots for a title, a unit and a dislodged unit in one province.
 
-use super::{Label, Spot};
+use super::{Label, Neighbors, Spot};
 
 /// The cost of a badge directly beside a text, as part of which it could be read.
 const CROWDED: f32 = 14.0;
@@ -41,7 +41,7 @@ impl Title {
     }
 
     /// Returns the cost of a spot directly beside it.
-    pub fn crowds(&self, spot: Spot) -> f32 {
+    fn crowds(&self, spot: Spot) -> f32 {
         let center = self.center.is_some_and(|center| center.touches(spot));
         match center || self.label.spot.touches(spot) {
             true => CROWDED,
@@ -54,7 +54,9 @@ impl Title {
 pub(super) type Units = (f32, Spot, Option<Spot>);
 
 /// The possible spots of units in a province.
-pub(super) struct UnitRoom {
+pub(super) struct UnitRoom<'a> {
+    /// What is near the province.
+    pub near: &'a Neighbors,
     pub units: Vec<Offer>,
     /// The runs for the badge of a dislodged unit, by how much narrower they are than the preferred width.
     pub dislodged: Vec<Vec<FreeRun>>,
@@ -62,27 +64,39 @@ pub(super) struct UnitRoom {
     pub aside: (f32, f32),
 }
 
-impl UnitRoom {
+impl UnitRoom<'_> {
+    /// Returns the cost of a unit beside a title: directly below it is best, and far away it could be taken
+    /// for another's.
+    fn apart(&self, title: &Title, unit: Spot) -> f32 {
+        let label = title.label.spot;
+        let gap = unit.gap(label);
+        title.crowds(unit)
+            + self.near.at_unit(unit, gap)
+            + 0.25 * distance(unit.middle(), label.middle())
+            + (gap as f32).sqrt()
+    }
+
     /// Returns the cheapest spots for units beside a title with the total cost, or `None` if it would be
     /// `most` or more.
     pub fn beside(&self, title: &Title, cost: f32, most: f32) -> Option<Units> {
         let middle = title.label.spot.middle();
-        let apart = |spot: Spot| title.crowds(spot) + 0.25 * distance(spot.middle(), middle);
         let (unit_cost, unit) = least_bounded(
             self.units.iter().filter(|offer| !title.meets(offer.1)),
             |offer| offer.0 + 0.25 * rows_apart(offer.1, middle),
-            |offer| (offer.0 + apart(offer.1), offer.1),
+            |offer| (offer.0 + self.apart(title, offer.1), offer.1),
         )?;
         (cost + unit_cost < most).then(|| self.around(title, (cost + unit_cost, unit)))
     }
 
     /// Returns the cheapest spots for units beside a title that leave room for a dislodged one. The unit
-    /// has `width` cells, and isn't directly beside the title.
+    /// has `width` cells.
     pub fn for_two(&self, title: &Title, cost: f32, width: usize) -> Option<Units> {
-        let fits =
-            |spot: Spot| spot.width == width && !title.meets(spot) && title.crowds(spot) == 0.0;
+        let fits = |spot: Spot| spot.width == width && !title.meets(spot);
         let units = self.units.iter().filter(|offer| fits(offer.1));
-        let all = units.map(|&(unit_cost, unit)| self.around(title, (cost + unit_cost, unit)));
+        let all = units.map(|&(unit_cost, unit)| {
+            let cost = cost + unit_cost + self.apart(title, unit);
+            self.around(title, (cost, unit))
+        });
         all.filter(|found| found.2.is_some())
             .min_by(|a, b| a.0.total_cmp(&b.0))
     }
@@ -93,7 +107,11 @@ impl UnitRoom {
             unit.middle().0 + self.aside.0,
             unit.middle().1 + self.aside.1,
         );
-        let beside = |spot: Spot| title.crowds(spot) + if spot.touches(unit) { 0.4 } else { 0.0 };
+        let beside = |spot: Spot| {
+            let own = spot.gap(unit).min(spot.gap(title.label.spot));
+            let joined = if spot.touches(unit) { 0.4 } else { 0.0 };
+            title.crowds(spot) + self.near.at_unit(spot, own) + joined
+        };
         let dislodged = self.dislodged.iter().enumerate();
         let dislodged = dislodged.into_iter().find_map(|(narrower, runs)| {
             let free = |run: &&FreeRun| !title.meets(run.spot) && !run.spot.meets(unit);

@@ -1,5 +1,5 @@
 //! Draws the ground in ASCII as a maze: borders are on the right side and at the bottom of a cell.
-//! Waves fill the sea provinces, and land is blank.
+//! Waves fill the sea provinces, and a few initials of its owner the land.
 
 use super::Painter;
 use crate::{Cell, Ground, Region};
@@ -8,19 +8,39 @@ use crate::{Cell, Ground, Region};
 const WAVES: usize = 4;
 
 /// Returns the character of a sea cell, in looks without colors for areas.
-pub(super) fn wave(x: usize, y: usize) -> char {
+fn wave(x: usize, y: usize) -> char {
     sparse('~', x, y)
 }
 
 /// Returns the character in every few cells, and a blank in the others.
-pub(super) fn sparse(glyph: char, x: usize, y: usize) -> char {
+fn sparse(glyph: char, x: usize, y: usize) -> char {
     match (x + 2 * (y % 2)).is_multiple_of(WAVES) {
         true => glyph,
         false => ' ',
     }
 }
 
+/// The number of columns from one initial to the next.
+const INITIALS: usize = 6;
+
 impl Painter<'_> {
+    /// Returns the character of a cell of an area without colors.
+    pub(super) fn pattern(&self, x: usize, y: usize) -> char {
+        let cells = &self.plan.raster.cells;
+        let own = cells[(x, y)];
+        let same = |x: usize, y: usize| cells.get(x, y) == Some(own);
+        match self.ground(own) {
+            ground if self.is_unseen(ground) => sparse(self.sign('∙', '\''), x, y),
+            Ground::Water(_) | Ground::Outside => wave(x, y),
+            Ground::Land(province) if (x + 3 * (y % 2)).is_multiple_of(INITIALS) => {
+                let is_roomy = x > 1 && [x - 2, x - 1, x + 1, x + 2].iter().all(|&x| same(x, y));
+                let owner = self.scene.fill(province).filter(|_| is_roomy);
+                owner.map_or(' ', |power| self.initial(power))
+            }
+            _ => ' ',
+        }
+    }
+
     pub(super) fn ascii_ground(&mut self) {
         for (x, y) in self.plan.raster.cells.places() {
             let glyph = self
@@ -55,11 +75,9 @@ impl Painter<'_> {
 
     fn ascii_area(&self, x: usize, y: usize) -> char {
         match self.ground(self.plan.raster.cells[(x, y)]) {
-            ground if self.is_unseen(ground) => sparse('\'', x, y),
             Ground::Impassable(_) => '#',
             Ground::Scenery if !(x + y).is_multiple_of(2) => ':',
-            Ground::Water(_) | Ground::Outside => wave(x, y),
-            _ => ' ',
+            _ => self.pattern(x, y),
         }
     }
 }

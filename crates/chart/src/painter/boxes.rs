@@ -1,7 +1,6 @@
 //! Draws the ground in sixteen colors: borders as box-drawing lines, areas empty.
 
 use super::Painter;
-use super::ascii::{sparse, wave};
 use crate::glyphs;
 use crate::raster;
 use crate::{Ansi, Cell, Color, Grid, Ground, Region};
@@ -39,14 +38,15 @@ impl Painter<'_> {
     }
 
     fn box_area(&self, x: usize, y: usize) -> Cell {
-        match self.ground(self.plan.raster.cells[(x, y)]) {
-            ground if self.is_unseen(ground) => {
-                Cell::new(sparse('∙', x, y), Ansi::BrightBlack, Color::Default)
-            }
-            Ground::Water(_) | Ground::Outside => Cell::new(wave(x, y), Ansi::Blue, Color::Default),
-            Ground::Scenery => Cell::new('░', Ansi::BrightBlack, Color::Default),
-            Ground::Impassable(_) => Cell::new('▒', Ansi::BrightBlack, Color::Default),
-            Ground::Land(_) => Cell::BLANK,
-        }
+        let ground = self.ground(self.plan.raster.cells[(x, y)]);
+        let pattern = self.pattern(x, y);
+        let (glyph, color) = match ground {
+            ground if self.is_unseen(ground) => (pattern, Ansi::BrightBlack.into()),
+            Ground::Water(_) | Ground::Outside => (pattern, Ansi::Blue.into()),
+            Ground::Scenery => ('░', Ansi::BrightBlack.into()),
+            Ground::Impassable(_) => ('▒', Ansi::BrightBlack.into()),
+            Ground::Land(province) => (pattern, self.power_ansi(self.scene.fill(province))),
+        };
+        Cell::new(glyph, color, Color::Default)
     }
 }

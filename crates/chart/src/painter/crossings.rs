@@ -1,14 +1,49 @@
 //! Draws connections of provinces besides their borders: bridges, canals and railroads.
 
 use super::Painter;
-use crate::{Ansi, Cell, Look, Point, Theme};
+use crate::{Ansi, Cell, Drawing, Look, Point, Theme};
+use chancery_core::board::Map;
 
 /// The characters of a line: horizontal, vertical, falling and rising; and the one for ASCII.
 struct Strokes([char; 4], char);
 
-const BRIDGE: Strokes = Strokes(['╌', '╎', '╲', '╱'], '=');
+const BRIDGE: Strokes = Strokes(['╌', '╎', '╲', '╱'], '%');
 const CANAL: Strokes = Strokes(['≈'; 4], '~');
 const RAILROAD: Strokes = Strokes(['╪', '╫', '╫', '╫'], '+');
+
+/// Returns the symbols of a map that aren't obvious, with their meanings: those of centers, and of connections
+/// that the board has.
+pub fn map_key(drawing: &Drawing, map: &Map, look: Look) -> Vec<(String, &'static str)> {
+    let strokes = |strokes: &Strokes| match look {
+        Look::Ascii => strokes.1.to_string(),
+        Look::Rich | Look::Box => String::from_iter(strokes.0),
+    };
+    let (owned, free) = match look {
+        Look::Rich => ("●", "○"),
+        Look::Box => ("●a", "○"),
+        Look::Ascii => ("*a", "*"),
+    };
+    let owner = match look {
+        Look::Rich => "Center in the color of its owner",
+        Look::Box | Look::Ascii => "Center with the initial of its owner",
+    };
+    let connections = [
+        (
+            drawing.crossings().is_empty(),
+            &BRIDGE,
+            "Border across water or a corner",
+        ),
+        (drawing.canals().is_empty(), &CANAL, "Canal"),
+        (map.terrain().railroads.is_empty(), &RAILROAD, "Railroad"),
+    ];
+    let connections = connections.into_iter().filter(|(is_absent, ..)| !is_absent);
+    let centers = [
+        (owned.to_owned(), owner),
+        (free.to_owned(), "Center without an owner"),
+    ];
+    let connections = connections.map(|(_, line, about)| (strokes(line), about));
+    centers.into_iter().chain(connections).collect()
+}
 
 impl Painter<'_> {
     pub(super) fn crossings(&mut self) {

@@ -1,16 +1,16 @@
 //! Draws labels, centers, units, dislodged units, contested provinces and tags on the ground.
 
-use chancery_core::board::{Power, Province, Unit, UnitKind};
+use chancery_core::board::{Power, Province, ProvinceSet, Unit, UnitKind};
 
 use super::{Painter, reversed};
 use crate::{Ansi, Cell, Color, JumpTag, Look, OrderShape, Region, Spot, Theme};
 
 impl Painter<'_> {
-    pub(super) fn labels(&mut self) {
+    pub(super) fn labels(&mut self, hidden: ProvinceSet) {
         for province in self.map.provinces() {
             let spots = self.plan.spots(province);
             let bold = self.is_center(Region::of(province));
-            if let Some(label) = &spots.label {
+            if let Some(label) = spots.label.as_ref().filter(|_| !hidden.contains(province)) {
                 let mut on = None;
                 for (x, glyph) in label.spot.columns().zip(label.text.chars()) {
                     let bg = self.behind(x, label.spot.y);
@@ -19,22 +19,37 @@ impl Painter<'_> {
                         *on.insert(known.unwrap_or_else(|| (self.label_color(province, bg), bg)));
                     self.put(x, label.spot.y, Cell::new(glyph, fg, bg).bold(bold));
                 }
-                self.calm(label.spot);
             }
             if let Some(spot) = spots.center {
-                let cell = self.center(province, spot);
-                self.put(spot.x, spot.y, cell);
+                self.center(province, spot);
             }
         }
     }
 
-    /// Removes waves and fog directly beside a text or a badge, as part of which they could be read.
-    fn calm(&mut self, spot: Spot) {
-        let sides = [spot.x.checked_sub(1), Some(spot.x + spot.width)];
-        for x in sides.into_iter().flatten() {
-            let cell = self.canvas.cells.get(x, spot.y);
-            if let Some(cell) = cell.filter(|cell| matches!(cell.glyph, '~' | '\'' | '∙')) {
-                self.put(x, spot.y, Cell { glyph: ' ', ..cell });
+    /// Removes the pattern of the ground directly beside texts and badges, as part of which it could be read.
+    pub(super) fn calm(&mut self, hidden: ProvinceSet) {
+        let (plan, map) = (self.plan, self.map);
+        let shown = map.provinces().flat_map(|province| {
+            let spots = plan.spots(province);
+            let label = spots.label.as_ref().filter(|_| !hidden.contains(province));
+            label
+                .map(|label| label.spot)
+                .into_iter()
+                .chain(spots.center)
+        });
+        let units = plan.badges(map, self.scene).map(|(_, spot)| spot);
+        let gone = self.scene.dislodged.iter();
+        let gone = gone.filter_map(|unit| plan.spots(map.province(unit.location)).dislodged);
+        for spot in shown.chain(units).chain(gone) {
+            for x in [spot.x.wrapping_sub(1), spot.x + spot.width] {
+                let cell = self.canvas.cells.get(x, spot.y);
+                let is_pattern = |cell: &Cell| match self.look() {
+                    Look::Rich => cell.glyph == '~',
+                    Look::Box | Look::Ascii => cell.glyph == self.pattern(x, spot.y),
+                };
+                if let Some(cell) = cell.filter(is_pattern) {
+                    self.put(x, spot.y, Cell { glyph: ' ', ..cell });
+                }
             }
         }
     }
@@ -52,13 +67,14 @@ impl Painter<'_> {
         }
     }
 
-    fn power_ansi(&self, power: Option<Power>) -> Color {
+    pub(super) fn power_ansi(&self, power: Option<Power>) -> Color {
         power.map_or(Color::Default, |power| self.theme.power(power).ansi.into())
     }
 
-    /// Returns the dot of a supply center: filled with the owner's color, or a ring if it is
-    /// unowned. In fog of war it is `?` if the player doesn't see it.
-    fn center(&self, province: Province, spot: Spot) -> Cell {
+    /// Draws the dot of a supply center: filled with the owner's color, or a ring if it is
+    /// unowned. In fog of war it is `?` if the player doesn't see it. In looks with few colors the owner's
+    /// initial follows, or stands alone.
+    fn center(&mut self, province: Province, spot: Spot) {
         let owner = self.scene.center(province);
         let bg = self.behind(spot.x, spot.y);
         let glyph = match owner {
@@ -66,7 +82,7 @@ impl Painter<'_> {
             None if self.scene.fog.contains(province) => '?',
             None => '○',
         };
-        match self.look() {
+        let cell = match self.look() {
             Look::Rich => {
                 let under = self.rgb_behind(spot.x, spot.y);
                 let dimness = self.scene.dimness(Some(province));
@@ -81,7 +97,12 @@ impl Painter<'_> {
             }
             Look::Box => Cell::new(glyph, self.power_ansi(owner), bg).bold(true),
             Look::Ascii if glyph == '?' => Cell::plain(glyph),
-            Look::Ascii => Cell::plain('*'),
+            Look::Ascii => Cell::plain('*').bold(owner.is_some()),
+        };
+        self.put(spot.x, spot.y, cell);
+        if let Some(power) = owner.filter(|_| self.look() != Look::Rich) {
+            let glyph = self.initial(power);
+            self.put(spot.x + spot.width - 1, spot.y, Cell { glyph, ..cell });
         }
     }
 
@@ -117,7 +138,6 @@ impl Painter<'_> {
     }
 
     fn badge(&mut self, unit: Unit, spot: Spot) {
-        self.calm(spot);
         let letter = unit.kind.letter();
         if self.look() == Look::Rich {
             return self.rich_badge(unit, spot, letter);
@@ -155,7 +175,6 @@ impl Painter<'_> {
 
     /// Draws a dislodged unit: the symbol of dislodgement, then its power and its kind.
     fn dislodged(&mut self, unit: Unit, spot: Spot) {
-        self.calm(spot);
         let (letter, initial) = (unit.kind.letter(), self.initial(unit.power));
         let sign = self.sign('↯', '#');
         if self.look() != Look::Rich {
@@ -190,7 +209,7 @@ impl Painter<'_> {
     }
 
     /// Returns the letter of a power.
-    fn initial(&self, power: Power) -> char {
+    pub(super) fn initial(&self, power: Power) -> char {
         let info = self.map.power(power);
         match self.look() {
             Look::Ascii => info.ascii_letter,
@@ -202,7 +221,7 @@ impl Painter<'_> {
     fn signs(&mut self, spot: Spot, signs: &[char], ansi: Ansi) {
         for (x, &glyph) in spot.columns().zip(signs) {
             let cell = match self.look() {
-                Look::Ascii => Cell::plain(glyph),
+                Look::Ascii => Cell::plain(glyph).bold(true).reversed(),
                 _ => reversed(glyph, ansi),
             };
             self.put(x, spot.y, cell);

@@ -75,10 +75,9 @@ impl Painter<'_> {
     }
 
     fn symbol(&self, route: &Route, mark: &TrackMark) -> Cell {
-        let is_bold = self.look() != Look::Ascii;
         let joint = |sign| {
             self.in_color(route, mark.at, self.sign(sign, 'o'))
-                .bold(is_bold)
+                .bold(true)
         };
         let failure = |sign, ascii| self.failure(route, mark.at, self.sign(sign, ascii));
         let loss = |sign, ascii| {
@@ -104,8 +103,7 @@ impl Painter<'_> {
         const HEADS: [(char, char); 4] = [('▲', '^'), ('►', '>'), ('▼', 'v'), ('◄', '<')];
         let (sign, ascii) = HEADS[heading as usize];
         let glyph = self.sign(sign, ascii);
-        let is_bold = self.look() != Look::Ascii;
-        self.in_color(route, at, glyph).bold(is_bold)
+        self.in_color(route, at, glyph).bold(true)
     }
 
     /// Returns a character in the color of its route, with enough contrast to its background.
@@ -129,7 +127,8 @@ impl Painter<'_> {
             },
             Look::Ascii => Color::Default,
         };
-        Cell::new(glyph, color, self.behind(at.0, at.1))
+        let is_bold = self.look() == Look::Ascii;
+        Cell::new(glyph, color, self.behind(at.0, at.1)).bold(is_bold)
     }
 
     fn failure(&self, route: &Route, at: At, glyph: char) -> Cell {
@@ -139,7 +138,7 @@ impl Painter<'_> {
                 .into(),
             Look::Box if !self.is_lit(route) => Ansi::BrightBlack.into(),
             Look::Box => Ansi::BrightRed.into(),
-            Look::Ascii => return Cell::plain(glyph),
+            Look::Ascii => Color::Default,
         };
         Cell::new(glyph, color, self.behind(at.0, at.1)).bold(true)
     }

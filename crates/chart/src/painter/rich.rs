@@ -1,7 +1,8 @@
 //! Draws the ground in 24-bit colors. On dark ground, a cell with several colors is drawn in
 //! quarters, so that coasts and borders between powers are edges and need no lines. Between
 //! provinces of the same color there is a thin line, and they differ in shade. On light ground the
-//! pale colors wouldn't contrast enough, so all borders are lines, as on a printed map.
+//! pale colors wouldn't contrast enough, so coasts and borders between powers are lines at the sides of cells,
+//! where the colors meet.
 
 use super::Painter;
 use crate::glyphs;
@@ -12,9 +13,14 @@ impl Painter<'_> {
     pub(super) fn rich_ground(&mut self, quadrants: &Grid<Region>, corners: &Grid<Region>) {
         let regions = self.drawing.regions();
         let borders: Vec<Rgb> = regions.map(|region| self.border(region)).collect();
+        let sides = self.theme.is_light.then(|| self.sides());
         for (x, y) in self.plan.raster.cells.places() {
             let quarters = quarters(quadrants, x, y);
-            let cell = if self.theme.is_light || self.are_alike(quarters) {
+            let cell = if let Some((glyph, beyond)) = sides.as_ref().and_then(|it| it[(x, y)]) {
+                let region = self.plan.raster.cells[(x, y)];
+                let line = self.darker(&borders, [region, beyond]);
+                Cell::new(glyph, line, self.fills[region.index()])
+            } else if self.theme.is_light || self.are_alike(quarters) {
                 let region = self.plan.raster.cells[(x, y)];
                 let color = self.fills[region.index()];
                 let corners = raster::corners(corners, x, y);
@@ -32,21 +38,54 @@ impl Painter<'_> {
         }
     }
 
+    /// Returns the line at a side of each cell, with the region beyond it, so that there is one wherever two
+    /// colors meet. A cell has only one character: a line that has no room in the cell on land is drawn at the
+    /// opposite side of the adjacent one.
+    fn sides(&self) -> Grid<Option<(char, Region)>> {
+        let cells = &self.plan.raster.cells;
+        let mut sides = Grid::filled(cells.width(), cells.height(), None);
+        let base = |region: Region| self.bases[region.index()];
+        let differ = |a: (usize, usize), b| base(cells[a]) != base(cells[b]);
+        let has_choice = |at| cells.beside(at).filter(|&next| differ(at, next)).count() > 1;
+        for (right, down, before, after) in [(0, 1, '▁', '▔'), (1, 0, '▕', '▏')] {
+            for at in cells.places() {
+                let next = (at.0 + right, at.1 + down);
+                let (own, Some(other)) = (cells[at], cells.get(next.0, next.1)) else {
+                    continue;
+                };
+                if base(own) == base(other) {
+                    continue;
+                }
+                let mut both = [(at, (before, other)), (next, (after, own))];
+                // lines along rows are in cells on land, those between columns in cells at sea
+                let is_after =
+                    (self.is_wet(own), own.index()) > (self.is_wet(other), other.index());
+                if is_after != (right == 1) {
+                    both.reverse();
+                }
+                both.sort_by_key(|&(at, _)| has_choice(at));
+                if let Some((at, side)) = both.into_iter().find(|(at, _)| sides[*at].is_none()) {
+                    sides[at] = Some(side);
+                }
+            }
+        }
+        sides
+    }
+
     /// Returns whether these regions have the same color, apart from shades.
     fn are_alike(&self, regions: [Region; 4]) -> bool {
         let bases = regions.map(|region| self.bases[region.index()]);
         bases == [bases[0]; 4]
     }
 
-    /// Returns the sides on which lines leave a cell. On dark ground, lines only separate provinces
-    /// of the same color.
+    /// Returns the sides on which lines leave a cell: those between provinces of the same color.
     fn lines(&self, corners: [Region; 4]) -> Option<[bool; 4]> {
         let alike =
             |a: usize, b: usize| self.bases[corners[a].index()] == self.bases[corners[b].index()];
         let sides = [alike(0, 1), alike(1, 3), alike(2, 3), alike(0, 2)];
         let mut arms = raster::arms(corners);
         for (arm, alike) in arms.iter_mut().zip(sides) {
-            *arm &= alike || self.theme.is_light;
+            *arm &= alike;
         }
         arms.contains(&true).then_some(arms)
     }
@@ -67,10 +106,16 @@ impl Painter<'_> {
             let dimness = self.scene.dimness(self.ground(here).province());
             return borders[here.index()].mixed(self.fills[here.index()], 0.7 * dimness);
         }
+        self.darker(borders, corners)
+    }
+
+    /// Returns the color of a border on the darkest color of some regions.
+    fn darker<const N: usize>(&self, borders: &[Rgb], regions: [Region; N]) -> Rgb {
         let luminance = |region: &Region| self.fills[region.index()].luminance();
-        let regions = corners.into_iter().chain([here]);
-        let darkest = regions.min_by(|a, b| luminance(a).total_cmp(&luminance(b)));
-        borders[darkest.unwrap_or(here).index()]
+        let darkest = regions
+            .into_iter()
+            .min_by(|a, b| luminance(a).total_cmp(&luminance(b)));
+        darkest.map_or(self.theme.ground, |region| borders[region.index()])
     }
 
     /// Returns a cell of one color, with occasional waves in sea provinces and a texture for Switzerland.

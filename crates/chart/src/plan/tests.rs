@@ -1,5 +1,6 @@
 //! Tests of plans: shades, every size, windows.
 
+mod labels;
 mod sweep;
 mod windows;
 

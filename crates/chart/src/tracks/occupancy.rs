@@ -40,6 +40,8 @@ mod price {
     pub const BRIDGE: u32 = 30;
     /// A line along another line, or with a turn on it, so that the two can't be distinguished.
     pub const SHARED: u32 = 160;
+    /// A head whose line comes from behind a text: without a shaft it isn't an arrow.
+    pub const NO_SHAFT: u32 = 2000;
     /// A line over a coast or a border, for each unit of the border's own cost.
     pub const BORDER: f32 = 3.0;
 }
@@ -59,9 +61,11 @@ impl Occupancy {
             bars: Grid::filled(width, height, Blocked::Free),
             used: Grid::filled(width, height, LineUse::default()),
         };
+        let hidden = plan.unlabeled(map, scene);
         for province in map.provinces() {
             let spots = plan.spots(province);
             let label = spots.label.as_ref().map(|label| label.spot);
+            let label = label.filter(|_| !hidden.contains(province));
             let texts = [label, spots.center, gap(label, spots.center)];
             for spot in texts.into_iter().flatten() {
                 occupancy.bar(spot, Blocked::Text);
@@ -160,6 +164,13 @@ impl Costs for LineAccess<'_> {
         let region = self.plan.raster.cells[at];
         let border = (price::BORDER * self.plan.border_prices[at]) as u32;
         Some(text + self.abroad[region.index()] + border)
+    }
+
+    fn end(&self, from: At) -> u32 {
+        match self.occupancy.bars.get(from.0, from.1) {
+            Some(Blocked::Text) => price::NO_SHAFT,
+            _ => 0,
+        }
     }
 
     fn cross(&self, at: At, inward: Direction, outward: Direction) -> u32 {

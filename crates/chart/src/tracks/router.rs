@@ -378,6 +378,10 @@ impl Router<'_> {
             self.laid.occupancy.run(at, inward, outward);
             before = at;
         }
+        // the only cell of a shaft remains visible
+        if let (&[shaft], TrackSymbol::Head(_)) = (body, sign) {
+            self.laid.occupancy.mark(shaft);
+        }
         self.mark(index, end, sign);
         self.laid.ways[index] = way.cells;
     }

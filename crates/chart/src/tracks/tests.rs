@@ -96,9 +96,11 @@ fn for_any_phase(test: impl Fn(&Plan, &Scene, &Tracks, &str)) {
 /// Returns every cell with other contents: labels, centers, and the badges of units.
 fn taken(plan: &Plan, scene: &Scene) -> Vec<At> {
     let map = Map::standard();
+    let hidden = plan.unlabeled(map, scene);
     let labels = map.provinces().flat_map(|province| {
         let spots = plan.spots(province);
-        [spots.label.as_ref().map(|label| label.spot), spots.center]
+        let label = spots.label.as_ref().map(|label| label.spot);
+        [label.filter(|_| !hidden.contains(province)), spots.center]
     });
     let badges = scene
         .units

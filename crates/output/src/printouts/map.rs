@@ -61,7 +61,7 @@ pub(super) fn after(game: &Game, record: &Record, drawing: &Drawing) -> PrintPag
     });
     let letters = text::list(letters, ", ");
     page.text(format!(
-        "A small letter before a unit is its power's: {letters}."
+        "A small letter before a unit or after a center (*) is its power's: {letters}."
     ));
     page.map(Chart {
         svg: inline(&picture.svg()),

@@ -10,9 +10,9 @@ use ratatui::widgets::StatefulWidget;
 use crate::kit::click_areas::ClickAreas;
 use crate::kit::theme::Theme;
 use crate::map::transition::MapTransition;
-use crate::map::view::{DrawnView, MapView, magnification};
+use crate::map::view::{DrawnView, MapView};
 use chancery_core::board::{Map, Province, ProvinceSet};
-use chart::{self, Badges, Canvas, Drawing, Names, Plan, Scene, View, Window};
+use chart::{self, Badges, Canvas, Drawing, Plan, Scene, View, Window};
 
 /// The number of cached layouts: all steps of the wheel in both directions, and the whole map
 /// before and after a change of size.
@@ -21,10 +21,6 @@ const KEPT: usize = 12;
 /// A board counts as crowded if more than one in this many provinces doesn't fit. Below that, zooming in
 /// would hide more than it gains.
 const FEW: usize = 25;
-
-/// The minimum width of the whole drawing, in columns, at which provinces are labeled with full
-/// names.
-const NAMES_FROM: f32 = 150.0;
 
 /// A board and its drawing.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +75,7 @@ impl StatefulWidget for MapWidget<'_> {
                 is_zoomed: self.is_zoomed,
             },
             canvas,
-            covered: Rect::ZERO,
+            covered: Vec::new(),
         });
     }
 }
@@ -101,8 +97,8 @@ pub struct MapCache {
 struct Drawn {
     view: DrawnView,
     canvas: Canvas,
-    /// The area covered by an overlay.
-    covered: Rect,
+    /// The areas covered by panels.
+    covered: Vec<Rect>,
 }
 
 impl MapCache {
@@ -115,7 +111,7 @@ impl MapCache {
     /// Marks an area as covered: the map under it can't be clicked.
     pub fn cover(&mut self, area: Rect) {
         if let Some(drawn) = &mut self.drawn {
-            drawn.covered = area;
+            drawn.covered.push(area);
         }
         self.spots.cover(area);
     }
@@ -134,7 +130,8 @@ impl MapCache {
     fn under(&self, (column, row): (u16, u16)) -> Option<&Drawn> {
         let at = Position::new(column, row);
         let drawn = self.drawn.as_ref();
-        drawn.filter(|drawn| drawn.view.area.contains(at) && !drawn.covered.contains(at))
+        let is_covered = |drawn: &Drawn| drawn.covered.iter().any(|area| area.contains(at));
+        drawn.filter(|drawn| drawn.view.area.contains(at) && !is_covered(drawn))
     }
 
     /// Returns the province under a cell of the screen.
@@ -177,6 +174,24 @@ impl MapCache {
         left.len() >= right.len()
     }
 
+    /// Returns whether an area has the whole map, and these provinces are in its upper rows.
+    pub fn is_above(
+        &mut self,
+        board: MapDrawing<'_>,
+        area: Rect,
+        theme: &Theme,
+        provinces: &ProvinceSet,
+        rows: usize,
+    ) -> bool {
+        let plan = self.plan(board, area, theme, None);
+        let spots = provinces.iter().map(|province| plan.spots(province));
+        let mut lowest = spots.flat_map(|spots| {
+            let label = spots.label.as_ref().map(|label| label.spot);
+            [label, spots.unit, spots.dislodged].into_iter().flatten()
+        });
+        plan.is_exact() && lowest.all(|spot| spot.y < rows)
+    }
+
     /// Returns whether an area is too small for the whole map: more than a few provinces don't fit.
     pub fn is_crowded(&mut self, board: MapDrawing<'_>, area: Rect, theme: &Theme) -> bool {
         let plan = self.plan(board, area, theme, None);
@@ -198,13 +213,8 @@ impl MapCache {
         let (width, height) = (usize::from(area.width), usize::from(area.height));
         // the whole map has its own layout, with exact neighbors
         let window = window.filter(|&window| window != Window::whole(drawing));
-        let times = window.map_or(1.0, |window| magnification(drawing, window));
         let mut view = View::whole(width, height, theme.look);
         view.window = window;
-        view.names = match f32::from(area.width) * times >= NAMES_FROM {
-            true => Names::Full,
-            false => Names::Short,
-        };
         if theme.letters {
             view.badges = Badges::PowerAndKind;
         }

@@ -306,7 +306,7 @@ fn boards() -> Vec<(String, String)> {
 }
 
 /// Returns the drawing of a board: its own, or that of the standard board on which it is based.
-fn drawing(map: &Map, text: &str) -> Drawing {
+pub(super) fn drawing(map: &Map, text: &str) -> Drawing {
     match text.lines().any(|line| line == "[drawing]") {
         true => Drawing::from_toml(text, map).expect("a drawing"),
         false => Drawing::standard().clone(),

@@ -75,7 +75,7 @@ impl Screen for Help {
         }
     }
 
-    fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
         let title = Row::new()
             .bold("Help")
             .dim(format!("  {}", self.context.name()));
@@ -112,6 +112,14 @@ impl Screen for Help {
             }
             let key = Row::new().text("  ").key(shown.as_str()).padded_to(ABOUT);
             lines.push(ListRow::from(key.dim(row.about)).choice(i, selected));
+        }
+        let game = shared.session.as_ref().map(|session| session.game());
+        if let (Some(game), Some(drawing), "") = (game, paint.drawing, self.picker.typed()) {
+            lines.push(Row::new().bold("On the map").into());
+            for (symbol, about) in chart::map_key(drawing, game.map(), paint.theme.look) {
+                let row = Row::new().text("  ").text(symbol).padded_to(ABOUT);
+                lines.push(row.dim(about).into());
+            }
         }
         if lines.is_empty() {
             lines.push(Row::new().dim("No matches.").into());

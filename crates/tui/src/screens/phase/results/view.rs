@@ -62,7 +62,8 @@ impl Results {
             small: rows(page.details.shown(false).len()),
             wide: match (self.in_full, page.details.full().count() as u16) {
                 (true, rows) => (rows + 2).clamp(9, 16),
-                (false, rows) => rows.clamp(9, 12),
+                // as in the other screens of the phase, so that the map doesn't jump
+                (false, _) => DetailRows::USUAL.wide,
             },
         };
         page.small_zoom = (!self.whole_board && !lit.is_empty()).then_some(lit);

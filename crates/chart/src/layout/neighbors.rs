@@ -1,0 +1,86 @@
+//! The labels and units near a province, which could be taken for its own.
+
+use super::{Spot, Spots};
+use chancery_core::board::{Id, Map, Province};
+use std::cmp::Ordering;
+
+/// The costs of a unit that is nearer to another label than to its own, or as near. They are higher than that of
+/// a badge directly beside its label.
+const NEARER: f32 = 40.0;
+const AS_NEAR: f32 = 16.0;
+
+/// The distance in columns and rows at which provinces can still disturb each other.
+const AWAY: (usize, usize) = (8, 4);
+
+/// What is near a province.
+pub(super) struct Neighbors {
+    /// The labels of other provinces.
+    labels: Vec<Spot>,
+    /// The units of other provinces with their distances to their own labels.
+    units: Vec<(Spot, usize)>,
+}
+
+impl Neighbors {
+    /// Returns the neighbors of a province with some cells.
+    pub fn of(map: &Map, all: &[Spots], province: Province, cells: &[(usize, usize)]) -> Self {
+        let (left, right) = cells
+            .iter()
+            .fold((usize::MAX, 0), |(left, right), &(x, _)| {
+                (left.min(x), right.max(x))
+            });
+        let rows = cells.first().zip(cells.last());
+        let (top, bottom) = rows.map_or((0, 0), |(first, last)| (first.1, last.1));
+        let is_near = |spot: &Spot| {
+            spot.x <= right + AWAY.0
+                && spot.x + spot.width + AWAY.0 > left
+                && spot.y <= bottom + AWAY.1
+                && spot.y + AWAY.1 >= top
+        };
+        let mut neighbors = Neighbors {
+            labels: Vec::new(),
+            units: Vec::new(),
+        };
+        for other in map.provinces().filter(|&other| other != province) {
+            let spots = &all[other.index()];
+            let label = spots.label.as_ref().map(|label| label.spot);
+            let Some(label) = label.filter(is_near) else {
+                continue;
+            };
+            neighbors.labels.push(label);
+            let units = spots.units().map(|unit| (unit, unit.gap(label)));
+            neighbors.units.extend(units);
+        }
+        neighbors
+    }
+
+    /// Returns the cost of the province's label at a spot, near to units of others.
+    pub fn at_label(&self, label: Spot) -> f32 {
+        let units = self.units.iter();
+        units.map(|(unit, own)| cost(unit.gap(label), *own)).sum()
+    }
+
+    /// Returns the cost of a unit at a distance from its own label, near to labels of others.
+    pub fn at_unit(&self, unit: Spot, own: usize) -> f32 {
+        let labels = self.labels.iter();
+        labels.map(|label| cost(unit.gap(*label), own)).sum()
+    }
+
+    /// Returns whether a label or a unit of the province could be taken for another's, or the other way around.
+    pub fn confuse(&self, own: &Spots) -> bool {
+        own.label.as_ref().is_some_and(|label| {
+            let mut units = own.units();
+            let label = label.spot;
+            self.at_label(label) > 0.0
+                || units.any(|unit| self.at_unit(unit, unit.gap(label)) > 0.0)
+        })
+    }
+}
+
+/// Returns the cost of a unit at a distance from another label than its own.
+fn cost(gap: usize, own: usize) -> f32 {
+    match gap.cmp(&own) {
+        Ordering::Less => NEARER,
+        Ordering::Equal => AS_NEAR,
+        Ordering::Greater => 0.0,
+    }
+}

@@ -1,0 +1,202 @@
+//! Labels at any size and in any position: a unit is nearer to its own than to others, names are in full
+//! where they fit, and centers show their owners without colors.
+
+use super::sweep::drawing;
+use crate::plan::*;
+use crate::{LEAST_WHOLE, Look, Names, Theme, draw};
+use testing::positions::random_positions;
+
+const BOARDS: [&str; 5] = [
+    "standard",
+    "ancient-mediterranean",
+    "modern",
+    "colonial",
+    "1900",
+];
+const LOOKS: [Look; 3] = [Look::Rich, Look::Box, Look::Ascii];
+
+fn board(name: &str) -> (Map, Drawing) {
+    let mut boards = Map::BUILT_IN.iter();
+    let (_, text) = boards.find(|board| board.0 == name).expect("a board");
+    let map = Map::from_file(name, text).expect("a board");
+    let drawing = drawing(&map, text);
+    (map, drawing)
+}
+
+/// Returns the sizes of maps on screens from 60x20 to 200x60: all of them, or each width with one height.
+fn sizes() -> Vec<(usize, usize)> {
+    let all = std::env::var("CHANCERY_SIZES").is_ok_and(|sizes| sizes == "all");
+    let of = |width: usize| match all {
+        true => (16..57).map(move |height| (width, height)).collect(),
+        // 17 has no factor in common with the 41 heights
+        false => vec![(width, 16 + 17 * width % 41)],
+    };
+    let usual = [(60, 16), (69, 22), (80, 20), (88, 28), (118, 37), (158, 47)];
+    (60..=200).flat_map(of).chain(usual).collect()
+}
+
+/// Returns the units of a scene that are outside their provinces or nearer to the label of another one.
+fn misplaced(plan: &Plan, map: &Map, scene: &Scene) -> Vec<String> {
+    let hidden = plan.unlabeled(map, scene);
+    let label = |province| Some(plan.spots(province).label.as_ref()?.spot);
+    let mut faults = Vec::new();
+    for (province, unit) in plan.badges(map, scene) {
+        let own = label(province).filter(|_| !hidden.contains(province));
+        let own = own.map_or(0, |label| unit.gap(label).min(FAR));
+        let shown = |&other: &Province| other != province && !hidden.contains(other);
+        for other in map.provinces().filter(shown) {
+            if label(other).is_some_and(|label| unit.gap(label) < own) {
+                faults.push(format!("{} at {}", map.code(province), map.code(other)));
+            }
+        }
+        let inside = |x| plan.region(x, unit.y) == Some(Region::of(province));
+        if !unit.columns().all(inside) {
+            faults.push(format!("{} is outside", map.code(province)));
+        }
+    }
+    faults
+}
+
+#[test]
+fn a_unit_is_never_nearer_to_another_label_than_to_its_own() {
+    let mut units = 0;
+    for name in BOARDS {
+        let (map, drawing) = board(name);
+        let scenes: Vec<Scene> = random_positions(&map, 12, 7)
+            .iter()
+            .map(|position| Scene::of(&map, position))
+            .collect();
+        for (i, (width, height)) in sizes().into_iter().enumerate() {
+            let view = View::whole(width, height, LOOKS[i % 3]);
+            let plan = Plan::new(&drawing, &map, view);
+            for scene in &scenes {
+                let faults = misplaced(&plan, &map, scene);
+                assert_eq!(faults, Vec::<String>::new(), "{name} {view:?}");
+                units += scene.units.len();
+            }
+        }
+    }
+    assert!(units > 200_000, "{units}");
+}
+
+#[test]
+fn labels_of_empty_provinces_without_a_center_are_hidden_first() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let positions = random_positions(map, 30, 11);
+    let mut counts = Vec::new();
+    let is_whole = |&(width, height): &_| width >= LEAST_WHOLE.0 && height >= LEAST_WHOLE.1;
+    let sizes = sizes().into_iter().filter(is_whole);
+    for (i, (width, height)) in sizes.chain([LEAST_WHOLE; 2]).enumerate() {
+        let plan = Plan::new(drawing, map, View::whole(width, height, LOOKS[i % 3]));
+        for position in &positions {
+            let hidden = plan.unlabeled(map, &Scene::of(map, position));
+            counts.push(hidden.len());
+            let kept = |province: &Province| {
+                map.info(*province).is_center || position.unit(*province).is_some()
+            };
+            let kept = hidden.iter().find(kept).map(|it| map.code(it));
+            assert_eq!(kept, None, "{:?}", plan.view());
+        }
+    }
+    let all: usize = counts.iter().sum();
+    assert!(
+        all * 10 < counts.len(),
+        "{all} hidden in {} maps",
+        counts.len()
+    );
+}
+
+#[test]
+fn names_that_fit_are_in_full() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    // the maps of a screen of 200x60 with an order list and with order sheets
+    for (width, height, short) in [
+        (158, 48, vec!["ENG", "HEL"]),
+        (143, 45, vec!["CON", "ENG", "HEL", "LVP", "YOR"]),
+    ] {
+        let plan = Plan::new(drawing, map, View::whole(width, height, Look::Rich));
+        assert_eq!(plan.view().names, Names::Full);
+        let is_short = |&province: &Province| {
+            let label = plan.spots(province).label.as_ref();
+            label.is_some_and(|label| label.text != map.info(province).name)
+        };
+        let codes = map.provinces().filter(is_short).map(|it| map.code(it));
+        assert_eq!(codes.collect::<Vec<_>>(), short, "{width}x{height}");
+    }
+}
+
+#[test]
+fn every_center_shows_its_owner_without_colors() {
+    for name in BOARDS {
+        let (map, drawing) = board(name);
+        for position in random_positions(&map, 4, 3) {
+            let scene = Scene::of(&map, &position);
+            for (width, height, look) in [
+                (88, 28, Look::Box),
+                (80, 20, Look::Ascii),
+                (118, 37, Look::Ascii),
+            ] {
+                let plan = Plan::new(&drawing, &map, View::whole(width, height, look));
+                let canvas = draw(&drawing, &map, &plan, &scene, &Theme::dark());
+                for province in map.provinces().filter(|&it| map.info(it).is_center) {
+                    let Some(spot) = plan.spots(province).center else {
+                        continue;
+                    };
+                    let shown = |x| canvas.cell(x, spot.y).map(|cell| cell.glyph);
+                    let last = shown(spot.x + spot.width - 1);
+                    let letter = position.owner(province).map(|power| match look {
+                        Look::Ascii => map.power(power).ascii_letter,
+                        _ => map.power(power).letter,
+                    });
+                    let is_right = match letter {
+                        Some(letter) => last == Some(letter),
+                        None => {
+                            !shown(spot.x + 1).is_some_and(char::is_alphanumeric) || spot.width == 1
+                        }
+                    };
+                    assert!(is_right, "{} {width}x{height} {look:?}", map.code(province));
+                }
+            }
+        }
+    }
+}
+
+/// Light ground: wherever two colors meet, there is a line between them in one of the two cells.
+#[test]
+fn a_coast_and_its_line_meet_on_light_ground() {
+    let (map, drawing) = (Map::standard(), Drawing::standard());
+    let scene = Scene {
+        units: Vec::new(),
+        ..Scene::of(map, &map.opening())
+    };
+    let theme = Theme::light();
+    let (mut meetings, mut bare) = (0, 0);
+    for (width, height) in [(80, 20), (88, 28), (118, 37), (158, 47)] {
+        let plan = Plan::new(drawing, map, View::whole(width, height, Look::Rich));
+        let canvas = draw(drawing, map, &plan, &scene, &theme);
+        let is_text =
+            |at| canvas.cells[at].glyph.is_alphanumeric() || "●○".contains(canvas.cells[at].glyph);
+        let owner = |at| match drawing.ground(plan.raster.cells[at]) {
+            crate::Ground::Land(province) => Some(scene.fill(province)),
+            _ => None,
+        };
+        for at in plan.raster.cells.places() {
+            for (next, signs) in [((at.0 + 1, at.1), "▕▏"), ((at.0, at.1 + 1), "▁▔")] {
+                if plan.region(next.0, next.1).is_none()
+                    || owner(at) == owner(next)
+                    || is_text(at)
+                    || is_text(next)
+                {
+                    continue;
+                }
+                meetings += 1;
+                let lines = [(at, signs.chars().next()), (next, signs.chars().last())];
+                let drawn = lines
+                    .into_iter()
+                    .any(|(at, sign)| Some(canvas.cells[at].glyph) == sign);
+                bare += usize::from(!drawn);
+            }
+        }
+    }
+    assert!(bare * 60 < meetings, "{bare} of {meetings}");
+}
