@@ -63,6 +63,7 @@ fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandEr
             let table = TableOptions {
                 name: host.name.clone(),
                 headless: host.headless,
+                deadline: host.deadline.clone(),
             };
             return play(Args { saves, ..args }, Some(table));
         }

@@ -86,6 +86,7 @@ impl Game {
             neutral: self.neutral,
             toss: self.toss,
             clock: None,
+            deadline: None,
             played: self.played,
             public: None,
         })

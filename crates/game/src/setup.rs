@@ -117,6 +117,7 @@ impl Game {
             neutral: setup.neutral,
             toss: None,
             clock: None,
+            deadline: None,
             played: Duration::ZERO,
             public: None,
         };

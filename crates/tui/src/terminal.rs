@@ -29,6 +29,7 @@ use crate::kit::theme::{Depth, Tone};
 use crate::screens::effect::LoadPurpose;
 use crate::session::shared::SettingsReport;
 use chancery_core::board::Map;
+use game::deadline::DeadlineRule;
 use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
 use game::store::{SettingsFile, Store, StoreError};
 use hosting::Hosting;
@@ -84,6 +85,8 @@ pub struct TableOptions {
     pub name: Option<String>,
     /// Whether it runs without a terminal of its own.
     pub headless: bool,
+    /// The deadlines of its game, if they change.
+    pub deadline: Option<DeadlineRule>,
 }
 
 /// An error that ends the program.
@@ -141,10 +144,17 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         own: theme,
     };
     let store = Store::open(options.saves.as_deref())?;
-    let (held, opened) = match options.open.as_deref().map(take).transpose()? {
+    let (held, mut opened) = match options.open.as_deref().map(take).transpose()? {
         Some((held, opened)) => (held, Some(opened)),
         None => (None, None),
     };
+    let rule = options
+        .table
+        .as_ref()
+        .and_then(|table| table.deadline.clone());
+    if let (Some(rule), Some(opened)) = (rule, &mut opened) {
+        opened.game.set_deadline(rule);
+    }
     let inbox = Inbox::new();
     let drawn = inbox.sender(0);
     let is_headless = options.table.as_ref().is_some_and(|table| table.headless);

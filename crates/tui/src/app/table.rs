@@ -13,6 +13,7 @@ use crate::session::flow::{self, Stage};
 use crate::session::seats::{At, Seats};
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
+use game::deadline::UnixTime;
 use game::{Game, SeatId};
 
 /// The notice for a command that only the host has.
@@ -31,6 +32,11 @@ impl App {
     /// Returns the game that the places of the table share, if there is one.
     pub fn shared_game(&self) -> Option<Arc<Game>> {
         self.shared.session.as_ref()?.shared_game()
+    }
+
+    /// Returns the time of the next deadline, if there is one.
+    pub fn deadline_due(&self) -> Option<UnixTime> {
+        self.shared_game()?.deadline_due()
     }
 
     /// Returns the seat whose orders are open here.
@@ -144,7 +150,13 @@ impl App {
                 self.event(Event::Table);
                 self.think();
             }
-            false => self.play(),
+            false => {
+                // keys for orders that were just taken away must not reach the next screen
+                if matches!(clock, ClockPhase::At(_)) {
+                    self.effects.push(Effect::IgnoreInput);
+                }
+                self.play();
+            }
         }
     }
 

@@ -80,6 +80,8 @@ const NAMES: &[(&str, Command)] = &[
     ("pause", Command::Pause),
     ("a-minute-more", Command::Longer(1)),
     ("five-minutes-more", Command::Longer(5)),
+    ("an-hour-more", Command::Longer(60)),
+    ("a-day-more", Command::Longer(24 * 60)),
     ("all-agree", Command::Agree),
     ("clock-rulebook", Command::PlayBy(Some(Preset::Rulebook))),
     ("clock-quarter", Command::PlayBy(Some(Preset::Quarter))),

@@ -7,7 +7,7 @@ use crate::page::Header;
 use crate::session::alone::AloneChoice;
 use crate::session::{SaveState, Session, turn_clock};
 use chancery_core::board::Power;
-use game::Game;
+use game::{Due, Game};
 
 /// Returns the header of a screen about one power in the phase of a game.
 pub fn of_power(session: &Session, game: &Game, power: Power, about: &str) -> Header {
@@ -37,6 +37,8 @@ pub fn right(session: &Session) -> Vec<Row> {
     // the clock is dropped last, except for the warning that the game isn't saved
     let clock = session.face();
     let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));
+    let deadline = game.deadline().filter(|it| it.due != Due::Unset);
+    let clock = clock.or_else(|| Some(Row::new().bold(deadline?.to_string())));
     if let Some(clock) = clock {
         let last = match session.saving {
             SaveState::Saved => parts.len(),

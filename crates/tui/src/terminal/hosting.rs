@@ -1,18 +1,23 @@
 //! The other places of a table: guests come and go, take seats, and follow the game of the table.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
 
 use super::place::Place;
 use super::program::Program;
 use crate::app::message::Message;
-use crate::screens::effect::Effect;
+use crate::screens::effect::{DeadlineChange, Effect};
 use crate::session::seats::{At, SeatUse, Seats};
 use crate::terminal::TuiError;
 use crate::terminal::table::TableStatus;
+use game::deadline::UnixTime;
 use game::{Game, SeatId};
 
 /// The reason for guests to leave when the host opens no game or another one.
 const CLOSED: &str = "The host has closed the game.";
+
+/// The longest time between two looks at the date before a deadline.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// The guests of a table.
 #[derive(Default)]
@@ -152,21 +157,37 @@ impl Program {
         }
     }
 
+    /// Ends the phase if its deadline has come.
+    pub(super) fn keep_deadline(&mut self) -> Result<(), TuiError> {
+        let now = UnixTime::from(SystemTime::now());
+        let due = self.places[0].app.deadline_due();
+        if due.is_some_and(|due| due <= now) {
+            self.update(0, Message::Deadline(DeadlineChange::Meet, now))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the time to look at the date again. The clock for waiting stops while the computer sleeps.
+    pub(super) fn deadline_wait(&self) -> Option<Instant> {
+        let now = UnixTime::from(SystemTime::now());
+        let left = self.places[0].app.deadline_due()?.0.saturating_sub(now.0);
+        let left = Duration::from_secs(left).min(LONGEST_WAIT);
+        Instant::now().checked_add(left)
+    }
+
     /// Returns the state of the table.
     pub(super) fn status(&self, name: &str) -> TableStatus {
         let game = self.places[0].app.shared_game();
         let game = game.as_deref();
         let missing = |game: &Game| -> Vec<String> {
-            let seats = game
-                .seat_ids()
-                .filter(|&seat| game.must_write(seat) && !game.is_sealed(seat));
+            let seats = game.missing_seats().into_iter();
             seats.map(|seat| game.title(seat)).collect()
         };
         TableStatus {
             table: name.to_owned(),
             game: game.map(|game| game.name.clone()),
             phase: game.map(|game| game.turn().to_string()),
-            deadline: None,
+            deadline: game.and_then(|game| Some(game.deadline()?.date()?.to_string())),
             missing: game.map_or_else(Vec::new, missing),
         }
     }

@@ -63,9 +63,11 @@ impl Program {
         let mut leaving = self.carry_out(0, effects)?;
         while !leaving {
             self.collect()?;
+            self.keep_deadline()?;
             self.on_each(Program::draw)?;
             if !self.places.iter().any(|place| place.input.is_ready()) {
-                self.wait(self.places.iter().filter_map(Place::due).min())?;
+                let due = self.places.iter().filter_map(Place::due);
+                self.wait(due.chain(self.deadline_wait()).min())?;
             }
             leaving = self.on_each(Program::step)?;
             self.sweep()?;
@@ -190,7 +192,7 @@ impl Program {
     }
 
     /// Updates the state of a place with a message. Returns whether its user quits.
-    fn update(&mut self, at: usize, message: Message) -> Result<bool, TuiError> {
+    pub(super) fn update(&mut self, at: usize, message: Message) -> Result<bool, TuiError> {
         let effects = self.places[at].update(message);
         self.carry_out(at, effects)
     }
@@ -232,6 +234,7 @@ impl Program {
                 Some(Message::SheetRead(in_words(store::read_position(&path))))
             }
             Effect::ReadSheet(path) => Some(Message::SheetRead(in_words(store::read_sheet(&path)))),
+            Effect::Deadline(change) => Some(Message::Deadline(change, SystemTime::now().into())),
             Effect::Random(asker) => Some(Message::Random(asker, random_bytes())),
             Effect::Write(file) => {
                 let written = self.write(&file);

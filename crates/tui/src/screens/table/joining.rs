@@ -12,7 +12,7 @@ use crate::screens::effect::Effect;
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Session;
 use crate::session::seats::SeatUse;
-use game::{Game, SeatId};
+use game::{Due, Game, SeatId};
 
 /// The list of seats.
 #[derive(Debug, Default)]
@@ -62,6 +62,11 @@ impl Screen<Session> for Joining {
         let sealed = due.iter().filter(|&&seat| game.is_sealed(seat)).count();
         let left = Row::new().bold(game.name.as_str());
         let left = left.dim(format!(" · {}", words::turn(game.turn())));
+        let deadline = game.deadline().filter(|it| it.due != Due::Unset);
+        let left = match deadline {
+            Some(deadline) => left.dim(format!(" · {deadline}")),
+            None => left,
+        };
         let right = Row::new().dim(format!("{sealed} of {} have sealed", due.len()));
         let commands = [
             Command::Accept,
