@@ -67,7 +67,9 @@ pub use setup::Setup;
 pub use sheet_lines::{KeptLine, SheetLines};
 pub use table_rules::{ChangeError, TableRules};
 use votes::EndConditions;
-pub use votes::{Ballot, DrawShares, Draws, Proposal, ProposalError, Tally, Vote, VoteDisclosure};
+pub use votes::{
+    Ballot, DrawShares, Draws, OpenVote, Proposal, ProposalError, Tally, Vote, VoteDisclosure,
+};
 pub use years::Year;
 
 /// A game.

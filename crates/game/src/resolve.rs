@@ -78,6 +78,7 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             clock.begin(turn, first);
         }
+        self.ends.open_vote = None;
         if let Some(deadline) = &mut self.deadline {
             deadline.due = Due::Unset;
         }

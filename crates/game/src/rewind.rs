@@ -143,6 +143,7 @@ impl Game {
         let mut ends = self.ends.clone();
         ends.votes.retain(|vote| vote.turn < turn);
         ends.stopped = None;
+        ends.open_vote = None;
         ends
     }
 

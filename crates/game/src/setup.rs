@@ -91,6 +91,7 @@ impl Game {
             victory: setup.victory.unwrap_or_else(|| Victory::of(&setup.map)),
             draws: setup.draws,
             votes: Vec::new(),
+            open_vote: None,
             stopped: None,
         };
         let rules = TableRules {

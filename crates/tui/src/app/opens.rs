@@ -74,6 +74,14 @@ impl App {
             (Command::Postcard, _) => Box::new(Summary::postcard()),
             (Command::Rename, Some(session)) => Box::new(Names::new(session)),
             (Command::Clock, _) => Box::new(ClockView::default()),
+            (Command::ProposeDraw | Command::Concede, Some(session)) if !session.may_vote() => {
+                return Err("Only players vote.".to_owned());
+            }
+            (Command::ProposeDraw | Command::Concede, Some(session))
+                if let Some(vote) = session.game().open_vote() =>
+            {
+                Box::new(Vote::begun(session, vote.proposal)?)
+            }
             (Command::ProposeDraw, Some(session)) => Box::new(Vote::on_draw(session.game())?),
             (Command::Concede, Some(session)) => Box::new(Vote::on_concession(session.game())?),
             (Command::DeclareOver, Some(session)) => Box::new(Declare::new(session)?),

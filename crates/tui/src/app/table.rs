@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use super::App;
-use crate::keys::Command;
+use crate::keys::{Command, Context, LineState};
+use crate::kit::text::Row;
 use crate::screens::effect::Effect;
 use crate::screens::table::joining::Joining;
 use crate::screens::{Event, Goto};
@@ -15,12 +16,10 @@ use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
 use game::deadline::UnixTime;
 use game::{Game, SeatId};
+use output::summary::vote_sentence;
 
 /// The notice for a command that only the host has.
 const HOST_ONLY: &str = "Only the host of the table can do that.";
-
-/// The notice while players at other terminals would have to vote.
-const NO_VOTE: &str = "Players at other terminals can't vote from there yet.";
 
 impl App {
     /// Opens the place of a guest at a table.
@@ -57,7 +56,6 @@ impl App {
         use Command as C;
         let session = self.shared.session.as_ref()?;
         match command {
-            C::ProposeDraw | C::Concede if session.has_others() => Some(NO_VOTE),
             C::SetUp
             | C::Correct
             | C::Print(_)
@@ -106,8 +104,21 @@ impl App {
         let Some(session) = &mut self.shared.session else {
             return;
         };
+        let before = (session.game().votes().len(), session.owes_vote());
         session.take_over(game);
+        let (votes, owes) = (session.game().votes(), session.owes_vote());
+        let new = votes.get(before.0..).and_then(<[_]>::last);
+        let result = new.map(|vote| Row::new().bold(vote_sentence(session.game(), vote)));
+        let keys = &self.shared.keys;
+        let key = keys.shown_for(Command::ProposeDraw, Context::Writing, LineState::Empty);
+        let begun = key.filter(|_| owes && !before.1).map(|key| {
+            let row = Row::new().bold("The players vote on the end of the game.");
+            row.text("   ").key(key).dim(" opens your ballot")
+        });
         self.follow_table();
+        if let Some(notice) = result.or(begun) {
+            self.shared.notice = Some(notice);
+        }
     }
 
     /// Takes over the new players of the seats, and goes on where that changes who writes here.

@@ -160,7 +160,7 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::ProposeDraw,
 ];
 /// The contexts in which the players can end the game.
-const ENDING: &[Context] = &[Writing, Handover, Results, Centers, Score];
+const ENDING: &[Context] = &[Writing, Handover, Waiting, Results, Centers, Score];
 /// The contexts in which the whole game can be viewed.
 const OF_GAME: &[Context] = &[
     Centers, Finale, Handover, Writing, Results, Compare, Score, Reading,

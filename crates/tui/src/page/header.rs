@@ -39,12 +39,14 @@ pub fn right(session: &Session) -> Vec<Row> {
     let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));
     let deadline = game.deadline().filter(|it| it.due != Due::Unset);
     let clock = clock.or_else(|| Some(Row::new().bold(deadline?.to_string())));
-    if let Some(clock) = clock {
+    let vote = Row::new().strong(Tone::Warn, "vote");
+    let vote = session.owes_vote().then_some(vote);
+    for part in clock.into_iter().chain(vote) {
         let last = match session.saving {
             SaveState::Saved => parts.len(),
             SaveState::Changed | SaveState::Failed(_) => parts.len() - 1,
         };
-        parts.insert(last, clock);
+        parts.insert(last, part);
     }
     parts
 }

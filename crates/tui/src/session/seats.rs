@@ -176,6 +176,24 @@ impl Session {
         seats.any(|seat| game.attendance(seat).is_person() && !self.writes_for(seat))
     }
 
+    /// Returns whether someone at this place has a vote.
+    pub fn may_vote(&self) -> bool {
+        let game = self.whole_game();
+        let is_person = |seat| game.attendance(seat).is_person();
+        let mut seats = game.seat_ids();
+        seats.any(|seat| is_person(seat) && self.writes_for(seat)) || !self.has_others()
+    }
+
+    /// Returns whether a vote waits for someone at this place.
+    pub fn owes_vote(&self) -> bool {
+        let game = self.whole_game();
+        let missing = game
+            .open_vote()
+            .map(|it| game.missing_ballots(&it.proposal));
+        let mut missing = missing.into_iter().flatten();
+        missing.any(|seat| self.writes_for(seat))
+    }
+
     /// Returns whether people pass this place's keyboard to one another. At a table with guests, the host's
     /// keyboard is for whoever takes a free seat.
     pub fn shares_keyboard(&self) -> bool {

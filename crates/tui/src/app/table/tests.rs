@@ -289,3 +289,82 @@ fn a_deadline_ends_the_phase_at_every_place() {
     world.pass_hours(24);
     assert_eq!(world.game().history().len(), 2);
 }
+
+#[test]
+fn each_place_votes_with_two_keys_and_all_hear_the_result() {
+    let mut world = World::new(0);
+    world.press(1, Key::alt('d'));
+    world.press(1, Key::plain(KeyCode::Enter));
+    assert!(world.text(1).contains("Press y or n."));
+    assert!(
+        world.game().open_vote().is_none(),
+        "the others don't know yet"
+    );
+    world.press(1, Key::letter('y'));
+    assert!(world.text(1).contains("Waiting for England, France"));
+    for at in [0, 2] {
+        assert!(
+            world.text(at).contains("The players vote on the end"),
+            "{at}"
+        );
+    }
+    assert!(
+        !world.text(3).contains("The players vote"),
+        "a guest has no vote"
+    );
+    // letters of an order are no vote
+    "tyr n y"
+        .chars()
+        .for_each(|it| world.press(2, Key::letter(it)));
+    world.press(2, Key::plain(KeyCode::Esc));
+    world.press(3, Key::alt('d'));
+    assert!(world.text(3).contains("Only players vote."));
+    world.press(2, Key::alt('d'));
+    world.press(2, Key::letter('n'));
+    assert!(world.game().votes().is_empty());
+    world.press(2, Key::plain(KeyCode::Enter));
+    world.press(2, Key::alt('d'));
+    assert!(
+        world
+            .text(2)
+            .contains("The vote waits for England, Germany")
+    );
+    world.press(0, Key::alt('d'));
+    for _ in 0..5 {
+        world.press(0, Key::plain(KeyCode::Enter));
+        world.press(0, Key::letter('y'));
+    }
+    assert_eq!(world.game().votes().len(), 1);
+    for at in 0..4 {
+        assert!(
+            world.text(at).contains("not all agreed"),
+            "{at}: {}",
+            world.text(at)
+        );
+    }
+    world.press(0, Key::alt('u'));
+    assert_eq!(world.game().votes().len(), 1, "a vote of all isn't undone");
+}
+
+#[test]
+fn a_draw_that_all_accept_ends_the_game_at_every_place() {
+    let mut world = World::new(0);
+    for at in [2, 1] {
+        world.press(at, Key::alt('d'));
+        if at == 2 {
+            world.press(at, Key::plain(KeyCode::Enter));
+        }
+        world.press(at, Key::letter('y'));
+    }
+    world.press(0, Key::alt('d'));
+    for _ in 0..5 {
+        world.press(0, Key::plain(KeyCode::Enter));
+        world.press(0, Key::letter('y'));
+    }
+    world.press(0, Key::plain(KeyCode::Enter));
+    world.press(1, Key::plain(KeyCode::Enter));
+    assert!(world.game().ending().is_some());
+    for at in 0..4 {
+        assert_eq!(world.apps[at].context().0, Context::Finale, "{at}");
+    }
+}

@@ -63,6 +63,7 @@ impl Screen<Session> for Waiting {
             Command::Zoom,
         ];
         commands.retain(|command| own.is_some() || *command != Command::Reopen);
+        commands.extend(session.owes_vote().then_some(Command::ProposeDraw));
         commands.push(Command::Leave);
         page.hints = hints(&commands, Context::Waiting, LineState::Absent);
         page.draw(paint);
