@@ -18,6 +18,12 @@ pub struct Host {
     /// Deadlines: `24h`, or `Wed Sun 20:00 +01:00, short 12h, extension 24h` [default: those of the saved game]
     #[arg(long, value_name = "RULE", requires = "save")]
     pub deadline: Option<DeadlineRule>,
+    /// Group whose users may join, too; the socket is then beside the saved games
+    #[arg(long)]
+    pub group: Option<String>,
+    /// Shell command to run when a phase ends or players need a reminder, with the news in its environment
+    #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString)]
+    pub notify: Option<String>,
     /// Name of the table [default: that of the saved game]
     #[arg(long)]
     pub name: Option<String>,

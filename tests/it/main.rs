@@ -26,6 +26,8 @@ mod render;
 mod settings;
 mod solve;
 #[cfg(unix)]
+mod ssh;
+#[cfg(unix)]
 mod table;
 mod terminal;
 mod words;

@@ -10,9 +10,11 @@ mod joining;
 #[path = "terminal/joining_other.rs"]
 mod joining;
 mod loading;
+mod news;
 mod place;
 pub mod pointer;
 mod program;
+mod seating;
 mod setup;
 pub mod table;
 
@@ -85,6 +87,10 @@ pub struct TableOptions {
     pub name: Option<String>,
     /// Whether it runs without a terminal of its own.
     pub headless: bool,
+    /// The group whose users may join, besides the own user.
+    pub group: Option<String>,
+    /// The command that gets the news.
+    pub notify: Option<String>,
     /// The deadlines of its game, if they change.
     pub deadline: Option<DeadlineRule>,
 }
@@ -176,6 +182,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         settings_file: options.settings_file,
         began: settings.clone(),
         places: vec![Place::new(0, app, terminal, capability::may_be_asked())],
+        options: options.table.clone().unwrap_or_default(),
         hosting: Hosting::default(),
         #[cfg(unix)]
         listener: None,

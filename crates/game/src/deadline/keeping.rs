@@ -30,7 +30,7 @@ pub struct Deadline {
     pub extended: Vec<SeatId>,
 }
 
-/// What happened at a deadline.
+/// An event at a deadline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DeadlineEvent {
     /// The deadline of the phase was set.

@@ -12,9 +12,9 @@ use crate::session::background::BackgroundAnswer;
 use crate::session::files::FileToWrite;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use crate::session::seats::Seats;
-use game::Game;
 use game::deadline::UnixTime;
 use game::secret::RandomBytes;
+use game::{Game, SeatId};
 
 /// An event that the program responds to.
 #[derive(Debug)]
@@ -63,8 +63,10 @@ pub enum Message {
     Seats(Seats),
     /// Others can join the table under this name, or can't for a reason.
     Hosted(Result<String, String>),
-    /// A guest can't have the seat, for this reason.
-    NoSeat(String),
+    /// A seat is free, and its orders of this phase are discarded.
+    Freed(SeatId),
+    /// The table refuses something or reports an error, in these words.
+    Refused(String),
     /// A background thread finished a task or a part of one.
     WorkedOut(BackgroundAnswer),
     /// A file was written, or writing failed.

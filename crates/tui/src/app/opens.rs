@@ -14,6 +14,7 @@ use crate::screens::table::centers::Centers;
 use crate::screens::table::clock::ClockView;
 use crate::screens::table::ends::{Declare, TimeUp, Vote};
 use crate::screens::table::fingerprints::Fingerprints;
+use crate::screens::table::joining::Joining;
 use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
 
@@ -72,6 +73,10 @@ impl App {
                 Box::new(Summary::phases(session, self.top().traits().record))
             }
             (Command::Postcard, _) => Box::new(Summary::postcard()),
+            (Command::Seats, Some(session)) if session.table_seats().uses.is_empty() => {
+                return Err("No one has joined this table yet.".to_owned());
+            }
+            (Command::Seats, Some(_)) => Box::new(Joining::default()),
             (Command::Rename, Some(session)) => Box::new(Names::new(session)),
             (Command::Clock, _) => Box::new(ClockView::default()),
             (Command::ProposeDraw | Command::Concede, Some(session)) if !session.may_vote() => {

@@ -11,7 +11,7 @@ use crate::screens::table::joining::Joining;
 use crate::screens::{Event, Goto};
 use crate::session::background::BackgroundTask;
 use crate::session::flow::{self, Stage};
-use crate::session::seats::{At, Seats};
+use crate::session::seats::{At, Seats, Spectators};
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
 use game::deadline::UnixTime;
@@ -20,6 +20,9 @@ use output::summary::vote_sentence;
 
 /// The notice for a command that only the host has.
 const HOST_ONLY: &str = "Only the host of the table can do that.";
+
+/// The refusal of spectators.
+pub(crate) const NO_SPECTATORS: &str = "The host of this table allows no spectators.";
 
 impl App {
     /// Opens the place of a guest at a table.
@@ -36,6 +39,14 @@ impl App {
     /// Returns the time of the next deadline, if there is one.
     pub fn deadline_due(&self) -> Option<UnixTime> {
         self.shared_game()?.deadline_due()
+    }
+
+    /// Returns whether a guest without a seat watches, and doesn't choose one.
+    pub fn watches(&self) -> bool {
+        let session = self.shared.session.as_ref();
+        let at = session.map(|session| &session.table_seats().at);
+        let is_choosing = self.stack[0].context(&self.shared).0 == Context::Joining;
+        at == Some(&At::Guest(Vec::new())) && !is_choosing
     }
 
     /// Returns the seat whose orders are open here.
@@ -55,7 +66,9 @@ impl App {
     pub(super) fn refusal(&self, command: Command) -> Option<&'static str> {
         use Command as C;
         let session = self.shared.session.as_ref()?;
+        let may_watch = session.table_seats().spectators == Spectators::Allowed;
         match command {
+            C::Watch if !session.is_host() && !may_watch => Some(NO_SPECTATORS),
             C::SetUp
             | C::Correct
             | C::Print(_)
@@ -74,6 +87,7 @@ impl App {
             | C::ReadFile
             | C::Keep
             | C::Host
+            | C::Seats
             | C::Attendance
             | C::Rename
             | C::Suspend
@@ -97,6 +111,18 @@ impl App {
                 | Goto::PlayWithout
         );
         self.is_guest() && !stays
+    }
+
+    /// Discards the orders of a seat, so that its next player doesn't see them.
+    pub(super) fn free_seat(&mut self, seat: SeatId) {
+        let Some(session) = &mut self.shared.session else {
+            return;
+        };
+        session.change(|game| game.discard_sheet(seat));
+        let title = session.game().title(seat);
+        self.shared.notify(format!(
+            "{title}'s seat is free, and its orders of this phase are discarded."
+        ));
     }
 
     /// Goes on with the game as another place has changed it.

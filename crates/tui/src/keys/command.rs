@@ -66,6 +66,8 @@ pub enum Command {
     Reopen,
     /// Watches the game without a seat.
     Watch,
+    /// Shows who has which seat of the table, to free seats.
+    Seats,
     /// Lets others join the table from their own terminals.
     Host,
     /// Seals the orders, or continues to the next phase.

@@ -93,6 +93,7 @@ const NAMES: &[(&str, Command)] = &[
     ("reopen", Command::Reopen),
     ("watch", Command::Watch),
     ("host", Command::Host),
+    ("seats", Command::Seats),
     ("deal", Command::Deal),
     ("propose-draw", Command::ProposeDraw),
     ("concede", Command::Concede),

@@ -89,6 +89,10 @@ pub enum Effect {
     Host,
     /// Gives a guest a seat of the table.
     Sit(SeatId),
+    /// Frees a seat, whose guests leave.
+    Free(SeatId),
+    /// Allows people to watch the table, or no longer.
+    Spectators,
     /// Writes a file.
     Write(FileToWrite),
     /// Suspends the program until the shell resumes it.

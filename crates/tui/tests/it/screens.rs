@@ -424,6 +424,8 @@ impl Player {
                 | Effect::Suspend
                 | Effect::Host
                 | Effect::Sit(_)
+                | Effect::Free(_)
+                | Effect::Spectators
                 | Effect::Redraw => continue,
             };
             let more = self.app.update(message);

@@ -51,6 +51,7 @@ impl World {
         let seats = |at| Seats {
             at,
             uses: uses.clone(),
+            ..Seats::default()
         };
         let host_session = host.shared.session.as_mut().expect("a game");
         host_session.set_seats(seats(At::Host));
