@@ -286,6 +286,7 @@ fn the_host_frees_seats_and_refuses_spectators() {
     open_seats(&mut host);
     host.shows(&["No one has joined this table yet."]);
     let mut ann = room.join("Ann", (80, 24));
+    ann.shows(&["0 of 12 orders"]);
     ann.type_keys("vie tyr\r");
     ann.shows(&["1 of 12 orders"]);
     let mut watching = room.run(&["join", "--watch"], (80, 24));
