@@ -92,7 +92,7 @@ fn minute(text: &str) -> Option<u16> {
 
 /// Reads a time zone: `+01:00`.
 fn zone(text: &str) -> Option<i16> {
-    let east = |text| Some(i16::try_from(minute(text)?).ok()?);
+    let east = |text| i16::try_from(minute(text)?).ok();
     let zone = match text.strip_prefix('+') {
         Some(text) => east(text)?,
         None => -east(text.strip_prefix('-')?)?,

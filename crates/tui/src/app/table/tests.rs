@@ -221,6 +221,11 @@ fn the_last_seal_reveals_the_phase_at_every_place_at_its_own_pace() {
         world.press(at, Key::plain(KeyCode::Enter));
         assert_eq!(world.apps[at].context().0, Context::Waiting);
     }
+    // while Austria waits, it can try its orders without those of the others
+    world.press(1, Key::f(6));
+    assert_eq!(world.apps[1].context().0, Context::Branch);
+    world.press(1, Key::plain(KeyCode::Esc));
+    assert_eq!(world.apps[1].context().0, Context::Waiting);
     // Austria reopens its orders, and seals them again
     world.press(1, Key::letter('u'));
     assert_eq!(world.apps[1].context().0, Context::Writing);
