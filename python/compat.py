@@ -13,7 +13,7 @@ import pytest
 
 import chancery
 
-MODULES = ("diplomacy.tests.test_datc", "diplomacy.tests.test_game")
+MODULES = ("diplomacy.tests.test_datc", "diplomacy.tests.test_game", "diplomacy.tests.test_map")
 
 #: Tests that fail under DATC 3.1 and pass under DATC 2.4, with the issue that differs.
 BY_RULE = {
@@ -45,6 +45,7 @@ class InPlace:
             items[:] = [item for item in items if item.name in self.only]
         for item in items:
             item.module.Game = functools.partial(chancery.Game, rules=self.rules)
+            item.module.Map = chancery.Map
 
     def pytest_runtest_logreport(self, report):
         if report.when == "call" or report.failed:

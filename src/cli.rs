@@ -29,6 +29,7 @@ mod postcard;
 mod print;
 pub mod render;
 mod replay;
+mod review;
 mod rules;
 mod schema;
 pub mod settings;
@@ -90,6 +91,7 @@ pub fn run(command: &Command, env: CommandEnv<'_>) -> Result<ExitCode, CommandEr
             (env.tables)(command, env.saves)
         }
         Command::Replay(args) => replay::run(args, maps),
+        Command::Review(args) => review::run(args),
         Command::Postcard(args) => postcard::run(args, maps),
         Command::Bench(args) => bench::run(args, maps),
         Command::Render(args) => render::run(args, maps, color),

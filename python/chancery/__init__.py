@@ -4,12 +4,16 @@
 and the same shapes of results.
 """
 
+from importlib.metadata import version
+
 from .batch import FEATURES, batch_arrays, process_many
 from .game import Game
 from .map import Map
 from .phase import History, PhaseData
 from .power import Power
 from .saved import from_saved_game_format, to_saved_game_format
+
+__version__ = version("chancery")
 
 OK = ""
 NO_CONVOY = "no convoy"

@@ -9,7 +9,7 @@ import time
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 from ._chancery import GameState, Phase
-from .map import Map
+from .map import Map, shared_map
 from .phase import History, PhaseData, PlayedPhase, plain_state
 from .power import Power
 
@@ -43,7 +43,6 @@ class Game:
         #: Lists that were handed out, with their values at that time.
         self._lent: Dict[Tuple[str, str], Tuple[Any, Any]] = {}
         self._history: List[PhaseData] = []
-        self._map: Optional[Map] = None
         self.rulebook = rulebook or "datc-3.1"
         self.rules: List[str] = []
         #: What was wrong with orders and units.
@@ -91,15 +90,14 @@ class Game:
     @property
     def map(self) -> Map:
         """The board."""
-        if self._map is None:
-            self._map = Map(self._raw)
-        return self._map
+        return shared_map(self.map_name)
 
     def get_current_phase(self) -> str:
         """Return the phase: ``S1901M``, or ``COMPLETED``."""
         return self._raw.phase()
 
     current_short_phase = property(get_current_phase)
+    phase_abbr = property(get_current_phase)
 
     def set_current_phase(self, new_phase: str) -> None:
         """Set the phase."""
@@ -140,7 +138,18 @@ class Game:
         """The winners in a few words."""
         return str(self.get_state()["note"])
 
+    @property
+    def win(self) -> int:
+        """The number of centers that wins."""
+        return self.map.victory
+
+    victory = property(lambda self: [self.win])
+
     # powers and positions
+
+    def has_power(self, power_name: str) -> bool:
+        """Whether there is a power with this name."""
+        return power_name in self.powers
 
     def get_power(self, power_name: str) -> Optional[Power]:
         """Return a power."""
@@ -244,15 +253,14 @@ class Game:
         self._raw.keep_text("NO_CHECK" in self.rules)
 
     def get_hash(self) -> str:
-        """Return a number, as text, that is the same for equal positions."""
-        return str(self._state.hash())
+        """Return the package's number of the position, as text."""
+        return str(self.get_state()["zobrist_hash"])
 
     rebuild_hash = get_hash
 
     def get_state(self) -> Dict[str, Any]:
         """Return position and phase as a dictionary."""
         state = json.loads(self._state.state_json())
-        state["zobrist_hash"] = self.get_hash()
         return plain_state(state, time.time_ns() // 1000, self._raw.influence())
 
     def set_state(self, state: Dict[str, Any], clear_history: bool = True) -> None:
@@ -432,6 +440,22 @@ class Game:
             with open(output_path, "w", encoding="utf-8") as file:
                 file.write(drawn)
         return drawn
+
+    def to_dict(self) -> Dict[str, Any]:
+        """Return the whole game as a dictionary that can be written as JSON, with the keys of the package."""
+        from .saved import to_dict
+
+        return to_dict(self)
+
+    @classmethod
+    def from_dict(cls, data: Dict[str, Any]) -> Game:
+        """Return the game of such a dictionary."""
+        from .saved import from_dict
+
+        return from_dict(cls, data)
+
+    def __reduce__(self) -> Any:
+        return type(self).from_dict, (self.to_dict(),)
 
     def to_saved_game_format(self, output_path: Optional[str] = None, output_mode: str = "a") -> Dict[str, Any]:
         """Return the game as a dictionary that can be written as JSON."""

@@ -94,6 +94,9 @@ class PhaseData:
             data.get("messages"),
         )
 
+    def _rest(self) -> Tuple[Any, ...]:
+        return self.name, self.state, self.orders, self.results, self.messages
+
     def __repr__(self) -> str:
         return f"<PhaseData {self.name}>"
 
@@ -116,6 +119,12 @@ class PlayedPhase(Phase, PhaseData):
     @cached_property
     def messages(self) -> Any:  # type: ignore[override]
         return {}
+
+    def __deepcopy__(self, memo: Any) -> PlayedPhase:
+        return PlayedPhase.__new__(PlayedPhase, self)
+
+    def __reduce__(self) -> Any:
+        return PhaseData, self._rest()
 
 
 def plain_state(

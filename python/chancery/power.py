@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, List
+import copy
+from typing import TYPE_CHECKING, Any, Dict, List
 
 if TYPE_CHECKING:
     from .game import Game
@@ -37,6 +38,12 @@ class Power:
     def order_is_set(self) -> bool:
         """Whether orders were set, if only to none."""
         return self.game._state.is_ordered(self.name)
+
+    def to_dict(self) -> Dict[str, Any]:
+        """Return the power as a dictionary that can be written as JSON."""
+        keys = ("name", "abbrev", "units", "retreats", "centers", "homes", "influence", "orders", "adjust")
+        beside = {"order_is_set": int(self.order_is_set), "wait": self.wait}
+        return {**{key: copy.copy(getattr(self, key)) for key in keys}, **beside}
 
     def is_eliminated(self) -> bool:
         """Whether the power has no units and no centers."""

@@ -17,6 +17,7 @@ use solver::{Aim, Problem};
 
 use crate::board::Board;
 use crate::state::State;
+use crate::wrong::Wrong;
 
 /// The size of a drawing, in pixels.
 const PICTURE: Size = Size {
@@ -34,7 +35,7 @@ pub(crate) fn render(
     position: &Position,
     results: Option<&PhaseResults>,
     format: &str,
-) -> Result<String, String> {
+) -> Result<String, Wrong> {
     let (map, drawing) = (&board.map, board.drawing()?);
     let scene = match results {
         None => Scene::of(map, position),
@@ -68,7 +69,7 @@ pub(crate) fn render(
         }
         other => {
             let other = text::printable(other, 20);
-            Err(format!("unknown format “{other}”; expected svg or text"))
+            Err(format!("unknown format “{other}”; expected svg or text").into())
         }
     }
 }
@@ -88,7 +89,7 @@ impl State {
         power: Power,
         level: u8,
         seed: u64,
-    ) -> Result<Vec<String>, String> {
+    ) -> Result<Vec<String>, Wrong> {
         let level = Level::new(level).ok_or("level: expected a number from 1 to 5")?;
         let task = Task {
             map: &self.board.map,
@@ -115,10 +116,10 @@ impl State {
         goal: &str,
         phases: u8,
         time: Duration,
-    ) -> Result<String, String> {
+    ) -> Result<String, Wrong> {
         let (map, position) = (&self.board.map, &self.position);
         let began = Instant::now();
-        let (answer, size) = match &Aim::read(map, goal).map_err(|error| error.to_string())? {
+        let (answer, size) = match &Aim::read(map, goal)? {
             Aim::Line(claimed) => {
                 let line = Line::new(map, position, &side, claimed);
                 (Answer::of_line(&line, None), None)
@@ -133,7 +134,7 @@ impl State {
                     phases,
                 };
                 let solved = solver::solve(&problem, |_| began.elapsed() >= time);
-                let (answer, size) = solved.map_err(|error| error.to_string())?;
+                let (answer, size) = solved?;
                 (Answer::of_problem(answer), Some(size))
             }
         };
@@ -145,6 +146,6 @@ impl State {
             took: began.elapsed(),
         };
         let json = Json(None::<()>, &answered);
-        serde_json::to_string(&json).map_err(|error| error.to_string())
+        Ok(serde_json::to_string(&json)?)
     }
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::thread;
 
 use chancery_core::board::{Id, Position, Power, Unit};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::game::GameState;
 use crate::played::{Phase, Played};
+use crate::wrong::Wrong;
 
 /// The number of features of each province in an array: kind, power and coast of the unit, the same of the
 /// dislodged unit, the owner of the center, and the power whose home center it is.
@@ -25,7 +25,7 @@ pub fn process_many(
     let games: Vec<&GameState> = games.iter().map(|game| game.get()).collect();
     let size = games.len().div_ceil(threads.max(1)).max(1);
     let one = |game: &&GameState| game.detached().process();
-    let played: Vec<Result<Played, String>> = py.detach(|| {
+    let played: Vec<Result<Played, Wrong>> = py.detach(|| {
         thread::scope(|scope| {
             let work = |part: &[&GameState]| part.iter().map(one).collect::<Vec<_>>();
             let parts: Vec<_> = games.chunks(size).collect();
@@ -34,7 +34,7 @@ pub fn process_many(
             running
                 .into_iter()
                 .flat_map(|thread| {
-                    let failed = |_| vec![Err("a thread failed".to_owned())];
+                    let failed = |_| vec![Err("a thread failed".into())];
                     thread.join().unwrap_or_else(failed)
                 })
                 .collect()
@@ -42,9 +42,7 @@ pub fn process_many(
     });
     let phase = |played: Played| Phase(Arc::new(played));
     let played = played.into_iter().map(|played| played.map(phase));
-    played
-        .collect::<Result<_, _>>()
-        .map_err(PyValueError::new_err)
+    Ok(played.collect::<Result<_, _>>()?)
 }
 
 /// Returns the positions of games as bytes, with [`FEATURES`] bytes for each game and province, and the
@@ -60,7 +58,7 @@ pub fn arrays<'py>(
         let state = game.get().state(py);
         let map = Arc::clone(&board.get_or_insert_with(|| Arc::clone(&state.board)).map);
         if !Arc::ptr_eq(&map, &state.board.map) {
-            return Err(PyValueError::new_err("the games have different boards"));
+            return Err(Wrong::from("the games have different boards").into());
         }
         write(&state.position, &map, &mut bytes);
     }

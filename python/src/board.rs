@@ -15,6 +15,7 @@ use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyDict, PyString};
 
 use crate::possible::{OrderCache, Text};
+use crate::wrong::Wrong;
 
 /// A board.
 pub(crate) struct Board {
@@ -31,14 +32,14 @@ fn folders() -> MapFolders {
 
 impl Board {
     /// Returns a board by its name or an alias.
-    pub(crate) fn find(name: &str) -> Result<Arc<Board>, String> {
+    pub(crate) fn find(name: &str) -> Result<Arc<Board>, Wrong> {
         static KNOWN: OnceLock<Mutex<HashMap<String, Arc<Board>>>> = OnceLock::new();
         let known = KNOWN.get_or_init(Mutex::default);
         let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(board) = known.get(name) {
             return Ok(Arc::clone(board));
         }
-        let map = folders().find(name).map_err(|error| error.to_string())?;
+        let map = folders().find(name)?;
         let board = Arc::new(Board {
             map,
             order_caches: Mutex::default(),
@@ -51,21 +52,21 @@ impl Board {
     }
 
     /// Returns the power with this key, ignoring case.
-    pub(crate) fn power(&self, key: &str) -> Result<Power, String> {
+    pub(crate) fn power(&self, key: &str) -> Result<Power, Wrong> {
         let found = self.map.power_by_key(key);
         let found = found.or_else(|| self.map.power_by_key(&key.to_uppercase()));
         found.ok_or_else(|| {
             let all = self.map.powers().map(|it| self.map.power(it).key.as_str());
             let all = text::list(all, ", ");
             let key = text::printable(key, 40);
-            format!("unknown power “{key}”; the powers are {all}")
+            format!("unknown power “{key}”; the powers are {all}").into()
         })
     }
 
     /// Returns the province with this code.
-    pub(crate) fn province(&self, code: &str) -> Result<Province, String> {
+    pub(crate) fn province(&self, code: &str) -> Result<Province, Wrong> {
         let found = self.map.province_by_code(code);
-        found.ok_or_else(|| format!("unknown province “{}”", text::printable(code, 40)))
+        found.ok_or_else(|| format!("unknown province “{}”", text::printable(code, 40)).into())
     }
 
     /// Returns a value for each power, with its key.
@@ -103,8 +104,8 @@ impl Board {
     }
 
     /// Returns the drawing of the board.
-    pub(crate) fn drawing(&self) -> Result<Arc<Drawing>, String> {
-        let found = drawings::find(&folders(), &self.map).map_err(|error| error.to_string())?;
-        found.ok_or_else(|| format!("the map {} has no drawing", self.map.name()))
+    pub(crate) fn drawing(&self) -> Result<Arc<Drawing>, Wrong> {
+        let found = drawings::find(&folders(), &self.map)?;
+        found.ok_or_else(|| format!("the map {} has no drawing", self.map.name()).into())
     }
 }

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use chancery_core::board::{Id, Map, Phase as Season, Power, Terrain, UnitKind};
-use chancery_core::orders::notation;
+use chancery_core::board::{Id, Phase as Season, Power};
 use output::python_format;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyDict;
@@ -16,10 +14,7 @@ use crate::convert::{Pairs, influence};
 use crate::orders::Manner;
 use crate::played::Phase;
 use crate::state::State;
-
-fn wrong(error: impl ToString) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
+use crate::wrong::Wrong;
 
 /// A game: its position, the orders of the phase, and its end.
 #[pyclass(frozen)]
@@ -40,7 +35,7 @@ impl GameState {
 
     /// Adjudicates the phase.
     pub(crate) fn process(&self, py: Python<'_>) -> PyResult<Phase> {
-        let played = self.state(py).process().map_err(wrong)?;
+        let played = self.state(py).process()?;
         Ok(Phase(Arc::new(played)))
     }
 
@@ -56,9 +51,7 @@ impl GameState {
     /// Returns a new game on a board, with a rulebook and the choices that differ from it.
     #[new]
     fn new(map: &str, rules: &str) -> PyResult<Self> {
-        Ok(GameState(Mutex::new(
-            State::new(map, rules).map_err(wrong)?,
-        )))
+        Ok(GameState(Mutex::new(State::new(map, rules)?)))
     }
 
     /// Returns a copy.
@@ -72,8 +65,8 @@ impl GameState {
     }
 
     /// Sets the phase by its name.
-    fn set_phase(&self, py: Python<'_>, name: &str) -> PyResult<()> {
-        self.state(py).set_phase(name).map_err(wrong)
+    fn set_phase(&self, py: Python<'_>, name: &str) -> Result<(), Wrong> {
+        self.state(py).set_phase(name)
     }
 
     /// Sets whether the original text of orders is kept.
@@ -182,8 +175,12 @@ impl GameState {
 
     /// Sets the home centers of a power.
     fn set_homes(&self, py: Python<'_>, power: &str, homes: Vec<String>) -> PyResult<()> {
-        self.change(py, power, |state, power| state.set_homes(power, &homes))?
-            .map_err(wrong)
+        Ok(self.change(py, power, |state, power| state.set_homes(power, &homes))??)
+    }
+
+    /// Sets the provinces in which a power had the last unit.
+    fn set_influence(&self, py: Python<'_>, power: &str, codes: Vec<String>) -> PyResult<()> {
+        self.change(py, power, |state, power| state.set_influence(power, &codes))
     }
 
     /// Sets orders of a power. Returns the errors of the orders that are ignored.
@@ -242,7 +239,7 @@ impl GameState {
     fn draw(&self, py: Python<'_>, winners: Vec<String>) -> PyResult<()> {
         let mut state = self.state(py);
         let winners = winners.iter().map(|key| state.board.power(key));
-        let winners = winners.collect::<Result<_, _>>().map_err(wrong)?;
+        let winners = winners.collect::<Result<_, _>>()?;
         let turn = state.position.turn;
         state.end(turn, winners);
         Ok(())
@@ -261,22 +258,17 @@ impl GameState {
             .collect()
     }
 
-    /// Returns a number that is the same for equal positions.
-    fn hash(&self, py: Python<'_>) -> u64 {
-        self.state(py).hash()
-    }
-
     /// Returns the state as JSON.
-    fn state_json(&self, py: Python<'_>) -> PyResult<String> {
+    fn state_json(&self, py: Python<'_>) -> Result<String, Wrong> {
         let state = self.state(py);
         let (map, position) = (&state.board.map, &state.position);
         let now = python_format::State::of(map, position, "", state.phase(), state.note());
-        serde_json::to_string(&now).map_err(wrong)
+        Ok(serde_json::to_string(&now)?)
     }
 
     /// Sets the position and the phase from JSON.
-    fn set_state(&self, py: Python<'_>, state: &str, name: &str) -> PyResult<()> {
-        self.state(py).set_state(state, name).map_err(wrong)
+    fn set_state(&self, py: Python<'_>, state: &str, name: &str) -> Result<(), Wrong> {
+        self.state(py).set_state(state, name)
     }
 
     /// Interprets free-form order lines. Returns JSON.
@@ -287,7 +279,7 @@ impl GameState {
         power: Option<&str>,
     ) -> PyResult<String> {
         let power = power.map(|key| self.state(py).board.power(key)).transpose();
-        let power = power.map_err(wrong)?;
+        let power = power?;
         Ok(self.apart(py, |state| state.interpret(&lines, power).to_string()))
     }
 
@@ -298,10 +290,9 @@ impl GameState {
         power: &str,
         level: u8,
         seed: u64,
-    ) -> PyResult<Vec<String>> {
-        let power = self.state(py).board.power(power).map_err(wrong)?;
+    ) -> Result<Vec<String>, Wrong> {
+        let power = self.state(py).board.power(power)?;
         self.apart(py, |state| state.computer_orders(power, level, seed))
-            .map_err(wrong)
     }
 
     /// Returns the answer whether a side can force a goal, as JSON.
@@ -312,19 +303,18 @@ impl GameState {
         goal: &str,
         phases: u8,
         seconds: f64,
-    ) -> PyResult<String> {
-        let time = Duration::try_from_secs_f64(seconds).map_err(wrong)?;
-        let solved = self.apart(py, |state| {
+    ) -> Result<String, Wrong> {
+        let time = Duration::try_from_secs_f64(seconds)?;
+        self.apart(py, |state| {
             let side = side.iter().map(|key| state.board.power(key));
             let side = side.collect::<Result<_, _>>()?;
             state.solve(side, goal, phases, time)
-        });
-        solved.map_err(wrong)
+        })
     }
 
     /// Draws the map, with the current orders if `orders` is true.
-    fn render(&self, py: Python<'_>, format: &str, orders: bool) -> PyResult<String> {
-        let drawn = self.apart(py, |mut state| {
+    fn render(&self, py: Python<'_>, format: &str, orders: bool) -> Result<String, Wrong> {
+        self.apart(py, |mut state| {
             let (board, position) = (Arc::clone(&state.board), state.position.clone());
             let is_ordered = state.sheets.iter().flatten().any(|sheet| !sheet.is_empty());
             let played = match orders && is_ordered {
@@ -333,57 +323,7 @@ impl GameState {
             };
             let results = played.as_ref().map(|played| played.resolved());
             crate::ask::render(&board, &position, results, format)
-        });
-        drawn.map_err(wrong)
-    }
-
-    /// Returns the map's name in the package, and its own name.
-    fn map_names(&self, py: Python<'_>) -> (String, String) {
-        let state = self.state(py);
-        let map: &Map = &state.board.map;
-        (
-            python_format::board_name(map).to_owned(),
-            map.name().to_owned(),
-        )
-    }
-
-    /// Returns the locations with their terrain: `LAND`, `COAST` or `WATER`.
-    fn locations(&self, py: Python<'_>) -> Pairs<&'static str> {
-        let state = self.state(py);
-        let map = &state.board.map;
-        let terrain = |at| match map.info(map.province(at)).terrain {
-            Terrain::Water => "WATER",
-            _ if map.coastal().contains(map.province(at)) => "COAST",
-            _ => "LAND",
-        };
-        Pairs(
-            map.locations()
-                .map(|at| (map.location_code(at).to_owned(), terrain(at)))
-                .collect(),
-        )
-    }
-
-    /// Returns all centers, the number needed to win, and the first year.
-    fn center_facts(&self, py: Python<'_>) -> (Vec<String>, usize, u16) {
-        let state = self.state(py);
-        let map = &state.board.map;
-        let centers = map.centers().iter().map(|at| map.code(at).to_owned());
-        (centers.collect(), map.victory(), map.first_turn().year)
-    }
-
-    /// Returns the locations that an army or a fleet can reach from a location in one move, without
-    /// convoys.
-    fn reach(&self, py: Python<'_>, kind: &str, from: &str) -> PyResult<Vec<String>> {
-        let state = self.state(py);
-        let map = &state.board.map;
-        let kind = UnitKind::ALL
-            .into_iter()
-            .find(|it| it.letter().to_string() == kind);
-        let kind = kind.ok_or_else(|| wrong("expected A or F"))?;
-        let from = notation::read_place(map, from).and_then(|place| place.location(map));
-        let from = from.ok_or_else(|| wrong("unknown location"))?;
-        let all = map.reach(kind, from).iter();
-        Ok(all.map(|at| map.location_code(at).to_owned()).collect())
+        })
     }
 }
 
@@ -395,7 +335,7 @@ impl GameState {
         value: impl FnOnce(&State, Power) -> T,
     ) -> PyResult<T> {
         let state = self.state(py);
-        let power = state.board.power(key).map_err(wrong)?;
+        let power = state.board.power(key)?;
         Ok(value(&state, power))
     }
 
@@ -406,7 +346,7 @@ impl GameState {
         change: impl FnOnce(&mut State, Power) -> T,
     ) -> PyResult<T> {
         let mut state = self.state(py);
-        let power = state.board.power(key).map_err(wrong)?;
+        let power = state.board.power(key)?;
         Ok(change(&mut state, power))
     }
 }

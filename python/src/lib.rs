@@ -8,12 +8,14 @@ mod batch;
 mod board;
 mod codes;
 mod convert;
+mod facts;
 mod game;
 mod orders;
 mod played;
 mod possible;
 mod rules;
 mod state;
+mod wrong;
 
 use pyo3::prelude::*;
 
@@ -22,6 +24,8 @@ use pyo3::prelude::*;
 mod _chancery {
     #[pymodule_export]
     use crate::batch::{arrays, process_many};
+    #[pymodule_export]
+    use crate::facts::board_facts;
     #[pymodule_export]
     use crate::game::GameState;
     #[pymodule_export]

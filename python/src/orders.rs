@@ -14,6 +14,7 @@ use chancery_core::rules::{ConvoyPath, ProxyOrders};
 use entry::Context;
 
 use crate::state::State;
+use crate::wrong::Wrong;
 
 /// The order texts of a power that are stored in addition to its orders.
 #[derive(Clone, Default, Debug)]
@@ -72,7 +73,7 @@ impl State {
                     }
                     false => self.take_movement(power, &mut orders, &mut checked, text, manner),
                 };
-                errors.extend(taken.err());
+                errors.extend(taken.err().map(|wrong| wrong.message()));
             }
             self.checked = checked;
         } else {
@@ -111,7 +112,7 @@ impl State {
         checked: &mut Option<Orders<Order>>,
         text: &str,
         manner: Manner,
-    ) -> Result<(), String> {
+    ) -> Result<(), Wrong> {
         let ctx = self.legality();
         let read = self.read(power, text, manner)?;
         let owner = self.orders_for(power, &read);
@@ -120,7 +121,7 @@ impl State {
         let at = ctx.map.province(unit.location);
         let known = earlier(orders, &read);
         if known.is_some() && !manner.replace {
-            return Err(format!("{text}: the unit has an order already"));
+            return Err(format!("{text}: the unit has an order already").into());
         }
         let entry = known.unwrap_or(orders.len());
         let written = if owner != power || self.depends_on_others(&read) {
@@ -197,17 +198,17 @@ impl State {
         let (mut new, mut new_void) = (Vec::new(), Vec::new());
         for text in texts {
             let read = self.read(power, text, manner);
-            let legal = read.clone().and_then(|written| self.legal(power, &written));
+            let start = read.as_ref().ok().cloned();
+            let legal = read.and_then(|written| self.legal(power, &written));
             let legal = legal.and_then(|written| match has_order(&new, written.province()) {
-                true => Err(format!("{text}: a second order for the same place")),
+                true => Err(format!("{text}: a second order for the same place").into()),
                 false => Ok(written),
             });
             match legal {
                 Ok(written) => new.push(written),
                 Err(error) => {
-                    errors.push(error);
-                    let start = || notation::read_start(&self.board.map, text);
-                    let start = read.ok().or_else(start);
+                    errors.push(error.message());
+                    let start = start.or_else(|| notation::read_start(&self.board.map, text));
                     new_void.push((
                         text.to_owned(),
                         start.as_ref().and_then(WrittenOrder::province),
@@ -243,11 +244,11 @@ impl State {
     }
 
     /// Parses an order in the package's notation, or as a free-form order if `manner` allows it.
-    fn read(&self, power: Power, text: &str, manner: Manner) -> Result<WrittenOrder, String> {
+    fn read(&self, power: Power, text: &str, manner: Manner) -> Result<WrittenOrder, Wrong> {
         let shown = || text::printable(text, 60);
         let why = match notation::read(&self.board.map, text) {
             Ok(written) => return Ok(written),
-            Err(why) if !manner.expand => return Err(format!("{}: {why}", shown())),
+            Err(why) if !manner.expand => return Err(format!("{}: {why}", shown()).into()),
             Err(why) => why,
         };
         let ctx = self.legality();
@@ -255,12 +256,12 @@ impl State {
         let mut orders = reading.orders();
         match (orders.next(), orders.next()) {
             (Some(order), None) => Ok(order.order.clone()),
-            _ => Err(format!("{}: {why}", shown())),
+            _ => Err(format!("{}: {why}", shown()).into()),
         }
     }
 
     /// Returns the complete form of a legal order of a retreat or adjustment phase.
-    fn legal(&self, power: Power, written: &WrittenOrder) -> Result<WrittenOrder, String> {
+    fn legal(&self, power: Power, written: &WrittenOrder) -> Result<WrittenOrder, Wrong> {
         let ctx = self.legality();
         let legal = if self.position.turn.phase.is_retreat() {
             let order = ctx.retreat(power, written);
@@ -269,7 +270,7 @@ impl State {
             let order = ctx.adjustment(power, written);
             order.and_then(|order| adjustment(&ctx, power, order))
         };
-        legal.map_err(|why| refusal(&ctx, power, written, why))
+        Ok(legal.map_err(|why| refusal(&ctx, power, written, why))?)
     }
 
     /// Returns the orders of a power as texts, without void ones and waived builds.

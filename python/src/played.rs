@@ -13,7 +13,6 @@ use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
 use chancery_records::record::by_unit;
 use output::python_format;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::board::Board;
@@ -22,6 +21,7 @@ use crate::convert::{self, Pairs};
 use crate::game::GameState;
 use crate::orders::{self, Texts};
 use crate::state::ADJUDICATOR;
+use crate::wrong::Wrong;
 
 /// An adjudicated phase.
 pub(crate) struct Played {
@@ -119,11 +119,11 @@ impl Phase {
     }
 
     /// Returns the state before the phase as JSON.
-    fn state_json(&self) -> PyResult<String> {
+    fn state_json(&self) -> Result<String, Wrong> {
         let (map, position) = (&self.0.board.map, &self.0.position);
         let (name, note) = (position.turn.to_string(), String::new());
         let state = python_format::State::of(map, position, "", name, note);
-        serde_json::to_string(&state).map_err(|error| PyValueError::new_err(error.to_string()))
+        Ok(serde_json::to_string(&state)?)
     }
 
     /// Returns the orders by power.
@@ -198,7 +198,7 @@ impl Phase {
     #[pyo3(signature = (province = None))]
     fn why(&self, province: Option<&str>) -> PyResult<Vec<(String, String, String)>> {
         let at = province.map(|code| self.0.board.province(code)).transpose();
-        Ok(self.0.why(at.map_err(PyValueError::new_err)?))
+        Ok(self.0.why(at?))
     }
 
     /// Draws the map of the phase with its results, as `svg` or `text`.
@@ -210,6 +210,6 @@ impl Phase {
             incl_orders.then(|| self.0.resolved()),
             output_format,
         );
-        drawn.map_err(PyValueError::new_err)
+        Ok(drawn?)
     }
 }

@@ -2,18 +2,20 @@
 
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
+use crate::wrong::Wrong;
+
 /// Parses rules: a rulebook, and choices that differ from it, like `datc-3.1 4.A.2=b`.
-pub(crate) fn read(text: &str) -> Result<Rules, String> {
+pub(crate) fn read(text: &str) -> Result<Rules, Wrong> {
     let mut words = text.split_whitespace();
     let rulebook: Rulebook = match words.next() {
         None => Rulebook::default(),
-        Some(name) => name.parse().map_err(|error| format!("{error}"))?,
+        Some(name) => name.parse()?,
     };
     let mut rules = rulebook.rules();
     for word in words {
-        let setting: Setting = word.parse().map_err(|error| format!("{error}"))?;
+        let setting: Setting = word.parse()?;
         rules.apply(setting);
     }
-    rules.check().map_err(|error| error.to_string())?;
+    rules.check()?;
     Ok(rules)
 }

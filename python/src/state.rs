@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
 use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
@@ -22,6 +21,7 @@ use crate::board::Board;
 use crate::orders::Texts;
 use crate::played::Played;
 use crate::rules;
+use crate::wrong::Wrong;
 
 thread_local! {
     /// The adjudicator of each thread, with its reusable buffers.
@@ -63,7 +63,7 @@ pub(crate) struct Ending {
 
 impl State {
     /// Returns a new game.
-    pub(crate) fn new(map: &str, rules_text: &str) -> Result<Self, String> {
+    pub(crate) fn new(map: &str, rules_text: &str) -> Result<Self, Wrong> {
         let board = Board::find(map)?;
         let rules = rules::read(rules_text)?;
         let position = board.map.opening();
@@ -96,13 +96,13 @@ impl State {
     }
 
     /// Sets the phase by its name.
-    pub(crate) fn set_phase(&mut self, name: &str) -> Result<(), String> {
+    pub(crate) fn set_phase(&mut self, name: &str) -> Result<(), Wrong> {
         if name == "COMPLETED" {
             let (turn, winners) = (self.position.turn, Vec::new());
             self.ending = Some(Ending { turn, winners });
             return Ok(());
         }
-        let turn: Turn = name.parse().map_err(|error| format!("{error}"))?;
+        let turn: Turn = name.parse()?;
         self.ending = None;
         self.checked = None;
         if turn.phase != self.position.turn.phase {
@@ -252,7 +252,7 @@ impl State {
     }
 
     /// Sets the home centers of a power.
-    pub(crate) fn set_homes(&mut self, power: Power, homes: &[String]) -> Result<(), String> {
+    pub(crate) fn set_homes(&mut self, power: Power, homes: &[String]) -> Result<(), Wrong> {
         let board = Arc::clone(&self.board);
         let new = homes.iter().map(|code| board.province(code));
         let new = new.collect::<Result<Vec<_>, _>>()?;
@@ -264,6 +264,13 @@ impl State {
             self.position.set_home(at, Some(power));
         }
         Ok(())
+    }
+
+    /// Sets the provinces in which a power had the last unit. Unknown ones are ignored.
+    pub(crate) fn set_influence(&mut self, power: Power, codes: &[String]) {
+        let codes = codes.iter();
+        let provinces = codes.filter_map(|code| self.board.map.province_by_code(code));
+        self.influence[power.index()] = provinces.collect();
     }
 
     fn next_change(&self) -> u32 {
@@ -278,16 +285,15 @@ impl State {
     }
 
     /// Sets the position and phase from a `state` object. A completed game keeps its last phase.
-    pub(crate) fn set_state(&mut self, text: &str, name: &str) -> Result<(), String> {
-        let state: InputState<'_> =
-            serde_json::from_str(text).map_err(|error| error.to_string())?;
+    pub(crate) fn set_state(&mut self, text: &str, name: &str) -> Result<(), Wrong> {
+        let state: InputState<'_> = serde_json::from_str(text)?;
         let is_over = name == "COMPLETED";
         let turn = match is_over {
             true => self.position.turn,
-            false => name.parse().map_err(|error| format!("{error}"))?,
+            false => name.parse()?,
         };
         let map = Arc::clone(&self.board.map);
-        self.position = read::position(&map, turn, &state).map_err(|fault| fault.to_string())?;
+        self.position = read::position(&map, turn, &state)?;
         self.set_phase(name)?;
         self.clear_orders();
         self.influence.fill(ProvinceSet::EMPTY);
@@ -296,9 +302,9 @@ impl State {
     }
 
     /// Adjudicates the phase with the current orders.
-    pub(crate) fn process(&mut self) -> Result<Played, String> {
+    pub(crate) fn process(&mut self) -> Result<Played, Wrong> {
         if self.ending.is_some() {
-            return Err("the game is over".to_owned());
+            return Err("the game is over".into());
         }
         let next = self.next();
         let phase = self.position.turn.phase;
@@ -386,26 +392,5 @@ impl State {
                 self.taken[at.index()] = changed;
             }
         }
-    }
-
-    /// Returns a number that is the same for equal positions.
-    pub(crate) fn hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        for unit in self.position.units() {
-            (0u8, unit.power, unit.kind as u8, unit.location).hash(&mut hasher);
-        }
-        for gone in self.position.dislodged() {
-            (
-                1u8,
-                gone.unit.power,
-                gone.unit.kind as u8,
-                gone.unit.location,
-            )
-                .hash(&mut hasher);
-        }
-        for at in self.board.map.provinces() {
-            (self.position.owner(at), self.position.home(at)).hash(&mut hasher);
-        }
-        hasher.finish()
     }
 }

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 import random
 
 import pytest
@@ -144,7 +145,7 @@ def test_a_state_comes_back(game):
 
 def test_possible_orders(game):
     possible = game.get_all_possible_orders()
-    assert set(possible) == set(game.map.locs)
+    assert set(possible) == {loc.upper() for loc in game.map.locs}
     assert sorted(possible["STP"]) == sorted(possible["STP/SC"])
     assert {"F STP/SC - BOT", "F STP/SC S A MOS - LVN"} <= set(possible["STP"])
     for power, locations in game.get_orderable_locations().items():
@@ -157,7 +158,7 @@ def test_possible_orders(game):
 def all_orders(game, unit):
     """Return orders of a unit to every place, for every other unit."""
     others = [it for units in game.get_units().values() for it in units if it != unit]
-    ways = [f"- {loc}" for loc in game.map.locs]
+    ways = [f"- {loc.upper()}" for loc in game.map.locs]
     yield f"{unit} H"
     yield from (f"{unit} {way}{via}" for way in ways for via in ("", " VIA"))
     yield from (f"{unit} S {other}" for other in others)
@@ -230,6 +231,62 @@ def test_a_copy_is_apart(game):
     other.process()
     assert game.get_current_phase() == "S1901M" and not game.get_phase_history()
     assert other.powers["FRANCE"].game is other
+
+
+def played():
+    """Return a game with a few phases, orders, a retreat to come, and a rule."""
+    game = chancery.Game(rules="datc-2.4")
+    game.set_orders("AUSTRIA", ["A VIE - TYR", "F TRI - VEN", "A BUD - TRI"])
+    game.set_orders("ITALY", ["A VEN - PIE"])
+    game.process()
+    game.set_orders("ITALY", ["A PIE - VEN", "A ROM S A PIE - VEN"])
+    game.process()
+    assert game.get_current_phase() == "F1901R"
+    game.set_orders("ITALY", [])
+    game.set_orders("AUSTRIA", ["F VEN R APU"])
+    return game
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        copy.deepcopy,
+        lambda game: pickle.loads(pickle.dumps(game)),
+        lambda game: chancery.Game.from_dict(json.loads(json.dumps(game.to_dict()))),
+    ],
+)
+def test_games_are_copied_and_pickled(again):
+    game = played()
+    other = again(game)
+    assert json.dumps(other.to_dict()) == json.dumps(game.to_dict())
+    assert other.rulebook == "datc-2.4" and other.get_orders() == game.get_orders()
+    assert [it.name for it in other.get_phase_history()] == ["S1901M", "F1901M"]
+    assert other.process().results == game.process().results
+    other.draw(["FRANCE"])
+    done = again(other)
+    assert done.is_game_done and done.outcome == other.outcome
+
+
+def test_names_of_the_package(game):
+    assert (game.phase_abbr, game.win, game.has_power("ITALY"), game.has_power("SPAIN")) == ("S1901M", 18, True, False)
+    assert chancery.__version__[0].isdigit()
+    phase = game.process()
+    copied = copy.deepcopy(phase)
+    assert copied.results == phase.results and copied.why("PAR") == phase.why("PAR")
+    assert pickle.loads(pickle.dumps(phase)).orders == phase.orders
+
+
+def test_exported_games_are_valid_in_the_package():
+    export = pytest.importorskip("diplomacy.utils.export")
+    rng = random.Random(33)
+    game = chancery.Game(rules=["NO_PRESS", "POWER_CHOICE"], rulebook="datc-2.4")
+    for _ in range(12):
+        possible = game.get_all_possible_orders()
+        for power, locations in game.get_orderable_locations().items():
+            chosen = [rng.choice(possible[at]) for at in locations if possible[at]]
+            game.set_orders(power, [order for order in chosen if " C " not in order and "VIA" not in order])
+        game.process()
+    assert export.is_valid_saved_game(json.loads(json.dumps(game.to_saved_game_format())))
 
 
 def test_rules_are_chosen():

@@ -73,6 +73,9 @@ pub struct Adjudicate {
     /// Explain the result of each order
     #[arg(long)]
     pub explain: bool,
+    /// Refuse a sheet with an unknown key, like `postion:`
+    #[arg(long)]
+    pub strict: bool,
 }
 
 /// The format of the results of a sheet.
@@ -116,7 +119,8 @@ pub(super) fn run(
         ..Defaults::new(&lexicon, context.rules)
     };
     let sheet = Sheet::read(&context.map, &text, &defaults);
-    if let Some(fault) = sheet.fault() {
+    let unknown = || sheet.unknown_section().filter(|_| args.strict);
+    if let Some(fault) = &sheet.fault().cloned().or_else(unknown) {
         if args.format == SheetFormat::Json {
             io::print(refused(&context.map, &sheet, fault)?)?;
         }

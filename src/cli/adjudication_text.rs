@@ -243,8 +243,8 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
             let choices = line.reading.choices().iter();
             let choices = ::text::list(choices.map(|choice| choice.order.short(map)), " or ");
             let counts = match line.counts.contains(&None) {
-                true => "does not count".to_owned(),
-                false => format!("counts as {}", orders_of(map, line)),
+                true => "does not count",
+                false => "the unit has several orders",
             };
             let quoted = quoted(line.number, &line.text);
             all.push((line.number, format!("{quoted}: {choices}; {counts}")));

@@ -147,6 +147,8 @@ pub enum Command {
     Replay(super::replay::Replay),
     /// Print the JSON Schema of a command's lines
     Schema(super::schema::SchemaArgs),
+    /// Review the orders of a game beside better ones
+    Review(super::review::ReviewArgs),
     /// Summarize a game as plain text for email
     Postcard(super::postcard::Postcard),
     /// List the boards, or show one in full

@@ -44,6 +44,9 @@ pub struct Compare {
     /// Refuse lines of --batch with unknown keys
     #[arg(long, requires = "batch")]
     pub strict: bool,
+    /// Number of lines of --batch to process in parallel [default: number of processors]
+    #[arg(long, value_name = "N", requires = "batch", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     #[command(flatten)]
     /// Board
     pub board: BoardArg,

@@ -1,13 +1,12 @@
 //! `chancery film`: a game as an animation.
 //!
 //! Every phase has two frames: its orders with their results, and the position after it. The center chart
-//! grows year by year. Terminal recordings show the map in cells, and the other formats as `chancery render`
+//! grows year by year. Terminal recordings show the map in cells, and pictures as `chancery render`
 //! draws it.
 
 #[cfg(feature = "png")]
 mod apng;
 mod cast;
-mod svg;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -20,23 +19,20 @@ use super::render::size::Extent;
 use super::render::{self, phase_title, undrawn};
 use super::{CommandError, ending, io, themes};
 use chancery_core::board::{Map, Position, Turn};
-use chart::{Caption, CenterChart, Drawing, LegendDetail, LegendRow, Picture, Scene, Theme};
+use chart::{Caption, CenterChart, Drawing, LegendRow, Scene, Theme};
 use game::settings::ThemeName;
 use game::store::MapFolders;
 use game::{Game, Record};
 
 /// The formats by file extension.
-const ENDINGS: [(&str, Format); 4] = [
+const ENDINGS: [(&str, Format); 3] = [
     ("cast", Format::Cast),
     ("apng", Format::Apng),
     ("png", Format::Apng),
-    ("svg", Format::Svg),
 ];
 /// The minimum and the maximum size of a film, in columns and rows.
 const LEAST: (u16, u16) = (76, 23);
 const MOST: (u16, u16) = (400, 160);
-/// The width and height of a cell, in pixels.
-const CELL: (u16, u16) = (8, 16);
 
 /// `chancery film`
 #[derive(clap::Args, Debug)]
@@ -44,7 +40,7 @@ pub struct FilmArgs {
     /// Saved game
     #[arg(value_hint = ValueHint::FilePath)]
     pub save: PathBuf,
-    /// Output file: .cast for a terminal (asciicast), .apng or .svg for a page
+    /// Output file: .cast for a terminal (asciicast), or .apng
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: PathBuf,
     /// First phase, like F1905M [default: the first one that was played]
@@ -65,7 +61,7 @@ pub struct FilmArgs {
     /// Output format [default: by the extension of the output file]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
-    /// Color theme: dark, light, or a TOML file [default: dark for cast, light for pictures]
+    /// Color theme: dark, light, or a TOML file [default: dark for cast, light for apng]
     #[arg(long, value_name = "FILE|dark|light", value_hint = ValueHint::FilePath)]
     #[arg(value_parser = themes::parser())]
     pub theme: Option<ThemeName>,
@@ -78,8 +74,6 @@ pub enum Format {
     Cast,
     /// An animated picture in pixels
     Apng,
-    /// An animated vector picture
-    Svg,
 }
 
 /// Parses the argument of `--pace` in seconds. Returns hundredths of a second.
@@ -106,8 +100,6 @@ struct Frame {
 /// A film, independent of the output format.
 struct Film<'a> {
     game: &'a Game,
-    /// The phases in the film, at least one.
-    phases: &'a [Record],
     drawing: &'a Drawing,
     theme: &'a Theme,
     size: Extent,
@@ -120,7 +112,7 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
     let named = file.filter(|_| Input::of(file) != Input::Standard);
     let Some(format) = ending::format(args.format, named, &ENDINGS)? else {
         return Err(CommandError::usage(
-            "a film needs a format. Use a name that ends with .cast, .apng or .svg, or add --format.",
+            "a film needs a format. Use a name that ends with .cast or .apng, or add --format.",
         ));
     };
     if format == Format::Apng && named.is_none() && std::io::stdout().is_terminal() {
@@ -135,11 +127,10 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
     let drawing = io::drawing(&maps.and_beside(&args.save), map)?.ok_or_else(|| undrawn(map))?;
     let usual = match format {
         Format::Cast => ThemeName::Dark,
-        Format::Apng | Format::Svg => ThemeName::Light,
+        Format::Apng => ThemeName::Light,
     };
     let film = Film {
         game: &game,
-        phases,
         drawing: &drawing,
         theme: &render::theme(args.theme.as_ref(), usual, map)?,
         size: args.size,
@@ -148,7 +139,6 @@ pub(super) fn run(args: &FilmArgs, maps: &MapFolders) -> Result<ExitCode, Comman
     let bytes = match format {
         Format::Cast => cast::write(&film)?,
         Format::Apng => apng(&film)?,
-        Format::Svg => svg::write(&film)?,
     };
     io::put(file, &bytes)
 }
@@ -246,25 +236,6 @@ fn frames(game: &Game, history: &[Record], pace: u16) -> Vec<Frame> {
 impl Film<'_> {
     fn map(&self) -> &Map {
         self.game.map()
-    }
-
-    /// Draws a frame as SVG.
-    fn svg(&self, frame: &Frame) -> String {
-        let picture = Picture {
-            drawing: self.drawing,
-            map: self.map(),
-            scene: &frame.scene,
-            theme: self.theme,
-            caption: frame.caption.clone(),
-            standings: frame.standings.clone(),
-            detail: LegendDetail::Chart(&frame.chart),
-            size: chart::Size {
-                width: self.size.width * CELL.0,
-                height: self.size.height * CELL.1,
-                measure: chart::Measure::Pixels,
-            },
-        };
-        picture.svg()
     }
 }
 

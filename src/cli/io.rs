@@ -196,36 +196,23 @@ impl Input {
             true => (number, Err(Fault::TooLong { limit })),
             false => (number, Ok(String::from_utf8_lossy(&line).into_owned())),
         };
-        let lines = self.phase_lines()?.map(move |line| line.map(record));
+        let phases = |(number, line): (u64, Vec<u8>)| match phases(number, &line) {
+            Some(phases) => {
+                let phases = phases.into_iter().map(String::into_bytes);
+                phases.map(|phase| (number, phase)).collect()
+            }
+            None => vec![(number, line)],
+        };
+        let lines = self.lines(limit + 1)?.flat_map(move |line| match line {
+            Ok(line) => phases(line).into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        });
+        let lines = lines.map(move |line| line.map(record));
         Ok(lines.filter(|line| !matches!(line, Ok((_, Ok(text))) if text.trim().is_empty())))
     }
 
-    /// Returns the lines with their numbers, each cut to one byte more than the longest one; of a saved game of the
-    /// Python package, a line for each phase.
-    ///
-    /// # Errors
-    /// Returns an error if the file can't be opened. An item is an error if reading fails there.
-    pub fn phase_lines(
-        &self,
-    ) -> Result<impl Iterator<Item = Result<(u64, Vec<u8>), InputError>>, InputError> {
-        let lines = self.lines(LONGEST_LINE + 1)?;
-        Ok(lines.flat_map(|line| match line {
-            Ok((number, line)) => match phases(number, &line) {
-                Some(phases) => {
-                    let lines = phases.into_iter().map(String::into_bytes);
-                    lines.map(|line| Ok((number, line))).collect()
-                }
-                None => vec![Ok((number, line))],
-            },
-            Err(error) => vec![Err(error)],
-        }))
-    }
-
-    /// Returns the outcome of a line, and prints the error of one that is refused to standard error.
-    pub fn outcome(&self, number: u64, answered: Result<(), Fault>) -> LineOutcome {
-        let Err(fault) = answered else {
-            return LineOutcome::Answered;
-        };
+    /// Returns the outcome of a line that is refused, and prints its error to standard error.
+    pub fn refused(&self, number: u64, fault: &Fault) -> LineOutcome {
         warn(&format!("{}: line {number}: {fault}", self.name()));
         LineOutcome::Refused(fault.to_string())
     }
@@ -390,10 +377,15 @@ pub fn warn_of(name: &str, all: &[impl Display]) {
 /// Prints a message to standard error. Removes control characters except line ends, because file
 /// names and quoted text can contain anything.
 pub fn warn(text: &str) {
+    // if standard error is closed, there is no way to report it
+    let _ = io::stderr().write_all(warning(text).as_bytes());
+}
+
+/// Returns what [`warn`] prints.
+pub fn warning(text: &str) -> String {
     let lines = text.split('\n');
     let lines = lines.map(|line| text::printable(line, usize::MAX));
-    // if standard error is closed, there is no way to report it
-    let _ = writeln!(io::stderr(), "chancery: {}", text::list(lines, "\n"));
+    format!("chancery: {}\n", text::list(lines, "\n"))
 }
 
 /// Returns whether the user has turned colors off for all programs with `NO_COLOR`.

@@ -1,14 +1,18 @@
 //! Lines of an input, answered by several workers in the sequence of the input.
 //!
-//! One thread reads pieces of whole lines and sends them to the workers in turn, and the main thread
-//! receives the answers in turn and prints them. Every queue is short, so memory is bounded for any
-//! input, and a piece is answered as soon as it is read. At the end, a summary follows on standard error.
+//! One thread reads pieces of whole lines, the workers answer them, and the main thread prints the answers in
+//! sequence. Only a few pieces are read before they are printed, so memory is bounded for any input, and a piece is
+//! answered as soon as it is read. At the end, a summary follows on standard error.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use chancery_records::record::{LONGEST_LINE, LineOutcome, saved_game};
 use memchr::{memchr, memchr_iter, memmem, memrchr};
@@ -23,7 +27,40 @@ pub(super) trait AnswerLine: Send {
     /// # Errors
     /// Returns an error only if `out` can't be written to.
     fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome>;
+
+    /// Returns whether the remaining lines are left unanswered.
+    fn is_stopped(&self) -> bool {
+        false
+    }
 }
+
+/// A display while the next answer isn't there.
+pub(super) trait Status {
+    /// Shows the number of pieces that are answered.
+    ///
+    /// # Errors
+    /// Returns an error if it can't be shown.
+    fn wait(&mut self, answered: u64) -> io::Result<()>;
+
+    /// Clears it before an answer is printed.
+    ///
+    /// # Errors
+    /// Returns an error if it can't be cleared.
+    fn clear(&mut self) -> io::Result<()>;
+}
+
+impl Status for () {
+    fn wait(&mut self, _answered: u64) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The interval between two looks at the status.
+const TICK: Duration = Duration::from_millis(200);
 
 /// Returns the phases of a saved game of the Python package as lines, or `None` for any other line.
 pub(super) fn phases(number: u64, line: &[u8]) -> Option<Vec<String>> {
@@ -99,8 +136,8 @@ impl fmt::Display for Summary {
 /// The number of bytes that are read at a time: the capacity of a pipe.
 const PIECE: usize = 64 << 10;
 
-/// The capacity of each queue, in pieces.
-const WAITING: usize = 2;
+/// The number of pieces for each worker that are read and not yet printed.
+const WAITING: usize = 4;
 
 /// Whole lines; the last one may have no line end.
 struct Piece {
@@ -124,59 +161,89 @@ pub(super) fn workers(jobs: Option<u16>) -> usize {
     }
 }
 
-/// Answers all lines of the input, and ends with the summary.
+/// Answers all lines of the input on standard output, and ends with the summary.
 pub(super) fn serve(
     input: &Input,
     workers: Vec<impl AnswerLine + 'static>,
     share: Share,
 ) -> Result<ExitCode, CommandError> {
-    let file = input.open()?;
-    let (mut queues, mut collect, mut threads) = (Vec::new(), Vec::new(), Vec::new());
-    for worker in workers {
-        let (deal, pieces) = sync_channel(WAITING);
-        let (give, answers) = sync_channel(WAITING);
-        threads.push(thread::spawn(move || work(worker, &pieces, &give)));
-        queues.push(deal);
-        collect.push(answers);
-    }
-    // if printing fails, nothing waits for the reader, which may wait for input
-    let reader = thread::spawn(move || deal(file, &queues, share));
-    let mut out = io::stdout().lock();
-    let mut summary = Summary::default();
-    for answers in collect.iter().cycle() {
-        // pieces are sent in turn, so the first worker that has finished shows that all pieces are
-        // answered
-        let Ok(answers) = answers.recv() else { break };
-        let answers = answers?;
-        out.write_all(&answers.text)?;
-        out.flush()?;
-        summary.append(answers.summary);
-    }
-    drop(collect);
-    let stopped = |_| CommandError::Failed("a worker thread stopped unexpectedly".to_owned());
-    let read = reader.join().map_err(stopped)?;
-    read.map_err(|error| input.unreadable(error))?;
-    for thread in threads {
-        thread.join().map_err(stopped)?;
-    }
+    let (summary, _) = answer_all(input, workers, share, io::stdout().lock(), &mut ())?;
     Ok(summary.end(input))
 }
 
-/// Reads pieces and sends them to the workers in turn. Stops early if a worker has stopped.
+/// Answers all lines of the input. Returns the summary, and the workers.
+pub(super) fn answer_all<W: AnswerLine + 'static>(
+    input: &Input,
+    workers: Vec<W>,
+    share: Share,
+    mut out: impl Write,
+    status: &mut impl Status,
+) -> Result<(Summary, Vec<W>), CommandError> {
+    let file = input.open()?;
+    let (permit, printed) = sync_channel(WAITING * workers.len().max(1));
+    let (deal_piece, pieces) = channel();
+    let (give, answers) = channel();
+    let pieces = Arc::new(Mutex::new(pieces));
+    let start = |worker: W| {
+        let (pieces, give) = (Arc::clone(&pieces), give.clone());
+        thread::spawn(move || work(worker, &pieces, &give))
+    };
+    let threads: Vec<JoinHandle<W>> = workers.into_iter().map(start).collect();
+    drop(give);
+    // if printing fails, nothing waits for the reader, which may wait for input
+    let reader = thread::spawn(move || deal(file, &permit, &deal_piece, share));
+    let stopped = || CommandError::Failed("a worker thread stopped unexpectedly".to_owned());
+    let (mut summary, mut waiting, mut next) = (Summary::default(), BTreeMap::new(), 0);
+    loop {
+        match answers.recv_timeout(TICK) {
+            Ok((index, answers)) => {
+                waiting.insert(index, answers);
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+            // workers end after the reader
+            Err(RecvTimeoutError::Timeout)
+                if !reader.is_finished() && threads.iter().all(JoinHandle::is_finished) =>
+            {
+                break;
+            }
+            Err(RecvTimeoutError::Timeout) => status.wait(next)?,
+        }
+        while let Some(answers) = waiting.remove(&next) {
+            let answers: Answers = answers?;
+            status.clear()?;
+            out.write_all(&answers.text)?;
+            out.flush()?;
+            summary.append(answers.summary);
+            next += 1;
+            // makes room for another piece
+            let _ = printed.try_recv();
+        }
+    }
+    drop(printed);
+    let workers = threads.into_iter().map(JoinHandle::join);
+    let workers: Vec<W> = workers.collect::<Result<_, _>>().map_err(|_| stopped())?;
+    if !workers.iter().any(W::is_stopped) {
+        let read = reader.join().map_err(|_| stopped())?;
+        read.map_err(|error| input.unreadable(error))?;
+    }
+    Ok((summary, workers))
+}
+
+/// Reads pieces and sends them to the workers, each with its index and after a permit. Stops early if the printer
+/// or all workers have stopped.
 fn deal(
     mut file: Box<dyn Read + Send>,
-    queues: &[SyncSender<Piece>],
+    permit: &SyncSender<()>,
+    queue: &Sender<(u64, Piece)>,
     share: Share,
 ) -> io::Result<()> {
     let mut pieces = Pieces::new();
-    let mut turns = queues.iter().cycle();
+    let mut indexes = 0..;
     loop {
         let (piece, more) = pieces.next(&mut file)?;
-        let piece = piece.into_iter();
-        for piece in piece.flat_map(|piece| piece.shared(share)) {
-            // advance only when a piece is sent, so that the printer sees the same sequence
-            let taken = turns.next().map(|queue| queue.send(piece));
-            if !matches!(taken, Some(Ok(()))) {
+        let pieces = piece.into_iter().flat_map(|piece| piece.shared(share));
+        for (piece, index) in pieces.zip(&mut indexes) {
+            if permit.send(()).is_err() || queue.send((index, piece)).is_err() {
                 return Ok(());
             }
         }
@@ -258,17 +325,23 @@ impl Pieces {
     }
 }
 
-/// Answers pieces until the input ends or the printer has stopped.
-fn work(
-    mut worker: impl AnswerLine,
-    pieces: &Receiver<Piece>,
-    give: &SyncSender<io::Result<Answers>>,
-) {
-    for piece in pieces {
-        if give.send(answer(&mut worker, &piece)).is_err() {
-            return;
+/// Answers pieces until the input ends, or the worker or the printer has stopped. Returns the worker.
+fn work<W: AnswerLine>(
+    mut worker: W,
+    pieces: &Mutex<Receiver<(u64, Piece)>>,
+    give: &Sender<(u64, io::Result<Answers>)>,
+) -> W {
+    // one worker waits for the next piece at a time
+    let next = || pieces.lock().ok()?.recv().ok();
+    while let Some((index, piece)) = next().filter(|_| !worker.is_stopped()) {
+        // the printer waits for each piece, even for one that has no answer because of a bug
+        let answers = catch_unwind(AssertUnwindSafe(|| answer(&mut worker, &piece)));
+        let answers = answers.unwrap_or_else(|_| Err(io::Error::other("a worker stopped")));
+        if give.send((index, answers)).is_err() {
+            break;
         }
     }
+    worker
 }
 
 fn answer(worker: &mut impl AnswerLine, piece: &Piece) -> io::Result<Answers> {

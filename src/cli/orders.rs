@@ -12,7 +12,8 @@ use super::common::{BoardArg, KeysArg, RulesArgs};
 use super::io::{Input, boards};
 use super::line_server::{self, AnswerLine, Share};
 use chancery_core::board::{Map, Position, Power};
-use chancery_core::orders::WrittenOrder;
+use chancery_core::orders::legality::LegalityContext;
+use chancery_core::orders::{Order, Orders, WrittenOrder, sheet};
 use chancery_core::rules::Rules;
 use chancery_records::record::json::{List, Object};
 use chancery_records::record::line::InputLine;
@@ -22,8 +23,9 @@ use chancery_records::record::{
 use clap::ValueHint;
 use game::store::MapFolders;
 use player::level::Computer;
-use player::{Geography, Level, Player, Task};
+use player::{Geography, Level, PastMoves, Player, Task};
 use serde::Deserialize;
+use serde_json::value::RawValue;
 
 /// `chancery orders`
 #[derive(clap::Args, Debug)]
@@ -69,6 +71,8 @@ struct Request<'a> {
     powers: Option<Vec<Text<'a>>>,
     #[serde(default)]
     seed: Option<u64>,
+    #[serde(borrow, default)]
+    history: Vec<&'a RawValue>,
     #[serde(default)]
     last_year: Option<u16>,
 }
@@ -132,6 +136,10 @@ impl Writer {
         )?
         .position;
         let powers = powers(&map, &request, &position)?;
+        let moves = moves(&map, &request, &rules)?;
+        let history = moves.iter();
+        let history = history.map(|(position, orders)| PastMoves { position, orders });
+        let history: Vec<PastMoves<'_>> = history.collect();
         let (level, seed, time) = (self.level, self.seed, self.time);
         let geography = self.geography(&map);
         let began = Instant::now();
@@ -152,7 +160,7 @@ impl Writer {
                 position: &position,
                 rules: &rules,
                 power,
-                history: &[],
+                history: &history,
                 last_year: request.last_year,
                 seed: request.seed.unwrap_or(seed),
             };
@@ -184,6 +192,24 @@ fn list(map: &Map, orders: &[WrittenOrder], out: &mut Vec<u8>) {
         list.add(&order.canonical(map).to_string());
     }
     list.close();
+}
+
+/// Returns the movement phases of the earlier lines of the game: the positions before, and the orders.
+fn moves(
+    map: &Arc<Map>,
+    request: &Request<'_>,
+    rules: &Rules,
+) -> Result<Vec<(Position, Orders<Order>)>, Fault> {
+    let mut moves = Vec::new();
+    for line in &request.history {
+        let phase = read::read(&InputLine::read(line.get())?, Arc::clone(map))?;
+        if phase.position.turn.phase.is_movement() {
+            let ctx = LegalityContext::new(map, &phase.position, rules);
+            let orders = sheet::movement(&ctx, &phase.sheets);
+            moves.push((phase.position, orders));
+        }
+    }
+    Ok(moves)
 }
 
 /// Returns the requested powers in the order of the line, without duplicates; without a request, all that

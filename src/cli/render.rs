@@ -201,7 +201,7 @@ fn ansi(
     let (look, depth) = match args.depth {
         Colors::True => (Look::Rich, Depth::True),
         Colors::Palette => (Look::Rich, Depth::Palette),
-        Colors::Sixteen => (Look::Box, Depth::True),
+        Colors::Sixteen => (Look::Box, Depth::Sixteen),
     };
     let mut theme = theme(args.theme.as_ref(), ThemeName::Dark, &subject.map)?;
     if args.depth == Colors::Palette {

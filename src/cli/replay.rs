@@ -53,7 +53,7 @@ pub(super) fn run(args: &Replay, maps: &MapFolders) -> Result<ExitCode, CommandE
             Ok(replayed) => counts.add(replayed)?,
             Err(fault) => {
                 counts.faults += 1;
-                input.outcome(number, Err(fault))
+                input.refused(number, &fault)
             }
         };
         summary.add(number, outcome);

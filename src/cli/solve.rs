@@ -1,13 +1,10 @@
 //! `chancery solve`: proofs of what can be forced in recorded positions, one per line, answered in
 //! sequence.
 
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::mpsc::RecvTimeoutError;
-use std::sync::{Arc, Mutex, mpsc};
-use std::thread;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chancery_core::board::PowerSet;
@@ -29,13 +26,13 @@ use solver::{Aim, Problem, SideOrders};
 use super::CommandError;
 use super::common::{BoardArg, KeysArg, RulesArgs};
 use super::io::{Input, boards, print};
-use super::line_server::{self, Summary};
+use super::line_server::{self, AnswerLine, Share};
 
 mod lines;
 mod progress;
 mod text;
 
-use progress::{INTERRUPTED, Interrupt, KnownBounds, Progress, TICK};
+use progress::{INTERRUPTED, Interrupt, KnownBounds, Progress};
 
 /// `chancery solve`
 #[derive(clap::Args, Debug)]
@@ -127,16 +124,12 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         print(text.as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let input = Input::of(args.file.as_deref());
-    let lines = input.phase_lines()?;
-    let lines = Mutex::new(lines.enumerate());
-    let jobs = line_server::workers(args.jobs);
-    let interrupt = &Interrupt::new()?;
-    let known = &KnownBounds::default();
-    let solver = || -> Result<Solver<'_>, CommandError> {
+    let interrupt = Arc::new(Interrupt::new()?);
+    let known = Arc::new(KnownBounds::default());
+    let solver = || {
         Ok(Solver {
-            interrupt,
-            known,
+            interrupt: Arc::clone(&interrupt),
+            known: Arc::clone(&known),
             rules,
             keys: args.keys.keys(),
             boards: boards(maps, &args.board)?,
@@ -144,79 +137,23 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
             format,
         })
     };
-    let solvers: Vec<Solver<'_>> = (0..jobs).map(|_| solver()).collect::<Result<_, _>>()?;
-    thread::scope(|scope| {
-        let (send, answers) = mpsc::channel();
-        for mut solver in solvers {
-            let (send, lines) = (send.clone(), &lines);
-            scope.spawn(move || {
-                loop {
-                    // a worker that failed has already printed the reason; the others continue
-                    let Ok(mut waiting) = lines.lock() else {
-                        return;
-                    };
-                    let next = waiting.next().filter(|_| !interrupt.is_stopped());
-                    let Some((place, line)) = next else {
-                        return;
-                    };
-                    drop(waiting);
-                    let answer = line.map_err(CommandError::from);
-                    let answer = answer.and_then(|(number, line)| {
-                        interrupt.during(|| solver.answer(place, number, &line))
-                    });
-                    if send.send((place, answer)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        let summary = print_in_sequence(&answers, known)?;
-        let status = summary.end(&input);
-        Ok(match interrupt.is_stopped() {
-            true => ExitCode::from(INTERRUPTED),
-            false => status,
-        })
+    let solvers = std::iter::repeat_with(solver).take(line_server::workers(args.jobs));
+    let solvers: Vec<_> = solvers.collect::<Result<_, CommandError>>()?;
+    let input = Input::of(args.file.as_deref());
+    let mut progress = Progress::new(Arc::clone(&known));
+    let out = io::stdout().lock();
+    let (summary, _) = line_server::answer_all(&input, solvers, Share::Line, out, &mut progress)?;
+    let status = summary.end(&input);
+    Ok(match interrupt.is_stopped() {
+        true => ExitCode::from(INTERRUPTED),
+        false => status,
     })
 }
 
-/// Prints answers in the sequence of their lines, each as soon as all previous ones are printed.
-fn print_in_sequence(
-    answers: &mpsc::Receiver<(usize, Result<LineAnswer, CommandError>)>,
-    known: &KnownBounds,
-) -> Result<Summary, CommandError> {
-    let mut waiting = BTreeMap::new();
-    let (mut next, mut summary) = (0, Summary::default());
-    let mut progress = Progress::new();
-    loop {
-        match answers.recv_timeout(TICK) {
-            Ok((place, answer)) => {
-                waiting.insert(place, answer);
-            }
-            Err(RecvTimeoutError::Timeout) => progress.show(next, known)?,
-            Err(RecvTimeoutError::Disconnected) => return Ok(summary),
-        }
-        while let Some(answer) = waiting.remove(&next) {
-            let answer = answer?;
-            summary.add(answer.number, answer.outcome);
-            progress.clear()?;
-            print(&answer.text)?;
-            next += 1;
-        }
-    }
-}
-
-/// The answer to one line.
-struct LineAnswer {
-    number: u64,
-    text: Vec<u8>,
-    outcome: LineOutcome,
-}
-
 /// A worker that solves lines.
-struct Solver<'a> {
-    interrupt: &'a Interrupt,
-    known: &'a KnownBounds,
+struct Solver {
+    interrupt: Arc<Interrupt>,
+    known: Arc<KnownBounds>,
     rules: Rules,
     keys: Keys,
     boards: Boards,
@@ -224,27 +161,24 @@ struct Solver<'a> {
     format: Format,
 }
 
-impl Solver<'_> {
-    /// Answers a line. The answer to a blank line is empty.
-    fn answer(
-        &mut self,
-        place: usize,
-        number: u64,
-        line: &[u8],
-    ) -> Result<LineAnswer, CommandError> {
-        let mut out = Vec::new();
-        let outcome = answer_line(number, line, &mut out, |text, out| {
-            let solved = self.solve(place, text, out);
-            Ok(solved.map(|()| LineOutcome::Answered))
-        })?;
-        Ok(LineAnswer {
-            number,
-            text: out,
-            outcome,
+impl AnswerLine for Solver {
+    fn answer(&mut self, number: u64, line: &[u8], out: &mut Vec<u8>) -> io::Result<LineOutcome> {
+        let interrupt = Arc::clone(&self.interrupt);
+        interrupt.during(|| {
+            answer_line(number, line, out, |text, out| {
+                let solved = self.solve(number, text, out);
+                Ok(solved.map(|()| LineOutcome::Answered))
+            })
         })
     }
 
-    fn solve(&mut self, place: usize, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
+    fn is_stopped(&self) -> bool {
+        self.interrupt.is_stopped()
+    }
+}
+
+impl Solver {
+    fn solve(&mut self, number: u64, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
         self.keys.check("solveLine", text)?;
         let question = line.solve.ok_or(Fault::Missing {
@@ -294,7 +228,7 @@ impl Solver<'_> {
                     phases: question.phases,
                 };
                 let stop = || began.elapsed() >= self.time || self.interrupt.is_stopped();
-                let keep = self.known.of(place);
+                let keep = self.known.of(number);
                 let solved = match &given {
                     None => solver::solve(&problem, |bounds| {
                         keep(bounds);

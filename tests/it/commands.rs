@@ -389,6 +389,7 @@ fn an_input_that_cant_be_opened_is_a_usage_error() {
         "render INPUT",
         "render --format svg --theme INPUT",
         "replay INPUT",
+        "review INPUT",
         "settings --settings INPUT",
         "solve INPUT",
         "why INPUT S1901M",

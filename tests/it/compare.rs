@@ -128,10 +128,21 @@ fn phases_of_a_game_and_of_a_file_are_compared() {
     ] {
         run.prints(part);
     }
+    let many = format!("{}no phase\n{lines}", lines.repeat(50));
+    let [one, three] = ["1", "3"].map(|jobs| {
+        let args = [
+            "compare", "--batch", "-", "--format", "json", "--jobs", jobs,
+        ];
+        chancery(&args, &many)
+    });
+    assert_eq!((&one.out, &one.err), (&three.out, &three.err));
+    one.prints(r#""phases":102,"differ":51,"refused":1"#);
+    one.prints(r#""by_issue":{"4.A.1":{"phases":51,"first":1}}"#);
     let run = chancery(
         &["compare", "--batch", "-", "--format", "json"],
         "no phase\n",
     );
     assert_eq!(run.status, 1);
     run.reports("line 1");
+    run.prints(r#""played_by":"datc-3.1","phases":0"#);
 }

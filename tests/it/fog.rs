@@ -40,6 +40,7 @@ fn a_running_game_shows_what_one_power_sees() {
         &["render", path],
         &["why", path, "S1901M"],
         &["postcard", path],
+        &["review", path],
         &["export", path],
         &["film", path, "-o", "-", "--format", "cast"],
         &["compare", "--save", path],

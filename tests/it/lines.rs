@@ -211,6 +211,22 @@ fn unknown_keys_are_refused_where_they_matter() {
     assert_eq!(chancery(&["interpret", "--strict"], "").status, 2);
 }
 
+#[test]
+fn unknown_keys_of_a_sheet_are_refused_when_asked() {
+    let sheet =
+        "From: Ann <ann@example.org>\nDear Ben: my orders\nrulez: 2000\nFrance: A Par - Bur\n";
+    assert_eq!(chancery(&["adjudicate"], sheet).status, 0);
+    let strict = chancery(&["adjudicate", "--strict", "--format", "json"], sheet);
+    let error = "line 3, column 1: unknown key “rulez”: did you mean “rules”?";
+    assert_eq!(
+        (strict.status, &json_lines(&strict.out)[0]["error"]),
+        (1, &error.into())
+    );
+    strict.reports(error);
+    let known = sheet.replace("rulez", "rules");
+    assert_eq!(chancery(&["adjudicate", "--strict"], &known).status, 0);
+}
+
 /// A saved game of the package with each kind of phase, on one line.
 fn game() -> Value {
     let phase = |name: &str, units: Value, extra: Value| {

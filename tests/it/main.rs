@@ -23,6 +23,7 @@ mod print;
 mod program;
 mod pty;
 mod render;
+mod review;
 mod settings;
 mod solve;
 #[cfg(unix)]

@@ -66,6 +66,26 @@ fn the_seed_decides_and_that_of_the_line_wins() {
     assert_eq!(flag[0], weakest[5]);
 }
 
+/// The players of all levels would rather not repeat their last orders.
+#[test]
+fn the_earlier_lines_of_the_game_count() {
+    let line = |history: Value| {
+        let mut line = opening("FRANCE");
+        line["name"] = json!("F1902M");
+        line["history"] = history;
+        line
+    };
+    let flags = ["--level", "2"];
+    let first = answers(&[line(json!([]))], &flags);
+    let mut past = opening("FRANCE");
+    past["orders"] = first[0]["orders"].clone();
+    let next = answers(&[line(json!([past]))], &flags);
+    assert_ne!(first[0]["orders"], next[0]["orders"]);
+    past["state"] = json!({ "units": { "FRANCE": ["A XYZ"] } });
+    let refused = answers(&[line(json!([past]))], &flags);
+    assert!(refused[0]["error"].is_string(), "{}", refused[0]);
+}
+
 #[test]
 fn a_line_that_is_no_position_gets_an_error() {
     let run = chancery(

@@ -116,8 +116,8 @@ impl Canvas {
         text
     }
 
-    /// Returns the characters with escape sequences for their colors (ECMA-48 SGR), for a terminal
-    /// of the given color depth.
+    /// Returns the characters with escape sequences for their colors (ECMA-48 SGR). At
+    /// [`Depth::Palette`], 24-bit colors become the nearest ones of the palette.
     pub fn to_ansi(&self, depth: Depth) -> String {
         let mut text = String::new();
         for row in self.rows() {

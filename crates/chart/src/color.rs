@@ -180,12 +180,19 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// The number of colors of a terminal, besides the sixteen that its user chose.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The number of colors that a terminal shows.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Depth {
-    /// The 240 fixed colors.
+    /// No colors: bold, reverse video and symbols carry the meaning.
+    None,
+    /// The 16 colors of ECMA-48, which the user chose.
+    Sixteen,
+    /// 256 colors, of which 240 are fixed.
     Palette,
-    /// All 24-bit colors.
+    /// 24-bit colors.
     True,
 }
 

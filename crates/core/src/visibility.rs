@@ -90,9 +90,10 @@ impl Viewer {
             .iter()
             .filter(|gone| is_seen(gone.unit))
         {
-            let open = match self.is_own(gone.unit.power) {
-                true => gone.open,
-                false => LocationSet::EMPTY,
+            let open = if self.is_own(gone.unit.power) {
+                gone.open
+            } else {
+                LocationSet::EMPTY
             };
             view.set_dislodged(map, Dislodged { open, ..*gone });
         }
@@ -317,10 +318,11 @@ impl SeenMoves<'_> {
             };
             ruling.dislodged = came.dislodged.map(|real| Dislodgement {
                 by,
-                open: match self.viewer.is_own(ruling.unit.power) {
-                    true => real.open,
+                open: if self.viewer.is_own(ruling.unit.power) {
+                    real.open
+                } else {
                     // the view doesn't reveal which retreats are open
-                    false => *self.ctx.map.reach(ruling.unit.kind, ruling.unit.location),
+                    *self.ctx.map.reach(ruling.unit.kind, ruling.unit.location)
                 },
             });
             if ruling.dislodged.is_some_and(|dislodgement| {

@@ -139,9 +139,10 @@ impl BoardTokens {
 
     /// Returns the content of the server's representation message.
     pub fn representation(&self) -> Vec<TokenName> {
-        match self.is_standard {
-            true => Vec::new(),
-            false => self.names().copied().collect(),
+        if self.is_standard {
+            Vec::new()
+        } else {
+            self.names().copied().collect()
         }
     }
 
@@ -248,9 +249,10 @@ impl BoardTokens {
             let places = map.reach(kind, from).iter();
             let places = places.flat_map(|to| self.location(to));
             let list = message! { ({unit} {places}) };
-            match map.can_stand(kind, from) {
-                true => list,
-                false => Message::new(),
+            if map.can_stand(kind, from) {
+                list
+            } else {
+                Message::new()
             }
         };
         let coast = |&coast: &Location| {

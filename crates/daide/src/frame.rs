@@ -105,9 +105,10 @@ impl Frame {
             }
             2 => {
                 let tokens: Message = payload.chunks_exact(2).map(|p| Token(pair(p))).collect();
-                match tokens.iter().all(|token| token.is_valid()) {
-                    true => Frame::Message(tokens),
-                    false => return Err(ProtocolError::InvalidToken),
+                if tokens.iter().all(|token| token.is_valid()) {
+                    Frame::Message(tokens)
+                } else {
+                    return Err(ProtocolError::InvalidToken);
                 }
             }
             3 => Frame::Final,

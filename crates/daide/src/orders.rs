@@ -171,12 +171,13 @@ fn read_action(tokens: &BoardTokens, list: &mut Reader<'_>) -> Read<Action> {
         }
         token::SUP => {
             let of = helped(list)?;
-            match list.skip(token::MTO) {
-                true => Action::SupportMove {
+            if list.skip(token::MTO) {
+                Action::SupportMove {
                     of,
                     to: place(list)?,
-                },
-                false => Action::SupportHold { of },
+                }
+            } else {
+                Action::SupportHold { of }
             }
         }
         token::CVY => {

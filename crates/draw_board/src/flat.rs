@@ -39,9 +39,10 @@ impl Search<'_> {
             let (mut flat, mut bent) = (0, kept.len());
             while flat + 1 < bent {
                 let middle = usize::midpoint(flat, bent);
-                match is_planar(self.count, &kept[..middle]) {
-                    true => flat = middle,
-                    false => bent = middle,
+                if is_planar(self.count, &kept[..middle]) {
+                    flat = middle
+                } else {
+                    bent = middle
                 }
             }
             out.push(kept.remove(flat));
@@ -92,9 +93,10 @@ impl Search<'_> {
             while start < left.len() {
                 let end = (start + step).min(left.len());
                 let rest = [&left[..start], &left[end..]].concat();
-                match is_planar(self.count, &rest) {
-                    true => start = end,
-                    false => left = rest,
+                if is_planar(self.count, &rest) {
+                    start = end
+                } else {
+                    left = rest
                 }
             }
             if step == 1 {

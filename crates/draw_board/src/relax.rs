@@ -348,9 +348,10 @@ impl<'a> Pixels<'a> {
                     .into_iter()
                     .filter(|&i| ring[i] == label)
                     .count() as i32;
-                let gained = match label == new {
-                    true => [1, 3, 5, 7].into_iter().filter(|&i| ring[i] == old).count() as i32,
-                    false => 0,
+                let gained = if label == new {
+                    [1, 3, 5, 7].into_iter().filter(|&i| ring[i] == old).count() as i32
+                } else {
+                    0
                 };
                 if self.touching[self.pair(old, label)] - beside + gained <= 0 {
                     return false;

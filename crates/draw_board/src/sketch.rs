@@ -83,9 +83,12 @@ impl Board {
         let mut seeds: Vec<Vec<Spot>> = file
             .provinces
             .iter()
-            .map(|entry| match is_on_earth {
-                true => degrees(entry),
-                false => entry.x.zip(entry.y),
+            .map(|entry| {
+                if is_on_earth {
+                    degrees(entry)
+                } else {
+                    entry.x.zip(entry.y)
+                }
             })
             .map(|place| place.map(|(x, y)| Spot::new(x, y)).into_iter().collect())
             .collect();

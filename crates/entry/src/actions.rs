@@ -249,9 +249,10 @@ impl Grammar<'_> {
         let mut open: Ways<(Vec<PlaceSet>, Spots)> = first.collect();
         while let Some(way) = open.pop() {
             let (path, to) = &way.value;
-            let hint = match path.is_empty() {
-                true => RouteHint::Unsaid,
-                false => RouteHint::Path(path.clone()),
+            let hint = if path.is_empty() {
+                RouteHint::Unsaid
+            } else {
+                RouteHint::Path(path.clone())
             };
             ways.push(way.with(ParsedAction::Move(to.clone(), hint)));
             ways.extend(self.said_via(&way));

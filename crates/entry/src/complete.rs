@@ -56,9 +56,10 @@ pub fn complete(ctx: &Context<'_>, line: &str) -> Vec<Completion> {
     };
     let typed = typed(ctx, &tokens[end..]);
     let at = map.province(unit.location);
-    let possible = match phase.is_retreat() {
-        true => ctx.legality.possible_retreats(at),
-        false => ctx.legality.possible(at),
+    let possible = if phase.is_retreat() {
+        ctx.legality.possible_retreats(at)
+    } else {
+        ctx.legality.possible(at)
     };
     let likely = Likely::new(ctx, unit);
     sorted(possible.into_iter().filter_map(|order| {

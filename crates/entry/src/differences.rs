@@ -14,9 +14,10 @@ impl Resolver<'_> {
             return;
         };
         let weights = &self.ctx.lexicon.weights;
-        let wrong_kind = match flaws.contains(Repair::Spelling) {
-            true => weights.wrong_kind_misspelt,
-            false => weights.wrong_kind,
+        let wrong_kind = if flaws.contains(Repair::Spelling) {
+            weights.wrong_kind_misspelt
+        } else {
+            weights.wrong_kind
         };
         match (said.kind, meant.kind) {
             (None, Some(_)) if !self.terse => flaws.insert(Repair::KindMissing),

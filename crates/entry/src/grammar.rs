@@ -656,9 +656,10 @@ fn said(units: Vec<Named>, action: &ParsedAction, choice: bool) -> Vec<Fragment>
         action: action.clone(),
         flaws,
     });
-    match choice {
-        true => vec![Fragment::Either(orders.collect())],
-        false => orders.map(Fragment::Order).collect(),
+    if choice {
+        vec![Fragment::Either(orders.collect())]
+    } else {
+        orders.map(Fragment::Order).collect()
     }
 }
 

@@ -145,9 +145,10 @@ impl<'a> Likely<'a> {
         };
         let map = legality.map;
         let gains = map.centers().contains(to) && legality.position.owner(to) != Some(army.power);
-        match map.reach_provinces(army.kind, army.location).contains(to) {
-            true => 2,
-            false => u16::from(!gains),
+        if map.reach_provinces(army.kind, army.location).contains(to) {
+            2
+        } else {
+            u16::from(!gains)
         }
     }
 

@@ -74,7 +74,7 @@ impl LineReader<'_> {
             },
         };
         let chosen = chosen.map_err(|why| match doubt(&lattice, all) {
-            Some(span) => taken_back(self.line, span),
+            Some(span) => format!("no order beside {}", quoted(self.line, span)),
             None => notes::unreadable(self.ctx, self.line, &lattice, why),
         })?;
         let mut heard = self.judged(&lattice, all, after, chosen);
@@ -125,11 +125,11 @@ impl LineReader<'_> {
         };
         let arrows = all.iter().any(|token| token.mark == Mark::Arrow);
         let listed = !arrows && parts.iter().any(Part::is_run_together) && self.leaves_unit(&parts);
-        let doubtful = listed || asides.iter().any(open);
+        let doubtful = asides.iter().find(|aside| open(aside));
         let comment = Lattice::new(self.ctx, after);
         let back = after.iter().any(|token| token.mark == Mark::Question)
             || comment.retraction().is_some();
-        if doubtful || back {
+        if listed || doubtful.is_some() || back {
             parts.iter_mut().for_each(Part::leave_open);
         }
         let remark = stretches(asides.iter().flat_map(|aside| &all[aside.at.clone()]));
@@ -138,18 +138,20 @@ impl LineReader<'_> {
                 part.mark(Repair::Remark);
             }
         }
-        let said = match doubt(lattice, all) {
-            None if back => stretch(after),
-            said => said,
+        let beside = match doubtful {
+            _ if back => after,
+            aside => aside.map_or(&[][..], |aside| &all[aside.at.clone()]),
         };
-        let note = match parts.iter().any(Part::is_unread) {
-            true => Some(notes::unreadable(
+        let cause = doubt(lattice, all).or_else(|| stretch(beside));
+        let note = if parts.iter().any(Part::is_unread) {
+            Some(notes::unreadable(
                 self.ctx,
                 self.line,
                 lattice,
                 NoReading::NoOrder,
-            )),
-            false => said.map(|span| taken_back(self.line, span)),
+            ))
+        } else {
+            cause.map(|span| format!("{} puts it in doubt", quoted(self.line, span)))
         };
         LineOrders {
             parts,
@@ -236,12 +238,9 @@ fn doubt(lattice: &Lattice, all: &[Token]) -> Option<Range<usize>> {
     stretch(&all[lattice.retraction()?])
 }
 
-fn taken_back(line: &str, span: Range<usize>) -> String {
+fn quoted(line: &str, span: Range<usize>) -> String {
     let text = line.get(span).unwrap_or_default();
-    match text::printable(text, 40) {
-        _ if text.is_empty() => "it may be taken back".to_owned(),
-        quoted => format!("“{quoted}” puts it in doubt"),
-    }
+    format!("“{}”", text::printable(text, 40))
 }
 
 /// Returns the tokens without the meaningless punctuation at both ends.

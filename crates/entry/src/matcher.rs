@@ -290,13 +290,12 @@ impl Matcher {
             return None;
         }
         let cost = self.weights.letter * off as u16;
-        let more = match short {
-            true => self.short_slip(typed, form, first)?,
-            false => {
-                let unlike = 1.0 - strsim::jaro_winkler(&typed.text, &form.shape.text);
-                let unlike = (unlike * f64::from(self.weights.unlike)).round() as u16;
-                unlike.min(self.weights.most_unlike)
-            }
+        let more = if short {
+            self.short_slip(typed, form, first)?
+        } else {
+            let unlike = 1.0 - strsim::jaro_winkler(&typed.text, &form.shape.text);
+            let unlike = (unlike * f64::from(self.weights.unlike)).round() as u16;
+            unlike.min(self.weights.most_unlike)
         };
         Some((cost + more, Spelling::Edited(off as u8)))
     }

@@ -263,9 +263,10 @@ impl Lattice {
         };
         let start = from + usize::from(self.around(from).dash);
         let mut rest = start + 1..self.len();
-        match start < self.len() && !self.around(start).cut {
-            true => rest.find(ends).unwrap_or(self.len()),
-            false => from,
+        if start < self.len() && !self.around(start).cut {
+            rest.find(ends).unwrap_or(self.len())
+        } else {
+            from
         }
     }
 

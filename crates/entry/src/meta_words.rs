@@ -67,9 +67,10 @@ impl Effect {
 
     /// Returns the effect of a date: harmless if it is the date of the orders.
     pub fn of_date(same: bool) -> Self {
-        match same {
-            true => Effect::Harmless,
-            false => Effect::OtherTime,
+        if same {
+            Effect::Harmless
+        } else {
+            Effect::OtherTime
         }
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn note(ctx: &Context<'_>, line: &str, parts: &[Part], verdict: Verdi
         return "no orders".into();
     };
     match verdict {
-        Verdict::Ambiguous => ambiguous(map, part),
+        Verdict::Ambiguous => ambiguous(map, line, part),
         Verdict::Void => first.illegal.map_or(String::new(), |why| {
             illegal_reason(ctx.legality, first.power, &first.order, why)
         }),
@@ -58,7 +58,7 @@ fn corrected(ctx: &Context<'_>, line: &str, candidate: &Candidate) -> Option<Str
     (short && !out.contains(char::is_control)).then(|| out.to_owned())
 }
 
-fn ambiguous(map: &Map, part: &Part) -> String {
+fn ambiguous(map: &Map, line: &str, part: &Part) -> String {
     let goal = |candidate: &Candidate| match candidate.order.action() {
         Some(Action::Move { to, .. }) => Some((candidate.order.province()?, *to)),
         _ => None,
@@ -69,6 +69,9 @@ fn ambiguous(map: &Map, part: &Part) -> String {
         if only.flaws.contains(Repair::VerbMissing) && only.order.action() == Some(&Action::Disband)
         {
             return "removed, or does it stay?".to_owned();
+        }
+        if line.contains('?') {
+            return "“?” puts it in doubt".to_owned();
         }
         return format!("did you mean {}?", only.order.short(map));
     }

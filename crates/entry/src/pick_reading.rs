@@ -113,13 +113,14 @@ pub(super) fn choose(
     }
     let asides = best.said.iter().filter_map(Fragment::aside).cloned();
     leave_long_list_open(ctx, &mut parts);
-    match !best.rest && parts.iter().all(Part::is_unread) {
-        true => Err(NoReading::NoOrder),
-        false => Ok(Chosen {
+    if !best.rest && parts.iter().all(Part::is_unread) {
+        Err(NoReading::NoOrder)
+    } else {
+        Ok(Chosen {
             parts,
             asides: asides.collect(),
             rest: best.rest,
-        }),
+        })
     }
 }
 
@@ -340,9 +341,10 @@ fn kept(
         }
     };
     all.iter_mut().for_each(|one| one.vague = true);
-    match all.is_empty() {
-        true => PieceContent::Unread,
-        false => PieceContent::Order(all),
+    if all.is_empty() {
+        PieceContent::Unread
+    } else {
+        PieceContent::Order(all)
     }
 }
 

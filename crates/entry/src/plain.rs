@@ -123,9 +123,10 @@ impl Plain<'_> {
         while let Some(found) = self.text[at..].find(['<', '[']) {
             let from = at + found;
             at = from + 1;
-            let close = match self.text[from..].starts_with('<') {
-                true => '>',
-                false => ']',
+            let close = if self.text[from..].starts_with('<') {
+                '>'
+            } else {
+                ']'
             };
             let Some(length) = self.text[from..].find(close) else {
                 break;
@@ -143,10 +144,11 @@ impl Plain<'_> {
                 let stop = rest
                     .find(&closing)
                     .map_or(self.text.len(), |stop| end + stop + closing.len());
-                match self.text[end..stop].trim().is_empty() {
+                if self.text[end..stop].trim().is_empty() {
                     // a text mark: "A Par - Bur [del]"
-                    true => self.put(from, end, "del", ' '),
-                    false => self.strike(from, stop),
+                    self.put(from, end, "del", ' ')
+                } else {
+                    self.strike(from, stop)
                 }
             } else if List::BreakTag.has(name) && close == '>' {
                 self.put(from, end, if from == 0 { "" } else { ";" }, ' ');

@@ -80,9 +80,10 @@ fn without_label(line: &str) -> &str {
     let rest = line[length..].trim_start_matches(['.', ' ']);
     let known = List::NumberLabel.has(&label.to_ascii_lowercase());
     let number = rest.trim_start_matches('#');
-    match known && number.starts_with(|c: char| c.is_ascii_digit()) {
-        true => rest,
-        false => line,
+    if known && number.starts_with(|c: char| c.is_ascii_digit()) {
+        rest
+    } else {
+        line
     }
 }
 
@@ -139,9 +140,10 @@ fn without_list_letter(line: &str, winter: bool) -> &str {
     };
     let mark = || letters.strip_prefix(marks).filter(|_| roman || listed);
     let rest = bracket.or_else(mark).unwrap_or_default().trim_start();
-    match !label.is_empty() && begins_with_unit(rest) {
-        true => rest,
-        false => line,
+    if !label.is_empty() && begins_with_unit(rest) {
+        rest
+    } else {
+        line
     }
 }
 

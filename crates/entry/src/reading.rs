@@ -346,9 +346,10 @@ pub(super) fn as_reading(
     heard: LineOrders,
     term: OrderDuration,
 ) -> Reading {
-    let mut reading = match heard.parts.is_empty() {
-        true => Reading::unreadable(groups::REST_ALONE),
-        false => Reading::of(words.ctx, words.line, heard.parts, term),
+    let mut reading = if heard.parts.is_empty() {
+        Reading::unreadable(groups::REST_ALONE)
+    } else {
+        Reading::of(words.ctx, words.line, heard.parts, term)
     };
     reading.aside.rest = heard.rest;
     if let Some(note) = heard

@@ -74,9 +74,10 @@ impl Resolver<'_> {
                 ParsedAction::Proxy(to) => add(Action::Proxy { to: *to }, &[]),
                 ParsedAction::Alone => {
                     let surplus = |power| self.ctx.legality.position.surplus(power);
-                    let action = match self.power_of(unit.named).is_some_and(|it| surplus(it) > 0) {
-                        true => Action::Build,
-                        false => Action::Disband,
+                    let action = if self.power_of(unit.named).is_some_and(|it| surplus(it) > 0) {
+                        Action::Build
+                    } else {
+                        Action::Disband
                     };
                     add(action, &[]);
                 }

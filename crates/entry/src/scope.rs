@@ -52,9 +52,10 @@ pub(super) fn stances(lattice: &Lattice, said: &[Fragment]) -> Vec<Stance> {
         let own = before.and_then(|before| province(&said[before]));
         for at in range.filter(|at| orders(&said[*at])) {
             let other = own.is_some() && province(&said[at]) != own;
-            stances[at] = match condition && adjoins && at > index && other {
-                true => Stance::Condition,
-                false => Stance::Doubted,
+            stances[at] = if condition && adjoins && at > index && other {
+                Stance::Condition
+            } else {
+                Stance::Doubted
             };
         }
     }

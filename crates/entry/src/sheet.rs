@@ -220,6 +220,11 @@ impl Sheet {
         problems.find(|problem| matches!(problem.matter, Matter::Phase | Matter::Position))
     }
 
+    /// Returns a problem with the first line that looks like the start of a section but names none: `postion:`.
+    pub fn unknown_section(&self) -> Option<Problem> {
+        self.accounts.iter().find_map(Account::unknown_section)
+    }
+
     /// Returns the orders by power, as [`orders::sheet`](chancery_core::orders::sheet) takes them.
     pub fn written(&self) -> Vec<Option<Vec<WrittenOrder>>> {
         let written = |entry: &SheetOrder| entry.written.clone();
@@ -328,9 +333,10 @@ fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
                 // a line with cells of several powers has no power as a whole
                 let first = account.lines.is_empty();
                 account.lines.push(lines.len());
-                account.power = match first {
-                    true => line.power,
-                    false => account.power.filter(|power| Some(*power) == line.power),
+                account.power = if first {
+                    line.power
+                } else {
+                    account.power.filter(|power| Some(*power) == line.power)
                 };
             }
         }

@@ -177,9 +177,10 @@ pub(super) fn cut_to_comment(line: &str) -> (Vec<Token>, usize) {
             }
             _ if is_arrow(letter) => {
                 end = past_arrows(&mut chars, end);
-                match line[at..end].len() > 1 && line[at..end].chars().all(|c| c == '~') {
-                    true => Mark::Strange,
-                    false => Mark::Arrow,
+                if line[at..end].len() > 1 && line[at..end].chars().all(|c| c == '~') {
+                    Mark::Strange
+                } else {
+                    Mark::Arrow
                 }
             }
             '(' | '[' | '{' => {

@@ -80,9 +80,10 @@ impl Branch {
         let own = game.before(game.history.len())?;
         let seated = own.seated();
         let sheet = |power: Power| {
-            let written = match known.contains(&power) {
-                true => game.sheet(power).to_vec(),
-                false => Vec::new(),
+            let written = if known.contains(&power) {
+                game.sheet(power).to_vec()
+            } else {
+                Vec::new()
             };
             (seated.contains(power) || !written.is_empty()).then_some(written)
         };
@@ -276,9 +277,10 @@ impl Branch {
             };
             let stands = |entry: &&DraftOrder| legality.is_legal(power, &entry.written);
             let given = sheet.iter().flatten();
-            sheets[power.index()] = match truth.position == *game.position() {
-                true => given.cloned().collect(),
-                false => given.filter(stands).take(due).cloned().collect(),
+            sheets[power.index()] = if truth.position == *game.position() {
+                given.cloned().collect()
+            } else {
+                given.filter(stands).take(due).cloned().collect()
             };
         }
         sheets

@@ -84,9 +84,10 @@ impl Game {
     pub fn hand_in(&mut self, power: Power, is_in: bool) {
         if let Some(clock) = &mut self.clock {
             let mut powers = clock.handed_in();
-            match is_in {
-                true => powers.insert(power),
-                false => powers.remove(power),
+            if is_in {
+                powers.insert(power)
+            } else {
+                powers.remove(power)
             }
             clock.set_handed_in(powers);
         }

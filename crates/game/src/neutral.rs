@@ -155,8 +155,9 @@ pub(super) fn check(setup: &Setup, start: &Position) -> Result<(), SeatsError> {
     if setup.seats.len() < 2 {
         return Err(SeatsError::NobodyToToss);
     }
-    match start.turn < neutral.toss_by() {
-        true => Ok(()),
-        false => Err(SeatsError::JoinedAlready(neutral.joins)),
+    if start.turn < neutral.toss_by() {
+        Ok(())
+    } else {
+        Err(SeatsError::JoinedAlready(neutral.joins))
     }
 }

@@ -85,9 +85,10 @@ impl Game {
     /// that is the dislodged unit.
     pub fn owner_of(&self, at: Province) -> Option<Power> {
         let position = self.position();
-        let unit = match position.turn.phase.is_retreat() {
-            true => position.dislodged_from(&self.map, at).map(|gone| gone.unit),
-            false => position.unit(at),
+        let unit = if position.turn.phase.is_retreat() {
+            position.dislodged_from(&self.map, at).map(|gone| gone.unit)
+        } else {
+            position.unit(at)
         };
         unit.map(|unit| unit.power)
     }

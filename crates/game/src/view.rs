@@ -135,9 +135,10 @@ impl Game {
     /// only the phases are visible.
     #[must_use]
     pub fn shown_to_all(self) -> Game {
-        match self.is_open() {
-            true => self,
-            false => self.seen_by(PowerSet::EMPTY, None).unwrap_or(self),
+        if self.is_open() {
+            self
+        } else {
+            self.seen_by(PowerSet::EMPTY, None).unwrap_or(self)
         }
     }
 }

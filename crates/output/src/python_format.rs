@@ -9,6 +9,7 @@
 //! save. Both functions report the data that is lost.
 
 mod chancery_key;
+mod position_hash;
 mod python_game;
 mod read;
 mod read_error;

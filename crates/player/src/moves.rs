@@ -145,9 +145,10 @@ impl<'a> Draft<'a> {
         for unit in position.units_of(power).take(UnitSet::MOST) {
             let at = map.province(unit.location);
             let is_frozen = frozen.contains(at);
-            let reach = match is_frozen {
-                true => LocationSet::EMPTY,
-                false => *map.reach(unit.kind, unit.location),
+            let reach = if is_frozen {
+                LocationSet::EMPTY
+            } else {
+                *map.reach(unit.kind, unit.location)
             };
             let first = draft.steps.len();
             let index = draft.pieces.len();
@@ -172,19 +173,20 @@ impl<'a> Draft<'a> {
                 unit,
                 at,
                 home,
-                supports: match is_frozen {
-                    true => ProvinceSet::EMPTY,
-                    false => map
-                        .support_reach(unit.kind, unit.location)
-                        .difference(&closed),
+                supports: if is_frozen {
+                    ProvinceSet::EMPTY
+                } else {
+                    map.support_reach(unit.kind, unit.location)
+                        .difference(&closed)
                 },
                 act: is_frozen.then_some(PlannedOrder::Hold),
                 unsupported_value: 0.0,
                 steps: first..draft.steps.len(),
             });
-            match is_frozen {
-                true => draft.goals[home].taken = Some(index),
-                false => draft.free.insert(index),
+            if is_frozen {
+                draft.goals[home].taken = Some(index)
+            } else {
+                draft.free.insert(index)
             }
         }
         draft.note_supports();

@@ -26,8 +26,10 @@ const FEW: usize = 6;
 const MEMORY: usize = 8;
 
 mod advice;
+mod review;
 
 pub use advice::{Advice, Fear, Harm};
+pub use review::OrderReview;
 
 /// A search for the plan of one power.
 pub struct Search<'a> {
@@ -100,21 +102,22 @@ impl<'a> Search<'a> {
     pub fn plan(&mut self, stop: &mut impl FnMut() -> bool) -> Plan {
         let (position, power) = (self.task.position, self.task.power);
         self.influence.fill(self.task.map, position);
-        let book = self.book(power);
-        let is_book = !book.is_empty();
-        let own = match is_book {
-            true => book,
-            false => self.candidates(power, self.effort.own),
+        let openings = self.openings(power);
+        let is_opening = !openings.is_empty();
+        let own = if is_opening {
+            openings
+        } else {
+            self.candidates(power, self.effort.own)
         };
         let is_only = own.len() < 2 && !position.turn.phase.is_movement();
         if is_only || self.effort.profiles == 0 {
-            return self.unsearched(own, is_book);
+            return self.unsearched(own, is_opening);
         }
         let others = self.others();
         let profiles = self.profiles(&others, self.effort.profiles);
         let keep = own.len().div_ceil(4).max(FEW);
         let mut valued = self.valued(own, &profiles, keep, stop);
-        if is_book && !valued.is_empty() {
+        if is_opening && !valued.is_empty() {
             let any = self.random.below(valued.len());
             return valued.swap_remove(any).plan;
         }
@@ -132,8 +135,8 @@ impl<'a> Search<'a> {
 
     /// Returns one of the plans of a level that doesn't compare them: any opening of the table, or else the
     /// plan that repeats the fewest orders.
-    fn unsearched(&mut self, mut own: Vec<Plan>, is_book: bool) -> Plan {
-        if is_book {
+    fn unsearched(&mut self, mut own: Vec<Plan>, is_opening: bool) -> Plan {
+        if is_opening {
             return own.swap_remove(self.random.below(own.len()));
         }
         let new = |plan: Plan| (-self.task.repeated(&plan), plan);
@@ -144,7 +147,7 @@ impl<'a> Search<'a> {
 
     /// Returns the plans of a power in the table of openings; none except in the first phase of a board on
     /// which all powers are played.
-    fn book(&self, power: Power) -> Vec<Plan> {
+    fn openings(&self, power: Power) -> Vec<Plan> {
         let Task { map, position, .. } = *self.task;
         let is_first = position.turn == map.first_turn()
             && position.terms.unplayed.is_empty()
@@ -169,10 +172,11 @@ impl<'a> Search<'a> {
         let others = active.into_iter().filter(|&other| other != power);
         others
             .map(|other| {
-                let book = self.book(other);
-                match book.is_empty() {
-                    true => (other, self.candidates(other, self.effort.others)),
-                    false => (other, book),
+                let openings = self.openings(other);
+                if openings.is_empty() {
+                    (other, self.candidates(other, self.effort.others))
+                } else {
+                    (other, openings)
                 }
             })
             .collect()

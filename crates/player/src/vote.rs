@@ -134,9 +134,10 @@ pub fn answer(task: &Task<'_>, winners: PowerSet, quiet_years: u16) -> Answer {
     if !winners.contains(power) {
         let now = search.outlook(0, 1);
         let best = winners.iter().map(|winner| now.shares[winner.index()]);
-        return match best.fold(0.0, f32::max) >= AS_GOOD_AS_WON {
-            true => Answer::Lost,
-            false => Answer::NotLost,
+        return if best.fold(0.0, f32::max) >= AS_GOOD_AS_WON {
+            Answer::Lost
+        } else {
+            Answer::NotLost
         };
     }
     let others = map.powers().filter(|&other| other != power);

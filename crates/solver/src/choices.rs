@@ -93,9 +93,10 @@ pub(crate) fn is_convoy(ctx: &LegalityContext<'_>, from: Province, order: Order)
 
 /// Returns the side of a unit.
 pub(crate) fn side_of(side: &PowerSet, unit: Unit) -> Side {
-    match side.contains(unit.power) {
-        true => Side::Own,
-        false => Side::Enemy,
+    if side.contains(unit.power) {
+        Side::Own
+    } else {
+        Side::Enemy
     }
 }
 

@@ -126,9 +126,10 @@ impl Aim {
             .next()
             .is_some_and(|word| word.eq_ignore_ascii_case("line"))
         {
-            return match text.contains(['&', '|']) {
-                true => Err(GoalError::LineWithOthers),
-                false => Ok(Aim::Line(provinces(map, "line", words)?)),
+            return if text.contains(['&', '|']) {
+                Err(GoalError::LineWithOthers)
+            } else {
+                Ok(Aim::Line(provinces(map, "line", words)?))
             };
         }
         let clause = |text: &str| text.split('|').map(|text| terms(map, text)).collect();
@@ -175,9 +176,10 @@ fn provinces<'t>(
             })
     };
     let all = words.map(province).collect::<Result<Vec<_>, _>>()?;
-    match all.is_empty() {
-        true => Err(GoalError::NoProvince(keyword)),
-        false => Ok(all),
+    if all.is_empty() {
+        Err(GoalError::NoProvince(keyword))
+    } else {
+        Ok(all)
     }
 }
 

@@ -14,9 +14,10 @@ pub(crate) fn sets(map: &Map, units: &UnitOrders, goal: &Goal, side: Side) -> Ve
     let (mut kept, mut attacked) = (Vec::new(), Vec::new());
     for term in goal.terms() {
         let is_defense = matches!(term, Term::Hold(_) | Term::KeepOut(_) | Term::Safe(_));
-        let list = match is_defense == (side == Side::Own) {
-            true => &mut kept,
-            false => &mut attacked,
+        let list = if is_defense == (side == Side::Own) {
+            &mut kept
+        } else {
+            &mut attacked
         };
         list.extend(term.province().filter(|at| !list.contains(at)));
     }

@@ -136,9 +136,10 @@ impl<'a> Partial<'a> {
             partial.units.push(Candidate {
                 unit,
                 place: *place,
-                side: match number < units[0].len() {
-                    true => Side::Own,
-                    false => Side::Enemy,
+                side: if number < units[0].len() {
+                    Side::Own
+                } else {
+                    Side::Enemy
                 },
                 orders: orders.clone(),
                 hold_supporters: helpers(&|it| *it == Order::SupportHold { of: *place }),
@@ -151,9 +152,12 @@ impl<'a> Partial<'a> {
     /// of each side have orders and the choices of the next one are limited. `None` if neither is certain.
     pub fn outcome(&self, own: PartialSet<'_>, enemy: PartialSet<'_>) -> Option<bool> {
         let units = self.units.iter().enumerate();
-        let orders = units.map(|(number, unit)| match number < self.own {
-            true => own.orders(number, &unit.orders),
-            false => enemy.orders(number - self.own, &unit.orders),
+        let orders = units.map(|(number, unit)| {
+            if number < self.own {
+                own.orders(number, &unit.orders)
+            } else {
+                enemy.orders(number - self.own, &unit.orders)
+            }
         });
         Bounds::new(self, orders.collect()).goal(self.goal)
     }

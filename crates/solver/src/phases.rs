@@ -252,9 +252,10 @@ impl<'a> Solver<'a> {
     /// Counts an evaluated pair of order sets. Returns an error if the search is to stop.
     fn count(&mut self) -> Result<(), Unsolved> {
         self.played += 1;
-        match self.played.is_multiple_of(PAIRS_PER_STOP_CHECK) && (self.stop)() {
-            true => Err(Unsolved::Stopped),
-            false => Ok(()),
+        if self.played.is_multiple_of(PAIRS_PER_STOP_CHECK) && (self.stop)() {
+            Err(Unsolved::Stopped)
+        } else {
+            Ok(())
         }
     }
 
@@ -305,9 +306,10 @@ impl<'a> Solver<'a> {
         let is_over = matches!(next, NextPhase::Won { .. });
         let (NextPhase::Play(position) | NextPhase::Won { position, .. }) = next;
         state.position = position;
-        match is_over {
-            true => Ok(self.end(&state)),
-            false => self.value(state),
+        if is_over {
+            Ok(self.end(&state))
+        } else {
+            self.value(state)
         }
     }
 

@@ -310,9 +310,10 @@ struct Number(f64);
 
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.fract() == 0.0 && self.0 < u64::MAX as f64 {
-            true => serializer.serialize_u64(self.0 as u64),
-            false => serializer.serialize_f64(self.0),
+        if self.0.fract() == 0.0 && self.0 < u64::MAX as f64 {
+            serializer.serialize_u64(self.0 as u64)
+        } else {
+            serializer.serialize_f64(self.0)
         }
     }
 }

@@ -28,10 +28,7 @@ impl Value {
 
     /// Returns `ONE` if `holds` is true and `ZERO` if not.
     pub fn of(holds: bool) -> Value {
-        match holds {
-            true => Value::ONE,
-            false => Value::ZERO,
-        }
+        if holds { Value::ONE } else { Value::ZERO }
     }
 }
 

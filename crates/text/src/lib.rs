@@ -57,9 +57,10 @@ pub fn capitalize(text: &str) -> String {
 
 /// Returns the indefinite article of a capitalized word: `an` before `Austrian`.
 pub fn article(word: &str) -> &'static str {
-    match word.starts_with(['A', 'E', 'I', 'O', 'U']) {
-        true => "an",
-        false => "a",
+    if word.starts_with(['A', 'E', 'I', 'O', 'U']) {
+        "an"
+    } else {
+        "a"
     }
 }
 

@@ -8,18 +8,24 @@
 mod command;
 mod context;
 mod key;
-mod names;
 mod table;
 mod user_keys;
 
-pub use command::{Command, Pan};
+pub use command::{Command, Pan, named_commands};
 pub use context::{Context, LineState};
 pub use key::Key;
-pub use names::named_commands;
 pub use table::{Binding, Group};
 pub use user_keys::KeyFault;
 
 use table::TABLE;
+
+/// Returns a list of commands, given their names.
+macro_rules! commands {
+    ($($command:ident),* $(,)?) => {
+        &[$($crate::keys::Command::$command),*]
+    };
+}
+pub(crate) use commands;
 
 /// The key bindings in force: the rows of the table with the user's own keys.
 #[derive(Clone, Debug)]

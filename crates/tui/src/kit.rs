@@ -14,3 +14,6 @@ pub mod style;
 pub mod text;
 pub mod theme;
 pub mod words;
+
+pub use text::Row;
+pub use theme::{Surface, Theme, Tone, fill};

@@ -23,18 +23,18 @@ use crate::kit::theme::{Surface, Theme, Tone, fill};
 use crate::map::cache::{MapDrawing, MapWidget};
 use crate::map::view::{MapView, RequiredArea, magnification};
 use crate::map::{jump_labels, province_list, zoom_badge};
-use crate::page::areas::{Areas, DetailRows, SidePanel, SizeClass};
 use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
+pub use areas::{Areas, DetailRows, SidePanel, SizeClass, centered};
 pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
-pub use frame::{above_keys, hints, list_and_panel, list_areas};
+pub use frame::{above_keys, hints, list_and_panel, list_areas, useful_hints};
 pub use list_panel::{PowerList, by_power};
 pub use paint::Paint;
 
 /// The width, in columns, of a list drawn over the map of a small screen.
-pub const BOOK_OVER: u16 = 36;
+pub const LIST_OVER: u16 = 36;
 
 /// The maximum width of a tutorial instruction, in columns. It is shown under the map only.
 const WIDEST_LESSON: usize = 84;
@@ -60,6 +60,12 @@ impl Header {
             right,
             ..Header::default()
         }
+    }
+
+    /// Returns the header with a middle part.
+    #[must_use]
+    pub fn with_middle(self, middle: Row) -> Self {
+        Header { middle, ..self }
     }
 }
 
@@ -99,6 +105,27 @@ impl ListRow {
         ListRow {
             selected: number == selected,
             click: Some(Command::Row(number)),
+            ..self
+        }
+    }
+
+    /// Makes the row selected or not.
+    #[must_use]
+    pub fn selected_if(self, selected: bool) -> Self {
+        ListRow { selected, ..self }
+    }
+
+    /// Marks the row as related to the selected one or not.
+    #[must_use]
+    pub fn tied_if(self, tied: bool) -> Self {
+        ListRow { tied, ..self }
+    }
+
+    /// Makes a click on the row run a command.
+    #[must_use]
+    pub fn on_click(self, command: Command) -> Self {
+        ListRow {
+            click: Some(command),
             ..self
         }
     }
@@ -154,6 +181,31 @@ pub struct EntryLine {
     pub prompt: Option<&'static str>,
 }
 
+impl EntryLine {
+    /// Returns a row in place of a line.
+    pub fn instead(row: Row) -> Self {
+        EntryLine {
+            instead: Some(row),
+            ..EntryLine::default()
+        }
+    }
+
+    /// Returns the line with a note at the right.
+    #[must_use]
+    pub fn with_note(self, note: Row) -> Self {
+        EntryLine { note, ..self }
+    }
+
+    /// Returns the line with a placeholder.
+    #[must_use]
+    pub fn with_ghost(self, ghost: impl Into<String>) -> Self {
+        EntryLine {
+            ghost: ghost.into(),
+            ..self
+        }
+    }
+}
+
 impl From<&Input> for EntryLine {
     fn from(line: &Input) -> Self {
         EntryLine {
@@ -184,14 +236,14 @@ pub struct ScreenLayout<'a> {
     /// The detail panel, under the map.
     pub details: DetailPanel,
     /// The list, beside the map.
-    pub book: ListPanel,
+    pub list: ListPanel,
     /// The width of the list beside the map.
     pub beside: SidePanel,
     /// Whether, on a small screen, the list replaces the map.
-    pub book_instead: bool,
+    pub list_instead: bool,
     /// The provinces that a list drawn over the map of a small screen must not cover, if there is
     /// such a list.
-    pub book_over: Option<ProvinceSet>,
+    pub list_over: Option<ProvinceSet>,
     /// The entry line.
     pub entry: EntryLine,
     /// The key hints, the most important first.
@@ -212,10 +264,10 @@ impl<'a> ScreenLayout<'a> {
             all_signs: false,
             detail_rows: DetailRows::USUAL,
             details: DetailPanel::default(),
-            book: ListPanel::default(),
+            list: ListPanel::default(),
             beside: SidePanel::default(),
-            book_instead: false,
-            book_over: None,
+            list_instead: false,
+            list_over: None,
             entry: EntryLine::default(),
             hints: Vec::new(),
             edged: false,
@@ -262,7 +314,7 @@ impl<'a> ScreenLayout<'a> {
             );
         }
         // omit the key of the order list when it is beside the map
-        let is_shown = |hint: &&Hint| areas.book.is_none() || hint.commands != [Command::List];
+        let is_shown = |hint: &&Hint| areas.list.is_none() || hint.commands != [Command::List];
         let hints: Vec<_> = self.hints.iter().filter(is_shown).cloned().collect();
         paint.key_hints(&hints, areas.keys);
     }
@@ -315,19 +367,19 @@ impl<'a> ScreenLayout<'a> {
     /// important.
     fn draw_list(&self, areas: &Areas, paint: &mut Paint<'_>) {
         let map = areas.map;
-        if let Some(area) = areas.book {
+        if let Some(area) = areas.list {
             if paint.theme.surface(Surface::Panel).bg.is_none() {
                 let line = paint.theme.tone(Tone::Line);
                 for y in area.y..area.bottom() {
                     paint.buffer.set_string(area.x - 1, y, "│", line);
                 }
             }
-            paint.list_panel(&self.book, area);
-        } else if self.book_instead {
+            paint.list_panel(&self.list, area);
+        } else if self.list_instead {
             paint.charts.cover(map);
-            paint.list_panel(&self.book, map);
-        } else if let Some(away_from) = &self.book_over {
-            let width = BOOK_OVER.min(map.width);
+            paint.list_panel(&self.list, map);
+        } else if let Some(away_from) = &self.list_over {
+            let width = LIST_OVER.min(map.width);
             let board = paint.drawing.map(|drawing| MapDrawing {
                 map: self.map,
                 drawing,
@@ -337,7 +389,7 @@ impl<'a> ScreenLayout<'a> {
             let x = if right { map.right() - width } else { 0 };
             let area = Rect { x, width, ..map };
             paint.charts.cover(area);
-            paint.list_panel(&self.book, area);
+            paint.list_panel(&self.list, area);
         }
     }
 

@@ -28,6 +28,7 @@ use crate::session::turn_clock::ClockPhase;
 use chancery_core::board::Map;
 use chart::ColorVision;
 
+pub use effect::{Effect, LoadPurpose, RandomPurpose};
 pub use transition::{Destination, Event, Goto, Transition};
 
 /// The degree to which the rest of the board is dimmed, from 0 to 1, beside orders that are chosen.
@@ -105,10 +106,10 @@ impl<S: Screen<Session>> Screen for S {
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
-        match &mut shared.session {
-            Some(session) => self.update(session, command),
-            None => Transition::Go(Goto::Start),
-        }
+        let session = shared.session.as_mut();
+        session.map_or(Transition::Go(Goto::Start), |session| {
+            self.update(session, command)
+        })
     }
 
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
@@ -118,17 +119,13 @@ impl<S: Screen<Session>> Screen for S {
     }
 
     fn on_event(&mut self, shared: &mut Shared, event: &Event) -> Transition {
-        match &mut shared.session {
-            Some(session) => self.on_event(session, event),
-            None => Transition::Pass,
-        }
+        let session = shared.session.as_mut();
+        session.map_or(Transition::Pass, |session| self.on_event(session, event))
     }
 
     fn advance(&mut self, shared: &mut Shared, time: Duration) -> Transition {
-        match &mut shared.session {
-            Some(session) => self.advance(session, time),
-            None => Transition::Stay,
-        }
+        let session = shared.session.as_mut();
+        session.map_or(Transition::Stay, |session| self.advance(session, time))
     }
 
     fn rest(&mut self) {

@@ -17,6 +17,8 @@ pub mod timeline;
 pub mod turn_clock;
 pub mod tutorial;
 
+pub use shared::Shared;
+
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -32,7 +32,7 @@ use crate::screens::effect::LoadPurpose;
 use crate::session::shared::SettingsReport;
 use chancery_core::board::Map;
 use game::deadline::DeadlineRule;
-use game::settings::{Colors, Glyphs, MapLook, Settings, Switch, ThemeName};
+use game::settings::{Settings, ThemeName};
 use game::store::{SettingsFile, Store, StoreError};
 use hosting::Hosting;
 use input::{Inbox, Piece};
@@ -132,21 +132,8 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         theme,
         ..
     } = options;
-    let color = options.color.unwrap_or_default();
-    let detected = capability::detect(color, options.look);
-    // options of the command line override all settings of characters and colors
-    if options.look.is_some() {
-        settings.glyphs = Glyphs::Auto;
-        settings.map = MapLook::Auto;
-    }
-    if options.look.is_some() || options.color.is_some() || capability::forbids_color() {
-        settings.colors = Colors::Auto;
-    }
-    if capability::forbids_motion() {
-        settings.motion = Switch::Off;
-    }
     let mut means = DisplaySetup {
-        terminal: detected,
+        terminal: capability::in_force(&mut settings, options.color, options.look),
         own: theme,
     };
     let store = Store::open(options.saves.as_deref())?;

@@ -11,11 +11,11 @@ use super::{Compare, CompareFormat};
 use crate::cli::CommandError;
 use crate::cli::common::KeysArg;
 use crate::cli::io::{self, Input, Paint};
-use crate::cli::line_server::Summary;
+use crate::cli::line_server::{self, AnswerLine, Share};
 use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
-use chancery_core::rules::{IssueId, Rules};
+use chancery_core::rules::{IssueId, Rulebook, Rules};
 use chancery_records::record::line::InputLine;
-use chancery_records::record::{Boards, Fault, read};
+use chancery_records::record::{Boards, Fault, Keys, LineOutcome, answer_line, read};
 use game::store::MapFolders;
 use text::count;
 
@@ -49,22 +49,29 @@ pub(super) fn run(
     maps: &MapFolders,
     paint: Paint,
 ) -> Result<ExitCode, CommandError> {
-    let rules = args.rules.rules()?;
-    let mut boards = io::boards(maps, &args.board)?;
-    let keys = KeysArg {
-        strict: args.strict,
-    }
-    .keys();
-    let mut counts = Counts::default();
-    let mut summary = Summary::default();
-    for line in input.records()? {
-        let (number, line) = line?;
-        let counted = line.and_then(|line| {
-            keys.check("compareLine", &line)?;
-            counts.add(&line, number, &rules, &mut boards)
-        });
-        counts.refused += usize::from(counted.is_err());
-        summary.add(number, input.outcome(number, counted));
+    let (rules, strict) = (args.rules.rules()?, args.strict);
+    let counter = || {
+        Ok(Counter {
+            rules,
+            keys: KeysArg { strict }.keys(),
+            boards: io::boards(maps, &args.board)?,
+            input: input.clone(),
+            counts: Counts::default(),
+        })
+    };
+    let counters = std::iter::repeat_with(counter).take(line_server::workers(args.jobs));
+    let counters: Vec<_> = counters.collect::<Result<_, CommandError>>()?;
+    // the only output of a line is its error
+    let errors = std::io::stderr();
+    let (summary, counters) =
+        line_server::answer_all(input, counters, Share::Many, errors, &mut ())?;
+    let own = Rulebook::ALL.into_iter().find(|book| book.rules() == rules);
+    let mut counts = Counts {
+        played_by: own.map_or("own", Rulebook::name),
+        ..Counts::default()
+    };
+    for counter in counters {
+        counts.append(counter.counts);
     }
     let printed = match args.format {
         CompareFormat::Text => counts.text(paint).into_bytes(),
@@ -74,31 +81,56 @@ pub(super) fn run(
     Ok(summary.end(input))
 }
 
-impl Counts {
-    fn add(
+/// Counts the differences in some lines.
+struct Counter {
+    rules: Rules,
+    keys: Keys,
+    boards: Boards,
+    input: Input,
+    counts: Counts,
+}
+
+impl AnswerLine for Counter {
+    fn answer(
         &mut self,
-        text: &str,
         number: u64,
-        rules: &Rules,
-        boards: &mut Boards,
-    ) -> Result<(), Fault> {
+        line: &[u8],
+        out: &mut Vec<u8>,
+    ) -> std::io::Result<LineOutcome> {
+        let outcome = answer_line(number, line, &mut Vec::new(), |text, _| {
+            let counted = self.count(text, number);
+            Ok(counted.map(|()| LineOutcome::Answered))
+        })?;
+        if let LineOutcome::Refused(error) = &outcome {
+            self.counts.refused += 1;
+            let error = format!("{}: line {number}: {error}", self.input.name());
+            out.extend(io::warning(&error).into_bytes());
+        }
+        Ok(outcome)
+    }
+}
+
+impl Counter {
+    fn count(&mut self, text: &str, number: u64) -> Result<(), Fault> {
         let line = InputLine::read(text)?;
-        let board = boards.get(line.map.as_deref())?;
+        self.keys.check("compareLine", text)?;
+        let board = self.boards.get(line.map.as_deref())?;
         let phase = read::read(&line, Arc::clone(&board.map))?;
         let mut comparer = RulebookComparer::new(&phase.map, |_: &Rules| PhaseInput {
             position: phase.position.clone(),
             sheets: phase.sheets.clone(),
         });
-        let comparison = comparer.compare(rules);
-        self.phases += 1;
-        self.name_all(&comparison);
+        let comparison = comparer.compare(&self.rules);
+        let counts = &mut self.counts;
+        counts.phases += 1;
+        counts.name_all(&comparison);
         if comparison.is_same() {
             return Ok(());
         }
-        self.differ += 1;
+        counts.differ += 1;
         for column in comparison.others() {
             let name = comparison.columns[column].view.name();
-            *self.by_rulebook.entry(name).or_default() += 1;
+            *counts.by_rulebook.entry(name).or_default() += 1;
         }
         let decisions = comparer.decisions(&comparison).into_iter();
         let issues = decisions.map(|decision| {
@@ -106,7 +138,7 @@ impl Counts {
             text::list(issues.map(|issue| issue.info().number), " ")
         });
         for issue in issues.collect::<BTreeSet<_>>() {
-            let by = self.by_issue.entry(issue).or_insert(ByIssue {
+            let by = counts.by_issue.entry(issue).or_insert(ByIssue {
                 phases: 0,
                 first: number,
             });
@@ -114,11 +146,30 @@ impl Counts {
         }
         Ok(())
     }
+}
+
+impl Counts {
+    fn append(&mut self, next: Counts) {
+        self.phases += next.phases;
+        self.differ += next.differ;
+        self.refused += next.refused;
+        for (name, phases) in next.by_rulebook {
+            *self.by_rulebook.entry(name).or_default() += phases;
+        }
+        for (issue, next) in next.by_issue {
+            let first = next.first;
+            let by = self
+                .by_issue
+                .entry(issue)
+                .or_insert(ByIssue { phases: 0, first });
+            by.phases += next.phases;
+            by.first = by.first.min(first);
+        }
+    }
 
     /// Adds all rulebooks, so that each has a count even if it is 0.
     fn name_all(&mut self, comparison: &RulebookComparison) {
         if self.by_rulebook.is_empty() {
-            self.played_by = comparison.own().view.name();
             for (index, column) in comparison.columns.iter().enumerate() {
                 if index != comparison.own {
                     self.by_rulebook.insert(column.view.name(), 0);

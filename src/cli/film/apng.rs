@@ -6,9 +6,13 @@ use std::collections::HashMap;
 
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Filter};
 
-use super::{CELL, Film};
+use super::{Film, Frame};
 use crate::cli::CommandError;
 use crate::cli::render::pixels::Rasterizer;
+use chart::{LegendDetail, Measure, Picture, Size};
+
+/// The width and height of a cell, in pixels.
+const CELL: (u16, u16) = (8, 16);
 
 /// The color of a pixel.
 type Rgb = [u8; 3];
@@ -23,7 +27,7 @@ const SAMPLES: usize = 8;
 /// Writes a film.
 pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
     let rasterizer = Rasterizer::new();
-    let draw = |frame| rasterizer.colors(&film.svg(frame));
+    let draw = |frame| rasterizer.colors(&picture(film, frame));
     let (frames, last) = (&film.frames, film.frames.len().saturating_sub(1));
     let mut sampled: Vec<usize> = (0..SAMPLES).map(|i| i * last / (SAMPLES - 1)).collect();
     sampled.dedup();
@@ -48,6 +52,25 @@ pub(super) fn write(film: &Film<'_>) -> Result<Vec<u8>, CommandError> {
     let height = u32::from(film.size.height * CELL.1);
     encode(&palette, (width, height), &parts)
         .map_err(|error| CommandError::Failed(format!("the film can't be encoded: {error}")))
+}
+
+/// Draws a frame as SVG.
+fn picture(film: &Film<'_>, frame: &Frame) -> String {
+    let picture = Picture {
+        drawing: film.drawing,
+        map: film.map(),
+        scene: &frame.scene,
+        theme: film.theme,
+        caption: frame.caption.clone(),
+        standings: frame.standings.clone(),
+        detail: LegendDetail::Chart(&frame.chart),
+        size: Size {
+            width: film.size.width * CELL.0,
+            height: film.size.height * CELL.1,
+            measure: Measure::Pixels,
+        },
+    };
+    picture.svg()
 }
 
 /// The colors of a film.

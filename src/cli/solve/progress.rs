@@ -5,17 +5,16 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 use solver::oracle::Bounds;
 
+use crate::cli::line_server::Status;
+
 /// The conventional exit status after Ctrl-C.
 pub(super) const INTERRUPTED: u8 = 130;
-
-/// The interval between two updates of the progress line.
-pub(super) const TICK: Duration = Duration::from_millis(200);
 
 /// The handler of Ctrl-C. The first Ctrl-C ends the search and keeps the results proved so far, and the
 /// second one ends the program. If no line is being solved, the first one ends the program.
@@ -55,34 +54,35 @@ impl Interrupt {
     }
 }
 
-/// The current bounds of the lines that are being solved, by the index of the line.
+/// The current bounds of the lines that are being solved, by the number of the line.
 #[derive(Debug, Default)]
-pub(super) struct KnownBounds(Mutex<BTreeMap<usize, Bounds>>);
+pub(super) struct KnownBounds(Mutex<BTreeMap<u64, Bounds>>);
 
 impl KnownBounds {
     /// Returns a function that stores the bounds of a line.
-    pub fn of(&self, place: usize) -> impl Fn(Bounds) {
+    pub fn of(&self, number: u64) -> impl Fn(Bounds) {
         let last = Cell::new(Bounds::UNKNOWN);
         move |bounds| {
             if last.replace(bounds) != bounds
                 && let Ok(mut all) = self.0.lock()
             {
-                all.insert(place, bounds);
+                all.insert(number, bounds);
             }
         }
     }
 
     /// Returns the bounds of a line, and removes those of the lines before it.
-    fn get(&self, place: usize) -> Option<Bounds> {
+    fn get(&self, number: u64) -> Option<Bounds> {
         let mut all = self.0.lock().ok()?;
-        *all = all.split_off(&place);
-        all.get(&place).copied()
+        *all = all.split_off(&number);
+        all.get(&number).copied()
     }
 }
 
 /// A status line on the terminal.
 #[derive(Debug)]
 pub(super) struct Progress {
+    known: Arc<KnownBounds>,
     /// The time of the last answer.
     since: Instant,
     /// The width of the current text, in columns.
@@ -90,20 +90,26 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub fn new() -> Self {
-        let since = Instant::now();
-        Progress { since, width: 0 }
+    pub fn new(known: Arc<KnownBounds>) -> Self {
+        Progress {
+            known,
+            since: Instant::now(),
+            width: 0,
+        }
     }
+}
 
+impl Status for Progress {
     /// Shows the number of answered lines and the bounds of the next one, if standard error is a terminal.
-    pub fn show(&mut self, answered: usize, known: &KnownBounds) -> io::Result<()> {
+    fn wait(&mut self, answered: u64) -> io::Result<()> {
         let mut out = io::stderr().lock();
         if !out.is_terminal() {
             return Ok(());
         }
         let seconds = self.since.elapsed().as_secs();
-        let chance = known
-            .get(answered)
+        let chance = self
+            .known
+            .get(answered + 1)
             .map_or(String::new(), |Bounds { least, most }| {
                 format!(": a chance of {least:.3} to {most:.3}")
             });
@@ -114,7 +120,7 @@ impl Progress {
     }
 
     /// Clears the status line before an answer is printed.
-    pub fn clear(&mut self) -> io::Result<()> {
+    fn clear(&mut self) -> io::Result<()> {
         self.since = Instant::now();
         let width = std::mem::take(&mut self.width);
         if width == 0 {

@@ -74,7 +74,7 @@ impl Ground<'_> {
         self.crossings(svg, line);
     }
 
-    /// Draws bridges, canals and railroads: dashes on a line.
+    /// Draws bridges, canals and railroads: a line, or dashes, on a wider one.
     fn crossings(&self, svg: &mut Svg, edge: Rgb) {
         let Picture {
             drawing,
@@ -85,7 +85,7 @@ impl Ground<'_> {
         let bridge = Dashes {
             kind: "crossing",
             inside: Rgb::WHITE,
-            pattern: "4 3",
+            pattern: "none",
             widths: BRIDGE,
         };
         let canal = Dashes {

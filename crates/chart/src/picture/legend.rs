@@ -24,7 +24,15 @@ const KEY: f32 = 9.6;
 const CENTERS: (f32, f32) = (8.4, 10.4);
 /// The size of a patch in a power's color.
 const PATCH: (f32, f32) = (20.0, 22.0);
-/// The height of a row of symbols.
+/// The maximum number of powers in a row under the map.
+const MOST_IN_ROW: usize = 11;
+/// The width of the legend beside the map: of its only column, or of each of several.
+const BESIDE: (f32, f32) = (176.0, 134.0);
+/// The distances between columns of powers, and between the powers of a full column.
+const BETWEEN_COLUMNS: f32 = 8.0;
+const BETWEEN_POWERS: f32 = 2.0;
+/// The minimum and maximum height of a row of symbols.
+const SMALLER_ROW: f32 = 12.0;
 const ROW: f32 = 20.0;
 /// The distances between a symbol and its word, and between a word and the next symbol.
 const AFTER_SIGN: f32 = 5.0;
@@ -51,11 +59,40 @@ impl<'a> Legend<'a> {
 
     /// Returns the height of the small legend under the map.
     pub(super) fn height(&self) -> f32 {
+        let rows = self.entries.len().div_ceil(self.in_row()).max(1) as f32;
+        rows * self.row_height() + 14.0 + self.rows().len() as f32 * ROW
+    }
+
+    /// Returns the height of a row of powers under the map.
+    fn row_height(&self) -> f32 {
         let room = self.room();
         let details = self.entries.iter();
         let details = details.map(|entry| self.detail_height(entry, room));
-        let highest = details.fold(0.0, f32::max);
-        PATCH.1 + highest + 14.0 + self.rows().len() as f32 * ROW
+        PATCH.1 + details.fold(0.0, f32::max)
+    }
+
+    /// Returns the number of powers in each row under the map.
+    fn in_row(&self) -> usize {
+        let count = self.entries.len().max(1);
+        count.div_ceil(count.div_ceil(MOST_IN_ROW))
+    }
+
+    /// Returns the number of columns beside a map of this height, and their width.
+    fn side_columns(&self, height: f32) -> (usize, f32) {
+        let height_of =
+            |room| move |entry| PATCH.1 + self.detail_height(entry, room) + BETWEEN_POWERS;
+        let powers: f32 = self.entries.iter().map(height_of(BESIDE.1)).sum();
+        let symbols = self.symbols.len() as f32 * SMALLER_ROW;
+        match (powers / (height - symbols).max(1.0)).ceil() as usize {
+            0 | 1 => (1, BESIDE.0),
+            columns => (columns, BESIDE.1),
+        }
+    }
+
+    /// Returns the width of the legend beside a map of this height.
+    pub(super) fn side_width(&self, height: f32) -> f32 {
+        let (columns, width) = self.side_columns(height);
+        columns as f32 * (width + BETWEEN_COLUMNS) - BETWEEN_COLUMNS
     }
 
     /// Returns the height of the content below the name of a power.
@@ -68,7 +105,7 @@ impl<'a> Legend<'a> {
 
     /// Returns the width for each power in the small legend.
     fn room(&self) -> f32 {
-        WIDTH / self.entries.len().max(1) as f32 - 8.0
+        WIDTH / self.in_row() as f32 - 8.0
     }
 
     /// Returns the symbols in rows of at most the width of the map.
@@ -95,14 +132,14 @@ impl<'a> Legend<'a> {
         let place = Shift(page.legend);
         let scale = match &page.place {
             LegendPlace::Columns(columns) => format!(" scale({})", columns.scale),
-            LegendPlace::Beside | LegendPlace::Below => String::new(),
+            LegendPlace::Beside(_) | LegendPlace::Below => String::new(),
         };
         svg.line(format_args!(
             r#"<g id="legend" transform="{place}{scale}">"#
         ));
         match &page.place {
             LegendPlace::Columns(columns) => self.columns(svg, columns),
-            LegendPlace::Beside => self.beside(svg, page.map_height),
+            LegendPlace::Beside(_) => self.beside(svg, page.map_height),
             LegendPlace::Below => self.below(svg),
         }
         svg.line(format_args!("</g>"));
@@ -112,7 +149,8 @@ impl<'a> Legend<'a> {
     fn below(&self, svg: &mut Svg) {
         let room = self.room();
         for (i, entry) in self.entries.iter().enumerate() {
-            let corner = Point::new(i as f32 * (room + 8.0), 0.0);
+            let (row, column) = (i / self.in_row(), i % self.in_row());
+            let corner = Point::new(column as f32 * (room + 8.0), row as f32 * self.row_height());
             self.power(svg, entry, corner, room, CENTERS);
         }
         let rows = self.rows();
@@ -127,18 +165,22 @@ impl<'a> Legend<'a> {
 
     /// Draws the legend beside the map: the powers, and the symbols at the bottom.
     fn beside(&self, svg: &mut Svg, height: f32) {
-        let room = super::page::BESIDE;
+        let (columns, room) = self.side_columns(height);
+        let in_column = self.entries.len().div_ceil(columns).max(1);
         let height_of = |entry: &PowerCaption| PATCH.1 + self.detail_height(entry, room);
-        let heights: Vec<f32> = self.entries.iter().map(height_of).collect();
+        let height_of_all = |entries: &[PowerCaption]| entries.iter().map(height_of).sum();
+        let powers = self.entries.chunks(in_column).map(height_of_all);
+        let powers = powers.fold(0.0, f32::max);
         let count = self.symbols.len().max(1) as f32;
-        let powers = heights.iter().sum::<f32>();
-        let step = ((height - powers - 60.0) / count).clamp(12.0, ROW);
+        let step = ((height - powers - 60.0) / count).clamp(SMALLER_ROW, ROW);
         let left = height - powers - step * count;
-        let gap = (left / heights.len().max(1) as f32).clamp(2.0, 14.0);
-        let mut corner = Point::default();
-        for (entry, height) in self.entries.iter().zip(heights) {
-            self.power(svg, entry, corner, room, CENTERS);
-            corner.y += height + gap;
+        let gap = (left / in_column as f32).clamp(BETWEEN_POWERS, 14.0);
+        for (i, column) in self.entries.chunks(in_column).enumerate() {
+            let mut corner = Point::new(i as f32 * (room + BETWEEN_COLUMNS), 0.0);
+            for entry in column {
+                self.power(svg, entry, corner, room, CENTERS);
+                corner.y += height_of(entry) + gap;
+            }
         }
         for (i, &symbol) in self.symbols.iter().enumerate() {
             let at = Point::new(0.0, height - step * (count - i as f32) + step / 2.0);

@@ -12,16 +12,14 @@ const MARGIN: f32 = 24.0;
 /// The height of the line with the title, and the title's base line.
 const TITLE: f32 = 44.0;
 pub(super) const TITLE_BASE: f32 = -16.0;
-/// The width of the legend beside the map.
-pub(super) const BESIDE: f32 = 176.0;
 /// The gap between the map and the legend.
 const BETWEEN: f32 = 18.0;
 
 /// The place of the legend.
 #[derive(Clone, Debug)]
 pub(super) enum LegendPlace {
-    /// Beside the map.
-    Beside,
+    /// Beside the map, with the width of the legend.
+    Beside(f32),
     /// Under the map.
     Below,
     /// Under the map, with all orders, on a page with much space there.
@@ -58,10 +56,11 @@ impl Page {
             None => legend.height(),
         };
         let below = (wide, tall + BETWEEN + legend_height);
-        let beside = (wide + BETWEEN + BESIDE, tall);
+        let side = legend.side_width(map_height);
+        let beside = (wide + BETWEEN + side, tall);
         let unit = |needed: (f32, f32)| (width / needed.0).min(height / needed.1);
         let (needed, corner, place) = match unit(beside) > unit(below) {
-            true => (beside, (WIDTH + BETWEEN, 0.0), LegendPlace::Beside),
+            true => (beside, (WIDTH + BETWEEN, 0.0), LegendPlace::Beside(side)),
             false => {
                 let place = columns.map_or(LegendPlace::Below, LegendPlace::Columns);
                 (below, (0.0, map_height + BETWEEN), place)
@@ -89,7 +88,7 @@ impl Page {
     /// Returns the right end of the title's line.
     pub(super) fn title_right(&self) -> f32 {
         match self.place {
-            LegendPlace::Beside => self.legend.x + BESIDE,
+            LegendPlace::Beside(width) => self.legend.x + width,
             LegendPlace::Below | LegendPlace::Columns(_) => WIDTH,
         }
     }

@@ -48,12 +48,13 @@ impl Algorithm {
     /// # Errors
     /// Returns [`UnsupportedBoard`] if the board has terrain that the algorithm has no steps for.
     pub fn supports(self, map: &Map) -> Result<(), UnsupportedBoard> {
-        match self == Self::Sequence && map.has_special_terrain() {
-            true => Err(UnsupportedBoard {
+        if self == Self::Sequence && map.has_special_terrain() {
+            Err(UnsupportedBoard {
                 algorithm: self,
                 board: map.title().to_owned(),
-            }),
-            false => Ok(()),
+            })
+        } else {
+            Ok(())
         }
     }
 }

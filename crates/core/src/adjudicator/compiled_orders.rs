@@ -511,9 +511,10 @@ impl<M: Mask> CompiledOrders<M> {
                     && self.moves.and(own).iter().filter(tries).count() == 1
             }
         };
-        match given {
-            true => Leave::Of(keeper),
-            false => Leave::NotGiven,
+        if given {
+            Leave::Of(keeper)
+        } else {
+            Leave::NotGiven
         }
     }
 

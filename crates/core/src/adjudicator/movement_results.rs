@@ -310,9 +310,10 @@ impl<M: Mask> Equations<'_, M> {
             return MoveFailure::OwnUnit { at: entry.to };
         }
         let met = self.head_to_head(index) == Some(true);
-        let stays = match met {
-            true => self.defend(entry.opposite).least,
-            false => self.hold(entry.occupant).least,
+        let stays = if met {
+            self.defend(entry.opposite).least
+        } else {
+            self.hold(entry.occupant).least
         };
         if M::TERRAIN && self.enters(index) == Some(true) {
             for train in &self.compiled.trains {
@@ -383,9 +384,10 @@ impl<M: Mask> Equations<'_, M> {
         let entry = &self.compiled.entries[keeper];
         let keeper_left = entry.role == Role::Move && self.known.succeeds.has(keeper);
         let keeper = entry.province;
-        match keeper_left {
-            true => StraitFailure::KeeperLeft { keeper },
-            false => StraitFailure::KeeperDislodged { keeper },
+        if keeper_left {
+            StraitFailure::KeeperLeft { keeper }
+        } else {
+            StraitFailure::KeeperDislodged { keeper }
         }
     }
 

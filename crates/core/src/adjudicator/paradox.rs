@@ -51,9 +51,10 @@ pub(super) fn settle_circle<M: Mask>(
         };
     }
     let convoys = circle.and(compiled.convoys);
-    let straits = match M::TERRAIN {
-        true => straits_of(compiled, known, circle),
-        false => M::EMPTY,
+    let straits = if M::TERRAIN {
+        straits_of(compiled, known, circle)
+    } else {
+        M::EMPTY
     };
     if is_circular(compiled, circle) && (!M::TERRAIN || may_all_move(map, compiled, known, circle))
     {
@@ -63,9 +64,10 @@ pub(super) fn settle_circle<M: Mask>(
             ruled: circle,
         };
     }
-    let legs = match M::TERRAIN {
-        true => stopped_legs(map, compiled, known, circle),
-        false => M::EMPTY,
+    let legs = if M::TERRAIN {
+        stopped_legs(map, compiled, known, circle)
+    } else {
+        M::EMPTY
     };
     let halted = if !legs.is_empty() && convoys.is_empty() {
         M::EMPTY
@@ -172,14 +174,13 @@ fn all_held<M: Mask>(map: &Map, compiled: &CompiledOrders<M>, known: &Verdicts<M
         // Szykman's rule, also used if another rule has no answer (FORMATS, 4.A.2)
         Paradox::Szykman | Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000 => false,
     };
-    match all_hold {
-        true => {
-            let convoys = circle.and(compiled.convoys);
-            circle
-                .and(compiled.moves)
-                .or(carried(compiled, known, convoys))
-        }
-        false => M::EMPTY,
+    if all_hold {
+        let convoys = circle.and(compiled.convoys);
+        circle
+            .and(compiled.moves)
+            .or(carried(compiled, known, convoys))
+    } else {
+        M::EMPTY
     }
 }
 

@@ -31,10 +31,11 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
         let settled = paradox::settle(map, compiled, &mut known, open);
         ruled = ruled.or(settled.ruled);
         open = open.without(known.succeeds).without(known.fails);
-        due = match M::TERRAIN {
+        due = if M::TERRAIN {
             // a back-up rule may stop a leg of a train without deciding an order
-            true => open,
-            false => concerned(compiled, settled.decided).and(open),
+            open
+        } else {
+            concerned(compiled, settled.decided).and(open)
         };
     }
 }

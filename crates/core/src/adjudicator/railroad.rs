@@ -156,9 +156,10 @@ impl<M: Mask> Equations<'_, M> {
     /// Returns whether the train can continue at a station: it has to stop at a center that its power doesn't
     /// own.
     fn goes_on(&self, train: &Train, station: usize) -> Option<bool> {
-        match train.stops.contains(train.stations[station]) {
-            true => self.passes_own(train, station),
-            false => Some(true),
+        if train.stops.contains(train.stations[station]) {
+            self.passes_own(train, station)
+        } else {
+            Some(true)
         }
     }
 
@@ -180,9 +181,10 @@ impl<M: Mask> Equations<'_, M> {
     /// Returns whether an army of the train's power stays in a station that the train passes.
     fn passes_own(&self, train: &Train, station: usize) -> Option<bool> {
         let there = self.compiled.at[train.stations[station].index()];
-        match there != NO_UNIT && self.compiled.is_passed(train, there) && !train.is_last(station) {
-            true => self.stays_in(train, station),
-            false => Some(false),
+        if there != NO_UNIT && self.compiled.is_passed(train, there) && !train.is_last(station) {
+            self.stays_in(train, station)
+        } else {
+            Some(false)
         }
     }
 
@@ -212,12 +214,13 @@ impl<M: Mask> Equations<'_, M> {
 
     /// Returns the train's strength: one, plus one for each support on the last leg.
     pub fn train_strength(&self, train: &Train, station: usize) -> StrengthRange {
-        match train.is_last(station) {
-            true => self.supported(train.unit),
-            false => StrengthRange {
+        if train.is_last(station) {
+            self.supported(train.unit)
+        } else {
+            StrengthRange {
                 least: M::ALONE,
                 most: M::ALONE,
-            },
+            }
         }
     }
 
@@ -238,10 +241,10 @@ impl<M: Mask> Equations<'_, M> {
             return strength;
         }
         let there = self.compiled.at[train.stations[station].index()];
-        let is_lost = match there != NO_UNIT && self.compiled.entries[there].opposite == train.unit
-        {
-            true => self.known.of(there),
-            false => Some(false),
+        let is_lost = if there != NO_UNIT && self.compiled.entries[there].opposite == train.unit {
+            self.known.of(there)
+        } else {
+            Some(false)
         };
         let comes = both(
             self.tries(train, station),

@@ -342,9 +342,10 @@ impl<M: Mask> Table<'_, M> {
                 ring.add(next);
                 next = self.entry(next).occupant;
             }
-            match next == first && self.needs_room(first) {
-                true => all.or(ring),
-                false => all,
+            if next == first && self.needs_room(first) {
+                all.or(ring)
+            } else {
+                all
             }
         })
     }

@@ -138,9 +138,10 @@ pub(super) trait Scale: Mask {
 
     /// Converts a counted strength to units.
     fn strength(counted: u32) -> Strength {
-        match Self::TERRAIN {
-            true => Strength::from_halves(counted.saturating_sub(1)),
-            false => Strength::from(counted),
+        if Self::TERRAIN {
+            Strength::from_halves(counted.saturating_sub(1))
+        } else {
+            Strength::from(counted)
         }
     }
 }
@@ -332,9 +333,10 @@ impl<M: Mask> Equations<'_, M> {
             .difference(&self.compiled.waters(half));
         let landing = |fleets: M| {
             let fleets = self.compiled.waters(fleets);
-            match routes::embark(self.map, &fleets, entry.province).meets(&shore) {
-                true => Border::Plain,
-                false => Border::Half,
+            if routes::embark(self.map, &fleets, entry.province).meets(&shore) {
+                Border::Plain
+            } else {
+                Border::Half
             }
         };
         let left = entry.convoyers.without(self.known.fails);
@@ -458,12 +460,13 @@ impl<M: Mask> Equations<'_, M> {
             // a unit of the same power neither cuts nor dislodges
             return Some(false);
         }
-        match self.entry(support).spared.has(attacker) {
-            false => self.attack_cuts(attacker, support),
-            true => both(
+        if self.entry(support).spared.has(attacker) {
+            both(
                 not(self.by_sea(attacker)),
                 self.attack_cuts(attacker, support),
-            ),
+            )
+        } else {
+            self.attack_cuts(attacker, support)
         }
     }
 

@@ -495,9 +495,10 @@ impl fmt::Display for Short<'_> {
             second.and_then(|initial| code.char_indices().skip(1).find(|(_, c)| *c == initial));
         for (i, letter) in code.char_indices() {
             let is_capital = i == 0 || second.is_some_and(|(at, _)| i == at);
-            f.write_char(match is_capital {
-                true => letter,
-                false => letter.to_ascii_lowercase(),
+            f.write_char(if is_capital {
+                letter
+            } else {
+                letter.to_ascii_lowercase()
             })?;
         }
         match self.map.coast(self.location) {

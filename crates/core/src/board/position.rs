@@ -171,17 +171,19 @@ impl Position {
 
     /// Returns the unit of a province that takes orders in this phase: in a retreat phase the dislodged one.
     pub fn orderable_unit(&self, map: &Map, province: Province) -> Option<Unit> {
-        match self.turn.phase.is_retreat() {
-            true => Some(self.dislodged_from(map, province)?.unit),
-            false => self.unit(province),
+        if self.turn.phase.is_retreat() {
+            Some(self.dislodged_from(map, province)?.unit)
+        } else {
+            self.unit(province)
         }
     }
 
     /// Returns the units that take orders in this phase: in a retreat phase the dislodged ones.
     pub fn orderable_units(&self) -> Vec<Unit> {
-        match self.turn.phase.is_retreat() {
-            true => self.dislodged.iter().map(|gone| gone.unit).collect(),
-            false => self.units().collect(),
+        if self.turn.phase.is_retreat() {
+            self.dislodged.iter().map(|gone| gone.unit).collect()
+        } else {
+            self.units().collect()
         }
     }
 

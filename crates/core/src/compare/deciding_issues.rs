@@ -93,9 +93,10 @@ impl<P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'_, P> {
         }
         half.or_else(|| {
             let issues = self.smallest(one, other, issues);
-            let way = match self.leads(other, one, &issues) {
-                true => DecidesFrom::Both,
-                false => DecidesFrom::Forth,
+            let way = if self.leads(other, one, &issues) {
+                DecidesFrom::Both
+            } else {
+                DecidesFrom::Forth
             };
             Some(DecidingIssues { issues, way })
         })

@@ -162,9 +162,10 @@ impl Search<'_> {
         for to in map.reach(unit.kind, unit.location).iter() {
             let attacks = self.conflict.contains(map.province(to));
             if attacks || tied {
-                let surprise = match attacks {
-                    true => Surprise::Attack,
-                    false => Surprise::Leave,
+                let surprise = if attacks {
+                    Surprise::Attack
+                } else {
+                    Surprise::Leave
                 };
                 let via = Via::Unsaid;
                 take(surprise, Order::Move { to, via });
@@ -225,9 +226,10 @@ impl Search<'_> {
         order: Order,
         take: &mut impl FnMut(Surprise, Order),
     ) {
-        let support = match other == self.here {
-            true => Surprise::Support,
-            false => Surprise::Help,
+        let support = if other == self.here {
+            Surprise::Support
+        } else {
+            Surprise::Help
         };
         let Some(to) = order.target(self.ctx.map) else {
             take(support, Order::SupportHold { of: other });
@@ -243,9 +245,10 @@ impl Search<'_> {
             },
         );
         if unit.kind == UnitKind::Fleet {
-            let convoy = match other == self.here {
-                true => Surprise::Convoy,
-                false => Surprise::Help,
+            let convoy = if other == self.here {
+                Surprise::Convoy
+            } else {
+                Surprise::Help
             };
             take(convoy, Order::Convoy { from: other, to });
         }

@@ -11,9 +11,12 @@ impl Counterfactual {
     /// against 1`.
     pub fn clause(&self, scene: &ReportContext<'_>) -> String {
         let changes = self.orders.iter().zip(&self.results);
-        let changes = changes.map(|(changed, result)| match changed.unit == self.ruling.unit {
-            true => own_change(result).to_owned(),
-            false => self.other_change(scene, changed, result),
+        let changes = changes.map(|(changed, result)| {
+            if changed.unit == self.ruling.unit {
+                own_change(result).to_owned()
+            } else {
+                self.other_change(scene, changed, result)
+            }
         });
         format!("if {}, {}", text::join(changes), self.result(scene))
     }
@@ -119,9 +122,10 @@ impl Counterfactual {
                 )
             }
         };
-        match is_done {
-            true => format!("{unit} had {done}"),
-            false => format!("{unit} had been ordered {ordered}"),
+        if is_done {
+            format!("{unit} had {done}")
+        } else {
+            format!("{unit} had been ordered {ordered}")
         }
     }
 }
@@ -151,15 +155,14 @@ fn move_change(
     };
     let goal = format!("to {at}{way}");
     let enemy = scene.ctx.position.unit(map.province(to));
-    match enemy.is_some_and(|other| other.power != unit.power) {
-        true => {
-            let stranded = match result.outcome {
-                Outcome::Fails(failure) => failure.has_no_path(),
-                _ => false,
-            };
-            (!stranded, format!("attacked {at}{way}"), goal)
-        }
-        false => (result.moved_to().is_some(), format!("moved {goal}"), goal),
+    if enemy.is_some_and(|other| other.power != unit.power) {
+        let stranded = match result.outcome {
+            Outcome::Fails(failure) => failure.has_no_path(),
+            _ => false,
+        };
+        (!stranded, format!("attacked {at}{way}"), goal)
+    } else {
+        (result.moved_to().is_some(), format!("moved {goal}"), goal)
     }
 }
 

@@ -58,12 +58,12 @@ impl<'a> PossibleConvoys<'a> {
             let mut all = near.fold(ProvinceSet::EMPTY, |all, [_, coasts]| all.union(coasts));
             all.remove(from);
             let all = all.difference(&closed);
-            match all.meets(fleets) {
-                false => all,
-                true => all
-                    .iter()
+            if all.meets(fleets) {
+                all.iter()
                     .filter(|&to| routes::connects(map, fleets, from, to))
-                    .collect(),
+                    .collect()
+            } else {
+                all
             }
         };
         let armies = coasts.iter().filter_map(|from| {

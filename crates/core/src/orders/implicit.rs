@@ -47,9 +47,10 @@ fn given(
         unit: UnitRef::of(ctx.map, unit),
         action: Action::Move {
             to: hint.to,
-            via: match hint.by_sea {
-                true => WrittenVia::Convoy,
-                false => WrittenVia::Unsaid,
+            via: if hint.by_sea {
+                WrittenVia::Convoy
+            } else {
+                WrittenVia::Unsaid
             },
         },
     };

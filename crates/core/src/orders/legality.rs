@@ -80,9 +80,10 @@ impl<'a> LegalityContext<'a> {
     fn unseen_unit(&self, by: Power, of: &UnitRef) -> Option<Unit> {
         let there = of.place.province;
         let at_sea = self.map.water().contains(there);
-        let kind = of.kind.unwrap_or(match at_sea {
-            true => UnitKind::Fleet,
-            false => UnitKind::Army,
+        let kind = of.kind.unwrap_or(if at_sea {
+            UnitKind::Fleet
+        } else {
+            UnitKind::Army
         });
         let location = match kind {
             UnitKind::Army => there.location(),
@@ -357,9 +358,10 @@ impl<'a> LegalityContext<'a> {
     /// Returns whether a unit in this province can do anything but hold. In a frozen province it can't.
     #[inline]
     pub(super) fn can_act(&self, province: Province) -> Result<(), IllegalReason> {
-        match self.frozen.contains(province) {
-            true => Err(IllegalReason::Frozen(province)),
-            false => Ok(()),
+        if self.frozen.contains(province) {
+            Err(IllegalReason::Frozen(province))
+        } else {
+            Ok(())
         }
     }
 
@@ -420,9 +422,10 @@ impl<'a> LegalityContext<'a> {
             return Ok(());
         }
         let reach = self.map.reach_provinces(unit.kind, unit.location);
-        Err(match reach.contains(to) {
-            true => IllegalReason::SupportOverBorder(to),
-            false => IllegalReason::SupportOutOfReach(to),
+        Err(if reach.contains(to) {
+            IllegalReason::SupportOverBorder(to)
+        } else {
+            IllegalReason::SupportOutOfReach(to)
         })
     }
 

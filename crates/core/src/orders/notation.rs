@@ -77,9 +77,10 @@ pub fn read_unit(map: &Map, text: &str) -> Result<(UnitKind, WrittenPlace), Nota
 pub fn read_start(map: &Map, text: &str) -> Option<WrittenOrder> {
     let mut words = Words::new(map, text);
     let unit = words.unit().ok()?;
-    let action = match words.next_is(b"-") && words.is_off_map() {
-        true => Action::MoveOffMap,
-        false => Action::Unreadable,
+    let action = if words.next_is(b"-") && words.is_off_map() {
+        Action::MoveOffMap
+    } else {
+        Action::Unreadable
     };
     Some(WrittenOrder::Order { unit, action })
 }
@@ -151,9 +152,10 @@ impl<'a> Words<'a> {
     /// Checks that the text ends here.
     #[inline]
     fn end(&self) -> Result<(), NotationError> {
-        match self.is_over() {
-            true => Ok(()),
-            false => Err(NotationError::Trailing(self.quoted())),
+        if self.is_over() {
+            Ok(())
+        } else {
+            Err(NotationError::Trailing(self.quoted()))
         }
     }
 
@@ -181,9 +183,10 @@ impl<'a> Words<'a> {
 
     #[cold]
     fn unexpected<T>(&self, expected: &'static str) -> Result<T, NotationError> {
-        let found = match self.is_over() {
-            true => "the end".to_owned(),
-            false => format!("`{}`", self.quoted()),
+        let found = if self.is_over() {
+            "the end".to_owned()
+        } else {
+            format!("`{}`", self.quoted())
         };
         Err(NotationError::Unexpected { found, expected })
     }

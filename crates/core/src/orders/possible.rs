@@ -133,9 +133,10 @@ impl LegalityContext<'_> {
         let moves = moves.iter();
         let moves = moves.filter(|&to| self.is_open(self.map.province(to)).is_ok());
         all.extend(moves.map(|location| {
-            let via = match self.map.steps(unit.kind, unit.location).contains(location) {
-                true => WrittenVia::Unsaid,
-                false => self.by_convoy(from, self.map.province(location)),
+            let via = if self.map.steps(unit.kind, unit.location).contains(location) {
+                WrittenVia::Unsaid
+            } else {
+                self.by_convoy(from, self.map.province(location))
             };
             let to = WrittenPlace::of(self.map, location);
             self.written(unit, Action::Move { to, via })
@@ -154,12 +155,13 @@ impl LegalityContext<'_> {
         let named = UnitRef::of(self.map, other);
         let silent =
             other.power == power || self.rules.missing_nationality == MissingNationality::Valid;
-        match silent {
-            true => named,
-            false => UnitRef {
+        if silent {
+            named
+        } else {
+            UnitRef {
                 whose: StatedOwner::Said(other.power),
                 ..named
-            },
+            }
         }
     }
 

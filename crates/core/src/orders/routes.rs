@@ -41,18 +41,20 @@ fn shores(map: &Map, waters: &ProvinceSet) -> ProvinceSet {
 /// Returns all coastal provinces to which these fleets can convoy an army from a province, including the
 /// province itself. The result is empty if the province isn't coastal.
 pub fn landings(map: &Map, fleets: &ProvinceSet, from: Province) -> ProvinceSet {
-    let waters = match map.coastal().contains(from) {
-        true => embark(map, fleets, from),
-        false => ProvinceSet::EMPTY,
+    let waters = if map.coastal().contains(from) {
+        embark(map, fleets, from)
+    } else {
+        ProvinceSet::EMPTY
     };
     let shores = shores(map, &waters);
-    match shores.meets(fleets) {
-        false => shores,
+    if shores.meets(fleets) {
         // if a coastal province's fleet convoys, an army can't land in that province
-        true => shores
+        shores
             .iter()
             .filter(|&to| !fleets.contains(to) || connects(map, fleets, from, to))
-            .collect(),
+            .collect()
+    } else {
+        shores
     }
 }
 

@@ -347,9 +347,12 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
                     Some(why) => Err(why),
                     None => check(power, written)
                         .map(|order| EffectiveOrder::new(order, OrderOrigin::Written(entry)))
-                        .or_else(|why| match is_order(power, written, why) {
-                            true => Ok(self.vain(entry, why, written.is_move())),
-                            false => Err(why),
+                        .or_else(|why| {
+                            if is_order(power, written, why) {
+                                Ok(self.vain(entry, why, written.is_move()))
+                            } else {
+                                Err(why)
+                            }
                         }),
                 };
                 let checked = match proxy::of(&proxies, power, entry) {

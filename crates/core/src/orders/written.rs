@@ -354,9 +354,10 @@ impl fmt::Display for Canonical<'_> {
             Action::Unreadable => return f.write_str(" ..."),
             Action::Proxy { to } => {
                 let power = self.map.power(*to);
-                return match self.screen {
-                    true => write!(f, " by {}", power.name),
-                    false => write!(f, " PROXY {}", power.key),
+                return if self.screen {
+                    write!(f, " by {}", power.name)
+                } else {
+                    write!(f, " PROXY {}", power.key)
                 };
             }
             Action::Move { to, via } => {

@@ -42,12 +42,11 @@ fn is_disputed(scene: &ReportContext<'_>, line: &ResultLine, issue: IssueId) -> 
     } = scene.ctx;
     let check = |rules: &Rules| {
         let ctx = LegalityContext::new(map, position, rules);
-        match position.turn.phase.is_retreat() {
-            true => ctx.retreat(line.power, &line.order).map(|_| None),
-            false => {
-                let checked = ctx.movement(line.power, &line.order);
-                checked.map(|(_, order)| Some(order))
-            }
+        if position.turn.phase.is_retreat() {
+            ctx.retreat(line.power, &line.order).map(|_| None)
+        } else {
+            let checked = ctx.movement(line.power, &line.order);
+            checked.map(|(_, order)| Some(order))
         }
     };
     let mut others = Setting::of(issue).map(|setting| {

@@ -373,12 +373,13 @@ impl ReportContext<'_> {
                 .map(|at| self.void_order(at))
                 .collect::<Vec<_>>()
                 .join("; ");
-            return match void.is_empty() {
-                true => (
+            return if void.is_empty() {
+                (
                     format!("no fleet was ordered to convoy it to {}", place(map, to)),
                     None,
-                ),
-                false => ("it had no convoy".into(), Some(void)),
+                )
+            } else {
+                ("it had no convoy".into(), Some(void))
             };
         }
         let reason = format!("only {named} {were} ordered to convoy it");

@@ -34,9 +34,10 @@ impl ReportContext<'_> {
                     .filter(|&to| self.ctx.is_open(map.province(to)).is_ok());
                 let places = open.map(|to| map.full(to));
                 let is_army = ruling.unit.kind == UnitKind::Army;
-                let by_land = match is_army && map.coastal().contains(here) {
-                    true => " without a convoy",
-                    false => "",
+                let by_land = if is_army && map.coastal().contains(here) {
+                    " without a convoy"
+                } else {
+                    ""
                 };
                 format!("{unit} can move to {}{by_land}", either(places.collect()))
             }
@@ -76,16 +77,18 @@ impl ReportContext<'_> {
                 && map.support_reach(unit.kind, unit.location).contains(to)
         });
         let names: Vec<String> = near.map(|unit| super::clause::unit(map, unit)).collect();
-        match names.is_empty() {
-            true => format!("no other unit can support a move to {}", place(map, to)),
-            false => format!("only {} can support a move there", text::join(&names)),
+        if names.is_empty() {
+            format!("no other unit can support a move to {}", place(map, to))
+        } else {
+            format!("only {} can support a move there", text::join(&names))
         }
     }
 }
 
 fn either(all: Vec<String>) -> String {
-    match all.is_empty() {
-        true => "no province".to_owned(),
-        false => text::join_with(&all, "or"),
+    if all.is_empty() {
+        "no province".to_owned()
+    } else {
+        text::join_with(&all, "or")
     }
 }

@@ -187,9 +187,10 @@ fn owned(map: &Map, position: &Position, power: Power) -> Option<String> {
     };
     let (name, units) = (&map.power(power).name, text::count(units, "unit"));
     let count = text::count(centers.len(), "center");
-    let centers = match centers.is_empty() {
-        true => "none".to_owned(),
-        false => centers.join(" "),
+    let centers = if centers.is_empty() {
+        "none".to_owned()
+    } else {
+        centers.join(" ")
     };
     Some(format!("{name}: {count}, {units}{due}: {centers}"))
 }

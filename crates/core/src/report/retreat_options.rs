@@ -104,9 +104,10 @@ impl ClosedReason {
             ClosedReason::Contested(units) => {
                 let names = units.iter();
                 let names = names.map(|&at| super::clause::unit_at(&scene.ctx, at));
-                match units.is_empty() {
-                    true => "contested".to_owned(),
-                    false => format!("contested: {} bounced there", text::join(names)),
+                if units.is_empty() {
+                    "contested".to_owned()
+                } else {
+                    format!("contested: {} bounced there", text::join(names))
                 }
             }
             ClosedReason::Attacker(None) => "its attacker came from there".to_owned(),

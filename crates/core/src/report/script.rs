@@ -4,6 +4,8 @@
 //! the centers. The pieces are moved in a sequence that never puts two of them in one province; the units of
 //! a circular movement are lifted together. A dislodged unit is laid down in its province before its attacker
 //! arrives.
+//!
+//! The reveal of a phase on a shared screen has the first two parts, in longer steps.
 
 mod back;
 mod pieces;
@@ -124,17 +126,31 @@ pub struct Script {
 impl Script {
     /// Returns the script of a played phase.
     pub fn new(scene: &ReportContext<'_>) -> Self {
-        let map = scene.ctx.map;
-        let all = scene.lines();
-        let by_power = map
-            .powers()
-            .flat_map(|power| all.iter().filter(move |line| line.power == power));
-        let lines: Vec<ResultLine> = by_power.cloned().collect();
-        let mut steps = sheets(&lines);
-        steps.extend(results(scene, &lines));
+        let lines = by_power(scene);
+        // removals by civil disorder aren't read aloud as orders
+        let is_order = |line: &ResultLine| !matches!(line.result, ResultKind::Disordered(..));
+        let mut steps = sheets(&lines, is_order, BREATH);
+        steps.extend(results(scene, &lines, UNDISPUTED));
         let pieces = pieces::of(scene).into_iter();
         steps.extend(pieces.map(ScriptStep::Piece));
         steps.extend(centers(scene));
+        Script::of(scene, lines, steps)
+    }
+
+    /// Returns the steps of the reveal of a played phase: all orders of a power in one step, and the results
+    /// only if there are conflicts.
+    pub fn reveal(scene: &ReportContext<'_>) -> Self {
+        let lines = by_power(scene);
+        let mut steps = sheets(&lines, |_| true, usize::MAX);
+        let results = results(scene, &lines, usize::MAX);
+        let is_conflict = |step: &ScriptStep| matches!(step, ScriptStep::Conflict { .. });
+        if results.iter().any(is_conflict) {
+            steps.extend(results);
+        }
+        Script::of(scene, lines, steps)
+    }
+
+    fn of(scene: &ReportContext<'_>, lines: Vec<ResultLine>, steps: Vec<ScriptStep>) -> Self {
         Script {
             lines,
             steps,
@@ -177,16 +193,24 @@ pub fn heard(map: &Map, line: &ResultLine) -> String {
     }
 }
 
-/// Returns the steps in which orders are read aloud. Removals by civil disorder aren't included.
-fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
+/// Returns the lines of a phase, by power.
+fn by_power(scene: &ReportContext<'_>) -> Vec<ResultLine> {
+    let mut lines = scene.lines();
+    lines.sort_by_key(|line| line.power);
+    lines
+}
+
+/// Returns the steps with the orders of each power, at most `most` in a step.
+fn sheets(
+    lines: &[ResultLine],
+    is_order: impl Fn(&ResultLine) -> bool,
+    most: usize,
+) -> Vec<ScriptStep> {
     let mut steps: Vec<ScriptStep> = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        if matches!(line.result, ResultKind::Disordered(..)) {
-            continue;
-        }
+    for (index, line) in lines.iter().enumerate().filter(|(_, line)| is_order(line)) {
         match steps.last_mut() {
             Some(ScriptStep::Sheet { power, lines })
-                if *power == line.power && lines.len() < BREATH =>
+                if *power == line.power && lines.len() < most =>
             {
                 lines.push(index);
             }
@@ -200,12 +224,13 @@ fn sheets(lines: &[ResultLine]) -> Vec<ScriptStep> {
 }
 
 /// Returns the steps with the results of the orders: first those that affect no others, then the conflicts,
-/// the small ones first. Retreats and builds have no conflicts.
-fn results(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<ScriptStep> {
+/// the small ones first. Retreats and builds have no conflicts. A step without conflicts has at most `most`
+/// orders.
+fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<ScriptStep> {
     let place = |line: &ResultLine| line.order.unit().map(|unit| unit.place.province);
     if !matches!(scene.played.resolved, PhaseResults::Movement { .. }) {
         let all: Vec<usize> = (0..lines.len()).collect();
-        return undisputed(&all);
+        return undisputed(&all, most);
     }
     let mut conflicts = conflicts(scene);
     conflicts.sort_by_key(|conflict| conflict.units.len());
@@ -215,15 +240,15 @@ fn results(scene: &ReportContext<'_>, lines: &[ResultLine]) -> Vec<ScriptStep> {
     };
     let tied = conflicts.iter().map(|conflict| conflict.units);
     let tied = tied.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
-    let mut steps = undisputed(&of(&tied, false));
+    let mut steps = undisputed(&of(&tied, false), most);
     steps.extend(conflicts.iter().map(|conflict| ScriptStep::Conflict {
         lines: of(&conflict.units, true),
     }));
     steps
 }
 
-fn undisputed(lines: &[usize]) -> Vec<ScriptStep> {
-    let chunks = lines.chunks(UNDISPUTED);
+fn undisputed(lines: &[usize], most: usize) -> Vec<ScriptStep> {
+    let chunks = lines.chunks(most);
     chunks
         .map(|lines| ScriptStep::Undisputed {
             lines: lines.to_vec(),

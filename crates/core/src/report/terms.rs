@@ -86,9 +86,10 @@ fn of_adjustment(outcome: AdjustmentOutcome) -> Terms {
 }
 
 fn loss_of(dislodgement: Dislodgement) -> UnitLoss {
-    match dislodgement.open.is_empty() {
-        true => UnitLoss::Destroyed,
-        false => UnitLoss::Dislodged,
+    if dislodgement.open.is_empty() {
+        UnitLoss::Destroyed
+    } else {
+        UnitLoss::Dislodged
     }
 }
 
@@ -164,17 +165,19 @@ impl ResultKind {
 
     /// Returns the mark of a result. A dislodged unit has that mark, whatever its order's result.
     pub fn mark(&self) -> Mark {
-        match self.is_dislodged() {
-            true => Mark::Dislodged,
-            false => self.terms().0,
+        if self.is_dislodged() {
+            Mark::Dislodged
+        } else {
+            self.terms().0
         }
     }
 
     /// Returns the word for the result: `moved`, `cut`, `dislodged`.
     pub fn word(&self) -> &'static str {
-        match self.is_dislodged() {
-            true => "dislodged",
-            false => self.terms().1,
+        if self.is_dislodged() {
+            "dislodged"
+        } else {
+            self.terms().1
         }
     }
 }

@@ -81,9 +81,10 @@ fn sheets(ctx: &LegalityContext<'_>, dice: &mut Dice) -> Vec<Option<Vec<WrittenO
         }
         let rail = |it: &&WrittenOrder| matches!(it.via(), Some(WrittenVia::Rail(_)));
         let trains: Vec<&WrittenOrder> = possible.iter().filter(rail).collect();
-        let chosen = match trains.is_empty() || dice.roll(4) > 0 {
-            true => possible[dice.roll(possible.len())].clone(),
-            false => trains[dice.roll(trains.len())].clone(),
+        let chosen = if trains.is_empty() || dice.roll(4) > 0 {
+            possible[dice.roll(possible.len())].clone()
+        } else {
+            trains[dice.roll(trains.len())].clone()
         };
         all.push((unit.power, chosen));
     }

@@ -189,9 +189,10 @@ impl Table {
                 vec![waive; most.min(number.unsigned_abs() as usize)]
             }
             _ => {
-                let without = match self.position.turn.phase.is_retreat() {
-                    true => token::DSB,
-                    false => token::HLD,
+                let without = if self.position.turn.phase.is_retreat() {
+                    token::DSB
+                } else {
+                    token::HLD
                 };
                 let mut units = reader.lists(|list| {
                     let unit = position::read_unit(tokens, list)?;

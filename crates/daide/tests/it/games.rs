@@ -135,9 +135,10 @@ fn the_summary_at_the_end_has_centers_and_years() {
         let year = year.filter(|_| now == 0).map(|year| format!(" {year}"));
         eliminated += usize::from(year.is_some());
         let is_client = table.clients[0].1.position().expect("a game").2 == power;
-        let program = match is_client {
-            true => "( 'random' ) ( '1' )",
-            false => "( ) ( )",
+        let program = if is_client {
+            "( 'random' ) ( '1' )"
+        } else {
+            "( ) ( )"
         };
         let name = String::from_utf8_lossy(&name.1);
         expected += &format!(" ( {name} {program} {now}{} )", year.unwrap_or_default());

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::Problem;
+use crate::normalize::key;
+use crate::words::{self, List, SECTIONS};
 use chancery_core::board::Power;
 
 /// The kind of a line (FORMATS, section 3).
@@ -86,7 +89,31 @@ impl Account {
             note: String::new(),
         }
     }
+
+    /// Returns a problem with a line that looks like the start of a section but names none: `postion:`.
+    pub(super) fn unknown_section(&self) -> Option<Problem> {
+        let (head, _) = self.text.split_once(':')?;
+        let word = key(head);
+        let mail = [List::MailSubject, List::MailOther];
+        let is_prose =
+            |word: &str| List::Greeting.has(word) || !word.chars().all(char::is_alphabetic);
+        let is_known = mail.iter().any(|list| list.has(&word)) || word.split(' ').any(is_prose);
+        let is_left_out = matches!(self.kind, LineKind::Phrase | LineKind::Problem);
+        if !is_left_out || is_known || word.is_empty() || word.split(' ').count() > LONGEST_SECTION
+        {
+            return None;
+        }
+        let far = |known: &&str| strsim::damerau_levenshtein(known, &word);
+        let near = words::words::<super::layout::Section>(SECTIONS).map(|(_, known)| known);
+        let near = near.min_by_key(far)?;
+        let column = self.text.chars().take_while(|char| !char.is_alphabetic());
+        let text = format!("unknown key “{word}”: did you mean “{near}”?");
+        Some(Problem::of_orders(self.number, column.count() + 1, text))
+    }
 }
+
+/// The number of words in the longest name of a section.
+const LONGEST_SECTION: usize = 2;
 
 /// The names of the counts.
 const COUNTED: [&str; 6] = [

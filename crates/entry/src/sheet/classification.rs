@@ -243,9 +243,10 @@ impl Words<'_> {
         if let Some(end) = self.exact_place(at) {
             let known = self.lexicon.exactly(word);
             let power = known.is_some_and(|known| !known.powers.is_empty());
-            return match power && end == at + 1 && word.len() > 3 {
-                true => (Element::Power, end),
-                false => (Element::Place, end),
+            return if power && end == at + 1 && word.len() > 3 {
+                (Element::Power, end)
+            } else {
+                (Element::Place, end)
             };
         }
         if groups::is_word(word) {

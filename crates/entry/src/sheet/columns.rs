@@ -113,9 +113,10 @@ impl<'t> RowOf<'t> {
             {
                 let mut cells = vec![*kind, *from];
                 // "| France | A | Bur | move | Mun |"
-                match Classification::of(lexicon, next.text).begins_plainly() {
-                    true => cells.extend([ARROW, *next]),
-                    false => cells.extend([next].into_iter().chain(last)),
+                if Classification::of(lexicon, next.text).begins_plainly() {
+                    cells.extend([ARROW, *next])
+                } else {
+                    cells.extend([next].into_iter().chain(last))
                 }
                 return Some(RowOf::Order { power, cells });
             }

@@ -49,9 +49,12 @@ fn only_sensible(lines: &[ReadLine], line: usize, part: usize, matching: bool) -
     if matching {
         let agreement = |candidate: &Candidate| agrees(&candidate.order, &others);
         let agreeing = fit.iter().any(|one| agreement(one) == Some(true));
-        fit.retain(|one| match agreeing {
-            true => agreement(one) == Some(true),
-            false => agreement(one) != Some(false),
+        fit.retain(|one| {
+            if agreeing {
+                agreement(one) == Some(true)
+            } else {
+                agreement(one) != Some(false)
+            }
         });
     }
     let fit = only(fit)?;

@@ -18,7 +18,7 @@ pub(super) enum DoubtScope {
     /// The first lines of orders.
     First(usize),
     /// The orders above of units in these provinces to which the line itself gives no other order.
-    Of(Vec<Province>, Otherwise),
+    Of(Vec<Province>, Fallback),
     /// The orders below, up to the next heading.
     Below,
     /// All orders of the sheet.
@@ -27,7 +27,7 @@ pub(super) enum DoubtScope {
 
 /// The orders that become doubtful if no unit of a province has one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Otherwise {
+pub(super) enum Fallback {
     /// None.
     Nothing,
     /// The orders above that name one of the provinces.
@@ -122,14 +122,13 @@ pub(super) fn of_line(
     let scope = rest.by_ref().find(counts)?.scope()?;
     // "oops, scratch Venice"
     let named = rest.clone().filter_map(Clause::scope);
-    let mut named =
-        named.filter(|scope| matches!(scope, DoubtScope::Of(_, Otherwise::NamingOrAll)));
+    let mut named = named.filter(|scope| matches!(scope, DoubtScope::Of(_, Fallback::NamingOrAll)));
     let scope = named.next().unwrap_or(scope);
     Some(match (first, scope) {
         (true, DoubtScope::Of(..)) => return None,
         (true, _) => below?,
         (false, scope) => Doubt {
-            goes_on: matches!(scope, DoubtScope::Of(_, Otherwise::Nothing))
+            goes_on: matches!(scope, DoubtScope::Of(_, Fallback::Nothing))
                 || rest.any(|clause| clause.scope().is_none() && !clause.is_idle()),
             scope,
         },
@@ -166,9 +165,10 @@ pub(super) fn places(lexicon: &Lexicon, text: &str) -> Vec<Province> {
     let words = all.iter().filter_map(Token::word);
     let greets = words.clone().any(|word| List::Greeting.has(word));
     let long = words.count() > FEW_WORDS && clause.places.len() < 2;
-    match clause.strange == 0 || greets || long {
-        true => Vec::new(),
-        false => clause.places,
+    if clause.strange == 0 || greets || long {
+        Vec::new()
+    } else {
+        clause.places
     }
 }
 
@@ -290,24 +290,26 @@ impl Clause {
     /// Returns the scope of a clause that says nothing else.
     fn scope(&self) -> Option<DoubtScope> {
         let spare = usize::from(self.has(Effect::TakesBack) && self.objects > 0);
-        let count = self.count.unwrap_or(match self.several && !self.first {
-            true => usize::MAX,
-            false => 1,
+        let count = self.count.unwrap_or(if self.several && !self.first {
+            usize::MAX
+        } else {
+            1
         });
         match () {
             // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
             () if self.has(Effect::TakesBack) && !self.places.is_empty() => {
-                let otherwise = match self.ordered || self.strange > FEW_WORDS {
-                    true => Otherwise::Nothing,
-                    false => Otherwise::NamingOrAll,
+                let fallback = if self.ordered || self.strange > FEW_WORDS {
+                    Fallback::Nothing
+                } else {
+                    Fallback::NamingOrAll
                 };
-                Some(DoubtScope::Of(self.places.clone(), otherwise))
+                Some(DoubtScope::Of(self.places.clone(), fallback))
             }
             () if !self.retracts() || self.strange > spare || self.ordered => None,
             // "I think that's all"
             () if self.has(Effect::Harmless) && self.has(Effect::Conditional) => None,
             () if !self.places.is_empty() => {
-                Some(DoubtScope::Of(self.places.clone(), Otherwise::Naming))
+                Some(DoubtScope::Of(self.places.clone(), Fallback::Naming))
             }
             () if self.has(Effect::Draft) => Some(DoubtScope::All),
             // "Option 1"

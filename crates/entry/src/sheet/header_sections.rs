@@ -37,10 +37,13 @@ pub(super) fn turn(
             );
             continue;
         }
-        let contrary = |other: Turn| match found.alone {
-            true => other != turn,
-            // "France, Spring 1901" may also precede retreats
-            false => (other.year, other.phase.season()) != (turn.year, turn.phase.season()),
+        let contrary = |other: Turn| {
+            if found.alone {
+                other != turn
+            } else {
+                // "France, Spring 1901" may also precede retreats
+                (other.year, other.phase.season()) != (turn.year, turn.phase.season())
+            }
         };
         let text = match (given, named) {
             (Some(given), _) if contrary(given) => {
@@ -66,11 +69,11 @@ pub(super) fn rules(layout: &Layout, given: Rules, problems: &mut Vec<Problem>) 
     for entry in layout.section(Section::Rules) {
         let words = entry.text.split([' ', ',', ';', '\t']);
         for word in words.filter(|word| !word.is_empty()) {
-            let set = match word.contains('=') {
-                true => word.parse::<Setting>().map(|setting| rules.apply(setting)),
-                false => word
-                    .parse::<Rulebook>()
-                    .map(|rulebook| rules = rulebook.rules()),
+            let set = if word.contains('=') {
+                word.parse::<Setting>().map(|setting| rules.apply(setting))
+            } else {
+                word.parse::<Rulebook>()
+                    .map(|rulebook| rules = rulebook.rules())
             };
             if let Err(error) = set {
                 problems.push(entry.problem(Matter::Rules, error.to_string()));

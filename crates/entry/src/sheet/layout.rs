@@ -256,9 +256,10 @@ impl Sorter<'_> {
         let front = plain.text.len() - content.len();
         let content = content.trim_end_matches(text::is_room);
         // without its closing tags, the text as written would end within a tag
-        let end = match plain.struck {
-            true => front + content.len(),
-            false => line.trim_end_matches(text::is_room).len(),
+        let end = if plain.struck {
+            front + content.len()
+        } else {
+            line.trim_end_matches(text::is_room).len()
         };
         let whole = Row {
             number,

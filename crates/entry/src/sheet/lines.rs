@@ -8,10 +8,10 @@
 use std::collections::BTreeSet;
 
 use super::classification::Classification;
-use super::doubt::{self, DoubtScope, Otherwise};
+use super::doubt::{self, DoubtScope, Fallback};
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::text::parts;
-use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, rest};
+use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, quarrel, rest};
 use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
@@ -79,25 +79,29 @@ fn leave_in_doubt(
         DoubtScope::Below => lines
             .filter(|line| (by + 1..doubted.end).contains(&line.number))
             .collect(),
-        DoubtScope::Of(places, otherwise) => {
+        DoubtScope::Of(places, fallback) => {
             let mut above: Vec<&mut ReadLine> = lines.filter(|line| line.number < by).collect();
-            let others: &[Part] = match otherwise {
-                Otherwise::Nothing => &own_orders,
-                Otherwise::Naming | Otherwise::NamingOrAll => &[],
+            let others: &[Part] = match fallback {
+                Fallback::Nothing => &own_orders,
+                Fallback::Naming | Fallback::NamingOrAll => &[],
             };
             let units = |line: &ReadLine| orders_one_of(line, places, others);
             let named = |line: &ReadLine| {
                 let named = doubt::named(reader.lexicon, &line.text);
                 named.iter().any(|place| places.contains(place))
             };
-            if *otherwise == Otherwise::Nothing || above.iter().any(|line| units(line)) {
+            if *fallback == Fallback::Nothing || above.iter().any(|line| units(line)) {
                 above.retain(|line| units(line));
-            } else if *otherwise == Otherwise::Naming || above.iter().any(|line| named(line)) {
+            } else if *fallback == Fallback::Naming || above.iter().any(|line| named(line)) {
                 above.retain(|line| named(line));
             }
             above
         }
     };
+    // "no wait, Ber - Sil": the contradiction is the question
+    if matches!(doubted.scope, DoubtScope::Last(_)) && quarrel::corrects(&doubted.text) {
+        meant.retain(|line| !replaces(&own_orders, line));
+    }
     for line in &mut meant {
         for part in &mut line.reading.parts {
             match part.verdict {
@@ -125,6 +129,16 @@ fn orders_one_of(line: &ReadLine, places: &[Province], others: &[Part]) -> bool 
         unit.is_some_and(|unit| places.contains(&unit))
             && !other.any(|it| it.order.province() == unit && it.order != candidate.order)
     })
+}
+
+/// Returns whether orders are for all units that a line orders.
+fn replaces(orders: &[Part], line: &ReadLine) -> bool {
+    let unit = |part: &Part| part.candidates.first()?.order.province();
+    let units: Vec<Option<Province>> = orders.iter().map(unit).collect();
+    line.reading
+        .parts
+        .iter()
+        .all(|part| units.contains(&unit(part)))
 }
 
 /// The reader of a sheet's lines.
@@ -249,9 +263,10 @@ impl Reader<'_> {
                 let own = || self.names_own_unit(power, text);
                 let repeats = || doubt::repeats(self.lexicon, text);
                 let label = label || doubt::is_harmless(self.lexicon, text);
-                match !label && (class.may_be_order() || own() || repeats()) {
-                    true => LineKind::Order,
-                    false => LineKind::Phrase,
+                if !label && (class.may_be_order() || own() || repeats()) {
+                    LineKind::Order
+                } else {
+                    LineKind::Phrase
                 }
             }
             _ if parts.iter().all(Part::is_no_orders) => LineKind::None,

@@ -217,9 +217,10 @@ pub(super) fn combine(
         _ => usize::MAX,
     };
     let sets = sets.split_off(from);
-    let orders = match undated {
-        true => sets.into_iter().flat_map(|(_, orders)| orders).collect(),
-        false => together(sets, due),
+    let orders = if undated {
+        sets.into_iter().flat_map(|(_, orders)| orders).collect()
+    } else {
+        together(sets, due)
     };
     let handed = OrderSets {
         power,

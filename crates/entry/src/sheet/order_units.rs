@@ -55,9 +55,10 @@ impl Names<'_> {
             // a contradiction: two powers' orders for one unit, unless one is a proxy or only
             // names it
             let contrary = found.power.is_some_and(|power| power != there.power);
-            return match contrary && !found.foreign && !same.any(|other| other.proxied) {
-                true => Err(("for a unit of two powers", "one power's unit")),
-                false => Ok(()),
+            return if contrary && !found.foreign && !same.any(|other| other.proxied) {
+                Err(("for a unit of two powers", "one power's unit"))
+            } else {
+                Ok(())
             };
         }
         // another order may supply the missing kind or coast
@@ -85,9 +86,10 @@ impl Names<'_> {
         };
         let legality = LegalityContext::new(self.map, &nowhere, &rules);
         let ctx = Context::new(self.lexicon, &legality, None);
-        let reading = match announced {
-            true => house_orders::announcement(&ctx, &entry.text),
-            false => read(&ctx, &entry.text),
+        let reading = if announced {
+            house_orders::announcement(&ctx, &entry.text)
+        } else {
+            read(&ctx, &entry.text)
         };
         let orders = reading
             .parts

@@ -209,7 +209,7 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
 }
 
 /// Returns whether a line states that it corrects an earlier one.
-fn corrects(text: &str) -> bool {
+pub(super) fn corrects(text: &str) -> bool {
     let folded = key(text);
     // "no, A Bur - Bel"
     let first = folded.split(' ').next();

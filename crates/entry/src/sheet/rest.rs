@@ -67,9 +67,10 @@ fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Re
         return Reading::unreadable("only in a phase of moves do units hold");
     }
     let holds = hold_rest(&ctx, &ordered);
-    let note = match holds.is_empty() {
-        true => "every unit has an order",
-        false => "one phrase, several orders",
+    let note = if holds.is_empty() {
+        "every unit has an order"
+    } else {
+        "one phrase, several orders"
     };
     let mut reading = Reading::bare(Verdict::Fixed, note.to_owned());
     reading.aside = alone.aside.clone();

@@ -239,9 +239,10 @@ pub fn read_position_line(
     // a letter is a power, "eng" a sea, and "moves" a phase
     let letter = word.chars().count() == 1;
     let alone = !letter && (lexicon.is_place(&word) || command(line, turn).is_some());
-    let text = match letter {
-        true => format!("{word}:"),
-        false => without_stars(line),
+    let text = if letter {
+        format!("{word}:")
+    } else {
+        without_stars(line)
     };
     let block = TextBlock {
         line: 1,
@@ -250,12 +251,13 @@ pub fn read_position_line(
         power: None,
         set: 1,
     };
-    let layout = match alone {
-        true => Layout {
+    let layout = if alone {
+        Layout {
             orders: vec![block.clone()],
             ..Layout::default()
-        },
-        false => Layout::of(map, lexicon, &block.text, Known::default()),
+        }
+    } else {
+        Layout::of(map, lexicon, &block.text, Known::default())
     };
     let changes = read_lines(names, Source::Typed, &layout, &layout.orders, power);
     let sections = layout.sections.iter().map(|(_, it)| it.power);
@@ -302,9 +304,12 @@ pub fn read_position(
         ..Known::default()
     };
     // in a list with bullets, no retreats follow
-    let lines = rows(text).map(|(_, line)| match line.contains('>') {
-        true => without_stars(line),
-        false => line.to_owned(),
+    let lines = rows(text).map(|(_, line)| {
+        if line.contains('>') {
+            without_stars(line)
+        } else {
+            line.to_owned()
+        }
     });
     let text = lines.collect::<Vec<String>>().join("\n");
     let mut layout = Layout::of(map, lexicon, &text, known);

@@ -29,9 +29,10 @@ fn cases() -> Vec<Case> {
         let (head, expected) = case.split_once("\n--\n").expect("expected units");
         let (name, text) = head.split_once('\n').expect("a text");
         let text = text.replace("\\t", "\t");
-        let sheet = match is_list {
-            true => (format!("position:\n{text}"), 1),
-            false => (text.clone(), 0),
+        let sheet = if is_list {
+            (format!("position:\n{text}"), 1)
+        } else {
+            (text.clone(), 0)
         };
         let unused = |line: &&str| line.starts_with(['?', '!']);
         let (unused, position) = expected.trim_end().lines().partition(unused);
@@ -60,9 +61,10 @@ fn described(position: &Position, owners: bool) -> Vec<String> {
         }
         let centers = position.centers_of(power).filter(|_| owners);
         let centers: Vec<_> = centers.map(|at| map.short(at.location())).collect();
-        let centers = match centers.is_empty() {
-            true => String::new(),
-            false => format!(" | {}", text::list(centers, " ")),
+        let centers = if centers.is_empty() {
+            String::new()
+        } else {
+            format!(" | {}", text::list(centers, " "))
         };
         let line = format!("{}{centers}", text::list(units, ", "));
         (!line.is_empty()).then(|| format!("{}: {line}", map.power(power).name))

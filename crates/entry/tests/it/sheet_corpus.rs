@@ -233,10 +233,13 @@ fn judged(map: &Map, case: &Case<'_>, sheet: &Sheet, number: usize) -> Option<(G
             let asked = quarrel.into_iter().any(|other| other.asked);
             if asked { Grade::Right } else { Grade::Wrong }
         }
-        "struck" => match came.taken.is_empty() && came.void.is_empty() {
-            true => Grade::Right,
-            false => Grade::Wrong,
-        },
+        "struck" => {
+            if came.taken.is_empty() && came.void.is_empty() {
+                Grade::Right
+            } else {
+                Grade::Wrong
+            }
+        }
         "phase" => match sheet.position.turn.to_string() == case.phase {
             true if came.asked => Grade::Asked,
             true => Grade::Right,

@@ -140,3 +140,20 @@ fn retreats_and_winters_are_offered_too() {
     let removals = r#"{"units":{"RUSSIA":["A GAL","F BLA"]},"centers":{"RUSSIA":["STP"]}}"#;
     assert_eq!(offered_in("W1902A", removals, "RUSSIA", "-g"), ["A Gal D"]);
 }
+
+#[test]
+fn a_note_names_what_puts_an_order_in_doubt() {
+    let map = Map::standard();
+    let (lexicon, position, rules) = (lexicon(), map.opening(), Rules::default());
+    let legality = LegalityContext::new(map, &position, &rules);
+    let ctx = Context::new(lexicon, &legality, map.power_by_key("FRANCE"));
+    for (line, expected) in [
+        ("A Par - Bur?", "“?” puts it in doubt"),
+        ("A Par - Bur maybe", "“maybe” puts it in doubt"),
+        ("A Par - Bur (grumpf)", "“grumpf” puts it in doubt"),
+        ("cancel Par", "no order beside “cancel”"),
+        ("undo", "no order beside “undo”"),
+    ] {
+        assert_eq!(interpret(line, &ctx).note, expected, "{line}");
+    }
+}

@@ -119,9 +119,10 @@ pub enum TimingError {
 /// Converts a number of seconds to a time, if it isn't too long.
 pub(super) fn checked(name: &'static str, seconds: u32) -> Result<Duration, TimingError> {
     let time = Duration::from_secs(u64::from(seconds));
-    match time > LONGEST {
-        true => Err(TimingError::TooLong { name, seconds }),
-        false => Ok(time),
+    if time > LONGEST {
+        Err(TimingError::TooLong { name, seconds })
+    } else {
+        Ok(time)
     }
 }
 

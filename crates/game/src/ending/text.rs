@@ -63,9 +63,10 @@ impl Ending {
             Ending::LastYear(_) => format!("{year} was the last year: {most}."),
             Ending::TimeUp(_) => format!("Time limit reached. After Fall {year}, {most}."),
             Ending::Declared { reason, .. } => {
-                let result = match self.winners().is_empty() {
-                    true => "without a result".to_owned(),
-                    false => self.title(map),
+                let result = if self.winners().is_empty() {
+                    "without a result".to_owned()
+                } else {
+                    self.title(map)
                 };
                 let why = match reason.as_str() {
                     "" => String::new(),

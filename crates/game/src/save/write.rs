@@ -48,9 +48,10 @@ fn file(game: &Game) -> SaveFile {
         rules,
         set: set.unwrap_or_default(),
         mode: game.mode(),
-        secrecy: match game.secrecy().passphrases {
-            true => SecrecyFile::Passphrases,
-            false => SecrecyFile::Handover,
+        secrecy: if game.secrecy().passphrases {
+            SecrecyFile::Passphrases
+        } else {
+            SecrecyFile::Handover
         },
         fingerprints: game.secrecy().fingerprints,
         missing: game.missing(),

@@ -40,16 +40,14 @@ impl OpenGameFile {
     pub fn open(path: &Path) -> Result<(OpenGameFile, LoadedGame), StoreError> {
         // follow a symbolic link, so that the link is kept
         let is_link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
-        let path = match is_link {
-            true => fs::canonicalize(path).map_err(io_error(path, "follow the link"))?,
-            false => path.to_owned(),
+        let path = if is_link {
+            fs::canonicalize(path).map_err(io_error(path, "follow the link"))?
+        } else {
+            path.to_owned()
         };
         // pipes and folders can't be locked; reading them reports the error
         let is_file = fs::metadata(&path).is_ok_and(|data| data.is_file());
-        let lock = match is_file {
-            true => lock::take(&path)?,
-            false => None,
-        };
+        let lock = if is_file { lock::take(&path)? } else { None };
         let text = super::save_text(&path)?;
         let loaded = super::loaded(&path, &text)?;
         disk::clean(disk::folder_of(&path));

@@ -96,9 +96,10 @@ pub(super) fn sheet_lines(game: &Game, record: &Record) -> [(&'static str, Vec<S
 fn as_written(map: &Map, entry: &DraftOrder) -> String {
     let text = entry.text.trim();
     let same = [entry.written.canonical(map), entry.written.short(map)];
-    match same.iter().any(|order| order.to_string() == text) {
-        true => String::new(),
-        false => format!(", written “{text}”"),
+    if same.iter().any(|order| order.to_string() == text) {
+        String::new()
+    } else {
+        format!(", written “{text}”")
     }
 }
 

@@ -33,9 +33,10 @@ pub(super) fn forms(game: &Game, position: &Position) -> Printout {
 
 fn form(map: &Map, position: &Position, power: Power, player: &str) -> Option<PrintPage> {
     let phase = position.turn.phase;
-    let shape = match phase.is_movement() {
-        true => PageShape::Page,
-        false => PageShape::Slip,
+    let shape = if phase.is_movement() {
+        PageShape::Page
+    } else {
+        PageShape::Slip
     };
     let name = &map.power(power).name;
     let mut page = PrintPage::new(shape, format!("{name}, {}", title(position.turn)));

@@ -37,9 +37,12 @@ pub(super) fn results(game: &Game, record: &Record, drawing: Option<&Drawing>) -
         }
         let is_whole = position.terms.shows_all_of(power);
         let due = due(position, power).filter(|_| is_whole);
-        let counted = |all: &[String]| match is_whole {
-            true => format!("{}: {}", all.len(), all.join(", ")),
-            false => all.join(", "),
+        let counted = |all: &[String]| {
+            if is_whole {
+                format!("{}: {}", all.len(), all.join(", "))
+            } else {
+                all.join(", ")
+            }
         };
         table.row([
             map.power(power).name.as_str().into(),

@@ -111,9 +111,10 @@ pub fn read(
                 count(recorded.phases.len() - at, "phase"),
             );
             if !import.partial || best.game.history().is_empty() {
-                let rules = match others.is_empty() {
-                    true => format!("under {rulebook}"),
-                    false => format!("under {rulebook}, which matches the most phases"),
+                let rules = if others.is_empty() {
+                    format!("under {rulebook}")
+                } else {
+                    format!("under {rulebook}, which matches the most phases")
                 };
                 return Err(ImportError::Differs {
                     rules,
@@ -140,9 +141,12 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, SaveError> {
     if text.len() as u64 > save::LONGEST {
         return Err(SaveError::TooLong);
     }
-    let find = |name: &str| match name == recorded.map.name() {
-        true => Ok(Arc::clone(&recorded.map)),
-        false => Err("it is for a different board".to_owned()),
+    let find = |name: &str| {
+        if name == recorded.map.name() {
+            Ok(Arc::clone(&recorded.map))
+        } else {
+            Err("it is for a different board".to_owned())
+        }
     };
     let loaded = save::read(text, find).map_err(|error| {
         let message = error.to_string();
@@ -155,9 +159,10 @@ fn whole(text: &str, recorded: &PythonGame) -> Result<Game, SaveError> {
     let own = |it: &PythonGame| it.own.as_ref().map(ChanceryData::without_save);
     let is_same = (&again.phases, &again.end) == (&recorded.phases, &recorded.end)
         && own(&again) == own(recorded);
-    match is_same && loaded.mismatches.is_empty() {
-        true => Ok(game),
-        false => Err(SaveError::OtherGame),
+    if is_same && loaded.mismatches.is_empty() {
+        Ok(game)
+    } else {
+        Err(SaveError::OtherGame)
     }
 }
 

@@ -130,9 +130,10 @@ impl ReplayOutcome {
         }
         if self.game.turn() > phase.turn {
             // some records have phases without orders
-            return match empty {
-                true => Ok(()),
-                false => Err(ReplayError::Later(self.game.turn())),
+            return if empty {
+                Ok(())
+            } else {
+                Err(ReplayError::Later(self.game.turn()))
             };
         }
         let came = Snapshot::of(self.game.map(), self.game.position());
@@ -162,12 +163,13 @@ impl ReplayOutcome {
         let turn = self.game.turn();
         let map = Arc::clone(self.game.map());
         let is_next = map.next_turn(turn) == next.turn;
-        let (sheets, how) = match turn.phase == Season::Adjustments && is_next {
-            true => (
+        let (sheets, how) = if turn.phase == Season::Adjustments && is_next {
+            (
                 adjusted(&map, self.game.position(), &next.position),
                 "played to match the position after it",
-            ),
-            false => (vec![None; next.sheets.len()], "played without orders"),
+            )
+        } else {
+            (vec![None; next.sheets.len()], "played without orders")
         };
         self.notes.push(format!("{turn} isn't recorded: {how}"));
         let seats = self.game.seats().len();

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::COMPLETED;
 use super::chancery_key::ChanceryData;
+use super::position_hash::position_hash;
 use super::python_game::{VICTORY, center_codes, letters, unit_codes};
 use chancery_core::board::{Dislodged, Id, Map, Phase as Season, Position, Power};
 use chancery_records::record::by_unit;
@@ -55,6 +56,8 @@ pub struct State<'a> {
     homes: ByPower<Vec<String>>,
     civil_disorder: ByPower<u8>,
     builds: ByPower<Builds>,
+    /// As text, because JavaScript's numbers are smaller.
+    zobrist_hash: String,
 }
 
 impl<'a> State<'a> {
@@ -84,6 +87,7 @@ impl<'a> State<'a> {
             homes: by_power(map, |power| center_codes(map, position.homes_of(power))),
             civil_disorder: by_power(map, |_| 0),
             builds: by_power(map, |power| builds(map, position, power)),
+            zobrist_hash: position_hash(map, position).to_string(),
         }
     }
 }
@@ -92,6 +96,15 @@ impl<'a> State<'a> {
 fn by_power<T>(map: &Map, value: impl Fn(Power) -> T) -> ByPower<T> {
     let entry = |power| (map.power(power).key.clone(), value(power));
     map.powers().map(entry).collect()
+}
+
+/// Returns whether a power has nothing to order.
+fn is_idle(position: &Position, power: Power) -> bool {
+    match position.turn.phase {
+        Season::SpringMoves | Season::FallMoves => position.units_of(power).next().is_none(),
+        Season::Adjustments => position.adjustment(power) == 0,
+        _ => position.dislodged_of(power).next().is_none(),
+    }
 }
 
 /// The number of builds of a power, negative for removals, and the homes where it can build.
@@ -157,7 +170,11 @@ impl<'a> Writer<'a> {
         SavedPhase {
             name: record.turn().to_string(),
             state: self.state(record.turn().to_string(), &record.position, String::new()),
-            orders: self.by_power(|power| Some(self.texts(record.sheets[power.index()].as_ref()?))),
+            orders: self.by_power(|power| {
+                let sheet = record.sheets[power.index()].as_ref();
+                let texts = sheet.map(|sheet| self.texts(sheet));
+                texts.or_else(|| is_idle(&record.position, power).then(Vec::new))
+            }),
             results: by_unit::results(&record.report(self.map())),
             messages: [],
         }
@@ -187,9 +204,10 @@ impl<'a> Writer<'a> {
     fn note(&self, ending: &game::Ending) -> String {
         let winners = ending.winners().iter();
         let winners = text::list(winners.map(|power| letters(self.map(), power)), ", ");
-        match winners.is_empty() {
-            true => String::new(),
-            false => format!("{VICTORY}{winners}"),
+        if winners.is_empty() {
+            String::new()
+        } else {
+            format!("{VICTORY}{winners}")
         }
     }
 

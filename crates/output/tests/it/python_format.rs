@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use chancery_core::board::Map;
+use chancery_core::board::{Dislodged, LocationSet, Map, Position, Unit, UnitKind};
 use chancery_core::rules::Rulebook;
 use game::store::MapFolders;
 use game::{Game, Mode, Record, Setup, TableRules};
-use output::python_format::{self, Import, ImportError, Imported};
+use output::python_format::{self, Import, ImportError, Imported, State};
 use serde_json::{Value, json};
 use testing::saves::example;
 
@@ -30,6 +30,57 @@ fn without_texts(records: &[Record]) -> Vec<Record> {
         }
     }
     records
+}
+
+/// The numbers are those that the package has for these positions.
+#[test]
+fn positions_have_the_hashes_of_the_package() {
+    let hash = |map: &Map, position: &Position| {
+        let state = State::of(map, position, "", "S1901M".to_owned(), String::new());
+        json!(state)["zobrist_hash"].clone()
+    };
+    let (_, text) = Map::BUILT_IN
+        .iter()
+        .find(|(name, _)| *name == "ancient-mediterranean")
+        .expect("a board");
+    let ancient = Map::from_file("ancient-mediterranean", text).expect("a board");
+    assert_eq!(hash(&ancient, &ancient.opening()), "4577381174574430246");
+    let map = Map::standard();
+    let mut position = map.opening();
+    assert_eq!(hash(map, &position), "1919110489198082658");
+    for power in map.powers() {
+        let units: Vec<Unit> = position.units_of(power).collect();
+        for unit in units {
+            position.take_unit(map.province(unit.location));
+        }
+    }
+    let unit = |power: &str, kind, code: &str| {
+        let power = map.power_by_key(power).expect("a power");
+        Unit::new(power, kind, map.location_by_code(code).expect("a location"))
+    };
+    position.set_unit(map, unit("FRANCE", UnitKind::Army, "PAR"));
+    position.set_unit(map, unit("FRANCE", UnitKind::Fleet, "SPA/SC"));
+    position.set_unit(map, unit("GERMANY", UnitKind::Army, "BUR"));
+    let gone = Dislodged {
+        unit: unit("FRANCE", UnitKind::Army, "BUR"),
+        open: LocationSet::EMPTY,
+    };
+    position.set_dislodged(map, gone);
+    assert_eq!(hash(map, &position), "4455845201111740875");
+}
+
+#[test]
+fn a_power_without_anything_to_order_has_an_empty_list() {
+    let game = example("seven-computers");
+    let saved = exported(&game);
+    let (_, played) = saved["phases"]
+        .as_array()
+        .and_then(|all| all.split_last())
+        .expect("phases");
+    for phase in played {
+        let orders = phase["orders"].as_object().expect("orders");
+        assert!(orders.values().all(Value::is_array), "{}", phase["name"]);
+    }
 }
 
 #[test]

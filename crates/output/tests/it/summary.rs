@@ -59,9 +59,12 @@ fn what_is_counted_adds_up() {
     for (_, text) in EXAMPLES {
         let game = example(text);
         let all = Statistics::of(&game);
-        let units = |record: &game::Record| match record.turn().phase.is_movement() {
-            true => record.position.units().count(),
-            false => 0,
+        let units = |record: &game::Record| {
+            if record.turn().phase.is_movement() {
+                record.position.units().count()
+            } else {
+                0
+            }
         };
         let orders: usize = game.history().iter().map(units).sum();
         let sum = |of: fn(&summary::PowerStats) -> usize| all.stats.iter().map(of).sum::<usize>();

@@ -18,9 +18,10 @@ impl Draft<'_> {
 
     /// Returns the strength that `mover` needs to be in a goal's province after the moves.
     fn need(&self, goal: &Goal, mover: usize) -> u8 {
-        match goal.holder == Some(mover) {
-            true => goal.expected.max(1),
-            false => goal.expected + 1,
+        if goal.holder == Some(mover) {
+            goal.expected.max(1)
+        } else {
+            goal.expected + 1
         }
     }
 

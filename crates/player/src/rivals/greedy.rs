@@ -46,12 +46,13 @@ impl Player for Greedy {
             });
             let to = to.unwrap_or(unit.location);
             taken.insert(map.province(to));
-            let order = match to == unit.location {
-                true => Order::Hold,
-                false => Order::Move {
+            let order = if to == unit.location {
+                Order::Hold
+            } else {
+                Order::Move {
                     to,
                     via: Via::Unsaid,
-                },
+                }
             };
             moves.push((at, order));
         }

@@ -147,7 +147,7 @@ impl Search<'_> {
 
     /// Returns the worst harm to a plan, from the sample with the lowest value of the plan, and the orders
     /// that cause it.
-    fn fear(&mut self, valued: &Valued, profiles: &[Profile<'_>]) -> Option<Fear> {
+    pub(super) fn fear(&mut self, valued: &Valued, profiles: &[Profile<'_>]) -> Option<Fear> {
         let (map, position, plan) = (self.task.map, self.task.position, &valued.plan);
         // a failure that the plan causes by itself isn't the others' harm
         let alone = self.harms(plan, &[]);

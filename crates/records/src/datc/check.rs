@@ -61,30 +61,33 @@ fn one(
         return (known != orders).then(text);
     }
     let all: Vec<&str> = texts(units);
-    let wanted: BTreeSet<&str> = match turn.phase.is_retreat() {
-        true => all
-            .iter()
+    let wanted: BTreeSet<&str> = if turn.phase.is_retreat() {
+        all.iter()
             .filter_map(|unit| unit.strip_prefix('*'))
-            .collect(),
-        false => all.iter().copied().collect(),
+            .collect()
+    } else {
+        all.iter().copied().collect()
     };
     if let Some(unit) = wanted.symmetric_difference(&keys).next() {
-        return Some(match keys.contains(unit) {
-            true => format!("a result for {unit}, which has no order"),
-            false => format!("no result for {unit}"),
+        return Some(if keys.contains(unit) {
+            format!("a result for {unit}, which has no order")
+        } else {
+            format!("no result for {unit}")
         });
     }
     let (before, left) = (all.len(), texts(after).len());
-    let fits = match turn.phase.is_retreat() {
+    let fits = if turn.phase.is_retreat() {
         // a unit that is ordered to disband has no code and isn't there afterwards
-        true => before - removed >= left,
-        false => before - removed == left,
+        before - removed >= left
+    } else {
+        before - removed == left
     };
-    match fits {
-        true => doubled(after),
-        false => Some(format!(
+    if fits {
+        doubled(after)
+    } else {
+        Some(format!(
             "{before} units before, {removed} of them lost, and {left} afterwards"
-        )),
+        ))
     }
 }
 

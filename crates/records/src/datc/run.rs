@@ -52,9 +52,10 @@ impl Case {
         let preferred = Rulebook::Datc31.rules();
         let mut issues = self.alternatives.iter().flat_map(|other| &other.settings);
         let same = |setting: &Setting| chosen(&preferred.setting(setting.issue()));
-        match issues.all(same) {
-            true => Expectation::Main,
-            false => Expectation::Unknown,
+        if issues.all(same) {
+            Expectation::Main
+        } else {
+            Expectation::Unknown
         }
     }
 
@@ -145,9 +146,10 @@ impl Case {
                 _ => format!("{}: {text}", step.phase),
             }));
         }
-        Ok(match all.is_empty() {
-            true => Outcome::Passes,
-            false => Outcome::Fails(all),
+        Ok(if all.is_empty() {
+            Outcome::Passes
+        } else {
+            Outcome::Fails(all)
         })
     }
 

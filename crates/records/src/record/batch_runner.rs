@@ -135,9 +135,10 @@ impl<'a> Task<'a> {
         let board = boards.get(line.map.as_deref())?;
         options.algorithm.supports(&board.map)?;
         let phase = read::read(&line, Arc::clone(&board.map))?;
-        let expected = match options.check {
-            true => Some(Expected::of(&line)?),
-            false => None,
+        let expected = if options.check {
+            Some(Expected::of(&line)?)
+        } else {
+            None
         };
         Ok(Task {
             id: line.id,

@@ -56,9 +56,12 @@ fn written_code(map: &Map, unit: UnitRef) -> Option<String> {
 /// Returns the codes of a phase by unit, as the package writes them: in winter, success is an empty code.
 pub fn results(report: &ReportContext<'_>) -> BTreeMap<String, Vec<&'static str>> {
     let is_winter = matches!(report.played.resolved, PhaseResults::Adjustments(_));
-    let texts = |codes: Codes| match codes.is_empty() && is_winter {
-        true => vec![""],
-        false => codes.iter().map(|code| code.as_str()).collect(),
+    let texts = |codes: Codes| {
+        if codes.is_empty() && is_winter {
+            vec![""]
+        } else {
+            codes.iter().map(|code| code.as_str()).collect()
+        }
     };
     let all = codes(report).into_iter();
     all.map(|(unit, codes)| (unit, texts(codes))).collect()

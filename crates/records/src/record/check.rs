@@ -102,9 +102,10 @@ fn result_differences(recorded: &Lists<'_>, scene: &ReportContext<'_>) -> Vec<St
         (unit, codes.collect())
     });
     compare(&mut package, "result of", &wanted, &codes.collect());
-    match package.len() < own.len() {
-        true => package,
-        false => own,
+    if package.len() < own.len() {
+        package
+    } else {
+        own
     }
 }
 

@@ -92,9 +92,10 @@ impl<'a> InputLine<'a> {
 /// Reads an object. A list is an error, although serde would accept its elements as fields.
 pub(super) fn object<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Fault> {
     let read = serde_json::from_str(text).map_err(|error| Fault::json(&error))?;
-    match text.trim_start().starts_with('{') {
-        true => Ok(read),
-        false => Err(no_object(text, "expected an object")),
+    if text.trim_start().starts_with('{') {
+        Ok(read)
+    } else {
+        Err(no_object(text, "expected an object"))
     }
 }
 

@@ -142,9 +142,10 @@ impl<'de: 'a, 'a> Deserialize<'de> for Texts<'a> {
 /// Adds a value to a list of limited length.
 fn push<T, E: Error>(all: &mut Vec<T>, value: T) -> Result<(), E> {
     all.push(value);
-    match all.len() > MOST {
-        true => Err(E::custom(format_args!("more than {MOST} values"))),
-        false => Ok(()),
+    if all.len() > MOST {
+        Err(E::custom(format_args!("more than {MOST} values")))
+    } else {
+        Ok(())
     }
 }
 

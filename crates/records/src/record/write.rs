@@ -257,9 +257,10 @@ impl State<'_> {
     fn write(&self, out: &mut Vec<u8>) {
         let position = self.position;
         let mut object = Object::open(out);
-        self.by_power(object.key("units"), |power, list| match self.oldest_first {
-            true => self.units_by_age(power, list),
-            false => {
+        self.by_power(object.key("units"), |power, list| {
+            if self.oldest_first {
+                self.units_by_age(power, list)
+            } else {
                 let standing = position.units_of(power);
                 standing.for_each(|unit| list.add_ready(self.names.unit(unit)));
                 let dislodged = position.dislodged_of(power);
@@ -399,9 +400,10 @@ impl OutputLine<'_> {
         };
         all.insert(name.into(), number(strength));
         let own = line.order.unit().map(|unit| unit.place.province);
-        let other = match own == Some(contest.attack.unit) {
-            true => contest.against.map(|side| side.unit),
-            false => Some(contest.attack.unit),
+        let other = if own == Some(contest.attack.unit) {
+            contest.against.map(|side| side.unit)
+        } else {
+            Some(contest.attack.unit)
         };
         if let Some(unit) = other.and_then(|at| self.phase.position.unit(at)) {
             all.insert("by".into(), unit.code(&self.phase.map).into());

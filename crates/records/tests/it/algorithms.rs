@@ -81,9 +81,10 @@ fn follow_the_leader(map: &Map, stays: &[usize]) -> [Resolution; 3] {
             location: province.location(),
         };
         position.place(map, unit).expect("room");
-        let order = match stays.contains(&index) {
-            true => format!("A {} H", code(index)),
-            false => format!("A {} - {}", code(index), code((index + 1) % count)),
+        let order = if stays.contains(&index) {
+            format!("A {} H", code(index))
+        } else {
+            format!("A {} - {}", code(index), code((index + 1) % count))
         };
         sheet.push(notation::read(map, &order).expect("an order"));
     }

@@ -92,10 +92,11 @@ impl Case {
                 0 => near[dice.roll(near.len())],
                 _ => around[dice.roll(around.len())],
             };
-            let power = match number < own {
-                true => side,
+            let power = if number < own {
+                side
+            } else {
                 // one or two enemy powers, and sometimes an ally
-                false => map.powers().nth(1 + dice.roll(2))?,
+                map.powers().nth(1 + dice.roll(2))?
             };
             let kind = UnitKind::ALL[dice.roll(2)];
             let locations: Vec<_> = map

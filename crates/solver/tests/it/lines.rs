@@ -29,9 +29,10 @@ fn falls(position: &Position, orders: &SideOrders, centers: &[Province]) -> bool
     Adjudicator::new().ends(map, position, &all, &rules, &mut ends);
     ends.iter().any(|end| {
         let at = map.province(end.moved_to.unwrap_or(end.unit.location));
-        match own().contains(end.unit.power) {
-            true => end.dislodged.is_some(),
-            false => end.dislodged.is_none() && centers.contains(&at),
+        if own().contains(end.unit.power) {
+            end.dislodged.is_some()
+        } else {
+            end.dislodged.is_none() && centers.contains(&at)
         }
     })
 }

@@ -460,7 +460,10 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
         }
         Stage::Reveal(record) => match (session.game().mode(), Script::fresh(session, record)) {
             (Mode::GameMaster, Some(script)) => Box::new(script),
-            _ => Box::new(Reveal::new(session, record)),
+            _ => match Reveal::new(session, record) {
+                Some(reveal) => Box::new(reveal),
+                None => Box::new(Results::fresh(session, record)),
+            },
         },
     }]
 }

@@ -18,20 +18,6 @@ use crate::screens::table::joining::Joining;
 use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
 
-/// The commands that are unavailable in fog of war until the game ends, because their screens show all
-/// powers or judge orders that aren't all visible.
-const HIDDEN_IN_FOG: [Command; 9] = [
-    Command::Fingerprints,
-    Command::Centers,
-    Command::Score,
-    Command::Statistics,
-    Command::ComparePhases,
-    Command::Postcard,
-    Command::Compare,
-    Command::Script,
-    Command::Prove,
-];
-
 impl App {
     /// Opens the screen of a command, or shows why it can't be opened.
     pub(super) fn open_screen(&mut self, command: Command) {
@@ -50,7 +36,7 @@ impl App {
         let (context, _) = self.context();
         let session = self.shared.session.as_ref();
         let latest = session.and_then(|it| it.game().history().len().checked_sub(1));
-        if HIDDEN_IN_FOG.contains(&command) && session.is_some_and(|it| it.game().is_view()) {
+        if command.is_hidden_in_fog() && session.is_some_and(|it| it.game().is_view()) {
             return Err("Fog of war hides this until the game is over.".to_owned());
         }
         let screen: Box<dyn Screen> = match (command, session) {

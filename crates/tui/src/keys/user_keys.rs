@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::Keys;
+use super::command::named_commands;
 use super::context::{Context, LineState, Property};
 use super::key::{Key, KeyError};
-use super::names::{command_named, name_of, named_commands};
 use super::table::{Binding, TABLE};
 use crate::keys::Command;
 use game::settings::KeyOverride;
@@ -164,7 +164,7 @@ impl Keys {
         let conflict = |row: &Binding, context: Context, line: LineState| {
             let holds = |row: &Binding| row.holds(context, line);
             let other = others.iter().find(|(other, _)| holds(row) && holds(other));
-            Some((name_of(other?.1)?, context))
+            Some((other?.1.name()?, context))
         };
         own.iter().find_map(|(row, _)| {
             let mut contexts = Context::ALL.iter();
@@ -189,7 +189,7 @@ fn fits(key: Key, row: &Binding) -> bool {
 
 fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand> {
     let mut fault = |at: FilePosition, kind| faults.push(Diagnostic::new(at, kind));
-    let Some(command) = command_named(&wanted.command) else {
+    let Some(command) = Command::named(&wanted.command) else {
         let near = |(name, _): &(&'static str, Command)| {
             strsim::damerau_levenshtein(name, &wanted.command)
         };
@@ -201,7 +201,7 @@ fn read(wanted: &KeyOverride, faults: &mut Vec<KeyFault>) -> Option<BoundCommand
         return None;
     };
     if wanted.keys.is_empty() {
-        fault(wanted.at, KeyFaultKind::None(name_of(command)?));
+        fault(wanted.at, KeyFaultKind::None(command.name()?));
         return None;
     }
     let mut keys = Vec::new();

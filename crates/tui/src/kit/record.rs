@@ -1,20 +1,8 @@
 //! Helpers for the screens that show past phases.
 
-use chancery_core::board::{Power, ProvinceSet};
+use chancery_core::board::ProvinceSet;
 use chancery_core::orders::{Action, WrittenOrder};
-use chancery_core::report::ResultLine;
 use entry::Reading;
-use game::Game;
-
-/// Returns the result lines of a record by power, omitting powers without any.
-pub fn by_power(game: &Game, lines: Vec<ResultLine>) -> Vec<(Power, Vec<ResultLine>)> {
-    let of = |power: Power| {
-        let own = lines.iter().filter(|line| line.power == power);
-        (power, own.cloned().collect::<Vec<_>>())
-    };
-    let all = game.map().powers().map(of);
-    all.filter(|(_, lines)| !lines.is_empty()).collect()
-}
 
 /// Returns the provinces that the orders and choices of a reading name.
 pub fn reading_places(reading: &Reading) -> ProvinceSet {

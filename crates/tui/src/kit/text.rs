@@ -120,6 +120,15 @@ impl Row {
         self.strong(Tone::Key, text)
     }
 
+    /// Returns keys, each with its effect.
+    pub fn keys<const COUNT: usize>(keys: [(&str, &str); COUNT]) -> Self {
+        let rows = keys.map(|(key, effect)| Row::new().key(key).dim(format!(" {effect}")));
+        let joined = rows
+            .into_iter()
+            .reduce(|row, next| row.text("   ").and(next));
+        joined.unwrap_or_default()
+    }
+
     /// Adds an explanation.
     #[must_use]
     pub fn dim(self, text: impl Into<String>) -> Self {

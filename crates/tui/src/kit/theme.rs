@@ -7,23 +7,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use chancery_core::board::{Map, Power};
+pub use chart::Depth;
 use chart::{self, Ansi, Cell, Look, Rgb};
-
-/// The number of colors that the terminal shows.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Depth {
-    /// No colors: bold, reverse video and symbols carry the meaning.
-    None,
-    /// The 16 colors of ECMA-48.
-    Sixteen,
-    /// 256 colors, of which 240 are fixed.
-    Palette,
-    /// 24-bit colors.
-    True,
-}
 
 /// The display capabilities of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]

@@ -32,7 +32,7 @@ impl SizeClass {
 pub enum SidePanel {
     /// A list, such as the order list.
     #[default]
-    Book,
+    List,
     /// The game master's order sheets: the orders as written and as read.
     Sheets,
     /// None: the map has the full width.
@@ -44,8 +44,8 @@ impl SidePanel {
     fn columns(self, class: SizeClass) -> Option<u16> {
         match (class, self) {
             (SizeClass::Small, _) | (_, SidePanel::Nothing) => None,
-            (SizeClass::Medium, SidePanel::Book) => Some(31),
-            (SizeClass::Large, SidePanel::Book) => Some(41),
+            (SizeClass::Medium, SidePanel::List) => Some(31),
+            (SizeClass::Large, SidePanel::List) => Some(41),
             (SizeClass::Medium, SidePanel::Sheets) => Some(50),
             (SizeClass::Large, SidePanel::Sheets) => Some(56),
         }
@@ -78,7 +78,7 @@ pub struct Areas {
     /// The detail panel, under the map.
     pub details: Rect,
     /// The list, to the right of the map.
-    pub book: Option<Rect>,
+    pub list: Option<Rect>,
     /// The entry line.
     pub entry: Rect,
     /// The row of key hints, at the bottom.
@@ -88,14 +88,14 @@ pub struct Areas {
 impl Areas {
     /// Returns the layout of a screen with a list.
     pub fn of(screen: Rect, details: DetailRows) -> Self {
-        Areas::beside(screen, details, SidePanel::Book)
+        Areas::beside(screen, details, SidePanel::List)
     }
 
     /// Returns the layout of a screen with a given panel beside the map.
     pub fn beside(screen: Rect, details: DetailRows, beside: SidePanel) -> Self {
         let class = SizeClass::of(screen);
-        let book_width = beside.columns(class);
-        let map_width = screen.width - book_width.map_or(0, |book| book + 1).min(screen.width);
+        let list_width = beside.columns(class);
+        let map_width = screen.width - list_width.map_or(0, |list| list + 1).min(screen.width);
         let height = screen.height.saturating_sub(3);
         let map_height = match class {
             // at most a quarter higher than the natural proportions; the rest is left to the rows below
@@ -119,7 +119,7 @@ impl Areas {
             header,
             map: left(map),
             details: left(details),
-            book: book_width.map(|width| Rect {
+            list: list_width.map(|width| Rect {
                 x: screen.width - width,
                 width,
                 ..map.union(details)
@@ -159,11 +159,11 @@ mod tests {
         let medium = areas(120, 40);
         assert_eq!(medium.map, Rect::new(0, 1, 88, 28));
         assert_eq!(medium.details, Rect::new(0, 29, 88, 9));
-        assert_eq!(medium.book, Some(Rect::new(89, 1, 31, 37)));
+        assert_eq!(medium.list, Some(Rect::new(89, 1, 31, 37)));
         let large = areas(160, 50);
         assert_eq!(large.map, Rect::new(0, 1, 118, 37));
         assert_eq!(large.details.height, 10);
-        assert_eq!(large.book, Some(Rect::new(119, 1, 41, 47)));
+        assert_eq!(large.list, Some(Rect::new(119, 1, 41, 47)));
     }
 
     #[test]
@@ -171,15 +171,15 @@ mod tests {
         for width in 1..240 {
             for height in 1..80 {
                 for (details, beside) in [
-                    (DetailRows::USUAL, SidePanel::Book),
+                    (DetailRows::USUAL, SidePanel::List),
                     (DetailRows::USUAL, SidePanel::Sheets),
-                    (DetailRows { small: 5, wide: 13 }, SidePanel::Book),
+                    (DetailRows { small: 5, wide: 13 }, SidePanel::List),
                     (DetailRows { small: 8, wide: 15 }, SidePanel::Nothing),
                 ] {
                     let screen = Rect::new(0, 0, width, height);
                     let areas = Areas::beside(screen, details, beside);
                     let mut parts = vec![areas.map, areas.details];
-                    parts.extend(areas.book);
+                    parts.extend(areas.list);
                     if height >= 4 {
                         parts.extend([areas.header, areas.entry, areas.keys]);
                     }

@@ -57,6 +57,15 @@ impl From<Row> for DetailRow {
 }
 
 impl DetailRow {
+    /// Marks a number of columns as selected, if `selected` is true.
+    #[must_use]
+    pub fn selected_if(self, selected: bool, columns: u16) -> Self {
+        DetailRow {
+            selected: if selected { columns } else { 0 },
+            ..self
+        }
+    }
+
     /// Returns a clickable row that chooses the item with this index, counted from 0.
     pub fn choice(index: usize, row: Row) -> Self {
         let number = u8::try_from(index + 1);

@@ -5,10 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use ratatui::widgets::{Block, BorderType, Widget};
 
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone, fill};
-use crate::page::Paint;
-use crate::page::areas::centered;
+use crate::kit::{Row, Surface, Theme, Tone, fill};
+use crate::page::{ListRow, Paint, centered};
 use chart::Rgb;
 
 /// The share by which a screen under a dialog is dimmed.
@@ -34,6 +32,22 @@ pub fn draw(paint: &mut Paint<'_>, width: u16, height: u16, title: &Row, foot: &
         }
     }
     inner
+}
+
+/// Draws a dialog with a list, and a blank row above it if there is a `gap`.
+pub fn list(
+    paint: &mut Paint<'_>,
+    width: u16,
+    title: &str,
+    foot: &Row,
+    lines: &[ListRow],
+    gap: u16,
+) {
+    let height = lines.len() as u16 + 2 + gap;
+    let mut area = draw(paint, width, height, &Row::new().bold(title), foot);
+    area.y += gap;
+    area.height = area.height.saturating_sub(gap);
+    paint.list(lines, area);
 }
 
 /// Dims the screen, if the terminal has enough colors for it.

@@ -8,8 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::EntryLine;
 use crate::keys::{Command, Context, Hint, LineState};
 use crate::kit::click_areas::ClickAreas;
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone, fill};
+use crate::kit::{Row, Surface, Theme, Tone, fill};
 use crate::page::Paint;
 
 /// Draws the entry line. The note at the right is omitted if the text needs its space.

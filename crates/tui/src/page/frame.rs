@@ -5,17 +5,25 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
 use super::{Header, ListRow};
 use crate::keys::{Command, Context, Hint, LineState, hint};
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, fill};
-use crate::page::Paint;
-use crate::page::areas::SizeClass;
+use crate::kit::{Row, Surface, fill};
+use crate::page::{Paint, SizeClass};
 
 /// Returns the key hints of commands. Omits commands without a key in this context.
 pub fn hints(commands: &[Command], context: Context, line: LineState) -> Vec<Hint> {
-    let found = commands
-        .iter()
-        .filter_map(|&command| hint(command, context, line));
-    found.collect()
+    useful_hints(commands, context, line, |_| true)
+}
+
+/// Returns the key hints of the commands that have an effect now.
+pub fn useful_hints(
+    commands: &[Command],
+    context: Context,
+    line: LineState,
+    has_effect: impl Fn(Command) -> bool,
+) -> Vec<Hint> {
+    let useful = commands.iter().filter(|&&command| has_effect(command));
+    useful
+        .filter_map(|&command| hint(command, context, line))
+        .collect()
 }
 
 impl Paint<'_> {

@@ -1,8 +1,6 @@
 //! The header row of the game's screens.
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::Header;
 use crate::session::alone::AloneChoice;
 use crate::session::{SaveState, Session, turn_clock};

@@ -4,9 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{ListPanel, ListRow, mark_selected};
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone, fill};
-use crate::kit::words;
+use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::page::Paint;
 use chancery_core::board::{Map, Power};
 

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use ratatui::buffer::Buffer;
 
 use crate::keys::Keys;
-use crate::kit::text::Row;
-use crate::kit::theme::Theme;
+use crate::kit::{Row, Theme};
 use crate::map::cache::MapCache;
 use crate::map::view::Camera;
 use chart::Drawing;

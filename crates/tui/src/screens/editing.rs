@@ -15,13 +15,10 @@ use tui_input::{Input, InputRequest};
 use super::{Event, Goto, Screen, Traits, Transition};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{LONGEST, edit, find_next, step};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::Paint;
 use crate::screens::effect::Effect;
-use crate::session::Session;
-use crate::session::shared::Shared;
+use crate::session::{Session, Shared};
 use chancery_core::board::{Change, Edit, Id, Map, Position, Power, Province};
 use chart::Drawing;
 use entry::{Lexicon, PositionText, read_position_line};
@@ -70,7 +67,7 @@ pub struct Editor {
     source: Option<Source>,
     /// Whether Esc was pressed with unsaved changes. Pressing it again discards them.
     leaving: bool,
-    book: bool,
+    list_open: bool,
 }
 
 impl Editor {
@@ -102,7 +99,7 @@ impl Editor {
             problems: Vec::new(),
             source: None,
             leaving: false,
-            book: false,
+            list_open: false,
         }
     }
 
@@ -365,14 +362,14 @@ impl Screen for Editor {
             Command::TakeBack => self.remove_selected(),
             Command::Point => self.pointing = Some(Pointing::default()),
             Command::Undo | Command::Redo => self.undo(command),
-            Command::List => self.book = !self.book,
+            Command::List => self.list_open = !self.list_open,
             Command::Earlier => self.walk_source(Command::Up),
             Command::Later => self.walk_source(Command::Down),
             Command::ReadFile => {
                 return Transition::Go(Goto::ReadFile(Context::Editing));
             }
             Command::Back if !is_empty => self.set_line(""),
-            Command::Back if self.book => self.book = false,
+            Command::Back if self.list_open => self.list_open = false,
             Command::Back if !self.problems.is_empty() => self.problems.clear(),
             Command::Back => return self.leave(leaving),
             Command::Done if !is_empty => {

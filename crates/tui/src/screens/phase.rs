@@ -11,4 +11,5 @@ pub mod results;
 pub mod reveal;
 pub mod script;
 pub mod seal_report;
+mod steps;
 pub mod what_if;

@@ -46,30 +46,64 @@ fn legend(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Ten powers in a row have little space each.
-#[test]
-fn the_counts_of_many_powers_are_not_cut() {
-    let mut boards = Map::BUILT_IN.iter();
-    let (name, text) = boards.find(|board| board.0 == "modern").expect("a board");
-    let map = &Map::from_file(name, text).expect("a board");
+/// Draws the opening of a board, which shares the drawing of another one.
+fn drawn(board: &str, drawing: &str, size: Size) -> String {
+    let text_of = |name| {
+        let mut boards = Map::BUILT_IN.iter();
+        boards.find(|board| board.0 == name).expect("a board").1
+    };
+    let map = &Map::from_file(board, text_of(board)).expect("a board");
     let position = map.opening();
     let picture = Picture {
-        drawing: &Drawing::from_toml(text, map).expect("a drawing"),
+        drawing: &Drawing::from_toml(text_of(drawing), map).expect("a drawing"),
         map,
         scene: &Scene::of(map, &position),
         theme: &Theme::light(),
         caption: Caption::default(),
         standings: LegendRow::all(map, &position),
         detail: LegendDetail::Names,
-        size: A4,
+        size,
     };
-    let said = legend(&picture.svg());
+    picture.svg()
+}
+
+/// Ten powers in a row have little space each.
+#[test]
+fn the_counts_of_many_powers_are_not_cut() {
+    let said = legend(&drawn("modern", "modern", A4));
     let counts = said.iter().filter(|said| said.contains(" centers, "));
     assert_eq!(
         counts.filter(|said| said.ends_with(" units")).count(),
         10,
         "{said:?}"
     );
+}
+
+#[test]
+fn the_legend_of_thirty_four_powers_is_on_the_page() {
+    for (width, height) in [(1400, 900), (1754, 1240), (900, 900), (900, 1400)] {
+        let size = Size {
+            width,
+            height,
+            ..A4
+        };
+        let text = drawn("chaos", "standard", size);
+        written_on_page(&text);
+        let document = Document::parse(&text).expect("XML");
+        let legend = by_id(&document)["legend"];
+        let patches = legend.descendants().filter(|node| node.has_attribute("rx"));
+        let patches = patches.map(|node| {
+            let [x, y] = ["x", "y"].map(|name| number(node, name));
+            // with its power's name and center
+            [x, y, x + 60.0, y + 32.0]
+        });
+        let patches: Vec<Area> = patches.collect();
+        assert_eq!(patches.len(), 34);
+        for (i, &one) in patches.iter().enumerate() {
+            let other = patches[..i].iter().find(|&&other| meet(one, other));
+            assert_eq!(other, None, "{one:?} on {width}x{height}");
+        }
+    }
 }
 
 /// The pictures of a film are overlaid, so only the contents of the map may change.
@@ -195,9 +229,8 @@ fn written_on_page(text: &str) -> (f32, f32) {
         .split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-')
         .filter_map(|part| part.parse().ok())
         .collect();
-    let [left, top, scale] = numbers[..] else {
-        panic!("{place}");
-    };
+    let (left, top) = (numbers[0], numbers[1]);
+    let scale = numbers.get(2).copied().unwrap_or(1.0);
     for node in legend
         .descendants()
         .filter(|node| node.has_tag_name("text"))
@@ -207,7 +240,7 @@ fn written_on_page(text: &str) -> (f32, f32) {
             number(node, "y") * scale + top,
         );
         assert!(
-            (0.0..1000.0).contains(&x) && y < view[1] + view[3] - 10.0,
+            (0.0..view[0] + view[2]).contains(&x) && y < view[1] + view[3] - 10.0,
             "{x} {y}"
         );
     }

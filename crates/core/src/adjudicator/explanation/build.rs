@@ -198,9 +198,10 @@ impl<M: Mask> Builder<'_, M> {
 
     /// Returns the border that a move crossed.
     fn border(&self, index: usize) -> Border {
-        match M::TERRAIN {
-            true => self.equations().borders(index)[0],
-            false => Border::Plain,
+        if M::TERRAIN {
+            self.equations().borders(index)[0]
+        } else {
+            Border::Plain
         }
     }
 
@@ -375,9 +376,10 @@ impl<M: Mask> Builder<'_, M> {
                 return Some(UncutReason::OwnPower);
             }
             if equations.path(attacker) != Some(true) {
-                return Some(match self.compiled.straits.has(attacker) {
-                    true => UncutReason::Barred,
-                    false => UncutReason::NoConvoy,
+                return Some(if self.compiled.straits.has(attacker) {
+                    UncutReason::Barred
+                } else {
+                    UncutReason::NoConvoy
                 });
             }
             if entry.spared.has(attacker) && self.by_sea(attacker) {

@@ -34,9 +34,10 @@ impl<M: Mask> Guesser<'_, M> {
         let rests_on = paradox::rests_on(self.compiled, order, self.orders());
         let mut known = self.known;
         for other in rests_on.iter() {
-            match self.resolve(other) {
-                true => known.succeeds.add(other),
-                false => known.fails.add(other),
+            if self.resolve(other) {
+                known.succeeds.add(other)
+            } else {
+                known.fails.add(other)
             }
         }
         let (map, compiled, known) = (self.map, self.compiled, &known);
@@ -76,10 +77,11 @@ impl<M: Mask> Guesser<'_, M> {
     fn moves(&mut self, order: usize) -> bool {
         let CompiledOrder { to, opposite, .. } = self.entry(order);
         let attack = self.attack(order);
-        let resistance = match self.meets_head_to_head(order) {
+        let resistance = if self.meets_head_to_head(order) {
             // 5.B.7: the defend strength
-            true => self.supported(opposite),
-            false => self.hold(order),
+            self.supported(opposite)
+        } else {
+            self.hold(order)
         };
         let rivals = self.compiled.movers[to.index()].without(M::bit(order));
         let prevent = rivals.iter().map(|rival| self.prevent(rival)).max();
@@ -103,9 +105,10 @@ impl<M: Mask> Guesser<'_, M> {
             }
             let from_target = attacker == against && !self.cuts_by_sea(attacker);
             // an attack from the province that the support is directed against has to dislodge the supporter
-            cut | match from_target {
-                true => self.resolve(attacker),
-                false => self.has_path(attacker),
+            cut | if from_target {
+                self.resolve(attacker)
+            } else {
+                self.has_path(attacker)
             }
         })
     }
@@ -171,9 +174,10 @@ impl<M: Mask> Guesser<'_, M> {
             self.compiled.rules.dislodged_prevents == DislodgedPrevents::Never
                 && self.resolve(opposite) & !self.resolve(order)
         };
-        match self.has_path(order) && !is_lost {
-            true => strength,
-            false => 0,
+        if self.has_path(order) && !is_lost {
+            strength
+        } else {
+            0
         }
     }
 

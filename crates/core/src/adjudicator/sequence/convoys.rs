@@ -139,12 +139,11 @@ impl<M: Mask> Table<'_, M> {
     fn may_still_cut(&self, army: usize) -> bool {
         let support = self.entry(army).occupant;
         self.may_cut(army, support)
-            && match self.entry(support).spared.has(army) {
-                true => self.entry(army).way == MoveRoute::SeaElseLand,
-                false => {
-                    self.entry(support).against != army
-                        || self.compiled.rules.convoyed_cut == ConvoyedCut::Cut
-                }
+            && if self.entry(support).spared.has(army) {
+                self.entry(army).way == MoveRoute::SeaElseLand
+            } else {
+                self.entry(support).against != army
+                    || self.compiled.rules.convoyed_cut == ConvoyedCut::Cut
             }
     }
 }

@@ -22,12 +22,13 @@ pub struct MapError {
 impl MapError {
     /// Names the board that has the errors, unless they already name its base.
     pub(super) fn of(self, name: &str) -> Self {
-        match self.name.is_empty() {
-            true => MapError {
+        if self.name.is_empty() {
+            MapError {
                 name: name.to_string(),
                 ..self
-            },
-            false => self,
+            }
+        } else {
+            self
         }
     }
 }
@@ -354,12 +355,13 @@ impl Faults {
 
     /// Returns the errors found so far, if there are any, and clears the list.
     pub(super) fn none(&mut self) -> Result<(), MapError> {
-        match self.0.is_empty() {
-            true => Ok(()),
-            false => Err(MapError {
+        if self.0.is_empty() {
+            Ok(())
+        } else {
+            Err(MapError {
                 name: String::new(),
                 faults: std::mem::take(&mut self.0),
-            }),
+            })
         }
     }
 }

@@ -103,12 +103,13 @@ fn is_key(key: &str) -> bool {
 
 /// Returns the problem of a text that already means another power.
 fn taken(text: &str, other: &str) -> MapProblem {
-    match text == other {
-        true => MapProblem::Twice(quoted(text)),
-        false => MapProblem::TwoMeanings {
+    if text == other {
+        MapProblem::Twice(quoted(text))
+    } else {
+        MapProblem::TwoMeanings {
             text: quoted(text),
             other: quoted(other),
-        },
+        }
     }
 }
 
@@ -174,8 +175,9 @@ fn read_unit(map: &Map, power: Power, text: &str) -> Result<Unit, MapProblem> {
     }
     let province = map.province(location);
     let mut others = map.opening.iter();
-    match others.any(|unit| map.province(unit.location) == province) {
-        true => Err(MapProblem::Occupied(map.code(province).to_string())),
-        false => Ok(Unit::new(power, kind, location)),
+    if others.any(|unit| map.province(unit.location) == province) {
+        Err(MapProblem::Occupied(map.code(province).to_string()))
+    } else {
+        Ok(Unit::new(power, kind, location))
     }
 }

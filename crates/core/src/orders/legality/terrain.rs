@@ -22,12 +22,13 @@ impl LegalityContext<'_> {
                 && unit.kind == UnitKind::Army
                 && railroad.way(from, to).is_some()
         });
-        match leads {
-            true => Ok(Order::Move {
+        if leads {
+            Ok(Order::Move {
                 to: to.location(),
                 via: Via::Rail(number),
-            }),
-            false => Err(IllegalReason::NotByRail(to)),
+            })
+        } else {
+            Err(IllegalReason::NotByRail(to))
         }
     }
 
@@ -49,12 +50,13 @@ impl LegalityContext<'_> {
         let leads = strait.is_some_and(|strait| {
             strait.controller == by && strait.is_kept_by(unit.kind) && fleet.kind == UnitKind::Fleet
         });
-        match leads {
-            true => Ok(Permit {
+        if leads {
+            Ok(Permit {
                 by,
                 way: [from, to.province],
-            }),
-            false => Err(IllegalReason::NoLeave(by)),
+            })
+        } else {
+            Err(IllegalReason::NoLeave(by))
         }
     }
 

@@ -42,9 +42,10 @@ impl LegalityContext<'_> {
         if !self.position.is_build_site(province, power) {
             return Err(IllegalReason::NotHome(province));
         }
-        match self.position.owner(province) == Some(power) {
-            true => Ok(()),
-            false => Err(IllegalReason::NotOwned(province)),
+        if self.position.owner(province) == Some(power) {
+            Ok(())
+        } else {
+            Err(IllegalReason::NotOwned(province))
         }
     }
 

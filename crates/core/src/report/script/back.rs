@@ -109,9 +109,10 @@ fn on(map: &Map, one: &BoardPiece) -> String {
     let BoardPiece { unit, lies } = one;
     let adjective = &map.power(unit.power).adjective;
     let (article, kind) = (text::article(adjective), unit.kind.name());
-    let down = match lies {
-        true => ", lying down: it is dislodged",
-        false => "",
+    let down = if *lies {
+        ", lying down: it is dislodged"
+    } else {
+        ""
     };
     let at = place_aloud(map, unit.location);
     format!("Put {article} {adjective} {kind} in {at}{down}.")

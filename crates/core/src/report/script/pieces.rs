@@ -101,9 +101,10 @@ impl BoardAction {
         match self {
             BoardAction::Goes(ride) => {
                 let over: Vec<String> = ride.over.iter().map(|&at| place(map, at)).collect();
-                let by_sea = match over.is_empty() {
-                    true => String::new(),
-                    false => format!(", by convoy through {}", text::join(&over)),
+                let by_sea = if over.is_empty() {
+                    String::new()
+                } else {
+                    format!(", by convoy through {}", text::join(&over))
                 };
                 let (unit, to) = (piece(map, ride.unit), place_aloud(map, ride.to));
                 format!("Move {unit} to {to}{by_sea}.")
@@ -283,9 +284,10 @@ impl Sequence<'_> {
         let to = ruling.moved_to()?;
         let by_sea = matches!(ruling.outcome, Outcome::Moves { by_sea: true });
         let from = self.map.province(ruling.unit.location);
-        let over = match by_sea {
-            true => self.waters(from, self.map.province(to)),
-            false => Vec::new(),
+        let over = if by_sea {
+            self.waters(from, self.map.province(to))
+        } else {
+            Vec::new()
         };
         Some(PieceMove {
             unit: ruling.unit,

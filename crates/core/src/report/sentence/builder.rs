@@ -58,9 +58,10 @@ impl SentenceBuilder {
                 said.push(reason);
             }
         }
-        match said.is_empty() {
-            true => format!("{text}."),
-            false => format!("{text} ({}).", said.join("; ")),
+        if said.is_empty() {
+            format!("{text}.")
+        } else {
+            format!("{text} ({}).", said.join("; "))
         }
     }
 }

@@ -14,9 +14,10 @@ impl Explainer<'_> {
         let stays = stays.filter(|(_, state)| *state == FleetState::Stays);
         let by = self.names(stays.map(|&(fleet, _)| fleet));
         let lost: Vec<Province> = convoy.lost().map(|(fleet, _)| fleet).collect();
-        match lost.is_empty() {
-            true => format!("convoyed by {by}"),
-            false => format!("convoyed by {by}, without {}", self.names(lost)),
+        if lost.is_empty() {
+            format!("convoyed by {by}")
+        } else {
+            format!("convoyed by {by}, without {}", self.names(lost))
         }
     }
 

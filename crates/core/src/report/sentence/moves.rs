@@ -85,14 +85,13 @@ impl Explainer<'_> {
         for rival in self.joined(rivals) {
             let was = if rival.is_one { "was" } else { "were" };
             let names = rival.names;
-            sentence.reason(match rival.supporters.is_empty() {
-                true => format!("{names} {was} also ordered {there}"),
-                false => {
-                    format!(
-                        "{names} {was} also ordered {there} with support from {}",
-                        rival.supporters
-                    )
-                }
+            sentence.reason(if rival.supporters.is_empty() {
+                format!("{names} {was} also ordered {there}")
+            } else {
+                format!(
+                    "{names} {was} also ordered {there} with support from {}",
+                    rival.supporters
+                )
             });
         }
         self.add_weaker(sentence, sides().filter(|side| !is_strongest(side)));
@@ -109,9 +108,10 @@ impl Explainer<'_> {
             }
             _ => (format!("{unit} held"), " with support from"),
         };
-        match supporters.is_empty() {
-            true => clause,
-            false => format!("{clause}{with} {supporters}"),
+        if supporters.is_empty() {
+            clause
+        } else {
+            format!("{clause}{with} {supporters}")
         }
     }
 
@@ -180,9 +180,10 @@ impl Explainer<'_> {
                 .detail(format!("circular movement of {count} units"));
         };
         let also_by_sea = self.evidence_of(other).is_some_and(|other| other.by_sea);
-        let by_convoy = match evidence.by_sea && also_by_sea {
-            true => "both",
-            false => "one",
+        let by_convoy = if evidence.by_sea && also_by_sea {
+            "both"
+        } else {
+            "one"
         };
         SentenceBuilder::new(format!(
             "{unit} and {} swapped places; {by_convoy} moved by convoy",
@@ -268,9 +269,10 @@ impl Explainer<'_> {
         if there.any(|side| side.kind == StrengthKind::Defend) {
             let units = [at, evidence.unit].map(|at| self.scene.ctx.position.unit(at));
             let is_army = |unit: &Unit| unit.kind == UnitKind::Army;
-            let convoy = match units.iter().flatten().any(is_army) {
-                true => " without a convoy",
-                false => "",
+            let convoy = if units.iter().flatten().any(is_army) {
+                " without a convoy"
+            } else {
+                ""
             };
             return sentence.detail(format!("it can't swap places with its own {own}{convoy}"));
         }
@@ -300,9 +302,10 @@ impl Explainer<'_> {
         let is_paradox = |(fleet, state): &(Province, FleetState)| {
             !matches!(state, FleetState::Dislodged { .. }) || self.is_in_paradox(*fleet)
         };
-        let mut sentence = sentence.detail(match lost.iter().all(is_paradox) {
-            true => "convoy paradox".to_owned(),
-            false => "its convoy was disrupted".to_owned(),
+        let mut sentence = sentence.detail(if lost.iter().all(is_paradox) {
+            "convoy paradox".to_owned()
+        } else {
+            "its convoy was disrupted".to_owned()
         });
         if lost.iter().any(is_paradox) {
             sentence.rule(by_rule(&[IssueId::Paradox]));

@@ -307,9 +307,10 @@ impl Oracle<'_> {
         left.retain(|&fleet| self.succeeds[fleet]);
         let left = self.reached(&left, index);
         let others = left.iter().any(|fleet| lands(fleet) && !half(fleet));
-        match left.iter().any(half) && !others {
-            true => Border::Half,
-            false => Border::Plain,
+        if left.iter().any(half) && !others {
+            Border::Half
+        } else {
+            Border::Plain
         }
     }
 

@@ -95,9 +95,10 @@ fn tagged(
         },
         _ => return written.clone(),
     };
-    match dice.roll(2) == 0 && ctx.movement(of.power, &tagged).is_ok() {
-        true => tagged,
-        false => written.clone(),
+    if dice.roll(2) == 0 && ctx.movement(of.power, &tagged).is_ok() {
+        tagged
+    } else {
+        written.clone()
     }
 }
 

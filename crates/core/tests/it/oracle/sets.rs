@@ -154,9 +154,10 @@ impl Setup<'_> {
     }
 
     fn place_of(&mut self, power: usize, province: Province, kind: UnitKind) {
-        let kind = match self.map.water().contains(province) {
-            true => UnitKind::Fleet,
-            false => kind,
+        let kind = if self.map.water().contains(province) {
+            UnitKind::Fleet
+        } else {
+            kind
         };
         let coasts = &self.map.info(province).coasts;
         let location = match kind {
@@ -294,9 +295,10 @@ impl Setup<'_> {
                 _ => *near,
             };
             if let Some(other) = self.free(&near) {
-                let kind = match map.water().contains(goal) {
-                    true => UnitKind::Fleet,
-                    false => [UnitKind::Army, UnitKind::Fleet][self.dice.roll(2)],
+                let kind = if map.water().contains(goal) {
+                    UnitKind::Fleet
+                } else {
+                    [UnitKind::Army, UnitKind::Fleet][self.dice.roll(2)]
                 };
                 self.place(other, kind);
                 let kind = match self.position.unit(other).map(|unit| unit.kind) {

@@ -193,9 +193,10 @@ impl Words<'_> {
                 Beside::Place => return None,
             }
         }
-        let prose = match titled {
-            true => strange <= 2,
-            false => strange == 0 && !greeted,
+        let prose = if titled {
+            strange <= 2
+        } else {
+            strange == 0 && !greeted
         };
         (prose && names <= 4).then(|| self.heading(found))
     }

@@ -155,9 +155,10 @@ impl Sorter<'_> {
             self.layout.sections.push((Section::Position, entry));
             return LineKind::Entry;
         }
-        let set = match entry.power == self.power {
-            true => self.set,
-            false => 1,
+        let set = if entry.power == self.power {
+            self.set
+        } else {
+            1
         };
         self.layout.orders.push(TextBlock { set, ..entry });
         LineKind::Order
@@ -183,8 +184,9 @@ fn timed(content: &str) -> usize {
     let (time, rest) = inner.split_at(end);
     let clock = time.contains(':') && time.starts_with(|letter: char| letter.is_ascii_digit());
     let rest = rest.trim_start_matches([']', ')']);
-    match clock && (rest.is_empty() || rest.len() < inner.len() - end || rest.starts_with(' ')) {
-        true => content.len() - rest.trim_start().len(),
-        false => 0,
+    if clock && (rest.is_empty() || rest.len() < inner.len() - end || rest.starts_with(' ')) {
+        content.len() - rest.trim_start().len()
+    } else {
+        0
     }
 }

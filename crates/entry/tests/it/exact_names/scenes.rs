@@ -293,17 +293,21 @@ impl Scene {
             };
             let letter = unit.filter(|_| lettered);
             let letter = letter.map_or(String::new(), |unit| format!("{} ", unit.kind.letter()));
-            let place = match slot == self.slot {
-                true => name,
-                false => map.code(map.province(at)),
+            let place = if slot == self.slot {
+                name
+            } else {
+                map.code(map.province(at))
             };
             let coast = map.coast(at).filter(|_| coast);
             let coast = coast.map_or(String::new(), |coast| format!("/{}", coast.code()));
             format!("{letter}{place}{coast}")
         };
-        let route = |slot: usize| match slot == self.slot {
-            true => name,
-            false => map.code(map.province(self.slots[slot].at)),
+        let route = |slot: usize| {
+            if slot == self.slot {
+                name
+            } else {
+                map.code(map.province(self.slots[slot].at))
+            }
         };
         let pieces = form.chars().map(|letter| match letter {
             '1'..='4' => write(letter as usize - '1' as usize),

@@ -43,9 +43,10 @@ impl Reader {
                 .as_deref()
                 .map_or_else(|| text.clone(), as_written),
             written: self.with_nationality(written, order.of.as_ref()),
-            term: match order.standing {
-                true => OrderDuration::Standing,
-                false => OrderDuration::Once,
+            term: if order.standing {
+                OrderDuration::Standing
+            } else {
+                OrderDuration::Once
             },
             ruling: self.ruling(map, order),
         })

@@ -86,9 +86,10 @@ fn write_list(tag: &str, items: &[String], out: &mut String) {
 
 fn write_table(table: &Table, out: &mut String) {
     let mut cells = table.rows.iter().flatten();
-    let class = match cells.any(|cell| *cell == Cell::Blank) {
-        true => " class=\"wide\"",
-        false => "",
+    let class = if cells.any(|cell| *cell == Cell::Blank) {
+        " class=\"wide\""
+    } else {
+        ""
     };
     let _ = writeln!(out, "<table{class}>");
     if table.columns.iter().any(|column| !column.head.is_empty()) {

@@ -137,9 +137,12 @@ fn write_row(table: &Table, widths: &[usize], cells: &[String], out: &mut String
 /// commas is longer.
 fn broken(text: &str, width: usize) -> Vec<String> {
     let pieces = text.split_inclusive(", ");
-    let pieces = pieces.flat_map(|piece| match piece.width() <= width {
-        true => vec![piece],
-        false => piece.split_inclusive(' ').collect(),
+    let pieces = pieces.flat_map(|piece| {
+        if piece.width() <= width {
+            vec![piece]
+        } else {
+            piece.split_inclusive(' ').collect()
+        }
     });
     joined(pieces, width)
 }

@@ -270,9 +270,10 @@ fn changed(after: &World<'_>, at: Province, order: Order, text: &str) -> Result<
                     return Err("suggestion: another place, or a split one without its coast");
                 }
             }
-            match text.contains(" had attacked ") {
-                true => ok(!after.is_stranded(at)),
-                false => ok(after.moved(at) || !by_way && text.starts_with("it had ")),
+            if text.contains(" had attacked ") {
+                ok(!after.is_stranded(at))
+            } else {
+                ok(after.moved(at) || !by_way && text.starts_with("it had "))
             }
         }
         Order::SupportHold { .. } | Order::SupportMove { .. } => {
@@ -344,9 +345,10 @@ fn need(case: &Case, order: &WrittenOrder, text: &str) -> Result<(), &'static st
     };
     let own = case.position.unit(unit.place.province);
     let own = own.map(|unit| chancery_core::report::unit(map, unit));
-    match own.is_some_and(|own| text.starts_with("Only") && text.contains(&own)) {
-        true => Err("only … can support: names the unit itself"),
-        false => Ok(()),
+    if own.is_some_and(|own| text.starts_with("Only") && text.contains(&own)) {
+        Err("only … can support: names the unit itself")
+    } else {
+        Ok(())
     }
 }
 

@@ -215,9 +215,10 @@ impl<'a> World<'a> {
         };
         let occupant = self.occupant(at).map(|there| {
             let defends = self.opposite(at) == Some(there);
-            let strength = match defends {
-                true => 1 + self.supporters(there).len() as u32,
-                false => self.hold(there),
+            let strength = if defends {
+                1 + self.supporters(there).len() as u32
+            } else {
+                self.hold(there)
             };
             (there, strength)
         });

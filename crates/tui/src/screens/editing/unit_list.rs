@@ -2,9 +2,7 @@
 
 use super::Editor;
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
 use chancery_core::board::{Map, Phase, Position, Power, Unit};
 
@@ -52,7 +50,7 @@ fn center_rows(sign: &str, centers: Row) -> impl Iterator<Item = ListRow> {
 }
 
 impl Editor {
-    pub(super) fn book(&self, position: &Position) -> ListPanel {
+    pub(super) fn list(&self, position: &Position) -> ListPanel {
         let map = self.map();
         let selected = self.selected();
         // units that the entry line would add are highlighted
@@ -90,12 +88,9 @@ impl Editor {
                         row.text(format!("{unit} → {open}"))
                     }
                 };
-                lines.push(ListRow {
-                    selected: selected == Some(item),
-                    tied: !known.contains(&item),
-                    click: Some(Command::Row(number)),
-                    ..row.into()
-                });
+                let row = ListRow::from(row).selected_if(selected == Some(item));
+                let row = row.tied_if(!known.contains(&item));
+                lines.push(row.on_click(Command::Row(number)));
                 number += 1;
             }
             let owned = words::codes(map, position.centers_of(power));

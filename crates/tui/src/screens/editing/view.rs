@@ -1,12 +1,10 @@
 //! The screen of the position editor.
 
 use super::{Editor, Purpose, change_texts};
-use crate::keys::{Command, Context, Hint, LineState};
-use crate::kit::text::{Row, limited};
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::DetailRows;
-use crate::page::{DetailPanel, EntryLine, Header, ScreenLayout, hints};
+use crate::keys::{Command, Context, Hint, LineState, commands};
+use crate::kit::text::limited;
+use crate::kit::{Row, Tone, words};
+use crate::page::{DetailPanel, DetailRows, EntryLine, Header, ScreenLayout, hints};
 use chancery_core::board::{Change, Map, Position, Power, Province};
 use chancery_core::report::unit;
 use chart::Scene;
@@ -26,8 +24,8 @@ impl Editor {
         page.header = self.header(shown);
         page.details = self.details(&preview, shown);
         page.detail_rows = DetailRows { small: 2, wide: 9 };
-        page.book = self.book(shown);
-        page.book_over = (self.book && self.pointing.is_none()).then(|| {
+        page.list = self.list(shown);
+        page.list_over = (self.list_open && self.pointing.is_none()).then(|| {
             let own = shown.units_of(self.hand);
             own.map(|unit| map.province(unit.location)).collect()
         });
@@ -52,15 +50,9 @@ impl Editor {
             map.centers().len()
         );
         let name = map.power(self.hand).name.to_uppercase();
-        Header {
-            left: Row::new()
-                .bold(what)
-                .text("  ")
-                .bold(words::turn(shown.turn)),
-            middle: Row::new().dim(counts),
-            right: vec![Row::new().chip(self.hand, &name)],
-            ..Header::default()
-        }
+        let left = Row::new().bold(what).text("  ");
+        let right = vec![Row::new().chip(self.hand, &name)];
+        Header::new(left.bold(words::turn(shown.turn)), right).with_middle(Row::new().dim(counts))
     }
 
     fn details(&self, preview: &Option<Result<Position, String>>, shown: &Position) -> DetailPanel {
@@ -156,11 +148,9 @@ impl Editor {
             (None, Purpose::Begin) => "^D plays from this position",
             (None, Purpose::Correct) => "^D plays on from this position",
         };
-        EntryLine {
-            ghost: ghost.to_owned(),
-            note,
-            ..EntryLine::from(&self.line)
-        }
+        EntryLine::from(&self.line)
+            .with_ghost(ghost)
+            .with_note(note)
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -169,23 +159,14 @@ impl Editor {
             (Context::Placing, _)
                 if self.pointing.as_ref().is_some_and(|it| it.cursor.is_some()) =>
             {
-                &[Command::Up, Command::Accept, Command::Back]
+                commands![Up, Accept, Back]
             }
-            (Context::Placing, _) => &[Command::Up, Command::Back],
+            (Context::Placing, _) => commands![Up, Back],
             (_, LineState::Filled) if !matches!(self.reading, Some(Ok(_))) => {
-                &[Command::Next, Command::Back]
+                commands![Next, Back]
             }
-            (_, LineState::Filled) => &[Command::Accept, Command::Next, Command::Back],
-            _ => &[
-                Command::Next,
-                Command::Point,
-                Command::Done,
-                Command::TakeBack,
-                Command::Undo,
-                Command::List,
-                Command::Zoom,
-                Command::Palette,
-            ],
+            (_, LineState::Filled) => commands![Accept, Next, Back],
+            _ => commands![Next, Point, Done, TakeBack, Undo, List, Zoom, Palette],
         };
         let letters = (context == Context::Placing).then(|| Hint::inert("letter", "picks"));
         let known = hints(commands, context, line);

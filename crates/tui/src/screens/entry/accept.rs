@@ -3,9 +3,7 @@
 use super::reading::AcceptedOrder;
 use super::sheet_list::LineStatus;
 use super::{OrderEntry, OrderItem, Session, orders_text};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Part, Reading, Verdict};

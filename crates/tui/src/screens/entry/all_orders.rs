@@ -7,9 +7,7 @@ use super::sheet_list::{LineStatus, SheetLine, SheetView};
 use super::{OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
 use chancery_core::board::Power;
 use entry::Verdict;
@@ -177,10 +175,8 @@ impl OrderEntry {
             let row = |place| match place {
                 SheetRow::Item(number, item) => {
                     let selected = selected_line.is_none() && number == self.selected;
-                    ListRow {
-                        click: Some(Command::Row(number)),
-                        ..self.sheet_row(session, item, selected, &previewed)
-                    }
+                    let row = self.sheet_row(session, item, selected, &previewed);
+                    row.on_click(Command::Row(number))
                 }
                 SheetRow::Line(at) => line_row((at, &self.sheets.list.lines[at])),
             };

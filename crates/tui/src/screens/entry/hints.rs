@@ -3,7 +3,7 @@
 use tui_input::InputRequest;
 
 use super::{Mode, OrderEntry, OrderItem, Screen, Session};
-use crate::keys::{Command, Hint, LineState, hint};
+use crate::keys::{Command, Hint, LineState, commands, hint};
 use crate::page::hints;
 use chancery_core::board::Phase;
 use entry::Verdict;
@@ -17,36 +17,12 @@ const SELECTING: [Command; 5] = [
     Command::Edit(InputRequest::DeletePrevChar),
 ];
 /// The key hints for an empty line, in movement and retreat phases and in winter.
-const EMPTY: [Command; 11] = [
-    Command::Next,
-    Command::Point,
-    Command::Done,
-    Command::Advise,
-    Command::List,
-    Command::Zoom,
-    Command::Undo,
-    Command::TakeBack,
-    Command::Earlier,
-    Command::Hide,
-    Command::Palette,
+const EMPTY: &[Command] = commands![
+    Next, Point, Done, Advise, List, Zoom, Undo, TakeBack, Earlier, Hide, Palette
 ];
-const WINTER: [Command; 8] = [
-    Command::Next,
-    Command::Done,
-    Command::Advise,
-    Command::List,
-    Command::Point,
-    Command::TakeBack,
-    Command::Undo,
-    Command::Palette,
-];
+const WINTER: &[Command] = commands![Next, Done, Advise, List, Point, TakeBack, Undo, Palette];
 /// The key hints for a line with text.
-const FILLED: [Command; 4] = [
-    Command::Accept,
-    Command::Complete,
-    Command::Back,
-    Command::Palette,
-];
+const FILLED: &[Command] = commands![Accept, Complete, Back, Palette];
 
 impl OrderEntry {
     /// Returns the key hints for the current mode and line.
@@ -89,9 +65,9 @@ impl OrderEntry {
                 [first("letter", "picks"), known(keys)].concat()
             }
             (Mode::Sealing, _) if self.items(session).iter().any(|item| item.is_open(session)) => {
-                known(&[Command::Accept, Command::Back, Command::Next])
+                known(commands![Accept, Back, Next])
             }
-            (Mode::Sealing, _) => known(&[Command::Accept, Command::Back]),
+            (Mode::Sealing, _) => known(commands![Accept, Back]),
             _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(session),
             (_, LineState::Numbered) if is_winter => {
                 let builds = matches!(self.item(session), Some(OrderItem::Builds(..)));
@@ -100,17 +76,17 @@ impl OrderEntry {
                 } else {
                     Vec::new()
                 };
-                [first("1 2 …", "choose"), waive, known(&WINTER)].concat()
+                [first("1 2 …", "choose"), waive, known(WINTER)].concat()
             }
-            (_, LineState::Numbered) => [first("1 2 …", "choose"), known(&EMPTY)].concat(),
+            (_, LineState::Numbered) => [first("1 2 …", "choose"), known(EMPTY)].concat(),
             (_, LineState::Choosing) if self.line.is_chosen() => {
                 let kinds = [first("1 2 …", "choose"), first("a f", "army, fleet")].concat();
-                [kinds, known(&FILLED)].concat()
+                [kinds, known(FILLED)].concat()
             }
-            (_, LineState::Choosing) => [first("1 2 …", "choose"), known(&FILLED)].concat(),
-            (_, LineState::Filled) => known(&FILLED),
-            _ if is_winter => known(&WINTER),
-            _ => known(&EMPTY),
+            (_, LineState::Choosing) => [first("1 2 …", "choose"), known(FILLED)].concat(),
+            (_, LineState::Filled) => known(FILLED),
+            _ if is_winter => known(WINTER),
+            _ => known(EMPTY),
         }
     }
 

@@ -3,8 +3,8 @@
 use super::sheet_list::SheetView;
 use super::{Mode, OrderEntry, OrderItem, Session};
 use crate::keys::Command;
+use crate::kit::Row;
 use crate::kit::list::{find_next, step};
-use crate::kit::text::Row;
 use chancery_core::board::{Power, Province};
 
 impl OrderEntry {

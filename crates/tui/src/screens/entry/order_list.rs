@@ -7,9 +7,7 @@ mod sheet_rows;
 use super::items::OrderItem;
 use super::{OrderEntry, Session};
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
 use chancery_core::board::{Map, Phase, Power, Province};
 use chancery_core::orders::{Action, OrderDuration};
@@ -80,19 +78,17 @@ impl OrderEntry {
                 lines.push(ListRow::blank());
             }
             let items = items.into_iter().zip(&mut numbers);
-            lines.extend(items.map(|(item, number)| ListRow {
-                click: Some(Command::Row(number)),
-                ..self.item_row(session, item, number == self.selected, &previewed)
+            lines.extend(items.map(|(item, number)| {
+                let row = self.item_row(session, item, number == self.selected, &previewed);
+                row.on_click(Command::Row(number))
             }));
         }
         if lines.is_empty() {
             lines.push(Row::new().dim("No orders are due.").into());
         }
         lines.push(ListRow::blank());
-        lines.push(ListRow {
-            click: Some(Command::Done),
-            ..Row::new().dim("^D").faint(" seals your orders").into()
-        });
+        let seals = Row::new().dim("^D").faint(" seals your orders");
+        lines.push(ListRow::from(seals).on_click(Command::Done));
         lines
     }
 
@@ -136,13 +132,8 @@ impl OrderEntry {
             _ => self.is_preview_of(session, item, one),
         };
         if let Some(one) = previewed.iter().find(is_new) {
-            return ListRow {
-                selected: true,
-                ..Row::new()
-                    .strong(Tone::Accent, " › ")
-                    .and(one.row.clone())
-                    .into()
-            };
+            let row = Row::new().strong(Tone::Accent, " › ");
+            return ListRow::from(row.and(one.row.clone())).selected_if(true);
         }
         let row = match item.entry(session) {
             Some(entry) if session.is_unsaved(item.power(), entry) => {
@@ -221,10 +212,7 @@ pub(super) fn selectable(row: Row, selected: bool) -> ListRow {
         true => Row::new().strong(Tone::Accent, "›").and(row.split(1).1),
         false => row,
     };
-    ListRow {
-        selected,
-        ..row.into()
-    }
+    ListRow::from(row).selected_if(selected)
 }
 
 /// Returns the mark of a reading.

@@ -1,10 +1,8 @@
 //! The reach of a unit or a province as a list from which an order can be chosen.
 
 use super::{Mode, OrderEntry, Session};
-use crate::keys::{Command, Context, Hint, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::keys::{Command, Context, Hint, LineState, commands};
+use crate::kit::{Row, Tone, words};
 use crate::page::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject, begun};
 
@@ -94,8 +92,8 @@ impl OrderEntry {
             note: Row::new().dim(numbers),
             ..EntryLine::default()
         };
-        let commands = [Command::Reach, Command::Up, Command::Accept, Command::Back];
-        page.hints = hints(&commands, Context::Asking, LineState::Numbered);
+        let commands = commands![Reach, Up, Accept, Back];
+        page.hints = hints(commands, Context::Asking, LineState::Numbered);
         page.hints.insert(0, Hint::inert("1 … 9", "accept"));
     }
 }

@@ -4,9 +4,7 @@
 use super::sheet_import::Import;
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::{Mode, OrderEntry, Session, orders_text};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use chancery_core::orders::WrittenOrder;
 use entry::{Account, Reading, Verdict};
 

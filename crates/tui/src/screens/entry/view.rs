@@ -3,11 +3,8 @@
 use super::items::OrderItem;
 use super::map_select::MapSelect;
 use super::{Mode, OrderEntry, Session};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::{DetailRows, SidePanel};
-use crate::page::{EntryLine, Header, ScreenLayout, header};
+use crate::kit::{Row, Tone, words};
+use crate::page::{DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
 use chancery_core::board::Phase;
 use entry::Verdict;
 
@@ -35,12 +32,12 @@ impl OrderEntry {
         };
         page.small_zoom = (sealing && !self.is_game_master()).then(|| self.lit(session));
         page.zoom = retreating.then(|| self.retreat_window(session)).flatten();
-        page.book = self.order_list(session);
-        page.book_over = self.list_open.then(|| self.own(session));
+        page.list = self.order_list(session);
+        page.list_over = self.list_open.then(|| self.own(session));
         if self.has_sheets(session) {
             page.beside = SidePanel::Sheets;
-            page.book_instead = self.list_open && !sealing;
-            page.book_over = None;
+            page.list_instead = self.list_open && !sealing;
+            page.list_over = None;
         }
         let has_answers = self.has_sheets(session) || self.doubted().is_some();
         if has_answers && self.is_listing() && self.line.is_empty() && !sealing {
@@ -59,12 +56,12 @@ impl OrderEntry {
     /// Shows the map with the selectable labels.
     fn show_select(&self, session: &Session, select: &MapSelect, page: &mut ScreenLayout<'_>) {
         self.label(session, select, &mut page.scene);
-        (page.zoom, page.book_over) = (None, None);
-        page.book_instead = false;
+        (page.zoom, page.list_over) = (None, None);
+        page.list_instead = false;
         page.detail_rows = DetailRows::USUAL;
         // labels need a large map that shows all of them, but the map must not move under the mouse
         if select.clicked.is_none() {
-            page.beside = SidePanel::Book;
+            page.beside = SidePanel::List;
             page.all_signs = true;
         }
     }

@@ -2,9 +2,7 @@
 
 use super::order_text::written;
 use super::{OrderEntry, OrderItem, Session};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Candidate, CheckTime, Warning, guard};

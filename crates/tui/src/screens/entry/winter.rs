@@ -2,9 +2,7 @@
 
 use super::order_text::written;
 use super::{OrderEntry, OrderItem, Session};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, PowerAdjustments};
 use chancery_core::adjudicator::civil_disorder::RemovalOrder;
 use chancery_core::board::{Coast, Phase, Power, Province, Unit, UnitKind};

@@ -8,9 +8,7 @@ use ratatui::layout::{Constraint, Layout, Margin};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone, fill};
-use crate::kit::words;
+use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::page::{EntryLine, ListRow, Paint, draw_entry, hints};
 use crate::screens::menu::palette::fuzzy;
 use crate::screens::menu::picker::Picker;
@@ -221,10 +219,7 @@ impl Screen<Session> for GoTo {
             Some(what) => self.picker.entry(what.name()),
             None => EntryLine::default(),
         };
-        let entry = EntryLine {
-            note: Row::new().strong(Tone::Accent, key),
-            ..entry
-        };
+        let entry = entry.with_note(Row::new().strong(Tone::Accent, key));
         draw_entry(&entry, paint.buffer, paint.theme, line);
         if self.asking.is_some() {
             let found = self.found(session);

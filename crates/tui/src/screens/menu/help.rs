@@ -1,8 +1,7 @@
 //! The help: the key bindings of the screen below, filtered by the typed text.
 
 use crate::keys::{Bound, Command, Context, Group, Keys, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};

@@ -1,19 +1,15 @@
 //! The list of saved games, the latest first, and the position of the selected one.
 
 use super::start::stands;
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::SizeClass;
-use crate::page::{Header, ListRow, Paint, hints, list_and_panel, list_areas};
-use crate::screens::effect::{Effect, LoadPurpose};
-use crate::screens::{Event, Goto, Screen, Transition};
+use crate::kit::{Row, Tone, words};
+use crate::page::{Header, ListRow, Paint, SizeClass, hints, list_and_panel, list_areas};
+use crate::screens::{Effect, Event, Goto, LoadPurpose, Screen, Transition};
+use crate::session::Shared;
 use crate::session::alone::AloneChoice;
 use crate::session::samples::{SAMPLES, Sample};
 use crate::session::saved_games::LoadedSave;
-use crate::session::shared::Shared;
 use game::store::SavedGame;
 use game::{Attendance, Game, Mode};
 
@@ -165,8 +161,11 @@ impl Screen for Open {
             Row::new().bold("Open").dim(" a game"),
             vec![Row::new().dim(folder)],
         );
-        let commands = [Command::Up, Command::Accept, Command::Back];
-        let hints = hints(&commands, Context::Open, LineState::Absent);
+        let hints = hints(
+            commands![Up, Accept, Back],
+            Context::Open,
+            LineState::Absent,
+        );
         let body = paint.frame(&header, &hints);
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         let fault = self.fault.iter().flat_map(|fault| fault.lines());

@@ -5,13 +5,11 @@
 use std::path::PathBuf;
 
 use crate::keys::{Binding, Command, Context, Keys, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};
 use crate::session::shared::Shared;
-use output::printouts::PrintoutKind;
 
 /// The command palette, over another screen.
 #[derive(Debug)]
@@ -42,51 +40,17 @@ enum Match {
     Letters,
 }
 
-/// Synonyms for commands.
-const SYNONYMS: &[(Command, &str)] = &[
-    (
-        Command::Settings,
-        "theme light dark color colour contrast options preferences font",
-    ),
-    (Command::KeepSettings, "theme preferences options"),
-    (Command::Leave, "exit close end leave stop bye"),
-    (Command::Help, "keys shortcuts manual"),
-    (Command::Print(PrintoutKind::Results), "paper export"),
-    (Command::OpenGame, "load resume game"),
-    (Command::Copy, "clipboard export"),
-    (Command::Undo, "revert what"),
-    (Command::Keep, "as"),
-    (Command::Centers, "who is winning leads leading chart"),
-    (Command::Earlier, "replay history"),
-    (Command::FirstPhase, "opening openings"),
-    (Command::Done, "finish ready submit"),
-    (Command::Rules, "rulebook options"),
-    (Command::WhatIf, "branch try sandbox"),
-    (Command::GoTo, "jump find search"),
-    (Command::Hide, "secret privacy cover"),
-    (Command::Motion, "animation"),
-    (Command::Score, "points"),
-    (Command::FirstGame, "lesson"),
-    (Command::Lesson, "lesson"),
-];
-
-/// Returns whether a command ends the game or deletes orders.
-fn is_final(command: Option<Command>) -> bool {
-    use Command::{Concede, DeclareOver, Forgotten, ProposeDraw, TimeIsUp};
-    let all = [Concede, DeclareOver, Forgotten, ProposeDraw, TimeIsUp];
-    command.is_some_and(|command| all.contains(&command))
-}
-
-/// The minimum number of letters that find such a command by a prefix.
+/// The minimum number of letters that find a command that ends the game by a prefix.
 const SURE: usize = 4;
 
 /// Returns the kind of match between the typed text and a command, if it matches.
 fn find(row: &Binding, typed: &str) -> Option<Match> {
     let about = row.about.to_lowercase();
     let command = row.command();
-    let synonyms = SYNONYMS.iter().filter(|(of, _)| Some(*of) == command);
+    let is_final = command.is_some_and(Command::is_final);
     let known = about.split(|c: char| !c.is_alphanumeric());
-    let known = known.chain(synonyms.flat_map(|(_, words)| words.split(' ')));
+    let synonyms = command.map_or("", Command::synonyms);
+    let known = known.chain(synonyms.split(' '));
     let known: Vec<&str> = known.filter(|word| !word.is_empty()).collect();
     let typed_words = typed.to_lowercase();
     let words = || {
@@ -104,9 +68,9 @@ fn find(row: &Binding, typed: &str) -> Option<Match> {
             .is_some_and(|first| first.starts_with(&typed_words) && typed_words.len() >= SURE)
     };
     if words().all(begins) {
-        return (!is_final(command) || is_sure()).then_some(Match::Beginnings);
+        return (!is_final || is_sure()).then_some(Match::Beginnings);
     }
-    let is_loose = !is_final(command) && hits(row.about, typed).is_some();
+    let is_loose = !is_final && hits(row.about, typed).is_some();
     is_loose.then_some(Match::Letters)
 }
 
@@ -361,6 +325,7 @@ fn lit(text: &str, hits: &[usize]) -> Row {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use output::printouts::PrintoutKind;
 
     /// Returns the commands that the palette offers during order entry, best first.
     fn offers(typed: &str) -> Vec<Command> {
@@ -424,7 +389,7 @@ mod tests {
         ] {
             for command in offers(typed) {
                 assert!(
-                    !is_final(Some(command)) || typed == "over",
+                    !command.is_final() || typed == "over",
                     "{typed}: {command:?}"
                 );
             }

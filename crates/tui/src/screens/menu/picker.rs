@@ -4,8 +4,8 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use tui_input::{Input, InputRequest};
 
 use crate::keys::{Command, LineState};
+use crate::kit::Row;
 use crate::kit::list::step;
-use crate::kit::text::Row;
 use crate::page::{EntryLine, ListRow, Paint, draw_line};
 use crate::screens::Transition;
 
@@ -93,9 +93,6 @@ impl Picker {
 
     /// Returns the line for drawing, with the placeholder `ghost`.
     pub fn entry(&self, ghost: &str) -> EntryLine {
-        EntryLine {
-            ghost: ghost.to_owned(),
-            ..EntryLine::from(&self.line)
-        }
+        EntryLine::from(&self.line).with_ghost(ghost)
     }
 }

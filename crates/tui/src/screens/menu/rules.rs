@@ -7,12 +7,10 @@ mod view;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{cycle, step};
-use crate::kit::text::Row;
-use crate::kit::{house_rule_text, words};
+use crate::kit::{Row, house_rule_text, words};
 use crate::page::Paint;
 use crate::screens::{Event, Screen, Transition};
-use crate::session::Session;
-use crate::session::shared::Shared;
+use crate::session::{Session, Shared};
 use chancery_core::rules::{IssueId, Rulebook, Rules, Setting};
 use changed_phases::ChangedPhase;
 use game::TableRules;

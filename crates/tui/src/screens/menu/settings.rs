@@ -8,10 +8,9 @@ mod view;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{cycle, step};
 use crate::page::Paint;
-use crate::screens::effect::Effect;
-use crate::screens::{Screen, Traits, Transition};
+use crate::screens::{Effect, Screen, Traits, Transition};
+use crate::session::Shared;
 use crate::session::files::FileToWrite;
-use crate::session::shared::Shared;
 use chart::ColorVision;
 use game::settings::{SETTINGS, SettingEntry, Settings, ThemeName};
 

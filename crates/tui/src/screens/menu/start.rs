@@ -3,20 +3,16 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::StatefulWidget;
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone, fill};
-use crate::kit::words;
+use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::map::cache::{MapDrawing, MapWidget};
-use crate::page::areas::centered;
-use crate::page::{Paint, above_keys, hints, mark_selected};
+use crate::page::{Paint, above_keys, centered, mark_selected, useful_hints};
 use crate::screens::{Goto, Screen, Transition};
+use crate::session::Shared;
 use crate::session::puzzles::Puzzle;
-use crate::session::shared::Shared;
-use chancery_core::board::Map;
-use chancery_core::board::ProvinceSet;
+use chancery_core::board::{Map, ProvinceSet};
 use chart::{Light, Scene};
 use game::{Game, Mode};
 
@@ -40,46 +36,37 @@ pub struct Start {
     selected: usize,
 }
 
-/// The lines of the start screen below the last game: key, command, name and description.
-const ITEMS: [(&str, Command, &str, &str); 8] = [
+/// The lines of the start screen below the last game: command, name and description.
+const ITEMS: [(Command, &str, &str); 8] = [
     (
-        "n",
         Command::NewGame,
         "New hot-seat game",
         "all players share this keyboard",
     ),
     (
-        "a",
         Command::Alone,
         "Play against the computer",
         "choose a power and a level; it leads all other powers",
     ),
     (
-        "b",
         Command::PhysicalBoard,
         "Physical board or solo",
         "enter every power's orders and get the results",
     ),
     (
-        "f",
         Command::FirstGame,
         "Tutorial",
         "learn the keys in five minutes, as France",
     ),
-    ("p", Command::Puzzle, "Puzzle of the day", ""),
-    ("o", Command::OpenGame, "Open a game", ""),
-    ("?", Command::Help, "Help", "press ? on any screen"),
-    (
-        "^C",
-        Command::Leave,
-        "Quit",
-        "your game is saved automatically",
-    ),
+    (Command::Puzzle, "Puzzle of the day", ""),
+    (Command::OpenGame, "Open a game", ""),
+    (Command::Help, "Help", "press ? on any screen"),
+    (Command::Leave, "Quit", "your game is saved automatically"),
 ];
 
 impl Start {
     /// Returns each line's key, name and description. The last game comes first, if there is one.
-    fn items(shared: &Shared) -> Vec<(&'static str, Row, String)> {
+    fn items(shared: &Shared) -> Vec<(&str, Row, String)> {
         let last = shared.last.as_ref().map(|last| {
             let name = Row::new().bold("Continue");
             let name = name.toned(Tone::Ink, format!("  {}", last.game.name));
@@ -87,22 +74,24 @@ impl Start {
         });
         let items = Self::commands(shared)
             .into_iter()
-            .map(|(key, command, name, about)| {
+            .map(|(command, name, about)| {
+                let keys = &shared.keys;
+                let key = keys.shown_for(command, Context::Start, LineState::Absent);
                 let about = match command {
                     Command::OpenGame => saved_games(shared),
                     Command::Puzzle => puzzle_of_day(shared).map_or_else(String::new, about_puzzle),
                     _ => about.to_owned(),
                 };
-                (key, Row::new().text(name), about)
+                (key.unwrap_or_default(), Row::new().text(name), about)
             });
         last.into_iter().chain(items).collect()
     }
 
     /// Returns the lines below the last game. At the first start the tutorial comes first.
-    fn commands(shared: &Shared) -> [(&'static str, Command, &'static str, &'static str); 8] {
+    fn commands(shared: &Shared) -> [(Command, &'static str, &'static str); 8] {
         let mut items = ITEMS;
         let is_first = matches!(&shared.saves, Some(Ok(saves)) if saves.kept.is_empty());
-        let tutorial = items.iter().position(|item| item.1 == Command::FirstGame);
+        let tutorial = items.iter().position(|item| item.0 == Command::FirstGame);
         if let (true, Some(at)) = (is_first, tutorial) {
             items[..=at].rotate_right(1);
         }
@@ -185,7 +174,7 @@ impl Screen for Start {
             Command::Up | Command::Down => step(&mut self.selected, count, command),
             Command::Accept => {
                 return match self.selected.checked_sub(above) {
-                    Some(item) => Transition::Do(Self::commands(shared)[item].1),
+                    Some(item) => Transition::Do(Self::commands(shared)[item].0),
                     None => Transition::Go(Goto::Continue),
                 };
             }
@@ -228,16 +217,10 @@ impl Screen for Start {
         }
         paint.charts.forget();
         self.card(shared, paint, behind);
-        let mut commands = vec![
-            Command::Up,
-            Command::Accept,
-            Command::Palette,
-            Command::Rules,
-            Command::WhatIf,
-            Command::Leave,
-        ];
-        commands.retain(|&command| command != Command::WhatIf || shared.last.is_some());
-        paint.hints(&hints(&commands, Context::Start, LineState::Absent));
+        let commands = commands![Up, Accept, Palette, Rules, WhatIf, Leave];
+        let has_effect = |command| command != Command::WhatIf || shared.last.is_some();
+        let (context, line) = self.context(shared);
+        paint.hints(&useful_hints(commands, context, line, has_effect));
     }
 
     fn copied(&self, shared: &Shared) -> Option<Clip> {

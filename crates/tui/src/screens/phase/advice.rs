@@ -5,14 +5,15 @@ mod text;
 
 use chart::{Light, Route, RouteStyle, Scene};
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
 use crate::kit::record::all_places;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::map::view::Focus;
-use crate::page::areas::DetailRows;
-use crate::page::{DetailPanel, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header, hints};
+use crate::page::{
+    DetailPanel, DetailRows, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header,
+    useful_hints,
+};
 use crate::screens::entry::route;
 use crate::screens::{DIM_BESIDE_CHOICES, Event, Screen, Traits, Transition};
 use crate::session::Session;
@@ -20,14 +21,7 @@ use chancery_core::board::{Power, ProvinceSet};
 use player::search::Advice;
 
 /// The commands with a key hint.
-const COMMANDS: [Command; 6] = [
-    Command::Accept,
-    Command::Up,
-    Command::Back,
-    Command::List,
-    Command::Zoom,
-    Command::Palette,
-];
+const COMMANDS: &[Command] = commands![Accept, Up, Back, List, Zoom, Palette];
 
 /// The plans for a power, one of them selected.
 #[derive(Debug)]
@@ -97,11 +91,9 @@ impl AdviceView {
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "advice");
         let (context, line) = self.context(session);
-        page.hints = hints(&COMMANDS, context, line);
-        // there is nothing to write yet
-        let is_ready = context != Context::Thinking;
-        page.hints
-            .retain(|hint| is_ready || hint.commands != [Command::Accept]);
+        // while the computer thinks, there is nothing to write
+        let has_effect = |command| context != Context::Thinking || command != Command::Accept;
+        page.hints = useful_hints(COMMANDS, context, line, has_effect);
         let Some(plan) = self.plan(session) else {
             let name = &map.power(self.power).name;
             let row = Row::new().text(format!("The computer works out plans for {name}."));
@@ -121,12 +113,10 @@ impl AdviceView {
         page.small_zoom = Some(lit);
         page.detail_rows = DetailRows { small: 7, wide: 10 };
         page.details = text::detail(about, self.selected, plan);
-        page.book = self.list(session);
-        page.book_over = self.list_open.then_some(lit);
-        page.entry = EntryLine {
-            instead: Some(Row::new().dim("Enter writes these orders in place of yours.")),
-            ..EntryLine::default()
-        };
+        page.list = self.list(session);
+        page.list_over = self.list_open.then_some(lit);
+        let note = Row::new().dim("Enter writes these orders in place of yours.");
+        page.entry = EntryLine::instead(note);
         page
     }
 
@@ -139,10 +129,7 @@ impl AdviceView {
             let aim = number.bold(format!("  {}", text::aim(map, plan, text::codes)));
             let worth = Row::new().dim(format!("   {}", text::worth(plan)));
             lines.push(ListRow::from(aim).choice(index, self.selected));
-            lines.push(ListRow {
-                click: Some(Command::Row(index)),
-                ..worth.into()
-            });
+            lines.push(ListRow::from(worth).on_click(Command::Row(index)));
             lines.push(ListRow::blank());
         }
         if let Some(plan) = self.plan(session) {

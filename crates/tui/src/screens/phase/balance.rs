@@ -1,14 +1,14 @@
 //! The balance of a year, which all players see between fall and winter: who took which centers from whom, who
 //! builds or removes how many units, and the distance to victory.
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::map::view::Focus;
-use crate::page::areas::{DetailRows, SidePanel, SizeClass};
-use crate::page::{DetailPanel, DetailRow, EntryLine, Header, Paint, ScreenLayout, header, hints};
+use crate::page::{
+    DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SidePanel,
+    SizeClass, header, hints,
+};
 use crate::screens::phase::results::opening;
 use crate::screens::{DIM_BESIDE_RESULTS, Goto, Screen, Traits, Transition};
 use crate::session::Session;
@@ -74,10 +74,7 @@ impl Balance {
                 true => row.padded_to(DUE).and(due.clone()),
                 false => row,
             };
-            rows.push(DetailRow {
-                selected: if selected { columns as u16 } else { 0 },
-                ..row.into()
-            });
+            rows.push(DetailRow::from(row).selected_if(selected, columns as u16));
             if selected && !is_wide {
                 rows.push(Row::new().text("    ").and(due).into());
             }
@@ -136,33 +133,19 @@ impl Screen<Session> for Balance {
         };
         page.details = DetailPanel::same(rows);
         let to_win = game.victory().centers;
-        page.header = Header {
-            middle: Row::new().dim(format!("{to_win} to win")),
-            ..Header::new(
-                Row::new()
-                    .bold(words::season(record.turn()))
-                    .dim(" centers"),
-                header::right(session),
-            )
-        };
+        let left = Row::new()
+            .bold(words::season(record.turn()))
+            .dim(" centers");
+        let middle = Row::new().dim(format!("{to_win} to win"));
+        page.header = Header::new(left, header::right(session)).with_middle(middle);
         let next = Row::new().dim(format!("next: {}", words::turn_in_short(after.turn)));
         let distance = Row::new().text(distance_to_victory(map, after, to_win));
-        page.entry = EntryLine {
-            instead: Some(distance),
-            note: match SizeClass::of(screen) {
-                SizeClass::Small => Row::new(),
-                _ => next,
-            },
-            ..EntryLine::default()
-        };
-        let commands = [
-            Command::Done,
-            Command::Up,
-            Command::Centers,
-            Command::Back,
-            Command::Palette,
-        ];
-        page.hints = hints(&commands, Context::Balance, LineState::Absent);
+        page.entry = EntryLine::instead(distance).with_note(match SizeClass::of(screen) {
+            SizeClass::Small => Row::new(),
+            _ => next,
+        });
+        let commands = commands![Done, Up, Centers, Back, Palette];
+        page.hints = hints(commands, Context::Balance, LineState::Absent);
         page.draw(paint);
     }
 

@@ -6,15 +6,14 @@ mod difference_list;
 
 use tui_input::{Input, InputRequest};
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{record, rulebooks, words};
+use crate::kit::{Row, Tone, record, rulebooks, words};
 use crate::map::view::Focus;
-use crate::page::areas::{Areas, DetailRows, SizeClass};
-use crate::page::{EntryLine, Header, Paint, ScreenLayout, hints};
+use crate::page::{
+    Areas, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass, useful_hints,
+};
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
@@ -29,16 +28,7 @@ use chart::{Light, Scene};
 use game::{Record, TableRules};
 
 /// The commands with a key hint.
-const COMMANDS: [Command; 8] = [
-    Command::Left,
-    Command::Up,
-    Command::Why,
-    Command::Earlier,
-    Command::List,
-    Command::Rules,
-    Command::Back,
-    Command::Palette,
-];
+const COMMANDS: &[Command] = commands![Left, Up, Why, Earlier, List, Rules, Back, Palette];
 
 /// A past phase under every rulebook.
 #[derive(Debug)]
@@ -55,7 +45,7 @@ pub struct CompareView {
     /// The selected row.
     selected: usize,
     line: Input,
-    book: bool,
+    list_open: bool,
     /// The phases of the game, each with a symbol and words on whether the rulebooks agree.
     phases: Vec<(String, Row)>,
 }
@@ -86,7 +76,7 @@ impl CompareView {
             column,
             selected: 0,
             line: Input::default(),
-            book: false,
+            list_open: false,
             comparison,
             decisions,
             phases,
@@ -96,7 +86,7 @@ impl CompareView {
     fn look_at(&mut self, session: &Session, record: usize) {
         if let Some(view) = CompareView::of(session, record, self.phases.clone()) {
             *self = CompareView {
-                book: self.book,
+                list_open: self.list_open,
                 ..view
             };
         }
@@ -240,11 +230,7 @@ impl CompareView {
             false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
         };
         let own = words::house(played.table_rules);
-        Header {
-            left,
-            right: vec![Row::new().dim(format!("played under {own}"))],
-            ..Header::default()
-        }
+        Header::new(left, vec![Row::new().dim(format!("played under {own}"))])
     }
 }
 
@@ -272,9 +258,9 @@ impl Screen<Session> for CompareView {
             }
             Command::Later => self.look_at(session, self.record + 1),
             Command::Why => return self.why(session),
-            Command::List => self.book = !self.book,
+            Command::List => self.list_open = !self.list_open,
             Command::Back if !self.line.value().is_empty() => self.clear(),
-            Command::Back if self.book => self.book = false,
+            Command::Back if self.list_open => self.list_open = false,
             Command::WhatIf => {
                 return Transition::push_any(WhatIf::past(session, self.record, None));
             }
@@ -312,29 +298,28 @@ impl Screen<Session> for CompareView {
         let areas = Areas::of(screen, page.detail_rows);
         page.details = detail::details(self, map, areas.details);
         page.small_zoom = (!lit.is_empty()).then_some(lit);
-        let height = areas.book.map_or(areas.map.height, |book| book.height);
-        let width = areas.book.map_or(36, |book| book.width);
+        let height = areas.list.map_or(areas.map.height, |list| list.height);
+        let width = areas.list.map_or(36, |list| list.width);
         let room = (width.saturating_sub(2), height.saturating_sub(2));
-        page.book = difference_list::book(self, map, room);
-        page.book_over = self.book.then_some(lit);
-        page.entry = EntryLine {
-            ghost: "type a unit to see it under every rulebook".to_owned(),
-            note: match self.comparison.is_same() {
-                true => Row::new().strong(Tone::Ok, "=").dim(" all"),
-                false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),
-            },
-            ..EntryLine::from(&self.line)
+        page.list = difference_list::list(self, map, room);
+        page.list_over = self.list_open.then_some(lit);
+        let note = match self.comparison.is_same() {
+            true => Row::new().strong(Tone::Ok, "=").dim(" all"),
+            false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),
         };
+        let ghost = "type a unit to see it under every rulebook";
+        page.entry = EntryLine::from(&self.line)
+            .with_ghost(ghost)
+            .with_note(note);
         let (same, small) = (self.comparison.is_same(), areas.class == SizeClass::Small);
-        let mut commands = COMMANDS.to_vec();
-        commands.retain(|command| match command {
+        let (context, line) = self.context(session);
+        page.hints = useful_hints(COMMANDS, context, line, |command| match command {
             Command::Up => !same,
             Command::Earlier if self.record == 0 => false,
             Command::Earlier | Command::Back | Command::Palette => same || !small,
             Command::List => same || small,
             _ => true,
         });
-        page.hints = hints(&commands, Context::Compare, LineState::of(&self.line));
         page.draw(paint);
     }
 

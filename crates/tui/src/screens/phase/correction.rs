@@ -6,8 +6,8 @@ mod view;
 use tui_input::{Input, InputRequest};
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::Row;
 use crate::kit::list::{LONGEST, edit, step};
-use crate::kit::text::Row;
 use crate::page::Paint;
 use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};

@@ -1,8 +1,6 @@
 //! The order of the lines in the results, their conflicts, and the facts about the next phase.
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{record, words};
+use crate::kit::{Row, Tone, record, words};
 use crate::session::Session;
 use chancery_core::adjudicator::adjustments::AdjustmentOutcome;
 use chancery_core::adjudicator::advance::NextPhase;
@@ -14,10 +12,9 @@ use game::{Ending, Record};
 
 /// Returns the lines of a record, by power.
 pub(super) fn ordered(session: &Session, record: &Record) -> Vec<ResultLine> {
-    let game = session.game();
-    let lines = record.report(game.map()).lines();
-    let all = record::by_power(game, lines);
-    all.into_iter().flat_map(|(_, lines)| lines).collect()
+    let mut lines = record.report(session.game().map()).lines();
+    lines.sort_by_key(|line| line.power);
+    lines
 }
 
 /// Returns the units whose orders belong together with this one: those of its conflict, or those

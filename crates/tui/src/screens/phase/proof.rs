@@ -8,13 +8,14 @@ mod text;
 use chart::{Light, Scene};
 
 use super::results::DetailSpace;
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use crate::map::view::Focus;
-use crate::page::areas::{Areas, DetailRows, SizeClass};
-use crate::page::{DetailPanel, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header, hints};
+use crate::page::{
+    Areas, DetailPanel, DetailRows, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, SizeClass,
+    header, useful_hints,
+};
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
@@ -29,16 +30,7 @@ use solver::SideOrders;
 use solver::report::Assumptions;
 
 /// The commands with a key hint.
-const COMMANDS: [Command; 8] = [
-    Command::Up,
-    Command::Accept,
-    Command::Next,
-    Command::Assume,
-    Command::WhatIf,
-    Command::Back,
-    Command::List,
-    Command::Palette,
-];
+const COMMANDS: &[Command] = commands![Up, Accept, Next, Assume, WhatIf, Back, List, Palette];
 
 /// The questions about a unit, and the answer to the selected one.
 #[derive(Debug)]
@@ -219,11 +211,11 @@ impl ProofView {
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "proof");
         let (context, line) = self.context(session);
-        let has_others = self.cases.len() > 1;
-        page.hints = hints(&COMMANDS[usize::from(!has_others)..], context, line);
-        let can_assume = !self.waters().is_empty();
-        page.hints
-            .retain(|hint| can_assume || hint.commands[..] != [Command::Assume]);
+        page.hints = useful_hints(COMMANDS, context, line, |command| match command {
+            Command::Up => self.cases.len() > 1,
+            Command::Assume => !self.waters().is_empty(),
+            _ => true,
+        });
         page.small_zoom = Some(lit);
         page.detail_rows = DetailRows { small: 6, wide: 12 };
         let areas = Areas::of(paint.buffer.area, page.detail_rows);
@@ -233,17 +225,15 @@ impl ProofView {
             width: usize::from(areas.details.width.saturating_sub(3)),
         };
         page.details = self.details(session, space);
-        page.book = self.list();
-        page.book_over = self.list_open.then_some(lit);
-        page.entry = EntryLine {
-            instead: Some(Row::new().dim(match (session.proof(), self.cases.len()) {
+        page.list = self.list();
+        page.list_over = self.list_open.then_some(lit);
+        page.entry =
+            EntryLine::instead(Row::new().dim(match (session.proof(), self.cases.len()) {
                 (None, _) => "The program looks for a proof …",
                 (Some(_), 0) => "",
                 (Some(_), 1) => "Enter explains this result in full.",
                 (Some(_), _) => "Up and Down show other orders; Enter explains the result in full.",
-            })),
-            ..EntryLine::default()
-        };
+            }));
         page
     }
 

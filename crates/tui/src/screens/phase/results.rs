@@ -8,7 +8,15 @@ mod reach_prompt;
 mod stalemate;
 mod view;
 
+use crate::screens::phase::balance::Balance;
+use crate::screens::phase::compare::CompareView;
+use crate::screens::phase::correction::Correction;
 use crate::screens::phase::order_lines::{most_consequential, ordered, won};
+use crate::screens::phase::proof::ProofView;
+use crate::screens::phase::script::Script;
+use crate::screens::phase::what_if::WhatIf;
+use crate::screens::reach::Reach;
+use crate::screens::{Destination, Event, Goto, Screen, Traits, Transition};
 pub(in crate::screens) use detail::{DetailSpace, OrderDetail};
 use map_pick::Picking;
 use tui_input::Input;
@@ -19,14 +27,6 @@ use crate::kit::list::{find_next, step};
 use crate::kit::{record, words};
 use crate::map::view::Focus;
 use crate::page::Paint;
-use crate::screens::phase::balance::Balance;
-use crate::screens::phase::compare::CompareView;
-use crate::screens::phase::correction::Correction;
-use crate::screens::phase::proof::ProofView;
-use crate::screens::phase::script::Script;
-use crate::screens::phase::what_if::WhatIf;
-use crate::screens::reach::Reach;
-use crate::screens::{Destination, Event, Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Province, Turn};
 use chancery_core::report::{Mark, ResultLine, ResultsText};
@@ -42,7 +42,7 @@ pub struct Results {
     lines: Vec<ResultLine>,
     selected: usize,
     line: Input,
-    book: bool,
+    list_open: bool,
     /// The selection of an order by letters on the map, if they are shown (Space).
     picking: Option<Picking>,
     /// The reach of the selected unit or of its province, if it is open (F7).
@@ -159,7 +159,7 @@ impl Results {
             selected: 0,
             other,
             line: Input::default(),
-            book: false,
+            list_open: false,
             picking: None,
             asking: None,
             in_full: false,
@@ -283,7 +283,7 @@ impl Results {
             Command::FirstFailure => self.select_most_consequential(session),
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
             Command::Now if self.other.is_none() => return self.go_on(session),
-            Command::List => self.book = !self.book,
+            Command::List => self.list_open = !self.list_open,
             Command::Why if self.other.is_none() => {
                 (self.in_full, self.whole_board) = (!self.in_full, false);
             }
@@ -296,7 +296,7 @@ impl Results {
             Command::Done => return self.go_on(session),
             Command::Back | Command::Why if self.other.is_some() => return Transition::Pop,
             Command::Back if self.in_full => self.in_full = false,
-            Command::Back if self.book => self.book = false,
+            Command::Back if self.list_open => self.list_open = false,
             _ => return self.open(session, command),
         }
         self.line.reset();

@@ -1,7 +1,6 @@
 //! The reveal: all orders, power by power, without results; then the results, conflict by conflict.
 
 mod detail;
-mod stage;
 mod timing;
 mod view;
 
@@ -9,27 +8,22 @@ use std::time::Duration;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::motion::FRAME;
-use crate::kit::record;
 use crate::page::Paint;
 use crate::screens::phase::results::Results;
+use crate::screens::phase::steps::PhaseSteps;
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::board::Power;
-use chancery_core::report::ResultLine;
-use stage::{RevealStage, StageKind};
-use timing::{GROWTH, RevealSpeed, Timing};
+use chancery_core::report::script::{Script, ScriptPart, ScriptStep};
+use timing::{DislodgeEffect, GROWTH, RevealSpeed, Timing};
 
 /// The reveal of one phase.
 #[derive(Debug)]
 pub struct Reveal {
     record: usize,
-    /// All orders with their outcomes, by power.
-    lines: Vec<ResultLine>,
-    /// The stages, in the order in which they are shown.
-    stages: Vec<RevealStage>,
-    /// The number of stages that have started. The last of them is on screen.
-    begun: usize,
-    /// The time since the stage started, or `None` if nothing moves and the reveal waits for a key.
+    /// All orders with their outcomes, and the steps in which they are shown.
+    steps: PhaseSteps,
+    /// The time since the step started, or `None` if nothing moves and the reveal waits for a key.
     passed: Option<Duration>,
     pace: RevealSpeed,
     /// Whether it waits for a key after each order.
@@ -37,42 +31,38 @@ pub struct Reveal {
 }
 
 impl Reveal {
-    /// Returns the reveal of a phase, before its first stage.
-    pub fn new(session: &Session, record: usize) -> Self {
+    /// Returns the reveal of a phase, before its first step, or `None` if it wasn't played.
+    pub fn new(session: &Session, record: usize) -> Option<Self> {
         let game = session.game();
-        let Some(played) = game.history().get(record) else {
-            return Reveal::of(record, Vec::new(), Vec::new());
-        };
-        let scene = played.report(game.map());
-        let by_power = record::by_power(game, scene.lines());
-        let lines: Vec<ResultLine> = by_power.into_iter().flat_map(|(_, lines)| lines).collect();
-        let stages = stage::stages(&scene, &lines);
-        Reveal::of(record, lines, stages)
-    }
-
-    fn of(record: usize, lines: Vec<ResultLine>, stages: Vec<RevealStage>) -> Self {
-        Reveal {
+        let played = game.history().get(record)?;
+        Some(Reveal {
             record,
-            lines,
-            stages,
-            begun: 0,
+            steps: PhaseSteps {
+                script: Script::reveal(&played.report(game.map())),
+                shown: 0,
+            },
             passed: None,
             pace: RevealSpeed::OneByOne,
             paused: false,
-        }
+        })
     }
 
-    /// Returns the stage on screen, or `None` before the first key.
-    fn stage(&self) -> Option<&RevealStage> {
-        self.stages.get(self.begun.checked_sub(1)?)
+    /// Returns the step on screen, or `None` before the first key.
+    fn step(&self) -> Option<&ScriptStep> {
+        self.steps.step().map(|(_, step)| step)
     }
 
-    /// Returns the timing of the stage on screen.
+    /// Returns the timing of the step on screen.
     fn timing(&self) -> Option<Timing> {
-        Some(Timing::of(self.stage()?, self.pace))
+        let step = self.step()?;
+        let effects = step.lines().iter().map(|&line| match step.part() {
+            ScriptPart::Orders => DislodgeEffect::default(),
+            _ => DislodgeEffect::of(&self.steps.script.lines[line]),
+        });
+        Some(Timing::of(step, effects.collect(), self.pace))
     }
 
-    /// Finishes the animation of the current order and starts the next one, or the next stage.
+    /// Finishes the animation of the current order and starts the next one, or the next step.
     fn next_order(&mut self, session: &Session) -> Transition {
         let next = self.passed.zip(self.timing());
         match next.and_then(|(passed, timing)| timing.next_start(passed)) {
@@ -80,21 +70,21 @@ impl Reveal {
                 self.passed = Some(start + self.ahead());
                 Transition::Stay
             }
-            None => self.next_stage(session),
+            None => self.next_step(session),
         }
     }
 
-    fn next_stage(&mut self, session: &Session) -> Transition {
-        if self.begun == self.stages.len() {
+    fn next_step(&mut self, session: &Session) -> Transition {
+        if self.steps.is_at_end() {
             return self.results(session);
         }
-        self.show(self.begun + 1);
+        self.show(self.steps.shown + 1);
         Transition::Stay
     }
 
-    fn show(&mut self, begun: usize) {
-        self.begun = begun;
-        self.passed = (begun > 0).then(|| self.ahead());
+    fn show(&mut self, steps: usize) {
+        self.steps.shown = steps;
+        self.passed = (steps > 0).then(|| self.ahead());
     }
 
     /// Returns the time after the start of an order at which it is shown: while paused, its arrow is complete.
@@ -108,7 +98,7 @@ impl Reveal {
     /// Pauses or goes on. A reveal in which nothing moves waits for a key anyway.
     fn pause(&mut self, session: &Session) -> Transition {
         if self.passed.is_none() {
-            return self.next_stage(session);
+            return self.next_step(session);
         }
         self.paused = !self.paused;
         Transition::Stay
@@ -120,31 +110,32 @@ impl Reveal {
 
     /// Returns the indices of a power's lines.
     fn sheet(&self, power: Power) -> impl Iterator<Item = usize> {
-        let lines = self.lines.iter().enumerate();
+        let lines = self.steps.script.lines.iter().enumerate();
         lines.filter_map(move |(index, line)| (line.power == power).then_some(index))
     }
 
-    /// Returns whether the stage on screen shows verdicts.
+    /// Returns whether the step on screen shows verdicts.
     fn shows_verdicts(&self) -> bool {
-        self.stage()
-            .is_some_and(|stage| !matches!(stage.kind, StageKind::Power(_)))
+        self.step()
+            .is_some_and(|step| step.part() != ScriptPart::Orders)
     }
 
     /// Returns what is visible of each order at this moment, by line.
     fn known(&self) -> Vec<Known> {
-        let mut known = vec![Known::Sealed; self.lines.len()];
+        let mut known = vec![Known::Sealed; self.steps.script.lines.len()];
         let timing = self.timing();
-        for (number, stage) in self.stages.iter().take(self.begun).enumerate() {
-            let is_last = number + 1 == self.begun;
-            for (place, &line) in stage.lines.iter().enumerate() {
+        let shown = self.steps.script.steps.iter().take(self.steps.shown);
+        for (number, step) in shown.enumerate() {
+            let is_last = number + 1 == self.steps.shown;
+            for (place, &line) in step.lines().iter().enumerate() {
                 let timing = timing.as_ref().filter(|_| is_last);
                 let moment = timing.zip(self.passed);
-                let has_come = moment.is_none_or(|(timing, passed)| passed >= timing.start(place));
-                let is_settled =
-                    moment.is_none_or(|(timing, passed)| passed >= timing.arrival(place));
-                known[line] = match stage.kind {
-                    StageKind::Power(_) if has_come => Known::Order,
-                    StageKind::Undisputed | StageKind::Conflict if is_settled => Known::Verdict,
+                let is_past = |of: fn(&Timing, usize) -> Duration| {
+                    moment.is_none_or(|(timing, passed)| passed >= of(timing, place))
+                };
+                known[line] = match step.part() {
+                    ScriptPart::Orders if is_past(Timing::start) => Known::Order,
+                    ScriptPart::Conflicts if is_past(Timing::arrival) => Known::Verdict,
                     _ => known[line],
                 };
             }
@@ -160,9 +151,9 @@ impl Screen<Session> for Reveal {
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
-            Command::Accept => return self.next_stage(session),
+            Command::Accept => return self.next_step(session),
             Command::Right => return self.next_order(session),
-            Command::Left => self.show(self.begun.saturating_sub(1)),
+            Command::Left => self.show(self.steps.shown.saturating_sub(1)),
             Command::Pause => return self.pause(session),
             Command::Next => self.pace = self.pace.other(),
             Command::Back => return self.results(session),
@@ -195,7 +186,7 @@ impl Screen<Session> for Reveal {
         };
         let passed = passed.saturating_add(time);
         if passed >= timing.length() {
-            return self.next_stage(session);
+            return self.next_step(session);
         }
         self.passed = Some(passed);
         Transition::Stay

@@ -7,6 +7,7 @@ mod view;
 use crate::keys::{Command, Context, LineState};
 use crate::page::Paint;
 use crate::screens::phase::results::Results;
+use crate::screens::phase::steps::PhaseSteps;
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
 use chancery_core::report::script::{self, ScriptPart};
@@ -17,11 +18,7 @@ pub struct Script {
     record: usize,
     /// Whether this is the phase just resolved, from which the game continues.
     fresh: bool,
-    /// The steps of the script.
-    script: script::Script,
-    /// The number of steps that have been shown. The last of them is on screen. It is 0 until the
-    /// first key.
-    begun: usize,
+    steps: PhaseSteps,
     /// Whether only the map is shown.
     map_only: bool,
     /// Whether an explanation was requested before all orders were read.
@@ -37,7 +34,7 @@ impl Script {
     /// Returns the script of a past phase.
     pub fn past(session: &Session, record: usize) -> Option<Self> {
         let mut script = Script::of(session, record, false)?;
-        script.begun = script.script.steps.len().min(1);
+        script.steps.shown = script.steps.script.steps.len().min(1);
         Some(script)
     }
 
@@ -47,31 +44,28 @@ impl Script {
         Some(Script {
             record,
             fresh,
-            script: script::Script::new(&played.report(game.map())),
-            begun: 0,
+            steps: PhaseSteps {
+                script: script::Script::new(&played.report(game.map())),
+                shown: 0,
+            },
             map_only: false,
             too_early: false,
         })
     }
 
-    /// Returns the step on screen and its index.
-    fn step(&self) -> Option<(usize, &script::ScriptStep)> {
-        let at = self.begun.checked_sub(1)?;
-        Some((at, self.script.steps.get(at)?))
-    }
-
     /// Returns the current part.
     fn part(&self) -> ScriptPart {
-        self.step()
+        self.steps
+            .step()
             .map_or(ScriptPart::Orders, |(_, step)| step.part())
     }
 
     fn next_part(&mut self, session: &Session) -> Transition {
         let now = self.part();
-        let mut later = self.script.steps.iter().skip(self.begun);
-        match later.position(|step| self.begun == 0 || step.part() > now) {
+        let mut later = self.steps.script.steps.iter().skip(self.steps.shown);
+        match later.position(|step| self.steps.shown == 0 || step.part() > now) {
             Some(ahead) => {
-                self.begun += ahead + 1;
+                self.steps.shown += ahead + 1;
                 Transition::Stay
             }
             None => self.leave(session),
@@ -80,24 +74,26 @@ impl Script {
 
     /// Goes to the start of the current part, or from there to the start of the previous one.
     fn part_before(&mut self) {
-        let Some(before) = self.begun.checked_sub(2) else {
-            self.begun = 0;
+        let Some(before) = self.steps.shown.checked_sub(2) else {
+            self.steps.shown = 0;
             return;
         };
-        let part = self.script.steps[before].part();
-        let first = self.script.part(part).next();
-        self.begun = first.unwrap_or(0) + 1;
+        let part = self.steps.script.steps[before].part();
+        let first = self.steps.script.part(part).next();
+        self.steps.shown = first.unwrap_or(0) + 1;
     }
 
     /// Opens the results at the order of the current step.
     fn why(&self, session: &Session) -> Transition {
         let map = session.game().map();
-        let unit = self.step().and_then(|(_, step)| match step {
+        let unit = self.steps.step().and_then(|(_, step)| match step {
             script::ScriptStep::Piece(piece) => {
                 let first = piece.units().into_iter().next()?;
                 Some(map.province(first.location))
             }
-            step => self.script.lines[*step.lines().first()?].order.province(),
+            step => self.steps.script.lines[*step.lines().first()?]
+                .order
+                .province(),
         });
         Transition::push(Results::about(session, self.record, unit))
     }
@@ -118,11 +114,11 @@ impl Screen<Session> for Script {
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
         self.too_early = false;
         match command {
-            Command::Accept | Command::Right if self.begun == self.script.steps.len() => {
+            Command::Accept | Command::Right if self.steps.is_at_end() => {
                 return self.leave(session);
             }
-            Command::Accept | Command::Right => self.begun += 1,
-            Command::Left => self.begun = self.begun.saturating_sub(1),
+            Command::Accept | Command::Right => self.steps.shown += 1,
+            Command::Left => self.steps.shown = self.steps.shown.saturating_sub(1),
             Command::Next => return self.next_part(session),
             Command::Previous => self.part_before(),
             Command::Zoom => self.map_only = !self.map_only,

@@ -1,9 +1,7 @@
 //! A report on the orders of a phase: missing orders, absent players, and orders that differ from
 //! the sealed ones.
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Id, Power};
 use game::{Attendance, Game, Record, SealCheck};
 

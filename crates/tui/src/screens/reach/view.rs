@@ -3,11 +3,8 @@
 
 use super::facts::{self, UnreachableReason};
 use super::{Reach, ReachRow, Subject};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::DetailRows;
-use crate::page::{DetailPanel, DetailRow, Header, ListRow, ScreenLayout};
+use crate::kit::{Row, Tone, words};
+use crate::page::{DetailPanel, DetailRow, DetailRows, Header, ListRow, ScreenLayout};
 use crate::screens::DIM_BESIDE_RESULTS;
 use chancery_core::board::{Map, Position, Power, ProvinceSet, Unit};
 use chart::{JumpTag, Light};
@@ -67,17 +64,13 @@ impl Reach {
                 ),
             ),
         };
-        page.header = Header {
-            left,
-            right: std::mem::take(&mut page.header.right),
-            ..Header::default()
-        };
-        page.book.lines.extend([
+        page.header = Header::new(left, std::mem::take(&mut page.header.right));
+        page.list.lines.extend([
             ListRow::blank(),
             Row::new().key("F7").dim(" swap:").into(),
             Row::new().dim(turned).into(),
         ]);
-        page.book_over = None;
+        page.list_over = None;
     }
 
     fn details(&self, map: &Map, position: &Position, note: Option<&Row>) -> DetailPanel {
@@ -102,9 +95,9 @@ impl Reach {
                 }
                 false => heading.clone(),
             })];
-            lines.extend(shown.map(|(i, way)| DetailRow {
-                selected: if i == self.selected { u16::MAX } else { 0 },
-                ..DetailRow::choice(i, line(map, position, self.subject, i, way))
+            lines.extend(shown.map(|(i, way)| {
+                let row = line(map, position, self.subject, i, way);
+                DetailRow::choice(i, row).selected_if(i == self.selected, u16::MAX)
             }));
             if ways.is_empty() {
                 lines.push(Row::new().dim(none(position, self.subject)).into());

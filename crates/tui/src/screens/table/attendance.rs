@@ -1,12 +1,8 @@
 //! The attendance of the players: the absent ones, and the treatment of their powers.
 
-use ratatui::layout::Rect;
-
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{cycle, step};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::{Session, programs};
@@ -120,15 +116,9 @@ impl Screen<Session> for AttendanceList {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let game = session.game();
-        let foot = Row::new()
-            .key("↑↓")
-            .dim(" player   ")
-            .key("←→")
-            .dim(" change   ")
-            .key("Enter")
-            .dim(" apply   ")
-            .key("Esc")
-            .dim(" cancel");
+        let keys = [("↑↓", "player"), ("←→", "change")];
+        let foot = Row::keys(keys).text("   ");
+        let foot = foot.and(Row::keys([("Enter", "apply"), ("Esc", "cancel")]));
         let message = match &self.message {
             Some(message) => Row::new().toned(Tone::Warn, format!("{message}.")),
             None => Row::new().dim(
@@ -167,14 +157,7 @@ impl Screen<Session> for AttendanceList {
         let mut lines: Vec<ListRow> = game.seat_ids().map(line).collect();
         lines.push(ListRow::blank());
         lines.extend(message.map(ListRow::from));
-        let title = Row::new().bold("Who is present?");
-        let area = dialog::draw(paint, WIDTH, lines.len() as u16 + 3, &title, &foot);
-        let below_title = Rect {
-            y: area.y + 1,
-            height: area.height.saturating_sub(1),
-            ..area
-        };
-        paint.list(&lines, below_title);
+        dialog::list(paint, WIDTH, "Who is present?", &foot, &lines, 1);
     }
 
     fn traits(&self) -> Traits {

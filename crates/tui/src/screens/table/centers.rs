@@ -10,14 +10,14 @@ use ratatui::layout::Rect;
 use score::Score;
 use tui_input::Input;
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::motion::Motion;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{big_text, words};
-use crate::page::areas::{Areas, DetailRows, SizeClass};
-use crate::page::{DetailPanel, DetailRow, EntryLine, Header, Paint, ScreenLayout, header, hints};
+use crate::kit::{Row, Tone, big_text, words};
+use crate::page::{
+    Areas, DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass,
+    header, hints,
+};
 use crate::screens::phase::results::Results;
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Session;
@@ -34,30 +34,10 @@ const YEAR: Duration = Duration::from_secs(1);
 const FINALE_ROWS: u16 = 11;
 
 /// The commands with a key hint, for the score and for the chart.
-const SCORE_COMMANDS: &[Command] = &[
-    Command::Up,
-    Command::Right,
-    Command::Score,
-    Command::Back,
-    Command::Palette,
-];
-const CHART_COMMANDS: &[Command] = &[
-    Command::Accept,
-    Command::Left,
-    Command::Earlier,
-    Command::Score,
-    Command::Palette,
-    Command::Leave,
-];
-const FINALE_COMMANDS: &[Command] = &[
-    Command::Replay,
-    Command::Score,
-    Command::Postcard,
-    Command::NewGame,
-    Command::Accept,
-    Command::Left,
-    Command::Palette,
-];
+const SCORE_COMMANDS: &[Command] = commands![Up, Right, Score, Back, Palette];
+const CHART_COMMANDS: &[Command] = commands![Accept, Left, Earlier, Score, Palette, Leave];
+const FINALE_COMMANDS: &[Command] =
+    commands![Replay, Score, Postcard, NewGame, Accept, Left, Palette];
 
 /// The center chart.
 #[derive(Debug, Default)]
@@ -349,16 +329,14 @@ impl Screen<Session> for Centers {
             details = DetailPanel::same(rows);
         }
         page.details = details.always(self.chart(session, &years, screen, chart));
-        page.book = power_list::book(session, &years, self.year);
+        page.list = power_list::list(session, &years, self.year);
         let missing = self.missing.as_deref();
         let year = shown.or(years.last());
-        page.entry = EntryLine {
-            ghost: missing
-                .unwrap_or("type a year or a phase to go there")
-                .to_owned(),
-            note: year.map_or_else(Row::new, |year| Row::new().dim(when(year))),
-            ..EntryLine::from(&self.line)
-        };
+        let ghost = missing.unwrap_or("type a year or a phase to go there");
+        let note = year.map_or_else(Row::new, |year| Row::new().dim(when(year)));
+        page.entry = EntryLine::from(&self.line)
+            .with_ghost(ghost)
+            .with_note(note);
         if let Some(score) = &self.score {
             score.lay_out(session, screen, &mut page);
         }

@@ -2,14 +2,11 @@
 
 use ratatui::layout::{Constraint, Layout, Margin};
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint, hints};
-use crate::screens::effect::{Effect, RandomPurpose};
-use crate::screens::{Event, Goto, Screen, Transition};
+use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Transition};
 use crate::session::Session;
 use chancery_core::board::Map;
 use game::{Coin, CoinToss, Game, Seat, SeatId};
@@ -79,8 +76,7 @@ impl Screen<Session> for CoinTossScreen {
                 .text(game.name.as_str()),
             vec![Row::new().dim(words::turn(game.turn()))],
         );
-        let commands = [Command::Up, Command::Accept];
-        let hints = hints(&commands, Context::Toss, LineState::Absent);
+        let hints = hints(commands![Up, Accept], Context::Toss, LineState::Absent);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let message = Row::new().toned(Tone::Ink, message(game));
         let message = message.wrapped(usize::from(body.width).saturating_sub(2));

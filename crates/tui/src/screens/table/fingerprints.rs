@@ -4,8 +4,7 @@
 use ratatui::layout::Margin;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::{Paint, dialog};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
@@ -72,7 +71,7 @@ impl Screen<Session> for Fingerprints {
         let rows = self.rows(session);
         let height = rows.len() as u16 + 4;
         let title = Row::new().bold("Fingerprints of the sealed orders");
-        let foot = Row::new().key("Esc").dim(" back");
+        let foot = Row::keys([("Esc", "back")]);
         let area = dialog::draw(paint, WIDTH, height, &title, &foot);
         paint.rows(&rows, area.inner(Margin::new(1, 1)));
     }

@@ -4,8 +4,7 @@ use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{edit, step};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
@@ -72,9 +71,7 @@ impl Screen<Session> for Names {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let map = session.game().map();
-        let keys = Row::new().key("Enter").dim(" next name   ");
-        let keys = keys.key("^D").dim(" apply   ");
-        let foot = keys.key("Esc").dim(" cancel");
+        let foot = Row::keys([("Enter", "next name"), ("^D", "apply"), ("Esc", "cancel")]);
         let line = |(at, name): (usize, &Input)| {
             let powers = session.game().powers_of(SeatId(at)).iter().copied();
             let row = Row::pointer(at == self.selected);
@@ -87,9 +84,7 @@ impl Screen<Session> for Names {
             ListRow::from(row).choice(at, self.selected)
         };
         let lines: Vec<ListRow> = self.names.iter().enumerate().map(line).collect();
-        let title = Row::new().bold("The players' names");
-        let area = dialog::draw(paint, WIDTH, lines.len() as u16 + 2, &title, &foot);
-        paint.list(&lines, area);
+        dialog::list(paint, WIDTH, "The players' names", &foot, &lines, 0);
     }
 
     fn traits(&self) -> Traits {

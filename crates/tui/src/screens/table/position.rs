@@ -1,8 +1,7 @@
 //! The public position before any orders, opened from the handover screen.
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use crate::page::{DetailPanel, EntryLine, Header, ListRow, Paint, ScreenLayout, header, hints};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
@@ -74,7 +73,7 @@ pub(super) fn layout<'a>(session: &'a Session, about: &str, title: Row) -> Scree
                 .map(|row| Row::new().text(" ").and(row).into()),
         );
     }
-    page.book = lines.into();
+    page.list = lines.into();
     let gone = position.dislodged().iter();
     let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
     let mut message = vec![title.dim(format!(

@@ -3,14 +3,11 @@
 use ratatui::layout::{Margin, Rect};
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{Paint, dialog};
 use crate::screens::{Goto, Screen, Traits, Transition};
-use crate::session::Session;
 use crate::session::saved_games::OpenError;
-use crate::session::shared::Shared;
+use crate::session::{Session, Shared};
 use game::SeatId;
 
 /// The width of the lines, in columns.
@@ -130,7 +127,7 @@ impl Screen for Question {
     }
 
     fn draw(&self, _: &Shared, paint: &mut Paint<'_>) {
-        let foot = Row::new().key("Enter").dim(" yes   ").key("Esc").dim(" no");
+        let foot = Row::keys([("Enter", "yes"), ("Esc", "no")]);
         let area = dialog::draw(
             paint,
             64,

@@ -178,6 +178,20 @@ fn user_keys_work_and_appear_in_every_list() {
 }
 
 #[test]
+fn user_keys_appear_on_the_start_screen() {
+    let at = text::FilePosition { line: 1, column: 1 };
+    let own = KeyOverride {
+        command: "puzzle".to_owned(),
+        at,
+        keys: vec![("z".to_owned(), at)],
+    };
+    let mut player = Player::new();
+    player.shows(&["p  Puzzle of the day"]);
+    player.app.shared.keys = Keys::with(&[own]).expect("keys");
+    player.shows(&["z  Puzzle of the day"]);
+}
+
+#[test]
 fn an_open_game_shows_its_last_results() {
     let mut player = Player::master();
     player.press("a vie - tyr<enter>a ven - tyr<enter><c-d><enter><esc><c-d><f9>");

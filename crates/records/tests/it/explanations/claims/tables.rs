@@ -215,9 +215,10 @@ pub(super) const REASONS: [Clause; 58] = [
         )
     }),
     ("with support from {}", |it, of| {
-        let unit = match it.world.moved(it.at) {
-            true => it.at,
-            false => it.world.dislodger(it.at).unwrap_or(it.at),
+        let unit = if it.world.moved(it.at) {
+            it.at
+        } else {
+            it.world.dislodger(it.at).unwrap_or(it.at)
         };
         it.supports(of[0], unit)
     }),

@@ -3,9 +3,8 @@
 use super::super::order_list::mark;
 use super::super::orders_text;
 use super::{DETAILS, OrderEntry, Session};
-use crate::kit::text::{Row, columns};
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::text::columns;
+use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
 use entry::{Part, Reading, Verdict};
 

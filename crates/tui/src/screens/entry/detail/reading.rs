@@ -6,9 +6,8 @@ use super::super::order_list::mark;
 use super::super::order_text::{orders_text, short_orders};
 use super::super::winter::Due;
 use super::{DETAILS, OrderEntry, Session};
-use crate::kit::text::{Row, columns};
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::text::columns;
+use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::{Province, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
@@ -182,10 +181,8 @@ impl OrderEntry {
         let rows = named().map(|(at, order)| {
             let row = words::choice(at, order, is_picked(at));
             let why = choices[at].illegal.map(|_| "   not possible here");
-            DetailRow {
-                selected: if is_picked(at) { u16::MAX } else { 0 },
-                ..row.dim(why.unwrap_or_default()).into()
-            }
+            let row = DetailRow::from(row.dim(why.unwrap_or_default()));
+            row.selected_if(is_picked(at), u16::MAX)
         });
         DetailPanel::with_short(head, short)
             .blank()

@@ -3,9 +3,8 @@
 
 use super::super::retreats::{ClosedProvince, Dislodgement, describe};
 use super::{OrderEntry, Session, labeled};
-use crate::kit::text::{Row, columns};
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::text::columns;
+use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::{Dislodged, Location, Map, Province};
 use chancery_core::orders::WrittenOrder;
@@ -110,10 +109,7 @@ fn table_rows(
             }
             None => row,
         };
-        DetailRow {
-            selected: if is_written { CLOSED as u16 - 3 } else { 0 },
-            ..row.into()
-        }
+        DetailRow::from(row).selected_if(is_written, CLOSED as u16 - 3)
     };
     (0..count).map(row).collect()
 }

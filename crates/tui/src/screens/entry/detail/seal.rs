@@ -3,9 +3,8 @@
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::{DETAILS, OrderEntry, Session, labeled};
-use crate::kit::text::{Row, limited};
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::text::limited;
+use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
 use crate::session::Author;
 use chancery_core::adjudicator::civil_disorder::RemovalReason;

@@ -4,9 +4,8 @@ use super::super::order_list::mark;
 use super::super::order_text::short_orders;
 use super::super::sheet_list::{LineStatus, SheetLine};
 use super::{DETAILS, OrderEntry, Session};
-use crate::kit::text::{Row, columns};
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::text::columns;
+use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
 use entry::Verdict;
 

@@ -3,9 +3,8 @@
 use super::super::items::OrderItem;
 use super::super::winter::{Due, WinterChoice};
 use super::{DETAILS, OrderEntry, Session, labeled};
-use crate::kit::text::{Row, columns};
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::text::columns;
+use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
 use chancery_core::board::Power;
 use entry::Verdict;

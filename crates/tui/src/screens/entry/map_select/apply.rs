@@ -6,8 +6,7 @@ use super::super::{Mode, OrderEntry, Session};
 use super::click::Clicked;
 use super::{MapSelect, SelectContext, Selection};
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use crate::map::click::Click;
 use crate::screens::reach::{Reach, Subject};
 

@@ -1,9 +1,7 @@
 //! The rows below the order list: the players who have sealed, and the centers.
 
 use super::{OrderEntry, Session};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::ListRow;
 use game::{Seat, SeatId};
 

@@ -3,8 +3,7 @@
 use super::super::sheet_list::{LineStatus, SheetList};
 use super::{mark, selectable};
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::ListRow;
 
 /// The width of the list beside the map, in columns.
@@ -28,10 +27,7 @@ pub(super) fn sheet_rows(list: &SheetList) -> Vec<ListRow> {
             LineStatus::Entered => marked.text(line.reading.as_str()),
             LineStatus::Open => marked.toned(Tone::Ink, line.excerpt.as_str()),
         };
-        ListRow {
-            click: Some(Command::Row(at)),
-            ..selectable(row, at == list.selected)
-        }
+        selectable(row, at == list.selected).on_click(Command::Row(at))
     });
     let keys = Row::new().key("Enter").dim(" fix   ").key("Esc");
     let rows = [heading, ListRow::blank()].into_iter().chain(lines);

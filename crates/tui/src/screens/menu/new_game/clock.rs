@@ -152,32 +152,28 @@ const CLOCK: ChoiceRow = ChoiceRow {
     turn: |chosen, forward| turn(&KINDS, &mut chosen.clock.kind, forward),
 };
 
-const FIRST: ChoiceRow = ChoiceRow {
-    label: "  first negotiation",
-    shown: |chosen| {
-        let remark = "before the first moves, or until all agree";
-        (minutes(chosen.clock.own.first), remark.to_owned())
-    },
-    turn: |chosen, forward| chosen.clock.own.first = turned(chosen.clock.own.first, forward, 0),
-};
+/// Returns a line with a time of at least `least` minutes, and a remark about it.
+macro_rules! time_row {
+    ($label:literal, $time:ident, $least:literal, $remark:literal) => {
+        ChoiceRow {
+            label: $label,
+            shown: |chosen| (minutes(chosen.clock.own.$time), $remark.to_owned()),
+            turn: |chosen, forward| {
+                let time = &mut chosen.clock.own.$time;
+                *time = turned(*time, forward, $least);
+            },
+        }
+    };
+}
 
-const TALK: ChoiceRow = ChoiceRow {
-    label: "  talk",
-    shown: |chosen| {
-        let remark = "before all other moves";
-        (minutes(chosen.clock.own.talk), remark.to_owned())
-    },
-    turn: |chosen, forward| chosen.clock.own.talk = turned(chosen.clock.own.talk, forward, 0),
-};
-
-const WRITE: ChoiceRow = ChoiceRow {
-    label: "  writing",
-    shown: |chosen| {
-        let remark = "per player, while at the keyboard";
-        (minutes(chosen.clock.own.write), remark.to_owned())
-    },
-    turn: |chosen, forward| chosen.clock.own.write = turned(chosen.clock.own.write, forward, 1),
-};
+const FIRST: ChoiceRow = time_row!(
+    "  first negotiation",
+    first,
+    0,
+    "before the first moves, or until all agree"
+);
+const TALK: ChoiceRow = time_row!("  talk", talk, 0, "before all other moves");
+const WRITE: ChoiceRow = time_row!("  writing", write, 1, "per player, while at the keyboard");
 
 const SHORT: ChoiceRow = ChoiceRow {
     label: "  other phases",

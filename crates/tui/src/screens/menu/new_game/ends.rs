@@ -1,7 +1,7 @@
 //! The conditions that end the game: victory, a time limit, draws and votes.
 
 use super::game_options::GameOptions;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
+use super::lines::{ChoiceRow, Group, SetupRow, choice_row};
 use crate::kit::list::cycle;
 use chancery_core::board::Phase;
 use game::{Ballot, DrawShares, Draws, Victory, VictoryCount, VoteDisclosure};
@@ -142,45 +142,18 @@ const LIMIT: ChoiceRow = ChoiceRow {
     turn: |chosen, forward| chosen.ends.limit = cycle(&limits(), chosen.ends.limit, forward),
 };
 
-const SHARINGS: [Choice<DrawShares>; 3] = [
-    (
-        DrawShares::All,
-        "all survivors share",
-        "as the rulebooks have it",
-    ),
-    (
-        DrawShares::Named,
-        "only named powers share",
-        "every survivor must agree",
-    ),
-    (DrawShares::None, "none", "a concession is still possible"),
-];
+const DRAW: ChoiceRow = choice_row!("Draw", ends.shared, DrawShares, [
+    DrawShares::All => "all survivors share", "as the rulebooks have it";
+    DrawShares::Named => "only named powers share", "every survivor must agree";
+    DrawShares::None => "none", "a concession is still possible";
+]);
 
-const DRAW: ChoiceRow = ChoiceRow {
-    label: "Draw",
-    shown: |chosen| shown(&SHARINGS, chosen.ends.shared),
-    turn: |chosen, forward| turn(&SHARINGS, &mut chosen.ends.shared, forward),
-};
-
-const VOTINGS: [Choice<(Ballot, VoteDisclosure)>; 3] = [
-    (
-        (Ballot::Secret, VoteDisclosure::Result),
-        "secret",
-        "shows only passed or failed",
-    ),
-    (
-        (Ballot::Secret, VoteDisclosure::Vetoes),
-        "secret, number of vetoes shown",
-        "shows how many voted no, not who",
-    ),
-    ((Ballot::Open, VoteDisclosure::Result), "open", "open vote"),
-];
-
-const VOTES: ChoiceRow = ChoiceRow {
-    label: "Votes",
-    shown: |chosen| shown(&VOTINGS, chosen.ends.votes),
-    turn: |chosen, forward| turn(&VOTINGS, &mut chosen.ends.votes, forward),
-};
+const VOTES: ChoiceRow = choice_row!("Votes", ends.votes, (Ballot, VoteDisclosure), [
+    (Ballot::Secret, VoteDisclosure::Result) => "secret", "shows only passed or failed";
+    (Ballot::Secret, VoteDisclosure::Vetoes) => "secret, number of vetoes shown",
+        "shows how many voted no, not who";
+    (Ballot::Open, VoteDisclosure::Result) => "open", "open vote";
+]);
 
 /// The maximum number of years before the first vote.
 const MOST_BEFORE: u16 = 8;

@@ -14,7 +14,8 @@ use chancery_core::board::{
 };
 use game::settings::{NewGame, new_game};
 use game::{
-    Attendance, Game, Missing, Mode, Neutral, Seat, Secrecy, Setup as Settings, TableRules, Victory,
+    Attendance, Game, Missing, Mode, Neutral, PowerAssignment, Seat, Secrecy, Setup as Settings,
+    TableRules, Victory,
 };
 use player::Level;
 
@@ -192,7 +193,7 @@ impl GameOptions {
     /// Returns the powers of each seat.
     pub fn shares(&self) -> Vec<Vec<Power>> {
         let shares = match self.way {
-            PowerSplit::Book(allotment) => allotment.shares(&self.map).unwrap_or_default(),
+            PowerSplit::Rulebook(allotment) => allotment.shares(&self.map).unwrap_or_default(),
             PowerSplit::Each | PowerSplit::Several => self.in_turn(),
             PowerSplit::ByHand => (0..self.seats)
                 .map(|seat| self.held(PowerLeader::Seat(seat)))
@@ -213,7 +214,7 @@ impl GameOptions {
     /// Returns the powers that aren't played.
     pub fn unplayed(&self) -> PowerSet {
         match self.way {
-            PowerSplit::Book(allotment) => allotment.unplayed(&self.map),
+            PowerSplit::Rulebook(allotment) => allotment.unplayed(&self.map),
             PowerSplit::Each | PowerSplit::Several => {
                 let led = self.shares().concat();
                 let idle = self.map.powers().filter(|power| !led.contains(power));
@@ -223,12 +224,17 @@ impl GameOptions {
         }
     }
 
-    /// Returns the power that is neutral until it joins a seat, if there is one.
-    pub fn neutral(&self) -> Option<Neutral> {
+    /// Returns the assignment of a rulebook, if one is chosen.
+    fn assignment(&self) -> Option<PowerAssignment> {
         match self.way {
-            PowerSplit::Book(allotment) => allotment.neutral(&self.map, self.house.rulebook),
+            PowerSplit::Rulebook(assignment) => Some(assignment),
             PowerSplit::Each | PowerSplit::Several | PowerSplit::ByHand => None,
         }
+    }
+
+    /// Returns the power that is neutral until it joins a seat, if there is one.
+    pub fn neutral(&self) -> Option<Neutral> {
+        self.assignment()?.neutral(&self.map, self.house.rulebook)
     }
 
     /// Returns whether players can ask the computer for advice. By default only a single player
@@ -240,10 +246,7 @@ impl GameOptions {
 
     /// Returns the usual victory condition: that of the power assignment, or else the board's.
     pub fn usual_victory(&self) -> Victory {
-        let special = match self.way {
-            PowerSplit::Book(allotment) => allotment.victory(&self.map),
-            PowerSplit::Each | PowerSplit::Several | PowerSplit::ByHand => None,
-        };
+        let special = self.assignment().and_then(|it| it.victory(&self.map));
         special.unwrap_or_else(|| Victory::of(&self.map))
     }
 

@@ -47,6 +47,20 @@ pub(super) struct Group {
 /// A selectable value, its name, and a remark about it.
 pub(super) type Choice<T> = (T, &'static str, &'static str);
 
+/// Returns a line whose values are those of a table, each with its name and a remark about it.
+macro_rules! choice_row {
+    ($label:literal, $($field:ident).+, $type:ty, [$($value:expr => $name:literal, $remark:literal;)+]) => {{
+        use crate::screens::menu::new_game::lines::{Choice, ChoiceRow, shown, turn};
+        const ALL: &[Choice<$type>] = &[$(($value, $name, $remark)),+];
+        ChoiceRow {
+            label: $label,
+            shown: |chosen| shown(ALL, chosen.$($field).+),
+            turn: |chosen, forward| turn(ALL, &mut chosen.$($field).+, forward),
+        }
+    }};
+}
+pub(super) use choice_row;
+
 /// Returns the name and the remark of a value.
 pub(super) fn shown<T: Copy + PartialEq>(all: &[Choice<T>], value: T) -> (String, String) {
     let found = all.iter().find(|choice| choice.0 == value);

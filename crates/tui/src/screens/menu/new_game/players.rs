@@ -17,7 +17,7 @@ pub(super) const GROUP: Group = Group { fields, message };
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PowerSplit {
     /// An assignment from a rulebook or from common practice.
-    Book(PowerAssignment),
+    Rulebook(PowerAssignment),
     /// One power per seat; the other powers aren't played.
     Each,
     /// All powers, dealt in turn, so that some or all seats get several.
@@ -62,23 +62,23 @@ const POWERS: ChoiceRow = ChoiceRow {
     label: "Powers",
     shown: |chosen| {
         let remark = match chosen.way {
-            PowerSplit::Book(PowerAssignment::Alliances) => {
+            PowerSplit::Rulebook(PowerAssignment::Alliances) => {
                 "as in 1914, from 1901; Alt-L assigns at random"
             }
-            PowerSplit::Book(_) => "as in the rulebook; Alt-L assigns at random",
+            PowerSplit::Rulebook(_) => "as in the rulebook; Alt-L assigns at random",
             PowerSplit::Each | PowerSplit::Several => "Alt-L assigns them at random",
             PowerSplit::ByHand => "power by power; Alt-L assigns at random",
         };
         let remark = remark.to_owned();
         let value = match chosen.way {
-            PowerSplit::Book(PowerAssignment::Seven) => "one each",
-            PowerSplit::Book(PowerAssignment::Six) => "one each, without Italy",
-            PowerSplit::Book(PowerAssignment::Five) => "without Italy and Germany",
-            PowerSplit::Book(PowerAssignment::Four) => "England, and three pairs",
-            PowerSplit::Book(PowerAssignment::Three) => "England leads three",
-            PowerSplit::Book(PowerAssignment::Russia) => "Russia leads one",
-            PowerSplit::Book(PowerAssignment::War) => "the game of 1914",
-            PowerSplit::Book(PowerAssignment::Alliances) => "two alliances",
+            PowerSplit::Rulebook(PowerAssignment::Seven) => "one each",
+            PowerSplit::Rulebook(PowerAssignment::Six) => "one each, without Italy",
+            PowerSplit::Rulebook(PowerAssignment::Five) => "without Italy and Germany",
+            PowerSplit::Rulebook(PowerAssignment::Four) => "England, and three pairs",
+            PowerSplit::Rulebook(PowerAssignment::Three) => "England leads three",
+            PowerSplit::Rulebook(PowerAssignment::Russia) => "Russia leads one",
+            PowerSplit::Rulebook(PowerAssignment::War) => "the game of 1914",
+            PowerSplit::Rulebook(PowerAssignment::Alliances) => "two alliances",
             PowerSplit::Each if chosen.computer.is_some() => "one each",
             PowerSplit::Each => match chosen.map.played().count() - chosen.seats {
                 0 => "one each",
@@ -137,7 +137,7 @@ impl GameOptions {
         }
         let known = PowerAssignment::ways(self.seats, self.house.rulebook).into_iter();
         let known = known.filter(|way| way.shares(&self.map).is_some());
-        let mut ways: Vec<PowerSplit> = known.map(PowerSplit::Book).collect();
+        let mut ways: Vec<PowerSplit> = known.map(PowerSplit::Rulebook).collect();
         let powers = self.map.played().count();
         match (ways.len(), powers) {
             (1.., _) => {}

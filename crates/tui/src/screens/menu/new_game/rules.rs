@@ -1,10 +1,9 @@
 //! The rules of the game.
 
-use super::fog::FOG;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, choice_row, shown, turn};
 use crate::kit::list::cycle;
 use crate::kit::words;
-use chancery_core::board::{BuildSites, DislodgedUnits};
+use chancery_core::board::{BuildSites, DislodgedUnits, Visibility};
 use chancery_core::rules::Rulebook;
 use game::TableRules;
 
@@ -60,17 +59,16 @@ const BUILDS: ChoiceRow = ChoiceRow {
     turn: |chosen, forward| turn(&BUILD_SITES, &mut chosen.builds, forward),
 };
 
-const DISLODGED_UNITS: [Choice<DislodgedUnits>; 2] = [
-    (DislodgedUnits::Retreats, "retreat", "standard rule"),
-    (
-        DislodgedUnits::Destroys,
-        "disband",
-        "house rule: no retreats",
-    ),
-];
+const DISLODGED: ChoiceRow = choice_row!("Dislodged", dislodging, DislodgedUnits, [
+    DislodgedUnits::Retreats => "retreat", "standard rule";
+    DislodgedUnits::Destroys => "disband", "house rule: no retreats";
+]);
 
-const DISLODGED: ChoiceRow = ChoiceRow {
-    label: "Dislodged",
-    shown: |chosen| shown(&DISLODGED_UNITS, chosen.dislodging),
-    turn: |chosen, forward| turn(&DISLODGED_UNITS, &mut chosen.dislodging, forward),
-};
+/// Fog of war: the information that players have about other powers before the end
+const FOG: ChoiceRow = choice_row!("Fog of war", fog, Option<Visibility>, [
+    None => "none", "everyone sees everything";
+    Some(Visibility::VDiplomacy) => "own and adjacent provinces",
+        "the rest appears when the game ends; the save file shows it";
+    Some(Visibility::Reynolds1989) => "what own units can reach",
+        "no orders of others, no centers; the save file shows it";
+]);

@@ -68,7 +68,7 @@ impl GameOptions {
             return placed.turn;
         }
         let mut turn = self.map.first_turn();
-        if self.way == PowerSplit::Book(PowerAssignment::War) {
+        if self.way == PowerSplit::Rulebook(PowerAssignment::War) {
             turn.year = WAR;
         }
         turn

@@ -2,7 +2,7 @@
 
 use super::board::{BOARD, PLAYERS};
 use super::game_options::{GameOptions, Opponent};
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
+use super::lines::{ChoiceRow, Group, SetupRow, choice_row};
 use crate::kit::words;
 use game::Mode;
 
@@ -11,20 +11,10 @@ pub(super) const GROUP: Group = Group {
     message,
 };
 
-const MODES: [Choice<Mode>; 2] = [
-    (Mode::HotSeat, "hot-seat", "players' orders stay secret"),
-    (
-        Mode::GameMaster,
-        "game master or solo",
-        "one person enters all orders",
-    ),
-];
-
-const PLAY: ChoiceRow = ChoiceRow {
-    label: "Mode",
-    shown: |chosen| shown(&MODES, chosen.mode),
-    turn: |chosen, forward| turn(&MODES, &mut chosen.mode, forward),
-};
+const PLAY: ChoiceRow = choice_row!("Mode", mode, Mode, [
+    Mode::HotSeat => "hot-seat", "players' orders stay secret";
+    Mode::GameMaster => "game master or solo", "one person enters all orders";
+]);
 
 fn message(chosen: &GameOptions) -> String {
     match chosen.mode {

@@ -7,12 +7,9 @@ use tui_input::Input;
 use super::NewGameScreen;
 use super::board::size;
 use super::lines::SetupRow;
-use crate::keys::{Command, Context, Hint};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::SizeClass;
-use crate::page::{Header, ListRow, Paint, hints, list_and_panel, list_areas};
+use crate::keys::{Command, Context, Hint, commands};
+use crate::kit::{Row, Tone, words};
+use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas, useful_hints};
 use crate::session::shared::Shared;
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::report::unit;
@@ -35,23 +32,13 @@ const LIST: u16 = 16;
 
 impl NewGameScreen {
     pub(super) fn draw_screen(&self, shared: &Shared, paint: &mut Paint<'_>) {
-        let commands = [
-            Command::Up,
-            Command::Left,
-            Command::Accept,
-            Command::Done,
-            Command::Deal,
-            Command::Rules,
-            Command::Back,
-        ];
-        let mut hints = hints(&commands, Context::Setup, self.line());
-        if !self.is_before_a_name() {
-            hints.retain(|hint| hint.commands != [Command::Done]);
-        } else {
-            let accepts = |hint: &Hint| hint.commands == [Command::Accept];
-            let next = hints.iter_mut().find(|hint| accepts(hint));
-            next.into_iter().for_each(|hint| hint.label = "next name");
-        }
+        let commands = commands![Up, Left, Accept, Done, Deal, Rules, Back];
+        let names = self.is_before_a_name();
+        let has_effect = |command| names || command != Command::Done;
+        let mut hints = useful_hints(commands, Context::Setup, self.line(), has_effect);
+        let accepts = |hint: &&mut Hint| names && hint.commands == [Command::Accept];
+        let next = hints.iter_mut().find(accepts);
+        next.into_iter().for_each(|hint| hint.label = "next name");
         let body = paint.frame(&self.header(), &hints);
         let screen = paint.buffer.area;
         let class = SizeClass::of(screen);

@@ -5,11 +5,8 @@ use ratatui::layout::Rect;
 
 use super::{ChangedPhase, For, RulesList};
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone, fill};
-use crate::kit::{rulebooks, words};
-use crate::page::areas::SizeClass;
-use crate::page::{Header, ListRow, Paint, hints};
+use crate::kit::{Row, Surface, Tone, fill, rulebooks, words};
+use crate::page::{Header, ListRow, Paint, SizeClass, hints};
 use crate::session::shared::Shared;
 use chancery_core::rules::{Choice, IssueId, Rulebook};
 use chancery_records::datc;
@@ -139,10 +136,7 @@ fn line(list: &RulesList, issue: IssueId) -> ListRow {
         let all = info.choices.len();
         letters = Row::new().strong(tone, set.key).faint(format!(" of {all}"));
     }
-    ListRow {
-        selected,
-        ..number.padded_to(CHOICES).and(letters).into()
-    }
+    ListRow::from(number.padded_to(CHOICES).and(letters)).selected_if(selected)
 }
 
 /// Returns the selected issue in full.
@@ -210,11 +204,8 @@ fn choices(list: &RulesList, width: usize) -> Vec<ListRow> {
         let text = text.faint(held_by(issue, choice));
         let indent = (head.width() + 1).max(INDENT);
         let rows = head.padded_to(indent).hanging(&text, width).into_iter();
-        all.extend(rows.map(|row| ListRow {
-            selected,
-            click: Some(Command::Choose(number)),
-            ..row.into()
-        }));
+        let choice = |row| ListRow::from(row).selected_if(selected);
+        all.extend(rows.map(|row| choice(row).on_click(Command::Choose(number))));
     }
     all
 }

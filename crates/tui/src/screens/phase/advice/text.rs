@@ -1,8 +1,6 @@
 //! The texts of a plan: its aims, its expected value, and the threats to it.
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
 use crate::session::Session;
 use chancery_core::board::{Map, Phase, Position, Power, Province, Season};

@@ -4,9 +4,7 @@
 use ratatui::layout::Rect;
 
 use super::CompareView;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{rulebooks, words};
+use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::{DetailPanel, DetailRow};
 use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RulesColumn};

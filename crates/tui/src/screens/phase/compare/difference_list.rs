@@ -3,9 +3,8 @@
 
 use super::detail::cell;
 use super::{CompareView, is_about};
-use crate::kit::text::{Row, limited};
-use crate::kit::theme::Tone;
-use crate::kit::{rulebooks, words};
+use crate::kit::text::limited;
+use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::{ListPanel, ListRow, by_power};
 use chancery_core::board::Map;
 use chancery_core::compare::{DifferenceCell, DifferenceRow as Difference, RowSubject};
@@ -23,7 +22,7 @@ pub(super) fn differing(comparer: &CompareView) -> usize {
 }
 
 /// Returns the list, for `room` columns and rows.
-pub(super) fn book(comparer: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel {
+pub(super) fn list(comparer: &CompareView, map: &Map, room: (u16, u16)) -> ListPanel {
     let (width, rows) = (usize::from(room.0), usize::from(room.1));
     let foot = phases(comparer, width, rows);
     let room = rows.saturating_sub(foot.len() + 1);
@@ -138,11 +137,9 @@ fn orders_by_power(comparer: &CompareView, map: &Map) -> Vec<ListRow> {
     lines.sort_by_key(|(_, line)| line.power);
     let rows = lines.iter().map(|(subject, line)| {
         let asked = comparer.asked.as_ref();
-        let row = ListRow {
-            selected: asked.is_some_and(|row| is_about(row, subject)),
-            ..Row::new().text(" ").and(words::outcome(map, line)).into()
-        };
-        (line.power, row)
+        let row = Row::new().text(" ").and(words::outcome(map, line));
+        let selected = asked.is_some_and(|row| is_about(row, subject));
+        (line.power, ListRow::from(row).selected_if(selected))
     });
     by_power(map, rows, Some(&ListRow::blank()))
 }

@@ -2,14 +2,11 @@
 //! beside it.
 
 use super::Correction;
-use crate::keys::{Command, Context};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{record, words};
-use crate::page::areas::{DetailRows, SidePanel};
+use crate::keys::{Command, Context, commands};
+use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, by_power, header,
-    hints,
+    DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, SidePanel,
+    by_power, header, useful_hints,
 };
 use crate::screens::DIM_BESIDE_CHOICES;
 use crate::screens::entry::mark;
@@ -28,13 +25,7 @@ const AFTER: usize = 25;
 const DETAILS: usize = 11;
 
 /// The commands with a key hint.
-const COMMANDS: [Command; 5] = [
-    Command::Accept,
-    Command::Up,
-    Command::TakeBack,
-    Command::Back,
-    Command::Palette,
-];
+const COMMANDS: &[Command] = commands![Accept, Up, TakeBack, Back, Palette];
 
 impl Correction {
     pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
@@ -51,35 +42,22 @@ impl Correction {
         let mut page = ScreenLayout::new(map, scene);
         page.beside = SidePanel::Sheets;
         page.detail_rows = DetailRows { small: 4, wide: 9 };
-        page.header = Header {
-            left: Row::new()
-                .bold(words::turn(played.turn()))
-                .toned(Tone::Warn, "  correction"),
-            right: header::right(session),
-            ..Header::default()
-        };
-        page.book = match corrected {
+        let left = Row::new().bold(words::turn(played.turn()));
+        let left = left.toned(Tone::Warn, "  correction");
+        page.header = Header::new(left, header::right(session));
+        page.list = match corrected {
             Some(corrected) => changes(map, corrected),
             None => self.orders(session, map),
         };
-        page.book_instead = corrected.is_some();
+        page.list_instead = corrected.is_some();
         page.details = DetailPanel::same(self.detail(session, map));
-        page.entry = EntryLine {
-            ghost: "the correct order  # why".to_owned(),
-            note: match corrected {
-                Some(_) => Row::new()
-                    .key("Enter")
-                    .bold(" apply  ")
-                    .key("Esc")
-                    .dim(" cancel"),
-                None => Row::new(),
-            },
-            ..EntryLine::from(&self.line)
-        };
-        page.hints = hints(&COMMANDS, Context::Correcting, self.line());
+        let keys = |_| Row::new().key("Enter").bold(" apply  ").key("Esc");
+        let note = corrected.map(keys).map(|keys| keys.dim(" cancel"));
+        let line = EntryLine::from(&self.line).with_note(note.unwrap_or_default());
+        page.entry = line.with_ghost("the correct order  # why");
         // with a preview open, Del has nothing to delete
-        page.hints
-            .retain(|hint| corrected.is_none() || hint.commands != [Command::TakeBack]);
+        let has_effect = |command| corrected.is_none() || command != Command::TakeBack;
+        page.hints = useful_hints(COMMANDS, Context::Correcting, self.line(), has_effect);
         page.draw(paint);
     }
 

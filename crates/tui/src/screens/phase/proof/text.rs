@@ -1,8 +1,6 @@
 //! The texts of a proof.
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::session::proofs::{AskedOrders, Proof};
 use chancery_core::board::{Map, Power};
 use solver::{Answer, Check};

@@ -2,9 +2,7 @@
 //! the powers, and the smallest change that would have given a different result.
 
 use super::{opening, stalemate};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{rulebooks, words};
+use crate::kit::{Row, Tone, rulebooks, words};
 use crate::page::DetailPanel;
 use crate::screens::phase::order_lines::{around, conflict};
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};

@@ -2,11 +2,9 @@
 
 use super::{Results, Session};
 use crate::keys::{Command, Context, Hint, LineState as KeyLine, hint};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::map::jump_labels::{self, Label, Pressed};
-use crate::page::areas::DetailRows;
-use crate::page::{DetailPanel, ScreenLayout};
+use crate::page::{DetailPanel, DetailRows, ScreenLayout};
 use chancery_core::report::ResultLine;
 use chart::{JumpTag, TagAnchor};
 use game::Record;
@@ -91,7 +89,7 @@ impl Results {
             .collect();
         page.scene.routes.clear();
         page.scene.light = None;
-        (page.zoom, page.small_zoom, page.book_over) = (None, None, None);
+        (page.zoom, page.small_zoom, page.list_over) = (None, None, None);
         page.all_signs = true;
         page.detail_rows = DetailRows { small: 1, wide: 9 };
         page.details = DetailPanel::same(vec![

@@ -1,8 +1,7 @@
 //! The reach of units in a past phase (F7).
 
 use super::{Results, Session};
-use crate::keys::{Command, Context, LineState as KeyLine};
-use crate::kit::text::Row;
+use crate::keys::{Command, Context, LineState as KeyLine, commands};
 use crate::page::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject};
 use chancery_core::board::Province;
@@ -60,13 +59,8 @@ impl Results {
         };
         reach.show(session.game().map(), &record.position, None, page);
         page.small_zoom = None;
-        page.entry = EntryLine {
-            ghost: "as before the orders".to_owned(),
-            note: Row::new(),
-            ..EntryLine::default()
-        };
-        let commands = [Command::Reach, Command::Up, Command::Back];
-        page.hints = hints(&commands, Context::Tracing, KeyLine::Empty);
+        page.entry = EntryLine::default().with_ghost("as before the orders");
+        page.hints = hints(commands![Reach, Up, Back], Context::Tracing, KeyLine::Empty);
     }
 }
 

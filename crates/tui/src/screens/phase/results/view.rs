@@ -5,13 +5,10 @@ use ratatui::layout::Rect;
 use super::detail::DetailSpace;
 use super::{Results, opening};
 use crate::keys::{Command, Context};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::{Areas, DetailRows, SizeClass};
+use crate::kit::{Row, Tone, words};
 use crate::page::{
-    BOOK_OVER, DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
-    header, hints,
+    Areas, DetailPanel, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow, Paint,
+    PowerList, ScreenLayout, SizeClass, header, hints,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::screens::phase::order_lines::{after, counts};
@@ -70,12 +67,12 @@ impl Results {
         };
         page.small_zoom = (!self.whole_board && !lit.is_empty()).then_some(lit);
         let areas = Areas::of(screen, page.detail_rows);
-        let list = areas.book.unwrap_or(Rect {
-            width: BOOK_OVER,
+        let list = areas.list.unwrap_or(Rect {
+            width: LIST_OVER,
             ..areas.map
         });
-        page.book = self.book(session, record, &tied, list);
-        page.book_over = self.book.then_some(lit);
+        page.list = self.list(session, record, &tied, list);
+        page.list_over = self.list_open.then_some(lit);
         page.entry = self.entry(session, screen);
         page.hints = hints(&self.commands(record), Context::Results, self.line());
         self.show_picks(session, record, &mut page);
@@ -87,10 +84,7 @@ impl Results {
     /// key had no effect.
     fn entry(&self, session: &Session, screen: Rect) -> EntryLine {
         if let Some(message) = self.message {
-            return EntryLine {
-                note: Row::new().toned(Tone::Warn, message),
-                ..EntryLine::from(&self.line)
-            };
+            return EntryLine::from(&self.line).with_note(Row::new().toned(Tone::Warn, message));
         }
         let line = self.lines.get(self.selected);
         let number = line.map_or_else(Row::new, |line| {
@@ -106,11 +100,10 @@ impl Results {
             true => "type the next order, or press Ctrl-D",
             false => "type a unit, province, or phase (F1902)",
         };
-        EntryLine {
-            ghost: ghost.to_owned(),
-            note: self.timeline(session, screen).and(number),
-            ..EntryLine::from(&self.line)
-        }
+        let note = self.timeline(session, screen).and(number);
+        EntryLine::from(&self.line)
+            .with_ghost(ghost)
+            .with_note(note)
     }
 
     /// Returns the commands with a key hint: those that have an effect in this phase.
@@ -178,17 +171,12 @@ impl Results {
         if seal_report::broken(session.game(), record).is_some() {
             left = left.strong(Tone::Err, "  ✗ not as sealed");
         }
-        Header {
-            left,
-            middle: counts(&self.lines),
-            right: header::right(session),
-            ..Header::default()
-        }
+        Header::new(left, header::right(session)).with_middle(counts(&self.lines))
     }
 
     /// Returns the list of all orders, with the name of each power's opening if it fits. The report
     /// on the orders and the next phase are below.
-    fn book(
+    fn list(
         &self,
         session: &Session,
         record: &Record,
@@ -213,7 +201,7 @@ impl Results {
         below.push(after(map, &record.played, ending.as_ref(), columns));
         let list = PowerList {
             rows: rows
-                .map(|(at, line)| (line.power, self.book_row(map, at, tied)))
+                .map(|(at, line)| (line.power, self.list_row(map, at, tied)))
                 .collect(),
             below,
         };
@@ -241,7 +229,7 @@ impl Results {
         rows.collect()
     }
 
-    fn book_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {
+    fn list_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {
         let line = &self.lines[at];
         let unit = line.order.unit().map(|unit| unit.place.province);
         let is_tied = unit.is_some_and(|at| tied.contains(at));
@@ -252,9 +240,7 @@ impl Results {
             Mark::Success => Row::new(),
             _ => Row::new().dim(line.result.word()),
         };
-        ListRow {
-            tied: is_tied,
-            ..ListRow::both(row, word).choice(at, self.selected)
-        }
+        let row = ListRow::both(row, word).choice(at, self.selected);
+        row.tied_if(is_tied)
     }
 }

@@ -1,14 +1,13 @@
 //! The detail panel of the reveal: the orders in full names, to be read aloud, then their results
 //! and reasons.
 
-use super::stage::{RevealStage, StageKind};
 use super::{Known, Reveal};
-use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use crate::page::DetailPanel;
 use crate::screens::phase::seal_report;
 use crate::session::Session;
-use chancery_core::board::Power;
+use chancery_core::board::{Map, Power};
+use chancery_core::report::script::ScriptStep;
 use game::Record;
 
 /// The column of the short orders, beside the spoken ones.
@@ -26,7 +25,7 @@ impl Reveal {
         columns: usize,
     ) -> DetailPanel {
         let map = session.game().map();
-        let Some(stage) = self.stage() else {
+        let Some(step) = self.step() else {
             let turn = record.turn();
             let first = Row::new().bold("All orders are in.").dim(format!(
                 "   {}: press Enter to reveal the {}",
@@ -42,21 +41,19 @@ impl Reveal {
                 Some(broken) => DetailPanel::default().roomy([first]).always([broken]),
             };
         };
-        let (head, note, short, rows) = match stage.kind {
-            StageKind::Power(power) => {
+        let (head, note, short, rows) = match step {
+            &ScriptStep::Sheet { power, .. } => {
                 let head = words::power_chip(map, power);
-                let (short, rows) = self.orders(session, stage, known);
+                let (short, rows) = self.orders(map, step.lines(), known);
                 (head, writer(session, record, power), short, rows)
             }
-            StageKind::Undisputed => {
-                let short = self.verdicts(session, stage, known);
-                let rows = Row::in_columns(&short, columns);
-                (self.title(map, stage), Row::new(), short, rows)
-            }
-            StageKind::Conflict => {
-                let short = self.verdicts(session, stage, known);
-                let rows = self.reasons(session, record, stage, known, columns);
-                (self.title(map, stage), Row::new(), short, rows)
+            _ => {
+                let short = self.verdicts(map, step.lines(), known);
+                let rows = match step {
+                    ScriptStep::Undisputed { .. } => Row::in_columns(&short, columns),
+                    _ => self.reasons(map, record, step.lines(), known, columns),
+                };
+                (self.title(map, step), Row::new(), short, rows)
             }
         };
         let (most, more) = match rows.len() {
@@ -69,58 +66,43 @@ impl Reveal {
             .roomy(rows.into_iter().take(most).chain(more))
     }
 
-    /// Returns the visible orders of a stage: in short form, and in full names.
-    fn orders(
-        &self,
-        session: &Session,
-        stage: &RevealStage,
-        known: &[Known],
-    ) -> (Vec<Row>, Vec<Row>) {
-        let map = session.game().map();
-        let come = stage
-            .lines
-            .iter()
-            .filter(|&&line| known[line] > Known::Sealed);
-        come.map(|&line| {
-            let order = &self.lines[line].order;
-            let short = order.short(map).to_string();
-            let aloud = indented(Row::new().key(words::spoken(map, order)));
-            let row = aloud.padded_to(SHORT).dim(short.as_str());
-            (Row::new().key(short), row)
-        })
-        .unzip()
+    /// Returns the visible orders of a step: in short form, and in full names.
+    fn orders(&self, map: &Map, lines: &[usize], known: &[Known]) -> (Vec<Row>, Vec<Row>) {
+        let visible = lines.iter().filter(|&&line| known[line] > Known::Sealed);
+        visible
+            .map(|&line| {
+                let order = &self.steps.script.lines[line].order;
+                let short = order.short(map).to_string();
+                let aloud = indented(Row::new().key(words::spoken(map, order)));
+                let row = aloud.padded_to(SHORT).dim(short.as_str());
+                (Row::new().key(short), row)
+            })
+            .unzip()
     }
 
-    /// Returns the orders of a stage in short form, each with the mark of its result.
-    fn verdicts(&self, session: &Session, stage: &RevealStage, known: &[Known]) -> Vec<Row> {
-        let map = session.game().map();
-        let verdict = |&line: &usize| {
-            let mark = match known[line] {
-                Known::Verdict => words::mark(self.lines[line].result.mark()),
-                Known::Sealed | Known::Order => Row::new().faint("·"),
-            };
-            let order = self.lines[line].order.short(map).to_string();
-            mark.text(" ").key(order)
-        };
-        stage.lines.iter().map(verdict).collect()
+    /// Returns the orders of a step in short form, each with the mark of its result.
+    fn verdicts(&self, map: &Map, lines: &[usize], known: &[Known]) -> Vec<Row> {
+        let lines = lines.iter();
+        let verdict = |&line| self.steps.marked(map, line, known[line] == Known::Verdict);
+        lines.map(verdict).collect()
     }
 
-    /// Returns the orders of a stage in short form, each with its mark and reason.
+    /// Returns the orders of a step in short form, each with its mark and reason.
     fn reasons(
         &self,
-        session: &Session,
+        map: &Map,
         record: &Record,
-        stage: &RevealStage,
+        lines: &[usize],
         known: &[Known],
         columns: usize,
     ) -> Vec<Row> {
-        let scene = record.report(session.game().map());
-        let verdicts = self.verdicts(session, stage, known).into_iter();
-        let rows = verdicts.zip(&stage.lines).flat_map(|(verdict, &line)| {
+        let scene = record.report(map);
+        let verdicts = self.verdicts(map, lines, known).into_iter();
+        let rows = verdicts.zip(lines).flat_map(|(verdict, &line)| {
             if known[line] < Known::Verdict {
                 return vec![indented(verdict)];
             }
-            let line = &self.lines[line];
+            let line = &self.steps.script.lines[line];
             let word = verdict.text(format!("  {}", line.result.word()));
             let message = word.dim(format!("   {}", scene.clause(line)));
             let mut rows = message.wrapped(columns.saturating_sub(6)).into_iter();

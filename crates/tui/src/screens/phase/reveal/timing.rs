@@ -3,8 +3,10 @@
 use std::f32::consts::PI;
 use std::time::Duration;
 
-use super::stage::{DislodgeEffect, RevealStage, StageKind};
 use crate::kit::motion::share;
+use chancery_core::adjudicator::Outcome;
+use chancery_core::report::script::ScriptStep;
+use chancery_core::report::{ResultKind, ResultLine};
 use chart::Progress;
 
 /// The time in which an arrow grows to its full length.
@@ -21,6 +23,25 @@ const RECOIL: f32 = 0.4;
 /// The duration of each step as the badge of a dislodged unit is shown, hidden, and shown again:
 /// two flashes in half a second.
 const FLASH: Duration = Duration::from_millis(250);
+
+/// The events of a unit that are animated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct DislodgeEffect {
+    bounces: bool,
+    dislodged: bool,
+}
+
+impl DislodgeEffect {
+    pub fn of(line: &ResultLine) -> Self {
+        match &line.result {
+            ResultKind::Moved { ruling, .. } => DislodgeEffect {
+                bounces: matches!(ruling.outcome, Outcome::Fails(_)),
+                dislodged: ruling.dislodged.is_some(),
+            },
+            _ => DislodgeEffect::default(),
+        }
+    }
+}
 
 /// The speed at which the orders of a stage appear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,17 +71,18 @@ pub(super) struct Timing {
 }
 
 impl Timing {
-    pub fn of(stage: &RevealStage, pace: RevealSpeed) -> Self {
-        let (pace, pause) = match stage.kind {
-            StageKind::Power(_) => (pace, POWER),
+    /// Returns the timing of a step with orders that have these effects.
+    pub fn of(step: &ScriptStep, effects: Vec<DislodgeEffect>, pace: RevealSpeed) -> Self {
+        let (pace, pause) = match step {
+            ScriptStep::Sheet { .. } => (pace, POWER),
             // these are many and need no explanation
-            StageKind::Undisputed => (RevealSpeed::Together, CONFLICT),
-            StageKind::Conflict => (pace, CONFLICT),
+            ScriptStep::Undisputed { .. } => (RevealSpeed::Together, CONFLICT),
+            _ => (pace, CONFLICT),
         };
         Timing {
             pace,
             pause,
-            effects: stage.effects.clone(),
+            effects,
         }
     }
 
@@ -134,13 +156,10 @@ mod tests {
         Duration::from_millis(time)
     }
 
-    fn timing(kind: StageKind, pace: RevealSpeed, effects: &[DislodgeEffect]) -> Timing {
-        let stage = RevealStage {
-            kind,
-            lines: (0..effects.len()).collect(),
-            effects: effects.to_vec(),
-        };
-        Timing::of(&stage, pace)
+    const CONFLICTING: ScriptStep = ScriptStep::Conflict { lines: Vec::new() };
+
+    fn timing(step: &ScriptStep, pace: RevealSpeed, effects: &[DislodgeEffect]) -> Timing {
+        Timing::of(step, effects.to_vec(), pace)
     }
 
     const BOUNCES: DislodgeEffect = DislodgeEffect {
@@ -155,7 +174,7 @@ mod tests {
     #[test]
     fn orders_come_one_after_the_other_or_together() {
         let effects = [DislodgeEffect::default(); 3];
-        let one = timing(StageKind::Conflict, RevealSpeed::OneByOne, &effects);
+        let one = timing(&CONFLICTING, RevealSpeed::OneByOne, &effects);
         assert_eq!(one.progress(1, ms(399)), Progress::HIDDEN);
         assert!(one.progress(1, ms(500)).reach > 0.3);
         assert_eq!(one.progress(1, ms(650)), Progress::WHOLE);
@@ -164,15 +183,16 @@ mod tests {
             (Some(ms(400)), None)
         );
         assert_eq!((one.at_rest(), one.length()), (ms(1050), ms(3050)));
-        let all = timing(StageKind::Conflict, RevealSpeed::Together, &effects);
+        let all = timing(&CONFLICTING, RevealSpeed::Together, &effects);
         assert_eq!((all.at_rest(), all.next_start(ms(0))), (ms(250), None));
-        let free = timing(StageKind::Undisputed, RevealSpeed::OneByOne, &effects);
+        let undisputed = ScriptStep::Undisputed { lines: Vec::new() };
+        let free = timing(&undisputed, RevealSpeed::OneByOne, &effects);
         assert_eq!(free.at_rest(), ms(250));
     }
 
     #[test]
     fn a_bounce_springs_back_once() {
-        let conflict = timing(StageKind::Conflict, RevealSpeed::Together, &[BOUNCES]);
+        let conflict = timing(&CONFLICTING, RevealSpeed::Together, &[BOUNCES]);
         assert!(conflict.progress(0, ms(249)).reach > 0.9);
         assert!(conflict.progress(0, ms(340)).reach < 0.65);
         assert_eq!(conflict.progress(0, ms(430)), Progress::WHOLE);
@@ -181,7 +201,7 @@ mod tests {
 
     #[test]
     fn the_sign_of_a_dislodged_unit_shows_twice_and_slowly() {
-        let conflict = timing(StageKind::Conflict, RevealSpeed::Together, &[DISLODGED]);
+        let conflict = timing(&CONFLICTING, RevealSpeed::Together, &[DISLODGED]);
         let seal = |time| conflict.progress(0, ms(time)).seal;
         let shown: Vec<bool> = (0..90).map(|step| seal(step * 10)).collect();
         let flashes = shown.windows(2).filter(|pair| !pair[0] && pair[1]).count();

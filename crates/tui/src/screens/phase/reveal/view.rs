@@ -1,18 +1,17 @@
 //! The drawing of the reveal.
 
-use super::stage::{RevealStage, StageKind};
 use super::{Known, Reveal};
-use crate::keys::{Command, Context, LineState as KeyLine};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{record, words};
-use crate::page::areas::{Areas, DetailRows};
-use crate::page::{EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout, hints};
-use crate::screens::phase::conflict::about;
+use crate::keys::{Command, Context, LineState, commands};
+use crate::kit::{Row, Tone, record, words};
+use crate::page::{
+    Areas, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
+    useful_hints,
+};
 use crate::screens::phase::order_lines::place;
 use crate::session::Session;
-use chancery_core::board::{Map, ProvinceSet};
+use chancery_core::board::{Map, Power, ProvinceSet};
 use chancery_core::report::ResultLine;
+use chancery_core::report::script::{ScriptPart, ScriptStep};
 use chart::{Light, Progress, RouteResult, Scene};
 use game::Record;
 
@@ -33,29 +32,17 @@ impl Reveal {
         let mut page = ScreenLayout::new(map, self.scene(map, record, &known));
         page.header = self.header(words::season(turn));
         page.details = self.details(session, record, &known, columns);
-        let height = areas.book.map_or(areas.map.height, |book| book.height);
-        page.book = self.book(map, &known, height);
-        page.entry = EntryLine {
-            instead: Some(self.next_row(map)),
-            note: self.countdown(),
-            ..EntryLine::default()
-        };
-        let commands = [
-            Command::Right,
-            Command::Accept,
-            Command::Pause,
-            Command::Left,
-            Command::Back,
-            Command::Next,
-        ];
+        let height = areas.list.map_or(areas.map.height, |list| list.height);
+        page.list = self.list(map, &known, height);
+        page.entry = EntryLine::instead(self.next_row(map)).with_note(self.countdown());
+        let commands = commands![Right, Accept, Pause, Left, Back, Next];
         // with the list beside the map, the other speed shows no further orders
-        let shown = commands.into_iter().filter(|command| match command {
-            Command::Next => areas.book.is_none(),
-            Command::Left => self.begun > 0,
+        let has_effect = |command| match command {
+            Command::Next => areas.list.is_none(),
+            Command::Left => self.steps.shown > 0,
             _ => true,
-        });
-        let shown: Vec<Command> = shown.collect();
-        page.hints = hints(&shown, Context::Reveal, KeyLine::Absent);
+        };
+        page.hints = useful_hints(commands, Context::Reveal, LineState::Absent, has_effect);
         page.draw(paint);
     }
 
@@ -71,11 +58,13 @@ impl Reveal {
             route.progress = self.progress(|line| place(line) == Some(at));
         }
         let mut lit = ProvinceSet::EMPTY;
-        for &line in self.stage().map_or(&[][..], |stage| &stage.lines) {
+        for &line in self.steps.current_lines() {
             // the highlight must not show the destination of a hidden order
             let places = match known[line] {
-                Known::Sealed => place(&self.lines[line]).into_iter().collect(),
-                Known::Order | Known::Verdict => record::places(&self.lines[line].order),
+                Known::Sealed => place(&self.steps.script.lines[line]).into_iter().collect(),
+                Known::Order | Known::Verdict => {
+                    record::places(&self.steps.script.lines[line].order)
+                }
             };
             lit = lit.union(&places);
         }
@@ -86,17 +75,17 @@ impl Reveal {
         scene
     }
 
-    /// Returns the drawn part of a unit's order. Earlier stages of the same kind are complete; the
-    /// current stage depends on the time.
+    /// Returns the drawn part of a unit's order. Earlier steps of the same part are complete; the
+    /// current step depends on the time.
     fn progress(&self, is_its: impl Fn(&ResultLine) -> bool) -> Progress {
-        let verdicts = self.shows_verdicts();
-        let shown = self.stages.iter().take(self.begun).enumerate();
-        let mut own =
-            shown.filter(|(_, stage)| matches!(stage.kind, StageKind::Power(_)) != verdicts);
-        let found = own.find_map(|(number, stage)| {
-            let mut lines = stage.lines.iter();
-            let at = lines.position(|&line| is_its(&self.lines[line]))?;
-            Some((number + 1 == self.begun, at))
+        let steps = &self.steps;
+        let part = self.step().map(ScriptStep::part);
+        let shown = steps.script.steps.iter().take(steps.shown).enumerate();
+        let mut own = shown.filter(|(_, step)| Some(step.part()) == part);
+        let found = own.find_map(|(number, step)| {
+            let mut lines = step.lines().iter();
+            let at = lines.position(|&line| is_its(&steps.script.lines[line]))?;
+            Some((number + 1 == steps.shown, at))
         });
         match (found, self.passed, self.timing()) {
             (None, ..) => Progress::HIDDEN,
@@ -106,26 +95,23 @@ impl Reveal {
     }
 
     fn header(&self, season: String) -> Header {
-        let is_power = |stage: &&RevealStage| matches!(stage.kind, StageKind::Power(_));
-        let is_conflict = |stage: &&RevealStage| stage.kind == StageKind::Conflict;
-        let begun = &self.stages[..self.begun];
-        let (what, done, count, label) = if self.shows_verdicts() {
-            let done = begun.iter().filter(is_conflict).count();
-            let count = self.stages.iter().filter(is_conflict).count();
-            let label = match done {
-                0 => format!(" {}", words::count(count, "conflict")),
-                done => format!(" conflict {done} of {count}"),
+        let verdicts = self.shows_verdicts();
+        let counted = |steps: &[ScriptStep]| {
+            let is_counted = |step: &&ScriptStep| match verdicts {
+                true => matches!(step, ScriptStep::Conflict { .. }),
+                false => step.part() == ScriptPart::Orders,
             };
-            (" reveal · results", done, count, label)
-        } else {
-            let done = begun.iter().filter(is_power).count();
-            let count = self.stages.iter().filter(is_power).count();
-            (
-                " reveal · orders",
-                done,
-                count,
-                format!(" {done} of {count}"),
-            )
+            steps.iter().filter(is_counted).count()
+        };
+        let steps = &self.steps.script.steps;
+        let (done, count) = (counted(&steps[..self.steps.shown]), counted(steps));
+        let (what, label) = match (verdicts, done) {
+            (false, _) => (" reveal · orders", format!(" {done} of {count}")),
+            (true, 0) => (
+                " reveal · results",
+                format!(" {}", words::count(count, "conflict")),
+            ),
+            (true, _) => (" reveal · results", format!(" conflict {done} of {count}")),
         };
         let bar = |step: &str| {
             Row::new()
@@ -142,38 +128,30 @@ impl Reveal {
         }
     }
 
-    /// Returns the title of a stage with verdicts.
-    pub(super) fn title(&self, map: &Map, stage: &RevealStage) -> Row {
-        if stage.kind == StageKind::Undisputed {
-            return Row::new().bold("No conflict").dim(format!(
+    /// Returns the title of a step with verdicts.
+    pub(super) fn title(&self, map: &Map, step: &ScriptStep) -> Row {
+        match step {
+            ScriptStep::Undisputed { lines } => Row::new().bold("No conflict").dim(format!(
                 "   {} that affect no other order",
-                words::count(stage.lines.len(), "order")
-            ));
+                words::count(lines.len(), "order")
+            )),
+            _ => self.steps.heading(map, step.lines()),
         }
-        let lines: Vec<&ResultLine> = stage.lines.iter().map(|&line| &self.lines[line]).collect();
-        let about = about(map, &lines);
-        Row::new()
-            .bold(about.place)
-            .dim(format!("   {}", about.clause))
     }
 
     fn next_row(&self, map: &Map) -> Row {
         let row = Row::new().faint("▸ ").dim("next: ");
-        let Some(stage) = self.stages.get(self.begun) else {
-            return row.bold("the results");
-        };
-        match stage.kind {
-            StageKind::Power(power) => {
-                let mut row = row.and(words::power_chip(map, power));
-                for stage in &self.stages[self.begun + 1..] {
-                    if let StageKind::Power(power) = stage.kind {
-                        row = row.text(" ").and(words::badge(map, power));
-                    }
-                }
-                row
+        let mut later = self.steps.script.steps.iter().skip(self.steps.shown);
+        match later.next() {
+            None => row.bold("the results"),
+            Some(&ScriptStep::Sheet { power, .. }) => {
+                let row = row.and(words::power_chip(map, power));
+                later.filter_map(power_of).fold(row, |row, power| {
+                    row.text(" ").and(words::badge(map, power))
+                })
             }
-            StageKind::Undisputed => row.bold("results"),
-            StageKind::Conflict => row.and(self.title(map, stage)),
+            Some(ScriptStep::Undisputed { .. }) => row.bold("results"),
+            Some(step) => row.and(self.title(map, step)),
         }
     }
 
@@ -193,23 +171,16 @@ impl Reveal {
         })
     }
 
-    fn book(&self, map: &Map, known: &[Known], height: u16) -> ListPanel {
-        let now = self.stage().map_or(&[][..], |stage| &stage.lines);
-        let powers = self.stages.iter().filter_map(|stage| match stage.kind {
-            StageKind::Power(power) => Some(power),
-            StageKind::Undisputed | StageKind::Conflict => None,
-        });
+    fn list(&self, map: &Map, known: &[Known], height: u16) -> ListPanel {
+        let now = self.steps.current_lines();
+        let powers = self.steps.script.steps.iter().filter_map(power_of);
         let rows = powers.flat_map(|power| self.sheet(power).map(move |line| (power, line)));
         let list = PowerList {
             rows: rows
                 .map(|(power, line)| {
                     let is_now = now.contains(&line);
-                    let row = ListRow {
-                        row: self.book_row(map, line, known[line], is_now),
-                        tied: is_now,
-                        ..ListRow::default()
-                    };
-                    (power, row)
+                    let row = self.list_row(map, line, known[line], is_now);
+                    (power, ListRow::from(row).tied_if(is_now))
                 })
                 .collect(),
             below: Vec::new(),
@@ -234,8 +205,8 @@ impl Reveal {
     }
 
     /// Returns the row of an order in the list: its mark and text, if they are visible.
-    fn book_row(&self, map: &Map, line: usize, known: Known, is_now: bool) -> Row {
-        let line = &self.lines[line];
+    fn list_row(&self, map: &Map, line: usize, known: Known, is_now: bool) -> Row {
+        let line = &self.steps.script.lines[line];
         let text = line.order.short(map).to_string();
         let mark = match known {
             Known::Sealed => return Row::new().faint("  · · ·"),
@@ -247,5 +218,13 @@ impl Reveal {
             true => mark.bold(format!(" {text}")),
             false => mark.text(format!(" {text}")),
         }
+    }
+}
+
+/// Returns the power whose orders a step shows.
+fn power_of(step: &ScriptStep) -> Option<Power> {
+    match step {
+        ScriptStep::Sheet { power, .. } => Some(*power),
+        _ => None,
     }
 }

@@ -1,10 +1,7 @@
 //! The detail panel of the read-aloud script.
 
 use super::Script;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{big_text, words};
-use crate::screens::phase::conflict::about;
+use crate::kit::{Row, Tone, big_text, words};
 use crate::session::Session;
 use chancery_core::board::{Map, Power, Province, Unit};
 use chancery_core::report::script::{BoardAction, CenterChange, ScriptPart, ScriptStep, heard};
@@ -26,7 +23,7 @@ impl Script {
         ascii: bool,
     ) -> Vec<Row> {
         let map = session.game().map();
-        let Some((at, step)) = self.step() else {
+        let Some((at, step)) = self.steps.step() else {
             return self.before_the_first(record);
         };
         if let (true, ScriptStep::Piece(piece)) = (self.map_only, step) {
@@ -36,8 +33,8 @@ impl Script {
         }
         let mut all = match step {
             ScriptStep::Sheet { power, lines } => {
-                let mut parts = self.script.part(ScriptPart::Orders);
-                let is_own = |at: &usize| matches!(&self.script.steps[*at], ScriptStep::Sheet { power: other, .. } if other == power);
+                let mut parts = self.steps.script.part(ScriptPart::Orders);
+                let is_own = |at: &usize| matches!(&self.steps.script.steps[*at], ScriptStep::Sheet { power: other, .. } if other == power);
                 let own: Vec<usize> = parts.by_ref().filter(is_own).collect();
                 let mut head = words::power_chip(map, *power);
                 if let (Some(number), 2..) = (own.iter().position(|&one| one == at), own.len()) {
@@ -47,7 +44,7 @@ impl Script {
                     head = head.dim("   orders first, then explanations");
                 }
                 let orders = lines.iter().map(|&line| {
-                    let order = heard(map, &self.script.lines[line]);
+                    let order = heard(map, &self.steps.script.lines[line]);
                     Row::new().text("  ").key(order)
                 });
                 below(head, orders.collect(), rows)
@@ -59,7 +56,7 @@ impl Script {
                         .dim("   orders that affect no other order"),
                     false => Row::new().bold("Results"),
                 };
-                let marked = lines.iter().map(|&line| self.marked(map, line));
+                let marked = lines.iter().map(|&line| self.steps.marked(map, line, true));
                 let marked = Row::in_columns(&marked.collect::<Vec<Row>>(), columns);
                 below(head, marked, rows)
             }
@@ -90,7 +87,7 @@ impl Script {
     fn before_the_first(&self, record: &Record) -> Vec<Row> {
         let turn = record.turn();
         let (what, season) = (words::writes(turn.phase), words::season(turn));
-        let pieces = self.script.part(ScriptPart::Pieces).count();
+        let pieces = self.steps.script.part(ScriptPart::Pieces).count();
         vec![
             Row::new().bold("All orders are in."),
             Row::new(),
@@ -105,14 +102,6 @@ impl Script {
         ]
     }
 
-    /// Returns an order with the mark of its result.
-    fn marked(&self, map: &Map, line: usize) -> Row {
-        let line = &self.script.lines[line];
-        words::mark(line.result.mark())
-            .text(" ")
-            .key(line.order.short(map).to_string())
-    }
-
     /// Returns a conflict: its heading, and each order with its result and reason.
     fn conflict(
         &self,
@@ -122,10 +111,11 @@ impl Script {
         (columns, rows): (usize, usize),
     ) -> Vec<Row> {
         let map = session.game().map();
-        let own: Vec<&ResultLine> = lines.iter().map(|&line| &self.script.lines[line]).collect();
-        let head = about(map, &own);
-        let clause = format!("   {}", head.clause);
-        let head = Row::new().bold(head.place).dim(clause).fitted(columns);
+        let own: Vec<&ResultLine> = lines
+            .iter()
+            .map(|&line| &self.steps.script.lines[line])
+            .collect();
+        let head = self.steps.heading(map, lines).fitted(columns);
         let why: Explainer<'_> = record.report(map).spoken().explain();
         let sentence = |line: &&ResultLine| {
             let mark = Row::new()
@@ -139,7 +129,7 @@ impl Script {
             // if the sentences don't fit, show each result in a word
             let short = own.iter().zip(lines).map(|(line, &at)| {
                 let result = format!("  {}   {}", line.result.word(), why.scene.clause(line));
-                let row = Row::new().text("  ").and(self.marked(map, at));
+                let row = Row::new().text("  ").and(self.steps.marked(map, at, true));
                 row.dim(result).fitted(columns)
             });
             results = short.collect();
@@ -195,7 +185,7 @@ impl Script {
             }
         }
         let beside = |label: &str, at: Option<usize>| -> Option<Row> {
-            let ScriptStep::Piece(piece) = self.script.steps.get(at?)? else {
+            let ScriptStep::Piece(piece) = self.steps.script.steps.get(at?)? else {
                 return None;
             };
             let row = Row::new().dim(label).padded_to(8).and(first_chip(piece));
@@ -219,7 +209,7 @@ impl Script {
         let (1, Some(unit)) = (units.len(), units.first()) else {
             return "circular movement: lift all the pieces first".to_owned();
         };
-        let all = self.script.steps.iter().flat_map(|step| match step {
+        let all = self.steps.script.steps.iter().flat_map(|step| match step {
             ScriptStep::Piece(piece) => piece.units(),
             _ => Vec::new(),
         });
@@ -239,7 +229,7 @@ impl Script {
             return None;
         };
         let to = map.province(ride.to);
-        let takes = self.script.steps.iter().find_map(|step| match step {
+        let takes = self.steps.script.steps.iter().find_map(|step| match step {
             ScriptStep::Centers(all) => all.iter().find(|one| one.gained.contains(&to)),
             _ => None,
         })?;

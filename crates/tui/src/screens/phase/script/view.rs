@@ -2,13 +2,11 @@
 
 use super::Script;
 use super::detail::{holding, kind_chip};
-use crate::keys::{Command, Context, LineState as KeyLine};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::{record, words};
-use crate::page::areas::{Areas, DetailRows, SidePanel};
+use crate::keys::{Command, Context, LineState, commands};
+use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    DetailPanel, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, by_power, hints,
+    Areas, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
+    SidePanel, by_power, useful_hints,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
@@ -32,7 +30,7 @@ impl Script {
         let mut page = ScreenLayout::new(map, self.scene(map, record, lit));
         (page.detail_rows, page.beside) = match self.map_only {
             true => (MAP_ONLY, SidePanel::Nothing),
-            false => (ROWS, SidePanel::Book),
+            false => (ROWS, SidePanel::List),
         };
         let areas = Areas::beside(paint.buffer.area, page.detail_rows, page.beside);
         let columns = usize::from(areas.details.width.saturating_sub(4));
@@ -42,36 +40,23 @@ impl Script {
         page.details = DetailPanel::same(lines);
         page.header = self.header(words::season(record.turn()));
         page.small_zoom = (!self.map_only && !lit.is_empty()).then_some(lit);
-        page.book = self.book(map);
-        page.entry = EntryLine {
-            instead: Some(self.progress(usize::from(paint.buffer.area.width))),
-            note: self.waits_for(),
-            ..EntryLine::default()
-        };
-        let commands = [
-            Command::Right,
-            Command::Left,
-            Command::Next,
-            Command::Why,
-            Command::Zoom,
-            Command::Back,
-        ];
+        page.list = self.list(map);
+        let progress = self.progress(usize::from(paint.buffer.area.width));
+        page.entry = EntryLine::instead(progress).with_note(self.waits_for());
+        let commands = commands![Right, Left, Next, Why, Zoom, Back];
         // before the conflicts there are no results to explain
-        let explains = self.part() != ScriptPart::Orders;
-        let commands = commands.into_iter();
-        let commands = commands.filter(|command| match command {
-            Command::Why => explains,
-            Command::Left => self.begun > 0,
+        let has_effect = |command| match command {
+            Command::Why => self.part() != ScriptPart::Orders,
+            Command::Left => self.steps.shown > 0,
             _ => true,
-        });
-        let commands: Vec<Command> = commands.collect();
-        page.hints = hints(&commands, Context::Script, KeyLine::Absent);
+        };
+        page.hints = useful_hints(commands, Context::Script, LineState::Absent, has_effect);
         page.draw(paint);
     }
 
     /// Returns the provinces of the current step.
     fn lit(&self, map: &Map) -> ProvinceSet {
-        match self.step() {
+        match self.steps.step() {
             None => ProvinceSet::EMPTY,
             Some((_, ScriptStep::Piece(piece))) => piece.provinces(map),
             Some((_, ScriptStep::Centers(all))) => {
@@ -82,7 +67,7 @@ impl Script {
             }
             Some((_, step)) => {
                 let lines = step.lines().iter();
-                record::all_places(lines.map(|&line| &self.script.lines[line].order))
+                record::all_places(lines.map(|&line| &self.steps.script.lines[line].order))
             }
         }
     }
@@ -95,7 +80,7 @@ impl Script {
         let mut scene = match part {
             ScriptPart::Orders | ScriptPart::Conflicts => {
                 let read = self.read_lines(part);
-                let read = read.filter_map(|line| self.script.lines[line].order.province());
+                let read = read.filter_map(|line| self.steps.script.lines[line].order.province());
                 let read: ProvinceSet = read.collect();
                 for route in &mut orders.routes {
                     let is_read = read.contains(route.shape.source(map));
@@ -110,8 +95,8 @@ impl Script {
                 orders
             }
             ScriptPart::Pieces => {
-                let before = self.begun.saturating_sub(1);
-                let mut scene = Scene::of(map, &self.script.board_after(map, before));
+                let before = self.steps.shown.saturating_sub(1);
+                let mut scene = Scene::of(map, &self.steps.script.board_after(map, before));
                 let moving = self.moving(map);
                 orders
                     .routes
@@ -127,14 +112,14 @@ impl Script {
 
     /// Returns the indices of the lines read so far in a part.
     fn read_lines(&self, part: ScriptPart) -> impl Iterator<Item = usize> + '_ {
-        let steps = self.script.steps.iter().take(self.begun);
+        let steps = self.steps.script.steps.iter().take(self.steps.shown);
         let steps = steps.filter(move |step| step.part() == part);
         steps.flat_map(|step| step.lines()).copied()
     }
 
     /// Returns the provinces of the units that move in this step.
     fn moving(&self, map: &Map) -> ProvinceSet {
-        match self.step() {
+        match self.steps.step() {
             Some((_, ScriptStep::Piece(piece))) if !matches!(piece, BoardAction::LaidDown(_)) => {
                 let units = piece.units().into_iter();
                 units.map(|unit| map.province(unit.location)).collect()
@@ -146,7 +131,7 @@ impl Script {
     fn header(&self, season: String) -> Header {
         let mut parts = Row::new();
         let all = ScriptPart::ALL.into_iter();
-        for part in all.filter(|&part| self.script.part(part).next().is_some()) {
+        for part in all.filter(|&part| self.steps.script.part(part).next().is_some()) {
             let gap = if parts.is_empty() { "" } else { " ─ " };
             parts = match part == self.part() {
                 true => parts.faint(gap).strong(Tone::Accent, part.name()),
@@ -154,25 +139,24 @@ impl Script {
             };
         }
         let left = Row::new().bold(season).dim(" read-aloud script");
-        Header {
-            left: match self.fresh {
-                true => left,
-                false => left.toned(Tone::Warn, "  past"),
-            },
-            middle: parts,
-            right: vec![self.count()],
-            ..Header::default()
-        }
+        let past = if self.fresh { "" } else { "  past" };
+        let left = left.toned(Tone::Warn, past);
+        Header::new(left, vec![self.count()]).with_middle(parts)
     }
 
     /// Returns the number of the step in its part: `piece 3 of 10`.
     fn count(&self) -> Row {
-        let Some((at, _)) = self.step() else {
+        let Some((at, _)) = self.steps.step() else {
             return Row::new();
         };
         let part = self.part();
-        let count = self.script.part(part).count();
-        let number = self.script.part(part).filter(|&step| step <= at).count();
+        let count = self.steps.script.part(part).count();
+        let number = self
+            .steps
+            .script
+            .part(part)
+            .filter(|&step| step <= at)
+            .count();
         let what = match part {
             ScriptPart::Orders => "sheet",
             ScriptPart::Conflicts => "conflict",
@@ -186,16 +170,16 @@ impl Script {
     /// Returns the progress bar of the whole script.
     fn progress(&self, columns: usize) -> Row {
         let wide = (columns / 3).clamp(12, 40);
-        let steps = self.script.steps.len().max(1);
-        let done = wide * self.begun / steps;
+        let steps = self.steps.script.steps.len().max(1);
+        let done = wide * self.steps.shown / steps;
         let row = Row::new().toned(Tone::Accent, "━".repeat(done));
         row.faint("─".repeat(wide - done))
     }
 
     fn waits_for(&self) -> Row {
-        let end = self.begun == self.script.steps.len();
+        let end = self.steps.is_at_end();
         let next = match self.part() {
-            _ if self.begun == 0 => "starts with the first power",
+            _ if self.steps.shown == 0 => "starts with the first power",
             _ if end && self.fresh => "opens the results",
             _ if end => "leaves the script",
             ScriptPart::Orders | ScriptPart::Conflicts => "when you have read it out",
@@ -205,36 +189,38 @@ impl Script {
         Row::new().bold("Space").dim(format!(" {next}"))
     }
 
-    fn book(&self, map: &Map) -> ListPanel {
+    fn list(&self, map: &Map) -> ListPanel {
         match self.part() {
-            ScriptPart::Orders | ScriptPart::Conflicts => self.book_of_orders(map),
-            ScriptPart::Pieces | ScriptPart::Centers => self.book_of_pieces(map),
+            ScriptPart::Orders | ScriptPart::Conflicts => self.list_of_orders(map),
+            ScriptPart::Pieces | ScriptPart::Centers => self.list_of_pieces(map),
         }
     }
 
     /// Returns the orders that have been read, with the results that have been read.
-    fn book_of_orders(&self, map: &Map) -> ListPanel {
+    fn list_of_orders(&self, map: &Map) -> ListPanel {
         let part = self.part();
         let read: Vec<usize> = self.read_lines(ScriptPart::Orders).collect();
         let explained: Vec<usize> = self.read_lines(ScriptPart::Conflicts).collect();
-        let now = self.step().map_or(&[][..], |(_, step)| step.lines());
-        let rows = self.script.lines.iter().enumerate().map(|(index, line)| {
-            let is_now = now.contains(&index);
-            let row = match explained.contains(&index) {
-                true => Row::new().text(" ").and(words::mark(line.result.mark())),
-                false => Row::new().faint(" ·"),
-            };
-            let row = match (part == ScriptPart::Orders && !read.contains(&index), is_now) {
-                (true, _) => row.faint(" · ·"),
-                (false, true) => row.bold(format!(" {}", line.order.short(map))),
-                (false, false) => row.text(format!(" {}", line.order.short(map))),
-            };
-            let row = ListRow {
-                tied: is_now,
-                ..row.into()
-            };
-            (line.power, row)
-        });
+        let now = self.steps.current_lines();
+        let rows = self
+            .steps
+            .script
+            .lines
+            .iter()
+            .enumerate()
+            .map(|(index, line)| {
+                let is_now = now.contains(&index);
+                let row = match explained.contains(&index) {
+                    true => Row::new().text(" ").and(words::mark(line.result.mark())),
+                    false => Row::new().faint(" ·"),
+                };
+                let row = match (part == ScriptPart::Orders && !read.contains(&index), is_now) {
+                    (true, _) => row.faint(" · ·"),
+                    (false, true) => row.bold(format!(" {}", line.order.short(map))),
+                    (false, false) => row.text(format!(" {}", line.order.short(map))),
+                };
+                (line.power, ListRow::from(row).tied_if(is_now))
+            });
         let lines = by_power(map, rows, Some(&ListRow::blank()));
         ListPanel {
             focus: lines.iter().position(|line| line.tied).unwrap_or(0),
@@ -243,15 +229,15 @@ impl Script {
     }
 
     /// Returns the pieces in order, then the centers.
-    fn book_of_pieces(&self, map: &Map) -> ListPanel {
-        let at = self.step().map_or(0, |(at, _)| at);
-        let pieces = || self.script.part(ScriptPart::Pieces);
+    fn list_of_pieces(&self, map: &Map) -> ListPanel {
+        let at = self.steps.step().map_or(0, |(at, _)| at);
+        let pieces = || self.steps.script.part(ScriptPart::Pieces);
         let done = pieces().filter(|&step| step <= at).count();
         let count = Row::new().bold(done.to_string());
         let count = count.dim(format!(" of {}", pieces().count()));
         let head = ListRow::both(Row::new().bold("Pieces to move"), count);
         let mut lines = vec![head, ListRow::blank()];
-        for (number, step) in self.script.steps.iter().enumerate() {
+        for (number, step) in self.steps.script.steps.iter().enumerate() {
             match step {
                 ScriptStep::Piece(piece) => {
                     let is_now = number == at;
@@ -260,10 +246,8 @@ impl Script {
                         () if number < at => Row::new().strong(Tone::Ok, "✓"),
                         () => Row::new().faint("·"),
                     };
-                    lines.push(ListRow {
-                        selected: is_now,
-                        ..in_short(map, piece, sign.text(" ")).into()
-                    });
+                    let row = ListRow::from(in_short(map, piece, sign.text(" ")));
+                    lines.push(row.selected_if(is_now));
                 }
                 ScriptStep::Centers(all) => {
                     let title = match self.part() == ScriptPart::Centers {

@@ -2,9 +2,7 @@
 //! consequences.
 
 use super::{OrderItem, WhatIf, order_list};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
 use crate::session::Session;
 use crate::session::timeline::{self, Timeline};

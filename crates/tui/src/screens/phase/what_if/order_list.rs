@@ -2,9 +2,7 @@
 //! phase.
 
 use super::{BranchOutcome, WhatIf};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow, by_power};
 use crate::screens::phase::order_lines::{after, won};
 use chancery_core::board::Map;
@@ -14,7 +12,7 @@ use game::branch::PowerTotals;
 const COLUMNS: usize = 28;
 
 impl WhatIf {
-    pub(super) fn book(&self, small: bool) -> ListPanel {
+    pub(super) fn list(&self, small: bool) -> ListPanel {
         let map = &**self.session.game().map();
         let mut lines = Vec::new();
         if !small {

@@ -4,12 +4,9 @@
 use ratatui::layout::Rect;
 
 use super::WhatIf;
-use crate::keys::{Command, Context, Hint, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::areas::{Areas, DetailRows, SizeClass};
-use crate::page::{Header, Paint, ScreenLayout, hints};
+use crate::keys::{Command, Context, Hint, LineState, commands};
+use crate::kit::{Row, Tone, words};
+use crate::page::{Areas, DetailRows, Header, Paint, ScreenLayout, SizeClass, hints};
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
 use crate::session::puzzles::PUZZLES;
@@ -17,16 +14,8 @@ use chart::{Light, Scene};
 use game::branch::Origin;
 
 /// The commands with a key hint in a puzzle.
-const PUZZLE_COMMANDS: &[Command] = &[
-    Command::Done,
-    Command::Earlier,
-    Command::TakeBack,
-    Command::Back,
-    Command::Why,
-    Command::List,
-    Command::Undo,
-    Command::Palette,
-];
+const PUZZLE_COMMANDS: &[Command] =
+    commands![Done, Earlier, TakeBack, Back, Why, List, Undo, Palette];
 
 impl WhatIf {
     pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
@@ -52,7 +41,7 @@ impl WhatIf {
             small: 5,
             wide: (page.details.full().count() as u16 + 1).clamp(9, 13),
         };
-        page.book = self.book(small);
+        page.list = self.list(small);
         self.show_entry(&mut page);
         page.hints = self.hints(game);
         page
@@ -105,12 +94,7 @@ impl WhatIf {
             Some(_) => "the game is over".to_owned(),
             None => format!("game: {}", words::phase(real.turn())),
         };
-        Header {
-            left,
-            middle,
-            right: vec![Row::new().dim(stands)],
-            ..Header::default()
-        }
+        Header::new(left, vec![Row::new().dim(stands)]).with_middle(middle)
     }
 
     fn show_entry(&self, page: &mut ScreenLayout<'_>) {
@@ -144,28 +128,12 @@ impl WhatIf {
     fn hints(&self, game: &Session) -> Vec<Hint> {
         let (context, line) = self.context(game);
         let commands: &[Command] = match line {
-            LineState::Filled | LineState::Choosing => &[
-                Command::Accept,
-                Command::Complete,
-                Command::Back,
-                Command::Done,
-                Command::Palette,
-            ],
-            _ => &[
-                Command::Next,
-                Command::Done,
-                Command::TakeBack,
-                Command::Keep,
-                Command::Back,
-                Command::Compare,
-                Command::Why,
-                Command::List,
-                Command::Prove,
-                Command::Guess,
-                Command::Advise,
-                Command::PlayOn,
-                Command::Undo,
-                Command::Palette,
+            LineState::Filled | LineState::Choosing => {
+                commands![Accept, Complete, Back, Done, Palette]
+            }
+            _ => commands![
+                Next, Done, TakeBack, Keep, Back, Compare, Why, List, Prove, Guess, Advise, PlayOn,
+                Undo, Palette
             ],
         };
         let commands = match (context, line) {

@@ -2,8 +2,7 @@
 //! and the biggest stab.
 
 use super::{named, score, when};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::page::{ListPanel, ListRow};
 use crate::session::Session;
 use chancery_core::board::{Id, Power};
@@ -16,7 +15,7 @@ const BARS: usize = 10;
 const WIDTH: usize = 29;
 
 /// Returns the powers with their centers in the year on screen, and the ending.
-pub(super) fn book(session: &Session, years: &[Year<'_>], shown: Option<usize>) -> ListPanel {
+pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) -> ListPanel {
     let game = session.game();
     let map = game.map();
     let mut lines: Vec<ListRow> = Vec::new();

@@ -3,10 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::words;
-use crate::page::areas::Areas;
-use crate::page::{DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayout};
+use crate::kit::{Row, words};
+use crate::page::{Areas, DetailPanel, DetailRow, EntryLine, ListRow, ScreenLayout};
 use crate::screens::Transition;
 use crate::session::Session;
 use chancery_core::board::{Id, Power, PowerSet};
@@ -79,7 +77,7 @@ impl Score {
         let standing = Standing::of(session.game(), end);
         let points = session.scoring.points(&standing);
         let areas = Areas::of(screen, page.detail_rows);
-        match areas.book {
+        match areas.list {
             Some(area) => {
                 let width = usize::from(area.width) - 2;
                 let mut lines = vec![Row::new().bold("Score").into(), ListRow::blank()];
@@ -89,13 +87,9 @@ impl Score {
                 lines.extend(terms(session.scoring, width).into_iter().map(ListRow::from));
                 lines.push(ListRow::blank());
                 let room = usize::from(area.height).saturating_sub(2 + lines.len());
-                lines.extend(
-                    systems(session.scoring, room.max(3)).map(|(row, selected)| ListRow {
-                        selected,
-                        ..row.into()
-                    }),
-                );
-                page.book = lines.into();
+                let systems = systems(session.scoring, room.max(3));
+                lines.extend(systems.map(|(row, is)| ListRow::from(row).selected_if(is)));
+                page.list = lines.into();
             }
             None => {
                 let room = usize::from(areas.details.height).saturating_sub(2).max(1);
@@ -104,14 +98,11 @@ impl Score {
                 page.details = DetailPanel::same(lines);
             }
         }
-        page.entry = EntryLine {
-            instead: Some(message(session, standing.finish)),
-            note: match ends.len() {
-                1 => Row::new(),
-                ends => Row::new().dim(format!("{} of {ends}", self.end.min(ends - 1) + 1)),
-            },
-            ..EntryLine::default()
+        let note = match ends.len() {
+            1 => Row::new(),
+            ends => Row::new().dim(format!("{} of {ends}", self.end.min(ends - 1) + 1)),
         };
+        page.entry = EntryLine::instead(message(session, standing.finish)).with_note(note);
     }
 }
 
@@ -216,10 +207,8 @@ fn beside(
     let line = |_| {
         let (row, is_selected) = list.next().unwrap_or_default();
         let right = right.next().unwrap_or_default();
-        DetailRow {
-            selected: if is_selected { LIST as u16 - 2 } else { 0 },
-            ..row.fitted(LIST - 2).padded_to(LIST).and(right).into()
-        }
+        let row = row.fitted(LIST - 2).padded_to(LIST).and(right);
+        DetailRow::from(row).selected_if(is_selected, LIST as u16 - 2)
     };
     (0..room).map(line).collect()
 }

@@ -3,11 +3,9 @@
 use tui_input::{Input, InputRequest};
 
 use super::{PromptList, still_played};
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::{edit, step};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, hints};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
@@ -138,7 +136,7 @@ impl Screen<Session> for Declare {
             title: Row::new().bold("Declare the game over"),
             lines,
             hints: hints(
-                &[Command::Accept, Command::Up, Command::Yes, Command::Back],
+                commands![Accept, Up, Yes, Back],
                 Context::Declaring,
                 LineState::Absent,
             ),

@@ -1,9 +1,7 @@
 //! The comparison of two phases of a game: the centers and units that differ.
 
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::session::Session;
 use chancery_core::board::{Change, Map, Position, Power, Unit};
 use game::Game;

@@ -1,0 +1,256 @@
+//! `chancery review`: a game looked at again, phase by phase.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::thread;
+
+use chancery_core::board::{Map, Power};
+use clap::{ValueEnum, ValueHint};
+use game::{Game, Record};
+use player::Geography;
+use review::{Chance, ChanceKind, PastPhase, PhaseReview, text};
+use serde::Serialize;
+
+use super::{CommandError, io};
+
+/// `chancery review`
+#[derive(clap::Args, Debug)]
+pub struct ReviewArgs {
+    /// Saved game
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub save: PathBuf,
+    /// Power whose orders to review [default: all]
+    #[arg(long, value_name = "POWER")]
+    pub power: Option<String>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// The format of the review.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Format {
+    /// Sentences
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// Reviews the movement phases of a game and prints the result.
+pub(super) fn run(args: &ReviewArgs) -> Result<ExitCode, CommandError> {
+    let game = io::game_seen_by(&args.save, args.power.as_deref())?;
+    let power = io::power(game.map(), args.power.as_deref())?;
+    let powers: Vec<Power> = game.map().powers().collect();
+    let powers = power.map_or(powers, |power| vec![power]);
+    let reviews = reviews(&game, &powers);
+    let of = |power: &Power| {
+        let own = reviews.iter().filter(|phase| phase.power == *power);
+        (*power, own.cloned().collect::<Vec<_>>())
+    };
+    let mut reviews = powers.iter().map(of);
+    match args.format {
+        Format::Text => {
+            let texts = reviews.filter(|(_, phases)| !phases.is_empty());
+            let texts = texts.map(|(power, phases)| as_text(&game, power, &phases));
+            io::print(::text::list(texts, "\n"))
+        }
+        Format::Json => {
+            let powers = reviews.by_ref().map(|(power, phases)| {
+                let map = game.map();
+                PowerJson {
+                    power: &map.power(power).key,
+                    phases: phases.iter().map(|it| PhaseJson::of(map, it)).collect(),
+                }
+            });
+            let review = ReviewJson {
+                game: &game.name,
+                powers: powers.collect(),
+            };
+            let json = serde_json::to_string(&review);
+            let json = json.map_err(|error| CommandError::Failed(error.to_string()))?;
+            io::print(format!("{json}\n"))
+        }
+    }
+}
+
+/// Reviews each power's orders in each movement phase, on all processors, in the sequence of the game.
+fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
+    let geography = Geography::new(game.map());
+    let tasks = game
+        .history()
+        .iter()
+        .enumerate()
+        .flat_map(|(index, record)| {
+            let has_units = |power: &&Power| record.position.units_of(**power).next().is_some();
+            let powers = powers.iter().filter(has_units);
+            powers.map(move |&power| (index, record, power))
+        });
+    let tasks: Vec<(usize, &Record, Power)> = tasks.collect();
+    let next = Mutex::new(tasks.iter().enumerate());
+    let done = Mutex::new(Vec::new());
+    let work = || {
+        loop {
+            // a poisoned lock means that another thread panicked, which `scope` reports
+            let Some((number, &(index, record, power))) =
+                next.lock().ok().and_then(|mut next| next.next())
+            else {
+                return;
+            };
+            let Some(past) = past(game, &geography, index, record) else {
+                continue;
+            };
+            let reviewed = review::review(&past, power, &mut || false);
+            if let Ok(mut done) = done.lock() {
+                done.push((number, reviewed));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let workers = thread::available_parallelism().map_or(1, NonZero::get);
+        (0..workers).for_each(|_| drop(scope.spawn(work)));
+    });
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, reviewed)| reviewed).collect()
+}
+
+/// Returns a record as the review reads it; `None` if it isn't a movement phase.
+fn past<'a>(
+    game: &'a Game,
+    geography: &'a Geography,
+    index: usize,
+    record: &'a Record,
+) -> Option<PastPhase<'a>> {
+    let (orders, _) = record.played.resolved.movement()?;
+    let next = game.history().get(index + 1);
+    Some(PastPhase {
+        map: game.map(),
+        geography,
+        rules: &record.table_rules.rules,
+        position: &record.position,
+        orders,
+        after: next.map_or(game.position(), |next| &next.position),
+        last_year: game.victory().last_year,
+    })
+}
+
+fn as_text(game: &Game, power: Power, phases: &[PhaseReview]) -> String {
+    let map = game.map();
+    let mut out = format!(
+        "{}: the share of the game that the orders left it\n",
+        map.power(power).name
+    );
+    for phase in phases {
+        let review = &phase.orders;
+        let mut row = format!("  {}  {:>4}", phase.turn, text::percent(review.given));
+        if !review.changes.is_empty() {
+            let loss = format!("-{}", text::percent(review.loss()));
+            row.push_str(&format!("  {loss:>5}  {}", text::dear_orders(map, phase)));
+        }
+        out.push_str(row.trim_end());
+        out.push('\n');
+    }
+    let dearest = review::dearest(phases);
+    if !dearest.is_empty() {
+        out.push_str("Dearest orders\n");
+    }
+    for phase in dearest {
+        let loss = text::percent(phase.orders.loss());
+        out.push_str(&format!("  {}, {loss}\n", phase.turn));
+        for [given, better] in &phase.orders.changes {
+            let [given, better] = [given, better].map(|order| order.short(map).to_string());
+            out.push_str(&format!("    {given}; better {better}\n"));
+        }
+        let position = game.played_in(phase.turn).map(|record| &record.position);
+        if let (Some(fear), Some(position)) = (&phase.orders.fear, position) {
+            let risk = text::risk(map, position, fear, phase.orders.samples);
+            add_wrapped(&mut out, &risk);
+        }
+    }
+    let missed = phases.iter().flat_map(|phase| {
+        let missed = phase.missed.iter().flatten();
+        missed.map(|chance| format!("{}: {}", phase.turn, text::chance(map, chance)))
+    });
+    let missed: Vec<String> = missed.collect();
+    if !missed.is_empty() {
+        out.push_str("Missed, whatever the others ordered\n");
+    }
+    missed.iter().for_each(|text| add_wrapped(&mut out, text));
+    if phases.iter().any(|phase| phase.missed.is_none()) {
+        out.push_str("What was certain can't be proved on this board, or under these rules.\n");
+    }
+    out
+}
+
+/// Adds a paragraph of at most 78 columns.
+fn add_wrapped(out: &mut String, text: &str) {
+    for row in ::text::wrap(text, 74) {
+        out.push_str(&format!("    {row}\n"));
+    }
+}
+
+#[derive(Serialize)]
+struct ReviewJson<'a> {
+    game: &'a str,
+    powers: Vec<PowerJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct PowerJson<'a> {
+    power: &'a str,
+    phases: Vec<PhaseJson>,
+}
+
+#[derive(Serialize)]
+struct PhaseJson {
+    phase: String,
+    given: f32,
+    best: f32,
+    changes: Vec<ChangeJson>,
+    /// `null` if it can't be proved on this board or under these rules.
+    missed: Option<Vec<ChanceJson>>,
+}
+
+#[derive(Serialize)]
+struct ChangeJson {
+    given: String,
+    better: String,
+}
+
+#[derive(Serialize)]
+struct ChanceJson {
+    kind: &'static str,
+    center: String,
+    orders: Vec<String>,
+}
+
+impl PhaseJson {
+    fn of(map: &Map, phase: &PhaseReview) -> Self {
+        let changes = phase.orders.changes.iter().map(|orders| {
+            let [given, better] = orders.each_ref().map(|it| it.canonical(map).to_string());
+            ChangeJson { given, better }
+        });
+        let chance = |chance: &Chance| ChanceJson {
+            kind: match chance.kind {
+                ChanceKind::Capture => "capture",
+                ChanceKind::Keep => "keep",
+            },
+            center: map.code(chance.center).to_owned(),
+            orders: chance
+                .orders
+                .iter()
+                .map(|it| it.canonical(map).to_string())
+                .collect(),
+        };
+        let missed = phase.missed.as_ref();
+        PhaseJson {
+            phase: phase.turn.to_string(),
+            given: phase.orders.given,
+            best: phase.orders.best,
+            changes: changes.collect(),
+            missed: missed.map(|missed| missed.iter().map(chance).collect()),
+        }
+    }
+}

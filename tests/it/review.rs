@@ -1,0 +1,65 @@
+//! `chancery review`: the orders of a game beside better ones, and certain chances that were missed.
+
+use serde_json::Value;
+
+use crate::program::chancery;
+
+/// A game in which France enters Spain, where nobody else is near, and leaves it before the fall counts.
+const SAVE: &str = r#"format = 1
+name = "Spain given up"
+map = "standard"
+rules = "datc-3.1"
+seats = [{ powers = ["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"] }]
+
+[[phases]]
+name = "S1901M"
+
+[phases.orders]
+FRANCE = [{ read = "A MAR - SPA" }, { read = "F BRE - MAO" }, { read = "A PAR - BUR" }]
+
+[[phases]]
+name = "F1901M"
+
+[phases.orders]
+FRANCE = [{ read = "A SPA - MAR" }, { read = "F MAO - BRE" }, { read = "A BUR - PAR" }]
+"#;
+
+#[test]
+fn better_orders_and_missed_captures_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("spain.toml");
+    std::fs::write(&path, SAVE).expect("the save");
+    let path = path.to_str().expect("a name");
+    let run = chancery(&["review", path, "--power", "france"], "");
+    run.succeeds();
+    for shown in [
+        "  S1901M  ",
+        "  F1901M  ",
+        "    A Spa - Mar; better A Spa ",
+        "Dearest orders",
+        "A Spa H would certainly have captured Spain.",
+    ] {
+        assert!(run.out.contains(shown), "{shown}: {}", run.out);
+    }
+    let again = chancery(&["review", path, "--power", "france"], "");
+    assert_eq!(run.out, again.out);
+    let json = chancery(&["review", path, "--format", "json"], "");
+    let review: Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(review["game"], "Spain given up");
+    let powers = review["powers"].as_array().expect("powers");
+    assert_eq!(powers.len(), 7);
+    for power in powers {
+        let phases = power["phases"].as_array().expect("phases");
+        assert_eq!(phases.len(), 2, "{power}");
+        for phase in phases {
+            let [given, best] = ["given", "best"].map(|key| phase[key].as_f64().expect("a share"));
+            assert!((0.0..=best).contains(&given) && best <= 1.0, "{phase}");
+            let changes = phase["changes"].as_array().expect("changes");
+            assert_eq!(changes.is_empty(), given == best, "{phase}");
+        }
+    }
+    let fall = &powers[2]["phases"][1];
+    let missed = fall["missed"].as_array().expect("chances").iter();
+    let spain = missed.filter(|chance| chance["center"] == "SPA" && chance["kind"] == "capture");
+    assert_eq!(spain.count(), 1, "{fall}");
+}
