@@ -63,6 +63,9 @@ fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandEr
             let table = TableOptions {
                 name: host.name.clone(),
                 headless: host.headless,
+                group: host.group.clone(),
+                notify: host.notify.clone(),
+                deadline: host.deadline.clone(),
             };
             return play(Args { saves, ..args }, Some(table));
         }
@@ -146,9 +149,10 @@ fn play(args: Args, table: Option<TableOptions>) -> Result<ExitCode, CommandErro
     match tui::run(options) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(TuiError::Store(error)) => Err(error.into()),
-        Err(error @ (TuiError::NoTerminal | TuiError::Table(TableError::NotUnix))) => {
-            Err(CommandError::usage(error))
-        }
+        Err(
+            error @ (TuiError::NoTerminal
+            | TuiError::Table(TableError::NotUnix | TableError::UnknownGroup(_))),
+        ) => Err(CommandError::usage(error)),
         Err(error) => Err(CommandError::failed(error)),
     }
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
 
+use game::deadline::DeadlineRule;
+
 /// `chancery host`
 #[derive(clap::Args, Debug)]
 pub struct Host {
@@ -13,6 +15,15 @@ pub struct Host {
     /// Run without a terminal
     #[arg(long, requires = "save")]
     pub headless: bool,
+    /// Deadlines: `24h`, or `Wed Sun 20:00 +01:00, short 12h, extension 24h` [default: those of the saved game]
+    #[arg(long, value_name = "RULE", requires = "save")]
+    pub deadline: Option<DeadlineRule>,
+    /// Group whose users may join, too; the socket is then beside the saved games
+    #[arg(long)]
+    pub group: Option<String>,
+    /// Shell command to run when a phase ends or players need a reminder, with the news in its environment
+    #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString)]
+    pub notify: Option<String>,
     /// Name of the table [default: that of the saved game]
     #[arg(long)]
     pub name: Option<String>,

@@ -27,6 +27,8 @@ mod review;
 mod settings;
 mod solve;
 #[cfg(unix)]
+mod ssh;
+#[cfg(unix)]
 mod table;
 mod terminal;
 mod words;

@@ -142,6 +142,19 @@ impl Terminal {
         }
     }
 
+    /// Waits until the program has sent more than a number of bytes.
+    #[track_caller]
+    pub fn moves_on(&mut self, before: usize) {
+        self.until("more output", |terminal| terminal.sent.len() > before);
+    }
+
+    /// Takes the output so far.
+    pub fn skim(&mut self) {
+        while let Ok(bytes) = self.output.try_recv() {
+            self.take(&bytes);
+        }
+    }
+
     fn take(&mut self, bytes: &[u8]) {
         self.sent.extend_from_slice(bytes);
         self.screen.process(bytes);
@@ -181,9 +194,14 @@ impl Terminal {
         (status, self.sent)
     }
 
+    /// Returns the id of the program's process.
+    pub fn id(&self) -> u32 {
+        self.child.process_id().expect("it runs")
+    }
+
     /// Sends a signal to the program, given by its name.
     pub fn signal(&mut self, name: &str) {
-        let id = self.child.process_id().expect("it runs");
+        let id = self.id();
         let sent = std::process::Command::new("kill")
             .args(["-s", name, &id.to_string()])
             .status();

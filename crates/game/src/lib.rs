@@ -11,6 +11,7 @@ pub mod attendance;
 pub mod branch;
 pub mod clock;
 pub mod correction;
+pub mod deadline;
 mod drafting;
 pub mod drafts;
 pub mod edit;
@@ -48,6 +49,7 @@ use chancery_core::board::{Map, Position, Turn};
 use chancery_core::orders::legality::LegalityContext;
 pub use chancery_core::orders::openings;
 pub use clock::{Clock, Timing};
+pub use deadline::{Deadline, Due};
 pub use drafting::province_of;
 pub use drafts::{ChangeId, DraftOrder, Drafts, Slot};
 pub use edit::{CorrectError, Editing};
@@ -65,7 +67,9 @@ pub use setup::Setup;
 pub use sheet_lines::{KeptLine, SheetLines};
 pub use table_rules::{ChangeError, TableRules};
 use votes::EndConditions;
-pub use votes::{Ballot, DrawShares, Draws, Proposal, ProposalError, Tally, Vote, VoteDisclosure};
+pub use votes::{
+    Ballot, DrawShares, Draws, OpenVote, Proposal, ProposalError, Tally, Vote, VoteDisclosure,
+};
 pub use years::Year;
 
 /// A game.
@@ -96,6 +100,7 @@ pub struct Game {
     neutral: Option<Neutral>,
     toss: Option<CoinToss>,
     clock: Option<Clock>,
+    deadline: Option<Deadline>,
     /// The time played so far.
     played: Duration,
     /// In a player's view of a game in fog of war, the facts that everyone knows about the game.

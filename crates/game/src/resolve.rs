@@ -1,6 +1,6 @@
 //! Adjudicates a phase: turns its orders into a record, and starts the next phase.
 
-use super::{DraftOrder, Drafts, Game, Missing, Record, Seal};
+use super::{DraftOrder, Drafts, Due, Game, Missing, Record, Seal};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Power, PowerSet};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
@@ -77,6 +77,10 @@ impl Game {
         let (turn, first) = (self.turn(), self.is_first());
         if let Some(clock) = &mut self.clock {
             clock.begin(turn, first);
+        }
+        self.ends.open_vote = None;
+        if let Some(deadline) = &mut self.deadline {
+            deadline.due = Due::Unset;
         }
         self.begin_drafts();
     }

@@ -86,6 +86,7 @@ impl Game {
             neutral: self.neutral,
             toss: self.toss,
             clock: None,
+            deadline: None,
             played: self.played,
             public: None,
         })
@@ -142,6 +143,7 @@ impl Game {
         let mut ends = self.ends.clone();
         ends.votes.retain(|vote| vote.turn < turn);
         ends.stopped = None;
+        ends.open_vote = None;
         ends
     }
 

@@ -308,7 +308,7 @@ impl Game {
     }
 
     /// Deletes the orders of a seat, except for the perpetual ones, which everyone knows.
-    fn discard_sheet(&mut self, seat: SeatId) {
+    pub fn discard_sheet(&mut self, seat: SeatId) {
         let Some(powers) = self.seat(seat).map(|seat| seat.powers.clone()) else {
             return;
         };

@@ -91,6 +91,7 @@ impl Game {
             victory: setup.victory.unwrap_or_else(|| Victory::of(&setup.map)),
             draws: setup.draws,
             votes: Vec::new(),
+            open_vote: None,
             stopped: None,
         };
         let rules = TableRules {
@@ -117,6 +118,7 @@ impl Game {
             neutral: setup.neutral,
             toss: None,
             clock: None,
+            deadline: None,
             played: Duration::ZERO,
             public: None,
         };

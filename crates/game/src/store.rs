@@ -319,6 +319,14 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     disk::put(&path, bytes, disk::Access::Usual, disk::Target::Any).map(drop)
 }
 
+/// Writes a file as [`write()`] does, which only its owner can read.
+///
+/// # Errors
+/// Returns an error if a file operation fails.
+pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    disk::put(path, bytes, disk::Access::Owner, disk::Target::Any).map(drop)
+}
+
 /// Reads a game without locking it. Use [`OpenGameFile::open`] to play it.
 ///
 /// # Errors

@@ -109,6 +109,7 @@ impl Game {
             neutral: self.neutral,
             toss: self.toss,
             clock: self.clock.clone(),
+            deadline: self.deadline.clone(),
             played: self.played,
             public: Some(PublicFacts {
                 ordering: map

@@ -121,12 +121,22 @@ pub struct Vote {
     pub tally: Tally,
 }
 
+/// A vote that some seats have yet to take part in. It isn't saved, and ends with the phase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenVote {
+    /// The proposal.
+    pub proposal: Proposal,
+    /// The seats that have voted, and whether they said yes.
+    ballots: Vec<(SeatId, bool)>,
+}
+
 /// The agreed conditions that end a game, and the votes and events that ended it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct EndConditions {
     pub victory: Victory,
     pub draws: Draws,
     pub votes: Vec<Vote>,
+    pub open_vote: Option<OpenVote>,
     pub stopped: Option<EarlyEnd>,
 }
 
@@ -151,6 +161,9 @@ pub enum ProposalError {
     /// The proposal names a power that is eliminated or isn't played.
     #[error("{0} is out of the game")]
     Out(String),
+    /// Another vote isn't complete.
+    #[error("another vote isn't complete yet")]
+    Open,
     /// The votes aren't those of the voting seats.
     #[error("each player must vote yes or no once")]
     Voters,
@@ -226,6 +239,60 @@ impl Game {
             return Err(ProposalError::TooFew);
         }
         Ok(())
+    }
+
+    /// Returns the vote that isn't complete yet, if there is one.
+    pub fn open_vote(&self) -> Option<&OpenVote> {
+        self.ends.open_vote.as_ref()
+    }
+
+    /// Returns the people's seats that have yet to vote on a proposal.
+    pub fn missing_ballots(&self, proposal: &Proposal) -> Vec<SeatId> {
+        let ballots = self.open_vote().map_or(&[][..], |vote| &vote.ballots);
+        let is_missing = |seat: &SeatId| {
+            let has_voted = ballots.iter().any(|(voted, _)| voted == seat);
+            self.attendance(*seat).is_person() && !has_voted
+        };
+        self.voters(proposal)
+            .into_iter()
+            .filter(is_missing)
+            .collect()
+    }
+
+    /// Takes the votes of some seats. When the last person has voted, records the vote, in which `against`
+    /// are the other seats that vote no. Returns whether the vote is complete.
+    ///
+    /// # Errors
+    /// Returns an error as [`Game::can_propose`] does, or if a vote on something else isn't complete.
+    pub fn cast(
+        &mut self,
+        proposal: Proposal,
+        ballots: &[(SeatId, bool)],
+        against: &[SeatId],
+    ) -> Result<bool, ProposalError> {
+        self.can_propose(&proposal)?;
+        if self
+            .open_vote()
+            .is_some_and(|vote| vote.proposal != proposal)
+        {
+            return Err(ProposalError::Open);
+        }
+        let missing = self.missing_ballots(&proposal);
+        let new = ballots.iter().filter(|(seat, _)| missing.contains(seat));
+        let before = self.ends.open_vote.take().map(|vote| vote.ballots);
+        let ballots: Vec<_> = before.into_iter().flatten().chain(new.copied()).collect();
+        let no = ballots
+            .iter()
+            .filter(|(_, yes)| !yes)
+            .map(|(seat, _)| *seat);
+        let no: Vec<SeatId> = no.chain(against.iter().copied()).collect();
+        self.ends.open_vote = Some(OpenVote { proposal, ballots });
+        let is_complete = self.missing_ballots(&proposal).is_empty();
+        if is_complete {
+            self.ends.open_vote = None;
+            self.vote(proposal, &no)?;
+        }
+        Ok(is_complete)
     }
 
     /// Records a vote, given by the seats that voted no. Records and returns only the information

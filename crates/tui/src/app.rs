@@ -10,7 +10,7 @@ mod io_results;
 pub mod message;
 mod navigation;
 mod opens;
-mod table;
+pub(crate) mod table;
 mod view;
 
 use std::sync::Arc;
@@ -183,9 +183,11 @@ impl App {
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
             Message::Saved(saved) => self.saved(saved),
             Message::WorkedOut(answer) => self.worked_out(answer),
+            Message::Deadline(change, now) => self.change_deadline(change, now),
             Message::TableChanged(game) => self.table_changed(game),
             Message::Seats(seats) => self.seats_changed(seats),
-            Message::NoSeat(why) => self.fault(&why),
+            Message::Freed(seat) => self.free_seat(seat),
+            Message::Refused(why) => self.fault(&why),
             Message::Hosted(Ok(name)) => self
                 .shared
                 .notify(format!("Others sit down with: chancery join {name}")),

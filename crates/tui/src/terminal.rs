@@ -10,9 +10,11 @@ mod joining;
 #[path = "terminal/joining_other.rs"]
 mod joining;
 mod loading;
+mod news;
 mod place;
 pub mod pointer;
 mod program;
+mod seating;
 mod setup;
 pub mod table;
 
@@ -29,6 +31,7 @@ use crate::kit::theme::{Depth, Tone};
 use crate::screens::effect::LoadPurpose;
 use crate::session::shared::SettingsReport;
 use chancery_core::board::Map;
+use game::deadline::DeadlineRule;
 use game::settings::{Settings, ThemeName};
 use game::store::{SettingsFile, Store, StoreError};
 use hosting::Hosting;
@@ -84,6 +87,12 @@ pub struct TableOptions {
     pub name: Option<String>,
     /// Whether it runs without a terminal of its own.
     pub headless: bool,
+    /// The group whose users may join, besides the own user.
+    pub group: Option<String>,
+    /// The command that gets the news.
+    pub notify: Option<String>,
+    /// The deadlines of its game, if they change.
+    pub deadline: Option<DeadlineRule>,
 }
 
 /// An error that ends the program.
@@ -128,10 +137,17 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         own: theme,
     };
     let store = Store::open(options.saves.as_deref())?;
-    let (held, opened) = match options.open.as_deref().map(take).transpose()? {
+    let (held, mut opened) = match options.open.as_deref().map(take).transpose()? {
         Some((held, opened)) => (held, Some(opened)),
         None => (None, None),
     };
+    let rule = options
+        .table
+        .as_ref()
+        .and_then(|table| table.deadline.clone());
+    if let (Some(rule), Some(opened)) = (rule, &mut opened) {
+        opened.game.set_deadline(rule);
+    }
     let inbox = Inbox::new();
     let drawn = inbox.sender(0);
     let is_headless = options.table.as_ref().is_some_and(|table| table.headless);
@@ -153,6 +169,7 @@ pub fn run(options: Options) -> Result<(), TuiError> {
         settings_file: options.settings_file,
         began: settings.clone(),
         places: vec![Place::new(0, app, terminal, capability::may_be_asked())],
+        options: options.table.clone().unwrap_or_default(),
         hosting: Hosting::default(),
         #[cfg(unix)]
         listener: None,

@@ -5,8 +5,9 @@ use crate::{Game, Mode};
 
 impl Game {
     /// Replaces the clock, or removes it. The current phase restarts with the new clock, which is
-    /// paused. Recorded extensions are kept.
+    /// paused. Recorded extensions are kept. There are no deadlines any more.
     pub fn set_timing(&mut self, timing: Option<Timing>) {
+        self.deadline = None;
         let before = self.clock.take();
         self.clock = timing.map(|timing| {
             let mut clock = self.new_clock(timing);

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
+use toml::value::Datetime;
 
 use crate::clock::{TimeLeft, TimeoutAction};
 use crate::{Coin, Draws, Missing, Mode, VictoryCount, is_default};
@@ -75,6 +76,7 @@ pub(super) struct SaveFile {
     pub neutral: Option<NeutralFile>,
     pub toss: Option<TossFile>,
     pub clock: Option<Spanned<ClockFile>>,
+    pub deadline: Option<DeadlineFile>,
     pub start: Option<Spanned<PositionFile>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub phases: Vec<PhaseFile>,
@@ -183,6 +185,19 @@ pub(super) struct ClockFile {
     pub handed_in: Vec<Text>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extended: Vec<ExtensionFile>,
+}
+
+/// The deadlines, and the end of the present phase.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DeadlineFile {
+    pub rule: Text,
+    pub due: Option<Datetime>,
+    /// The seconds left, if the deadline is paused.
+    pub left: Option<u64>,
+    /// The numbers of the seats that have had their extension.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extended: Vec<Spanned<usize>>,
 }
 
 #[derive(Deserialize, Serialize)]

@@ -166,6 +166,9 @@ impl Reader {
         if let Some(clock) = &file.clock {
             self.clock(&mut game, clock);
         }
+        if let Some(deadline) = &file.deadline {
+            game.deadline = self.deadline(&game, deadline);
+        }
         Some(LoadedGame { game, mismatches })
     }
 

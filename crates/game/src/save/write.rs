@@ -67,6 +67,7 @@ fn file(game: &Game) -> SaveFile {
         neutral: terms::neutral(game),
         toss: terms::toss(game),
         clock: terms::clock(game).map(unplaced),
+        deadline: game.deadline().map(terms::deadline),
         start: position::start(game),
         phases: phases
             .map(|(record, before)| phase(game, record, before))

@@ -3,6 +3,7 @@
 mod branch;
 mod clock;
 mod correction;
+mod deadline;
 mod earlier;
 mod editing;
 mod endings;

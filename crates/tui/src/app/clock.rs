@@ -7,10 +7,11 @@ use crate::keys::Command;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::screens::Event;
-use crate::screens::effect::Effect;
-use game::Mode;
+use crate::screens::effect::{DeadlineChange, Effect};
 use game::clock::{ClockEvent, Preset, TimeoutAction};
+use game::deadline::{DeadlineEvent, UnixTime};
 use game::settings::Bell;
+use game::{Mode, SeatId};
 
 impl App {
     /// Pauses or resumes the clock, adds time to it, or ends a part of the phase early.
@@ -29,6 +30,14 @@ impl App {
                     None => "Without a clock from here on.".to_owned(),
                 }
             }
+            Command::Pause if session.game().deadline().is_some() => {
+                return self.effects.push(Effect::Deadline(DeadlineChange::Pause));
+            }
+            Command::Longer(minutes) if session.game().deadline().is_some() => {
+                session.change(|game| game.extend_deadline(minutes));
+                let more = words::count(usize::from(minutes), "minute");
+                format!("{more} more until the deadline.")
+            }
             _ if session.game().clock().is_none() => "This table plays without a clock.".to_owned(),
             Command::Pause => match session.pause_clock() {
                 Some(true) => "Clock paused. Press Alt-T, then Space to resume.".to_owned(),
@@ -44,6 +53,50 @@ impl App {
             },
         };
         self.shared.notify(notice);
+    }
+
+    /// Pauses or meets the deadline. Its game isn't changed by what-ifs and tutorials.
+    pub(super) fn change_deadline(&mut self, change: DeadlineChange, now: UnixTime) {
+        let session = self.shared.session.as_mut();
+        let Some(session) = session.filter(|it| it.is_host() && it.shared_game().is_some()) else {
+            return;
+        };
+        let notice = match change {
+            DeadlineChange::Open => return session.change(|game| game.reopen_deadline(now)),
+            DeadlineChange::Pause => match session.change(|game| game.pause_deadline(now)) {
+                Some(true) => "Deadline paused.".to_owned(),
+                _ => "The deadline counts again.".to_owned(),
+            },
+            DeadlineChange::Meet => {
+                let Some(event) = session.change(|game| game.meet_deadline(now)) else {
+                    return;
+                };
+                let names = |seats: &[SeatId]| {
+                    let names: Vec<_> = seats.iter().map(|&it| session.game().title(it)).collect();
+                    words::list(&names)
+                };
+                let notice = match &event {
+                    DeadlineEvent::Set => None,
+                    DeadlineEvent::Extended(seats) => {
+                        Some(format!("Deadline extended for {}.", names(seats)))
+                    }
+                    DeadlineEvent::Missed(seats) => {
+                        Some(format!("Deadline missed by {}.", names(seats)))
+                    }
+                };
+                if matches!(event, DeadlineEvent::Missed(_)) {
+                    session.seal_programs();
+                }
+                self.follow_table();
+                match notice {
+                    Some(notice) => notice,
+                    None => return,
+                }
+            }
+        };
+        self.shared.notify(notice.as_str());
+        // the handover screen shows only its own notices
+        self.event(Event::Notice(notice));
     }
 
     /// Advances the turn clock, the agreed hours of the game, and the delay after a failed save.

@@ -7,13 +7,14 @@ use std::time::Duration;
 use crate::keys::{Command, Key};
 use crate::map::click::Click;
 use crate::map::view::MapView;
-use crate::screens::effect::{LoadPurpose, RandomPurpose};
+use crate::screens::effect::{DeadlineChange, LoadPurpose, RandomPurpose};
 use crate::session::background::BackgroundAnswer;
 use crate::session::files::FileToWrite;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use crate::session::seats::Seats;
-use game::Game;
+use game::deadline::UnixTime;
 use game::secret::RandomBytes;
+use game::{Game, SeatId};
 
 /// An event that the program responds to.
 #[derive(Debug)]
@@ -54,14 +55,18 @@ pub enum Message {
     SheetRead(Result<String, String>),
     /// Random bytes from the system, or the reason why there are none.
     Random(RandomPurpose, Result<RandomBytes, String>),
+    /// The date for a change of the deadline.
+    Deadline(DeadlineChange, UnixTime),
     /// The game was changed at another place of the table.
     TableChanged(Arc<Game>),
     /// The seats of the table have new players.
     Seats(Seats),
     /// Others can join the table under this name, or can't for a reason.
     Hosted(Result<String, String>),
-    /// A guest can't have the seat, for this reason.
-    NoSeat(String),
+    /// A seat is free, and its orders of this phase are discarded.
+    Freed(SeatId),
+    /// The table refuses something or reports an error, in these words.
+    Refused(String),
     /// A background thread finished a task or a part of one.
     WorkedOut(BackgroundAnswer),
     /// A file was written, or writing failed.

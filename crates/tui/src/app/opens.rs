@@ -15,6 +15,7 @@ use crate::screens::table::centers::Centers;
 use crate::screens::table::clock::ClockView;
 use crate::screens::table::ends::{Declare, TimeUp, Vote};
 use crate::screens::table::fingerprints::Fingerprints;
+use crate::screens::table::joining::Joining;
 use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
 
@@ -65,8 +66,20 @@ impl App {
                 Box::new(Summary::phases(session, self.top().traits().record))
             }
             (Command::Postcard, _) => Box::new(Summary::postcard()),
+            (Command::Seats, Some(session)) if session.table_seats().uses.is_empty() => {
+                return Err("No one has joined this table yet.".to_owned());
+            }
+            (Command::Seats, Some(_)) => Box::new(Joining::default()),
             (Command::Rename, Some(session)) => Box::new(Names::new(session)),
             (Command::Clock, _) => Box::new(ClockView::default()),
+            (Command::ProposeDraw | Command::Concede, Some(session)) if !session.may_vote() => {
+                return Err("Only players vote.".to_owned());
+            }
+            (Command::ProposeDraw | Command::Concede, Some(session))
+                if let Some(vote) = session.game().open_vote() =>
+            {
+                Box::new(Vote::begun(session, vote.proposal)?)
+            }
             (Command::ProposeDraw, Some(session)) => Box::new(Vote::on_draw(session.game())?),
             (Command::Concede, Some(session)) => Box::new(Vote::on_concession(session.game())?),
             (Command::DeclareOver, Some(session)) => Box::new(Declare::new(session)?),

@@ -4,22 +4,25 @@
 use std::sync::Arc;
 
 use super::App;
-use crate::keys::Command;
+use crate::keys::{Command, Context, LineState};
+use crate::kit::text::Row;
 use crate::screens::effect::Effect;
 use crate::screens::table::joining::Joining;
 use crate::screens::{Event, Goto};
 use crate::session::background::BackgroundTask;
 use crate::session::flow::{self, Stage};
-use crate::session::seats::{At, Seats};
+use crate::session::seats::{At, Seats, Spectators};
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
+use game::deadline::UnixTime;
 use game::{Game, SeatId};
+use output::summary::vote_sentence;
 
 /// The notice for a command that only the host has.
 const HOST_ONLY: &str = "Only the host of the table can do that.";
 
-/// The notice while players at other terminals would have to vote.
-const NO_VOTE: &str = "Players at other terminals can't vote from there yet.";
+/// The refusal of spectators.
+pub(crate) const NO_SPECTATORS: &str = "The host of this table allows no spectators.";
 
 impl App {
     /// Opens the place of a guest at a table.
@@ -31,6 +34,19 @@ impl App {
     /// Returns the game that the places of the table share, if there is one.
     pub fn shared_game(&self) -> Option<Arc<Game>> {
         self.shared.session.as_ref()?.shared_game()
+    }
+
+    /// Returns the time of the next deadline, if there is one.
+    pub fn deadline_due(&self) -> Option<UnixTime> {
+        self.shared_game()?.deadline_due()
+    }
+
+    /// Returns whether a guest without a seat watches, and doesn't choose one.
+    pub fn watches(&self) -> bool {
+        let session = self.shared.session.as_ref();
+        let at = session.map(|session| &session.table_seats().at);
+        let is_choosing = self.stack[0].context(&self.shared).0 == Context::Joining;
+        at == Some(&At::Guest(Vec::new())) && !is_choosing
     }
 
     /// Returns the seat whose orders are open here.
@@ -50,8 +66,9 @@ impl App {
     pub(super) fn refusal(&self, command: Command) -> Option<&'static str> {
         use Command as C;
         let session = self.shared.session.as_ref()?;
+        let may_watch = session.table_seats().spectators == Spectators::Allowed;
         match command {
-            C::ProposeDraw | C::Concede if session.has_others() => Some(NO_VOTE),
+            C::Watch if !session.is_host() && !may_watch => Some(NO_SPECTATORS),
             C::SetUp
             | C::Correct
             | C::Print(_)
@@ -70,6 +87,7 @@ impl App {
             | C::ReadFile
             | C::Keep
             | C::Host
+            | C::Seats
             | C::Attendance
             | C::Rename
             | C::Suspend
@@ -95,13 +113,38 @@ impl App {
         self.is_guest() && !stays
     }
 
+    /// Discards the orders of a seat, so that its next player doesn't see them.
+    pub(super) fn free_seat(&mut self, seat: SeatId) {
+        let Some(session) = &mut self.shared.session else {
+            return;
+        };
+        session.change(|game| game.discard_sheet(seat));
+        let title = session.game().title(seat);
+        self.shared.notify(format!(
+            "{title}'s seat is free, and its orders of this phase are discarded."
+        ));
+    }
+
     /// Goes on with the game as another place has changed it.
     pub(super) fn table_changed(&mut self, game: Arc<Game>) {
         let Some(session) = &mut self.shared.session else {
             return;
         };
+        let before = (session.game().votes().len(), session.owes_vote());
         session.take_over(game);
+        let (votes, owes) = (session.game().votes(), session.owes_vote());
+        let new = votes.get(before.0..).and_then(<[_]>::last);
+        let result = new.map(|vote| Row::new().bold(vote_sentence(session.game(), vote)));
+        let keys = &self.shared.keys;
+        let key = keys.shown_for(Command::ProposeDraw, Context::Writing, LineState::Empty);
+        let begun = key.filter(|_| owes && !before.1).map(|key| {
+            let row = Row::new().bold("The players vote on the end of the game.");
+            row.text("   ").key(key).dim(" opens your ballot")
+        });
         self.follow_table();
+        if let Some(notice) = result.or(begun) {
+            self.shared.notice = Some(notice);
+        }
     }
 
     /// Takes over the new players of the seats, and goes on where that changes who writes here.
@@ -144,7 +187,13 @@ impl App {
                 self.event(Event::Table);
                 self.think();
             }
-            false => self.play(),
+            false => {
+                // keys for orders that were just taken away must not reach the next screen
+                if matches!(clock, ClockPhase::At(_)) {
+                    self.effects.push(Effect::IgnoreInput);
+                }
+                self.play();
+            }
         }
     }
 

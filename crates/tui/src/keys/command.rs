@@ -185,7 +185,7 @@ command_table! {
     Pause = "pause";
     /// Adds this number of minutes to the clock.
     Longer(u16) =
-        "a-minute-more" (1) | "five-minutes-more" (5);
+        "a-minute-more" (1) | "five-minutes-more" (5) | "an-hour-more" (60) | "a-day-more" (24 * 60);
     /// Ends the negotiation or writing time early because all players agree.
     Agree = "all-agree";
     /// Changes the clock to a preset, or removes it.
@@ -202,6 +202,8 @@ command_table! {
     Reopen = "reopen";
     /// Watches the game without a seat.
     Watch = "watch";
+    /// Shows who has which seat of the table, to free seats.
+    Seats = "seats";
     /// Lets others join the table from their own terminals.
     Host = "host";
     /// Assigns the powers at random.

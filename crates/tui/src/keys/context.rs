@@ -89,6 +89,8 @@ contexts! {
     Waiting, "waiting", "while waiting for others", [Screen, Game, QuestionMark, Colon, Map];
     /// Taking a seat at a table.
     Joining, "joining", "while choosing a seat", [QuestionMark, List];
+    /// Seeing who has which seat, as the host.
+    Seating, "seats", "in the list of seats", [QuestionMark, List];
     /// The reveal.
     Reveal, "reveal", "during the reveal", [Screen, Game, QuestionMark, Colon];
     /// The read-aloud script of a phase.

@@ -160,7 +160,7 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::ProposeDraw,
 ];
 /// The contexts in which the players can end the game.
-const ENDING: &[Context] = &[Writing, Handover, Results, Centers, Score];
+const ENDING: &[Context] = &[Writing, Handover, Waiting, Results, Centers, Score];
 /// The contexts in which the whole game can be viewed.
 const OF_GAME: &[Context] = &[
     Centers, Finale, Handover, Writing, Results, Compare, Score, Reading,
@@ -251,6 +251,9 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::letter('u')] => C::Reopen], "u", "reopen", "Reopen your sealed orders", Orders, In(&[Waiting]), Any;
     [ENTER => C::Accept], "Enter", "sit down", "Take the selected seat", Orders, In(&[Joining]), Any;
     [&[Key::letter('w')] => C::Watch], "w", "watch", "Watch without a seat", Orders, In(&[Joining]), Any;
+    [ENTER => C::Accept], "Enter", "free", "Free the selected seat", Orders, In(&[Seating]), Any;
+    [&[Key::letter('w')] => C::Watch], "w", "spectators", "Allow or forbid spectators", Orders, In(&[Seating]), Any;
+    [&[] => C::Seats], "", "", "Seats of the table: free one, allow or forbid spectators", Orders, In(&[Handover, Writing, Results, Waiting]), Any;
     [&[] => C::Host], "", "", "Let others join from their own terminals", Orders, In(&[Handover, Writing, Results, Waiting]), Any;
     [ENTER => C::Accept], "Enter", "open orders", "Open this player's orders", Orders, In(&[Handover]), Any;
     [ENTER => C::Accept], "Enter", "next power or conflict", "Next power or conflict", Orders, In(&[Reveal]), Any;
@@ -419,12 +422,14 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Pause], "", "", "Pause or resume the clock", Orders, Where(Property::Game), Any;
     [&[] => C::Longer(1)], "", "", "One minute more on the clock", Orders, Where(Property::Game), Any;
     [&[] => C::Longer(5)], "", "", "Five minutes more on the clock", Orders, Where(Property::Game), Any;
+    [&[] => C::Longer(60)], "", "", "One hour more until the deadline", Orders, Where(Property::Game), Any;
+    [&[] => C::Longer(24 * 60)], "", "", "One day more until the deadline", Orders, Where(Property::Game), Any;
     [&[] => C::Agree], "", "", "All agree: end this part early", Orders, Where(Property::Game), Any;
     [&[] => C::PlayBy(Some(Preset::Rulebook))], "", "", "Use the clock 30/15/5", Orders, Where(Property::Game), Any;
     [&[] => C::PlayBy(Some(Preset::Quarter))], "", "", "Play on by the clock 15/5", Orders, Where(Property::Game), Any;
     [&[] => C::PlayBy(Some(Preset::Silent))], "", "", "Play on by the clock 15+2 silent", Orders, Where(Property::Game), Any;
     [&[] => C::PlayBy(None)], "", "", "Play on without a clock", Orders, Where(Property::Game), Any;
-    [&[Key::f(6)] => C::WhatIf], "F6", "what if", "What-if: change any order and see the effect", View, In(&[Results, Writing, Compare, Centers, Finale]), Any;
+    [&[Key::f(6)] => C::WhatIf], "F6", "what if", "What-if: change any order and see the effect", View, In(&[Results, Writing, Waiting, Compare, Centers, Finale]), Any;
     [&[Key::f(6)] => C::WhatIf], "F6", "what if", "What if: the last phase of the game played last", View, In(&[Start]), Any;
     [&[] => C::FirstPhase], "", "", "Go to the first phase", View, Where(Property::Game), Any;
     [&[] => C::Now], "", "", "Go to the current phase", View, Where(Property::Game), Any;

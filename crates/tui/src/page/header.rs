@@ -5,7 +5,7 @@ use crate::page::Header;
 use crate::session::alone::AloneChoice;
 use crate::session::{SaveState, Session, turn_clock};
 use chancery_core::board::Power;
-use game::Game;
+use game::{Due, Game};
 
 /// Returns the header of a screen about one power in the phase of a game.
 pub fn of_power(session: &Session, game: &Game, power: Power, about: &str) -> Header {
@@ -35,12 +35,16 @@ pub fn right(session: &Session) -> Vec<Row> {
     // the clock is dropped last, except for the warning that the game isn't saved
     let clock = session.face();
     let clock = clock.and_then(|(face, paused)| turn_clock::row(face, paused));
-    if let Some(clock) = clock {
+    let deadline = game.deadline().filter(|it| it.due != Due::Unset);
+    let clock = clock.or_else(|| Some(Row::new().bold(deadline?.to_string())));
+    let vote = Row::new().strong(Tone::Warn, "vote");
+    let vote = session.owes_vote().then_some(vote);
+    for part in clock.into_iter().chain(vote) {
         let last = match session.saving {
             SaveState::Saved => parts.len(),
             SaveState::Changed | SaveState::Failed(_) => parts.len() - 1,
         };
-        parts.insert(last, clock);
+        parts.insert(last, part);
     }
     parts
 }

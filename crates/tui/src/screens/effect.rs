@@ -33,6 +33,17 @@ pub enum RandomPurpose {
     Table,
 }
 
+/// The reason for looking at the date.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeadlineChange {
+    /// A game was opened, whose deadline can have passed.
+    Open,
+    /// A deadline is due.
+    Meet,
+    /// The deadline is paused, or goes on.
+    Pause,
+}
+
 /// A side effect that the run loop performs for the program.
 #[derive(Debug)]
 pub enum Effect {
@@ -72,10 +83,16 @@ pub enum Effect {
     Think(BackgroundTask),
     /// Lets programs join a table by the network, or no table.
     Serve(Option<Arc<Table>>),
+    /// Gets the date for a change of the deadline.
+    Deadline(DeadlineChange),
     /// Lets others join the table.
     Host,
     /// Gives a guest a seat of the table.
     Sit(SeatId),
+    /// Frees a seat, whose guests leave.
+    Free(SeatId),
+    /// Allows people to watch the table, or no longer.
+    Spectators,
     /// Writes a file.
     Write(FileToWrite),
     /// Suspends the program until the shell resumes it.

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::{Played, SaveState, Session};
 use chancery_core::board::Power;
@@ -28,6 +30,27 @@ pub enum SeatUse {
     Here,
 }
 
+/// Whether people without a seat may watch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spectators {
+    /// They may.
+    #[default]
+    Allowed,
+    /// They may not.
+    Refused,
+}
+
+impl Spectators {
+    /// Returns the other choice.
+    pub fn other(self) -> Self {
+        match self {
+            Spectators::Allowed => Spectators::Refused,
+            Spectators::Refused => Spectators::Allowed,
+        }
+    }
+}
+
 /// The seats of a table as one place sees them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seats {
@@ -35,6 +58,8 @@ pub struct Seats {
     pub at: At,
     /// The use of each seat; empty while there are no guests.
     pub uses: Vec<SeatUse>,
+    /// Whether others may watch.
+    pub spectators: Spectators,
 }
 
 impl Seats {
@@ -174,6 +199,24 @@ impl Session {
         let game = self.whole_game();
         let mut seats = game.seat_ids();
         seats.any(|seat| game.attendance(seat).is_person() && !self.writes_for(seat))
+    }
+
+    /// Returns whether someone at this place has a vote.
+    pub fn may_vote(&self) -> bool {
+        let game = self.whole_game();
+        let is_person = |seat| game.attendance(seat).is_person();
+        let mut seats = game.seat_ids();
+        seats.any(|seat| is_person(seat) && self.writes_for(seat)) || !self.has_others()
+    }
+
+    /// Returns whether a vote waits for someone at this place.
+    pub fn owes_vote(&self) -> bool {
+        let game = self.whole_game();
+        let missing = game
+            .open_vote()
+            .map(|it| game.missing_ballots(&it.proposal));
+        let mut missing = missing.into_iter().flatten();
+        missing.any(|seat| self.writes_for(seat))
     }
 
     /// Returns whether people pass this place's keyboard to one another. At a table with guests, the host's

@@ -1,35 +1,49 @@
 //! The other places of a table: guests come and go, take seats, and follow the game of the table.
 
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
 
+use super::news::Told;
 use super::place::Place;
 use super::program::Program;
+use super::seating::Seating;
 use crate::app::message::Message;
-use crate::screens::effect::Effect;
-use crate::session::seats::{At, SeatUse, Seats};
+use crate::app::table::NO_SPECTATORS;
+use crate::screens::effect::{DeadlineChange, Effect};
+use crate::session::seats::{At, SeatUse, Seats, Spectators};
 use crate::terminal::TuiError;
 use crate::terminal::table::TableStatus;
+use game::deadline::UnixTime;
 use game::{Game, SeatId};
 
 /// The reason for guests to leave when the host opens no game or another one.
 const CLOSED: &str = "The host has closed the game.";
 
+/// The longest time between two looks at the date before a deadline.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
 /// The guests of a table.
 #[derive(Default)]
 pub(super) struct Hosting {
-    /// The user who has each seat; `None` for a free seat.
-    pub holders: Vec<Option<u32>>,
+    /// The users who have the seats.
+    pub seating: Seating,
+    /// The file that remembers it.
+    pub file: Option<PathBuf>,
     /// The game as all places last had it; `None` without guests.
     pub game: Option<Arc<Game>>,
     /// The number of guests so far.
     pub count: usize,
+    /// The news that were given last.
+    pub told: Told,
 }
 
 impl Program {
     /// Returns the seats of the table as a place sees them.
     pub(super) fn seats_at(&self, place: &Place) -> Seats {
         let is_here = |seat| self.places.iter().any(|it| it.own.contains(&SeatId(seat)));
-        let holders = self.hosting.holders.iter().enumerate();
+        let holders = self.hosting.seating.holders.iter().enumerate();
         let uses = holders.map(|(seat, holder)| match (holder, is_here(seat)) {
             (None, _) => SeatUse::Free,
             (Some(_), true) => SeatUse::Here,
@@ -41,6 +55,7 @@ impl Program {
                 _ => At::Guest(place.own.clone()),
             },
             uses: uses.collect(),
+            spectators: self.hosting.seating.spectators,
         }
     }
 
@@ -61,7 +76,7 @@ impl Program {
         let game = host.shared_game()?;
         let title = game.title(seat);
         let is_here = self.places.iter().any(|place| place.own.contains(&seat));
-        let holder = self.hosting.holders.get(seat.0).copied().flatten();
+        let holder = self.hosting.seating.holder(seat);
         if game.seat(seat).is_none() || !game.attendance(seat).is_person() {
             return Some(format!("No person plays {title}."));
         }
@@ -86,19 +101,78 @@ impl Program {
             return Ok(None);
         };
         if let Some(why) = self.seat_refusal(user, seat, is_named) {
-            return Ok(Some(Message::NoSeat(why)));
-        }
-        let seats = self.places[0]
-            .app
-            .shared_game()
-            .map_or(0, |game| game.seats().len());
-        self.hosting.holders.resize(seats, None);
-        if let Some(holder) = self.hosting.holders.get_mut(seat.0) {
-            *holder = Some(user);
+            return Ok(Some(Message::Refused(why)));
         }
         self.places[at].own = vec![seat];
-        self.share_seats()?;
+        self.change_seating(|seating| seating.set(seat, Some(user)))?;
         Ok(None)
+    }
+
+    /// Changes who has which seat, and remembers it. Tables whose game has no file yet forget it.
+    fn change_seating(&mut self, change: impl FnOnce(&mut Seating)) -> Result<(), TuiError> {
+        change(&mut self.hosting.seating);
+        if let Some(file) = &self.hosting.file
+            && let Err(error) = self.hosting.seating.write(file)
+        {
+            self.report(&error.to_string());
+        }
+        self.share_seats()
+    }
+
+    /// Recalls who had which seat when the table last ran.
+    pub(super) fn recall_seating(&mut self) {
+        let file = self.held.as_ref().map(|held| Seating::file_of(held.path()));
+        let game = self.places[0].app.shared_game();
+        let seats = game.map_or(0, |game| game.seats().len());
+        if file == self.hosting.file && self.hosting.seating.holders.len() == seats {
+            return;
+        }
+        let seating = file
+            .as_deref()
+            .map_or(Ok(Seating::default()), Seating::read);
+        if let Err(error) = &seating {
+            self.report(&format!("The seats that players had aren't known: {error}"));
+        }
+        self.hosting.seating = seating.unwrap_or_default().of_size(seats);
+        self.hosting.file = file;
+    }
+
+    /// Frees a seat: the guests who sit there leave.
+    pub(super) fn free(&mut self, seat: SeatId) -> Result<Option<Message>, TuiError> {
+        if self.hosting.seating.holder(seat).is_none() {
+            let why = "This seat is free: only the host writes for it.";
+            return Ok(Some(Message::Refused(why.to_owned())));
+        }
+        let guests = self.places.iter_mut().skip(1);
+        let guests = guests.filter(|place| place.own.contains(&seat));
+        guests.for_each(|place| place.leave("The host has freed your seat."));
+        // before the host's screen shows the seat: its orders aren't for the host
+        let effects = self.places[0].apply(Message::Freed(seat));
+        self.carry_out(0, effects)?;
+        self.change_seating(|seating| seating.set(seat, None))?;
+        Ok(None)
+    }
+
+    /// Allows spectators, or lets them leave.
+    pub(super) fn change_spectators(&mut self) -> Result<Option<Message>, TuiError> {
+        let spectators = self.hosting.seating.spectators.other();
+        if spectators == Spectators::Refused {
+            let guests = self.places.iter_mut().skip(1);
+            let watching = guests.filter(|place| place.app.watches());
+            watching.for_each(|place| place.leave(NO_SPECTATORS));
+        }
+        self.change_seating(|seating| seating.spectators = spectators)?;
+        Ok(None)
+    }
+
+    /// Reports an error: to the host, or on standard error if the table has no terminal.
+    pub(super) fn report(&mut self, error: &str) {
+        let host = &mut self.places[0];
+        match host.terminal {
+            Some(_) => drop(host.apply(Message::Refused(error.to_owned()))),
+            // without standard error, no one reads it
+            None => drop(writeln!(std::io::stderr(), "{error}")),
+        }
     }
 
     /// Passes the game on to all other places if it changed at one.
@@ -111,6 +185,7 @@ impl Program {
             if at == 0 {
                 self.hosting = Hosting {
                     count: self.hosting.count,
+                    told: self.hosting.told.clone(),
                     ..Hosting::default()
                 };
                 self.places[1..]
@@ -152,21 +227,60 @@ impl Program {
         }
     }
 
+    /// Ends the phase if its deadline has come.
+    pub(super) fn keep_deadline(&mut self) -> Result<(), TuiError> {
+        let now = UnixTime::from(SystemTime::now());
+        let due = self.places[0].app.deadline_due();
+        if due.is_some_and(|due| due <= now) {
+            self.update(0, Message::Deadline(DeadlineChange::Meet, now))?;
+        }
+        Ok(())
+    }
+
+    /// Runs the command for news if there are any: a phase has ended, or a reminder is due.
+    pub(super) fn tell_news(&mut self) {
+        let (Some(command), Some(name)) = (&self.options.notify, self.table_name()) else {
+            return;
+        };
+        let Some(game) = self.places[0].app.shared_game() else {
+            self.hosting.told = Told::default();
+            return;
+        };
+        let now = UnixTime::from(SystemTime::now());
+        if let Some(news) = self.hosting.told.next(&game, now) {
+            news.send(command, &self.status(&name), self.inbox.sender(0));
+        }
+    }
+
+    /// Returns the name of the table, if others can join it.
+    fn table_name(&self) -> Option<String> {
+        #[cfg(unix)]
+        return Some(self.listener.as_ref()?.name.clone());
+        #[cfg(not(unix))]
+        None
+    }
+
+    /// Returns the time to look at the date again. The clock for waiting stops while the computer sleeps.
+    pub(super) fn deadline_wait(&self) -> Option<Instant> {
+        let now = UnixTime::from(SystemTime::now());
+        let left = self.places[0].app.deadline_due()?.0.saturating_sub(now.0);
+        let left = Duration::from_secs(left).min(LONGEST_WAIT);
+        Instant::now().checked_add(left)
+    }
+
     /// Returns the state of the table.
     pub(super) fn status(&self, name: &str) -> TableStatus {
         let game = self.places[0].app.shared_game();
         let game = game.as_deref();
         let missing = |game: &Game| -> Vec<String> {
-            let seats = game
-                .seat_ids()
-                .filter(|&seat| game.must_write(seat) && !game.is_sealed(seat));
+            let seats = game.missing_seats().into_iter();
             seats.map(|seat| game.title(seat)).collect()
         };
         TableStatus {
             table: name.to_owned(),
             game: game.map(|game| game.name.clone()),
             phase: game.map(|game| game.turn().to_string()),
-            deadline: None,
+            deadline: game.and_then(|game| Some(game.deadline()?.date()?.to_string())),
             missing: game.map_or_else(Vec::new, missing),
         }
     }
@@ -188,6 +302,8 @@ impl Program {
             | Effect::Load(..)
             | Effect::Serve(_)
             | Effect::Suspend
+            | Effect::Free(_)
+            | Effect::Spectators
             | Effect::Host => Some(None),
             _ => None,
         }

@@ -103,6 +103,8 @@ pub(crate) enum Piece {
     /// A frame was written, and the next one can be drawn.
     Drawn,
     Failed(io::Error),
+    /// Something went wrong that doesn't stop the table, in words.
+    Report(String),
     /// A guest wants to join the table.
     #[cfg(unix)]
     Joins(Box<NewGuest>),
@@ -296,7 +298,7 @@ impl Input {
     /// Returns an error if the terminal can't be read.
     pub(crate) fn take(&mut self, piece: Piece) -> io::Result<()> {
         match piece {
-            Piece::Drawn => {}
+            Piece::Drawn | Piece::Report(_) => {}
             #[cfg(unix)]
             Piece::Joins(_) | Piece::AsksStatus(_) => {}
             Piece::Failed(error) => return Err(error),

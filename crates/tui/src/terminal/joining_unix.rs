@@ -9,9 +9,10 @@ use super::table::listener::{Listener, NewGuest, answer};
 use super::table::{Answer, TableError};
 use crate::app::App;
 use crate::app::message::Message;
+use crate::app::table::NO_SPECTATORS;
 use crate::keys::Command;
 use crate::kit::style::DisplaySetup;
-use crate::session::seats::{At, Seats};
+use crate::session::seats::{At, Seats, Spectators};
 use crate::terminal::TuiError;
 use chancery_core::board::Map;
 use game::settings::{Settings, Switch};
@@ -46,7 +47,8 @@ impl Program {
         let stem = path.as_ref().and_then(|path| path.file_stem());
         let stem = stem.map(|stem| stem.to_string_lossy().into_owned());
         let name = name.map(str::to_owned).or(stem).unwrap_or_default();
-        let listener = Listener::start(self.store.folder(), &name, self.inbox.sender(0))?;
+        let group = self.options.group.as_deref();
+        let listener = Listener::start(self.store.folder(), &name, group, self.inbox.sender(0))?;
         let name = listener.name.clone();
         self.listener = Some(listener);
         Ok(name)
@@ -74,6 +76,9 @@ impl Program {
         if self.places.len() > MOST_GUESTS {
             return Err("The table is full.".to_owned());
         }
+        if guest.request.watch && self.hosting.seating.spectators == Spectators::Refused {
+            return Err(NO_SPECTATORS.to_owned());
+        }
         let Some(name) = &guest.request.seat else {
             return Ok(None);
         };
@@ -88,6 +93,7 @@ impl Program {
 
     /// Gives a guest a place, or refuses.
     fn take_guest(&mut self, guest: NewGuest) -> Result<(), TuiError> {
+        self.recall_seating();
         let seat = match self.wished_seat(&guest) {
             Ok(seat) => seat,
             Err(why) => {
@@ -129,7 +135,7 @@ impl Program {
         let host = self.places[0].app.shared.session.as_ref()?;
         let session = host.beside(Seats {
             at: At::Guest(Vec::new()),
-            uses: Vec::new(),
+            ..Seats::default()
         })?;
         let (mut app, _) = App::new(motion);
         app.shared.no_clipboard = !request.may_ask;

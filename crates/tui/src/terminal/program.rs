@@ -17,7 +17,7 @@ use crate::kit::random;
 use crate::screens::effect::{Effect, LoadPurpose};
 use crate::session::files::{FileToWrite, GameSnapshot};
 use crate::session::saved_games::SavedGames;
-use crate::terminal::TuiError;
+use crate::terminal::{TableOptions, TuiError};
 use chancery_core::board::Turn;
 use chart::Rgb;
 use daide::table::Table;
@@ -50,6 +50,8 @@ pub(crate) struct Program {
     pub(super) began: Settings,
     /// The places; the first one is the program's own.
     pub(super) places: Vec<Place>,
+    /// The options of the table that others join.
+    pub(super) options: TableOptions,
     /// The guests and their seats.
     pub(super) hosting: Hosting,
     /// The socket on which others join.
@@ -62,10 +64,13 @@ impl Program {
     pub(crate) fn run(&mut self, effects: Vec<Effect>) -> Result<(), TuiError> {
         let mut leaving = self.carry_out(0, effects)?;
         while !leaving {
+            self.keep_deadline()?;
+            self.tell_news();
             self.collect()?;
             self.on_each(Program::draw)?;
             if !self.places.iter().any(|place| place.input.is_ready()) {
-                self.wait(self.places.iter().filter_map(Place::due).min())?;
+                let due = self.places.iter().filter_map(Place::due);
+                self.wait(due.chain(self.deadline_wait()).min())?;
             }
             leaving = self.on_each(Program::step)?;
             self.sweep()?;
@@ -151,8 +156,13 @@ impl Program {
     }
 
     fn take(&mut self, place: PlaceId, piece: Piece) -> Result<(), TuiError> {
-        let Some(piece) = self.take_at_socket(piece)? else {
-            return Ok(());
+        let piece = match self.take_at_socket(piece)? {
+            None => return Ok(()),
+            Some(Piece::Report(text)) => {
+                self.report(&text);
+                return Ok(());
+            }
+            Some(piece) => piece,
         };
         let mut places = self.places.iter_mut();
         let Some(place) = places.find(|it| it.id == place) else {
@@ -190,7 +200,7 @@ impl Program {
     }
 
     /// Updates the state of a place with a message. Returns whether its user quits.
-    fn update(&mut self, at: usize, message: Message) -> Result<bool, TuiError> {
+    pub(super) fn update(&mut self, at: usize, message: Message) -> Result<bool, TuiError> {
         let effects = self.places[at].update(message);
         self.carry_out(at, effects)
     }
@@ -219,6 +229,8 @@ impl Program {
         }
         Ok(match effect {
             Effect::Sit(seat) => self.sit(at, seat, false)?,
+            Effect::Free(seat) => self.free(seat)?,
+            Effect::Spectators => self.change_spectators()?,
             Effect::Host => {
                 let hosted = self.host(None).map_err(|error| error.to_string());
                 Some(Message::Hosted(hosted))
@@ -232,6 +244,7 @@ impl Program {
                 Some(Message::SheetRead(in_words(store::read_position(&path))))
             }
             Effect::ReadSheet(path) => Some(Message::SheetRead(in_words(store::read_sheet(&path)))),
+            Effect::Deadline(change) => Some(Message::Deadline(change, SystemTime::now().into())),
             Effect::Random(asker) => Some(Message::Random(asker, random_bytes())),
             Effect::Write(file) => {
                 let written = self.write(&file);

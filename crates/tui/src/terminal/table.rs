@@ -58,6 +58,9 @@ pub enum TableError {
     /// Another program runs a table of this name.
     #[error("a table “{0}” is already running; choose another name with --name")]
     Taken(String),
+    /// There is no such group.
+    #[error("there is no group “{0}”")]
+    UnknownGroup(String),
     /// The folder of the sockets can't be used.
     #[error("{}: {error}", path.display())]
     Folder {

@@ -12,6 +12,7 @@ use chart::Drawing;
 use crossterm::event::KeyCode;
 use daide::table::Table;
 use entry::{Defaults, Sheet};
+use game::deadline::UnixTime;
 use game::store::SavedGame;
 use game::{Game, Mode, Setup, save};
 use output::printouts::PrintoutKind;
@@ -331,6 +332,7 @@ impl Player {
                     kept: self.examples.iter().map(|name| saved_game(name)).collect(),
                     now: SystemTime::UNIX_EPOCH,
                 })),
+                Effect::Deadline(change) => Message::Deadline(change, UnixTime(1_795_219_200)),
                 Effect::Save(_) => {
                     self.saves += 1;
                     if self.game().secrecy().passphrases {
@@ -422,6 +424,8 @@ impl Player {
                 | Effect::Suspend
                 | Effect::Host
                 | Effect::Sit(_)
+                | Effect::Free(_)
+                | Effect::Spectators
                 | Effect::Redraw => continue,
             };
             let more = self.app.update(message);

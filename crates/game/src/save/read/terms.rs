@@ -4,8 +4,11 @@ use toml::Spanned;
 
 use super::Reader;
 use crate::clock::Extension;
-use crate::save::file::{ClockFile, ExtensionFile, NeutralFile, SaveFile, Text, TossFile};
-use crate::{CoinToss, Game, Neutral, Timing};
+use crate::deadline::{DeadlineRule, UnixTime};
+use crate::save::file::{
+    ClockFile, DeadlineFile, ExtensionFile, NeutralFile, SaveFile, Text, TossFile,
+};
+use crate::{CoinToss, Deadline, Due, Game, Neutral, Timing};
 use chancery_core::board::HouseRules;
 
 /// The maximum number of extensions: one per minute for two days.
@@ -78,6 +81,24 @@ impl Reader {
             at_end: file.end,
             bell: file.bell.unwrap_or(timing.bell),
             ..timing
+        })
+    }
+
+    /// Reads the deadlines and the end of the present phase.
+    pub(super) fn deadline(&mut self, game: &Game, file: &DeadlineFile) -> Option<Deadline> {
+        let seats = &file.extended;
+        let extended: Vec<_> = seats
+            .iter()
+            .filter_map(|seat| self.seat(game, seat))
+            .collect();
+        Some(Deadline {
+            due: match (file.left, file.due.as_ref().and_then(UnixTime::of_date)) {
+                (Some(left), _) => Due::Paused(left),
+                (None, Some(due)) => Due::At(due),
+                (None, None) => Due::Unset,
+            },
+            extended,
+            ..Deadline::from(self.parse::<DeadlineRule>(&file.rule)?)
         })
     }
 

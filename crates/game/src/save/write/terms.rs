@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::{key, keys, number, text};
 use crate::save::file::{
-    ClockFile, EndedBy, EndedFile, ExtensionFile, HouseFile, NeutralFile, SeatFile, Text, TossFile,
-    VictoryFile, VoteFile, VoteResult, unplaced,
+    ClockFile, DeadlineFile, EndedBy, EndedFile, ExtensionFile, HouseFile, NeutralFile, SeatFile,
+    Text, TossFile, VictoryFile, VoteFile, VoteResult, unplaced,
 };
-use crate::{EndedEarly, Game, Proposal, SeatId, Tally, Timing, Victory, Vote};
+use crate::{Deadline, Due, EndedEarly, Game, Proposal, SeatId, Tally, Timing, Victory, Vote};
 use chancery_core::board::{Map, Power};
 
 /// Returns the unplayed powers, except for a neutral one and those that the board has without a player.
@@ -118,6 +118,18 @@ pub(super) fn clock(game: &Game) -> Option<ClockFile> {
         handed_in: keys(game.map(), clock.handed_in().iter()),
         extended: extensions.collect(),
     })
+}
+
+pub(super) fn deadline(deadline: &Deadline) -> DeadlineFile {
+    DeadlineFile {
+        rule: text(&deadline.rule),
+        due: deadline.date(),
+        left: match deadline.due {
+            Due::Paused(left) => Some(left),
+            Due::Unset | Due::At(_) => None,
+        },
+        extended: deadline.extended.iter().map(|&seat| number(seat)).collect(),
+    }
 }
 
 pub(super) fn seconds(time: Duration) -> u32 {

@@ -189,3 +189,22 @@ fn a_game_that_goes_on_after_a_failed_vote_is_read_again() {
         .collect();
     assert_eq!(turns, ["W1901A", "W1901A", "F1902M"]);
 }
+
+#[test]
+fn seats_vote_one_by_one_until_the_vote_is_complete() {
+    let mut game = first_year(usual(), Draws::default());
+    let all = Proposal::Draw(powers("AEFGIRT"));
+    assert_eq!(game.cast(all, &[(SeatId(0), true)], &[]), Ok(false));
+    // a second ballot of the same seat doesn't count
+    assert_eq!(game.cast(all, &[(SeatId(0), false)], &[]), Ok(false));
+    let to_france = Proposal::Concession(power('F'));
+    assert_eq!(game.cast(to_france, &[], &[]), Err(ProposalError::Open));
+    assert_eq!(game.missing_ballots(&all).len(), 6);
+    let rest: Vec<_> = (1..7).map(|seat| (SeatId(seat), true)).collect();
+    assert_eq!(game.cast(all, &rest, &[]), Ok(true));
+    assert!(game.ending().is_some() && game.open_vote().is_none());
+    let mut game = first_year(usual(), Draws::default());
+    assert_eq!(game.cast(all, &rest, &[]), Ok(false));
+    game.resolve();
+    assert!(game.open_vote().is_none(), "it ends with the phase");
+}

@@ -10,11 +10,12 @@ use ratatui::layout::Rect;
 use super::App;
 use crate::app::message::Message;
 use crate::app::view;
-use crate::keys::{Context, Key, LineState};
+use crate::keys::{Command, Context, Key, LineState};
 use crate::map::cache::MapCache;
 use crate::screens::Goto;
-use crate::screens::effect::Effect;
+use crate::screens::effect::{DeadlineChange, Effect};
 use crate::session::seats::{At, SeatUse, Seats};
+use game::deadline::UnixTime;
 use game::{Game, SeatId, Setup};
 use testing::dice::Dice;
 
@@ -34,6 +35,7 @@ struct World {
     game: Option<Arc<Game>>,
     /// The index of the world.
     number: usize,
+    now: UnixTime,
 }
 
 impl World {
@@ -49,6 +51,7 @@ impl World {
         let seats = |at| Seats {
             at,
             uses: uses.clone(),
+            ..Seats::default()
         };
         let host_session = host.shared.session.as_mut().expect("a game");
         host_session.set_seats(seats(At::Host));
@@ -64,6 +67,7 @@ impl World {
             apps: vec![host],
             game: None,
             number,
+            now: UnixTime(1_795_219_200),
         };
         for session in guests {
             let (mut app, _) = App::new(false);
@@ -80,6 +84,7 @@ impl World {
         while let Some(effect) = effects.pop() {
             let result = match effect {
                 Effect::Save(_) => Message::Saved(Ok(PathBuf::from("our-table.toml"))),
+                Effect::Deadline(change) => Message::Deadline(change, self.now),
                 Effect::Random(asker) => Message::Random(asker, Ok([7; 32])),
                 _ => continue,
             };
@@ -96,6 +101,22 @@ impl World {
                 self.send(other, Message::TableChanged(Arc::clone(&game)));
             }
         }
+    }
+
+    /// Lets hours pass, and looks at the deadline as the run loop does.
+    fn pass_hours(&mut self, hours: u64) {
+        self.now = self.now.plus(hours * 3600);
+        while self.apps[0]
+            .deadline_due()
+            .is_some_and(|due| due <= self.now)
+        {
+            self.send(0, Message::Deadline(DeadlineChange::Meet, self.now));
+        }
+    }
+
+    fn text(&self, at: usize) -> String {
+        let frame = self.frame(at);
+        frame.content.iter().map(|cell| cell.symbol()).collect()
     }
 
     fn press(&mut self, at: usize, key: Key) {
@@ -200,6 +221,11 @@ fn the_last_seal_reveals_the_phase_at_every_place_at_its_own_pace() {
         world.press(at, Key::plain(KeyCode::Enter));
         assert_eq!(world.apps[at].context().0, Context::Waiting);
     }
+    // while Austria waits, it can try its orders without those of the others
+    world.press(1, Key::f(6));
+    assert_eq!(world.apps[1].context().0, Context::Branch);
+    world.press(1, Key::plain(KeyCode::Esc));
+    assert_eq!(world.apps[1].context().0, Context::Waiting);
     // Austria reopens its orders, and seals them again
     world.press(1, Key::letter('u'));
     assert_eq!(world.apps[1].context().0, Context::Writing);
@@ -228,4 +254,123 @@ fn the_last_seal_reveals_the_phase_at_every_place_at_its_own_pace() {
             .len(),
         0
     );
+}
+
+#[test]
+fn a_deadline_ends_the_phase_at_every_place() {
+    let mut world = World::new(0);
+    let mut game = Game::clone(&world.game());
+    game.set_deadline("24h, extension 12h".parse().expect("a rule"));
+    (0..4).for_each(|at| world.send(at, Message::TableChanged(Arc::new(game.clone()))));
+    world.pass_hours(0);
+    for at in 1..4 {
+        assert!(world.text(at).contains("deadline Sun 00:00"), "{at}");
+    }
+    world.write(0);
+    world.pass_hours(20);
+    world.send(2, Message::Command(Command::Longer(60)));
+    assert!(world.text(2).contains("Only the host"));
+    world.send(0, Message::Command(Command::Longer(60)));
+    assert!(world.text(1).contains("deadline Sun 01:00"));
+    world.send(0, Message::Command(Command::Pause));
+    assert!(world.text(1).contains("deadline paused"));
+    world.pass_hours(100);
+    world.send(0, Message::Command(Command::Pause));
+    assert!(world.text(1).contains("deadline Thu 05:00"));
+    // all seats miss it once
+    world.pass_hours(5);
+    assert!(world.text(1).contains("deadline Thu 17:00"));
+    assert!(world.text(0).contains("Deadline extended for "));
+    assert_eq!(world.game().history().len(), 0);
+    world.pass_hours(12);
+    let game = world.game();
+    assert_eq!(game.history().len(), 1);
+    let first = game.history()[0].sheets.iter().flatten().flatten();
+    assert_eq!(first.count(), 1, "the accepted order is played");
+    for at in 1..4 {
+        assert_eq!(world.apps[at].context().0, Context::Reveal, "{at}");
+    }
+    // the next phase has its own deadline, also while someone reads the results
+    assert!(game.deadline().expect("one").date().is_some());
+    world.pass_hours(24);
+    assert_eq!(world.game().history().len(), 2);
+}
+
+#[test]
+fn each_place_votes_with_two_keys_and_all_hear_the_result() {
+    let mut world = World::new(0);
+    world.press(1, Key::alt('d'));
+    world.press(1, Key::plain(KeyCode::Enter));
+    assert!(world.text(1).contains("Press y or n."));
+    assert!(
+        world.game().open_vote().is_none(),
+        "the others don't know yet"
+    );
+    world.press(1, Key::letter('y'));
+    assert!(world.text(1).contains("Waiting for England, France"));
+    for at in [0, 2] {
+        assert!(
+            world.text(at).contains("The players vote on the end"),
+            "{at}"
+        );
+    }
+    assert!(
+        !world.text(3).contains("The players vote"),
+        "a guest has no vote"
+    );
+    // letters of an order are no vote
+    "tyr n y"
+        .chars()
+        .for_each(|it| world.press(2, Key::letter(it)));
+    world.press(2, Key::plain(KeyCode::Esc));
+    world.press(3, Key::alt('d'));
+    assert!(world.text(3).contains("Only players vote."));
+    world.press(2, Key::alt('d'));
+    world.press(2, Key::letter('n'));
+    assert!(world.game().votes().is_empty());
+    world.press(2, Key::plain(KeyCode::Enter));
+    world.press(2, Key::alt('d'));
+    assert!(
+        world
+            .text(2)
+            .contains("The vote waits for England, Germany")
+    );
+    world.press(0, Key::alt('d'));
+    for _ in 0..5 {
+        world.press(0, Key::plain(KeyCode::Enter));
+        world.press(0, Key::letter('y'));
+    }
+    assert_eq!(world.game().votes().len(), 1);
+    for at in 0..4 {
+        assert!(
+            world.text(at).contains("not all agreed"),
+            "{at}: {}",
+            world.text(at)
+        );
+    }
+    world.press(0, Key::alt('u'));
+    assert_eq!(world.game().votes().len(), 1, "a vote of all isn't undone");
+}
+
+#[test]
+fn a_draw_that_all_accept_ends_the_game_at_every_place() {
+    let mut world = World::new(0);
+    for at in [2, 1] {
+        world.press(at, Key::alt('d'));
+        if at == 2 {
+            world.press(at, Key::plain(KeyCode::Enter));
+        }
+        world.press(at, Key::letter('y'));
+    }
+    world.press(0, Key::alt('d'));
+    for _ in 0..5 {
+        world.press(0, Key::plain(KeyCode::Enter));
+        world.press(0, Key::letter('y'));
+    }
+    world.press(0, Key::plain(KeyCode::Enter));
+    world.press(1, Key::plain(KeyCode::Enter));
+    assert!(world.game().ending().is_some());
+    for at in 0..4 {
+        assert_eq!(world.apps[at].context().0, Context::Finale, "{at}");
+    }
 }

@@ -72,7 +72,15 @@ impl ClockView {
     /// Returns the time in digits, and its meaning.
     fn face(&self, session: &Session) -> (String, Row) {
         let untimed = |text: String| (String::new(), Row::new().dim(text));
+        let deadline = session.game().deadline();
         match session.face() {
+            _ if let Some(deadline) = deadline => {
+                let date = deadline
+                    .date()
+                    .map(|date| date.to_string().replace('T', " "));
+                let text = date.map_or(deadline.to_string(), |date| format!("Deadline: {date}"));
+                (String::new(), Row::new().bold(text))
+            }
             _ if session.game().clock().is_none() => {
                 untimed("This table plays without a clock.".to_owned())
             }
@@ -165,7 +173,9 @@ impl Screen<Session> for ClockView {
         if master {
             commands.extend([Command::Left, Command::Accept]);
         }
-        if game.clock().is_some() {
+        if game.deadline().is_some() {
+            commands.push(Command::Pause);
+        } else if game.clock().is_some() {
             let timing = [Command::Longer(1), Command::Longer(5), Command::Agree];
             commands.push(Command::Pause);
             commands.extend(timing);

@@ -1,4 +1,4 @@
-//! The screen on which a guest of the table takes a seat, or watches.
+//! The screen on which a guest of the table takes a seat, or watches, and the host frees seats.
 
 use ratatui::layout::Margin;
 
@@ -11,8 +11,8 @@ use crate::page::{Header, ListRow, Paint, hints};
 use crate::screens::effect::Effect;
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Session;
-use crate::session::seats::SeatUse;
-use game::{Game, SeatId};
+use crate::session::seats::{SeatUse, Spectators};
+use game::{Due, Game, SeatId};
 
 /// The list of seats.
 #[derive(Debug, Default)]
@@ -34,8 +34,12 @@ fn state(session: &Session, game: &Game, seat: SeatId) -> Row {
 }
 
 impl Screen<Session> for Joining {
-    fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Joining, LineState::Absent)
+    fn context(&self, session: &Session) -> (Context, LineState) {
+        let context = match session.is_host() {
+            true => Context::Seating,
+            false => Context::Joining,
+        };
+        (context, LineState::Absent)
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
@@ -46,7 +50,11 @@ impl Screen<Session> for Joining {
             }
             Command::Row(row) => self.selected = row.min(count.saturating_sub(1)),
             Command::Up | Command::Down => step(&mut self.selected, count, command),
+            Command::Accept if session.is_host() => {
+                return Transition::Ask(Effect::Free(SeatId(self.selected)));
+            }
             Command::Accept => return Transition::Ask(Effect::Sit(SeatId(self.selected))),
+            Command::Watch if session.is_host() => return Transition::Ask(Effect::Spectators),
             Command::Watch => return Transition::Go(Goto::Play),
             _ => return Transition::Pass,
         }
@@ -62,14 +70,18 @@ impl Screen<Session> for Joining {
         let sealed = due.iter().filter(|&&seat| game.is_sealed(seat)).count();
         let left = Row::new().bold(game.name.as_str());
         let left = left.dim(format!(" · {}", words::turn(game.turn())));
+        let deadline = game.deadline().filter(|it| it.due != Due::Unset);
+        let left = match deadline {
+            Some(deadline) => left.dim(format!(" · {deadline}")),
+            None => left,
+        };
         let right = Row::new().dim(format!("{sealed} of {} have sealed", due.len()));
-        let commands = [
-            Command::Accept,
-            Command::Watch,
-            Command::Help,
-            Command::Leave,
-        ];
-        let hints = hints(&commands, Context::Joining, LineState::Absent);
+        let (title, last) = match session.is_host() {
+            true => ("Who has which seat?", Command::Back),
+            false => ("Choose your seat.", Command::Leave),
+        };
+        let commands = [Command::Accept, Command::Watch, Command::Help, last];
+        let hints = hints(&commands, self.context(session).0, LineState::Absent);
         let frame = paint.frame(&Header::new(left, vec![right]), &hints);
         let line = |seat: SeatId| {
             let row = Row::pointer(seat.0 == self.selected).dim(format!("{} ", seat.number()));
@@ -79,11 +91,13 @@ impl Screen<Session> for Joining {
             let row = row.fitted(34).padded_to(36).and(state(session, game, seat));
             ListRow::from(row).choice(seat.0, self.selected)
         };
-        let mut lines = vec![
-            ListRow::from(Row::new().text("Choose your seat.")),
-            ListRow::blank(),
-        ];
+        let mut lines = vec![ListRow::from(Row::new().text(title)), ListRow::blank()];
         lines.extend(game.seat_ids().map(line));
+        let watching = match session.table_seats().spectators {
+            Spectators::Allowed => "Others may watch.",
+            Spectators::Refused => "No one may watch.",
+        };
+        lines.extend([ListRow::blank(), Row::new().dim(watching).into()]);
         paint.list(&lines, frame.inner(Margin::new(2, 1)));
     }
 }

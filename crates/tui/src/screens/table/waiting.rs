@@ -40,12 +40,8 @@ impl Screen<Session> for Waiting {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let game = session.game();
-        let writes = |&seat: &SeatId| game.must_write(seat) && !game.is_sealed(seat);
-        let missing: Vec<String> = game
-            .seat_ids()
-            .filter(writes)
-            .map(|it| game.title(it))
-            .collect();
+        let missing = game.missing_seats().into_iter();
+        let missing: Vec<String> = missing.map(|it| game.title(it)).collect();
         let own = sealed(session);
         let title = Row::new().bold(match own {
             Some(_) => "Your orders are sealed",
@@ -67,6 +63,7 @@ impl Screen<Session> for Waiting {
             Command::Zoom,
         ];
         commands.retain(|command| own.is_some() || *command != Command::Reopen);
+        commands.extend(session.owes_vote().then_some(Command::ProposeDraw));
         commands.push(Command::Leave);
         page.hints = hints(&commands, Context::Waiting, LineState::Absent);
         page.draw(paint);

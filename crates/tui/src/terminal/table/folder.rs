@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 
 use super::TableError;
@@ -55,6 +55,34 @@ pub(super) fn make(path: &Path, mode: u32) -> Result<(), TableError> {
         return Err(fault(error));
     }
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).map_err(fault)
+}
+
+/// Returns the id of a group with this name or number.
+///
+/// # Errors
+/// Returns an error if there is no such group.
+pub(super) fn group_id(name: &str) -> Result<u32, TableError> {
+    let groups = fs::read_to_string("/etc/group").unwrap_or_default();
+    let id = |line: &str| {
+        let mut fields = line.split(':');
+        let is_named = fields.next() == Some(name);
+        let id = fields.nth(1).filter(|_| is_named)?;
+        id.parse().ok()
+    };
+    let id = groups.lines().find_map(id).or_else(|| name.parse().ok());
+    id.ok_or_else(|| TableError::UnknownGroup(name.to_owned()))
+}
+
+/// Gives a path to a group, if there is one.
+///
+/// # Errors
+/// Returns an error if this user can't do that.
+pub(super) fn give_to(path: &Path, group: Option<u32>) -> Result<(), TableError> {
+    let given = group.map_or(Ok(()), |group| chown(path, None, Some(group)));
+    given.map_err(|error| TableError::Folder {
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// Returns a name as it can be used for a socket.

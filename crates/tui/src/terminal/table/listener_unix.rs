@@ -51,10 +51,18 @@ impl Listener {
     pub(in crate::terminal) fn start(
         saves: &Path,
         name: &str,
+        group: Option<&str>,
         send: Sender,
     ) -> Result<Self, TableError> {
-        let folder = folder::all(saves).swap_remove(0);
-        folder::make(&folder, 0o700)?;
+        let group = group.map(folder::group_id).transpose()?;
+        let mut folders = folder::all(saves);
+        // others can't enter the user's folder for sockets
+        let folder = match group {
+            Some(_) => folders.pop(),
+            None => Some(folders.swap_remove(0)),
+        };
+        let folder = folder.unwrap_or_default();
+        folder::make(&folder, if group.is_some() { 0o750 } else { 0o700 })?;
         let path = folder::socket(&folder, name);
         let name = folder::name_of(name);
         // a socket on which no program listens was left by one that was killed
@@ -63,7 +71,11 @@ impl Listener {
             Err(_) => fs::remove_file(&path).or_else(missing)?,
         }
         let listener = UnixListener::bind(&path)?;
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o600))?;
+        let mode = if group.is_some() { 0o660 } else { 0o600 };
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode))?;
+        for path in [&folder, &path] {
+            folder::give_to(path, group)?;
+        }
         let pending = Arc::new(AtomicUsize::new(0));
         let accept = move || {
             for stream in listener.incoming().flatten() {
@@ -109,7 +121,10 @@ fn take(stream: UnixStream, pending: &Arc<AtomicUsize>, send: &Sender) {
             Ok(None) => {
                 send.send(Piece::AsksStatus(stream));
             }
-            Err(why) => answer(stream, &refused(&why)),
+            Err(why) => {
+                send.send(Piece::Report(format!("A request was refused: {why}")));
+                answer(stream, &refused(&why));
+            }
         }
         done.fetch_sub(1, Ordering::SeqCst);
     };

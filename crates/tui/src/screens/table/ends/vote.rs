@@ -6,7 +6,7 @@ mod view;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::step;
 use crate::page::Paint;
-use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::screens::{Event, Goto, Screen, Traits, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};
 use game::{Ballot, DrawShares, Game, Mode, Proposal, SeatId, Tally, VoteDisclosure};
@@ -49,8 +49,32 @@ enum VoteStage {
     },
     /// The game master enters the number of paper ballots against the proposal.
     Slips { voters: usize, no: usize },
+    /// The players at other places have yet to vote.
+    Others,
     /// The result is shown.
     Result,
+}
+
+impl VoteStage {
+    /// Returns the stage in which the players at this place vote.
+    fn of(session: &Session, voters: Vec<SeatId>, ballot: Ballot) -> Self {
+        match (ballot, session.game().mode()) {
+            (Ballot::Open, _) if !session.has_others() => VoteStage::Open {
+                yes: vec![false; voters.len()],
+                voters,
+                selected: 0,
+            },
+            (Ballot::Secret, Mode::GameMaster) => VoteStage::Slips {
+                voters: voters.len(),
+                no: 0,
+            },
+            _ => VoteStage::Secret {
+                is_open: voters.len() == 1 && session.has_others(),
+                voters,
+                said: Vec::new(),
+            },
+        }
+    }
 }
 
 impl Vote {
@@ -108,6 +132,29 @@ impl Vote {
         })
     }
 
+    /// Returns the vote that players at other places have begun.
+    ///
+    /// # Errors
+    /// Returns a message if everyone here has voted.
+    pub fn begun(session: &Session, proposal: Proposal) -> Result<Self, String> {
+        let mut missing = session.game().missing_ballots(&proposal);
+        let names: Vec<_> = missing.iter().map(|&it| session.game().title(it)).collect();
+        missing.retain(|&seat| session.writes_for(seat));
+        if missing.is_empty() {
+            return Err(format!("The vote waits for {}.", text::list(&names, ", ")));
+        }
+        Ok(Vote {
+            kind: match proposal {
+                Proposal::Draw(_) => VoteKind::Draw,
+                Proposal::Concession(_) => VoteKind::Concession,
+            },
+            powers: Vec::new(),
+            named: proposal.ending().winners(),
+            reasons: Vec::new(),
+            stage: VoteStage::of(session, missing, Ballot::Secret),
+        })
+    }
+
     fn keys(&self) -> Context {
         match self.stage {
             VoteStage::Secret { .. } => Context::Balloting,
@@ -158,55 +205,52 @@ impl Vote {
             }
             return;
         }
+        let mut voters = game.missing_ballots(&proposal);
         if session.is_alone() {
             // whoever proposes it says yes
-            return self.count(session, &[]);
+            let ballots: Vec<_> = voters.iter().map(|&seat| (seat, true)).collect();
+            return self.cast(session, &ballots);
         }
-        let mut voters = game.voters(&proposal);
-        voters.retain(|&seat| game.attendance(seat).is_person());
-        self.stage = match (ballot, game.mode()) {
-            (Ballot::Open, _) => VoteStage::Open {
-                yes: vec![false; voters.len()],
-                voters,
-                selected: 0,
-            },
-            (Ballot::Secret, Mode::GameMaster) => VoteStage::Slips {
-                voters: voters.len(),
-                no: 0,
-            },
-            (Ballot::Secret, Mode::HotSeat) => VoteStage::Secret {
-                voters,
-                said: Vec::new(),
-                is_open: false,
-            },
-        };
+        voters.retain(|&seat| session.writes_for(seat));
+        self.stage = VoteStage::of(session, voters, ballot);
         // if only computers and programs vote, there are no ballots to wait for
         self.close(session);
     }
 
-    /// Counts the ballots once all are cast.
+    /// Casts the ballots of this place once all are filled in.
     fn close(&mut self, session: &mut Session) {
         if let VoteStage::Secret { voters, said, .. } = &self.stage
             && said.len() == voters.len()
         {
-            let no = voters_against(voters, said);
-            self.count(session, &no);
+            let ballots: Vec<_> = voters.iter().copied().zip(said.iter().copied()).collect();
+            self.cast(session, &ballots);
         }
     }
 
-    fn count(&mut self, session: &mut Session, no: &[SeatId]) {
-        if let Some(proposal) = self.proposal() {
-            // this can't fail: the proposal was checked, and nothing has been played since
-            let mut no = no.to_vec();
-            let against = session.computers_against(&proposal);
-            no.extend(against.iter().map(|(seat, _)| *seat));
-            if session.is_alone() {
-                self.reasons = against;
-            }
-            let vote = |game: &mut Game| game.vote(proposal, &no).map(|_| ());
-            let _ = session.change_table(TableChange::Vote, vote);
+    /// Casts ballots, and shows the result or waits for those of other places.
+    fn cast(&mut self, session: &mut Session, ballots: &[(SeatId, bool)]) {
+        let Some(proposal) = self.proposal() else {
+            return;
+        };
+        let against = session.computers_against(&proposal);
+        let seats: Vec<SeatId> = against.iter().map(|(seat, _)| *seat).collect();
+        if session.is_alone() {
+            self.reasons = against;
         }
-        self.stage = VoteStage::Result;
+        let cast = |game: &mut Game| game.cast(proposal, ballots, &seats);
+        // other players don't undo a vote
+        let cast = match session.has_others() {
+            true => session.change(cast),
+            false => session.change_table(TableChange::Vote, cast),
+        };
+        self.stage = match cast {
+            Ok(true) => VoteStage::Result,
+            Ok(false) => VoteStage::Others,
+            Err(error) => VoteStage::Proposing {
+                selected: 0,
+                message: sentence(&error.to_string()),
+            },
+        };
     }
 
     /// Records the result of the paper ballots.
@@ -220,7 +264,7 @@ impl Vote {
             (Some(no), VoteDisclosure::Vetoes) => Tally::Vetoed(no),
         };
         if let Some(proposal) = self.proposal() {
-            // can't fail, as in `count`
+            // this can't fail: the proposal was checked, and nothing has been played since
             let vote = |game: &mut Game| game.record_vote(proposal, tally).map(|_| ());
             let _ = session.change_table(TableChange::Vote, vote);
         }
@@ -282,8 +326,8 @@ impl Screen<Session> for Vote {
                     *selected = (*selected + 1).min(voters.len() - 1);
                 }
                 Command::Accept => {
-                    let no = voters_against(voters, yes);
-                    self.count(session, &no);
+                    let ballots: Vec<_> = voters.iter().copied().zip(yes.iter().copied()).collect();
+                    self.cast(session, &ballots);
                 }
                 Command::Back => return Transition::Go(Goto::Play),
                 _ => return Transition::Pass,
@@ -304,7 +348,7 @@ impl Screen<Session> for Vote {
                 Command::Back => return Transition::Go(Goto::Play),
                 _ => return Transition::Pass,
             },
-            VoteStage::Result => match command {
+            VoteStage::Result | VoteStage::Others => match command {
                 Command::Accept | Command::Back | Command::Done => {
                     return Transition::Go(Goto::Play);
                 }
@@ -313,6 +357,16 @@ impl Screen<Session> for Vote {
             },
         }
         Transition::Stay
+    }
+
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
+        match (event, &self.stage) {
+            (Event::Table, VoteStage::Others) if session.game().open_vote().is_none() => {
+                self.stage = VoteStage::Result;
+                Transition::Stay
+            }
+            _ => Transition::Pass,
+        }
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
@@ -328,15 +382,6 @@ impl Screen<Session> for Vote {
             _ => Traits::default(),
         }
     }
-}
-
-/// Returns the voters who voted no.
-fn voters_against(voters: &[SeatId], yes: &[bool]) -> Vec<SeatId> {
-    let seats = voters.iter().zip(yes);
-    seats
-        .filter(|(_, yes)| !**yes)
-        .map(|(seat, _)| *seat)
-        .collect()
 }
 
 /// Turns a clause into a sentence.

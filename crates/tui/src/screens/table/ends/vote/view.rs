@@ -50,7 +50,7 @@ impl Vote {
                 if free && self.kind == VoteKind::Draw {
                     commands.push(Command::Mark);
                 }
-                if game.draws().ballot == Ballot::Secret {
+                if game.draws().ballot == Ballot::Secret && !session.has_others() {
                     commands.push(Command::VoteOpenly);
                 }
                 commands.push(Command::Back);
@@ -93,6 +93,15 @@ impl Vote {
                 ];
                 (lines, vec![Command::Accept, Command::Right, Command::Back])
             }
+            VoteStage::Others => {
+                let missing = self
+                    .proposal()
+                    .map_or_else(Vec::new, |it| game.missing_ballots(&it));
+                let names: Vec<String> = missing.iter().map(|&it| game.title(it)).collect();
+                let waits = Row::new().text("Your vote is cast. Waiting for ");
+                let lines = vec![waits.bold(words::list(&names)).text(".").into()];
+                (lines, vec![Command::Accept])
+            }
             VoteStage::Result | VoteStage::Secret { .. } => {
                 let message = game
                     .votes()
@@ -111,7 +120,9 @@ impl Vote {
                     Some(ending) => Row::new().text(ending).into(),
                     None => Row::new().text("The game continues.").into(),
                 });
-                (lines, vec![Command::Accept, Command::Undo])
+                let mut commands = vec![Command::Accept];
+                commands.extend(session.undoable().map(|_| Command::Undo));
+                (lines, commands)
             }
         };
         PromptList {
@@ -138,15 +149,19 @@ impl Vote {
             return;
         };
         let name = game.title(seat);
+        let (kind, seen) = match game.draws().ballot {
+            Ballot::Secret => ("secret", "Your vote isn't shown."),
+            Ballot::Open => ("public", "All players will see it."),
+        };
         let mut rows =
-            vec![Row::new().dim(format!("A secret vote, {} of {}", at + 1, voters.len()))];
+            vec![Row::new().dim(format!("A {kind} vote, {} of {}", at + 1, voters.len()))];
         rows.push(Row::new());
         let (button, commands): (usize, &[Command]) = if is_open {
             rows.extend(self.question(game).wrapped(56));
             rows.push(Row::new());
             rows.push(Row::new().key("y").text(" yes      ").key("n").text(" no"));
             rows.push(Row::new());
-            rows.push(Row::new().dim("Press y or n. Your vote isn't shown."));
+            rows.push(Row::new().dim(format!("Press y or n. {seen}")));
             (rows.len() - 3, &[Command::Yes, Command::No])
         } else {
             let pass = Row::new().text("Pass the keyboard to ").bold(name);

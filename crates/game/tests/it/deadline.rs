@@ -1,0 +1,217 @@
+//! Deadlines, with the time given by the test.
+
+use game::deadline::{DeadlineEvent, DeadlineRule, UnixTime};
+use game::{Due, Game, Missing, SeatId, Setup, save};
+
+/// Saturday, November 21, 2026, 00:00 UTC.
+const SATURDAY: UnixTime = UnixTime(1_795_219_200);
+const HOUR: u64 = 3600;
+
+fn rule(text: &str) -> DeadlineRule {
+    text.parse().expect("a rule")
+}
+
+fn game(text: &str) -> Game {
+    let mut game = Game::new(Setup::standard("Our table")).expect("seven seats");
+    game.set_deadline(rule(text));
+    game
+}
+
+/// Returns the game after it was saved and read.
+fn reread(game: &Game) -> Game {
+    let text = save::write(game);
+    let read = save::read(&text, |_| Ok(game.map().clone())).expect("it can be read");
+    assert_eq!(save::write(&read.game), text);
+    read.game
+}
+
+/// Returns the deadline of the present phase as it is written in a save.
+fn date(game: &Game) -> String {
+    let date = game.deadline().and_then(game::Deadline::date);
+    date.map_or_else(String::new, |date| date.to_string())
+}
+
+#[test]
+fn a_rule_reads_as_it_was_written_and_nothing_else_is_one() {
+    for text in [
+        "24h",
+        "168h, short 12h",
+        "20:00",
+        "20:00 +01:00",
+        "Wed Sun 20:00 -05:30, short 12:15, extension 24h",
+    ] {
+        assert_eq!(rule(text).to_string(), text);
+    }
+    assert_eq!(
+        rule("sun 20:00,short 1h").to_string(),
+        "Sun 20:00, short 1h"
+    );
+    for text in [
+        "",
+        "h",
+        "0h",
+        "169h",
+        "-5h",
+        "24",
+        "Sun",
+        "Sun 24h",
+        "24:00",
+        "20:60",
+        "2:00",
+        "+2:+0",
+        "20:00 +15:00",
+        "20:00 01:00",
+        "24h, long 12h",
+        "24h,",
+        "24h, extension 20:00",
+        "Son 20:00",
+        "24h 24h",
+    ] {
+        assert!(text.parse::<DeadlineRule>().is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn the_first_look_at_the_clock_sets_the_end_of_the_phase() {
+    for (text, after, due, shown) in [
+        ("24h", 0, "2026-11-22T00:00:00+00:00", "deadline Sun 00:00"),
+        (
+            "1h +01:00",
+            0,
+            "2026-11-21T02:00:00+01:00",
+            "deadline Sat 02:00",
+        ),
+        (
+            "20:00",
+            0,
+            "2026-11-21T20:00:00+00:00",
+            "deadline Sat 20:00",
+        ),
+        // a phase isn't shorter than six hours
+        (
+            "20:00",
+            15,
+            "2026-11-22T20:00:00+00:00",
+            "deadline Sun 20:00",
+        ),
+        (
+            "Wed 20:00 -05:00",
+            0,
+            "2026-11-25T20:00:00-05:00",
+            "deadline Wed 20:00",
+        ),
+        (
+            "Sat 20:00",
+            16,
+            "2026-11-28T20:00:00+00:00",
+            "deadline Sat 20:00",
+        ),
+    ] {
+        let mut game = game(text);
+        assert_eq!(game.deadline_due(), Some(UnixTime(0)));
+        let met = game.meet_deadline(SATURDAY.plus(after * HOUR));
+        assert_eq!(met, Some(DeadlineEvent::Set));
+        assert_eq!(date(&game), due, "{text}");
+        let read = reread(&game);
+        assert_eq!(read.deadline(), game.deadline());
+        assert_eq!(read.deadline().expect("one").to_string(), shown);
+        assert_eq!(game.meet_deadline(SATURDAY.plus(after * HOUR)), None);
+    }
+}
+
+#[test]
+fn dates_of_leap_years_and_of_the_end_of_time_are_right() {
+    for (seconds, date) in [
+        (0, "1970-01-01T00:00:00+00:00"),
+        (951_782_399, "2000-02-28T23:59:59+00:00"),
+        (951_782_400, "2000-02-29T00:00:00+00:00"),
+        (1_709_251_200, "2024-03-01T00:00:00+00:00"),
+        (4_107_542_400, "2100-03-01T00:00:00+00:00"),
+    ] {
+        let time = UnixTime(seconds);
+        assert_eq!(time.date(0).to_string(), date);
+        assert_eq!(UnixTime::of_date(&time.date(330)), Some(time));
+    }
+    assert_eq!(
+        UnixTime(u64::MAX).date(840).to_string(),
+        "9999-12-31T23:59:59+14:00"
+    );
+}
+
+#[test]
+fn a_phase_ends_without_the_orders_of_who_misses_the_deadline() {
+    let mut game = game("24h, short 2h");
+    game.meet_deadline(SATURDAY);
+    game.seal(SeatId(0));
+    let reminder = SATURDAY.plus(18 * HOUR);
+    assert_eq!(game.reminder_due(), Some(reminder));
+    assert_eq!(game.meet_deadline(SATURDAY.plus(24 * HOUR - 1)), None);
+    let met = game.meet_deadline(SATURDAY.plus(24 * HOUR));
+    let missed = (1..7).map(SeatId).collect();
+    assert_eq!(met, Some(DeadlineEvent::Missed(missed)));
+    assert!(game.ready());
+    game.resolve();
+    assert_eq!(game.deadline().expect("one").due, Due::Unset);
+    assert_eq!(Missing::default(), game.missing());
+}
+
+#[test]
+fn a_seat_that_misses_a_deadline_gets_one_extension() {
+    let mut game = game("24h, extension 12h");
+    game.meet_deadline(SATURDAY);
+    (1..7).for_each(|seat| game.seal(SeatId(seat)));
+    let first = SATURDAY.plus(24 * HOUR);
+    let extended = DeadlineEvent::Extended(vec![SeatId(0)]);
+    assert_eq!(game.meet_deadline(first), Some(extended));
+    assert_eq!(date(&game), "2026-11-22T12:00:00+00:00");
+    let mut game = reread(&game);
+    let missed = DeadlineEvent::Missed(vec![SeatId(0)]);
+    assert_eq!(game.meet_deadline(first.plus(12 * HOUR)), Some(missed));
+}
+
+#[test]
+fn retreats_and_builds_can_have_a_shorter_time() {
+    let mut game = game("24h, short 2h");
+    for (seat, key, text) in [
+        (3, "GERMANY", "A MUN - BUR"),
+        (2, "FRANCE", "A PAR - PIC"),
+        (2, "FRANCE", "A MAR - SPA"),
+    ] {
+        assert_eq!(game.powers_of(SeatId(seat)), [super::power(key)]);
+        game.give(super::power(key), text, super::written(text));
+    }
+    game.resolve();
+    game.resolve();
+    assert_eq!(game.turn().to_string(), "W1901A");
+    game.meet_deadline(SATURDAY);
+    assert_eq!(date(&game), "2026-11-21T02:00:00+00:00");
+}
+
+#[test]
+fn a_deadline_can_be_paused_and_moved() {
+    let mut game = game("24h");
+    assert_eq!(game.pause_deadline(SATURDAY), Some(false));
+    game.meet_deadline(SATURDAY);
+    assert_eq!(game.pause_deadline(SATURDAY.plus(20 * HOUR)), Some(true));
+    assert_eq!(game.deadline_due(), None);
+    let mut game = reread(&game);
+    game.extend_deadline(60);
+    assert_eq!(game.pause_deadline(SATURDAY.plus(40 * HOUR)), Some(false));
+    assert_eq!(date(&game), "2026-11-22T21:00:00+00:00");
+    game.extend_deadline(30);
+    assert_eq!(date(&game), "2026-11-22T21:30:00+00:00");
+}
+
+#[test]
+fn a_deadline_that_passed_while_no_table_ran_is_set_anew() {
+    let mut game = game("24h");
+    game.meet_deadline(SATURDAY);
+    game.reopen_deadline(SATURDAY.plus(23 * HOUR));
+    assert_eq!(date(&game), "2026-11-22T00:00:00+00:00");
+    game.reopen_deadline(SATURDAY.plus(30 * HOUR));
+    assert_eq!(
+        game.meet_deadline(SATURDAY.plus(30 * HOUR)),
+        Some(DeadlineEvent::Set)
+    );
+    assert_eq!(date(&game), "2026-11-23T06:00:00+00:00");
+}
