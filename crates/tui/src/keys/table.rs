@@ -273,8 +273,6 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::DeclareOver], "", "", "Declare the game over (game master)", Orders, In(ENDING), Any;
     [&[] => C::TimeIsUp], "", "", "Time is up: the centers of the last fall decide", Orders, In(ENDING), Any;
     [&[] => C::Statistics], "", "", "Statistics: what each power did", View, In(OF_GAME), Any;
-    [&[Key::letter('v')] => C::Review], "v", "review", "Review: better orders, and chances that were missed", View, In(&[Finale]), Empty;
-    [&[] => C::Review], "", "", "Review: better orders, and chances that were missed", View, In(OF_GAME), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "power", "Another power", View, In(&[Review]), Any;
     [ENTER => C::Accept], "Enter", "results", "The results of the phase", View, In(&[Review]), Any;
     [&[] => C::ComparePhases], "", "", "Compare two phases: the centers and units that differ", View, In(OF_GAME), Any;
@@ -285,6 +283,8 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::letter('p')] => C::Postcard], "p", "postcard", "The game on a postcard", View, In(&[Finale]), Empty;
     [&[Key::letter('n')] => C::NewGame], "n", "again", "A new game with the same people", Orders, In(&[Finale]), Empty;
     [ENTER => C::Accept], "Enter", "start screen", "To the start screen", Orders, In(&[Finale]), Empty;
+    [&[Key::letter('v')] => C::Review], "v", "review", "Review: better orders, and chances that were missed", View, In(&[Finale]), Empty;
+    [&[] => C::Review], "", "", "Review: better orders, and chances that were missed", View, In(OF_GAME), Any;
     [&[] => C::Postcard], "", "", "The game on a postcard", View, In(OF_GAME), Any;
     [ENTER => C::Accept], "Enter", "write it", "Write the postcard to a file beside the game", View, In(&[Reading]), Any;
     [ENTER => C::Accept], "Enter", "continue", "Continue to the next phase", Orders, In(&[Centers]), Any;

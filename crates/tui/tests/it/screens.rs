@@ -57,6 +57,7 @@ mod proof;
 mod puzzle;
 mod reading;
 mod results;
+mod review;
 mod score;
 mod secrecy;
 mod settings;

@@ -4,7 +4,7 @@
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, ListRow, Paint, header, hints, list_areas};
+use crate::page::{Header, ListRow, Paint, header, list_areas, useful_hints};
 use crate::screens::phase::results::Results;
 use crate::screens::{Screen, Transition};
 use crate::session::Session;
@@ -15,8 +15,8 @@ use review::{PhaseReview, text};
 const DETAIL: usize = 11;
 /// The width of the bar for the whole game, in columns.
 const BAR: f32 = 40.0;
-/// The column of the bars.
-const BARS: usize = 22;
+/// The column of the shares.
+const SHARES: usize = 12;
 
 /// The commands with a key hint.
 const COMMANDS: &[Command] = commands![Up, Accept, Left, Back, Palette];
@@ -74,7 +74,7 @@ impl ReviewView {
 fn row(map: &Map, phase: &PhaseReview) -> Row {
     let share = phase.orders.given;
     let bar = "▬".repeat((share * BAR).round() as usize);
-    let row = Row::new().text(words::turn(phase.turn)).padded_to(BARS - 6);
+    let row = Row::new().text(words::season(phase.turn)).padded_to(SHARES);
     let row = row.bold(format!("{:>5} ", text::percent(share)));
     let row = row.toned(Tone::Power(phase.power), bar);
     if phase.orders.changes.is_empty() {
@@ -122,7 +122,8 @@ impl Screen<Session> for ReviewView {
         } else {
             head
         };
-        let hints = hints(COMMANDS, Context::Review, LineState::Absent);
+        let has_effect = |command| command != Command::Up || known.len() > 1;
+        let hints = useful_hints(COMMANDS, Context::Review, LineState::Absent, has_effect);
         let [list, below] = list_areas(paint.frame(&head, &hints), DETAIL);
         let lines = known.iter().enumerate().map(|(at, phase)| {
             ListRow::from(Row::pointer(at == self.selected).and(row(map, phase)))
