@@ -48,9 +48,12 @@ fn wrong_keys(settings: &Settings) -> Vec<Fault> {
 
 /// Runs a command about tables that others join.
 fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandError> {
-    let error = |error: TableError| match error.is_usage() {
-        true => CommandError::usage(error),
-        false => CommandError::failed(error),
+    let error = |error: TableError| {
+        if error.is_usage() {
+            CommandError::usage(error)
+        } else {
+            CommandError::failed(error)
+        }
     };
     let saves = saves.map(Path::to_owned);
     let mut out = std::io::stdout();

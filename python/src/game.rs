@@ -317,9 +317,10 @@ impl GameState {
         self.apart(py, |mut state| {
             let (board, position) = (Arc::clone(&state.board), state.position.clone());
             let is_ordered = state.sheets.iter().flatten().any(|sheet| !sheet.is_empty());
-            let played = match orders && is_ordered {
-                true => Some(state.process()?),
-                false => None,
+            let played = if orders && is_ordered {
+                Some(state.process()?)
+            } else {
+                None
             };
             let results = played.as_ref().map(|played| played.resolved());
             crate::ask::render(&board, &position, results, format)

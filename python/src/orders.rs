@@ -66,12 +66,11 @@ impl State {
             .filter(|text| !text.is_empty());
         if self.position.turn.phase.is_movement() {
             for text in texts {
-                let taken = match self.keeps_text {
-                    true => {
-                        self.keep(power, &mut orders, &mut kept.written, text, manner);
-                        Ok(())
-                    }
-                    false => self.take_movement(power, &mut orders, &mut checked, text, manner),
+                let taken = if self.keeps_text {
+                    self.keep(power, &mut orders, &mut kept.written, text, manner);
+                    Ok(())
+                } else {
+                    self.take_movement(power, &mut orders, &mut checked, text, manner)
                 };
                 errors.extend(taken.err().map(|wrong| wrong.message()));
             }
@@ -200,9 +199,12 @@ impl State {
             let read = self.read(power, text, manner);
             let start = read.as_ref().ok().cloned();
             let legal = read.and_then(|written| self.legal(power, &written));
-            let legal = legal.and_then(|written| match has_order(&new, written.province()) {
-                true => Err(format!("{text}: a second order for the same place").into()),
-                false => Ok(written),
+            let legal = legal.and_then(|written| {
+                if has_order(&new, written.province()) {
+                    Err(format!("{text}: a second order for the same place").into())
+                } else {
+                    Ok(written)
+                }
             });
             match legal {
                 Ok(written) => new.push(written),

@@ -88,12 +88,13 @@ impl UnitOrders {
     fn new(py: Python<'_>, ctx: &LegalityContext<'_>, unit: Unit) -> Self {
         let (map, terrain) = (ctx.map, ctx.map.terrain());
         let reach = map.support_reach(unit.kind, unit.location);
-        let near = match terrain.straits.is_empty() && terrain.railroads.is_empty() {
-            true => reach
+        let near = if terrain.straits.is_empty() && terrain.railroads.is_empty() {
+            reach
                 .iter()
                 .map(|at| *map.neighbors(at))
-                .fold(*reach, |all, near| all.union(&near)),
-            false => map.provinces().collect(),
+                .fold(*reach, |all, near| all.union(&near))
+        } else {
+            map.provinces().collect()
         };
         let mut orders = UnitOrders {
             texts: Vec::new(),

@@ -288,9 +288,10 @@ impl State {
     pub(crate) fn set_state(&mut self, text: &str, name: &str) -> Result<(), Wrong> {
         let state: InputState<'_> = serde_json::from_str(text)?;
         let is_over = name == "COMPLETED";
-        let turn = match is_over {
-            true => self.position.turn,
-            false => name.parse()?,
+        let turn = if is_over {
+            self.position.turn
+        } else {
+            name.parse()?
         };
         let map = Arc::clone(&self.board.map);
         self.position = read::position(&map, turn, &state)?;

@@ -171,9 +171,10 @@ pub(super) fn reasons(
         }
     };
     let because = ::text::list(why.causes(line).into_iter().filter_map(cause), ", ");
-    all.push(match because.is_empty() {
-        true => verdict.to_string(),
-        false => format!("{verdict}; caused by {because}"),
+    all.push(if because.is_empty() {
+        verdict.to_string()
+    } else {
+        format!("{verdict}; caused by {because}")
     });
     let nearest = solver::change::clause(&why.scene, line).or_else(|| why.scene.needed(line));
     all.extend(nearest.map(|clause| format!("{}.", ::text::capitalize(&clause))));
@@ -242,9 +243,10 @@ fn questions(map: &Map, sheet: &Sheet) -> Vec<String> {
         if line.reading.verdict == Verdict::Ambiguous {
             let choices = line.reading.choices().iter();
             let choices = ::text::list(choices.map(|choice| choice.order.short(map)), " or ");
-            let counts = match line.counts.contains(&None) {
-                true => "does not count",
-                false => "the unit has several orders",
+            let counts = if line.counts.contains(&None) {
+                "does not count"
+            } else {
+                "the unit has several orders"
             };
             let quoted = quoted(line.number, &line.text);
             all.push((line.number, format!("{quoted}: {choices}; {counts}")));

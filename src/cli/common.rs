@@ -72,10 +72,7 @@ pub struct KeysArg {
 impl KeysArg {
     /// Returns what to do about unknown keys.
     pub fn keys(self) -> Keys {
-        match self.strict {
-            true => Keys::Known,
-            false => Keys::Any,
-        }
+        if self.strict { Keys::Known } else { Keys::Any }
     }
 }
 

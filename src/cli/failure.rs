@@ -72,9 +72,10 @@ impl From<StoreError> for CommandError {
 
 impl From<InputError> for CommandError {
     fn from(error: InputError) -> Self {
-        match error.is_unopened() {
-            true => CommandError::usage(error),
-            false => CommandError::failed(error),
+        if error.is_unopened() {
+            CommandError::usage(error)
+        } else {
+            CommandError::failed(error)
         }
     }
 }

@@ -79,9 +79,10 @@ pub enum Format {
 /// Parses the argument of `--pace` in seconds. Returns hundredths of a second.
 fn pace(text: &str) -> Result<u16, &'static str> {
     let seconds = text.parse().unwrap_or(f64::NAN);
-    match (0.1..=60.0).contains(&seconds) {
-        true => Ok((seconds * 100.0).round() as u16),
-        false => Err("expected seconds from 0.1 to 60, like 1.5"),
+    if (0.1..=60.0).contains(&seconds) {
+        Ok((seconds * 100.0).round() as u16)
+    } else {
+        Err("expected seconds from 0.1 to 60, like 1.5")
     }
 }
 

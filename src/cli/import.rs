@@ -158,9 +158,10 @@ fn import_one(
 
 /// Writes a save with the program's checks and locks, so that an open game is never overwritten.
 fn write(args: &Import, path: PathBuf, game: &Game) -> Result<(), StoreError> {
-    let mut file = match args.replace && path.exists() {
-        true => OpenGameFile::open(&path)?.0,
-        false => OpenGameFile::create_at(path)?,
+    let mut file = if args.replace && path.exists() {
+        OpenGameFile::open(&path)?.0
+    } else {
+        OpenGameFile::create_at(path)?
     };
     file.keep(game)
 }

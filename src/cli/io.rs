@@ -95,9 +95,10 @@ impl Input {
     pub fn open(&self) -> Result<Box<dyn Read + Send>, InputError> {
         let open = |path: &Path| {
             let file = File::open(path)?;
-            match file.metadata()?.is_dir() {
-                true => Err(InputFault::Folder),
-                false => Ok(Box::new(file)),
+            if file.metadata()?.is_dir() {
+                Err(InputFault::Folder)
+            } else {
+                Ok(Box::new(file))
             }
         };
         match self {
@@ -192,9 +193,12 @@ impl Input {
         &self,
     ) -> Result<impl Iterator<Item = Result<RecordLine, InputError>>, InputError> {
         let limit = LONGEST_LINE;
-        let record = move |(number, line): (u64, Vec<u8>)| match line.len() > limit {
-            true => (number, Err(Fault::TooLong { limit })),
-            false => (number, Ok(String::from_utf8_lossy(&line).into_owned())),
+        let record = move |(number, line): (u64, Vec<u8>)| {
+            if line.len() > limit {
+                (number, Err(Fault::TooLong { limit }))
+            } else {
+                (number, Ok(String::from_utf8_lossy(&line).into_owned()))
+            }
         };
         let phases = |(number, line): (u64, Vec<u8>)| match phases(number, &line) {
             Some(phases) => {
@@ -333,12 +337,13 @@ pub fn shown(game: Game, name: &str, power: Option<&str>) -> Result<Game, Comman
         let view = game.seen_by(own, None);
         return Ok(view.unwrap_or(game));
     }
-    match game.is_open() {
-        true => Ok(game),
-        false => Err(CommandError::Usage(format!(
+    if game.is_open() {
+        Ok(game)
+    } else {
+        Err(CommandError::Usage(format!(
             "{name}: this game is in fog of war until it ends. To see what a power sees, use `chancery film`, \
              `print` or `render` with --power"
-        ))),
+        )))
     }
 }
 
@@ -432,9 +437,10 @@ impl Paint {
     }
 
     fn with(self, code: &str, text: &str) -> String {
-        match self.colored {
-            true => format!("\x1b[{code}m{text}\x1b[0m"),
-            false => text.to_owned(),
+        if self.colored {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_owned()
         }
     }
 }

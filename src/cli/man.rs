@@ -161,11 +161,12 @@ fn term(out: &mut String, what: &str, about: &str) {
 /// Escapes a text for roff.
 fn escaped(text: &str) -> String {
     let plain = text.replace('\\', "\\e").replace('-', "\\-");
-    let lines = plain
-        .lines()
-        .map(|line| match line.starts_with(['.', '\'']) {
-            true => format!("\\&{line}"),
-            false => line.to_owned(),
-        });
+    let lines = plain.lines().map(|line| {
+        if line.starts_with(['.', '\'']) {
+            format!("\\&{line}")
+        } else {
+            line.to_owned()
+        }
+    });
     text::list(lines, "\n")
 }

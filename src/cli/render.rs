@@ -207,9 +207,10 @@ fn ansi(
     if args.depth == Colors::Palette {
         theme = theme.in_256();
     }
-    match colored {
-        true => Ok(cells(subject, extent, look, &theme)?.to_ansi(depth)),
-        false => Ok(cells(subject, extent, Look::Box, &theme)?.to_text()),
+    if colored {
+        Ok(cells(subject, extent, look, &theme)?.to_ansi(depth))
+    } else {
+        Ok(cells(subject, extent, Look::Box, &theme)?.to_text())
     }
 }
 

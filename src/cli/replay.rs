@@ -79,9 +79,10 @@ impl Counts {
             self.differing_games.insert(game.clone());
         }
         self.games.insert(game);
-        Ok(match differs.is_empty() {
-            true => LineOutcome::Answered,
-            false => LineOutcome::Differs,
+        Ok(if differs.is_empty() {
+            LineOutcome::Answered
+        } else {
+            LineOutcome::Differs
         })
     }
 }

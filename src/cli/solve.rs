@@ -144,9 +144,10 @@ pub(super) fn run(args: &Solve, maps: &MapFolders) -> Result<ExitCode, CommandEr
     let out = io::stdout().lock();
     let (summary, _) = line_server::answer_all(&input, solvers, Share::Line, out, &mut progress)?;
     let status = summary.end(&input);
-    Ok(match interrupt.is_stopped() {
-        true => ExitCode::from(INTERRUPTED),
-        false => status,
+    Ok(if interrupt.is_stopped() {
+        ExitCode::from(INTERRUPTED)
+    } else {
+        status
     })
 }
 
@@ -208,9 +209,10 @@ impl Solver {
                 checked.map_err(|error| wrong(error.to_string()))?;
             }
         }
-        let given = match is_asked {
-            true => Some(orders(&phase, &rules, side)?),
-            false => None,
+        let given = if is_asked {
+            Some(orders(&phase, &rules, side)?)
+        } else {
+            None
         };
         let began = Instant::now();
         let (answer, size) = match &aim {

@@ -29,9 +29,10 @@ pub(super) fn run(args: &Why) -> Result<ExitCode, CommandError> {
     let game = io::game(&args.save)?;
     let record = record(&game, args)?;
     let text = args.unit.join(" ");
-    let at = match text.is_empty() {
-        true => None,
-        false => Some(province(&game, record, &text)?),
+    let at = if text.is_empty() {
+        None
+    } else {
+        Some(province(&game, record, &text)?)
     };
     io::print(answer(&game, record, at, &text)?)
 }

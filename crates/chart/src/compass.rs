@@ -80,9 +80,10 @@ impl Drawing {
         let price = |to: Province| {
             let (ahead, aside) = direction.offset(here, self.middle(to));
             let touches = self.touch(Region::of(from), Region::of(to));
-            let (cone, far) = match touches {
-                true => (CONE_OF_NEIGHBORS, 1.0),
-                false => (CONE_OF_OTHERS, APART),
+            let (cone, far) = if touches {
+                (CONE_OF_NEIGHBORS, 1.0)
+            } else {
+                (CONE_OF_OTHERS, APART)
             };
             let within = ahead > 0.0 && aside <= cone * ahead;
             within.then_some(far * (ahead + ASIDE * aside))

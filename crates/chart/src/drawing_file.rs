@@ -146,9 +146,10 @@ fn standard() -> &'static Shared<Drawing> {
 /// Returns the pieces of all borders, sorted from north to south.
 fn edges(arcs: &[Arc]) -> Vec<Edge> {
     let edge = |arc: &Arc, from: Point, to: Point| {
-        let (top, bottom, east) = match from.y < to.y {
-            true => (from, to, arc.left.region),
-            false => (to, from, arc.right.region),
+        let (top, bottom, east) = if from.y < to.y {
+            (from, to, arc.left.region)
+        } else {
+            (to, from, arc.right.region)
         };
         Edge { top, bottom, east }
     };
@@ -276,9 +277,10 @@ impl<'a> Reader<'a> {
             return Some(Side { region, location });
         }
         let mut codes = name.split_once('/').into_iter();
-        match codes.any(|(code, _)| self.map.province_by_code(code).is_some()) {
-            true => self.unknown_coast(&format!("arc {arc}"), name),
-            false => self.unknown_region(&format!("arc {arc}"), name),
+        if codes.any(|(code, _)| self.map.province_by_code(code).is_some()) {
+            self.unknown_coast(&format!("arc {arc}"), name)
+        } else {
+            self.unknown_region(&format!("arc {arc}"), name)
         }
         None
     }

@@ -206,9 +206,10 @@ pub(super) fn place(
         map,
         raster,
         look: view.look,
-        names: match raster.scale(drawing) >= 140.0 {
-            true => view.names,
-            false => Names::Short,
+        names: if raster.scale(drawing) >= 140.0 {
+            view.names
+        } else {
+            Names::Short
         },
         widths: Widths::of(view, raster.scale(drawing)),
         price,

@@ -136,9 +136,10 @@ impl Painter<'_> {
             Look::Box | Look::Ascii => Color::Default,
             Look::Rich => {
                 let cell = self.canvas.cells[(x, y)];
-                match ('▀'..='▟').contains(&cell.glyph) {
-                    true => self.fills[self.plan.raster.cells[(x, y)].index()].into(),
-                    false => cell.bg,
+                if ('▀'..='▟').contains(&cell.glyph) {
+                    self.fills[self.plan.raster.cells[(x, y)].index()].into()
+                } else {
+                    cell.bg
                 }
             }
         }

@@ -304,9 +304,10 @@ impl<'a> Search<'a> {
         let width = within.right - within.left + 1;
         let height = within.bottom - within.top + 1;
         let mut steps = Grid::from_fn(width, height, |x, y| {
-            match self.grid[(within.left + x, within.top + y)] == region {
-                true => 0,
-                false => FAR,
+            if self.grid[(within.left + x, within.top + y)] == region {
+                0
+            } else {
+                FAR
             }
         });
         steps.spread(FAR, 1, 1);

@@ -48,9 +48,10 @@ impl PowerColors {
         let lightness = [0.62, 0.5, 0.74][number % 3];
         let fill = Rgb::of_hue(number as f32 * GOLDEN_ANGLE, 0.5, lightness);
         let deep = fill.scaled(Self::DEPTH);
-        let shades = match theme.neutral_shades == FLAT {
-            true => FLAT,
-            false => [1.0, 0.955, 1.045, 0.925],
+        let shades = if theme.neutral_shades == FLAT {
+            FLAT
+        } else {
+            [1.0, 0.955, 1.045, 0.925]
         };
         PowerColors {
             fill,
@@ -260,10 +261,7 @@ impl Theme {
 
     /// Returns one color in a light theme and the other in a dark one.
     fn either(&self, light: Rgb, dark: Rgb) -> Rgb {
-        match self.is_light {
-            true => light,
-            false => dark,
-        }
+        if self.is_light { light } else { dark }
     }
 
     /// Returns the color of a route's line.
@@ -284,9 +282,10 @@ impl Theme {
     /// Returns the color of the thin line between provinces of this color. On light ground it is
     /// darker because it also separates this color from lighter ones.
     pub fn border(&self, color: Rgb) -> Rgb {
-        match self.is_light {
-            true => Self::shifted(color.scaled(0.62), Rgb::BLACK, color, Self::LINE),
-            false => Self::line_on(color.scaled(0.62), color, Self::LINE),
+        if self.is_light {
+            Self::shifted(color.scaled(0.62), Rgb::BLACK, color, Self::LINE)
+        } else {
+            Self::line_on(color.scaled(0.62), color, Self::LINE)
         }
     }
 
@@ -302,9 +301,10 @@ impl Theme {
 
     /// Returns black or white, whichever is more readable on a badge.
     pub fn on_badge(badge: Rgb) -> Rgb {
-        let sign = match Self::is_light_ground(badge) {
-            true => Rgb::hex(0x0a_0c0e),
-            false => Rgb::WHITE,
+        let sign = if Self::is_light_ground(badge) {
+            Rgb::hex(0x0a_0c0e)
+        } else {
+            Rgb::WHITE
         };
         Self::line_on(sign, badge, Self::TEXT)
     }
@@ -317,9 +317,10 @@ impl Theme {
     /// Returns a line's color, made lighter or darker if it would have less than this contrast to
     /// its background.
     pub fn line_on(color: Rgb, ground: Rgb, contrast: f32) -> Rgb {
-        let end = match Self::is_light_ground(ground) {
-            true => Rgb::BLACK,
-            false => Rgb::WHITE,
+        let end = if Self::is_light_ground(ground) {
+            Rgb::BLACK
+        } else {
+            Rgb::WHITE
         };
         Self::shifted(color, end, ground, contrast)
     }
@@ -342,18 +343,20 @@ impl Theme {
 
     /// Returns the color of a failure symbol on its background: red, light or deep.
     pub fn failure_on(&self, ground: Rgb) -> Rgb {
-        let red = match Self::is_light_ground(ground) {
-            true => Rgb::hex(0xa8_0f06),
-            false => self.failure,
+        let red = if Self::is_light_ground(ground) {
+            Rgb::hex(0xa8_0f06)
+        } else {
+            self.failure
         };
         Self::line_on(red, ground, Self::LINE)
     }
 
     /// Returns the color of a label on land.
     pub fn label_on_land(fill: Rgb) -> Rgb {
-        let label = match Self::is_light_ground(fill) {
-            true => fill.mixed(Rgb::hex(0x14_1008), 0.82),
-            false => fill.mixed(Rgb::hex(0xff_f8e6), 0.80),
+        let label = if Self::is_light_ground(fill) {
+            fill.mixed(Rgb::hex(0x14_1008), 0.82)
+        } else {
+            fill.mixed(Rgb::hex(0xff_f8e6), 0.80)
         };
         Self::line_on(label, fill, Self::TEXT)
     }

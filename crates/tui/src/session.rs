@@ -343,9 +343,10 @@ impl Session {
         let (path, why) = reason.split_once(": ").unwrap_or(("", reason));
         let name = Path::new(path).file_name().unwrap_or_default();
         let row = Row::new().strong(Tone::Err, "Not saved: ");
-        Some(match name.is_empty() {
-            true => row.text(why),
-            false => row.text(format!("{}: {why}", name.to_string_lossy())),
+        Some(if name.is_empty() {
+            row.text(why)
+        } else {
+            row.text(format!("{}: {why}", name.to_string_lossy()))
         })
     }
 

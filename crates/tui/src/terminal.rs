@@ -151,13 +151,12 @@ pub fn run(options: Options) -> Result<(), TuiError> {
     let inbox = Inbox::new();
     let drawn = inbox.sender(0);
     let is_headless = options.table.as_ref().is_some_and(|table| table.headless);
-    let terminal = match is_headless {
-        true => None,
-        false => {
-            let terminal = Terminal::start(settings.mouse, move || drawn.send(Piece::Drawn))?;
-            inbox.read_terminal()?;
-            Some(terminal)
-        }
+    let terminal = if is_headless {
+        None
+    } else {
+        let terminal = Terminal::start(settings.mouse, move || drawn.send(Piece::Drawn))?;
+        inbox.read_terminal()?;
+        Some(terminal)
     };
     let appearance = means.appearance(&settings);
     let (app, mut effects) = App::new(settings.motion.is_on() && !appearance.ascii);

@@ -79,9 +79,10 @@ fn grid(
     let mut line = format!("  {:label$}", "");
     for (at, (column, &width)) in comparison.columns.iter().zip(&widths).enumerate() {
         let head = format!("{:<width$}", column.view.name());
-        let head = match at == comparison.own {
-            true => paint.bold(&head),
-            false => head,
+        let head = if at == comparison.own {
+            paint.bold(&head)
+        } else {
+            head
         };
         let _ = write!(line, "  {head}");
     }

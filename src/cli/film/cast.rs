@@ -162,9 +162,10 @@ impl Legend {
         let standing = frame.standings.iter().find(|it| it.power == power);
         let is_out = standing.is_some_and(|it| it.centers + it.units == 0);
         let centers = standing.map_or(String::new(), |it| it.centers.to_string());
-        let name = match self.named {
-            true => format!(" {} ", map.power(power).name),
-            false => " ".to_owned(),
+        let name = if self.named {
+            format!(" {} ", map.power(power).name)
+        } else {
+            " ".to_owned()
         };
         let color = if is_out { colors.faint } else { colors.text };
         let said = format!("{name}{centers}");

@@ -44,9 +44,12 @@ impl FromStr for Extent {
             None => (text, false),
         };
         let (width, height) = numbers.split_once(['x', 'X', '×']).ok_or(ExtentError)?;
-        let number = |text: &str| match text.bytes().all(|byte| byte.is_ascii_digit()) {
-            true => text.parse::<u16>().map_err(|_| ExtentError),
-            false => Err(ExtentError),
+        let number = |text: &str| {
+            if text.bytes().all(|byte| byte.is_ascii_digit()) {
+                text.parse::<u16>().map_err(|_| ExtentError)
+            } else {
+                Err(ExtentError)
+            }
         };
         Ok(Extent {
             width: number(width)?,
@@ -106,9 +109,12 @@ impl Extent {
 
     /// Returns the number of pixels.
     fn pixels(self) -> u64 {
-        let side = |length: u16| match self.paper {
-            true => (f32::from(length) / 25.4 * DENSITY).ceil() as u64,
-            false => u64::from(length),
+        let side = |length: u16| {
+            if self.paper {
+                (f32::from(length) / 25.4 * DENSITY).ceil() as u64
+            } else {
+                u64::from(length)
+            }
         };
         side(self.width) * side(self.height)
     }
@@ -118,9 +124,10 @@ impl Extent {
         Size {
             width: self.width,
             height: self.height,
-            measure: match self.paper {
-                true => Measure::Millimeters,
-                false => Measure::Pixels,
+            measure: if self.paper {
+                Measure::Millimeters
+            } else {
+                Measure::Pixels
             },
         }
     }

@@ -61,9 +61,10 @@ pub(super) fn answer(name: &str, goal: &str, answered: &Answered<'_>) -> String 
 
 /// Returns a number in full if it is small, and in scientific notation if it is large.
 fn count(number: f64) -> String {
-    match number < 1e7 {
-        true => format!("{number}"),
-        false => format!("{number:.1e}"),
+    if number < 1e7 {
+        format!("{number}")
+    } else {
+        format!("{number:.1e}")
     }
 }
 

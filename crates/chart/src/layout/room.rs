@@ -43,9 +43,10 @@ impl Title {
     /// Returns the cost of a spot directly beside it.
     fn crowds(&self, spot: Spot) -> f32 {
         let center = self.center.is_some_and(|center| center.touches(spot));
-        match center || self.label.spot.touches(spot) {
-            true => CROWDED,
-            false => 0.0,
+        if center || self.label.spot.touches(spot) {
+            CROWDED
+        } else {
+            0.0
         }
     }
 }

@@ -14,9 +14,10 @@ fn wave(x: usize, y: usize) -> char {
 
 /// Returns the character in every few cells, and a blank in the others.
 fn sparse(glyph: char, x: usize, y: usize) -> char {
-    match (x + 2 * (y % 2)).is_multiple_of(WAVES) {
-        true => glyph,
-        false => ' ',
+    if (x + 2 * (y % 2)).is_multiple_of(WAVES) {
+        glyph
+    } else {
+        ' '
     }
 }
 

@@ -91,9 +91,10 @@ impl Painter<'_> {
         let cell = match self.look() {
             Look::Rich => {
                 let under = self.rgb_behind(x, y);
-                let fg = match self.is_wet(self.plan.raster.cells[(x, y)]) {
-                    true => self.theme.label_on_water(under),
-                    false => Theme::label_on_land(under),
+                let fg = if self.is_wet(self.plan.raster.cells[(x, y)]) {
+                    self.theme.label_on_water(under)
+                } else {
+                    Theme::label_on_land(under)
                 };
                 Cell::new(glyph, fg, under).bold(true)
             }

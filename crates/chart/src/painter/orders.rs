@@ -147,10 +147,11 @@ impl Painter<'_> {
     fn rich(&self, route: &Route, at: At, color: impl Fn(Rgb) -> Rgb) -> Rgb {
         let ground = self.rgb_behind(at.0, at.1);
         let lit = color(ground);
-        match self.is_lit(route) {
-            true => lit,
+        if self.is_lit(route) {
+            lit
+        } else {
             // it fades, but remains visible
-            false => Theme::line_on(lit.mixed(ground, UNLIT), ground, Theme::LINE),
+            Theme::line_on(lit.mixed(ground, UNLIT), ground, Theme::LINE)
         }
     }
 

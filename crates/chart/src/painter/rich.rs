@@ -93,9 +93,10 @@ impl Painter<'_> {
     /// Returns the color of a border on a region's color.
     fn border(&self, region: Region) -> Rgb {
         let color = self.fills[region.index()];
-        match self.is_wet(region) {
-            true => self.theme.border_on_water(color),
-            false => self.theme.border(color),
+        if self.is_wet(region) {
+            self.theme.border_on_water(color)
+        } else {
+            self.theme.border(color)
         }
     }
 

@@ -209,9 +209,10 @@ impl<'a> ArrowRouter<'a> {
     /// Returns the point at which a unit that moves to a location will be.
     fn goal(&self, to: Location) -> Point {
         let province = self.map.province(to);
-        match self.is_occupied(province) {
-            true => self.unit_point(province),
-            false => self.places[province.index()].unit_at(to),
+        if self.is_occupied(province) {
+            self.unit_point(province)
+        } else {
+            self.places[province.index()].unit_at(to)
         }
     }
 
@@ -290,9 +291,10 @@ impl<'a> ArrowRouter<'a> {
         let is_taken = self.is_occupied(target);
         let trim = |line: Vec<Point>| {
             let line = leave(line, badge(start).grown(OFF));
-            match is_taken {
-                true => arrive(line, badge(goal).grown(OFF)),
-                false => line,
+            if is_taken {
+                arrive(line, badge(goal).grown(OFF))
+            } else {
+                line
             }
         };
         let seas = shortest(self.map, &through, from, target).unwrap_or_default();
@@ -300,9 +302,10 @@ impl<'a> ArrowRouter<'a> {
             OrderShape::Retreat { .. } => self.scene.dislodged(self.map, from),
             _ => self.scene.unit(self.map, from),
         };
-        let travel = match seas.is_empty() {
-            true => travel_of(unit, Travel::AroundLand),
-            false => Travel::Carried,
+        let travel = if seas.is_empty() {
+            travel_of(unit, Travel::AroundLand)
+        } else {
+            Travel::Carried
         };
         let stations = through
             .iter()

@@ -308,9 +308,10 @@ impl Ground<'_> {
         }
         let letters = Theme::label_on_land(fill);
         // Print needs more contrast than a screen, so dark letters are darker here.
-        match letters.luminance() < fill.luminance() {
-            true => letters.mixed(Rgb::BLACK, 0.6),
-            false => letters,
+        if letters.luminance() < fill.luminance() {
+            letters.mixed(Rgb::BLACK, 0.6)
+        } else {
+            letters
         }
     }
 

@@ -59,12 +59,11 @@ impl Page {
         let side = legend.side_width(map_height);
         let beside = (wide + BETWEEN + side, tall);
         let unit = |needed: (f32, f32)| (width / needed.0).min(height / needed.1);
-        let (needed, corner, place) = match unit(beside) > unit(below) {
-            true => (beside, (WIDTH + BETWEEN, 0.0), LegendPlace::Beside(side)),
-            false => {
-                let place = columns.map_or(LegendPlace::Below, LegendPlace::Columns);
-                (below, (0.0, map_height + BETWEEN), place)
-            }
+        let (needed, corner, place) = if unit(beside) > unit(below) {
+            (beside, (WIDTH + BETWEEN, 0.0), LegendPlace::Beside(side))
+        } else {
+            let place = columns.map_or(LegendPlace::Below, LegendPlace::Columns);
+            (below, (0.0, map_height + BETWEEN), place)
         };
         let legend = Point::new(corner.0, corner.1);
         let unit = unit(needed);

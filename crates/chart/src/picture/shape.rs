@@ -133,9 +133,10 @@ pub(super) fn outline(drawing: &Drawing, region: Region, scale: f32) -> String {
                 path.go(points[0]);
                 begun = true;
             }
-            match walk.is_frame() {
-                true => points[1..].iter().for_each(|&point| path.line(point)),
-                false => path.smooth(&points),
+            if walk.is_frame() {
+                points[1..].iter().for_each(|&point| path.line(point))
+            } else {
+                path.smooth(&points)
             }
             at = walk.end(true);
         }

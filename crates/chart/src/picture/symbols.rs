@@ -226,9 +226,10 @@ impl Stroke<'_> {
     /// have its power's initial, for prints without colors.
     pub(super) fn badge(&mut self, at: Point, color: Rgb, kind: UnitKind, initial: Option<char>) {
         let ink = Theme::on_badge(color);
-        let edge = match ink.luminance() > 0.5 {
-            true => Rgb::WHITE,
-            false => Rgb::hex(0x20_2020),
+        let edge = if ink.luminance() > 0.5 {
+            Rgb::WHITE
+        } else {
+            Rgb::hex(0x20_2020)
         };
         let outline = match kind {
             UnitKind::Army => "M-7.5-7H7.5V2.2C7.5 5.4 3.4 7.2 0 8C-3.4 7.2-7.5 5.4-7.5 2.2Z",
@@ -279,9 +280,10 @@ fn shown(arrow: &Arrow) -> String {
 
 /// Returns white around dark colors and dark around light ones.
 fn halo(color: Rgb) -> Rgb {
-    match color.luminance() < 0.4 {
-        true => Rgb::WHITE,
-        false => Rgb::hex(0x14_1a20),
+    if color.luminance() < 0.4 {
+        Rgb::WHITE
+    } else {
+        Rgb::hex(0x14_1a20)
     }
 }
 

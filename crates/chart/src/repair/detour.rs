@@ -17,13 +17,13 @@ const PUSHED: usize = 2;
 impl Search<'_> {
     /// Repairs a fault by several changes. Returns false if none of them leaves fewer faults.
     pub(super) fn detour(&mut self) -> bool {
-        let found = self
-            .faults
-            .iter()
-            .find_map(|&(a, b)| match self.drawing.touch(a, b) {
-                true => self.joined(a, b),
-                false => self.parted(a, b),
-            });
+        let found = self.faults.iter().find_map(|&(a, b)| {
+            if self.drawing.touch(a, b) {
+                self.joined(a, b)
+            } else {
+                self.parted(a, b)
+            }
+        });
         let is_better = found.is_some();
         if let Some(found) = found {
             *self = found;
@@ -70,9 +70,10 @@ impl Search<'_> {
             let nearer =
                 |from: usize, to: usize| from + usize::from(from < to) - usize::from(from > to);
             let is_across = at.0 != to.0 && (across_first || at.1 == to.1);
-            at = match is_across {
-                true => (nearer(at.0, to.0), at.1),
-                false => (at.0, nearer(at.1, to.1)),
+            at = if is_across {
+                (nearer(at.0, to.0), at.1)
+            } else {
+                (at.0, nearer(at.1, to.1))
             };
             if !self.turn_spared(at, region) {
                 return false;

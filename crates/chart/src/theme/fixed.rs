@@ -34,13 +34,17 @@ impl Theme {
     /// Adjacent provinces of one owner only have a border between them because shades would be
     /// different colors.
     pub fn in_256(&self) -> Self {
-        let (usual, chosen) = match self.is_light {
-            true => (Theme::light(), LIGHT),
-            false => (Theme::dark(), DARK),
+        let (usual, chosen) = if self.is_light {
+            (Theme::light(), LIGHT)
+        } else {
+            (Theme::dark(), DARK)
         };
-        let fixed = |own: Rgb, usual: Rgb, chosen: u8| match own == usual {
-            true => Rgb::of_palette(chosen),
-            false => Rgb::of_palette(own.nearest_of_palette()),
+        let fixed = |own: Rgb, usual: Rgb, chosen: u8| {
+            if own == usual {
+                Rgb::of_palette(chosen)
+            } else {
+                Rgb::of_palette(own.nearest_of_palette())
+            }
         };
         let power = |own: &PowerColors| {
             let further = stock::more(self.is_light);

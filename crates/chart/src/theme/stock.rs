@@ -184,9 +184,10 @@ impl Theme {
 /// Returns the chosen colors of the powers after the seventh.
 pub(super) fn more(is_light: bool) -> impl Iterator<Item = PowerColors> {
     // badges have the color of lines on light ground, and of frames on dark ground
-    let (rows, badges) = match is_light {
-        true => (&MORE_LIGHT, MORE_LIGHT.map(|(_, _, _, line, _)| line)),
-        false => (&MORE_DARK, MORE_DARK.map(|(_, _, frame, _, _)| frame)),
+    let (rows, badges) = if is_light {
+        (&MORE_LIGHT, MORE_LIGHT.map(|(_, _, _, line, _)| line))
+    } else {
+        (&MORE_DARK, MORE_DARK.map(|(_, _, frame, _, _)| frame))
     };
     powers(rows, &badges, &badges).into_iter()
 }

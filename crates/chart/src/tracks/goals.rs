@@ -42,9 +42,10 @@ impl Router<'_> {
         let cells = own.iter().flat_map(|at| self.elsewhere(at, spot, 0));
         let mut goals = self.fit(cells.filter(|(at, _)| is_border(at)).collect());
         goals.retain(|&(at, _)| self.laid.occupancy.is_free(at));
-        match goals.is_empty() {
-            true => self.landing(to),
-            false => goals,
+        if goals.is_empty() {
+            self.landing(to)
+        } else {
+            goals
         }
     }
 

@@ -178,13 +178,15 @@ impl Costs for LineAccess<'_> {
         if !used.any() {
             return 0;
         }
-        let along = match inward.is_level() {
-            true => used.level,
-            false => used.upright,
+        let along = if inward.is_level() {
+            used.level
+        } else {
+            used.upright
         };
-        match inward == outward && !along && !used.bent {
-            true => price::BRIDGE,
-            false => price::SHARED,
+        if inward == outward && !along && !used.bent {
+            price::BRIDGE
+        } else {
+            price::SHARED
         }
     }
 }

@@ -43,10 +43,13 @@ impl App {
                 Some(true) => "Clock paused. Press Alt-T, then Space to resume.".to_owned(),
                 _ => "Clock resumed.".to_owned(),
             },
-            Command::Longer(minutes) => match session.extend_clock(minutes) {
-                true => format!("{} more.", words::count(usize::from(minutes), "minute")),
-                false => "No clock runs in this phase.".to_owned(),
-            },
+            Command::Longer(minutes) => {
+                if session.extend_clock(minutes) {
+                    format!("{} more.", words::count(usize::from(minutes), "minute"))
+                } else {
+                    "No clock runs in this phase.".to_owned()
+                }
+            }
             _ => match session.agree_on_time() {
                 Some(struck) => return self.strike(struck),
                 None => "Each player's time ends when they seal.".to_owned(),
@@ -138,13 +141,12 @@ impl App {
             (ClockEvent::TimeUp, TimeoutAction::Bell, _) => "Time is up.".to_owned(),
             (ClockEvent::TimeUp, TimeoutAction::Close, seat) => {
                 let grace = words::count(timing.grace.as_secs() as usize, "second");
-                match seat {
-                    true => format!("Time is up. Your orders will be sealed in {grace}."),
-                    false => {
-                        format!(
-                            "Time is up. After {grace}, late orders need a ruling; Alt-T shows who has handed in."
-                        )
-                    }
+                if seat {
+                    format!("Time is up. Your orders will be sealed in {grace}.")
+                } else {
+                    format!(
+                        "Time is up. After {grace}, late orders need a ruling; Alt-T shows who has handed in."
+                    )
                 }
             }
             (ClockEvent::Closed, _, true) => "Time ran out; the orders were sealed.".to_owned(),

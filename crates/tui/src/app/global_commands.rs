@@ -95,11 +95,11 @@ impl App {
 
     /// Begins a game with the choices of the current one, if it is against the computer.
     fn rematch(&mut self) {
-        match self.shared.session.as_ref().is_some_and(Session::is_alone) {
-            true => self.ask_to_go(Goto::Rematch),
-            false => self
-                .shared
-                .notify("Only a game of one person against the computer has a rematch."),
+        if self.shared.session.as_ref().is_some_and(Session::is_alone) {
+            self.ask_to_go(Goto::Rematch)
+        } else {
+            self.shared
+                .notify("Only a game of one person against the computer has a rematch.")
         }
     }
 

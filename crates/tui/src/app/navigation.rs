@@ -205,9 +205,10 @@ impl App {
             });
         let session = self.shared.session.as_ref();
         let is_lesson = session.is_some_and(|session| session.lesson.is_some());
-        let reason = match is_lesson {
-            true => Some("The tutorial isn't saved.".to_owned()),
-            false => self.unsaved().map(str::to_owned),
+        let reason = if is_lesson {
+            Some("The tutorial isn't saved.".to_owned())
+        } else {
+            self.unsaved().map(str::to_owned)
         };
         if !playing && reason.is_none() {
             return self.quit();

@@ -154,9 +154,10 @@ impl App {
         };
         let sits_down = matches!(&seats.at, At::Guest(own) if !own.is_empty() && session.table_seats().at != seats.at);
         session.set_seats(seats);
-        match sits_down {
-            true => self.play(),
-            false => self.follow_table(),
+        if sits_down {
+            self.play()
+        } else {
+            self.follow_table()
         }
     }
 
@@ -182,18 +183,15 @@ impl App {
             ClockPhase::At(Author::Seat(seat)) => is_writing(seat),
             _ => (flow::stage(session), turn) == (shown, at),
         };
-        match stays {
-            true => {
-                self.event(Event::Table);
-                self.think();
+        if stays {
+            self.event(Event::Table);
+            self.think();
+        } else {
+            // keys for orders that were just taken away must not reach the next screen
+            if matches!(clock, ClockPhase::At(_)) {
+                self.effects.push(Effect::IgnoreInput);
             }
-            false => {
-                // keys for orders that were just taken away must not reach the next screen
-                if matches!(clock, ClockPhase::At(_)) {
-                    self.effects.push(Effect::IgnoreInput);
-                }
-                self.play();
-            }
+            self.play();
         }
     }
 

@@ -128,9 +128,10 @@ impl Key {
     pub fn read(name: &str) -> Result<Self, KeyError> {
         let (ctrl, rest) = strip(name, "ctrl-");
         let (alt, rest) = strip(rest, "alt-");
-        let (ctrl, rest) = match ctrl {
-            true => (true, rest),
-            false => strip(rest, "ctrl-"),
+        let (ctrl, rest) = if ctrl {
+            (true, rest)
+        } else {
+            strip(rest, "ctrl-")
         };
         let code = code_of(rest).ok_or(KeyError::Unknown)?;
         if ctrl && alt {

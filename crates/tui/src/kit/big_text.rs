@@ -89,11 +89,12 @@ pub fn rows_of(text: &str, tone: Tone, ascii: bool) -> Option<Vec<Row>> {
         });
         Row::new().toned(tone, cells.collect::<String>())
     };
-    Some(match ascii {
-        true => (0..HIGH).map(|y| drawn(&dots(y), &dots(y))).collect(),
-        false => (0..HIGH.div_ceil(2))
+    Some(if ascii {
+        (0..HIGH).map(|y| drawn(&dots(y), &dots(y))).collect()
+    } else {
+        (0..HIGH.div_ceil(2))
             .map(|y| drawn(&dots(2 * y), &dots(2 * y + 1)))
-            .collect(),
+            .collect()
     })
 }
 

@@ -71,9 +71,10 @@ fn not_played(map: &Map, unplayed: PowerSet) -> Option<String> {
 
 fn of_neutral(map: &Map, neutral: Neutral) -> String {
     let name = &map.power(neutral.power).name;
-    let closed = match neutral.closed {
-        true => "; until then no unit can enter it",
-        false => "",
+    let closed = if neutral.closed {
+        "; until then no unit can enter it"
+    } else {
+        ""
     };
     let year = neutral.joins;
     format!(

@@ -69,9 +69,10 @@ impl DisplaySetup {
             _ => chart::Theme::dark(),
         };
         let high = settings.contrast == Contrast::High;
-        let chart = match high {
-            true => chart.in_high_contrast(),
-            false => chart,
+        let chart = if high {
+            chart.in_high_contrast()
+        } else {
+            chart
         };
         let theme = Theme::of(appearance, chart);
         Theme {

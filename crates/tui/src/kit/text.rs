@@ -63,18 +63,20 @@ impl Row {
 
     /// Returns the marker before a list row: a pointer if the row is selected.
     pub fn pointer(selected: bool) -> Self {
-        match selected {
-            true => Row::new().strong(Tone::Accent, "› "),
-            false => Row::new().text("  "),
+        if selected {
+            Row::new().strong(Tone::Accent, "› ")
+        } else {
+            Row::new().text("  ")
         }
     }
 
     /// Adds text in bold if `stands_out` is true.
     #[must_use]
     pub fn bold_if(self, stands_out: bool, text: impl Into<String>) -> Self {
-        match stands_out {
-            true => self.bold(text),
-            false => self.text(text),
+        if stands_out {
+            self.bold(text)
+        } else {
+            self.text(text)
         }
     }
 

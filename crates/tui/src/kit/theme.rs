@@ -102,9 +102,10 @@ pub struct Theme {
 impl Theme {
     /// Returns the theme for a terminal.
     pub fn new(appearance: Appearance) -> Self {
-        let chart = match appearance.light {
-            true => chart::Theme::light(),
-            false => chart::Theme::dark(),
+        let chart = if appearance.light {
+            chart::Theme::light()
+        } else {
+            chart::Theme::dark()
         };
         Theme::of(appearance, chart)
     }
@@ -280,9 +281,10 @@ impl Theme {
         if self.appearance.light {
             return colors.line;
         }
-        let share = match colors.fill.luminance() < 0.35 {
-            true => 0.3,
-            false => 0.12,
+        let share = if colors.fill.luminance() < 0.35 {
+            0.3
+        } else {
+            0.12
         };
         colors.fill.mixed(Rgb::hex(0xff_ffff), share)
     }

@@ -18,18 +18,20 @@ pub fn known(number: Option<usize>) -> String {
 /// Returns an order with the number that chooses it, underlined if it is selected.
 pub fn numbered(index: usize, order: &str, selected: bool) -> Row {
     let row = Row::new().strong(Tone::Accent, format!("{} ", index + 1));
-    match selected {
-        true => row.underlined(Tone::Text, order),
-        false => row.text(order),
+    if selected {
+        row.underlined(Tone::Text, order)
+    } else {
+        row.text(order)
     }
 }
 
 /// Returns a row of a list of choices: the number that chooses it, and its order.
 pub fn choice(index: usize, order: &str, bold: bool) -> Row {
     let row = Row::new().strong(Tone::Accent, (index + 1).to_string());
-    match bold {
-        true => row.text("  ").bold(order),
-        false => row.text("  ").text(order),
+    if bold {
+        row.text("  ").bold(order)
+    } else {
+        row.text("  ").text(order)
     }
 }
 
@@ -120,9 +122,10 @@ pub fn mark(mark: Mark) -> Row {
 
 /// Returns a name in the possessive: `England's`, `the Netherlands'`.
 pub fn owned_by(name: &str) -> String {
-    match name.ends_with('s') {
-        true => format!("{name}'"),
-        false => format!("{name}'s"),
+    if name.ends_with('s') {
+        format!("{name}'")
+    } else {
+        format!("{name}'s")
     }
 }
 

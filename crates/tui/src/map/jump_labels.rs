@@ -114,9 +114,10 @@ pub enum Pressed {
 /// Returns the effect of a key after `typed`, the first key of a label. If only one of the two cases of a
 /// letter belongs to a label, Shift doesn't matter.
 pub fn press(labels: &[Label], typed: Option<char>, key: char) -> Pressed {
-    let swapped = match key.is_ascii_lowercase() {
-        true => key.to_ascii_uppercase(),
-        false => key.to_ascii_lowercase(),
+    let swapped = if key.is_ascii_lowercase() {
+        key.to_ascii_uppercase()
+    } else {
+        key.to_ascii_lowercase()
     };
     let fits = |key: char| labels.iter().position(|it| it.left(typed) == Some(key));
     match fits(key).or_else(|| fits(swapped)) {

@@ -74,9 +74,10 @@ fn standing(map: &Map, scene: &Scene, province: Province) -> Row {
 /// Returns the entry of a province, with a bold code if it is lit.
 fn row(map: &Map, scene: &Scene, province: Province) -> Row {
     let code = map.short(province.location()).to_string();
-    let row = match is_lit(scene, province) {
-        true => Row::new().bold(code),
-        false => Row::new().dim(code),
+    let row = if is_lit(scene, province) {
+        Row::new().bold(code)
+    } else {
+        Row::new().dim(code)
     };
     let center = match (map.info(province).is_center, scene.center(province)) {
         (false, _) => Row::new().text(" "),

@@ -213,9 +213,10 @@ impl DrawnView {
     }
 
     fn scaled(&self, nearer: bool, share: (f32, f32)) -> MapView {
-        let next = match nearer {
-            true => (self.steps() + 0.01).floor() + 1.0,
-            false => (self.steps() - 0.01).ceil() - 1.0,
+        let next = if nearer {
+            (self.steps() + 0.01).floor() + 1.0
+        } else {
+            (self.steps() - 0.01).ceil() - 1.0
         };
         let steps = next.clamp(0.0, f32::from(NEAREST)) as u8;
         self.place(steps, self.point_of(share), share)
@@ -225,9 +226,10 @@ impl DrawnView {
     /// show the whole map.
     fn place(&self, steps: u8, at: Point, share: (f32, f32)) -> MapView {
         let target = ViewTarget::with(&self.drawing, self.area, steps, at, share);
-        match target.is_whole() && !self.is_zoomed {
-            true => MapView::Usual,
-            false => MapView::Place(target),
+        if target.is_whole() && !self.is_zoomed {
+            MapView::Usual
+        } else {
+            MapView::Place(target)
         }
     }
 }

@@ -189,9 +189,10 @@ impl DetailPanel {
 
     /// Returns the rows shown on larger or smaller screens.
     pub fn shown(&self, roomy: bool) -> Vec<DetailRow> {
-        let hidden = match roomy && self.full().next().is_some() {
-            true => Priority::Cramped,
-            false => Priority::Roomy,
+        let hidden = if roomy && self.full().next().is_some() {
+            Priority::Cramped
+        } else {
+            Priority::Roomy
         };
         let rows = self.rows.iter();
         rows.filter(|row| row.priority != hidden).cloned().collect()
@@ -207,13 +208,12 @@ pub(super) fn laid(mut lines: Vec<DetailRow>, columns: usize, rows: usize) -> Ve
     let mut free = rows - filled;
     let mut laid: Vec<DetailRow> = Vec::new();
     for line in lines {
-        match line.row.width() > columns && is_plain(&line) {
-            true => {
-                let parts = broken(&line.row, columns, free);
-                free -= parts.len() - 1;
-                laid.extend(parts);
-            }
-            false => laid.push(line),
+        if line.row.width() > columns && is_plain(&line) {
+            let parts = broken(&line.row, columns, free);
+            free -= parts.len() - 1;
+            laid.extend(parts);
+        } else {
+            laid.push(line)
         }
     }
     while laid.len() > rows

@@ -64,10 +64,11 @@ pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Re
         return;
     }
     buffer.set_string(at, area.y, "▌", accent);
-    let (x, text) = match letters.is_empty() {
-        true => (at + 2, entry.ghost.as_str()),
+    let (x, text) = if letters.is_empty() {
+        (at + 2, entry.ghost.as_str())
+    } else {
         // the cursor takes the column of a space
-        false => (at + 1, entry.rest.strip_prefix(' ').unwrap_or(&entry.rest)),
+        (at + 1, entry.rest.strip_prefix(' ').unwrap_or(&entry.rest))
     };
     let columns = area.right().saturating_sub(x);
     Row::new()

@@ -98,9 +98,10 @@ impl Paint<'_> {
         // a list that just fits has no blank rows at the top and the bottom
         let margin = u16::from(all > height || all + 2 <= height);
         let rows = height.saturating_sub(2 * usize::from(margin));
-        let foot = match all < rows || list.firm && list.foot.len() < rows / 4 {
-            true => &list.foot[..],
-            false => &[],
+        let foot = if all < rows || list.firm && list.foot.len() < rows / 4 {
+            &list.foot[..]
+        } else {
+            &[]
         };
         let inner = Rect {
             y: area.y + margin,

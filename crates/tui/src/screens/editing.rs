@@ -258,13 +258,14 @@ impl Editor {
             Command::Redo => (self.editing.redo(), "Nothing to redo."),
             _ => (self.editing.undo(), "No changes yet."),
         };
-        self.note = Some(match done {
-            true => self.taken(&Change::between(
+        self.note = Some(if done {
+            self.taken(&Change::between(
                 self.map(),
                 &before,
                 self.editing.position(),
-            )),
-            false => Row::new().text(none),
+            ))
+        } else {
+            Row::new().text(none)
         });
         self.read_line();
     }
@@ -308,9 +309,10 @@ impl Editor {
             return;
         };
         let at = self.map().province(item.unit.location);
-        let removal = match item.dislodged {
-            false => Edit::Take(at),
-            true => Edit::Destroy(at),
+        let removal = if item.dislodged {
+            Edit::Destroy(at)
+        } else {
+            Edit::Take(at)
         };
         if let Ok(changes) = self.editing.make(&[removal]) {
             self.note = Some(self.taken(&changes));

@@ -235,9 +235,12 @@ impl Screen<Session> for OrderEntry {
             Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
             Mode::Writing => {}
         }
-        let has_numbers = || match self.is_listing() {
-            true => self.answers(session) > 0,
-            false => self.winter_power(session).is_some() || !self.retreats(session).is_empty(),
+        let has_numbers = || {
+            if self.is_listing() {
+                self.answers(session) > 0
+            } else {
+                self.winter_power(session).is_some() || !self.retreats(session).is_empty()
+            }
         };
         let line = match self.line.value() {
             "" if has_numbers() => LineState::Numbered,
@@ -265,9 +268,10 @@ impl Screen<Session> for OrderEntry {
             || self.update_reach(session, command)
             || self.update_line(session, command, refused)
             || self.update_list(session, command);
-        match done {
-            true => Transition::Stay,
-            false => self.update_screen(session, command),
+        if done {
+            Transition::Stay
+        } else {
+            self.update_screen(session, command)
         }
     }
 

@@ -177,9 +177,10 @@ impl Session {
         }
         let is_in = self.has_program_written(seat);
         if seats.iter().any(|seat| seat.program.is_none()) {
-            return match is_in {
-                true => "orders are in; the program has left".to_owned(),
-                false => format!("waiting for a program at {address}"),
+            return if is_in {
+                "orders are in; the program has left".to_owned()
+            } else {
+                format!("waiting for a program at {address}")
             };
         }
         let names = seats.iter().filter_map(|seat| seat.program.as_deref());
@@ -188,9 +189,10 @@ impl Session {
             .collect();
         names.dedup();
         let names = crate::kit::words::list(&names);
-        match is_in {
-            true => format!("orders of {names} are in"),
-            false => format!("waiting for the orders of {names}"),
+        if is_in {
+            format!("orders of {names} are in")
+        } else {
+            format!("waiting for the orders of {names}")
         }
     }
 

@@ -224,9 +224,10 @@ impl Session {
     pub fn shares_keyboard(&self) -> bool {
         let game = self.whole_game();
         let is_own = |seat: &SeatId| game.attendance(*seat).is_person() && self.writes_for(*seat);
-        let alone = match self.is_host() && self.has_others() {
-            true => 0,
-            false => 1,
+        let alone = if self.is_host() && self.has_others() {
+            0
+        } else {
+            1
         };
         game.mode() == Mode::HotSeat && game.seat_ids().filter(is_own).count() > alone
     }

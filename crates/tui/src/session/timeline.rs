@@ -51,12 +51,11 @@ impl Timeline {
                 _ => row.faint(RAIL),
             };
             let tag = tag(self.turns[i]);
-            row = match i == self.at {
-                true => {
-                    column = row.width();
-                    row.bold(tag)
-                }
-                false => row.dim(tag),
+            row = if i == self.at {
+                column = row.width();
+                row.bold(tag)
+            } else {
+                row.dim(tag)
             };
         }
         if last < self.turns.len() {

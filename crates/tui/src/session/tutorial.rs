@@ -63,9 +63,10 @@ impl Session {
             None => "This game has no tutorial.",
             Some(teaching) => {
                 teaching.shown = !teaching.shown;
-                match teaching.shown {
-                    true => "Tutorial on.",
-                    false => "Tutorial off. Use the same command to turn it back on.",
+                if teaching.shown {
+                    "Tutorial on."
+                } else {
+                    "Tutorial off. Use the same command to turn it back on."
                 }
             }
         }
@@ -114,9 +115,10 @@ pub fn row(session: &Session) -> Option<Row> {
     if teaching.end.is_some_and(is_later) {
         return None;
     }
-    let count = match done < all {
-        true => format!("{} of {all}  ", done + 1),
-        false => "done  ".to_owned(),
+    let count = if done < all {
+        format!("{} of {all}  ", done + 1)
+    } else {
+        "done  ".to_owned()
     };
     let text = teaching.lesson.text()?;
     Some(

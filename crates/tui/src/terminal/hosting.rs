@@ -221,9 +221,10 @@ impl Program {
         // restoring a terminal that doesn't read can take long
         let gone: Vec<Place> = gone;
         gone.into_iter().for_each(Place::restore);
-        match self.places.len() == before {
-            true => Ok(()),
-            false => self.share_seats(),
+        if self.places.len() == before {
+            Ok(())
+        } else {
+            self.share_seats()
         }
     }
 

@@ -181,9 +181,10 @@ impl Place {
             return None;
         }
         // take pending letters as one text instead of one message per letter
-        let text = match self.app.takes_text() {
-            true => self.input.flood().map(Message::Paste),
-            false => None,
+        let text = if self.app.takes_text() {
+            self.input.flood().map(Message::Paste)
+        } else {
+            None
         };
         text.or_else(|| self.next_message())
     }

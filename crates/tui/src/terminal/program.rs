@@ -110,9 +110,10 @@ impl Program {
 
     /// Draws a place if its state changed.
     fn draw(&mut self, at: usize) -> Result<bool, TuiError> {
-        match self.places[at].draw()? {
-            true => self.update(at, Message::Slow),
-            false => Ok(false),
+        if self.places[at].draw()? {
+            self.update(at, Message::Slow)
+        } else {
+            Ok(false)
         }
     }
 

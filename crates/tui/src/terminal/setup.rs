@@ -66,9 +66,10 @@ impl Line {
     fn enter(&self) -> io::Result<()> {
         self.device.begin()?;
         self.is_set_up.store(true, Ordering::SeqCst);
-        let mouse = match self.mouse.load(Ordering::SeqCst) {
-            true => MOUSE_ON,
-            false => "",
+        let mouse = if self.mouse.load(Ordering::SeqCst) {
+            MOUSE_ON
+        } else {
+            ""
         };
         self.send(EnterAlternateScreen);
         self.send(EnableBracketedPaste);

@@ -126,9 +126,10 @@ impl fmt::Display for TableStatus {
         if let Some(deadline) = deadline {
             write!(f, "\tdeadline {deadline}")?;
         }
-        match missing.is_empty() {
-            true => Ok(()),
-            false => write!(f, "\twaiting for {}", missing.join(", ")),
+        if missing.is_empty() {
+            Ok(())
+        } else {
+            write!(f, "\twaiting for {}", missing.join(", "))
         }
     }
 }

@@ -26,10 +26,13 @@ fn board(name: &str) -> (Map, Drawing) {
 /// Returns the sizes of maps on screens from 60x20 to 200x60: all of them, or each width with one height.
 fn sizes() -> Vec<(usize, usize)> {
     let all = std::env::var("CHANCERY_SIZES").is_ok_and(|sizes| sizes == "all");
-    let of = |width: usize| match all {
-        true => (16..57).map(move |height| (width, height)).collect(),
-        // 17 has no factor in common with the 41 heights
-        false => vec![(width, 16 + 17 * width % 41)],
+    let of = |width: usize| {
+        if all {
+            (16..57).map(move |height| (width, height)).collect()
+        } else {
+            // 17 has no factor in common with the 41 heights
+            vec![(width, 16 + 17 * width % 41)]
+        }
     };
     let usual = [(60, 16), (69, 22), (80, 20), (88, 28), (118, 37), (158, 47)];
     (60..=200).flat_map(of).chain(usual).collect()

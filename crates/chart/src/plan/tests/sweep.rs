@@ -307,9 +307,10 @@ fn boards() -> Vec<(String, String)> {
 
 /// Returns the drawing of a board: its own, or that of the standard board on which it is based.
 pub(super) fn drawing(map: &Map, text: &str) -> Drawing {
-    match text.lines().any(|line| line == "[drawing]") {
-        true => Drawing::from_toml(text, map).expect("a drawing"),
-        false => Drawing::standard().clone(),
+    if text.lines().any(|line| line == "[drawing]") {
+        Drawing::from_toml(text, map).expect("a drawing")
+    } else {
+        Drawing::standard().clone()
     }
 }
 
@@ -334,9 +335,10 @@ fn every_board_is_drawn_from_its_least_size_on() {
         let map = Map::from_file(&name, &text).expect("a board");
         let drawing = drawing(&map, &text);
         let least = drawing.least_whole();
-        let sizes = match std::env::var("CHANCERY_SIZES").is_ok_and(|sizes| sizes == "all") {
-            true => sizes(),
-            false => vec![least, (120, 40), (160, 50)],
+        let sizes = if std::env::var("CHANCERY_SIZES").is_ok_and(|sizes| sizes == "all") {
+            sizes()
+        } else {
+            vec![least, (120, 40), (160, 50)]
         };
         let is_large = |&(width, height): &(usize, usize)| width >= least.0 && height >= least.1;
         let sizes: Vec<_> = sizes.into_iter().filter(is_large).collect();

@@ -122,9 +122,12 @@ impl Editor {
     fn read_save(&self, text: &str) -> Result<Source, String> {
         let map = self.editing.map();
         let own = map.name();
-        let loaded = save::read(text, |name| match name == own {
-            true => Ok(Arc::clone(map)),
-            false => Err(format!("the save is of the board `{name}`, not `{own}`")),
+        let loaded = save::read(text, |name| {
+            if name == own {
+                Ok(Arc::clone(map))
+            } else {
+                Err(format!("the save is of the board `{name}`, not `{own}`"))
+            }
         });
         let first_line = |text: String| text.lines().next().unwrap_or_default().to_owned();
         let game = loaded.map_err(|error| first_line(error.to_string()))?.game;
@@ -139,14 +142,13 @@ impl Editor {
         let map = self.editing.map();
         // a state can span several lines
         if let Ok(Value::Object(whole)) = serde_json::from_str::<Value>(text) {
-            let position = match whole.contains_key("state") {
-                true => self.read_json_line(text)?,
-                false => {
-                    let state: InputState<'_> =
-                        serde_json::from_str(text).map_err(|e| e.to_string())?;
-                    let turn = self.editing.position().turn;
-                    read::position(map, turn, &state).map_err(|fault| fault.to_string())?
-                }
+            let position = if whole.contains_key("state") {
+                self.read_json_line(text)?
+            } else {
+                let state: InputState<'_> =
+                    serde_json::from_str(text).map_err(|e| e.to_string())?;
+                let turn = self.editing.position().turn;
+                read::position(map, turn, &state).map_err(|fault| fault.to_string())?
             };
             return Ok(Source {
                 positions: vec![position],

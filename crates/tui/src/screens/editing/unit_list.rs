@@ -72,21 +72,21 @@ impl Editor {
                 head = head.toned(Tone::Accent, " ‹");
             }
             let due = self.due(position, power);
-            let units = match due.is_empty() {
-                true => words::count(items.len(), "unit"),
-                false => items.len().to_string(),
+            let units = if due.is_empty() {
+                words::count(items.len(), "unit")
+            } else {
+                items.len().to_string()
             };
             let count = due.dim(format!("{units} · {centers} ●"));
             lines.push(ListRow::both(head, count));
             for item in items {
                 let unit = words::unit(map, item.unit);
-                let row = match item.dislodged {
-                    false => Row::new().text(format!(" {unit}")),
-                    true => {
-                        let open = self.open(position, item.unit);
-                        let row = Row::new().toned(Tone::Err, " ↯ ");
-                        row.text(format!("{unit} → {open}"))
-                    }
+                let row = if item.dislodged {
+                    let open = self.open(position, item.unit);
+                    let row = Row::new().toned(Tone::Err, " ↯ ");
+                    row.text(format!("{unit} → {open}"))
+                } else {
+                    Row::new().text(format!(" {unit}"))
                 };
                 let row = ListRow::from(row).selected_if(selected == Some(item));
                 let row = row.tied_if(!known.contains(&item));
@@ -125,9 +125,10 @@ impl Editor {
         let gone = position.dislodged_from(map, map.province(unit.location));
         let open = gone.into_iter().flat_map(|gone| gone.open.iter());
         let open: Vec<String> = open.map(|at| map.short(at).to_string()).collect();
-        match open.is_empty() {
-            true => "nowhere".to_owned(),
-            false => open.join(" "),
+        if open.is_empty() {
+            "nowhere".to_owned()
+        } else {
+            open.join(" ")
         }
     }
 }

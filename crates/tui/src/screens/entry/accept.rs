@@ -14,9 +14,10 @@ impl OrderEntry {
     /// is empty, edits the selected order.
     pub(super) fn take(&mut self, session: &mut Session, refused: bool) {
         let Some(reading) = self.line.reading().cloned() else {
-            return match self.is_listing() {
-                true => self.edit_sheet_line(session),
-                false => self.edit_selected(session),
+            return if self.is_listing() {
+                self.edit_sheet_line(session)
+            } else {
+                self.edit_selected(session)
             };
         };
         match reading.verdict {
@@ -211,9 +212,10 @@ impl OrderEntry {
         entry.ruling = (!note.is_empty()).then(|| Ruling::new(note));
         session.change(|game| game.give_entry(power, entry));
         self.set_line(session, "");
-        self.say(match note.is_empty() {
-            true => Row::new().bold(order).dim("  without a note"),
-            false => Row::new().bold(order).dim("  ruled: ").text(note),
+        self.say(if note.is_empty() {
+            Row::new().bold(order).dim("  without a note")
+        } else {
+            Row::new().bold(order).dim("  ruled: ").text(note)
         });
     }
 
@@ -221,9 +223,10 @@ impl OrderEntry {
     /// all are clear.
     pub(super) fn choose(&mut self, session: &mut Session, number: usize) {
         if self.line.is_empty() {
-            return match self.is_listing() {
-                true => self.answer(session, number),
-                false => self.choose_numbered(session, number),
+            return if self.is_listing() {
+                self.answer(session, number)
+            } else {
+                self.choose_numbered(session, number)
             };
         }
         let reading = self.line.reading();

@@ -33,9 +33,10 @@ impl OrderEntry {
         let is_own = |unit: Unit| self.powers.contains(&unit.power);
         all.retain(|one| one.unit.is_none_or(is_own));
         let first = all.first().map_or("", |one| one.text.as_str());
-        match shares_a_word(session, typed, first.strip_prefix(begun).unwrap_or(first)) {
-            true => all,
-            false => Vec::new(),
+        if shares_a_word(session, typed, first.strip_prefix(begun).unwrap_or(first)) {
+            all
+        } else {
+            Vec::new()
         }
     }
 
@@ -55,9 +56,10 @@ impl OrderEntry {
         }
         let all = self.completions(session, line);
         let rest = all.first().map_or("", Completion::rest).trim_end();
-        match line.ends_with(char::is_whitespace) {
-            true => rest.trim_start().to_owned(),
-            false => rest.to_owned(),
+        if line.ends_with(char::is_whitespace) {
+            rest.trim_start().to_owned()
+        } else {
+            rest.to_owned()
         }
     }
 

@@ -71,9 +71,12 @@ impl OrderItem {
             }
         }
         let phase = game.turn().phase;
-        let item = |at| match phase.is_retreat() {
-            true => OrderItem::Dislodged(power, at),
-            false => OrderItem::Unit(power, at),
+        let item = |at| {
+            if phase.is_retreat() {
+                OrderItem::Dislodged(power, at)
+            } else {
+                OrderItem::Unit(power, at)
+            }
         };
         let asked = phase.is_movement() || phase.is_retreat();
         places.into_iter().filter(|_| asked).map(item).collect()

@@ -69,9 +69,10 @@ impl OrderEntry {
             if !lines.is_empty() {
                 lines.push(ListRow::blank());
             }
-            let title = match several {
-                true => words::power_heading(map, power),
-                false => Row::new().strong(Tone::Power(power), map.power(power).name.as_str()),
+            let title = if several {
+                words::power_heading(map, power)
+            } else {
+                Row::new().strong(Tone::Power(power), map.power(power).name.as_str())
             };
             lines.push(ListRow::both(title, progress(session, power, &items)));
             if !several {
@@ -208,9 +209,10 @@ impl OrderEntry {
 
 /// Returns a row of the list. The selected row has a mark in its first column.
 pub(super) fn selectable(row: Row, selected: bool) -> ListRow {
-    let row = match selected {
-        true => Row::new().strong(Tone::Accent, "›").and(row.split(1).1),
-        false => row,
+    let row = if selected {
+        Row::new().strong(Tone::Accent, "›").and(row.split(1).1)
+    } else {
+        row
     };
     ListRow::from(row).selected_if(selected)
 }
@@ -238,9 +240,10 @@ pub(super) fn progress(session: &Session, power: Power, items: &[OrderItem]) -> 
         Some(OrderItem::Dislodged(..)) => "retreat",
         Some(OrderItem::Unit(..)) | None => "order",
         Some(_) => {
-            let (sign, tone) = match due < 0 {
-                true => ("−", Tone::Err),
-                false => ("+", Tone::Ok),
+            let (sign, tone) = if due < 0 {
+                ("−", Tone::Err)
+            } else {
+                ("+", Tone::Ok)
             };
             let then = units as i32 + due;
             if due == 0 {

@@ -49,9 +49,10 @@ impl OrderEntry {
             let province = one.entry.province();
             self.verdicts.set(one.power, province, one.verdict);
         }
-        let lines = match self.is_asked(session) {
-            true => kept(&list),
-            false => SheetLines::default(),
+        let lines = if self.is_asked(session) {
+            kept(&list)
+        } else {
+            SheetLines::default()
         };
         let is_same = |one: &AcceptedOrder| {
             let mut sheet = session.game().sheet(one.power).iter();
@@ -140,9 +141,10 @@ impl OrderEntry {
             (own && self.powers.contains(&owner)).then_some((owner, at))
         });
         let own: Vec<(Power, Province)> = own.collect();
-        match own.is_empty() {
-            true => self.named_unit(session, line).into_iter().collect(),
-            false => own,
+        if own.is_empty() {
+            self.named_unit(session, line).into_iter().collect()
+        } else {
+            own
         }
     }
 

@@ -132,9 +132,10 @@ impl OrderEntry {
             let own = line.power.is_none_or(|power| power == owner);
             (own && self.powers.contains(&owner)).then_some((owner, at))
         };
-        let verb = match session.game().turn().phase.is_movement() {
-            true => "holds",
-            false => "disbands",
+        let verb = if session.game().turn().phase.is_movement() {
+            "holds"
+        } else {
+            "disbands"
         };
         let mut units = line.candidates.iter().map(WrittenOrder::unit);
         if let Some(first) = units.next() {
@@ -198,9 +199,10 @@ impl OrderEntry {
     pub(super) fn ask_next(&mut self, session: &Session) {
         let found = self.sheets.list.select_open();
         if self.walks_sheets(session) {
-            self.sheets.list.view = match found {
-                true => SheetView::Open,
-                false => SheetView::Closed,
+            self.sheets.list.view = if found {
+                SheetView::Open
+            } else {
+                SheetView::Closed
             };
         }
     }
@@ -230,9 +232,10 @@ impl OrderEntry {
     pub(super) fn numbering(&self) -> Option<(usize, usize)> {
         self.question()?;
         let list = self.sheets.open()?;
-        let asked = match list.is_question(list.selected) {
-            true => list.selected,
-            false => list.line()?.doubted_by?,
+        let asked = if list.is_question(list.selected) {
+            list.selected
+        } else {
+            list.line()?.doubted_by?
         };
         let number = list.questions().position(|at| at == asked)?;
         Some((number + 1, self.sheets.questions()))

@@ -121,9 +121,10 @@ fn strengths(why: &report::Explainer<'_>, at: Province, by: Province) -> String 
     let counting = attack.tally.counting();
     let units = counting.map(|at| report::unit_at(&why.scene.ctx, at));
     let units: Vec<String> = units.collect();
-    match units.is_empty() {
-        true => text,
-        false => format!("{text}; {} supported it", words::list(&units)),
+    if units.is_empty() {
+        text
+    } else {
+        format!("{text}; {} supported it", words::list(&units))
     }
 }
 

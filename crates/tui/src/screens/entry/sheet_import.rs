@@ -117,22 +117,21 @@ impl OrderEntry {
             _ => line.text.trim(),
         };
         let reading = terse(counted(sheet, at));
-        let parts = match reading.verdict.is_clear() || reading.parts.len() < 2 {
-            true => vec![(excerpt, line.text.as_str(), reading)],
-            false => {
-                let pieces = pieces(&line.text, reading.parts.len());
-                let parts = reading.parts.iter().enumerate();
-                let alone = parts.map(|(at, part)| {
-                    let piece = pieces.as_ref().map(|pieces| pieces[at]);
-                    let alone = Reading {
-                        verdict: part.verdict,
-                        parts: vec![part.clone()],
-                        ..reading.clone()
-                    };
-                    (piece.unwrap_or(excerpt), piece.unwrap_or(&line.text), alone)
-                });
-                alone.collect()
-            }
+        let parts = if reading.verdict.is_clear() || reading.parts.len() < 2 {
+            vec![(excerpt, line.text.as_str(), reading)]
+        } else {
+            let pieces = pieces(&line.text, reading.parts.len());
+            let parts = reading.parts.iter().enumerate();
+            let alone = parts.map(|(at, part)| {
+                let piece = pieces.as_ref().map(|pieces| pieces[at]);
+                let alone = Reading {
+                    verdict: part.verdict,
+                    parts: vec![part.clone()],
+                    ..reading.clone()
+                };
+                (piece.unwrap_or(excerpt), piece.unwrap_or(&line.text), alone)
+            });
+            alone.collect()
         };
         for (excerpt, text, reading) in parts {
             let power = line.power.or_else(|| whose(&reading));

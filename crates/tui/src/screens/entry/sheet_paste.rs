@@ -78,9 +78,10 @@ impl OrderEntry {
     /// Enters the orders of a sheet and adds its lines to the list, as one change.
     fn add_import(&mut self, session: &mut Session, import: Import) {
         let sheets = self.has_sheets(session);
-        let mut list = match sheets {
-            true => self.sheets.list.clone(),
-            false => SheetList::default(),
+        let mut list = if sheets {
+            self.sheets.list.clone()
+        } else {
+            SheetList::default()
         };
         let rows = list.merge(import.rows);
         // other lines of the same sheet don't answer its questions
@@ -158,13 +159,16 @@ impl OrderEntry {
 
 /// Returns the orders of a reading in short, with `or` between the possible meanings of one order.
 pub(super) fn shown(session: &Session, reading: &Reading) -> String {
-    let parts = reading.parts.iter().map(|part| match part.is_no_orders() {
-        true => "no orders".to_owned(),
-        false => orders_text(
-            session,
-            part.candidates.iter().map(|one| &one.order),
-            " or ",
-        ),
+    let parts = reading.parts.iter().map(|part| {
+        if part.is_no_orders() {
+            "no orders".to_owned()
+        } else {
+            orders_text(
+                session,
+                part.candidates.iter().map(|one| &one.order),
+                " or ",
+            )
+        }
     });
     parts.collect::<Vec<_>>().join("; ")
 }

@@ -82,9 +82,10 @@ impl OrderEntry {
             _ => [(); 2].map(|()| self.order_count(session, &items)),
         };
         let middle = self.unordered_units(session, &items);
-        let counts = match self.has_sheets(session) {
-            true => self.counts(session),
-            false => Row::new(),
+        let counts = if self.has_sheets(session) {
+            self.counts(session)
+        } else {
+            Row::new()
         };
         Header {
             left: left
@@ -100,9 +101,10 @@ impl OrderEntry {
     fn order_count(&self, session: &Session, items: &[OrderItem]) -> Row {
         let is_written = |item: &&OrderItem| !item.is_open(session);
         let written = items.iter().filter(is_written).count();
-        let what = match session.game().turn().phase.is_retreat() {
-            true => "retreat",
-            false => "order",
+        let what = if session.game().turn().phase.is_retreat() {
+            "retreat"
+        } else {
+            "order"
         };
         let row = Row::new().bold(written.to_string());
         row.text(format!(" of {}", words::count(items.len(), what)))

@@ -82,9 +82,10 @@ impl OrderEntry {
             return self.say(Row::new().dim(text));
         }
         session.warns = !session.warns;
-        self.say(Row::new().dim(match session.warns {
-            true => "Warnings are on.",
-            false => "Warnings are off.",
+        self.say(Row::new().dim(if session.warns {
+            "Warnings are on."
+        } else {
+            "Warnings are off."
         }));
     }
 

@@ -224,15 +224,16 @@ impl Screen<Session> for GoTo {
         if self.asking.is_some() {
             let found = self.found(session);
             let selected = self.picker.selected(found.len());
-            let lines: Vec<ListRow> = match found.is_empty() {
-                true => vec![Row::new().dim(" No matches.").into()],
-                false => found
+            let lines: Vec<ListRow> = if found.is_empty() {
+                vec![Row::new().dim(" No matches.").into()]
+            } else {
+                found
                     .into_iter()
                     .enumerate()
                     .map(|(number, (row, _))| {
                         ListRow::from(Row::new().text(" ").and(row)).choice(number, selected)
                     })
-                    .collect(),
+                    .collect()
             };
             let below = [Constraint::Length(1), Constraint::Fill(1)];
             let [_, list] = inner.layout(&Layout::vertical(below));

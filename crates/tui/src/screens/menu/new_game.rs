@@ -134,9 +134,10 @@ impl NewGameScreen {
     /// other digit replaces the number.
     fn type_players(&mut self, after_one: bool, digit: u32) {
         let digit = digit as usize;
-        let number = match after_one && 10 + digit <= self.chosen.most_players() {
-            true => 10 + digit,
-            false => digit,
+        let number = if after_one && 10 + digit <= self.chosen.most_players() {
+            10 + digit
+        } else {
+            digit
         };
         self.after_one = number == 1;
         if number > 0 {
@@ -243,9 +244,10 @@ impl NewGameScreen {
     /// cursor.
     fn turn(&mut self, forward: bool) {
         match self.field() {
-            SetupRow::Name | SetupRow::Seat(_) => self.write(match forward {
-                true => InputRequest::GoToNextChar,
-                false => InputRequest::GoToPrevChar,
+            SetupRow::Name | SetupRow::Seat(_) => self.write(if forward {
+                InputRequest::GoToNextChar
+            } else {
+                InputRequest::GoToPrevChar
             }),
             SetupRow::Power(power) => self.chosen.cycle_leader(power, forward),
             SetupRow::Dial(dial) => (dial.turn)(&mut self.chosen, forward),

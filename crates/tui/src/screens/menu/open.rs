@@ -28,9 +28,10 @@ impl Open {
     fn lines(&self, shared: &Shared) -> Vec<ListRow> {
         let at = self.selected;
         let line = |i: usize, name: &str, about: String| {
-            let name = match i == at {
-                true => Row::new().strong(Tone::Accent, " › ").bold(name),
-                false => Row::new().text(format!("   {name}")),
+            let name = if i == at {
+                Row::new().strong(Tone::Accent, " › ").bold(name)
+            } else {
+                Row::new().text(format!("   {name}"))
             };
             ListRow::both(name, Row::new().dim(about)).choice(i, at)
         };

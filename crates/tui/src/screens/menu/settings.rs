@@ -83,9 +83,10 @@ impl SettingsList {
 
     /// Undoes or redoes the last change.
     fn travel(&mut self, shared: &mut Shared, back: bool) {
-        let (from, to) = match back {
-            true => (&mut self.before, &mut self.after),
-            false => (&mut self.after, &mut self.before),
+        let (from, to) = if back {
+            (&mut self.before, &mut self.after)
+        } else {
+            (&mut self.after, &mut self.before)
         };
         if let Some((settings, sight)) = from.pop() {
             to.push((

@@ -70,9 +70,10 @@ impl Balance {
             let due = due_row(map, after, one);
             let row = power_row(map, one);
             let selected = self.selected == Some(at);
-            let row = match is_wide {
-                true => row.padded_to(DUE).and(due.clone()),
-                false => row,
+            let row = if is_wide {
+                row.padded_to(DUE).and(due.clone())
+            } else {
+                row
             };
             rows.push(DetailRow::from(row).selected_if(selected, columns as u16));
             if selected && !is_wide {

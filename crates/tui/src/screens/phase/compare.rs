@@ -154,9 +154,10 @@ impl CompareView {
     /// screen or give the same results, the first column that differs.
     fn against(&self) -> Option<usize> {
         let own = self.comparison.own;
-        match self.comparison.differ(self.column, own) {
-            true => Some(own),
-            false => self.comparison.others().next(),
+        if self.comparison.differ(self.column, own) {
+            Some(own)
+        } else {
+            self.comparison.others().next()
         }
     }
 
@@ -225,9 +226,10 @@ impl CompareView {
 
     fn header(&self, played: &Record) -> Header {
         let left = Row::new().bold(words::phase(played.turn())).dim(" under ");
-        let left = match self.comparison.is_same() && self.column == self.comparison.own {
-            true => left.bold("every rulebook"),
-            false => left.strong(Tone::Warn, rulebooks::name(self.shown().view)),
+        let left = if self.comparison.is_same() && self.column == self.comparison.own {
+            left.bold("every rulebook")
+        } else {
+            left.strong(Tone::Warn, rulebooks::name(self.shown().view))
         };
         let own = words::house(played.table_rules);
         Header::new(left, vec![Row::new().dim(format!("played under {own}"))])
@@ -303,9 +305,10 @@ impl Screen<Session> for CompareView {
         let room = (width.saturating_sub(2), height.saturating_sub(2));
         page.list = difference_list::list(self, map, room);
         page.list_over = self.list_open.then_some(lit);
-        let note = match self.comparison.is_same() {
-            true => Row::new().strong(Tone::Ok, "=").dim(" all"),
-            false => Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook"),
+        let note = if self.comparison.is_same() {
+            Row::new().strong(Tone::Ok, "=").dim(" all")
+        } else {
+            Row::new().key("[ ]").dim(" or ").key("←→").dim(" rulebook")
         };
         let ghost = "type a unit to see it under every rulebook";
         page.entry = EntryLine::from(&self.line)

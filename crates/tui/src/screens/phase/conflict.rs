@@ -52,9 +52,10 @@ fn struggle(map: &Map, lines: &[&ResultLine], at: Province) -> String {
             let way = (place(comer)?, at);
             let helpers = names(&|line| helped(line) == Some(way));
             let name = name(map, comer)?;
-            Some(match helpers.is_empty() {
-                true => name,
-                false => format!("{name} (supported by {})", words::list(&helpers)),
+            Some(if helpers.is_empty() {
+                name
+            } else {
+                format!("{name} (supported by {})", words::list(&helpers))
             })
         })
         .collect();

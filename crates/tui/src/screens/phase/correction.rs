@@ -196,9 +196,10 @@ impl Correction {
         let corrections = orders.into_iter().map(|(power, written)| Corrected {
             power,
             entry: selected.filter(|it| it.0 == power).map(|it| it.1),
-            text: match text.is_empty() {
-                true => written.short(session.game().map()).to_string(),
-                false => text.to_owned(),
+            text: if text.is_empty() {
+                written.short(session.game().map()).to_string()
+            } else {
+                text.to_owned()
             },
             written,
             note: reason.to_owned(),

@@ -89,10 +89,7 @@ impl Reveal {
 
     /// Returns the time after the start of an order at which it is shown: while paused, its arrow is complete.
     fn ahead(&self) -> Duration {
-        match self.paused {
-            true => GROWTH,
-            false => Duration::ZERO,
-        }
+        if self.paused { GROWTH } else { Duration::ZERO }
     }
 
     /// Pauses or goes on. A reveal in which nothing moves waits for a key anyway.

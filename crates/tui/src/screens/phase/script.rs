@@ -99,9 +99,10 @@ impl Script {
     }
 
     fn leave(&self, session: &Session) -> Transition {
-        match self.fresh {
-            true => Transition::Swap(Box::new(Results::fresh(session, self.record))),
-            false => Transition::Pop,
+        if self.fresh {
+            Transition::Swap(Box::new(Results::fresh(session, self.record)))
+        } else {
+            Transition::Pop
         }
     }
 }

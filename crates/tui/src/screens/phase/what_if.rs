@@ -337,9 +337,10 @@ impl WhatIf {
         let branch = self.session.branch_mut();
         let restored = branch.is_some_and(|branch| branch.restore(power, province));
         self.kept &= !restored;
-        self.order_entry.say(match restored {
-            true => Row::new().bold(text).dim(" restored"),
-            false => Row::new().dim("That order is already the original."),
+        self.order_entry.say(if restored {
+            Row::new().bold(text).dim(" restored")
+        } else {
+            Row::new().dim("That order is already the original.")
         });
     }
 
@@ -444,9 +445,12 @@ impl WhatIf {
         let selected = item.map(OrderItem::power);
         let mut others: Vec<Power> = self.session.powers(Author::Master);
         let is_all = others.iter().all(|power| self.own.contains(power));
-        others.retain(|&power| match is_all {
-            true => Some(power) != selected,
-            false => !self.own.contains(&power),
+        others.retain(|&power| {
+            if is_all {
+                Some(power) != selected
+            } else {
+                !self.own.contains(&power)
+            }
         });
         game.ask_guess(branch, others);
         let text = "The computer works out the others' orders …";

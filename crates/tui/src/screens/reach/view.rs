@@ -87,13 +87,12 @@ impl Reach {
             let first = self.selected.saturating_sub(rows / 2);
             let first = first.min(ways.len().saturating_sub(rows));
             let shown = ways.iter().enumerate().skip(first).take(rows);
-            let mut lines = vec![DetailRow::from(match ways.len() > rows {
-                true => {
-                    let which = format!("{}/{}", self.selected + 1, ways.len());
-                    let (_, rest) = heading.split(COLUMNS[0] + 2);
-                    Row::new().faint(which).and(rest)
-                }
-                false => heading.clone(),
+            let mut lines = vec![DetailRow::from(if ways.len() > rows {
+                let which = format!("{}/{}", self.selected + 1, ways.len());
+                let (_, rest) = heading.split(COLUMNS[0] + 2);
+                Row::new().faint(which).and(rest)
+            } else {
+                heading.clone()
             })];
             lines.extend(shown.map(|(i, way)| {
                 let row = line(map, position, self.subject, i, way);
@@ -164,9 +163,10 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
 /// Returns a unit that can move to the province: `A Yor by sea`.
 fn comer(map: &Map, (unit, by_sea): &(Unit, bool)) -> String {
     let name = words::unit(map, *unit);
-    match by_sea {
-        true => format!("{name} by sea"),
-        false => name,
+    if *by_sea {
+        format!("{name} by sea")
+    } else {
+        name
     }
 }
 

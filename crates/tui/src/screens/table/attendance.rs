@@ -148,9 +148,10 @@ impl Screen<Session> for AttendanceList {
             };
             let row = Row::pointer(selected).bold_if(selected, game.title(seat));
             let row = row.fitted(28).padded_to(30);
-            let row = match selected {
-                true => row.strong(Tone::Accent, format!("‹ {way} ›")),
-                false => row.dim(format!("  {way}")),
+            let row = if selected {
+                row.strong(Tone::Accent, format!("‹ {way} ›"))
+            } else {
+                row.dim(format!("  {way}"))
             };
             ListRow::from(row).choice(seat.0, self.selected.0)
         };

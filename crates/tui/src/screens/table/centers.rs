@@ -118,9 +118,10 @@ impl Centers {
         let (name, tone) = alone(Some(ending.clone())).map_or_else(drawn, player);
         let large = big_text::rows_of(&name, tone, ascii).unwrap_or_default();
         let fits = large.first().is_some_and(|row| row.width() <= columns) && is_high && !ascii;
-        let mut rows = match fits {
-            true => large,
-            false => vec![ending_row(map, &ending)],
+        let mut rows = if fits {
+            large
+        } else {
+            vec![ending_row(map, &ending)]
         };
         let sentence = named(map, ending.winners(), &ending.sentence(game));
         rows.extend(sentence.wrapped(columns));
@@ -221,9 +222,10 @@ impl Centers {
         let start = years.len().saturating_sub(room).min(at);
         let row = |(number, year): (usize, &Year<'_>)| {
             let name = format!(" {}  ", year.year);
-            let mut row = match number == at {
-                true => Row::new().bold(name),
-                false => Row::new().dim(name),
+            let mut row = if number == at {
+                Row::new().bold(name)
+            } else {
+                Row::new().dim(name)
             };
             let mut owned = 0;
             for (power, &count) in map.powers().zip(&year.counts) {
@@ -233,9 +235,10 @@ impl Centers {
                 owned += count;
                 let label = format!("{}{count}", output::summary::initial(map, power));
                 let width = 2 * count;
-                let label: String = match width > label.len() {
-                    true => format!(" {label}"),
-                    false => label.chars().take(width).collect(),
+                let label: String = if width > label.len() {
+                    format!(" {label}")
+                } else {
+                    label.chars().take(width).collect()
                 };
                 row = row.strong(Tone::Chip(power), format!("{label:<width$}"));
             }

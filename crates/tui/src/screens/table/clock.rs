@@ -122,16 +122,18 @@ impl ClockView {
     ) {
         let map = game.map();
         let selected = number == Some(self.selected);
-        let mut row = match selected {
-            true => Row::new().strong(Tone::Accent, "›"),
-            false => Row::new().text(" "),
+        let mut row = if selected {
+            Row::new().strong(Tone::Accent, "›")
+        } else {
+            Row::new().text(" ")
         };
         for &power in &sheet.powers {
             row = row.and(words::badge(map, power));
         }
-        row = match sheet.is_in {
-            true => row.toned(Tone::Ok, " ✓"),
-            false => row.faint(" ·"),
+        row = if sheet.is_in {
+            row.toned(Tone::Ok, " ✓")
+        } else {
+            row.faint(" ·")
         };
         row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
         if let Some(number) = number {

@@ -158,9 +158,10 @@ impl Handover {
         let clock = session.game().clock();
         let clock = clock.filter(|_| self.before == Before::Sheet)?;
         let row = turn_clock::row(clock.face(Some(self.seat.0)), clock.is_paused())?;
-        Some(match clock.is_paused() {
-            true => row.dim(" · Alt-T, then Space to resume"),
-            false => row,
+        Some(if clock.is_paused() {
+            row.dim(" · Alt-T, then Space to resume")
+        } else {
+            row
         })
     }
 
@@ -175,16 +176,18 @@ impl Handover {
         };
         let own = title(self.seat);
         let is_shared = session.shares_keyboard();
-        let others = match is_shared {
-            true => Row::new().dim("Everyone else, look away."),
-            false => Row::new(),
+        let others = if is_shared {
+            Row::new().dim("Everyone else, look away.")
+        } else {
+            Row::new()
         };
-        let yours = |name: String| match is_shared {
-            true => {
+        let yours = |name: String| {
+            if is_shared {
                 let row = Row::new().text("Pass the keyboard to ");
                 row.bold(name).text(".")
+            } else {
+                Row::new().bold(name)
             }
-            false => Row::new().bold(name),
         };
         let away = || Row::new().bold(own.clone()).text(" is absent. ");
         match (self.before, game.attendance(self.seat)) {
@@ -232,9 +235,10 @@ impl Handover {
             (PassphrasePrompt::Phrase, _) => vec![dots("Passphrase or PIN").text("   ").and(enter)],
             (PassphrasePrompt::New, None) => {
                 let what = dots("Choose a passphrase or PIN (optional)").text("   ");
-                let mut rows = vec![what.key("Enter").dim(match self.typed.is_empty() {
-                    true => " skips",
-                    false => " accepts",
+                let mut rows = vec![what.key("Enter").dim(if self.typed.is_empty() {
+                    " skips"
+                } else {
+                    " accepts"
                 })];
                 // the first player reads the warning for all
                 let game = session.game();

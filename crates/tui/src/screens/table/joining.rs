@@ -35,9 +35,10 @@ fn state(session: &Session, game: &Game, seat: SeatId) -> Row {
 
 impl Screen<Session> for Joining {
     fn context(&self, session: &Session) -> (Context, LineState) {
-        let context = match session.is_host() {
-            true => Context::Seating,
-            false => Context::Joining,
+        let context = if session.is_host() {
+            Context::Seating
+        } else {
+            Context::Joining
         };
         (context, LineState::Absent)
     }
@@ -76,9 +77,10 @@ impl Screen<Session> for Joining {
             None => left,
         };
         let right = Row::new().dim(format!("{sealed} of {} have sealed", due.len()));
-        let (title, last) = match session.is_host() {
-            true => ("Who has which seat?", Command::Back),
-            false => ("Choose your seat.", Command::Leave),
+        let (title, last) = if session.is_host() {
+            ("Who has which seat?", Command::Back)
+        } else {
+            ("Choose your seat.", Command::Leave)
         };
         let commands = [Command::Accept, Command::Watch, Command::Help, last];
         let hints = hints(&commands, self.context(session).0, LineState::Absent);

@@ -77,9 +77,10 @@ impl Screen<Session> for Names {
             let row = Row::pointer(at == self.selected);
             let row = row.dim(game::ending::names(map, powers));
             let row = row.fitted(NAMES - 2).padded_to(NAMES).bold(name.value());
-            let row = match at == self.selected {
-                true => row.toned(Tone::Accent, "▌"),
-                false => row,
+            let row = if at == self.selected {
+                row.toned(Tone::Accent, "▌")
+            } else {
+                row
             };
             ListRow::from(row).choice(at, self.selected)
         };

@@ -46,9 +46,10 @@ impl Screen<Session> for Thinking {
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let game = session.game();
         let awaits_programs = game.waiting_programs().next().is_some();
-        let title = Row::new().bold(match awaits_programs {
-            false => "The computer writes orders",
-            true => "Waiting for orders",
+        let title = Row::new().bold(if awaits_programs {
+            "Waiting for orders"
+        } else {
+            "The computer writes orders"
         });
         let header = Header::new(title, vec![Row::new().dim(words::turn(game.turn()))]);
         let commands = [Command::Accept, Command::Leave];
@@ -57,9 +58,10 @@ impl Screen<Session> for Thinking {
         let hints = hints(commands, Context::Thinking, LineState::Absent);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let row = |seat, is_in, state: String| {
-            let row = match is_in {
-                true => Row::new().toned(Tone::Ok, "✓ "),
-                false => Row::new().faint("· "),
+            let row = if is_in {
+                Row::new().toned(Tone::Ok, "✓ ")
+            } else {
+                Row::new().faint("· ")
             };
             let powers = game.powers_of(seat).iter();
             let row = powers.fold(row, |row, &power| row.and(words::badge(game.map(), power)));

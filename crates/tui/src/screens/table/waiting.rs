@@ -50,9 +50,10 @@ impl Screen<Session> for Waiting {
         let mut page = position::layout(session, " waiting", title);
         let waits = Row::new().text("Waiting for ");
         page.entry = EntryLine {
-            instead: Some(match missing.is_empty() {
-                true => waits.text("the results."),
-                false => waits.bold(words::list(&missing)).text("."),
+            instead: Some(if missing.is_empty() {
+                waits.text("the results.")
+            } else {
+                waits.bold(words::list(&missing)).text(".")
             }),
             ..EntryLine::default()
         };

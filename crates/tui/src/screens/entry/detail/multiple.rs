@@ -30,9 +30,10 @@ impl OrderEntry {
             (None, Verdict::Ok | Verdict::Fixed) => {
                 let orders = orders_text(session, reading.orders().map(|one| &one.order), "; ");
                 let is_bare = head.width() <= DETAILS + 3;
-                match is_bare && orders.chars().count() < ONE_ROW {
-                    true => mark(reading.verdict).text(" ").bold(orders),
-                    false => head.clone(),
+                if is_bare && orders.chars().count() < ONE_ROW {
+                    mark(reading.verdict).text(" ").bold(orders)
+                } else {
+                    head.clone()
                 }
             }
             (None, _) => {
@@ -90,9 +91,10 @@ impl OrderEntry {
         let candidates = part.candidates.iter().enumerate();
         candidates.fold(row, |row, (at, one)| {
             let order = one.order.short(map).to_string();
-            let choice = match is_open {
-                true => words::numbered(at, &order, self.line.picked() == Some(at)),
-                false => Row::new().text(order),
+            let choice = if is_open {
+                words::numbered(at, &order, self.line.picked() == Some(at))
+            } else {
+                Row::new().text(order)
             };
             row.and(choice).text("  ")
         })

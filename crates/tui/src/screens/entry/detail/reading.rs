@@ -20,9 +20,10 @@ impl OrderEntry {
         let void = reading.verdict == Verdict::Void;
         let confirming = void && self.line.is_refused();
         let head = self.reading_head(session, reading);
-        let short = match confirming {
-            true => head.clone().strong(Tone::Warn, "  Enter again keeps it"),
-            false => head.clone(),
+        let short = if confirming {
+            head.clone().strong(Tone::Warn, "  Enter again keeps it")
+        } else {
+            head.clone()
         };
         let mut panel = DetailPanel::with_short(head, short).blank();
         if reading.verdict == Verdict::Fixed && !reading.changed.is_empty() {
@@ -38,11 +39,12 @@ impl OrderEntry {
         if !void {
             return panel;
         }
-        let row = match confirming {
-            true => Row::new()
+        let row = if confirming {
+            Row::new()
                 .strong(Tone::Warn, "Press Enter again")
-                .text(" to keep it as written. "),
-            false => Row::new(),
+                .text(" to keep it as written. ")
+        } else {
+            Row::new()
         };
         let unit = words::unit(session.game().map(), unit);
         panel.blank().roomy([row
@@ -121,9 +123,10 @@ impl OrderEntry {
         }
         let whose = |helped: &UnitRef| {
             let helped = game.position().unit(helped.place.province)?.power;
-            Some(match order.power == Some(helped) {
-                true => "your own".to_owned(),
-                false => format!("{}'s", map.power(helped).name),
+            Some(if order.power == Some(helped) {
+                "your own".to_owned()
+            } else {
+                format!("{}'s", map.power(helped).name)
             })
         };
         match order.order.action()? {
@@ -142,9 +145,10 @@ impl OrderEntry {
                     _ => false,
                 };
                 let is_ordered = self.entries(session).any(|(_, entry)| is_it(entry));
-                let text = match is_ordered {
-                    true => "moves by convoy, which is ordered",
-                    false => "moves by convoy: needs fleets",
+                let text = if is_ordered {
+                    "moves by convoy, which is ordered"
+                } else {
+                    "moves by convoy: needs fleets"
                 };
                 by_convoy.then(|| text.to_owned())
             }
@@ -199,18 +203,15 @@ impl OrderEntry {
             let tones = [Tone::Text, Tone::Accent];
             all.map(move |one| underlined(Row::new(), &one.text, &one.matched, tones))
         };
-        let panel = match completions.is_empty() {
-            true => {
-                let note = Row::new().dim(reading.note.as_str());
-                DetailPanel::new(mark(Verdict::Unreadable).text(" ").and(note))
-            }
+        let panel = if completions.is_empty() {
+            let note = Row::new().dim(reading.note.as_str());
+            DetailPanel::new(mark(Verdict::Unreadable).text(" ").and(note))
+        } else {
             // an unfinished line isn't an error
-            false => {
-                let sign = || mark(Verdict::Blank).text(" ");
-                let first = matches().take(4);
-                let short = first.fold(sign(), |row, one| row.and(one).text("   "));
-                DetailPanel::with_short(sign().dim("possible orders"), short)
-            }
+            let sign = || mark(Verdict::Blank).text(" ");
+            let first = matches().take(4);
+            let short = first.fold(sign(), |row, one| row.and(one).text("   "));
+            DetailPanel::with_short(sign().dim("possible orders"), short)
         };
         panel
             .blank()

@@ -99,9 +99,10 @@ fn table_rows(
         let is_written = choices.get(at).is_some_and(|choice| choice.is_written);
         let row = match closed.get(at) {
             Some(closed) => {
-                let why = match CLOSED + 7 + closed.why.chars().count() > columns {
-                    true => &closed.short,
-                    false => &closed.why,
+                let why = if CLOSED + 7 + closed.why.chars().count() > columns {
+                    &closed.short
+                } else {
+                    &closed.why
                 };
                 row.toned(Tone::Err, "✕ ")
                     .bold(map.short(closed.at).to_string())

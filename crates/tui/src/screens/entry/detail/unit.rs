@@ -88,9 +88,10 @@ impl OrderEntry {
         let text = |order: WrittenOrder| {
             let whole = order.short(map).to_string();
             let rest = whole.strip_prefix(&name).unwrap_or(&whole).trim();
-            match Some(&order) == typed {
-                true => Row::new().underlined(Tone::Accent, rest),
-                false => Row::new().faint(rest),
+            if Some(&order) == typed {
+                Row::new().underlined(Tone::Accent, rest)
+            } else {
+                Row::new().faint(rest)
             }
         };
         let is_move = |order: &WrittenOrder| {

@@ -32,18 +32,20 @@ impl OrderEntry {
             Some(Slot::Removals(_)) => self.due_heads(session, power, "removal"),
             _ => [(); 2].map(|()| self.ordered_head(session, power)),
         };
-        let all = match due.due < 0 {
-            true => grouped(&choices),
-            false => choices.iter().enumerate().map(numbered).collect(),
+        let all = if due.due < 0 {
+            grouped(&choices)
+        } else {
+            choices.iter().enumerate().map(numbered).collect()
         };
         let short = all
             .into_iter()
             .fold(short, |row, choice| row.text("   ").and(choice));
         let is_short = short.width() <= SHORT_WIDTH;
         let note = is_short.then(|| note_row(session, power)).flatten();
-        let head = match left.is_empty() {
-            true => head.dim("   its number takes an order back"),
-            false => head,
+        let head = if left.is_empty() {
+            head.dim("   its number takes an order back")
+        } else {
+            head
         };
         DetailPanel::with_short(head, short)
             .cramped(note)
@@ -193,12 +195,11 @@ fn grouped(choices: &[WinterChoice]) -> Vec<Row> {
         };
         let row = (first..).zip(group).fold(Row::new(), |row, (at, choice)| {
             let row = row.text(if at == first { "" } else { "  " });
-            match choice.taken {
-                true => row.and(taken(at, choice)),
-                false => {
-                    let row = row.strong(Tone::Accent, format!("{} ", at + 1));
-                    row.toned(tone, choice.text.as_str())
-                }
+            if choice.taken {
+                row.and(taken(at, choice))
+            } else {
+                let row = row.strong(Tone::Accent, format!("{} ", at + 1));
+                row.toned(tone, choice.text.as_str())
             }
         });
         first += group.len();

@@ -38,9 +38,10 @@ impl OrderEntry {
     /// Starts to select an order on the map.
     pub(in super::super) fn begin_to_select(&mut self, session: &Session) {
         let select = MapSelect::new(&self.select_context(session));
-        match select.all.is_empty() {
-            true => self.say(Row::new().dim("There is nothing to select on the map.")),
-            false => self.mode = Mode::Selecting(select),
+        if select.all.is_empty() {
+            self.say(Row::new().dim("There is nothing to select on the map."))
+        } else {
+            self.mode = Mode::Selecting(select)
         }
     }
 

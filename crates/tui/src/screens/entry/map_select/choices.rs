@@ -83,9 +83,10 @@ pub(in super::super) fn choices(step: &Selection, context: &SelectContext<'_>) -
 
 impl SelectContext<'_> {
     fn seat_of(&self, unit: Unit) -> TagAnchor {
-        match self.game.turn().phase.is_retreat() {
-            true => TagAnchor::Dislodged(self.map().province(unit.location)),
-            false => TagAnchor::Unit(unit.location),
+        if self.game.turn().phase.is_retreat() {
+            TagAnchor::Dislodged(self.map().province(unit.location))
+        } else {
+            TagAnchor::Unit(unit.location)
         }
     }
 

@@ -75,9 +75,10 @@ impl MapSelect {
             Selection::Assisted { .. } => {
                 let moved = only(self.step(), &plain);
                 let convoyed = only(self.step(), &shifted);
-                match self.convoys || click.hold == ClickAction::Convoy {
-                    true => convoyed.or(moved),
-                    false => moved.or(convoyed),
+                if self.convoys || click.hold == ClickAction::Convoy {
+                    convoyed.or(moved)
+                } else {
+                    moved.or(convoyed)
                 }
             }
             Selection::Start => {

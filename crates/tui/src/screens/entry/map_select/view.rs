@@ -131,9 +131,10 @@ impl OrderEntry {
             }
             Selection::Assisted { unit: by, helped } => (
                 format!("{} assists {}: where to?", unit(by), unit(helped)),
-                match select.offers_convoy() {
-                    true => "Shift: by convoy · h: support to hold",
-                    false => "h: it holds",
+                if select.offers_convoy() {
+                    "Shift: by convoy · h: support to hold"
+                } else {
+                    "h: it holds"
                 },
             ),
             Selection::Mover(at) => (format!("which unit moves to {}?", place(at)), ""),

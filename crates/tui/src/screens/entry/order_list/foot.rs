@@ -13,9 +13,10 @@ impl OrderEntry {
     pub(super) fn foot(&self, session: &Session) -> Vec<ListRow> {
         let game = session.game();
         let map = game.map();
-        let mut lines = match self.is_game_master() {
-            true => Vec::new(),
-            false => self.players(session),
+        let mut lines = if self.is_game_master() {
+            Vec::new()
+        } else {
+            self.players(session)
         };
         lines.push(Row::new().dim("Centers").into());
         let position = game.position();
@@ -23,9 +24,10 @@ impl OrderEntry {
         lines.extend(row.wrapped(COLUMNS).into_iter().map(Into::into));
         let centers = map.centers().iter();
         let free = centers.filter(|&at| position.owner(at).is_none()).count();
-        let free = match game.is_view() {
-            true => String::new(),
-            false => format!("; {free} unowned"),
+        let free = if game.is_view() {
+            String::new()
+        } else {
+            format!("; {free} unowned")
         };
         let text = format!("{} to win{free}", game.victory().centers);
         lines.push(Row::new().faint(text).into());
@@ -46,9 +48,10 @@ impl OrderEntry {
             };
             let badges = seat.powers.iter().map(|&power| words::badge(map, power));
             let chips = badges.fold(Row::new().text(" "), Row::and);
-            let name = match seat.powers.len() == 1 || !seat.name.is_empty() {
-                true => seat.title(map),
-                false => String::new(),
+            let name = if seat.powers.len() == 1 || !seat.name.is_empty() {
+                seat.title(map)
+            } else {
+                String::new()
             };
             ListRow::both(chips.text(format!(" {name}")), status)
         };

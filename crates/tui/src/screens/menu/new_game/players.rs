@@ -38,9 +38,10 @@ pub(super) enum PowerLeader {
 }
 
 fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
-    let mut all = vec![SetupRow::Dial(match chosen.is_alone() {
-        true => &POWER,
-        false => &POWERS,
+    let mut all = vec![SetupRow::Dial(if chosen.is_alone() {
+        &POWER
+    } else {
+        &POWERS
     })];
     if !chosen.is_alone() {
         all.extend((0..chosen.seats).map(SetupRow::Seat));

@@ -51,9 +51,10 @@ const BUILDS: ChoiceRow = ChoiceRow {
     label: "Builds",
     shown: |chosen| {
         let (value, remark) = shown(&BUILD_SITES, chosen.builds);
-        match chosen.builds == chosen.map.terms().builds {
-            true => (value, remark),
-            false => (value, format!("house rule: {remark}")),
+        if chosen.builds == chosen.map.terms().builds {
+            (value, remark)
+        } else {
+            (value, format!("house rule: {remark}"))
         }
     },
     turn: |chosen, forward| turn(&BUILD_SITES, &mut chosen.builds, forward),

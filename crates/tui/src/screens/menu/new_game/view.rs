@@ -146,9 +146,10 @@ impl NewGameScreen {
 
     fn row(&self, field: SetupRow, selected: bool) -> Row {
         let (label, value, _) = self.row_parts(field, selected);
-        let line = match selected {
-            true => Row::new().strong(Tone::Accent, "› ").bold(label),
-            false => Row::new().text("  ").dim(label),
+        let line = if selected {
+            Row::new().strong(Tone::Accent, "› ").bold(label)
+        } else {
+            Row::new().text("  ").dim(label)
         };
         line.padded_to(VALUES).and(value)
     }

@@ -99,9 +99,10 @@ fn books(list: &RulesList) -> Row {
     let mut row = Row::new().dim(" rulebook ");
     for rulebook in Rulebook::ALL.into_iter() {
         let name = rulebooks::short(chancery_core::compare::ColumnRules::Rulebook(rulebook));
-        row = match rulebook == list.house.rulebook {
-            true => row.strong(Tone::Accent, format!(" [{name}] ")),
-            false => row.dim(format!("  {name}  ")),
+        row = if rulebook == list.house.rulebook {
+            row.strong(Tone::Accent, format!(" [{name}] "))
+        } else {
+            row.dim(format!("  {name}  "))
         };
     }
     row
@@ -116,18 +117,20 @@ fn line(list: &RulesList, issue: IssueId) -> ListRow {
     let selected = list.issue() == issue;
     let sign = if changed { "≠ " } else { "  " };
     let number = Row::new().strong(Tone::Warn, sign);
-    let number = match selected {
-        true => number.bold(format!("{}  {}", info.number, info.title)),
-        false => number.dim(format!("{}  ", info.number)).text(info.title),
+    let number = if selected {
+        number.bold(format!("{}  {}", info.number, info.title))
+    } else {
+        number.dim(format!("{}  ", info.number)).text(info.title)
     };
     let tone = if changed { Tone::Warn } else { Tone::Accent };
     let mut letters = Row::new();
     for choice in info.choices {
         let parted = if letters.is_empty() { "" } else { " " };
         let key = format!("{parted}{}", choice.key);
-        letters = match choice == set {
-            true => letters.strong(tone, key),
-            false => letters.faint(key),
+        letters = if choice == set {
+            letters.strong(tone, key)
+        } else {
+            letters.faint(key)
         };
     }
     if info.choices.len() == 1 {
@@ -193,13 +196,15 @@ fn choices(list: &RulesList, width: usize) -> Vec<ListRow> {
     for (number, choice) in (1..).zip(issue.info().choices) {
         let selected = choice == set;
         let tone = if changed { Tone::Warn } else { Tone::Accent };
-        let head = match selected {
-            true => Row::new().strong(tone, format!("● {} ", choice.key)),
-            false => Row::new().faint(format!("○ {} ", choice.key)),
+        let head = if selected {
+            Row::new().strong(tone, format!("● {} ", choice.key))
+        } else {
+            Row::new().faint(format!("○ {} ", choice.key))
         };
-        let text = match selected {
-            true => Row::new().bold(choice.text),
-            false => Row::new().dim(choice.text),
+        let text = if selected {
+            Row::new().bold(choice.text)
+        } else {
+            Row::new().dim(choice.text)
         };
         let text = text.faint(held_by(issue, choice));
         let indent = (head.width() + 1).max(INDENT);
@@ -218,9 +223,10 @@ fn held_by(issue: IssueId, choice: &Choice) -> String {
     let names: Vec<String> = held
         .map(|rulebook| rulebooks::short(chancery_core::compare::ColumnRules::Rulebook(rulebook)))
         .collect();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!("  {}", names.join(" ")),
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("  {}", names.join(" "))
     }
 }
 
@@ -250,13 +256,14 @@ fn status(list: &RulesList, shared: &Shared, width: usize, short: bool) -> Vec<L
                 0 => row,
                 _ => row.text(altered(&list.altered, short)),
             };
-            match short {
-                true => row,
-                false => row.dim(format!(
+            if short {
+                row
+            } else {
+                row.dim(format!(
                     " Enter applies it from {}; Esc keeps {}.",
                     words::phase(game.turn()),
                     words::house(list.before)
-                )),
+                ))
             }
         }
         (For::Branch, _) => row.dim("Enter applies it to this what-if."),

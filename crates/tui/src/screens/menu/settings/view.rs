@@ -181,15 +181,17 @@ fn lines(list: &SettingsList, shared: &Shared, width: usize, step: usize) -> Vec
     for (number, item) in SettingItem::all().into_iter().enumerate() {
         let selected = number == list.selected;
         let (name, value, about) = value(item, list, shared);
-        let row = match selected {
-            true => Row::new().strong(Tone::Accent, name),
-            false => Row::new().dim(name),
+        let row = if selected {
+            Row::new().strong(Tone::Accent, name)
+        } else {
+            Row::new().dim(name)
         };
         let row = row.padded_to(VALUES).dim("‹ ").bold(value).dim(" ›");
         let space = width.saturating_sub(row.width() + 4);
-        let row = match about.chars().count() <= space {
-            true => row.text("  ").faint(about),
-            false => row,
+        let row = if about.chars().count() <= space {
+            row.text("  ").faint(about)
+        } else {
+            row
         };
         lines.push(ListRow::from(row).choice(number, list.selected));
         if step > 1 {
@@ -271,9 +273,10 @@ fn draw_color_vision(
     if small {
         y += 1;
     } else {
-        let message = match colored {
-            true => "how different the powers look (smallest CIEDE2000 difference)",
-            false => "with so few colors letters and marks carry everything",
+        let message = if colored {
+            "how different the powers look (smallest CIEDE2000 difference)"
+        } else {
+            "with so few colors letters and marks carry everything"
         };
         text(paint, &Row::new().dim(message), area, y + 1);
         y += 2;
@@ -285,9 +288,10 @@ fn draw_color_vision(
     let most = usize::from(area.width).saturating_sub(label + figures) / each;
     for sight in ColorVision::ALL.into_iter().filter(|_| colored) {
         let is_now = sight == list.sight;
-        let row = match is_now {
-            true => Row::new().bold(color_vision_name(sight)),
-            false => Row::new().dim(color_vision_name(sight)),
+        let row = if is_now {
+            Row::new().bold(color_vision_name(sight))
+        } else {
+            Row::new().dim(color_vision_name(sight))
         };
         text(paint, &row, area, y);
         let closest = plain.chart.closest(sight);

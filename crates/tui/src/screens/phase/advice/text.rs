@@ -20,9 +20,10 @@ pub(super) fn aim(map: &Map, plan: &Advice, list: impl Fn(&Map, &[Province]) -> 
     let all = all.into_iter().filter(|(_, places)| !places.is_empty());
     let all = all.map(|(verb, places)| format!("{verb} {}", list(map, places)));
     let all: Vec<String> = all.collect();
-    match all.is_empty() {
-        true => orders(map, plan),
-        false => text::list(all, ", "),
+    if all.is_empty() {
+        orders(map, plan)
+    } else {
+        text::list(all, ", ")
     }
 }
 

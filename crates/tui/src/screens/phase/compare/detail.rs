@@ -19,9 +19,10 @@ const LABEL: usize = 26;
 pub(super) fn details(comparer: &CompareView, map: &Map, area: Rect) -> DetailPanel {
     let width = usize::from(area.width.saturating_sub(3));
     DetailPanel::same(
-        match comparer.comparison.is_same() && comparer.asked.is_none() {
-            true => same(comparer, map, width),
-            false => session(comparer, map, width, usize::from(area.height)),
+        if comparer.comparison.is_same() && comparer.asked.is_none() {
+            same(comparer, map, width)
+        } else {
+            session(comparer, map, width, usize::from(area.height))
         },
     )
 }
@@ -132,9 +133,10 @@ impl Form {
         selected: bool,
     ) -> DetailRow {
         let label = difference.label(map);
-        let label = match selected {
-            true => Row::new().strong(Tone::Accent, label),
-            false => Row::new().bold(label),
+        let label = if selected {
+            Row::new().strong(Tone::Accent, label)
+        } else {
+            Row::new().bold(label)
         };
         let label = label.fitted(self.label.saturating_sub(1));
         self.row(comparer, label, |_, column| {

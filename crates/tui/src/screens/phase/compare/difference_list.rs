@@ -36,10 +36,7 @@ pub(super) fn list(comparer: &CompareView, map: &Map, room: (u16, u16)) -> ListP
         }
     };
     // the footer is shown only if the whole list fits above it
-    let foot = match lines.len() < room {
-        true => foot,
-        false => Vec::new(),
-    };
+    let foot = if lines.len() < room { foot } else { Vec::new() };
     ListPanel {
         foot,
         ..lines.into()
@@ -155,15 +152,17 @@ fn phases(comparer: &CompareView, width: usize, rows: usize) -> Vec<ListRow> {
         .take(last)
         .skip(last - count);
     let rows = shown.map(|(index, (turn, short))| {
-        let turn = match index == comparer.record {
-            true => Row::new().bold(turn.as_str()),
-            false => Row::new().dim(turn.as_str()),
+        let turn = if index == comparer.record {
+            Row::new().bold(turn.as_str())
+        } else {
+            Row::new().dim(turn.as_str())
         };
         let turn = turn.padded_to(AGREED);
         // if the name is too long, only the symbol is shown
-        let short = match turn.width() + short.width() <= width {
-            true => short.clone(),
-            false => short.fitted(1),
+        let short = if turn.width() + short.width() <= width {
+            short.clone()
+        } else {
+            short.fitted(1)
         };
         turn.and(short).into()
     });

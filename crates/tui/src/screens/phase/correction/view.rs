@@ -236,9 +236,12 @@ fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
     let centers = centers.map(|all| words::codes(map, all.iter().copied()));
     let changes = [("", units), ("centers ", centers)].into_iter();
     let row = |(label, texts): (&str, [String; 2])| {
-        let [before, after] = texts.map(|text| match text.is_empty() {
-            true => "–".to_owned(),
-            false => text,
+        let [before, after] = texts.map(|text| {
+            if text.is_empty() {
+                "–".to_owned()
+            } else {
+                text
+            }
         });
         let row = words::badge(map, one.power).dim(format!(" {label}"));
         let row = row.text(before).padded_to(AFTER + 2);

@@ -50,9 +50,12 @@ pub(super) fn questions(
             .unit(at)
             .map_or(position.owner(at), |it| Some(it.power))
     };
-    let reach = |to| match owner(to).is_some() && owner(to) == owner(unit) {
-        true => Term::Hold(to),
-        false => Term::Take(to),
+    let reach = |to| {
+        if owner(to).is_some() && owner(to) == owner(unit) {
+            Term::Hold(to)
+        } else {
+            Term::Take(to)
+        }
     };
     let to = order.destination().map(|to| reach(map.province(to)));
     let terms = to.into_iter().chain([Term::Safe(unit), Term::Hold(unit)]);
@@ -176,9 +179,10 @@ impl Case {
         let detail = OrderDetail::of_result(scene, line);
         Some(Outcome {
             subject,
-            matter: match is_reached {
-                true => detail.tied,
-                false => self.refuting(branch, power, terms),
+            matter: if is_reached {
+                detail.tied
+            } else {
+                self.refuting(branch, power, terms)
             },
             detail,
             record,

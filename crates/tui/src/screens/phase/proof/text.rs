@@ -70,8 +70,9 @@ pub(super) fn given(map: &Map, power: Power, proof: &Proof) -> Option<Row> {
 
 /// Returns the number of order sets that an answer covers: ` (753 order sets).`
 fn sets(number: f64) -> String {
-    match number < 1e6 {
-        true => format!(" ({}).", words::count(number as usize, "order set")),
-        false => " (more than a million order sets).".to_owned(),
+    if number < 1e6 {
+        format!(" ({}).", words::count(number as usize, "order set"))
+    } else {
+        " (more than a million order sets).".to_owned()
     }
 }

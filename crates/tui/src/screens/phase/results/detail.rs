@@ -149,9 +149,10 @@ impl OrderDetail {
         let DetailSpace { in_full, width, .. } = space;
         let mut rows = Vec::new();
         let with_sentence = self.sides.is_empty() || in_full;
-        let sentence = match in_full {
-            true => self.sentence_in_full.as_str(),
-            false => self.sentence.as_str(),
+        let sentence = if in_full {
+            self.sentence_in_full.as_str()
+        } else {
+            self.sentence.as_str()
         };
         let consequences = self.consequences(width);
         let message = Row::new().text(sentence).wrapped(width - 2);
@@ -258,9 +259,10 @@ impl Facts<'_> {
         else {
             return Vec::new();
         };
-        let all = match contest.attack.unit == evidence.unit {
-            true => &evidence.against,
-            false => &evidence.attackers,
+        let all = if contest.attack.unit == evidence.unit {
+            &evidence.against
+        } else {
+            &evidence.attackers
         };
         let mut others: Vec<&Contender> = contest.against.into_iter().collect();
         for side in all {

@@ -35,9 +35,10 @@ pub(in crate::screens::phase) fn message(
         .filter(|opening| opening.powers.len() > 1 && opening.powers.contains(&power));
     let own = own(openings, power).map(|opening| {
         let also = opening.also.join(", ");
-        match also.is_empty() {
-            true => opening.name.to_owned(),
-            false => format!("{} ({also})", opening.name),
+        if also.is_empty() {
+            opening.name.to_owned()
+        } else {
+            format!("{} ({also})", opening.name)
         }
     });
     let with = shared.map(|opening| {

@@ -97,9 +97,10 @@ impl Results {
             let number = format!(" {} of {}", self.selected + 1, self.lines.len());
             Row::new().bold(unit.unwrap_or_default()).dim(number)
         });
-        let ghost = match self.types_orders(session) {
-            true => "type the next order, or press Ctrl-D",
-            false => "type a unit, province, or phase (F1902)",
+        let ghost = if self.types_orders(session) {
+            "type the next order, or press Ctrl-D"
+        } else {
+            "type a unit, province, or phase (F1902)"
         };
         let note = self.timeline(session, screen).and(number);
         EntryLine::from(&self.line)

@@ -131,9 +131,10 @@ impl Timing {
             return Progress::reaching(eased(share(passed_here, GROWTH)));
         };
         let effects = self.effects[place];
-        let recoil = match effects.bounces && since < SPRING {
-            true => RECOIL * (share(since, SPRING) * PI).sin(),
-            false => 0.0,
+        let recoil = if effects.bounces && since < SPRING {
+            RECOIL * (share(since, SPRING) * PI).sin()
+        } else {
+            0.0
         };
         let gone = since >= FLASH && since < 2 * FLASH;
         Progress {

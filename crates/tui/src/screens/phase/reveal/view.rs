@@ -97,9 +97,12 @@ impl Reveal {
     fn header(&self, season: String) -> Header {
         let verdicts = self.shows_verdicts();
         let counted = |steps: &[ScriptStep]| {
-            let is_counted = |step: &&ScriptStep| match verdicts {
-                true => matches!(step, ScriptStep::Conflict { .. }),
-                false => step.part() == ScriptPart::Orders,
+            let is_counted = |step: &&ScriptStep| {
+                if verdicts {
+                    matches!(step, ScriptStep::Conflict { .. })
+                } else {
+                    step.part() == ScriptPart::Orders
+                }
             };
             steps.iter().filter(is_counted).count()
         };
@@ -185,18 +188,20 @@ impl Reveal {
                 .collect(),
             below: Vec::new(),
         };
-        let heading = |power| match self.sheet(power).all(|line| known[line] == Known::Sealed) {
-            true => {
+        let heading = |power| {
+            if self.sheet(power).all(|line| known[line] == Known::Sealed) {
                 let name = words::badge(map, power).dim(format!(" {}", map.power(power).name));
                 ListRow::both(name, Row::new().faint("sealed"))
+            } else {
+                words::power_heading(map, power).into()
             }
-            false => words::power_heading(map, power).into(),
         };
         let lines = list.laid_out(map, heading, usize::from(height));
         let is_now = |line: &ListRow| line.tied;
-        let focus = match self.shows_verdicts() {
-            true => lines.iter().position(is_now),
-            false => lines.iter().rposition(is_now),
+        let focus = if self.shows_verdicts() {
+            lines.iter().position(is_now)
+        } else {
+            lines.iter().rposition(is_now)
         };
         ListPanel {
             focus: focus.unwrap_or(0),
@@ -214,9 +219,10 @@ impl Reveal {
             Known::Order if self.shows_verdicts() => Row::new().faint("·"),
             Known::Order => Row::new().text(" "),
         };
-        match is_now && self.shows_verdicts() {
-            true => mark.bold(format!(" {text}")),
-            false => mark.text(format!(" {text}")),
+        if is_now && self.shows_verdicts() {
+            mark.bold(format!(" {text}"))
+        } else {
+            mark.text(format!(" {text}"))
         }
     }
 }

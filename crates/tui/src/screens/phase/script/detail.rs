@@ -50,11 +50,12 @@ impl Script {
                 below(head, orders.collect(), rows)
             }
             ScriptStep::Undisputed { lines } => {
-                let head = match record.turn().phase.is_movement() {
-                    true => Row::new()
+                let head = if record.turn().phase.is_movement() {
+                    Row::new()
                         .bold("No conflict")
-                        .dim("   orders that affect no other order"),
-                    false => Row::new().bold("Results"),
+                        .dim("   orders that affect no other order")
+                } else {
+                    Row::new().bold("Results")
                 };
                 let marked = lines.iter().map(|&line| self.steps.marked(map, line, true));
                 let marked = Row::in_columns(&marked.collect::<Vec<Row>>(), columns);

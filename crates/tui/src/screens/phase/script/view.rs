@@ -28,9 +28,10 @@ impl Script {
         let map = &**game.map();
         let lit = self.lit(map);
         let mut page = ScreenLayout::new(map, self.scene(map, record, lit));
-        (page.detail_rows, page.beside) = match self.map_only {
-            true => (MAP_ONLY, SidePanel::Nothing),
-            false => (ROWS, SidePanel::List),
+        (page.detail_rows, page.beside) = if self.map_only {
+            (MAP_ONLY, SidePanel::Nothing)
+        } else {
+            (ROWS, SidePanel::List)
         };
         let areas = Areas::beside(paint.buffer.area, page.detail_rows, page.beside);
         let columns = usize::from(areas.details.width.saturating_sub(4));
@@ -133,9 +134,10 @@ impl Script {
         let all = ScriptPart::ALL.into_iter();
         for part in all.filter(|&part| self.steps.script.part(part).next().is_some()) {
             let gap = if parts.is_empty() { "" } else { " ─ " };
-            parts = match part == self.part() {
-                true => parts.faint(gap).strong(Tone::Accent, part.name()),
-                false => parts.faint(gap).dim(part.name()),
+            parts = if part == self.part() {
+                parts.faint(gap).strong(Tone::Accent, part.name())
+            } else {
+                parts.faint(gap).dim(part.name())
             };
         }
         let left = Row::new().bold(season).dim(" read-aloud script");
@@ -210,9 +212,10 @@ impl Script {
             .enumerate()
             .map(|(index, line)| {
                 let is_now = now.contains(&index);
-                let row = match explained.contains(&index) {
-                    true => Row::new().text(" ").and(words::mark(line.result.mark())),
-                    false => Row::new().faint(" ·"),
+                let row = if explained.contains(&index) {
+                    Row::new().text(" ").and(words::mark(line.result.mark()))
+                } else {
+                    Row::new().faint(" ·")
                 };
                 let row = match (part == ScriptPart::Orders && !read.contains(&index), is_now) {
                     (true, _) => row.faint(" · ·"),
@@ -250,9 +253,10 @@ impl Script {
                     lines.push(row.selected_if(is_now));
                 }
                 ScriptStep::Centers(all) => {
-                    let title = match self.part() == ScriptPart::Centers {
-                        true => Row::new().bold("Centers change hands"),
-                        false => Row::new().dim("Centers change hands"),
+                    let title = if self.part() == ScriptPart::Centers {
+                        Row::new().bold("Centers change hands")
+                    } else {
+                        Row::new().dim("Centers change hands")
                     };
                     lines.extend([ListRow::blank(), title.into()]);
                     lines.extend(all.iter().map(|one| ListRow::from(holding(map, one))));

@@ -147,9 +147,10 @@ impl WhatIf {
                 .padded_to(WHY);
             // without space for the reason, one key opens the explanation
             let fits = row.width() + followed.why.chars().count() <= columns;
-            return match fits {
-                true => row.dim(followed.why.as_str()),
-                false => row,
+            return if fits {
+                row.dim(followed.why.as_str())
+            } else {
+                row
             };
         }
         row.dim(format!("same result, but {}", followed.why))
@@ -178,9 +179,10 @@ impl WhatIf {
                 .text(followed.now.order.short(map).to_string())
                 .text(" ")
                 .and(result(&followed.now));
-            rows.push(match followed.is_turned() {
-                true => row.dim("; was ").and(result(&followed.was)),
-                false => row.dim(format!(", {}", followed.why)),
+            rows.push(if followed.is_turned() {
+                row.dim("; was ").and(result(&followed.was))
+            } else {
+                row.dim(format!(", {}", followed.why))
             });
         }
         let totals = Some(order_list::in_a_row(map, &comparison.tallies));

@@ -39,9 +39,10 @@ impl WhatIf {
             };
             let mark = mark.unwrap_or_else(|| Row::new().faint("·"));
             let row = sign.and(mark).text(" ");
-            let row = match lively || number == selected {
-                true => row.bold(text),
-                false => row.dim(text),
+            let row = if lively || number == selected {
+                row.bold(text)
+            } else {
+                row.dim(text)
             };
             let word = line.filter(|line| !line.result.codes().is_empty());
             let word = word.map_or_else(Row::new, |line| Row::new().dim(line.result.word()));

@@ -51,9 +51,10 @@ impl Declare {
     fn toggle(&mut self) {
         let selected = self.selected.checked_sub(1);
         if let Some(&power) = selected.and_then(|at| self.powers.get(at)) {
-            match self.winners.contains(power) {
-                true => self.winners.remove(power),
-                false => self.winners.insert(power),
+            if self.winners.contains(power) {
+                self.winners.remove(power)
+            } else {
+                self.winners.insert(power)
             }
         }
     }
@@ -124,9 +125,10 @@ impl Screen<Session> for Declare {
         for (at, &power) in (1..).zip(&self.powers) {
             let name = map.power(power).name.as_str();
             let count = words::known(session.game().known_centers(power));
-            let mark = match self.winners.contains(power) {
-                true => Row::new().toned(Tone::Ok, "✓ ").bold(name),
-                false => Row::new().faint("· ").text(name),
+            let mark = if self.winners.contains(power) {
+                Row::new().toned(Tone::Ok, "✓ ").bold(name)
+            } else {
+                Row::new().faint("· ").text(name)
             };
             let row = chosen(at).and(mark).padded_to(16);
             let row = row.dim(format!("{count:>2}"));

@@ -239,9 +239,10 @@ impl Vote {
         }
         let cast = |game: &mut Game| game.cast(proposal, ballots, &seats);
         // other players don't undo a vote
-        let cast = match session.has_others() {
-            true => session.change(cast),
-            false => session.change_table(TableChange::Vote, cast),
+        let cast = if session.has_others() {
+            session.change(cast)
+        } else {
+            session.change_table(TableChange::Vote, cast)
         };
         self.stage = match cast {
             Ok(true) => VoteStage::Result,

@@ -54,9 +54,10 @@ impl Phases {
                 ""
             };
             let name = format!("{}{now}", words::turn(position(game, at).turn));
-            match number == self.chosen {
-                true => row.strong(Tone::Accent, format!("‹ {name} ›")),
-                false => row.bold(name),
+            if number == self.chosen {
+                row.strong(Tone::Accent, format!("‹ {name} ›"))
+            } else {
+                row.bold(name)
             }
         };
         let title = named(named(Row::new().dim("from "), 0).dim(" to "), 1);
@@ -116,9 +117,10 @@ fn of_power(
         if list.is_empty() {
             continue;
         }
-        let name = match rows.is_empty() {
-            true => Row::new().strong(Tone::Power(power), map.power(power).name.as_str()),
-            false => Row::new(),
+        let name = if rows.is_empty() {
+            Row::new().strong(Tone::Power(power), map.power(power).name.as_str())
+        } else {
+            Row::new()
         };
         let counts = name.padded_to(COUNTS).dim(format!("{what} {was} → {now}"));
         let head = counts.padded_to(DIFFERENCES);

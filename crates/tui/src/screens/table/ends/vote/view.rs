@@ -63,9 +63,10 @@ impl Vote {
             } => {
                 let mut lines = vec![self.question(game).into(), ListRow::blank()];
                 for (at, (&seat, &yes)) in voters.iter().zip(yes).enumerate() {
-                    let said = match yes {
-                        true => Row::new().toned(Tone::Ok, "✓ yes  "),
-                        false => Row::new().toned(Tone::Err, "✗ no   "),
+                    let said = if yes {
+                        Row::new().toned(Tone::Ok, "✓ yes  ")
+                    } else {
+                        Row::new().toned(Tone::Err, "✗ no   ")
                     };
                     let row = Row::pointer(at == *selected)
                         .and(said)
@@ -229,9 +230,10 @@ impl Vote {
             let count = words::known(game.known_centers(power));
             let is_named = self.named.contains(power);
             let start = Row::pointer(free && at == selected);
-            let named = match is_named {
-                true => start.toned(Tone::Ok, "✓ ").bold(name),
-                false => start.faint("· ").text(name),
+            let named = if is_named {
+                start.toned(Tone::Ok, "✓ ").bold(name)
+            } else {
+                start.faint("· ").text(name)
             };
             ListRow {
                 selected: free && at == selected,
