@@ -66,23 +66,28 @@ fn the_seed_decides_and_that_of_the_line_wins() {
     assert_eq!(flag[0], weakest[5]);
 }
 
-/// The players of all levels would rather not repeat their last orders.
+/// The computer would rather not repeat its last orders.
 #[test]
 fn the_earlier_lines_of_the_game_count() {
-    let line = |history: Value| {
+    let line = |seed: usize, history: Value| {
         let mut line = opening("FRANCE");
         line["name"] = json!("F1902M");
+        line["seed"] = json!(seed);
         line["history"] = history;
         line
     };
     let flags = ["--level", "2"];
-    let first = answers(&[line(json!([]))], &flags);
-    let mut past = opening("FRANCE");
-    past["orders"] = first[0]["orders"].clone();
-    let next = answers(&[line(json!([past]))], &flags);
-    assert_ne!(first[0]["orders"], next[0]["orders"]);
-    past["state"] = json!({ "units": { "FRANCE": ["A XYZ"] } });
-    let refused = answers(&[line(json!([past]))], &flags);
+    let first: Vec<Value> = (0..8).map(|seed| line(seed, json!([]))).collect();
+    let first = answers(&first, &flags);
+    let past = |seed: usize| {
+        let mut past = opening("FRANCE");
+        past["orders"] = first[seed]["orders"].clone();
+        past
+    };
+    let next: Vec<Value> = (0..8).map(|seed| line(seed, json!([past(seed)]))).collect();
+    assert_ne!(first, answers(&next, &flags));
+    let wrong = json!([{ "name": "S1901M", "state": { "units": { "FRANCE": ["A XYZ"] } } }]);
+    let refused = answers(&[line(0, wrong)], &flags);
     assert!(refused[0]["error"].is_string(), "{}", refused[0]);
 }
 

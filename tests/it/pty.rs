@@ -9,6 +9,8 @@ use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native
 
 /// The time limit of waiting for a screen, with a large margin for busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// The time after which no more pieces of a frame are expected.
+const PIECE: Duration = Duration::from_millis(10);
 
 /// A running program and its screen.
 pub struct Terminal {
@@ -122,6 +124,12 @@ impl Terminal {
         let end = Instant::now() + PATIENCE;
         loop {
             if done(self) {
+                // a frame can come in several pieces
+                while let Ok(bytes) = self.output.recv_timeout(PIECE)
+                    && Instant::now() < end
+                {
+                    self.take(&bytes);
+                }
                 return;
             }
             match self

@@ -25,7 +25,7 @@ pub enum ChanceKind {
 /// A certain chance that a power missed in a fall.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chance {
-    /// What could have been done.
+    /// Whether to capture or to keep.
     pub kind: ChanceKind,
     /// The center.
     pub center: Province,

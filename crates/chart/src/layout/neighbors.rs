@@ -12,7 +12,7 @@ const AS_NEAR: f32 = 16.0;
 /// The distance in columns and rows at which provinces can still disturb each other.
 const AWAY: (usize, usize) = (8, 4);
 
-/// What is near a province.
+/// The surroundings of a province.
 pub(super) struct Neighbors {
     /// The labels of other provinces.
     labels: Vec<Spot>,

@@ -56,7 +56,7 @@ pub(super) type Units = (f32, Spot, Option<Spot>);
 
 /// The possible spots of units in a province.
 pub(super) struct UnitRoom<'a> {
-    /// What is near the province.
+    /// The surroundings of the province.
     pub near: &'a Neighbors,
     pub units: Vec<Offer>,
     /// The runs for the badge of a dislodged unit, by how much narrower they are than the preferred width.

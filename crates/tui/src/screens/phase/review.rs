@@ -70,10 +70,16 @@ impl ReviewView {
     }
 }
 
-/// Returns a phase with its share of the game, as a bar, and what the orders cost.
-fn row(map: &Map, phase: &PhaseReview) -> Row {
+/// Returns the width of a phase's bar.
+fn bar_width(phase: &PhaseReview) -> usize {
+    (phase.orders.given * BAR).round() as usize
+}
+
+/// Returns a phase with its share of the game, as a bar, and what the orders cost. The longest bar has
+/// `widest` columns.
+fn row(map: &Map, phase: &PhaseReview, widest: usize) -> Row {
     let share = phase.orders.given;
-    let bar = "▬".repeat((share * BAR).round() as usize);
+    let bar = "▬".repeat(bar_width(phase));
     let row = Row::new().text(words::season(phase.turn)).padded_to(SHARES);
     let row = row.bold(format!("{:>5} ", text::percent(share)));
     let row = row.toned(Tone::Power(phase.power), bar);
@@ -81,7 +87,8 @@ fn row(map: &Map, phase: &PhaseReview) -> Row {
         return row;
     }
     let loss = format!("  -{}  ", text::percent(phase.orders.loss()));
-    row.toned(Tone::Warn, loss)
+    row.padded_to(SHARES + 6 + widest)
+        .toned(Tone::Warn, loss)
         .dim(text::dear_orders(map, phase))
 }
 
@@ -125,9 +132,10 @@ impl Screen<Session> for ReviewView {
         let has_effect = |command| command != Command::Up || known.len() > 1;
         let hints = useful_hints(COMMANDS, Context::Review, LineState::Absent, has_effect);
         let [list, below] = list_areas(paint.frame(&head, &hints), DETAIL);
+        let widest = known.iter().map(bar_width).max().unwrap_or(0);
         let lines = known.iter().enumerate().map(|(at, phase)| {
-            ListRow::from(Row::pointer(at == self.selected).and(row(map, phase)))
-                .choice(at, self.selected)
+            let row = row(map, phase, widest);
+            ListRow::from(Row::pointer(at == self.selected).and(row)).choice(at, self.selected)
         });
         let lines: Vec<ListRow> = lines.collect();
         paint.list(&lines, list);
