@@ -114,7 +114,7 @@ fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
 fn as_text(game: &Game, power: Power, phases: &[PhaseReview]) -> String {
     let map = game.map();
     let mut out = format!(
-        "{}: the share of the game that the orders left it\n",
+        "{}: the expected share of the game after the orders\n",
         map.power(power).name
     );
     for phase in phases {

@@ -81,7 +81,7 @@ impl Session {
         self.ask_review(power);
     }
 
-    /// Returns the power of the review: at first, that of the first person.
+    /// Returns the power of the review: at first, a winner, or the power of the first person.
     pub(crate) fn reviewed_power(&self) -> Power {
         if let Some(asked) = &self.review {
             return asked.task.power;
@@ -92,7 +92,10 @@ impl Session {
             seat.is_some_and(|seat| game.attendance(seat) == Attendance::Present)
         };
         let played: PowerSet = game.map().powers().filter(is_person).collect();
-        let first = played.iter().next().or_else(|| game.map().powers().next());
+        let winners = game.ending().map(|ending| ending.winners());
+        let winner = winners.and_then(|winners| winners.iter().next());
+        let first = winner.or(played.iter().next());
+        let first = first.or_else(|| game.map().powers().next());
         first.unwrap_or_else(|| chancery_core::board::Id::from_index(0))
     }
 

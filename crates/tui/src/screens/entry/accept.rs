@@ -33,7 +33,13 @@ impl OrderEntry {
             Verdict::Void => self.line.refuse(),
             Verdict::Ambiguous => match self.line.picked() {
                 Some(picked) => self.choose(session, picked),
-                None => self.line.pick(0),
+                None => {
+                    self.line.pick(0);
+                    // only Enter or another line can follow
+                    if self.line.choice_count() == 1 {
+                        self.line.refuse();
+                    }
+                }
             },
             Verdict::Unreadable if self.has_sheets(session) && reading.parts.len() < 2 => {
                 self.keep_as_question(session, &reading);

@@ -162,7 +162,8 @@ impl LineEditor {
         self.pick(at);
     }
 
-    /// Refuses the line: another Enter keeps a void order as written, and a letter begins a new line.
+    /// Refuses the line: another Enter keeps a void order as written, or accepts the only reading, and a letter
+    /// begins a new line.
     pub fn refuse(&mut self) {
         if let Some(read) = &mut self.read {
             read.refused = true;

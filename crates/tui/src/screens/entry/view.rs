@@ -164,6 +164,9 @@ impl OrderEntry {
                 row.key("Esc").dim(" not yet")
             }
             (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" accept"),
+            (_, Some(Verdict::Ambiguous)) if self.line.is_refused() => {
+                Row::new().strong(Tone::Warn, "Enter again to accept it")
+            }
             (_, Some(Verdict::Ambiguous)) => Row::new()
                 .bold(numbers(self.line.choice_count()))
                 .dim(" or ")

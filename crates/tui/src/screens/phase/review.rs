@@ -4,7 +4,7 @@
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, ListRow, Paint, header, list_areas, useful_hints};
+use crate::page::{Header, ListRow, Paint, SizeClass, header, list_areas, useful_hints};
 use crate::screens::phase::results::Results;
 use crate::screens::{Screen, Transition};
 use crate::session::Session;
@@ -79,7 +79,7 @@ fn bar_width(phase: &PhaseReview) -> usize {
 /// `widest` columns.
 fn row(map: &Map, phase: &PhaseReview, widest: usize) -> Row {
     let share = phase.orders.given;
-    let bar = "▬".repeat(bar_width(phase));
+    let bar = "━".repeat(bar_width(phase));
     let row = Row::new().text(words::season(phase.turn)).padded_to(SHARES);
     let row = row.bold(format!("{:>5} ", text::percent(share)));
     let row = row.toned(Tone::Power(phase.power), bar);
@@ -122,7 +122,7 @@ impl Screen<Session> for ReviewView {
         let power = words::power_chip(map, session.reviewed_power());
         let left = power
             .bold(" Review")
-            .dim("  the share of the game that the orders left");
+            .dim("  expected share of the game after the orders");
         let head = Header::new(left, header::right(session));
         let head = if known.len() < count {
             head.with_middle(Row::new().dim(format!("{} of {count} phases", known.len())))
@@ -131,7 +131,9 @@ impl Screen<Session> for ReviewView {
         };
         let has_effect = |command| command != Command::Up || known.len() > 1;
         let hints = useful_hints(COMMANDS, Context::Review, LineState::Absent, has_effect);
-        let [list, below] = list_areas(paint.frame(&head, &hints), DETAIL);
+        let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
+        let below = if is_small { DETAIL / 2 } else { DETAIL };
+        let [list, below] = list_areas(paint.frame(&head, &hints), below);
         let widest = known.iter().map(bar_width).max().unwrap_or(0);
         let lines = known.iter().enumerate().map(|(at, phase)| {
             let row = row(map, phase, widest);

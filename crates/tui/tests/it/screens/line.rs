@@ -375,3 +375,14 @@ fn words_of_orders_and_foreign_names_are_still_completed() {
     player.press("<esc>stay");
     player.shows(&["F Bre H"]);
 }
+
+#[test]
+fn a_letter_after_a_line_with_one_doubtful_reading_begins_a_new_line() {
+    let mut player = Player::new();
+    player.press("n<enter><enter>a vie - tyr?<enter>");
+    player.shows(&["Enter again to accept it"]);
+    player.press("bud ser").shows(&["› bud ser"]);
+    player.press("<enter>").shows(&["1 of 3 orders"]);
+    player.press("a vie - tyr?<enter><enter>");
+    player.shows(&["2 of 3 orders"]);
+}
