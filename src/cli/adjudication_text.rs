@@ -7,7 +7,7 @@ use super::io::Paint;
 use chancery_core::board::{Map, Power};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::report::{
-    Cause, Explainer, Mark, OrderOutcome, ReportContext, ResultLine, ResultsText, unit,
+    Cause, Explainer, Mark, OrderOutcome, ReportContext, ResultLine, ResultsText,
 };
 use chancery_records::record::read::Phase;
 use chancery_records::record::write::{ignored, reason};
@@ -167,7 +167,7 @@ pub(super) fn reasons(
         Cause::Unit(province) => {
             let dislodged = || position.dislodged_from(map, province).map(|one| one.unit);
             let found = position.unit(province).or_else(dislodged)?;
-            Some(unit(map, found))
+            Some(found.short(map))
         }
     };
     let because = ::text::list(why.causes(line).into_iter().filter_map(cause), ", ");

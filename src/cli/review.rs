@@ -1,6 +1,5 @@
 //! `chancery review`: a game looked at again, phase by phase.
 
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -13,7 +12,7 @@ use player::Geography;
 use review::{Chance, ChanceKind, PastPhase, PhaseReview, text};
 use serde::Serialize;
 
-use super::{CommandError, io};
+use super::{CommandError, io, line_server};
 
 /// `chancery review`
 #[derive(clap::Args, Debug)]
@@ -103,8 +102,7 @@ fn reviews(game: &Game, powers: &[Power]) -> Vec<PhaseReview> {
         }
     };
     thread::scope(|scope| {
-        let workers = thread::available_parallelism().map_or(1, NonZero::get);
-        (0..workers).for_each(|_| drop(scope.spawn(work)));
+        (0..line_server::workers(None)).for_each(|_| drop(scope.spawn(work)));
     });
     let mut done = done.into_inner().unwrap_or_default();
     done.sort_by_key(|(number, _)| *number);

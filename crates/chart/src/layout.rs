@@ -278,7 +278,7 @@ impl Layout<'_> {
     /// Places everything in a province, anew if it was placed before.
     fn province(&mut self, province: Province, near: &Neighbors) {
         let before = std::mem::take(&mut self.spots[province.index()]);
-        self.take(&before, false);
+        self.mark(&before, false);
         let region = Region::of(province);
         let cells = &self.cells[region.index()];
         let mut spots = match self.drawing.ground(region) {
@@ -289,11 +289,11 @@ impl Layout<'_> {
             _ => self.entered(province, cells, near),
         };
         spots.coasts = self.coasts(province, cells, &spots, near);
-        self.take(&spots, true);
+        self.mark(&spots, true);
         self.spots[province.index()] = spots;
     }
 
-    fn take(&mut self, spots: &Spots, taken: bool) {
+    fn mark(&mut self, spots: &Spots, taken: bool) {
         for spot in spots.all() {
             spot.columns().for_each(|x| self.taken[(x, spot.y)] = taken);
         }

@@ -56,7 +56,7 @@ mod verdict;
 pub use causes::Cause;
 pub use clause::Naming;
 pub(crate) use clause::place;
-pub use clause::{unit, unit_at};
+pub use clause::unit_at;
 pub use code::{Code, Codes};
 pub use conflict::{Conflict, conflicts, conflicts_of};
 pub use explain::{Contest, Explainer, contest};

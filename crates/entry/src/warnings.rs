@@ -82,7 +82,7 @@ pub enum WarningKind {
 impl Warning {
     /// Returns the warning as a clause: `A Par moves to Pic, not Bur`.
     pub fn clause(&self, map: &Map) -> String {
-        let unit = |unit: Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
+        let unit = |unit: Unit| unit.short(map);
         let short = |at: Province| map.short(at.location()).to_string();
         match self.what {
             WarningKind::OrderedElsewhere { helped, to, goes } => match goes {

@@ -1,6 +1,6 @@
 //! Reviews as sentences.
 
-use chancery_core::board::{Map, Position, Power, Unit};
+use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use player::search::{Fear, Harm};
 
@@ -37,7 +37,6 @@ pub fn chance(map: &Map, chance: &Chance) -> String {
 
 /// Returns a sentence on the main risk of orders in a position.
 pub fn risk(map: &Map, position: &Position, fear: &Fear, samples: usize) -> String {
-    let unit = |unit: Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
     let effect = match fear.harm {
         Harm::Entered(at) => format!("an enemy unit enters {}", map.full(at.location())),
         Harm::Lost(lost) => {
@@ -46,10 +45,10 @@ pub fn risk(map: &Map, position: &Position, fear: &Fear, samples: usize) -> Stri
             } else {
                 "dislodged"
             };
-            format!("{} is {how}", unit(lost))
+            format!("{} is {how}", lost.short(map))
         }
         Harm::Stopped(stopped, to) => {
-            format!("{} doesn't get to {}", unit(stopped), map.full(to))
+            format!("{} doesn't get to {}", stopped.short(map), map.full(to))
         }
     };
     let stays = match fear.harm {
@@ -57,7 +56,7 @@ pub fn risk(map: &Map, position: &Position, fear: &Fear, samples: usize) -> Stri
         Harm::Entered(_) | Harm::Lost(_) => None,
     };
     let cause = match (fear.orders.is_empty(), stays) {
-        (true, Some(other)) => format!("{} stays", unit(other)),
+        (true, Some(other)) => format!("{} stays", other.short(map)),
         (true, None) => "other units hold".to_owned(),
         (false, _) => causes(map, &fear.orders),
     };

@@ -1,6 +1,5 @@
 //! The differences between two positions.
 
-use super::edit::code;
 use super::{Map, Position, Power, Province, Turn, Unit};
 
 /// A difference between two positions.
@@ -48,7 +47,7 @@ impl Change {
 
     /// Returns a description of the change: `A Gal (Austria) taken off`, `Serbia is Austria's`.
     pub fn message(&self, map: &Map) -> String {
-        let whose = |unit: Unit| format!("{} ({})", code(map, unit), map.power(unit.power).name);
+        let whose = |unit: Unit| format!("{} ({})", unit.short(map), map.power(unit.power).name);
         match *self {
             Change::Gone(unit) => format!("{} taken off", whose(unit)),
             Change::Come(unit) => format!("{} put down", whose(unit)),

@@ -60,7 +60,7 @@ impl EditError {
         match *self {
             EditError::Occupied(unit) => {
                 let at = map.province(unit.location);
-                let (unit, whose) = (code(map, unit), &map.power(unit.power).name);
+                let (unit, whose) = (unit.short(map), &map.power(unit.power).name);
                 let off = map.short(at.location());
                 format!("{whose}'s {unit} is there; type “- {off}” to remove it")
             }
@@ -85,15 +85,10 @@ impl EditError {
                 )
             }
             EditError::OutOfReach(unit, at) => {
-                format!("{} can't reach {}", code(map, unit), map.short(at))
+                format!("{} can't reach {}", unit.short(map), map.short(at))
             }
         }
     }
-}
-
-/// Returns a unit as players write it: `F Stp/sc`.
-pub(super) fn code(map: &Map, unit: Unit) -> String {
-    format!("{} {}", unit.kind.letter(), map.short(unit.location))
 }
 
 impl Edit {

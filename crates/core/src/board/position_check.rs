@@ -1,6 +1,5 @@
 //! Checks of a position: whether a game can be played from it, and what is unusual in it.
 
-use super::edit::code;
 use super::{Map, Phase, Position, Power, Unit};
 
 /// The reason why no game can be played from a position.
@@ -23,7 +22,7 @@ impl PositionError {
                  like “*A Bur > Gas Par”, or another phase"
                 .to_owned(),
             PositionError::OpenIsTaken(gone, there) => {
-                let (gone, there) = (code(map, gone), code(map, there));
+                let (gone, there) = (gone.short(map), there.short(map));
                 format!("{gone} can't retreat to {there}'s province")
             }
         }
@@ -58,7 +57,7 @@ impl PositionWarning {
             PositionWarning::NoAttacker(unit) => {
                 format!(
                     "{} is dislodged, but no attacker is in its province",
-                    code(map, unit)
+                    unit.short(map)
                 )
             }
         }

@@ -43,6 +43,11 @@ impl Unit {
         Position::unit_code(map, self.kind, self.location)
     }
 
+    /// Returns the unit as players write it: `A Par`, `F Spa/nc`.
+    pub fn short(self, map: &Map) -> String {
+        format!("{} {}", self.kind.letter(), map.short(self.location))
+    }
+
     /// Returns a power's unit of a kind at a location.
     pub const fn new(power: Power, kind: UnitKind, location: Location) -> Self {
         Unit {

@@ -24,7 +24,7 @@ impl Counterfactual {
     /// Returns the result that the order would have had.
     fn result(&self, scene: &ReportContext<'_>) -> String {
         let map = scene.ctx.map;
-        let unit = report::unit(map, self.ruling.unit);
+        let unit = self.ruling.unit.short(map);
         match self.ruling.outcome {
             Outcome::Moves { .. } => self.would_move(scene, &unit),
             Outcome::Supported => format!("{unit}'s support would have succeeded"),
@@ -86,7 +86,7 @@ impl Counterfactual {
         result: &OrderResult,
     ) -> String {
         let map: &Map = scene.ctx.map;
-        let unit = report::unit(map, changed.unit);
+        let unit = changed.unit.short(map);
         let place = |province| report::place(map, province);
         let stays = result.dislodged.is_none();
         let (is_done, done, ordered) = match changed.order {

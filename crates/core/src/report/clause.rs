@@ -24,15 +24,10 @@ pub(super) fn power(map: &Map, power: Power) -> &str {
     &map.power(power).name
 }
 
-/// Returns a unit as players write it: `A Bul`, `F StP/sc`.
-pub fn unit(map: &Map, unit: Unit) -> String {
-    format!("{} {}", unit.kind.letter(), map.short(unit.location))
-}
-
 /// Returns the unit that was in a province before the phase, as players write it.
 pub fn unit_at(ctx: &LegalityContext<'_>, province: Province) -> String {
     match ctx.position.unit(province) {
-        Some(found) => unit(ctx.map, found),
+        Some(found) => found.short(ctx.map),
         None => format!("no unit in {}", place(ctx.map, province)),
     }
 }
@@ -50,7 +45,7 @@ pub enum Naming {
 impl ReportContext<'_> {
     pub(super) fn unit(&self, named: Unit) -> String {
         match self.naming {
-            Naming::Written => unit(self.ctx.map, named),
+            Naming::Written => named.short(self.ctx.map),
             Naming::Spoken => unit_aloud(self.ctx.map, named),
         }
     }

@@ -76,7 +76,7 @@ impl ReportContext<'_> {
                 && at != to
                 && map.support_reach(unit.kind, unit.location).contains(to)
         });
-        let names: Vec<String> = near.map(|unit| super::clause::unit(map, unit)).collect();
+        let names: Vec<String> = near.map(|unit| unit.short(map)).collect();
         if names.is_empty() {
             format!("no other unit can support a move to {}", place(map, to))
         } else {

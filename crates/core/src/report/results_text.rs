@@ -135,7 +135,7 @@ pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
         let dislodgement = ruling.dislodged?;
         let open = dislodgement.open.iter();
         let open: Vec<String> = open.map(|at| map.short(at).to_string()).collect();
-        let unit = super::unit(map, ruling.unit);
+        let unit = ruling.unit.short(map);
         let name = &map.power(ruling.unit.power).name;
         Some(match open.is_empty() {
             _ if !scene.ctx.position.terms.shows_all_of(ruling.unit.power) => {

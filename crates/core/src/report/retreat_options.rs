@@ -1,7 +1,7 @@
 //! The retreats of a dislodged unit: those that are open, and the reason for each that is closed.
 
 use super::ReportContext;
-use super::clause::{place, unit};
+use super::clause::place;
 use crate::adjudicator::resolution::{OrderResult, Outcome, Resolution};
 use crate::board::{Location, Power, Province, Unit};
 use crate::rules::IssueId;
@@ -98,9 +98,9 @@ impl ClosedReason {
             ClosedReason::Neutral => "neutral: no unit can enter it yet".to_owned(),
             ClosedReason::Frozen => "frozen".to_owned(),
             ClosedReason::Occupied(other) if other.power == of => {
-                format!("occupied by its own {}", unit(map, *other))
+                format!("occupied by its own {}", other.short(map))
             }
-            ClosedReason::Occupied(other) => format!("occupied by {}", unit(map, *other)),
+            ClosedReason::Occupied(other) => format!("occupied by {}", other.short(map)),
             ClosedReason::Contested(units) => {
                 let names = units.iter();
                 let names = names.map(|&at| super::clause::unit_at(&scene.ctx, at));

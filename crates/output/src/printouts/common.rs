@@ -3,7 +3,7 @@
 use chancery_core::board::{Location, Map, Phase, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::script::correction_steps;
-use chancery_core::report::{Naming, spoken, unit};
+use chancery_core::report::{Naming, spoken};
 use game::{DraftOrder, Game, Mode, Record, Was};
 
 /// Returns locations in short form.
@@ -31,7 +31,7 @@ pub(super) fn centers(map: &Map, position: &Position, power: Power) -> Vec<Strin
 
 /// Returns a power's units, in the order of the map.
 pub(super) fn units(map: &Map, position: &Position, power: Power) -> Vec<String> {
-    position.units_of(power).map(|one| unit(map, one)).collect()
+    position.units_of(power).map(|one| one.short(map)).collect()
 }
 
 /// Returns the rulings on the orders of a phase and the later corrections; for reading aloud, without the

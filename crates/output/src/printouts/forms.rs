@@ -3,7 +3,7 @@
 use super::common::{places, units};
 use super::{Cell, PageShape, PrintPage, Printout, Table};
 use chancery_core::board::{Map, Phase, Position, Power, Season};
-use chancery_core::report::{title, unit};
+use chancery_core::report::title;
 use game::Game;
 use text::count;
 
@@ -77,7 +77,7 @@ fn retreats(map: &Map, position: &Position, power: Power) -> Table {
     let mut table = Table::new(["Dislodged", "Can retreat to", "Retreats to, or disbands"]);
     for gone in position.dislodged_of(power) {
         let open = places(map, gone.open.iter()).join(", ");
-        table.row([unit(map, gone.unit).into(), open.into(), Cell::Blank]);
+        table.row([gone.unit.short(map).into(), open.into(), Cell::Blank]);
     }
     table
 }

@@ -137,12 +137,12 @@ impl App {
         let result = new.map(|vote| Row::new().bold(vote_sentence(session.game(), vote)));
         let keys = &self.shared.keys;
         let key = keys.shown_for(Command::ProposeDraw, Context::Writing, LineState::Empty);
-        let begun = key.filter(|_| owes && !before.1).map(|key| {
+        let ballot = key.filter(|_| owes && !before.1).map(|key| {
             let row = Row::new().bold("The players vote on the end of the game.");
             row.text("   ").key(key).dim(" opens your ballot")
         });
         self.follow_table();
-        if let Some(notice) = result.or(begun) {
+        if let Some(notice) = result.or(ballot) {
             self.shared.notice = Some(notice);
         }
     }

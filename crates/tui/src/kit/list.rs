@@ -18,6 +18,16 @@ pub fn step(selected: &mut usize, count: usize, command: Command) {
     }
 }
 
+/// Returns the selected row of a list of `count` rows, of which none may be selected yet, after Up or Down.
+pub fn step_from(selected: Option<usize>, count: usize, command: Command) -> usize {
+    let mut at = selected.unwrap_or(count);
+    match (selected, command) {
+        (None, Command::Down) => at = 0,
+        _ => step(&mut at, count, command),
+    }
+    at
+}
+
 /// Returns the next or previous value of `all`, wrapping around at the ends.
 pub fn cycle<T: Clone + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     let at = all.iter().position(|one| *one == value).unwrap_or(0);

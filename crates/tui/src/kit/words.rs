@@ -79,11 +79,6 @@ pub fn house(house: TableRules) -> String {
     }
 }
 
-/// Formats a unit: `A Bul`.
-pub fn unit(map: &Map, unit: Unit) -> String {
-    format!("{} {}", unit.kind.letter(), map.short(unit.location))
-}
-
 /// Describes a unit by its power and kind: `a French army`.
 pub fn foreign_unit(map: &Map, unit: Unit) -> String {
     let adjective = &map.power(unit.power).adjective;

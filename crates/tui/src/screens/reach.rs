@@ -6,7 +6,6 @@ mod view;
 
 use crate::keys::Command;
 use crate::kit::list::step;
-use crate::kit::words;
 use chancery_core::board::{Location, Map, Position, Province, Unit};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
@@ -111,5 +110,5 @@ impl Reach {
 /// Returns the start of a move order: `A Bur - `.
 pub(in crate::screens) fn begun(map: &Map, position: &Position, at: Province) -> String {
     let unit = position.unit(at);
-    unit.map_or_else(String::new, |unit| format!("{} - ", words::unit(map, unit)))
+    unit.map_or_else(String::new, |unit| format!("{} - ", unit.short(map)))
 }

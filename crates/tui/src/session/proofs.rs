@@ -148,7 +148,7 @@ pub fn aim(map: &Map, position: &Position, power: Power, terms: &Terms) -> Strin
     let provinces = terms.iter().filter_map(|term| term.province());
     let is_lost = |at: &Province| position.unit(*at).is_some_and(|unit| unit.power != power);
     let units = provinces.clone().filter_map(|at| position.unit(at));
-    let units = words::list(units.map(|unit| words::unit(map, unit)));
+    let units = words::list(units.map(|unit| unit.short(map)));
     let names = |all: &[Province]| words::list(all.iter().map(|&at| map.info(at).name.clone()));
     match terms.first() {
         Some(Term::Take(_)) => format!("take {}", names(&provinces.collect::<Vec<_>>())),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use super::news::Told;
+use super::news::SentNews;
 use super::place::Place;
 use super::program::Program;
 use super::seating::Seating;
@@ -35,8 +35,8 @@ pub(super) struct Hosting {
     pub game: Option<Arc<Game>>,
     /// The number of guests so far.
     pub count: usize,
-    /// The news that were given last.
-    pub told: Told,
+    /// The news that were sent so far.
+    pub sent_news: SentNews,
 }
 
 impl Program {
@@ -185,7 +185,6 @@ impl Program {
             if at == 0 {
                 self.hosting = Hosting {
                     count: self.hosting.count,
-                    told: self.hosting.told.clone(),
                     ..Hosting::default()
                 };
                 self.places[1..]
@@ -244,11 +243,11 @@ impl Program {
             return;
         };
         let Some(game) = self.places[0].app.shared_game() else {
-            self.hosting.told = Told::default();
+            self.hosting.sent_news = SentNews::default();
             return;
         };
         let now = UnixTime::from(SystemTime::now());
-        if let Some(news) = self.hosting.told.next(&game, now) {
+        if let Some(news) = self.hosting.sent_news.next(&game, now) {
             news.send(command, &self.status(&name), self.inbox.sender(0));
         }
     }

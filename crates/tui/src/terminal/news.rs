@@ -19,16 +19,16 @@ pub(super) enum News {
     End,
 }
 
-/// The news that were given so far.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Told {
+/// The news that were sent so far.
+#[derive(Debug, Default)]
+pub(super) struct SentNews {
     /// The number of phases; `None` before the first look at the game.
     phases: Option<usize>,
     /// The time of the last reminder.
     reminder: Option<UnixTime>,
 }
 
-impl Told {
+impl SentNews {
     /// Returns the next news of a game.
     pub fn next(&mut self, game: &Game, now: UnixTime) -> Option<News> {
         let count = game.history().len();
@@ -66,20 +66,17 @@ impl News {
         shell.env("CHANCERY_DEADLINE", text(&status.deadline));
         shell.env("CHANCERY_MISSING", status.missing.join(", "));
         let failed = report.clone();
+        let fault = |error: String| Piece::Report(format!("The command for news failed: {error}"));
         let run = move || {
             let error = match shell.status() {
                 Ok(status) if status.success() => return,
                 Ok(status) => status.to_string(),
                 Err(error) => error.to_string(),
             };
-            report.send(Piece::Report(format!(
-                "The command for news failed: {error}"
-            )));
+            report.send(fault(error));
         };
         if let Err(error) = std::thread::Builder::new().spawn(run) {
-            failed.send(Piece::Report(format!(
-                "The command for news failed: {error}"
-            )));
+            failed.send(fault(error.to_string()));
         }
     }
 }
@@ -93,20 +90,20 @@ mod tests {
     fn each_phase_and_each_deadline_is_news_once() {
         let mut game = Game::new(Setup::standard("Our table")).expect("seven seats");
         game.set_deadline("24h".parse().expect("a rule"));
-        let (mut told, start) = (Told::default(), UnixTime(1_795_219_200));
-        assert_eq!(told.next(&game, start), None);
+        let (mut sent, start) = (SentNews::default(), UnixTime(1_795_219_200));
+        assert_eq!(sent.next(&game, start), None);
         game.meet_deadline(start);
         let soon = start.plus(18 * 3600);
-        assert_eq!(told.next(&game, start), None);
-        assert_eq!(told.next(&game, soon), Some(News::Reminder));
-        assert_eq!(told.next(&game, soon), None);
+        assert_eq!(sent.next(&game, start), None);
+        assert_eq!(sent.next(&game, soon), Some(News::Reminder));
+        assert_eq!(sent.next(&game, soon), None);
         let turn = game.turn();
         game.resolve();
-        assert_eq!(told.next(&game, soon), Some(News::Phase(turn)));
+        assert_eq!(sent.next(&game, soon), Some(News::Phase(turn)));
         game.meet_deadline(soon);
         (0..7).for_each(|seat| game.seal(SeatId(seat)));
         assert_eq!(
-            told.next(&game, soon.plus(20 * 3600)),
+            sent.next(&game, soon.plus(20 * 3600)),
             None,
             "no one is missing"
         );

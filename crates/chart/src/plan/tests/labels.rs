@@ -94,11 +94,11 @@ fn labels_of_empty_provinces_without_a_center_are_hidden_first() {
         for position in &positions {
             let hidden = plan.unlabeled(map, &Scene::of(map, position));
             counts.push(hidden.len());
-            let kept = |province: &Province| {
+            let is_needed = |province: &Province| {
                 map.info(*province).is_center || position.unit(*province).is_some()
             };
-            let kept = hidden.iter().find(kept).map(|it| map.code(it));
-            assert_eq!(kept, None, "{:?}", plan.view());
+            let missing = hidden.iter().find(is_needed).map(|it| map.code(it));
+            assert_eq!(missing, None, "{:?}", plan.view());
         }
     }
     let all: usize = counts.iter().sum();

@@ -8,7 +8,7 @@ use super::world::World;
 use super::*;
 use chancery_core::board::Location;
 use chancery_core::orders::Action;
-use chancery_core::report::{place_aloud, unit};
+use chancery_core::report::place_aloud;
 use tables::{Clause, REASONS, RESULTS, fits};
 
 /// The error in a clause, if there is one.
@@ -100,7 +100,7 @@ impl Reader<'_, '_> {
     fn unit(&self, name: &str) -> Result<Province, &'static str> {
         let map = Map::standard();
         let mut units = self.world.case.position.units();
-        let found = units.find(|&found| unit(map, found) == name);
+        let found = units.find(|&found| found.short(map) == name);
         found
             .map(|unit| map.province(unit.location))
             .ok_or("no such unit")

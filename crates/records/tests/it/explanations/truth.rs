@@ -149,7 +149,7 @@ fn names_contenders(reader: &Reader<'_, '_>, sentence: &str) -> Result<(), &'sta
     let stays = (!world.moved(field)).then_some(field);
     let all = world.movers(field).into_iter().chain(stays);
     for unit in all.filter_map(|at| reader.world.case.position.unit(at)) {
-        if !sentence.contains(&chancery_core::report::unit(map, unit)) {
+        if !sentence.contains(&unit.short(map)) {
             return Err("a contender is left out");
         }
     }
@@ -216,7 +216,7 @@ fn suggestion(
 ) -> Result<(), &'static str> {
     let map = Map::standard();
     let unit = world.case.position.unit(at).ok_or("suggestion: no unit")?;
-    let name = chancery_core::report::unit(map, unit);
+    let name = unit.short(map);
     let text = text
         .strip_prefix("If ")
         .and_then(|text| text.strip_suffix('.'));
@@ -344,7 +344,7 @@ fn need(case: &Case, order: &WrittenOrder, text: &str) -> Result<(), &'static st
         return Ok(());
     };
     let own = case.position.unit(unit.place.province);
-    let own = own.map(|unit| chancery_core::report::unit(map, unit));
+    let own = own.map(|unit| unit.short(map));
     if own.is_some_and(|own| text.starts_with("Only") && text.contains(&own)) {
         Err("only … can support: names the unit itself")
     } else {

@@ -80,7 +80,7 @@ impl Editor {
             let count = due.dim(format!("{units} · {centers} ●"));
             lines.push(ListRow::both(head, count));
             for item in items {
-                let unit = words::unit(map, item.unit);
+                let unit = item.unit.short(map);
                 let row = if item.dislodged {
                     let open = self.open(position, item.unit);
                     let row = Row::new().toned(Tone::Err, " ↯ ");

@@ -6,7 +6,6 @@ use crate::kit::text::limited;
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailPanel, DetailRows, EntryLine, Header, ScreenLayout, hints};
 use chancery_core::board::{Change, Map, Position, Power, Province};
-use chancery_core::report::unit;
 use chart::Scene;
 
 /// The maximum number of problems that are listed.
@@ -186,7 +185,7 @@ fn examples(map: &Map) -> Vec<(String, String)> {
     let units = |power: Power| -> Vec<String> {
         let units = opening
             .units_of(power)
-            .map(|one| unit(map, one).to_lowercase());
+            .map(|one| one.short(map).to_lowercase());
         units.take(2).collect()
     };
     let centers: Vec<String> = opening.centers_of(last).map(code).take(2).collect();
@@ -196,7 +195,7 @@ fn examples(map: &Map) -> Vec<(String, String)> {
     let own = opening.units_of(first).next();
     let dislodged = own.and_then(|one| {
         let near = map.neighbors(map.province(one.location)).iter().next()?;
-        let unit = unit(map, one).to_lowercase();
+        let unit = one.short(map).to_lowercase();
         Some(format!(" · *{unit} > {}", code(near)))
     });
     let dislodged = dislodged.unwrap_or_default();

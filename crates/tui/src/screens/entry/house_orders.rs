@@ -3,7 +3,6 @@
 
 use super::order_text::written;
 use super::{OrderEntry, Session};
-use crate::kit::words;
 use chancery_core::board::{Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::OrderOrigin;
 use chancery_core::orders::sheet;
@@ -83,7 +82,7 @@ impl OrderEntry {
         let (unit, by) = (game.position().unit(at)?, game.position().unit(by)?);
         Some(Implied {
             order: legality.write(unit, given.order).short(map).to_string(),
-            by: words::unit(map, by),
+            by: by.short(map),
         })
     }
 }

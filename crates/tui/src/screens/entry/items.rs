@@ -1,6 +1,5 @@
 //! The items of the order list: the units that need orders, the builds and the removals.
 
-use crate::kit::words;
 use crate::session::Session;
 use chancery_core::board::{Phase, Power, Province, Unit};
 use chancery_core::rules::ProxyOrders;
@@ -114,7 +113,7 @@ impl OrderItem {
 
     /// Returns the name of the unit.
     pub fn unit_name(self, session: &Session) -> Option<String> {
-        Some(words::unit(session.game().map(), self.unit(session)?))
+        Some(self.unit(session)?.short(session.game().map()))
     }
 
     /// Returns the written order.

@@ -3,7 +3,7 @@
 use tui_input::Input;
 
 use crate::keys::Command;
-use crate::kit::list::{LONGEST, step};
+use crate::kit::list::{LONGEST, step_from};
 use entry::Reading;
 
 /// The line, its reading and its history.
@@ -154,12 +154,7 @@ impl LineEditor {
         if count == 0 {
             return;
         }
-        let mut at = self.picked().unwrap_or(count);
-        match (self.picked(), command) {
-            (None, Command::Down) => at = 0,
-            _ => step(&mut at, count, command),
-        }
-        self.pick(at);
+        self.pick(step_from(self.picked(), count, command));
     }
 
     /// Refuses the line: another Enter keeps a void order as written, or accepts the only reading, and a letter

@@ -20,7 +20,6 @@ mod view;
 mod winter;
 
 use super::house_orders::units_to_order;
-use crate::kit::words;
 use crate::map::jump_labels::{self, Label, Pressed};
 use crate::screens::reach::Subject;
 use chancery_core::board::{Map, Power, Province, ProvinceSet, Unit};
@@ -61,7 +60,7 @@ impl SelectContext<'_> {
     /// Returns the name of that unit, or an empty string without one.
     pub fn unit_name(&self, at: Province) -> String {
         let unit = self.unit(at);
-        unit.map_or_else(String::new, |unit| words::unit(self.map(), unit))
+        unit.map_or_else(String::new, |unit| unit.short(self.map()))
     }
 
     /// Returns all legal orders of the unit in a province.

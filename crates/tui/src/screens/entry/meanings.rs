@@ -62,7 +62,7 @@ impl OrderEntry {
                 action: action.clone(),
             };
             legality.is_legal(unit.power, &written).then_some(())?;
-            let name = words::unit(map, unit);
+            let name = unit.short(map);
             Some(Answer {
                 order: Some((unit.power, written)),
                 verdict: Verdict::Fixed,

@@ -184,7 +184,7 @@ impl OrderEntry {
             OrderItem::Removals(power, left) => {
                 let row = sign.text(format!("{left} to remove"));
                 match session.game().adjustments(power).disordered.as_slice() {
-                    [(unit, _)] => row.faint(format!(", by rule {}", words::unit(map, *unit))),
+                    [(unit, _)] => row.faint(format!(", by rule {}", (*unit).short(map))),
                     _ => row,
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::{Mode, OrderEntry, Session};
 use crate::keys::{Command, Context, Hint, LineState, commands};
-use crate::kit::{Row, Tone, words};
+use crate::kit::{Row, Tone};
 use crate::page::{EntryLine, ScreenLayout, hints};
 use crate::screens::reach::{Reach, Subject, begun};
 
@@ -68,7 +68,7 @@ impl OrderEntry {
             self.say(Row::new().toned(Tone::Ok, "✓ ").bold(text.as_str()));
             self.enter_choice(session, power, text, order);
         } else {
-            let unit = words::unit(map, way.unit);
+            let unit = way.unit.short(map);
             self.say(Row::new().bold(format!("You can't order {unit} here.")));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::order_text::written;
 use super::{OrderEntry, OrderItem, Session};
-use crate::kit::{Row, Tone, words};
+use crate::kit::{Row, Tone};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Candidate, CheckTime, Warning, guard};
@@ -126,7 +126,7 @@ fn warning_of(session: &Session, power: Power, new: &[&WrittenOrder]) -> Option<
 fn warning_row(session: &Session, warning: &Warning) -> Row {
     let map = session.game().map();
     Row::new()
-        .bold(words::unit(map, warning.unit))
+        .bold(warning.unit.short(map))
         .text(": ")
         .toned(Tone::Warn, warning.clause(map))
 }

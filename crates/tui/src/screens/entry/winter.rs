@@ -167,7 +167,7 @@ impl OrderEntry {
         }
         let (gone, stays): (Vec<Unit>, Vec<Unit>) = position.units_of(power).partition(is_removed);
         let stays = stays.into_iter().filter(|unit| !is_on_center(unit));
-        let stays: Vec<String> = stays.map(|unit| words::unit(map, unit)).collect();
+        let stays: Vec<String> = stays.map(|unit| unit.short(map)).collect();
         if stays.is_empty() {
             return Vec::new();
         }
@@ -177,7 +177,7 @@ impl OrderEntry {
         };
         let row = |unit: Unit| {
             let center = &map.info(at(&unit)).name;
-            let row = Row::new().bold(words::unit(map, unit));
+            let row = Row::new().bold(unit.short(map));
             row.toned(Tone::Warn, format!(" leaves {center}; {stays} {verb}"))
         };
         gone.into_iter().filter(is_on_center).map(row).collect()
@@ -388,7 +388,7 @@ fn removal_choices(
         let mut here = possible.iter().filter(|order| order.province() == Some(at));
         WinterChoice {
             at,
-            text: words::unit(map, unit),
+            text: unit.short(map),
             note: reason.map_or_else(String::new, |(_, why)| removal_reason(*why)),
             order: here.next().cloned(),
             taken: game.order_of(power, at).is_some(),

@@ -2,7 +2,7 @@
 //! builds or removes how many units, and the distance to victory.
 
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::list::step;
+use crate::kit::list::step_from;
 use crate::kit::{Row, Tone, words};
 use crate::map::view::Focus;
 use crate::page::{
@@ -48,7 +48,7 @@ impl Balance {
     }
 
     /// Returns the provinces that stay bright.
-    fn lit(&self, position: &Position, all: &[PowerBalance]) -> ProvinceSet {
+    fn bright(&self, position: &Position, all: &[PowerBalance]) -> ProvinceSet {
         match self.selected.and_then(|at| all.get(at)) {
             Some(one) => {
                 let centers = position.centers_of(one.power).chain(one.changed());
@@ -97,12 +97,7 @@ impl Screen<Session> for Balance {
         });
         match command {
             Command::Up | Command::Down => {
-                let mut at = self.selected.unwrap_or(count);
-                match (self.selected, command) {
-                    (None, Command::Down) => at = 0,
-                    _ => step(&mut at, count, command),
-                }
-                self.selected = Some(at);
+                self.selected = Some(step_from(self.selected, count, command));
             }
             Command::Back if self.selected.is_some() => self.selected = None,
             Command::Done => return Transition::Go(Goto::Play),
@@ -118,10 +113,10 @@ impl Screen<Session> for Balance {
         let game = session.game();
         let (map, after) = (&**game.map(), record.after());
         let all = PowerBalance::of(map, record);
-        let lit = self.lit(after, &all);
+        let bright = self.bright(after, &all);
         let mut page = ScreenLayout::new(map, Scene::of(map, after));
-        page.scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
-        page.small_zoom = (!lit.is_empty()).then_some(lit);
+        page.scene.light = Light::on(bright, DIM_BESIDE_RESULTS);
+        page.small_zoom = (!bright.is_empty()).then_some(bright);
         page.beside = SidePanel::Nothing;
         let screen = paint.buffer.area;
         let rows = self.rows(session, &all, usize::from(screen.width).saturating_sub(3));
@@ -153,10 +148,10 @@ impl Screen<Session> for Balance {
     fn focus(&self, session: &Session) -> Option<Focus> {
         let record = self.played(session)?;
         let all = PowerBalance::of(session.game().map(), record);
-        let lit = self.lit(record.after(), &all);
+        let bright = self.bright(record.after(), &all);
         Some(Focus {
-            power: lit,
-            unit: lit,
+            power: bright,
+            unit: bright,
             subject: None,
         })
     }
@@ -229,7 +224,7 @@ fn due_row(map: &Map, after: &Position, one: &PowerBalance) -> Row {
             let units = after.units_of(one.power);
             named(
                 "removes ",
-                units.map(|unit| words::unit(map, unit)).collect(),
+                units.map(|unit| unit.short(map)).collect(),
                 ", ",
             )
         }

@@ -112,5 +112,5 @@ fn helped(line: &ResultLine) -> Option<(Province, Province)> {
 }
 
 fn name(map: &Map, line: &ResultLine) -> Option<String> {
-    Some(words::unit(map, ruling(line)?.unit))
+    Some(ruling(line)?.unit.short(map))
 }

@@ -157,7 +157,7 @@ pub(super) fn after(
     let dislodged: Vec<String> = next
         .dislodged()
         .iter()
-        .map(|gone| words::unit(map, gone.unit))
+        .map(|gone| gone.unit.short(map))
         .collect();
     if !dislodged.is_empty() {
         let units = words::list(&dislodged);

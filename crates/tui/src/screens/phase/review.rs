@@ -14,7 +14,7 @@ use review::{PhaseReview, text};
 /// The rows under the list, about the selected phase.
 const DETAIL: usize = 11;
 /// The width of the bar for the whole game, in columns.
-const BAR: f32 = 40.0;
+const BAR: f32 = 20.0;
 /// The column of the shares.
 const SHARES: usize = 12;
 
@@ -50,9 +50,8 @@ impl ReviewView {
             let none = "The computer finds no orders that are clearly better.";
             rows.push(Row::new().text(none));
         }
-        let position = self
-            .record(session)
-            .map(|record| &session.game().history()[record].position);
+        let position = session.game().played_in(phase.turn);
+        let position = position.map(|record| &record.position);
         if let (Some(fear), Some(position)) = (&phase.orders.fear, position) {
             let risk = text::risk(map, position, fear, phase.orders.samples);
             rows.extend(Row::new().dim("Risk: ").text(risk).wrapped(columns));
@@ -86,9 +85,9 @@ fn row(map: &Map, phase: &PhaseReview, widest: usize) -> Row {
     if phase.orders.changes.is_empty() {
         return row;
     }
-    let loss = format!("  -{}  ", text::percent(phase.orders.loss()));
-    row.padded_to(SHARES + 6 + widest)
-        .toned(Tone::Warn, loss)
+    let loss = format!("-{}", text::percent(phase.orders.loss()));
+    row.padded_to(SHARES + 7 + widest)
+        .toned(Tone::Warn, format!("{loss:>5}  "))
         .dim(text::dear_orders(map, phase))
 }
 

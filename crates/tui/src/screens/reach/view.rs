@@ -48,7 +48,7 @@ impl Reach {
         page.details = self.details(map, position, note);
         let left = std::mem::take(&mut page.header.left).dim(" ·");
         let place = words::place(map, at.location());
-        let unit = position.unit(at).map(|unit| words::unit(map, unit));
+        let unit = position.unit(at).map(|unit| unit.short(map));
         let (left, turned) = match (self.subject, unit) {
             (Subject::Unit(_), unit) => (
                 left.dim(" where can ")
@@ -143,12 +143,12 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
             .padded_to(COLUMNS[1])
             .dim(there(map, position, way)),
         Subject::Place(_) => row
-            .bold(words::unit(map, way.unit))
+            .bold(way.unit.short(map))
             .padded_to(COLUMNS[1])
             .and(words::power_name(map, way.unit.power))
             .dim(if way.by_sea { " by sea" } else { "" }),
     };
-    let support: Vec<String> = way.support.iter().map(|&it| words::unit(map, it)).collect();
+    let support: Vec<String> = way.support.iter().map(|&it| it.short(map)).collect();
     let against: Vec<String> = way.against.iter().map(|it| comer(map, it)).collect();
     let list = |names: &[String], tone: Tone, room: usize| match names {
         [] => Row::new().dim("–"),
@@ -162,7 +162,7 @@ fn line(map: &Map, position: &Position, subject: Subject, index: usize, way: &Re
 
 /// Returns a unit that can move to the province: `A Yor by sea`.
 fn comer(map: &Map, (unit, by_sea): &(Unit, bool)) -> String {
-    let name = words::unit(map, *unit);
+    let name = (*unit).short(map);
     if *by_sea {
         format!("{name} by sea")
     } else {
@@ -188,9 +188,9 @@ fn there(map: &Map, position: &Position, way: &ReachRow) -> String {
     let adjective = |power: Power| &map.power(power).adjective;
     match (position.unit(at), position.owner(at)) {
         (Some(unit), _) if unit.power == own => {
-            format!("your {} must leave first", words::unit(map, unit))
+            format!("your {} must leave first", unit.short(map))
         }
-        (Some(unit), _) => format!("{} {}", adjective(unit.power), words::unit(map, unit)),
+        (Some(unit), _) => format!("{} {}", adjective(unit.power), unit.short(map)),
         (None, _) if !map.info(at).is_center => "no unit".to_owned(),
         (None, Some(power)) if power == own => "no unit, your center".to_owned(),
         (None, Some(power)) => format!("no unit, {} center", adjective(power)),
@@ -232,7 +232,7 @@ fn closed_row(map: &Map, position: &Position, unit: Unit, ways: &[ReachRow]) -> 
 fn held(map: &Map, unit: Option<Unit>) -> Row {
     match unit {
         Some(unit) => Row::new()
-            .bold(words::unit(map, unit))
+            .bold(unit.short(map))
             .text(" ")
             .and(words::power_name(map, unit.power))
             .dim(" is there"),

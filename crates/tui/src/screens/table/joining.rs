@@ -82,7 +82,7 @@ impl Screen<Session> for Joining {
         } else {
             ("Choose your seat.", Command::Leave)
         };
-        let commands = [Command::Accept, Command::Watch, Command::Help, last];
+        let commands = [Command::Accept, Command::Watch, last];
         let hints = hints(&commands, self.context(session).0, LineState::Absent);
         let frame = paint.frame(&Header::new(left, vec![right]), &hints);
         let line = |seat: SeatId| {

@@ -28,10 +28,7 @@ impl Screen<Session> for PositionOnly {
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let title = Row::new().bold("Position before orders");
         let mut page = layout(session, " position", title);
-        page.entry = EntryLine {
-            instead: Some(Row::new().dim("Enter returns")),
-            ..EntryLine::default()
-        };
+        page.entry = EntryLine::instead(Row::new().dim("Enter returns"));
         let commands = [Command::Accept, Command::Back];
         page.hints = hints(&commands, Context::Position, LineState::Absent);
         page.draw(paint);
@@ -54,7 +51,7 @@ pub(super) fn layout<'a>(session: &'a Session, about: &str, title: Row) -> Scree
     );
     let mut lines: Vec<ListRow> = Vec::new();
     for power in map.powers() {
-        let units = position.units_of(power).map(|unit| words::unit(map, unit));
+        let units = position.units_of(power).map(|unit| unit.short(map));
         let units: Vec<String> = units.collect();
         let centers = position.centers_of(power).count();
         if units.is_empty() && centers == 0 {
@@ -75,7 +72,7 @@ pub(super) fn layout<'a>(session: &'a Session, about: &str, title: Row) -> Scree
     }
     page.list = lines.into();
     let gone = position.dislodged().iter();
-    let gone: Vec<String> = gone.map(|gone| words::unit(map, gone.unit)).collect();
+    let gone: Vec<String> = gone.map(|gone| gone.unit.short(map)).collect();
     let mut message = vec![title.dim(format!(
         "   {} {}",
         words::season(game.turn()),

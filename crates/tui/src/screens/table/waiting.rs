@@ -49,14 +49,11 @@ impl Screen<Session> for Waiting {
         });
         let mut page = position::layout(session, " waiting", title);
         let waits = Row::new().text("Waiting for ");
-        page.entry = EntryLine {
-            instead: Some(if missing.is_empty() {
-                waits.text("the results.")
-            } else {
-                waits.bold(words::list(&missing)).text(".")
-            }),
-            ..EntryLine::default()
-        };
+        page.entry = EntryLine::instead(if missing.is_empty() {
+            waits.text("the results.")
+        } else {
+            waits.bold(words::list(&missing)).text(".")
+        });
         let mut commands = vec![
             Command::Reopen,
             Command::Earlier,

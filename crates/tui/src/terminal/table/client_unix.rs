@@ -144,7 +144,6 @@ fn pass_on(mut signals: Signals, mut stream: UnixStream) -> io::Result<()> {
                 let _ = stream.write_all(&[RESIZED]);
             } else {
                 let _ = stream.write_all(&[GOODBYE]);
-                let _ = stream.set_read_timeout(Some(FAREWELL));
                 thread::sleep(FAREWELL);
                 // the table doesn't answer: it can't keep the terminal
                 let _ = stream.shutdown(std::net::Shutdown::Both);

@@ -113,8 +113,7 @@ fn take(stream: UnixStream, pending: &Arc<AtomicUsize>, send: &Sender) {
     let read = move || {
         match read_request(&stream) {
             Ok(Some(guest)) => {
-                let heard = stream.try_clone().map(|copy| guest.with(copy));
-                if let Ok(Ok(guest)) = heard {
+                if let Ok(guest) = guest.with(stream) {
                     send.send(Piece::Joins(Box::new(guest)));
                 }
             }

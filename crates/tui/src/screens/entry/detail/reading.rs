@@ -46,7 +46,7 @@ impl OrderEntry {
         } else {
             Row::new()
         };
-        let unit = words::unit(session.game().map(), unit);
+        let unit = unit.short(session.game().map());
         panel.blank().roomy([row
             .dim("As written, this order is ")
             .toned(Tone::Err, "void")

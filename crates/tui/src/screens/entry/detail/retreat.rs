@@ -36,7 +36,7 @@ impl OrderEntry {
         let head = Row::new()
             .strong(Tone::Err, "↯")
             .text(" ")
-            .bold(words::unit(map, dislodged.unit))
+            .bold(dislodged.unit.short(map))
             .text("  dislodged   ")
             .dim(dislodgement.clause.as_str());
         let columns = self.detail_columns(session);

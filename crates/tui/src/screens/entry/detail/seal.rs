@@ -183,7 +183,7 @@ impl OrderEntry {
 /// Returns the row of a unit that the rules remove.
 fn removed(map: &Map) -> impl Fn((Unit, RemovalReason)) -> Row + '_ {
     |(unit, why)| {
-        let row = Row::new().bold(words::unit(map, unit));
+        let row = Row::new().bold(unit.short(map));
         row.text(" will be removed:")
             .dim(format!(" {}", report::removal_reason(why)))
     }

@@ -5,7 +5,7 @@ use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::{DETAILS, OrderEntry, Session, labeled};
 use crate::kit::text::columns;
-use crate::kit::{Row, Tone, words};
+use crate::kit::{Row, Tone};
 use crate::page::DetailPanel;
 use chancery_core::board::Unit;
 use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
@@ -29,7 +29,7 @@ impl OrderEntry {
                 Some(Implied { order, by }) => row
                     .bold(order)
                     .dim(format!("   no order; implied by {by}'s order")),
-                None => row.bold(words::unit(map, unit)).dim("   no order, holds"),
+                None => row.bold(unit.short(map)).dim("   no order, holds"),
             };
         };
         let verdict = self.verdicts.of(item.power(), entry.province());
@@ -84,7 +84,7 @@ impl OrderEntry {
         let map = game.map();
         let reading = self.line.reading();
         let typed = reading.and_then(|reading| Some(&reading.orders().next()?.order));
-        let name = words::unit(map, unit);
+        let name = unit.short(map);
         let text = |order: WrittenOrder| {
             let whole = order.short(map).to_string();
             let rest = whole.strip_prefix(&name).unwrap_or(&whole).trim();

@@ -156,7 +156,7 @@ fn note_row(session: &Session, power: Power) -> Option<Row> {
     match game.unordered(power).first()? {
         Slot::Removals(_) => {
             let by_rule = game.adjustments(power).disordered.into_iter();
-            let units = by_rule.map(|(unit, _)| words::unit(game.map(), unit));
+            let units = by_rule.map(|(unit, _)| unit.short(game.map()));
             let units = words::list(units.collect::<Vec<_>>());
             Some(Row::new().dim(format!("Without an order, the rules remove {units}.")))
         }

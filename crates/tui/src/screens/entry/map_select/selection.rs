@@ -1,7 +1,6 @@
 //! The parts of an order that have been selected on the map.
 
 use super::SelectContext;
-use crate::kit::words;
 use chancery_core::board::Province;
 use chancery_core::orders::{Action, WrittenOrder};
 
@@ -40,7 +39,7 @@ impl Selection {
                 String::new()
             }
             Selection::Unit(at) => match context.unit(*at) {
-                Some(unit) => format!("{} ", words::unit(map, unit)),
+                Some(unit) => format!("{} ", unit.short(map)),
                 None => String::new(),
             },
             Selection::Build(home) => format!("build {} ", map.short(home.location())),

@@ -256,7 +256,7 @@ fn province_row(context: &SelectContext<'_>, at: Province) -> Row {
     }
     match position.unit(at) {
         Some(unit) => {
-            let row = row.text("   ").bold(words::unit(map, unit)).text(" ");
+            let row = row.text("   ").bold(unit.short(map)).text(" ");
             row.and(words::power_name(map, unit.power))
         }
         None => row.dim("   no unit there"),

@@ -12,7 +12,6 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas, useful_hints};
 use crate::session::shared::Shared;
 use chancery_core::board::{Map, Position, Power};
-use chancery_core::report::unit;
 use game::Mode;
 
 /// The column of the values in a line.
@@ -212,7 +211,7 @@ impl NewGameScreen {
 
 /// Returns a power's starting units, or its centers if it has none: `A Rome  F Nea, A Rav, A Rom`.
 fn opening(map: &Map, position: &Position, power: Power) -> Row {
-    let mut holds: Vec<String> = position.units_of(power).map(|one| unit(map, one)).collect();
+    let mut holds: Vec<String> = position.units_of(power).map(|one| one.short(map)).collect();
     if holds.is_empty() {
         let centers = position.centers_of(power);
         holds = centers

@@ -229,7 +229,7 @@ fn outcome(map: &Map, line: &ResultLine) -> Row {
 
 fn difference(map: &Map, one: &Difference) -> Vec<ListRow> {
     let units = [&one.units_before, &one.units_after].map(|all| {
-        let all = all.iter().map(|&unit| words::unit(map, unit));
+        let all = all.iter().map(|&unit| unit.short(map));
         all.collect::<Vec<String>>().join(", ")
     });
     let centers = [&one.centers_before, &one.centers_after];

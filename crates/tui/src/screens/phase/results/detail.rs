@@ -358,7 +358,7 @@ impl Facts<'_> {
 
     fn unit(&self, at: Province) -> (String, Tone) {
         match self.why.scene.ctx.position.unit(at) {
-            Some(unit) => (words::unit(self.map(), unit), Tone::Power(unit.power)),
+            Some(unit) => (unit.short(self.map()), Tone::Power(unit.power)),
             None => (self.map().info(at).name.clone(), Tone::Dim),
         }
     }

@@ -3,7 +3,7 @@
 use crate::keys::Command;
 use crate::kit::{Row, Tone, words};
 use crate::session::Session;
-use chancery_core::board::{Change, Map, Position, Power, Unit};
+use chancery_core::board::{Change, Map, Position, Power};
 use game::Game;
 
 /// The columns of a power's counts and of its differences.
@@ -89,7 +89,6 @@ fn of_power(
     power: Power,
     columns: usize,
 ) -> Vec<Row> {
-    let code = |unit: Unit| format!("{} {}", unit.kind.letter(), map.short(unit.location));
     let centers = changes.iter().filter_map(|change| match *change {
         Change::Center(at, owner) if owner == Some(power) => Some((true, words::code(map, at))),
         Change::Center(at, _) if before.owner(at) == Some(power) => {
@@ -98,8 +97,8 @@ fn of_power(
         _ => None,
     });
     let units = changes.iter().filter_map(|change| match *change {
-        Change::Gone(unit) if unit.power == power => Some((false, code(unit))),
-        Change::Come(unit) if unit.power == power => Some((true, code(unit))),
+        Change::Gone(unit) if unit.power == power => Some((false, unit.short(map))),
+        Change::Come(unit) if unit.power == power => Some((true, unit.short(map))),
         _ => None,
     });
     let count_centers = |position: &Position| position.center_count(power);
