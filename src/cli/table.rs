@@ -15,7 +15,7 @@ pub struct Host {
     /// Run without a terminal
     #[arg(long, requires = "save")]
     pub headless: bool,
-    /// Deadlines: `24h`, or `Wed Sun 20:00 +01:00, short 12h, extension 24h` [default: those of the saved game]
+    /// Deadlines: `24h`, or `Wed Sun 20:00 Europe/Berlin, short 12h, extension 24h` [default: those of the saved game]
     #[arg(long, value_name = "RULE", requires = "save")]
     pub deadline: Option<DeadlineRule>,
     /// Group whose users may join, too; the socket is then beside the saved games

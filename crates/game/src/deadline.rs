@@ -3,13 +3,17 @@
 //! A [`DeadlineRule`] says how long phases take. The functions get the time from their caller.
 
 mod keeping;
-mod time;
 
 use std::fmt;
 use std::str::FromStr;
 
-pub use keeping::{Deadline, DeadlineEvent, Due};
-pub use time::UnixTime;
+use jiff::civil::Time;
+use jiff::fmt::temporal::{DateTimeParser, DateTimePrinter};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, ToSpan};
+
+pub use jiff::Timestamp;
+pub use keeping::{Deadline, DeadlineChange, DeadlineEvent, Due};
 
 /// The names of the days, from Monday.
 const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -17,19 +21,27 @@ const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /// The longest time of a phase, in hours: a week.
 const LONGEST: u16 = 7 * 24;
 
-/// The shortest time of a phase that ends at a time of day, in seconds.
-const SHORTEST: u64 = 6 * 3600;
+/// The shortest time of a phase that ends at a time of day.
+const SHORTEST: SignedDuration = SignedDuration::from_hours(6);
+
+/// The offset of the easternmost time zone, in seconds.
+const EASTERNMOST: i32 = 14 * 3600;
+
+/// Returns a later time.
+fn later(time: Timestamp, by: SignedDuration) -> Timestamp {
+    time.checked_add(by).unwrap_or(Timestamp::MAX)
+}
 
 /// The time at which a phase ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PhaseEnd {
     /// A number of hours after its start.
     After(u16),
-    /// A time of day in minutes, on the days of these indices.
-    At { days: [bool; 7], minute: u16 },
+    /// A time of day, on the days of these indices.
+    At { days: [bool; 7], time: Time },
 }
 
-/// The agreed deadlines of a game: `24h`, or `Wed Sun 20:00 +01:00, short 12h, extension 24h`.
+/// The agreed deadlines of a game: `24h`, or `Wed Sun 20:00 Europe/Berlin, short 12h, extension 24h`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeadlineRule {
     moves: PhaseEnd,
@@ -37,37 +49,37 @@ pub struct DeadlineRule {
     short: Option<PhaseEnd>,
     /// The hours that each seat gets once when it misses a deadline.
     extension: Option<u16>,
-    /// The time zone: minutes east of Greenwich.
-    zone: i16,
+    zone: TimeZone,
 }
 
 /// The reason why a text isn't a rule for deadlines.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "`{0}` isn't a deadline; write hours like `24h` or a time like `20:00` or `Wed Sun 20:00 +01:00`, \
+    "`{0}` isn't a deadline; write hours like `24h` or a time like `20:00` or `Wed Sun 20:00 Europe/Berlin`, \
      then perhaps `, short 12h` for retreats and builds and `, extension 24h` for a player who misses one"
 )]
 pub struct DeadlineRuleError(String);
 
 impl DeadlineRule {
     /// Returns the end of a phase that begins now.
-    fn end(&self, is_short: bool, now: UnixTime) -> UnixTime {
-        match self.short.filter(|_| is_short).unwrap_or(self.moves) {
-            PhaseEnd::After(hours) => now.plus(u64::from(hours) * 3600),
-            PhaseEnd::At { days, minute } => {
-                let soonest = now.plus(SHORTEST);
-                let today = soonest.day(self.zone);
-                let on = |day: i64| UnixTime::at(day, minute, self.zone);
-                let is_end = |&day: &i64| days[time::weekday(day)] && on(day) >= soonest;
-                (today..=today + 7).find(is_end).map_or(soonest, on)
-            }
-        }
+    fn end(&self, is_short: bool, now: Timestamp) -> Timestamp {
+        let (days, time) = match self.short.filter(|_| is_short).unwrap_or(self.moves) {
+            PhaseEnd::After(hours) => return later(now, SignedDuration::from_hours(hours.into())),
+            PhaseEnd::At { days, time } => (days, time),
+        };
+        let soonest = later(now, SHORTEST);
+        let today = soonest.to_zoned(self.zone.clone()).date();
+        let dates = today.series(1.day()).take(8);
+        let named = dates.filter(|date| days[date.weekday().to_monday_zero_offset() as usize]);
+        let ends = named.filter_map(|date| date.to_datetime(time).to_zoned(self.zone.clone()).ok());
+        let mut ends = ends.map(|end| end.timestamp());
+        ends.find(|&end| end >= soonest).unwrap_or(soonest)
     }
 
-    /// Returns the time before a deadline at which players are reminded: a quarter of the phase, in seconds.
-    fn notice(&self, is_short: bool) -> u64 {
+    /// Returns the time before a deadline at which players are reminded: a quarter of the phase.
+    fn notice(&self, is_short: bool) -> SignedDuration {
         match self.short.filter(|_| is_short).unwrap_or(self.moves) {
-            PhaseEnd::After(hours) => u64::from(hours) * 900,
+            PhaseEnd::After(hours) => SignedDuration::from_mins(i64::from(hours) * 15),
             PhaseEnd::At { .. } => SHORTEST,
         }
     }
@@ -79,25 +91,18 @@ fn hours(text: &str) -> Option<u16> {
     (1..=LONGEST).contains(&hours).then_some(hours)
 }
 
-/// Reads a time of day as minutes: `20:00`.
-fn minute(text: &str) -> Option<u16> {
-    let (hour, minute) = text.split_once(':')?;
-    let two = |text: &str, limit| {
-        let is_plain = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
-        let number: u16 = text.parse().ok()?;
-        (is_plain && number < limit).then_some(number)
-    };
-    Some(two(hour, 24)? * 60 + two(minute, 60)?)
+/// Reads a time of day: `20:00`.
+fn time(text: &str) -> Option<Time> {
+    Time::strptime("%H:%M", text)
+        .ok()
+        .filter(|_| text.len() == 5)
 }
 
-/// Reads a time zone: `+01:00`.
-fn zone(text: &str) -> Option<i16> {
-    let east = |text| i16::try_from(minute(text)?).ok();
-    let zone = match text.strip_prefix('+') {
-        Some(text) => east(text)?,
-        None => -east(text.strip_prefix('-')?)?,
-    };
-    (zone.abs() <= 14 * 60).then_some(zone)
+/// Reads a time zone: `Europe/Berlin`, `+01:00`.
+fn zone(text: &str) -> Option<TimeZone> {
+    let zone = DateTimeParser::new().parse_time_zone(text).ok()?;
+    let offset = zone.to_fixed_offset().map_or(0, |offset| offset.seconds());
+    (offset.abs() <= EASTERNMOST).then_some(zone)
 }
 
 fn phase_end(words: &[&str]) -> Option<PhaseEnd> {
@@ -105,13 +110,13 @@ fn phase_end(words: &[&str]) -> Option<PhaseEnd> {
     if let (Some(hours), true) = (hours(last), names.is_empty()) {
         return Some(PhaseEnd::After(hours));
     }
-    let minute = minute(last)?;
+    let time = time(last)?;
     let mut days = [names.is_empty(); 7];
     for name in names {
         let day = DAYS.iter().position(|day| day.eq_ignore_ascii_case(name))?;
         days[day] = true;
     }
-    Some(PhaseEnd::At { days, minute })
+    Some(PhaseEnd::At { days, time })
 }
 
 fn rule(text: &str) -> Option<DeadlineRule> {
@@ -125,7 +130,7 @@ fn rule(text: &str) -> Option<DeadlineRule> {
         moves: phase_end(&words)?,
         short: None,
         extension: None,
-        zone: zone.unwrap_or(0),
+        zone: zone.unwrap_or(TimeZone::UTC),
     };
     for part in parts {
         let words: Vec<&str> = part.split_whitespace().collect();
@@ -148,9 +153,9 @@ impl FromStr for DeadlineRule {
 
 impl fmt::Display for PhaseEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (days, minute) = match self {
+        let (days, time) = match self {
             PhaseEnd::After(hours) => return write!(f, "{hours}h"),
-            PhaseEnd::At { days, minute } => (days, minute),
+            PhaseEnd::At { days, time } => (days, time),
         };
         if days.contains(&false) {
             let named = DAYS.iter().zip(days).filter(|(_, is_named)| **is_named);
@@ -158,7 +163,7 @@ impl fmt::Display for PhaseEnd {
                 .into_iter()
                 .try_for_each(|(day, _)| write!(f, "{day} "))?;
         }
-        write!(f, "{:02}:{:02}", minute / 60, minute % 60)
+        write!(f, "{}", time.strftime("%H:%M"))
     }
 }
 
@@ -166,9 +171,9 @@ impl fmt::Display for DeadlineRule {
     /// Writes the rule as it is read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.moves)?;
-        if self.zone != 0 {
-            let (sign, zone) = (if self.zone < 0 { '-' } else { '+' }, self.zone.abs());
-            write!(f, " {sign}{:02}:{:02}", zone / 60, zone % 60)?;
+        if self.zone != TimeZone::UTC {
+            let zone = DateTimePrinter::new().time_zone_to_string(&self.zone);
+            write!(f, " {}", zone.map_err(|_| fmt::Error)?)?;
         }
         if let Some(short) = self.short {
             write!(f, ", short {short}")?;

@@ -183,7 +183,7 @@ impl App {
             Message::Loaded(purpose, opened) => self.loaded(purpose, *opened),
             Message::Saved(saved) => self.saved(saved),
             Message::WorkedOut(answer) => self.worked_out(answer),
-            Message::Deadline(change, now) => self.change_deadline(change, now),
+            Message::Deadline(step, now) => self.step_deadline(step, now),
             Message::TableChanged(game) => self.table_changed(game),
             Message::Seats(seats) => self.seats_changed(seats),
             Message::Freed(seat) => self.free_seat(seat),

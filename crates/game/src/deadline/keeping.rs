@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use toml::value::Datetime;
+use jiff::fmt::temporal::DateTimePrinter;
+use jiff::{SignedDuration, Timestamp};
 
-use super::{DeadlineRule, UnixTime};
+use super::{DeadlineRule, later};
 use crate::{Game, Mode, SeatId};
 
 /// The time at which a phase ends.
@@ -14,9 +15,18 @@ pub enum Due {
     #[default]
     Unset,
     /// This time.
-    At(UnixTime),
-    /// The deadline is paused, with so many seconds left.
-    Paused(u64),
+    At(Timestamp),
+    /// The deadline is paused, with this time left.
+    Paused(SignedDuration),
+}
+
+/// A change of the deadline that the host makes, or that most players ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeadlineChange {
+    /// The deadline is paused, or counts again.
+    Pause,
+    /// It is so many minutes later.
+    Extend(u16),
 }
 
 /// The deadline of a phase.
@@ -28,6 +38,8 @@ pub struct Deadline {
     pub due: Due,
     /// The seats that have had their extension.
     pub extended: Vec<SeatId>,
+    /// The changes that seats ask for in this phase. They aren't saved.
+    pub requests: Vec<(SeatId, DeadlineChange)>,
 }
 
 /// An event at a deadline.
@@ -47,15 +59,19 @@ impl From<DeadlineRule> for Deadline {
             rule,
             due: Due::Unset,
             extended: Vec::new(),
+            requests: Vec::new(),
         }
     }
 }
 
 impl Deadline {
-    /// Returns the date of the deadline, in its time zone.
-    pub fn date(&self) -> Option<Datetime> {
+    /// Returns the date of the deadline with the offset of its time zone: `2026-11-22T20:00:00+01:00`.
+    pub fn date(&self) -> Option<String> {
         match self.due {
-            Due::At(due) => Some(due.date(self.rule.zone)),
+            Due::At(due) => {
+                let printer = DateTimePrinter::new().precision(Some(0));
+                Some(printer.timestamp_with_offset_to_string(&due, self.rule.zone.to_offset(due)))
+            }
             Due::Unset | Due::Paused(_) => None,
         }
     }
@@ -68,8 +84,8 @@ impl fmt::Display for Deadline {
             Due::Unset => write!(f, "deadline {}", self.rule),
             Due::Paused(_) => write!(f, "deadline paused"),
             Due::At(due) => {
-                write!(f, "deadline ")?;
-                due.write_short(self.rule.zone, f)
+                let due = due.to_zoned(self.rule.zone.clone());
+                write!(f, "deadline {}", due.strftime("%a %H:%M"))
             }
         }
     }
@@ -96,7 +112,7 @@ impl Game {
     }
 
     /// Returns the time at which [`Game::meet_deadline`] has something to do.
-    pub fn deadline_due(&self) -> Option<UnixTime> {
+    pub fn deadline_due(&self) -> Option<Timestamp> {
         let is_played = self.mode() == Mode::HotSeat && self.ending().is_none();
         let deadline = self.deadline.as_ref().filter(|_| is_played)?;
         match deadline.due {
@@ -106,24 +122,24 @@ impl Game {
                 let waits = !is_written || self.waiting_programs().next().is_some();
                 waits.then_some(due)
             }
-            Due::Unset => Some(UnixTime::default()),
+            Due::Unset => Some(Timestamp::UNIX_EPOCH),
             Due::Paused(_) => None,
         }
     }
 
     /// Returns the time at which players are reminded of the deadline.
-    pub fn reminder_due(&self) -> Option<UnixTime> {
+    pub fn reminder_due(&self) -> Option<Timestamp> {
         let deadline = self.deadline.as_ref()?;
         let Due::At(due) = deadline.due else {
             return None;
         };
         let notice = deadline.rule.notice(!self.turn().phase.is_movement());
-        Some(UnixTime(due.0.saturating_sub(notice)))
+        Some(due.checked_sub(notice).unwrap_or(due))
     }
 
     /// Sets the deadline of a new phase. At the deadline, extends the phase if a seat whose orders are missing
     /// hasn't had its extension; otherwise seals all orders.
-    pub fn meet_deadline(&mut self, now: UnixTime) -> Option<DeadlineEvent> {
+    pub fn meet_deadline(&mut self, now: Timestamp) -> Option<DeadlineEvent> {
         if self.deadline_due()? > now {
             return None;
         }
@@ -131,6 +147,7 @@ impl Game {
         let missing = self.missing_seats();
         let deadline = self.deadline.as_mut()?;
         if deadline.due == Due::Unset {
+            deadline.requests.clear();
             deadline.due = Due::At(deadline.rule.end(is_short, now));
             return Some(DeadlineEvent::Set);
         }
@@ -138,7 +155,7 @@ impl Game {
         let new: Vec<SeatId> = missing.iter().filter(is_new).copied().collect();
         if let Some(hours) = deadline.rule.extension.filter(|_| !new.is_empty()) {
             deadline.extended.extend(&new);
-            deadline.due = Due::At(now.plus(u64::from(hours) * 3600));
+            deadline.due = Due::At(later(now, SignedDuration::from_hours(hours.into())));
             return Some(DeadlineEvent::Extended(new));
         }
         missing.iter().for_each(|&seat| self.seal(seat));
@@ -146,7 +163,7 @@ impl Game {
     }
 
     /// Gives the phase a new deadline if it ended while no table ran.
-    pub fn reopen_deadline(&mut self, now: UnixTime) {
+    pub fn reopen_deadline(&mut self, now: Timestamp) {
         if let Some(deadline) = &mut self.deadline
             && matches!(deadline.due, Due::At(due) if due <= now)
         {
@@ -154,26 +171,48 @@ impl Game {
         }
     }
 
-    /// Pauses the deadline, or goes on with the time that was left. Returns whether it is paused now.
-    pub fn pause_deadline(&mut self, now: UnixTime) -> Option<bool> {
-        let deadline = self.deadline.as_mut()?;
-        deadline.due = match deadline.due {
-            Due::Unset => Due::Unset,
-            Due::At(due) => Due::Paused(due.0.saturating_sub(now.0)),
-            Due::Paused(left) => Due::At(now.plus(left)),
+    /// Pauses or moves the deadline.
+    pub fn change_deadline(&mut self, change: DeadlineChange, now: Timestamp) {
+        let Some(deadline) = &mut self.deadline else {
+            return;
         };
-        Some(matches!(deadline.due, Due::Paused(_)))
+        deadline.requests.retain(|(_, asked)| *asked != change);
+        deadline.due = match (deadline.due, change) {
+            (Due::Unset, _) => Due::Unset,
+            (Due::At(due), DeadlineChange::Pause) => {
+                Due::Paused(due.duration_since(now).max(SignedDuration::ZERO))
+            }
+            (Due::Paused(left), DeadlineChange::Pause) => Due::At(later(now, left)),
+            (Due::At(due), DeadlineChange::Extend(minutes)) => Due::At(later(due, time(minutes))),
+            (Due::Paused(left), DeadlineChange::Extend(minutes)) => {
+                Due::Paused(left.saturating_add(time(minutes)))
+            }
+        };
     }
 
-    /// Moves the deadline.
-    pub fn extend_deadline(&mut self, minutes: u16) {
-        let seconds = u64::from(minutes) * 60;
-        if let Some(deadline) = &mut self.deadline {
-            deadline.due = match deadline.due {
-                Due::Unset => Due::Unset,
-                Due::At(due) => Due::At(due.plus(seconds)),
-                Due::Paused(left) => Due::Paused(left.saturating_add(seconds)),
-            };
+    /// Notes that a seat asks for a change of the deadline. Makes the change if more than half of the `voters`
+    /// ask for it; otherwise returns how many more must.
+    pub fn request_deadline(
+        &mut self,
+        seat: SeatId,
+        change: DeadlineChange,
+        voters: usize,
+        now: Timestamp,
+    ) -> Option<usize> {
+        let deadline = self.deadline.as_mut()?;
+        deadline.requests.retain(|(by, _)| *by != seat);
+        deadline.requests.push((seat, change));
+        let asking = deadline.requests.iter().filter(|(_, it)| *it == change);
+        let missing = (voters / 2 + 1).saturating_sub(asking.count());
+        if missing == 0 {
+            self.change_deadline(change, now);
+            return None;
         }
+        Some(missing)
     }
+}
+
+/// Returns a number of minutes.
+fn time(minutes: u16) -> SignedDuration {
+    SignedDuration::from_mins(minutes.into())
 }

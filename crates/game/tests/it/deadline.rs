@@ -1,11 +1,12 @@
 //! Deadlines, with the time given by the test.
 
-use game::deadline::{DeadlineEvent, DeadlineRule, UnixTime};
+use game::deadline::{DeadlineChange, DeadlineEvent, DeadlineRule, Timestamp};
 use game::{Due, Game, Missing, SeatId, Setup, save};
 
-/// Saturday, November 21, 2026, 00:00 UTC.
-const SATURDAY: UnixTime = UnixTime(1_795_219_200);
-const HOUR: u64 = 3600;
+/// Returns the start of Saturday, November 21, 2026, in UTC, and some hours more.
+fn saturday(hours: i64) -> Timestamp {
+    Timestamp::constant(1_795_219_200 + hours * 3600, 0)
+}
 
 fn rule(text: &str) -> DeadlineRule {
     text.parse().expect("a rule")
@@ -28,7 +29,7 @@ fn reread(game: &Game) -> Game {
 /// Returns the deadline of the present phase as it is written in a save.
 fn date(game: &Game) -> String {
     let date = game.deadline().and_then(game::Deadline::date);
-    date.map_or_else(String::new, |date| date.to_string())
+    date.unwrap_or_default()
 }
 
 #[test]
@@ -38,6 +39,7 @@ fn a_rule_reads_as_it_was_written_and_nothing_else_is_one() {
         "168h, short 12h",
         "20:00",
         "20:00 +01:00",
+        "20:00 Europe/Berlin",
         "Wed Sun 20:00 -05:30, short 12:15, extension 24h",
     ] {
         assert_eq!(rule(text).to_string(), text);
@@ -65,6 +67,7 @@ fn a_rule_reads_as_it_was_written_and_nothing_else_is_one() {
         "24h,",
         "24h, extension 20:00",
         "Son 20:00",
+        "20:00 Europe/Nowhere",
         "24h 24h",
     ] {
         assert!(text.parse::<DeadlineRule>().is_err(), "{text:?}");
@@ -108,45 +111,42 @@ fn the_first_look_at_the_clock_sets_the_end_of_the_phase() {
         ),
     ] {
         let mut game = game(text);
-        assert_eq!(game.deadline_due(), Some(UnixTime(0)));
-        let met = game.meet_deadline(SATURDAY.plus(after * HOUR));
+        assert_eq!(game.deadline_due(), Some(Timestamp::UNIX_EPOCH));
+        let met = game.meet_deadline(saturday(after));
         assert_eq!(met, Some(DeadlineEvent::Set));
         assert_eq!(date(&game), due, "{text}");
         let read = reread(&game);
         assert_eq!(read.deadline(), game.deadline());
         assert_eq!(read.deadline().expect("one").to_string(), shown);
-        assert_eq!(game.meet_deadline(SATURDAY.plus(after * HOUR)), None);
+        assert_eq!(game.meet_deadline(saturday(after)), None);
     }
 }
 
 #[test]
-fn dates_of_leap_years_and_of_the_end_of_time_are_right() {
-    for (seconds, date) in [
-        (0, "1970-01-01T00:00:00+00:00"),
-        (951_782_399, "2000-02-28T23:59:59+00:00"),
-        (951_782_400, "2000-02-29T00:00:00+00:00"),
-        (1_709_251_200, "2024-03-01T00:00:00+00:00"),
-        (4_107_542_400, "2100-03-01T00:00:00+00:00"),
+fn a_time_of_day_stays_when_the_clocks_change() {
+    let mut game = game("Sun 20:00 Europe/Berlin");
+    // a week before, and the last day of summer time
+    for (now, due) in [
+        ("2026-10-17T12:00Z", "2026-10-18T20:00:00+02:00"),
+        ("2026-10-24T12:00Z", "2026-10-25T20:00:00+01:00"),
     ] {
-        let time = UnixTime(seconds);
-        assert_eq!(time.date(0).to_string(), date);
-        assert_eq!(UnixTime::of_date(&time.date(330)), Some(time));
+        game.meet_deadline(now.parse().expect("a time"));
+        assert_eq!(date(&game), due);
+        let read = reread(&game);
+        assert_eq!(read.deadline(), game.deadline());
+        game.reopen_deadline("2026-10-19T00:00Z".parse().expect("a time"));
     }
-    assert_eq!(
-        UnixTime(u64::MAX).date(840).to_string(),
-        "9999-12-31T23:59:59+14:00"
-    );
 }
 
 #[test]
 fn a_phase_ends_without_the_orders_of_who_misses_the_deadline() {
     let mut game = game("24h, short 2h");
-    game.meet_deadline(SATURDAY);
+    game.meet_deadline(saturday(0));
     game.seal(SeatId(0));
-    let reminder = SATURDAY.plus(18 * HOUR);
+    let reminder = saturday(18);
     assert_eq!(game.reminder_due(), Some(reminder));
-    assert_eq!(game.meet_deadline(SATURDAY.plus(24 * HOUR - 1)), None);
-    let met = game.meet_deadline(SATURDAY.plus(24 * HOUR));
+    assert_eq!(game.meet_deadline(saturday(23)), None);
+    let met = game.meet_deadline(saturday(24));
     let missed = (1..7).map(SeatId).collect();
     assert_eq!(met, Some(DeadlineEvent::Missed(missed)));
     assert!(game.ready());
@@ -158,15 +158,15 @@ fn a_phase_ends_without_the_orders_of_who_misses_the_deadline() {
 #[test]
 fn a_seat_that_misses_a_deadline_gets_one_extension() {
     let mut game = game("24h, extension 12h");
-    game.meet_deadline(SATURDAY);
+    game.meet_deadline(saturday(0));
     (1..7).for_each(|seat| game.seal(SeatId(seat)));
-    let first = SATURDAY.plus(24 * HOUR);
+    let first = saturday(24);
     let extended = DeadlineEvent::Extended(vec![SeatId(0)]);
     assert_eq!(game.meet_deadline(first), Some(extended));
     assert_eq!(date(&game), "2026-11-22T12:00:00+00:00");
     let mut game = reread(&game);
     let missed = DeadlineEvent::Missed(vec![SeatId(0)]);
-    assert_eq!(game.meet_deadline(first.plus(12 * HOUR)), Some(missed));
+    assert_eq!(game.meet_deadline(saturday(36)), Some(missed));
 }
 
 #[test]
@@ -183,35 +183,54 @@ fn retreats_and_builds_can_have_a_shorter_time() {
     game.resolve();
     game.resolve();
     assert_eq!(game.turn().to_string(), "W1901A");
-    game.meet_deadline(SATURDAY);
+    game.meet_deadline(saturday(0));
     assert_eq!(date(&game), "2026-11-21T02:00:00+00:00");
 }
 
 #[test]
 fn a_deadline_can_be_paused_and_moved() {
     let mut game = game("24h");
-    assert_eq!(game.pause_deadline(SATURDAY), Some(false));
-    game.meet_deadline(SATURDAY);
-    assert_eq!(game.pause_deadline(SATURDAY.plus(20 * HOUR)), Some(true));
+    game.change_deadline(DeadlineChange::Pause, saturday(0));
+    assert_eq!(game.deadline().expect("one").due, Due::Unset);
+    game.meet_deadline(saturday(0));
+    game.change_deadline(DeadlineChange::Pause, saturday(20));
     assert_eq!(game.deadline_due(), None);
     let mut game = reread(&game);
-    game.extend_deadline(60);
-    assert_eq!(game.pause_deadline(SATURDAY.plus(40 * HOUR)), Some(false));
+    game.change_deadline(DeadlineChange::Extend(60), saturday(30));
+    game.change_deadline(DeadlineChange::Pause, saturday(40));
     assert_eq!(date(&game), "2026-11-22T21:00:00+00:00");
-    game.extend_deadline(30);
+    game.change_deadline(DeadlineChange::Extend(30), saturday(40));
     assert_eq!(date(&game), "2026-11-22T21:30:00+00:00");
+}
+
+#[test]
+fn most_of_the_players_can_move_a_deadline() {
+    let (mut game, hour) = (game("24h"), DeadlineChange::Extend(60));
+    game.meet_deadline(saturday(0));
+    let ask =
+        |game: &mut Game, seat, change| game.request_deadline(SeatId(seat), change, 5, saturday(1));
+    assert_eq!(ask(&mut game, 0, hour), Some(2));
+    assert_eq!(ask(&mut game, 0, hour), Some(2), "a seat asks once");
+    assert_eq!(ask(&mut game, 1, DeadlineChange::Pause), Some(2));
+    assert_eq!(ask(&mut game, 2, hour), Some(1));
+    assert_eq!(date(&game), "2026-11-22T00:00:00+00:00");
+    assert_eq!(ask(&mut game, 1, hour), None, "it changes its mind");
+    assert_eq!(date(&game), "2026-11-22T01:00:00+00:00");
+    assert_eq!(ask(&mut game, 3, hour), Some(2), "a new request");
+    // the next phase begins without requests
+    game.meet_deadline(saturday(25));
+    game.resolve();
+    game.meet_deadline(saturday(26));
+    assert_eq!(game.deadline().expect("one").requests, []);
 }
 
 #[test]
 fn a_deadline_that_passed_while_no_table_ran_is_set_anew() {
     let mut game = game("24h");
-    game.meet_deadline(SATURDAY);
-    game.reopen_deadline(SATURDAY.plus(23 * HOUR));
+    game.meet_deadline(saturday(0));
+    game.reopen_deadline(saturday(23));
     assert_eq!(date(&game), "2026-11-22T00:00:00+00:00");
-    game.reopen_deadline(SATURDAY.plus(30 * HOUR));
-    assert_eq!(
-        game.meet_deadline(SATURDAY.plus(30 * HOUR)),
-        Some(DeadlineEvent::Set)
-    );
+    game.reopen_deadline(saturday(30));
+    assert_eq!(game.meet_deadline(saturday(30)), Some(DeadlineEvent::Set));
     assert_eq!(date(&game), "2026-11-23T06:00:00+00:00");
 }

@@ -3,15 +3,35 @@
 use std::time::Duration;
 
 use super::App;
+use super::table::HOST_ONLY;
 use crate::keys::Command;
 use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::screens::Event;
-use crate::screens::effect::{DeadlineChange, Effect};
+use crate::screens::effect::{DeadlineStep, Effect};
+use crate::session::Session;
 use game::clock::{ClockEvent, Preset, TimeoutAction};
-use game::deadline::{DeadlineEvent, UnixTime};
+use game::deadline::{DeadlineChange, DeadlineEvent, Timestamp};
 use game::settings::Bell;
-use game::{Mode, SeatId};
+use game::{Game, Mode, SeatId};
+
+/// Returns the state of the deadline as a sentence.
+pub(super) fn deadline_sentence(session: &Session) -> String {
+    let deadline = session.game().deadline();
+    let text = deadline.map_or_else(String::new, ToString::to_string);
+    format!("{}.", text::capitalize(&text))
+}
+
+/// Returns what someone asks for.
+pub(super) fn what(change: DeadlineChange) -> String {
+    match change {
+        DeadlineChange::Pause => "a pause of the deadline, or its end".to_owned(),
+        DeadlineChange::Extend(minutes) => {
+            let hours = words::count(usize::from(minutes) / 60, "hour");
+            format!("{hours} more until the deadline")
+        }
+    }
+}
 
 impl App {
     /// Pauses or resumes the clock, adds time to it, or ends a part of the phase early.
@@ -30,13 +50,13 @@ impl App {
                     None => "Without a clock from here on.".to_owned(),
                 }
             }
-            Command::Pause if session.game().deadline().is_some() => {
-                return self.effects.push(Effect::Deadline(DeadlineChange::Pause));
-            }
-            Command::Longer(minutes) if session.game().deadline().is_some() => {
-                session.change(|game| game.extend_deadline(minutes));
-                let more = words::count(usize::from(minutes), "minute");
-                format!("{more} more until the deadline.")
+            Command::Pause | Command::Longer(_) if session.game().deadline().is_some() => {
+                let change = match command {
+                    Command::Longer(minutes) => DeadlineChange::Extend(minutes),
+                    _ => DeadlineChange::Pause,
+                };
+                let step = DeadlineStep::Change(change);
+                return self.effects.push(Effect::Deadline(step));
             }
             _ if session.game().clock().is_none() => "This table plays without a clock.".to_owned(),
             Command::Pause => match session.pause_clock() {
@@ -58,19 +78,35 @@ impl App {
         self.shared.notify(notice);
     }
 
-    /// Pauses or meets the deadline. Its game isn't changed by what-ifs and tutorials.
-    pub(super) fn change_deadline(&mut self, change: DeadlineChange, now: UnixTime) {
+    /// Changes or meets the deadline. Its game isn't changed by what-ifs and tutorials.
+    pub(super) fn step_deadline(&mut self, step: DeadlineStep, now: Timestamp) {
         let session = self.shared.session.as_mut();
-        let Some(session) = session.filter(|it| it.is_host() && it.shared_game().is_some()) else {
+        let Some(session) = session.filter(|it| it.shared_game().is_some()) else {
             return;
         };
-        let notice = match change {
-            DeadlineChange::Open => return session.change(|game| game.reopen_deadline(now)),
-            DeadlineChange::Pause => match session.change(|game| game.pause_deadline(now)) {
-                Some(true) => "Deadline paused.".to_owned(),
-                _ => "The deadline counts again.".to_owned(),
-            },
-            DeadlineChange::Meet => {
+        let notice = match step {
+            DeadlineStep::Open => return session.change(|game| game.reopen_deadline(now)),
+            DeadlineStep::Change(change) if session.is_host() => {
+                session.change(|game| game.change_deadline(change, now));
+                deadline_sentence(session)
+            }
+            DeadlineStep::Change(change) => {
+                let Some((seat, voters)) = session.deadline_voters() else {
+                    return self.shared.notify(HOST_ONLY);
+                };
+                let request = |game: &mut Game| game.request_deadline(seat, change, voters, now);
+                match session.change(request) {
+                    Some(missing) => {
+                        let others = words::count(missing, "more player");
+                        format!(
+                            "You ask for {}. {others} must ask for it, too.",
+                            what(change)
+                        )
+                    }
+                    None => deadline_sentence(session),
+                }
+            }
+            DeadlineStep::Meet => {
                 let Some(event) = session.change(|game| game.meet_deadline(now)) else {
                     return;
                 };

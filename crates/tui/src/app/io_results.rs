@@ -8,7 +8,7 @@ use crate::kit::random;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::screens::Event;
-use crate::screens::effect::{DeadlineChange, Effect, LoadPurpose, RandomPurpose};
+use crate::screens::effect::{DeadlineStep, Effect, LoadPurpose, RandomPurpose};
 use crate::screens::table::question::Question;
 use crate::session::Session;
 use crate::session::background::BackgroundAnswer;
@@ -118,7 +118,7 @@ impl App {
         self.sit_down(Session::opened(opened));
         let session = self.shared.session.as_ref();
         if session.is_some_and(|session| session.game().deadline().is_some()) {
-            self.effects.push(Effect::Deadline(DeadlineChange::Open));
+            self.effects.push(Effect::Deadline(DeadlineStep::Open));
         }
         let clock = session.and_then(|session| session.game().clock());
         if clock.is_some_and(Clock::is_paused) && self.shared.notice.is_none() {

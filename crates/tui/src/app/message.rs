@@ -7,12 +7,12 @@ use std::time::Duration;
 use crate::keys::{Command, Key};
 use crate::map::click::Click;
 use crate::map::view::MapView;
-use crate::screens::effect::{DeadlineChange, LoadPurpose, RandomPurpose};
+use crate::screens::effect::{DeadlineStep, LoadPurpose, RandomPurpose};
 use crate::session::background::BackgroundAnswer;
 use crate::session::files::FileToWrite;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use crate::session::seats::Seats;
-use game::deadline::UnixTime;
+use game::deadline::Timestamp;
 use game::secret::RandomBytes;
 use game::{Game, SeatId};
 
@@ -56,7 +56,7 @@ pub enum Message {
     /// Random bytes from the system, or the reason why there are none.
     Random(RandomPurpose, Result<RandomBytes, String>),
     /// The date for a change of the deadline.
-    Deadline(DeadlineChange, UnixTime),
+    Deadline(DeadlineStep, Timestamp),
     /// The game was changed at another place of the table.
     TableChanged(Arc<Game>),
     /// The seats of the table have new players.

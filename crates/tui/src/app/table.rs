@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::App;
+use super::{App, clock};
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::screens::effect::Effect;
@@ -14,15 +14,31 @@ use crate::session::flow::{self, Stage};
 use crate::session::seats::{At, Seats, Spectators};
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
-use game::deadline::UnixTime;
+use game::deadline::{DeadlineChange, Timestamp};
 use game::{Game, SeatId};
 use output::summary::vote_sentence;
 
 /// The notice for a command that only the host has.
-const HOST_ONLY: &str = "Only the host of the table can do that.";
+pub(super) const HOST_ONLY: &str = "Only the host of the table can do that.";
 
 /// The refusal of spectators.
 pub(crate) const NO_SPECTATORS: &str = "The host of this table allows no spectators.";
+
+/// Returns what players have asked for since they asked for `before`, or that most of them got it.
+fn deadline_news(session: &Session, before: &[(SeatId, DeadlineChange)]) -> Option<Row> {
+    let game = session.game();
+    let requests = &game.deadline()?.requests;
+    if requests.len() < before.len() {
+        return Some(Row::new().bold(clock::deadline_sentence(session)));
+    }
+    let (seat, change) = requests.last().filter(|last| !before.contains(last))?;
+    let asks = format!("{} asks for {}.", game.title(*seat), clock::what(*change));
+    Some(
+        Row::new()
+            .bold(asks)
+            .dim(" The command palette has it, if you agree."),
+    )
+}
 
 impl App {
     /// Opens the place of a guest at a table.
@@ -37,7 +53,7 @@ impl App {
     }
 
     /// Returns the time of the next deadline, if there is one.
-    pub fn deadline_due(&self) -> Option<UnixTime> {
+    pub fn deadline_due(&self) -> Option<Timestamp> {
         self.shared_game()?.deadline_due()
     }
 
@@ -69,6 +85,8 @@ impl App {
         let may_watch = session.table_seats().spectators == Spectators::Allowed;
         match command {
             C::Watch if !session.is_host() && !may_watch => Some(NO_SPECTATORS),
+            // players ask for a change of the deadline
+            C::Pause | C::Longer(_) if session.game().deadline().is_some() => None,
             C::SetUp
             | C::Correct
             | C::Print(_)
@@ -131,6 +149,7 @@ impl App {
             return;
         };
         let before = (session.game().votes().len(), session.owes_vote());
+        let asked = session.game().deadline().map(|it| it.requests.clone());
         session.take_over(game);
         let (votes, owes) = (session.game().votes(), session.owes_vote());
         let new = votes.get(before.0..).and_then(<[_]>::last);
@@ -141,8 +160,9 @@ impl App {
             let row = Row::new().bold("The players vote on the end of the game.");
             row.text("   ").key(key).dim(" opens your ballot")
         });
+        let request = asked.and_then(|asked| deadline_news(session, &asked));
         self.follow_table();
-        if let Some(notice) = result.or(ballot) {
+        if let Some(notice) = result.or(ballot).or(request) {
             self.shared.notice = Some(notice);
         }
     }

@@ -8,6 +8,7 @@ use crate::session::background::BackgroundTask;
 use crate::session::files::{FileToWrite, GameSnapshot};
 use chancery_core::board::Province;
 use daide::table::Table;
+use game::deadline::DeadlineChange;
 use game::settings::Switch;
 use game::{Game, SeatId};
 
@@ -35,13 +36,13 @@ pub enum RandomPurpose {
 
 /// The reason for looking at the date.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DeadlineChange {
+pub enum DeadlineStep {
     /// A game was opened, whose deadline can have passed.
     Open,
     /// A deadline is due.
     Meet,
-    /// The deadline is paused, or goes on.
-    Pause,
+    /// The host changes the deadline, or a player asks for it.
+    Change(DeadlineChange),
 }
 
 /// A side effect that the run loop performs for the program.
@@ -84,7 +85,7 @@ pub enum Effect {
     /// Lets programs join a table by the network, or no table.
     Serve(Option<Arc<Table>>),
     /// Gets the date for a change of the deadline.
-    Deadline(DeadlineChange),
+    Deadline(DeadlineStep),
     /// Lets others join the table.
     Host,
     /// Gives a guest a seat of the table.

@@ -51,11 +51,23 @@ impl Spectators {
     }
 }
 
+/// Whether the table has a host at its own terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Host {
+    /// The host is there, and writes for all seats that no guest has.
+    #[default]
+    There,
+    /// The table runs without a terminal, and nobody writes for free seats.
+    Headless,
+}
+
 /// The seats of a table as one place sees them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seats {
     /// The place.
     pub at: At,
+    /// Whether there is a host.
+    pub host: Host,
     /// The use of each seat; empty while there are no guests.
     pub uses: Vec<SeatUse>,
     /// Whether others may watch.
@@ -207,6 +219,30 @@ impl Session {
         let is_person = |seat| game.attendance(seat).is_person();
         let mut seats = game.seat_ids();
         seats.any(|seat| is_person(seat) && self.writes_for(seat)) || !self.has_others()
+    }
+
+    /// Returns the free seats of a table without a host, which vote as the others do.
+    pub fn unattended_seats(&self) -> Vec<SeatId> {
+        let is_free = |seat: &SeatId| {
+            self.seats.host == Host::Headless && self.seats.use_of(*seat) == SeatUse::Free
+        };
+        self.whole_game().seat_ids().filter(is_free).collect()
+    }
+
+    /// Returns the seat that asks for a change of the deadline at this place, and the number of those that
+    /// can ask: people who still play.
+    pub fn deadline_voters(&self) -> Option<(SeatId, usize)> {
+        let game = self.whole_game();
+        let unattended = self.unattended_seats();
+        let survivors = game.survivors();
+        let votes = |seat: &SeatId| {
+            let mut powers = game.powers_of(*seat).iter();
+            let is_person = game.attendance(*seat).is_person();
+            is_person && powers.any(|&it| survivors.contains(it)) && !unattended.contains(seat)
+        };
+        let voters: Vec<SeatId> = game.seat_ids().filter(votes).collect();
+        let own = voters.iter().find(|&&seat| self.seats.has(seat))?;
+        Some((*own, voters.len()))
     }
 
     /// Returns whether a vote waits for someone at this place.

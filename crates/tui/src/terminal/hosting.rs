@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use super::news::SentNews;
 use super::place::Place;
@@ -11,11 +11,11 @@ use super::program::Program;
 use super::seating::Seating;
 use crate::app::message::Message;
 use crate::app::table::NO_SPECTATORS;
-use crate::screens::effect::{DeadlineChange, Effect};
-use crate::session::seats::{At, SeatUse, Seats, Spectators};
+use crate::screens::effect::{DeadlineStep, Effect};
+use crate::session::seats::{At, Host, SeatUse, Seats, Spectators};
 use crate::terminal::TuiError;
 use crate::terminal::table::TableStatus;
-use game::deadline::UnixTime;
+use game::deadline::Timestamp;
 use game::{Game, SeatId};
 
 /// The reason for guests to leave when the host opens no game or another one.
@@ -53,6 +53,10 @@ impl Program {
             at: match place.id {
                 0 => At::Host,
                 _ => At::Guest(place.own.clone()),
+            },
+            host: match self.places[0].terminal {
+                Some(_) => Host::There,
+                None => Host::Headless,
             },
             uses: uses.collect(),
             spectators: self.hosting.seating.spectators,
@@ -229,10 +233,10 @@ impl Program {
 
     /// Ends the phase if its deadline has come.
     pub(super) fn keep_deadline(&mut self) -> Result<(), TuiError> {
-        let now = UnixTime::from(SystemTime::now());
+        let now = Timestamp::now();
         let due = self.places[0].app.deadline_due();
         if due.is_some_and(|due| due <= now) {
-            self.update(0, Message::Deadline(DeadlineChange::Meet, now))?;
+            self.update(0, Message::Deadline(DeadlineStep::Meet, now))?;
         }
         Ok(())
     }
@@ -246,7 +250,7 @@ impl Program {
             self.hosting.sent_news = SentNews::default();
             return;
         };
-        let now = UnixTime::from(SystemTime::now());
+        let now = Timestamp::now();
         if let Some(news) = self.hosting.sent_news.next(&game, now) {
             news.send(command, &self.status(&name), self.inbox.sender(0));
         }
@@ -262,9 +266,11 @@ impl Program {
 
     /// Returns the time to look at the date again. The clock for waiting stops while the computer sleeps.
     pub(super) fn deadline_wait(&self) -> Option<Instant> {
-        let now = UnixTime::from(SystemTime::now());
-        let left = self.places[0].app.deadline_due()?.0.saturating_sub(now.0);
-        let left = Duration::from_secs(left).min(LONGEST_WAIT);
+        let now = Timestamp::now();
+        let left = self.places[0].app.deadline_due()?.duration_since(now);
+        let left = Duration::try_from(left)
+            .unwrap_or_default()
+            .min(LONGEST_WAIT);
         Instant::now().checked_add(left)
     }
 
@@ -280,7 +286,7 @@ impl Program {
             table: name.to_owned(),
             game: game.map(|game| game.name.clone()),
             phase: game.map(|game| game.turn().to_string()),
-            deadline: game.and_then(|game| Some(game.deadline()?.date()?.to_string())),
+            deadline: game.and_then(|game| game.deadline()?.date()),
             missing: game.map_or_else(Vec::new, missing),
         }
     }

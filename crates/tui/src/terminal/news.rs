@@ -6,7 +6,7 @@ use super::input::{Piece, Sender};
 use super::table::TableStatus;
 use chancery_core::board::Turn;
 use game::Game;
-use game::deadline::UnixTime;
+use game::deadline::Timestamp;
 
 /// A piece of news.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,12 +25,12 @@ pub(super) struct SentNews {
     /// The number of phases; `None` before the first look at the game.
     phases: Option<usize>,
     /// The time of the last reminder.
-    reminder: Option<UnixTime>,
+    reminder: Option<Timestamp>,
 }
 
 impl SentNews {
     /// Returns the next news of a game.
-    pub fn next(&mut self, game: &Game, now: UnixTime) -> Option<News> {
+    pub fn next(&mut self, game: &Game, now: Timestamp) -> Option<News> {
         let count = game.history().len();
         let before = self.phases.replace(count).unwrap_or(count);
         if before < count {
@@ -83,6 +83,8 @@ impl News {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use game::{SeatId, Setup};
 
@@ -90,10 +92,10 @@ mod tests {
     fn each_phase_and_each_deadline_is_news_once() {
         let mut game = Game::new(Setup::standard("Our table")).expect("seven seats");
         game.set_deadline("24h".parse().expect("a rule"));
-        let (mut sent, start) = (SentNews::default(), UnixTime(1_795_219_200));
+        let (mut sent, start) = (SentNews::default(), Timestamp::constant(1_795_219_200, 0));
         assert_eq!(sent.next(&game, start), None);
         game.meet_deadline(start);
-        let soon = start.plus(18 * 3600);
+        let soon = start + Duration::from_secs(18 * 3600);
         assert_eq!(sent.next(&game, start), None);
         assert_eq!(sent.next(&game, soon), Some(News::Reminder));
         assert_eq!(sent.next(&game, soon), None);
@@ -103,7 +105,7 @@ mod tests {
         game.meet_deadline(soon);
         (0..7).for_each(|seat| game.seal(SeatId(seat)));
         assert_eq!(
-            sent.next(&game, soon.plus(20 * 3600)),
+            sent.next(&game, soon + Duration::from_secs(20 * 3600)),
             None,
             "no one is missing"
         );

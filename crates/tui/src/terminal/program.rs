@@ -23,6 +23,7 @@ use chart::Rgb;
 use daide::table::Table;
 use daide::table_host::TableHost;
 use game::Game;
+use game::deadline::Timestamp;
 use game::secret::RandomBytes;
 use game::settings::{self, Settings};
 use game::store::{self, OpenGameFile, SettingsFile, Store, StoreError};
@@ -245,7 +246,7 @@ impl Program {
                 Some(Message::SheetRead(in_words(store::read_position(&path))))
             }
             Effect::ReadSheet(path) => Some(Message::SheetRead(in_words(store::read_sheet(&path)))),
-            Effect::Deadline(change) => Some(Message::Deadline(change, SystemTime::now().into())),
+            Effect::Deadline(step) => Some(Message::Deadline(step, Timestamp::now())),
             Effect::Random(asker) => Some(Message::Random(asker, random_bytes())),
             Effect::Write(file) => {
                 let written = self.write(&file);

@@ -12,7 +12,7 @@ use chart::Drawing;
 use crossterm::event::KeyCode;
 use daide::table::Table;
 use entry::{Defaults, Sheet};
-use game::deadline::UnixTime;
+use game::deadline::Timestamp;
 use game::store::SavedGame;
 use game::{Game, Mode, Setup, save};
 use output::printouts::PrintoutKind;
@@ -333,7 +333,9 @@ impl Player {
                     kept: self.examples.iter().map(|name| saved_game(name)).collect(),
                     now: SystemTime::UNIX_EPOCH,
                 })),
-                Effect::Deadline(change) => Message::Deadline(change, UnixTime(1_795_219_200)),
+                Effect::Deadline(change) => {
+                    Message::Deadline(change, Timestamp::constant(1_795_219_200, 0))
+                }
                 Effect::Save(_) => {
                     self.saves += 1;
                     if self.game().secrecy().passphrases {

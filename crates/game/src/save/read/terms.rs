@@ -1,10 +1,11 @@
 //! Reads house rules, the coin toss for a neutral power, and the clock.
 
+use jiff::SignedDuration;
 use toml::Spanned;
 
 use super::Reader;
 use crate::clock::Extension;
-use crate::deadline::{DeadlineRule, UnixTime};
+use crate::deadline::DeadlineRule;
 use crate::save::file::{
     ClockFile, DeadlineFile, ExtensionFile, NeutralFile, SaveFile, Text, TossFile,
 };
@@ -91,9 +92,15 @@ impl Reader {
             .iter()
             .filter_map(|seat| self.seat(game, seat))
             .collect();
+        let due = file
+            .due
+            .as_ref()
+            .and_then(|due| due.to_string().parse().ok());
         Some(Deadline {
-            due: match (file.left, file.due.as_ref().and_then(UnixTime::of_date)) {
-                (Some(left), _) => Due::Paused(left),
+            due: match (file.left, due) {
+                (Some(left), _) => Due::Paused(SignedDuration::from_secs(
+                    left.try_into().unwrap_or(i64::MAX),
+                )),
                 (None, Some(due)) => Due::At(due),
                 (None, None) => Due::Unset,
             },

@@ -123,9 +123,9 @@ pub(super) fn clock(game: &Game) -> Option<ClockFile> {
 pub(super) fn deadline(deadline: &Deadline) -> DeadlineFile {
     DeadlineFile {
         rule: text(&deadline.rule),
-        due: deadline.date(),
+        due: deadline.date().and_then(|date| date.parse().ok()),
         left: match deadline.due {
-            Due::Paused(left) => Some(left),
+            Due::Paused(left) => Some(left.unsigned_abs().as_secs()),
             Due::Unset | Due::At(_) => None,
         },
         extended: deadline.extended.iter().map(|&seat| number(seat)).collect(),

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -13,9 +14,9 @@ use crate::app::view;
 use crate::keys::{Command, Context, Key, LineState};
 use crate::map::cache::MapCache;
 use crate::screens::Goto;
-use crate::screens::effect::{DeadlineChange, Effect};
+use crate::screens::effect::{DeadlineStep, Effect};
 use crate::session::seats::{At, SeatUse, Seats};
-use game::deadline::UnixTime;
+use game::deadline::Timestamp;
 use game::{Game, SeatId, Setup};
 use testing::dice::Dice;
 
@@ -35,7 +36,7 @@ struct World {
     game: Option<Arc<Game>>,
     /// The index of the world.
     number: usize,
-    now: UnixTime,
+    now: Timestamp,
 }
 
 impl World {
@@ -67,7 +68,7 @@ impl World {
             apps: vec![host],
             game: None,
             number,
-            now: UnixTime(1_795_219_200),
+            now: Timestamp::constant(1_795_219_200, 0),
         };
         for session in guests {
             let (mut app, _) = App::new(false);
@@ -105,12 +106,12 @@ impl World {
 
     /// Lets hours pass, and looks at the deadline as the run loop does.
     fn pass_hours(&mut self, hours: u64) {
-        self.now = self.now.plus(hours * 3600);
+        self.now = self.now + Duration::from_secs(hours * 3600);
         while self.apps[0]
             .deadline_due()
             .is_some_and(|due| due <= self.now)
         {
-            self.send(0, Message::Deadline(DeadlineChange::Meet, self.now));
+            self.send(0, Message::Deadline(DeadlineStep::Meet, self.now));
         }
     }
 
@@ -268,8 +269,18 @@ fn a_deadline_ends_the_phase_at_every_place() {
     }
     world.write(0);
     world.pass_hours(20);
+    world.send(3, Message::Command(Command::Longer(60)));
+    assert!(world.text(3).contains("Only the host"));
     world.send(2, Message::Command(Command::Longer(60)));
-    assert!(world.text(2).contains("Only the host"));
+    assert!(
+        world
+            .text(2)
+            .contains("You ask for 1 hour more until the deadline. 3 more players must ask")
+    );
+    for at in [0, 1, 3] {
+        let asks = "asks for 1 hour more until the deadline.";
+        assert!(world.text(at).contains(asks), "{at}");
+    }
     world.send(0, Message::Command(Command::Longer(60)));
     assert!(world.text(1).contains("deadline Sun 01:00"));
     world.send(0, Message::Command(Command::Pause));

@@ -75,9 +75,7 @@ impl ClockView {
         let deadline = session.game().deadline();
         match session.face() {
             _ if let Some(deadline) = deadline => {
-                let date = deadline
-                    .date()
-                    .map(|date| date.to_string().replace('T', " "));
+                let date = deadline.date().map(|date| date.replace('T', " "));
                 let text = date.map_or(deadline.to_string(), |date| format!("Deadline: {date}"));
                 (String::new(), Row::new().bold(text))
             }

@@ -237,7 +237,13 @@ impl Vote {
         if session.is_alone() {
             self.reasons = against;
         }
-        let cast = |game: &mut Game| game.cast(proposal, ballots, &seats);
+        let unattended = session.unattended_seats().into_iter();
+        let ballots: Vec<_> = ballots
+            .iter()
+            .copied()
+            .chain(unattended.map(|seat| (seat, true)))
+            .collect();
+        let cast = |game: &mut Game| game.cast(proposal, &ballots, &seats);
         // other players don't undo a vote
         let cast = if session.has_others() {
             session.change(cast)
