@@ -86,7 +86,12 @@ fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandEr
                 saves,
                 ..JoinOptions::default()
             };
-            for status in tui::tables(&options).map_err(error)? {
+            let tables = tui::tables(&options).map_err(error)?;
+            if tables.is_empty() {
+                let hint = "No table is running. `chancery host SAVE` runs one.";
+                writeln!(std::io::stderr(), "{hint}")?;
+            }
+            for status in tables {
                 match listing.format {
                     TablesFormat::Json => writeln!(out, "{}", serde_json::to_string(&status)?)?,
                     TablesFormat::Text => writeln!(out, "{status}")?,

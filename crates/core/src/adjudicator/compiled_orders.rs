@@ -117,6 +117,8 @@ pub(super) struct CompiledOrders<M> {
     pub supports: M,
     /// Fleets with a matched convoy order.
     pub convoys: M,
+    /// Armies whose move matches a convoy order.
+    pub convoyed: M,
     pub rules: Rules,
 }
 
@@ -133,6 +135,7 @@ impl<M: Mask> CompiledOrders<M> {
             moves: M::EMPTY,
             supports: M::EMPTY,
             convoys: M::EMPTY,
+            convoyed: M::EMPTY,
             rules: Rules::default(),
         }
     }
@@ -154,6 +157,7 @@ impl<M: Mask> CompiledOrders<M> {
         self.of_power.clear();
         self.of_power.resize(map.powers().len(), M::EMPTY);
         (self.moves, self.supports, self.convoys) = (M::EMPTY, M::EMPTY, M::EMPTY);
+        self.convoyed = M::EMPTY;
         let (helpers, roundabout) = self.list(map, position, orders);
         self.match_moves();
         self.match_helpers(orders, helpers);
@@ -179,9 +183,11 @@ impl<M: Mask> CompiledOrders<M> {
     /// they go by convoy.
     fn list(&mut self, map: &Map, position: &Position, orders: &Orders<Order>) -> (M, M) {
         let (mut helpers, mut roundabout) = (M::EMPTY, M::EMPTY);
-        for unit in position.units() {
+        for province in position.occupied().iter() {
+            let Some(unit) = position.unit(province) else {
+                continue;
+            };
             let index = self.entries.len();
-            let province = map.province(unit.location);
             let (mut role, mut to) = (Role::Stay, province);
             match orders.get(province).map(|given| &given.order) {
                 Some(Order::Move { to: goal, via }) => {
@@ -271,6 +277,7 @@ impl<M: Mask> CompiledOrders<M> {
                     let army = self.at[from.index()];
                     if self.goes(army, to) {
                         self.entries[army].convoyers.add(index);
+                        self.convoyed.add(army);
                         self.entries[index].role = Role::Convoy;
                         self.entries[index].about = army;
                         self.convoys.add(index);
@@ -338,7 +345,7 @@ impl<M: Mask> CompiledOrders<M> {
     /// even if no ordered route needs that fleet (4.A.3 b and c, 6.G.6).
     fn convoyed_by_own(&self) -> M {
         let mut armies = M::EMPTY;
-        for army in self.moves.iter() {
+        for army in self.convoyed.iter() {
             let CompiledOrder {
                 unit, convoyers, ..
             } = self.entries[army];
@@ -352,7 +359,7 @@ impl<M: Mask> CompiledOrders<M> {
     /// Removes fleets that are part of no route: under 4.A.1 a every fleet of a route counts, but no other
     /// (6.F.12). The DPTG also leaves out foreign fleets if own ones are enough (DATC 2.4, 4.A.1).
     fn drop_useless_convoyers(&mut self, map: &Map) {
-        for army in self.moves.iter() {
+        for army in self.convoyed.iter() {
             let CompiledOrder {
                 unit,
                 province,
@@ -419,11 +426,8 @@ impl<M: Mask> CompiledOrders<M> {
     /// `roundabout` has the moves that can't go by land or name a convoy, `intended` those that own fleets
     /// convoy.
     fn set_ways(&mut self, map: &Map, orders: &Orders<Order>, roundabout: M, intended: M) {
-        for army in self.moves.iter() {
+        for army in roundabout.or(intended).or(self.convoyed).iter() {
             let entry = self.entries[army];
-            if entry.convoyers.is_empty() && !roundabout.or(intended).has(army) {
-                continue;
-            }
             let reach = map.reach_provinces(entry.unit.kind, entry.unit.location);
             if !reach.contains(entry.to) {
                 self.entries[army].way = match entry.unit.kind {

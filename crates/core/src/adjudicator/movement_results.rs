@@ -59,16 +59,16 @@ impl<M: Mask> RawVerdicts<M> {
             compiled,
             known: &known,
         };
-        let mut occupied = ProvinceSet::EMPTY;
-        for (index, entry) in compiled.entries.iter().enumerate() {
-            occupied.insert(match moved.has(index) {
-                true if M::TERRAIN && entry.way == MoveRoute::Rail => equations.rail_end(index),
-                true => entry.to,
-                false => entry.province,
-            });
-        }
+        let mut occupied = *position.occupied();
+        moved
+            .iter()
+            .for_each(|index| occupied.remove(compiled.entries[index].province));
         for index in moved.iter() {
-            let occupant = compiled.entries[index].occupant;
+            let CompiledOrder {
+                to, way, occupant, ..
+            } = compiled.entries[index];
+            let rides = M::TERRAIN && way == MoveRoute::Rail;
+            occupied.insert(if rides { equations.rail_end(index) } else { to });
             if stayed(occupant) {
                 self.dislodged.add(occupant);
             }

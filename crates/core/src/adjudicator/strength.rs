@@ -193,20 +193,31 @@ impl<M: Mask> Equations<'_, M> {
     #[inline]
     pub fn enters(&self, index: usize) -> Option<bool> {
         let entry = self.entry(index);
-        let beaten = match self.head_to_head(index) {
-            Some(true) => self.attack(index, true).beats(self.defend(entry.opposite)),
-            Some(false) => self.attack(index, false).beats(self.hold(entry.occupant)),
+        let rivals = self.compiled.movers[entry.to.index()].without(M::bit(index));
+        if entry.occupant == NO_UNIT && rivals.is_empty() {
+            // any strength is enough
+            return self.path(index);
+        }
+        let against = |meets: bool| {
+            let attack = self.attack(index, meets);
+            let stays = if meets {
+                self.defend(entry.opposite)
+            } else {
+                self.hold(entry.occupant)
+            };
+            (attack, attack.beats(stays))
+        };
+        let (attack, beaten) = match self.head_to_head(index) {
+            Some(meets) => against(meets),
             None => {
-                let met = self.attack(index, true).beats(self.defend(entry.opposite));
-                let unmet = self.attack(index, false).beats(self.hold(entry.occupant));
-                if met == unmet { met } else { None }
+                let (met, unmet) = (against(true), against(false));
+                let beaten = met.1.filter(|_| met.1 == unmet.1);
+                (met.0.or(unmet.0), beaten)
             }
         };
-        let rivals = self.compiled.movers[entry.to.index()].without(M::bit(index));
         if beaten == Some(false) || rivals.is_empty() {
             return beaten;
         }
-        let attack = self.attack_span(index);
         both(
             beaten,
             all(rivals.iter().map(|rival| attack.beats(self.prevent(rival)))),
@@ -216,10 +227,13 @@ impl<M: Mask> Equations<'_, M> {
     /// Returns whether this move and the opposite one meet head to head, because neither goes by convoy.
     #[inline]
     pub fn head_to_head(&self, index: usize) -> Option<bool> {
-        let opposite = self.entry(index).opposite;
-        if opposite == NO_UNIT {
-            return Some(false);
+        match self.entry(index).opposite {
+            NO_UNIT => Some(false),
+            opposite => self.meets(index, opposite),
         }
+    }
+
+    fn meets(&self, index: usize, opposite: usize) -> Option<bool> {
         if M::TERRAIN && self.compiled.straits.has(index) {
             return Some(false);
         }

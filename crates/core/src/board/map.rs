@@ -273,7 +273,12 @@ impl Map {
     /// Returns the province that a location belongs to.
     #[inline]
     pub fn province(&self, location: Location) -> Province {
-        self.locations[location.index()].province
+        // the coasts follow the provinces
+        if location.index() < self.provinces.len() {
+            Province::from_index(location.index())
+        } else {
+            self.locations[location.index()].province
+        }
     }
 
     /// Returns the coast of a location, if it is a coast of a split province.

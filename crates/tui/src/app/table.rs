@@ -11,7 +11,7 @@ use crate::screens::table::joining::Joining;
 use crate::screens::{Event, Goto};
 use crate::session::background::BackgroundTask;
 use crate::session::flow::{self, Stage};
-use crate::session::seats::{At, Seats, Spectators};
+use crate::session::seats::{At, SeatUse, Seats, Spectators};
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
 use game::deadline::{DeadlineChange, Timestamp};
@@ -38,6 +38,20 @@ fn deadline_news(session: &Session, before: &[(SeatId, DeadlineChange)]) -> Opti
             .bold(asks)
             .dim(" The command palette has it, if you agree."),
     )
+}
+
+/// Returns which players come to the table or leave it as the seats change.
+fn arrivals(session: &Session, after: &Seats) -> String {
+    let before = session.table_seats();
+    let news = session.game().seat_ids().filter_map(|seat| {
+        let does = match (before.use_of(seat), after.use_of(seat)) {
+            (SeatUse::Free | SeatUse::Away, SeatUse::Here) => "is at the table",
+            (SeatUse::Here, SeatUse::Away) => "has left the table",
+            _ => return None,
+        };
+        Some(format!("{} {does}.", session.game().title(seat)))
+    });
+    news.collect::<Vec<String>>().join(" ")
 }
 
 impl App {
@@ -172,12 +186,18 @@ impl App {
         let Some(session) = &mut self.shared.session else {
             return;
         };
+        let arrivals = arrivals(session, &seats);
         let sits_down = matches!(&seats.at, At::Guest(own) if !own.is_empty() && session.table_seats().at != seats.at);
         session.set_seats(seats);
         if sits_down {
             self.play()
         } else {
             self.follow_table()
+        }
+        if !arrivals.is_empty() && !sits_down {
+            self.shared.notify(arrivals.as_str());
+            // the handover screen shows only its own notices
+            self.event(Event::Notice(arrivals));
         }
     }
 

@@ -12,6 +12,7 @@ use crate::app::message::Message;
 use crate::app::table::NO_SPECTATORS;
 use crate::keys::Command;
 use crate::kit::style::DisplaySetup;
+use crate::kit::words;
 use crate::session::seats::{At, Seats, Spectators};
 use crate::terminal::TuiError;
 use chancery_core::board::Map;
@@ -21,17 +22,34 @@ use game::{Game, Mode, SeatId};
 /// The largest number of guests.
 const MOST_GUESTS: usize = 64;
 
-/// Returns the seat of a power or of a player with this name.
-fn seat_named(game: &Game, name: &str) -> Option<SeatId> {
+/// Returns the seat of a power or of a player with this name, or the only one whose name begins with it.
+///
+/// # Errors
+/// Returns a message with the names if there is no such seat.
+fn seat_named(game: &Game, name: &str) -> Result<SeatId, String> {
     let map: &Map = game.map();
-    let is_power = |&power: &_| {
-        let power = map.power(power);
-        power.name.eq_ignore_ascii_case(name)
+    let wanted = name.to_lowercase();
+    let names = |seat| {
+        let powers = game.powers_of(seat).iter();
+        let names = powers.map(|&power| map.power(power).name.clone());
+        names
+            .chain([game.title(seat)])
+            .map(|name| name.to_lowercase())
     };
-    let mut seats = game.seat_ids();
-    seats.find(|&seat| {
-        game.title(seat).eq_ignore_ascii_case(name) || game.powers_of(seat).iter().any(is_power)
-    })
+    let exact = |seat: &SeatId| names(*seat).any(|name| name == wanted);
+    let begins = |seat: &SeatId| names(*seat).any(|name| name.starts_with(&wanted));
+    let found: Vec<SeatId> = game.seat_ids().filter(begins).collect();
+    match (game.seat_ids().find(exact), found.as_slice()) {
+        (Some(seat), _) | (None, &[seat]) => Ok(seat),
+        _ => {
+            let titles: Vec<_> = game.seat_ids().map(|seat| game.title(seat)).collect();
+            let name = text::printable(name, 40);
+            Err(format!(
+                "No seat is called “{name}”. The seats are {}.",
+                words::list(&titles)
+            ))
+        }
+    }
 }
 
 impl Program {
@@ -82,9 +100,7 @@ impl Program {
         let Some(name) = &guest.request.seat else {
             return Ok(None);
         };
-        let seat = seat_named(&game, name);
-        let seat =
-            seat.ok_or_else(|| format!("No seat is called “{}”.", text::printable(name, 40)))?;
+        let seat = seat_named(&game, name)?;
         match self.seat_refusal(guest.user, seat, true) {
             Some(why) => Err(why),
             None => Ok(Some(seat)),

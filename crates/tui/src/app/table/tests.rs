@@ -15,7 +15,7 @@ use crate::keys::{Command, Context, Key, LineState};
 use crate::map::cache::MapCache;
 use crate::screens::Goto;
 use crate::screens::effect::{DeadlineStep, Effect};
-use crate::session::seats::{At, SeatUse, Seats};
+use crate::session::seats::{At, Host, SeatUse, Seats};
 use game::deadline::Timestamp;
 use game::{Game, SeatId, Setup};
 use testing::dice::Dice;
@@ -361,6 +361,50 @@ fn each_place_votes_with_two_keys_and_all_hear_the_result() {
     }
     world.press(0, Key::alt('u'));
     assert_eq!(world.game().votes().len(), 1, "a vote of all isn't undone");
+}
+
+/// Returns the seats as a place has them.
+fn seats(app: &App) -> Seats {
+    let session = app.shared.session.as_ref().expect("a game");
+    session.table_seats().clone()
+}
+
+#[test]
+fn nobody_waits_for_the_votes_of_free_seats_at_a_table_without_a_host() {
+    let mut world = World::new(0);
+    for at in 0..4 {
+        let host = Host::Headless;
+        let seats = Seats {
+            host,
+            ..seats(&world.apps[at])
+        };
+        world.send(at, Message::Seats(seats));
+    }
+    for at in [1, 2] {
+        world.press(at, Key::alt('d'));
+        if at == 1 {
+            world.press(at, Key::plain(KeyCode::Enter));
+        }
+        assert_eq!(world.game().votes().len(), 0);
+        world.press(at, Key::letter('y'));
+    }
+    assert!(world.game().votes()[0].tally.passed());
+}
+
+#[test]
+fn the_others_hear_who_comes_to_the_table_and_leaves_it() {
+    let mut world = World::new(0);
+    for (usage, news) in [
+        (SeatUse::Away, "France has left the table."),
+        (SeatUse::Here, "France is at the table."),
+    ] {
+        for at in [0, 1] {
+            let mut seats = seats(&world.apps[at]);
+            seats.uses[2] = usage;
+            world.send(at, Message::Seats(seats));
+            assert!(world.text(at).contains(news), "{at}: {}", world.text(at));
+        }
+    }
 }
 
 #[test]
