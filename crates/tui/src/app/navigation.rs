@@ -439,7 +439,7 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
         Stage::Over => Box::new(Centers::at_the_end()),
         Stage::CoinToss => Box::new(CoinTossScreen::default()),
         Stage::Computer => Box::new(Thinking),
-        Stage::Others => Box::new(Waiting),
+        Stage::Others => Box::new(Waiting::default()),
         Stage::Orders(Author::Seat(seat))
             if session.shares_keyboard() || session.asked(seat) != PassphrasePrompt::Nothing =>
         {

@@ -216,6 +216,7 @@ pub const TABLE: &[Binding] = rows![
     [], "letters", "type on", "Type the destination", Entry, In(&[Asking]), Any;
     [ENTER => C::Accept], "Enter", "accept", "Accept the selected order", Entry, In(&[Asking]), Any;
     [UP => C::Up, DOWN => C::Down], "↑↓", "move", "Another line", View, In(&[Asking, Tracing]), Any;
+    [ENTER => C::Accept], "Enter", "there", "The same of the selected unit or province", View, In(&[Tracing]), Any;
     [&[Key::f(7)] => C::Reach], "F7", "swap", "Where it can move, or who can move here", View, In(&[Asking, Tracing]), Any;
     // the read-aloud script
     [SPACE => C::Right], "Space", "next", "The next step: the piece is down", Orders, In(&[Script]), Any;
@@ -407,7 +408,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::Rematch], "", "", "The same game against the computer again", Orders, In(&[Writing, Results]), Any;
     [&[Key::ctrl('n')] => C::PlayOn], "^N", "play on", "Play on from here against the computer, as a new game", Orders, In(&[Results, Branch, Puzzle]), Any;
     [&[Key::alt('p')] => C::OnePower], "Alt-P", "one power", "Show one power's orders or all", View, In(&[Writing]), Any;
-    [&[Key::f(7)] => C::Reach], "F7", "reach", "Where the unit can move, or who can move here", View, In(&[Writing, Pointing]), Any;
+    [&[Key::f(7)] => C::Reach], "F7", "reach", "Where the unit can move, or who can move here", View, In(&[Writing, Pointing, Waiting]), Any;
     [&[Key::f(7)] => C::Reach], "F7", "reach", "Show where it could move and who could move there", View, In(&[Results]), Any;
     [&[Key::f(8)] => C::Rules], "F8", "rules", "Rules in force", View, Where(Property::Screen), Any;
     [&[Key::f(8)] => C::Rules], "F8", "rules", "The rules of this what-if", View, In(&[Branch]), Any;

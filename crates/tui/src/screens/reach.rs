@@ -74,6 +74,27 @@ impl Reach {
         Reach::about(legality, subject)
     }
 
+    /// Goes on to the unit or the province of the selected row.
+    pub fn follow(&mut self, legality: &LegalityContext<'_>) {
+        let Some(way) = self.ways.get(self.selected) else {
+            return;
+        };
+        let place = match self.subject {
+            Subject::Unit(_) => way.to,
+            Subject::Place(_) => way.unit.location,
+        };
+        *self = Reach::at(legality, legality.map.province(place));
+    }
+
+    /// Computes the reach of the unit in a province, or of a province without one.
+    pub fn at(legality: &LegalityContext<'_>, province: Province) -> Self {
+        let subject = match legality.position.unit(province) {
+            Some(_) => Subject::Unit(province),
+            None => Subject::Place(province),
+        };
+        Reach::about(legality, subject)
+    }
+
     /// Runs a command that moves the selection or switches the subject. Returns whether the command
     /// was handled.
     pub fn update<'a>(

@@ -168,6 +168,7 @@ fn key(dice: &mut Dice, at: usize) -> Key {
         Key::f(8),
         Key::alt('t'),
         Key::f(6),
+        Key::f(7),
     ];
     // Austria's keys don't depend on its secrets
     let count = if at == 1 { 7 } else { usual.len() };
@@ -225,6 +226,13 @@ fn the_last_seal_reveals_the_phase_at_every_place_at_its_own_pace() {
     // while Austria waits, it can try its orders without those of the others
     world.press(1, Key::f(6));
     assert_eq!(world.apps[1].context().0, Context::Branch);
+    world.press(1, Key::plain(KeyCode::Esc));
+    assert_eq!(world.apps[1].context().0, Context::Waiting);
+    // it sees where units can move, its own first
+    world.press(1, Key::f(7));
+    assert!(world.text(1).contains("where can A Bud move?"));
+    world.press(1, Key::plain(KeyCode::Enter));
+    assert!(world.text(1).contains("who can move to Galicia"));
     world.press(1, Key::plain(KeyCode::Esc));
     assert_eq!(world.apps[1].context().0, Context::Waiting);
     // Austria reopens its orders, and seals them again

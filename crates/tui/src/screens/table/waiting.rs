@@ -1,18 +1,47 @@
 //! The screen of a player whose orders are sealed, while people at other terminals still write theirs.
 
 use super::position;
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::text::Row;
 use crate::kit::words;
 use crate::page::{EntryLine, Paint, hints};
-use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::screens::reach::Reach;
+use crate::screens::{Event, Goto, Screen, Traits, Transition};
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
+use chancery_core::board::{Power, Province, Unit};
 use game::SeatId;
 
 /// The position, and who is still writing.
-#[derive(Debug)]
-pub struct Waiting;
+#[derive(Debug, Default)]
+pub struct Waiting {
+    /// The reach of a unit or a province, if it is open (F7).
+    reach: Option<Reach>,
+}
+
+impl Waiting {
+    /// Shows where the unit in a province can move, or which units can move to an empty one.
+    fn ask(&mut self, session: &Session, at: Province) {
+        let game = session.game();
+        let moves = game.turn().phase.is_movement();
+        self.reach = moves.then(|| Reach::at(&game.legality(), at));
+    }
+
+    /// Runs a command while the reach is shown.
+    fn ask_on(&mut self, session: &Session, mut reach: Reach, command: Command) -> Transition {
+        let game = session.game();
+        if reach.update(command, || Some(game.legality())) {
+            self.reach = Some(reach);
+        } else if command == Command::Accept {
+            reach.follow(&game.legality());
+            self.reach = Some(reach);
+        } else if Reach::stays_under(command) {
+            self.reach = Some(reach);
+            return Transition::Pass;
+        }
+        Transition::Stay
+    }
+}
 
 /// Returns the first sealed seat of this place.
 fn sealed(session: &Session) -> Option<SeatId> {
@@ -21,12 +50,27 @@ fn sealed(session: &Session) -> Option<SeatId> {
         .find(|&seat| session.game().is_sealed(seat))
 }
 
+/// Returns the powers of this place's seats.
+fn own_powers(session: &Session) -> Vec<Power> {
+    let game = session.game();
+    let seats = session.own_seats();
+    seats
+        .flat_map(|seat| game.powers_of(seat).to_vec())
+        .collect()
+}
+
 impl Screen<Session> for Waiting {
     fn context(&self, _: &Session) -> (Context, LineState) {
-        (Context::Waiting, LineState::Absent)
+        match self.reach {
+            Some(_) => (Context::Tracing, LineState::Empty),
+            None => (Context::Waiting, LineState::Absent),
+        }
     }
 
     fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        if let Some(reach) = self.reach.take() {
+            return self.ask_on(session, reach, command);
+        }
         match (command, sealed(session)) {
             (Command::Reopen, Some(seat)) => {
                 session.change(|game| game.unseal(seat));
@@ -34,6 +78,15 @@ impl Screen<Session> for Waiting {
             }
             (Command::WhatIf, Some(seat)) => Transition::Go(Goto::WhatIf(Author::Seat(seat))),
             (Command::Accept, _) => Transition::Go(Goto::Play),
+            (Command::Reach, _) => {
+                let is_own = |unit: &Unit| own_powers(session).contains(&unit.power);
+                let units = session.game().position().units();
+                let first = units.min_by_key(|unit| !is_own(unit));
+                if let Some(unit) = first {
+                    self.ask(session, session.game().map().province(unit.location));
+                }
+                Transition::Stay
+            }
             _ => Transition::Pass,
         }
     }
@@ -58,13 +111,37 @@ impl Screen<Session> for Waiting {
             Command::Reopen,
             Command::Earlier,
             Command::WhatIf,
+            Command::Reach,
             Command::Zoom,
         ];
-        commands.retain(|command| own.is_some() || *command != Command::Reopen);
+        let is_movement = game.turn().phase.is_movement();
+        commands.retain(|command| match command {
+            Command::Reopen => own.is_some(),
+            Command::Reach => is_movement,
+            _ => true,
+        });
         commands.extend(session.owes_vote().then_some(Command::ProposeDraw));
         commands.push(Command::Leave);
         page.hints = hints(&commands, Context::Waiting, LineState::Absent);
+        if let Some(reach) = &self.reach {
+            reach.show(game.map(), game.position(), None, &mut page);
+            page.hints = hints(
+                commands![Reach, Up, Accept, Back],
+                Context::Tracing,
+                LineState::Empty,
+            );
+        }
         page.draw(paint);
+    }
+
+    fn on_event(&mut self, session: &mut Session, event: &Event) -> Transition {
+        match event {
+            Event::Click(click) => {
+                self.ask(session, click.province);
+                Transition::Stay
+            }
+            _ => Transition::Pass,
+        }
     }
 
     fn traits(&self) -> Traits {

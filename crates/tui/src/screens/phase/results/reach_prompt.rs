@@ -35,7 +35,12 @@ impl Results {
             Command::Choose(number) => {
                 reach.selected = usize::from(number).clamp(1, reach.ways.len().max(1)) - 1;
             }
-            Command::Back | Command::Accept => return true,
+            Command::Accept => {
+                if let Some(record) = self.played(session) {
+                    reach.follow(&self::legality(session, record));
+                }
+            }
+            Command::Back => return true,
             command if Reach::stays_under(command) => {
                 self.asking = Some(reach);
                 return false;
@@ -60,7 +65,11 @@ impl Results {
         reach.show(session.game().map(), &record.position, None, page);
         page.small_zoom = None;
         page.entry = EntryLine::default().with_ghost("as before the orders");
-        page.hints = hints(commands![Reach, Up, Back], Context::Tracing, KeyLine::Empty);
+        page.hints = hints(
+            commands![Reach, Up, Accept, Back],
+            Context::Tracing,
+            KeyLine::Empty,
+        );
     }
 }
 
