@@ -262,7 +262,9 @@ impl Reader<'_> {
                 let label = text.trim_end().ends_with(':') && class.is_label();
                 let own = || self.names_own_unit(power, text);
                 let repeats = || doubt::repeats(self.lexicon, text);
-                let label = label || doubt::is_harmless(self.lexicon, text);
+                let movement = self.legality.position.turn.phase.is_movement();
+                let units = movement && !class.orders() && doubt::lists_units(self.lexicon, text);
+                let label = label || units || doubt::is_harmless(self.lexicon, text);
                 if !label && (class.may_be_order() || own() || repeats()) {
                     LineKind::Order
                 } else {
