@@ -225,14 +225,6 @@ impl Reader<'_> {
             return of_orders(reading);
         }
         let mut reading = read(&ctx, &entry.text);
-        let nothing = matches!(key(&entry.text).as_str(), "none" | "nothing" | "nil");
-        if nothing && reading.verdict == Verdict::Void {
-            // in winter "none" is a waived build to the reader of orders
-            reading = Reading {
-                parts: vec![Part::no_orders()],
-                ..Reading::bare(Verdict::Ok, "no orders".to_owned())
-            };
-        }
         if reading.verdict == Verdict::Unreadable
             && self.legality.rules.illegal_orders == IllegalOrders::AnyText
             && let Some(moved) = off_map::read_off_map(&ctx, &entry.text)

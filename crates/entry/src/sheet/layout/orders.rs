@@ -27,10 +27,7 @@ impl Sorter<'_> {
         let mut orders = self.layout.orders.iter();
         let first = orders.all(|entry| entry.power != power);
         let Some(doubt) = doubt::of_line(self.lexicon, season, content, first) else {
-            let last = self.layout.doubted.last();
-            let same = last.is_some_and(|it| first_word(&it.text) == first_word(row.content));
-            let is_order = || Classification::of(self.lexicon, row.content).is_order();
-            if doubt::ends(self.lexicon, season, row.content) || same && !is_order() {
+            if doubt::ends(self.lexicon, season, row.content) {
                 self.end_doubt(row.number);
             }
             return false;
@@ -168,11 +165,6 @@ impl Sorter<'_> {
         self.layout.orders.push(TextBlock { set, ..entry });
         LineKind::Order
     }
-}
-
-/// Returns the first word of a text, as a key.
-fn first_word(text: &str) -> Option<String> {
-    key(text).split(' ').next().map(str::to_owned)
 }
 
 /// Returns the byte offset of the text after a date and time in front: `[21:04] `, `(9:00 pm) `,
