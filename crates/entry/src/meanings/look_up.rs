@@ -188,6 +188,14 @@ impl LookUp<'_> {
             return None;
         }
         let (end, effect) = self.in_time(end, effect);
+        // "I want to keep Munich": in front of units, a winter's reason is for what stays
+        let mut before = self.lattice.edges[..at].iter().flatten();
+        let explains = effect == Effect::Explains && winter;
+        let effect = if explains && !before.any(|edge| edge.place().is_some()) {
+            Effect::Keeps
+        } else {
+            effect
+        };
         self.meta_end = end;
         self.lattice.places[at].retracts = effect.retracts();
         let weights = self.lattice.weights;
