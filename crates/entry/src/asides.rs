@@ -4,7 +4,7 @@ use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::meanings::{Meaning, PlaceSet};
 use super::meta_words::Effect;
-use super::unresolved_order::{Fragment, ParseBranch, ParsedAction, UnresolvedOrder, Ways};
+use super::unresolved_order::{Fragment, ParseBranch, UnresolvedOrder, Ways};
 use chancery_core::board::Phase;
 use std::ops::Range;
 
@@ -176,19 +176,9 @@ impl Grammar<'_> {
         let any = REMARK.saturating_add(length.saturating_mul(TOKEN));
         let aside =
             |content, cost| ParseBranch::empty(end, fragment(at..end, content)).dearer(cost);
-        // "F Swe S A Den - Nu": a destination that can't be read, not a remark
-        let supports =
-            |order: &UnresolvedOrder| matches!(order.action, ParsedAction::SupportHold(_));
-        let goes = self.has(at, |edge| edge.sense == Meaning::Word(Keyword::Arrow))
-            && before
-                .last()
-                .and_then(Fragment::order)
-                .is_some_and(supports);
         let mut ways = Vec::new();
         if of_meta {
             ways.push(aside(AsideContent::Clause, any));
-        } else if goes {
-            ways.push(aside(AsideContent::Unread, UNREAD));
         } else if apart {
             ways.push(aside(AsideContent::Remark, any));
         } else if lattice.is_prose(at..end) {

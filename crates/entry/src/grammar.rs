@@ -440,7 +440,10 @@ impl Grammar<'_> {
                     continue;
                 }
                 Meaning::Word(Keyword::Build) => ParsedAction::Build,
-                Meaning::Word(Keyword::Disband) => ParsedAction::Disband,
+                // "remove Bud" among moves takes an order back
+                Meaning::Word(Keyword::Disband) if !self.phase.is_movement() => {
+                    ParsedAction::Disband
+                }
                 Meaning::Word(Keyword::Retreat) if winter => ParsedAction::Disband,
                 Meaning::Word(Keyword::Hold) if !counted => ParsedAction::Hold(None),
                 // "protect A Vie": keep it

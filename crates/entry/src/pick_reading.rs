@@ -9,6 +9,7 @@ use super::corrections::{Flaws, Repair};
 use super::grammar::ParsedLine;
 use super::groups::{self, Group, Whom};
 use super::meanings::Lattice;
+use super::meta_words::Effect;
 use super::reading::{Candidate, Part, Verdict};
 use super::resolver::Resolver;
 use super::scope::{self, Stance};
@@ -95,6 +96,7 @@ pub(super) fn choose(
         resolved.pieces.len() == best.pieces.len() && resolved.prose().eq(best.prose())
     };
     let mut parts = Vec::new();
+    let mut doubted = false;
     for (index, piece) in best.pieces.iter().enumerate() {
         match piece.content {
             PieceContent::NoOrders => parts.push(Part::no_orders()),
@@ -107,11 +109,18 @@ pub(super) fn choose(
                 } else if let Some(mut part) = part.filter(|part| part.verdict < Verdict::Void) {
                     part.leave_open();
                     parts.push(part);
+                    doubted = true;
                 }
             }
         }
     }
     let asides = best.said.iter().filter_map(Fragment::aside).cloned();
+    // "A Par - Bur, if England holds": what can't be an order is the condition of the others
+    let condition = AsideContent::Meta(Effect::Conditional);
+    let mut conditions = asides.clone().filter(|aside| aside.content == condition);
+    if !doubted && conditions.next().is_some() {
+        parts.iter_mut().for_each(Part::leave_open);
+    }
     leave_long_list_open(ctx, &mut parts);
     if !best.rest && parts.iter().all(Part::is_unread) {
         Err(NoReading::NoOrder)

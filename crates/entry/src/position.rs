@@ -34,3 +34,22 @@ pub(super) struct Changes {
     pub contested: ProvinceSet,
     pub problems: Vec<Problem>,
 }
+
+impl Changes {
+    /// Returns whether they list the units of several powers and do nothing else.
+    pub fn are_a_board(&self) -> bool {
+        let edits = || self.edits.iter().map(|(edit, _)| edit);
+        let owner = |edit: &Edit| match edit {
+            Edit::Put(unit) => Some(unit.power),
+            _ => None,
+        };
+        let first = edits().find_map(owner);
+        let lists = |edit| {
+            matches!(
+                edit,
+                &Edit::Put(_) | &Edit::Give { .. } | &Edit::Dislodge { .. }
+            )
+        };
+        edits().filter_map(owner).any(|owner| Some(owner) != first) && edits().all(lists)
+    }
+}

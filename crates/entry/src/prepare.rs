@@ -193,7 +193,6 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
             (Mark::Word(word), _) if word.len() < 4 => None,
             // "Rom S aapu" has a doubled letter, "Army aBulgaria" and "- fWes" a superfluous one: no
             // new unit begins here
-            (Mark::Word(word), Some(Mark::Word(_))) if starts_twice(word) => None,
             (Mark::Word(word), Some(Mark::Arrow | Mark::Dot)) => with_coast(map, lexicon, word),
             (Mark::Word(word), Some(Mark::Word(last))) if lexicon.is_kind_of_unit(last) => {
                 with_coast(map, lexicon, word).or_else(|| two_places(lexicon, word))
@@ -213,12 +212,6 @@ pub(super) fn unglue(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<To
         }
     }
     out
-}
-
-/// Returns whether a word begins with the same letter twice.
-fn starts_twice(word: &str) -> bool {
-    let mut letters = word.chars();
-    letters.next() == letters.next()
 }
 
 /// Joins initials with dots between them into a known word: `M.A.O.`, `N.M.R.`.
@@ -386,17 +379,8 @@ fn rejoin(map: &Map, lexicon: &Lexicon, tokens: Vec<Token>) -> Vec<Token> {
 
 /// Splits a word without a meaning into a unit's letter, a province and a coast.
 fn parts(map: &Map, lexicon: &Lexicon, word: &str) -> Option<Vec<String>> {
-    // "A1 Par", a unit with its number
-    if let [letter @ (b'a' | b'f'), b'1'..=b'9'] = word.as_bytes() {
-        return Some(vec![char::from(*letter).to_string()]);
-    }
     if lexicon.exactly(word).is_some() {
         return None;
-    }
-    // "l'armée"
-    let kind = |rest: &&str| lexicon.is_kind(rest);
-    if let Some(rest) = word.strip_prefix('l').filter(kind) {
-        return Some(vec![rest.to_owned()]);
     }
     if let Some(two) = two_places(lexicon, word) {
         return Some(two);

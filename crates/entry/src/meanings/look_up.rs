@@ -140,7 +140,7 @@ impl LookUp<'_> {
             self.lattice.noise[at] = Some((0, at + 1));
         }
         // "should I", "del" at the end: no noise, but in "Mar del Norte"
-        if self.lattice.places[at].retracts && !self.names_place(at + 1) {
+        if self.lattice.places[at].retracts {
             self.lattice.noise[at] = None;
         }
         if word == "s" {
@@ -188,6 +188,14 @@ impl LookUp<'_> {
             return None;
         }
         let (end, effect) = self.in_time(end, effect);
+        // "I want to keep Munich": in front of units, a winter's reason is for what stays
+        let mut before = self.lattice.edges[..at].iter().flatten();
+        let explains = effect == Effect::Explains && winter;
+        let effect = if explains && !before.any(|edge| edge.place().is_some()) {
+            Effect::Keeps
+        } else {
+            effect
+        };
         self.meta_end = end;
         self.lattice.places[at].retracts = effect.retracts();
         let weights = self.lattice.weights;
@@ -477,13 +485,6 @@ impl LookUp<'_> {
             && name.word().is_some_and(place)
             && at > 0
             && self.tokens[at - 1].mark == Mark::Arrow
-    }
-
-    /// Returns whether a province or a kind of unit begins at a token.
-    fn names_place(&self, at: usize) -> bool {
-        let lexicon = self.ctx.lexicon;
-        let word = self.tokens.get(at).and_then(Token::word);
-        word.is_some_and(|word| lexicon.is_place(word) || lexicon.is_kind_of_unit(word))
     }
 
     /// Returns whether a province with a unit begins at a token.

@@ -151,10 +151,25 @@ pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
     idle && (clause.has(Effect::Conditional) || clause.strange == 0 && !clause.retracts())
 }
 
-/// Returns whether a text only refers to earlier orders: `same orders as last turn`.
+/// Returns whether a text has a word that may take orders back.
+pub(super) fn retracts(lexicon: &Lexicon, season: Option<Season>, text: &str) -> bool {
+    let clause = Clause::of(lexicon, season, &tokens::cut(text));
+    clause.effects.iter().any(|effect| effect.retracts())
+}
+
+/// Returns whether a text names the units that a power has, as a list with a title: `My units: A Bur, F Bre`.
+pub(super) fn lists_units(lexicon: &Lexicon, text: &str) -> bool {
+    let head = text.split_once(':').map(|(head, _)| head);
+    head.is_some_and(|head| Clause::of(lexicon, None, &tokens::cut(head)).has(Effect::Keeps))
+}
+
+/// Returns whether a text only refers to other orders: `same orders as last turn`, `same for the other two`.
 pub(super) fn repeats(lexicon: &Lexicon, text: &str) -> bool {
-    let clause = Clause::of(lexicon, None, &tokens::cut(text));
-    clause.has(Effect::Repeats) && !clause.names_order()
+    let all = tokens::cut(text);
+    let clause = Clause::of(lexicon, None, &all);
+    let on = |list| all.iter().any(|token| token.is_on(list));
+    let ditto = on(List::Ditto) && on(List::Rest);
+    (clause.has(Effect::Repeats) || ditto) && !clause.names_order()
 }
 
 /// Returns the provinces that a text names, unless all its other words are harmless, or it is a long

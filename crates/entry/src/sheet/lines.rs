@@ -225,14 +225,6 @@ impl Reader<'_> {
             return of_orders(reading);
         }
         let mut reading = read(&ctx, &entry.text);
-        let nothing = matches!(key(&entry.text).as_str(), "none" | "nothing" | "nil");
-        if nothing && reading.verdict == Verdict::Void {
-            // in winter "none" is a waived build to the reader of orders
-            reading = Reading {
-                parts: vec![Part::no_orders()],
-                ..Reading::bare(Verdict::Ok, "no orders".to_owned())
-            };
-        }
         if reading.verdict == Verdict::Unreadable
             && self.legality.rules.illegal_orders == IllegalOrders::AnyText
             && let Some(moved) = off_map::read_off_map(&ctx, &entry.text)
@@ -262,7 +254,9 @@ impl Reader<'_> {
                 let label = text.trim_end().ends_with(':') && class.is_label();
                 let own = || self.names_own_unit(power, text);
                 let repeats = || doubt::repeats(self.lexicon, text);
-                let label = label || doubt::is_harmless(self.lexicon, text);
+                let movement = self.legality.position.turn.phase.is_movement();
+                let units = movement && !class.orders() && doubt::lists_units(self.lexicon, text);
+                let label = label || units || doubt::is_harmless(self.lexicon, text);
                 if !label && (class.may_be_order() || own() || repeats()) {
                     LineKind::Order
                 } else {

@@ -74,17 +74,7 @@ pub(super) fn quoted(map: &Map, lexicon: &Lexicon, sheet: &str) -> BTreeSet<usiz
             quoting = Quoting::No;
         }
     }
-    if own || announced.is_empty() {
-        return if own { quoted } else { announced };
-    }
-    // if words outside may be orders, the line above the quotation puts it in doubt
-    let mut outside = text::rows(sheet).filter(|(number, _)| !quoted.contains(number));
-    let unclear = outside.any(|(_, line)| {
-        let line = line.trim();
-        heading::find(map, lexicon, line).is_none()
-            && Classification::of(lexicon, line).may_be_order()
-    });
-    if unclear { BTreeSet::new() } else { announced }
+    if own { quoted } else { announced }
 }
 
 /// Returns whether a line is speech in quotation marks.

@@ -7,7 +7,7 @@ use super::lines::{Reader, counts};
 use super::{LineKind, ReadLine};
 use crate::corrections::Repair;
 use crate::reading::{Part, Reading, Verdict};
-use crate::{Context, hold_rest};
+use crate::{Context, groups, hold_rest};
 use chancery_core::board::{Power, Province, ProvinceSet};
 
 /// Gives the remaining units their orders.
@@ -67,12 +67,7 @@ fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Re
         return Reading::unreadable("only in a phase of moves do units hold");
     }
     let holds = hold_rest(&ctx, &ordered);
-    let note = if holds.is_empty() {
-        "every unit has an order"
-    } else {
-        "one phrase, several orders"
-    };
-    let mut reading = Reading::bare(Verdict::Fixed, note.to_owned());
+    let mut reading = Reading::bare(Verdict::Fixed, groups::ONE_PHRASE.to_owned());
     reading.aside = alone.aside.clone();
     let named = alone.parts.iter().filter(|part| !is_rest(part));
     reading.parts = named.cloned().chain(holds).collect();

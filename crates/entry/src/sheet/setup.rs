@@ -205,6 +205,11 @@ impl<'a> Setup<'a> {
         }
         let mut board = Board::new(names.map, base);
         let changes = read_lines(names, Source::Text, layout, others, power);
+        if changes.are_a_board() {
+            for province in names.map.provinces() {
+                board.position.take_unit(province);
+            }
+        }
         changes.edits.iter().for_each(|change| board.apply(change));
         board.problems.extend(changes.problems);
         let contested = changes.contested;
@@ -289,8 +294,9 @@ pub struct PastedPosition {
 }
 
 /// Reads a text of several lines. A sheet that lists its position is the whole position: what it leaves out
-/// isn't on the board. So is a sheet of orders with its phase, by the units that they name. Any other text
-/// changes the present position, for the power that it names last or `power`.
+/// isn't on the board. So is a sheet of orders with its phase, by the units that they name. A list of the units of
+/// several powers replaces all units. Any other text changes the present position, for the power that it names last
+/// or `power`.
 pub fn read_position(
     map: &Map,
     lexicon: &Lexicon,

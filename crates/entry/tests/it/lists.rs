@@ -125,19 +125,22 @@ fn a_pasted_text_says_what_it_placed() {
     assert_eq!(unused, [1]);
 }
 
-/// A list changes the board, a sheet replaces it.
+/// A list of one power changes the board; one of several powers replaces it, as a sheet does.
 #[test]
 fn what_a_sheet_leaves_out_is_not_on_the_board() {
     let map = Map::standard();
     let read = |text| read_position(map, lexicon(), &map.opening(), None, text);
     assert_eq!(read("Austria: A Gal\nclear").position.units().count(), 0);
-    assert_eq!(
-        read("Austria: A Gal\nFrance: A Bur")
-            .position
-            .units()
-            .count(),
-        24
-    );
+    assert_eq!(read("Austria: A Gal").position.units().count(), 23);
+    for text in [
+        "Austria: A Gal\nFrance: A Bur",
+        "Austria\nA Gal\n\nFrance\nA Bur\n",
+    ] {
+        assert_eq!(read(text).position.units().count(), 2, "{text}");
+    }
+    // a command among the lines changes the board
+    let changed = read("Austria: A Gal\nFrance: A Bur\nclear\nItaly: A Pie");
+    assert_eq!(changed.position.units().count(), 1);
     let sheet = read("Fall 1902\nAustria: A Gal\nFrance: A Bur");
     assert_eq!(sheet.position.units().count(), 2);
     assert_eq!(

@@ -18,6 +18,7 @@ use testing::lines::{Grade, Tally};
 const SHEETS: &str = include_str!("../../../../tests/sheets/corpus.tsv");
 const FRESH: &str = include_str!("../../../../tests/sheets/fresh.tsv");
 const RETRACTIONS: &str = include_str!("../../../../tests/sheets/retractions.tsv");
+const MIXED: &str = include_str!("../../../../tests/sheets/mixed.tsv");
 const PEOPLE: &str = include_str!("../../../../tests/sheets/people.tsv");
 const PROSE: &str = include_str!("../../../../tests/sheets/prose.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
@@ -322,6 +323,7 @@ fn sheets_are_understood() {
             (SHEETS, 97),
             (FRESH, 97),
             (RETRACTIONS, 97),
+            (MIXED, 91),
             (PEOPLE, 97),
             (PROSE, 77),
         ],
@@ -375,7 +377,7 @@ fn assert_accounted(text: &str) {
 
 #[test]
 fn sheets_of_the_corpus_are_accounted_for() {
-    for corpus in [SHEETS, FRESH, RETRACTIONS, PEOPLE] {
+    for corpus in [SHEETS, FRESH, RETRACTIONS, MIXED, PEOPLE] {
         for case in cases(Map::standard(), corpus) {
             assert_accounted(&case.text());
         }

@@ -70,8 +70,7 @@ impl Words<'_> {
                 | Mark::Semicolon
                 | Mark::Bar
                 | Mark::Slash => {}
-                Mark::Word(word) if token.bracketed && !self.refuses(word) => {}
-                Mark::Word(word) if word == "s" => {}
+                Mark::Word(word) if token.bracketed => {}
                 // "France's orders: …", "France Spring 1902: …"
                 Mark::Word(word)
                     if self.colon_follows(at) && self.is_title(word) && !self.begins_line(word) => {
@@ -157,11 +156,6 @@ impl Words<'_> {
 
     fn is_title(&self, word: &str) -> bool {
         List::Title.has(word) || List::HeadingFiller.has(word) || self.is_phase_word(word)
-    }
-
-    /// Returns whether a word means no orders.
-    fn refuses(&self, word: &str) -> bool {
-        Classification::of(self.lexicon, word).refuses()
     }
 
     /// Returns whether a word is a verb that can begin a power's winter orders or retreats on one line.

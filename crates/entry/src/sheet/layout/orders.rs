@@ -5,10 +5,10 @@ use crate::groups;
 use crate::normalize::{is_number, key};
 use crate::sheet::account::LineKind;
 use crate::sheet::classification::Classification;
-use crate::sheet::doubt::{self, DoubtScope};
+use crate::sheet::doubt::{self, DoubtScope, Fallback};
 use crate::sheet::phase;
 use crate::sheet::text;
-use chancery_core::board::Phase;
+use chancery_core::board::{Phase, Season};
 
 impl Sorter<'_> {
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
@@ -27,10 +27,7 @@ impl Sorter<'_> {
         let mut orders = self.layout.orders.iter();
         let first = orders.all(|entry| entry.power != power);
         let Some(doubt) = doubt::of_line(self.lexicon, season, content, first) else {
-            let last = self.layout.doubted.last();
-            let same = last.is_some_and(|it| first_word(&it.text) == first_word(row.content));
-            let is_order = || Classification::of(self.lexicon, row.content).is_order();
-            if doubt::ends(self.lexicon, season, row.content) || same && !is_order() {
+            if doubt::ends(self.lexicon, season, row.content) {
                 self.end_doubt(row.number);
             }
             return false;
@@ -38,6 +35,12 @@ impl Sorter<'_> {
         let class = || Classification::of(self.lexicon, row.content);
         let is_order = match doubt.scope {
             DoubtScope::Below => false,
+            // "take back Denmark"; but in winter, "verwijder A Tri" is an order
+            DoubtScope::Of(ref places, Fallback::NamingOrAll)
+                if places.len() == 1 && season != Some(Season::Winter) =>
+            {
+                false
+            }
             DoubtScope::Of(..) => !doubt.goes_on && class().is_order(),
             _ => {
                 let names_none = doubt::named(self.lexicon, row.content).is_empty();
@@ -112,9 +115,8 @@ impl Sorter<'_> {
                 && !self.lexicon.is_verb(word)
         };
         let at = content.len() - tail.trim_start().len();
-        let head = format!("{head}:");
-        let takes_back = doubt::of_line(self.lexicon, self.known.season, &head, false);
-        let labeled = takes_back.is_none()
+        // "not removing: A Vie" is no name
+        let labeled = !doubt::retracts(self.lexicon, self.known.season, head)
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
             && Classification::of(self.lexicon, tail).is_order();
@@ -163,11 +165,6 @@ impl Sorter<'_> {
         self.layout.orders.push(TextBlock { set, ..entry });
         LineKind::Order
     }
-}
-
-/// Returns the first word of a text, as a key.
-fn first_word(text: &str) -> Option<String> {
-    key(text).split(' ').next().map(str::to_owned)
 }
 
 /// Returns the byte offset of the text after a date and time in front: `[21:04] `, `(9:00 pm) `,
