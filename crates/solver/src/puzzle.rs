@@ -20,6 +20,17 @@ pub struct Puzzle<'a> {
     wrong: Vec<OrderSet>,
 }
 
+/// Orders that few replies beat.
+pub struct NearMiss {
+    /// The orders.
+    pub orders: SideOrders,
+    /// A reply that beats them.
+    pub reply: SideOrders,
+    /// The share of all replies that beat them, from 0 to 1. The smaller it is, the harder it is to see that
+    /// the orders fail.
+    pub refuting: f64,
+}
+
 impl<'a> Puzzle<'a> {
     /// Solves a problem by trying all order sets of the side. Returns `None` if there are too many sets, no
     /// solution, or several solutions.
@@ -48,29 +59,38 @@ impl<'a> Puzzle<'a> {
         self.wrong.len() + 1
     }
 
-    /// Returns the share of all replies that beat the best of the other sets, from 0 to 1, or `None` if
-    /// there are too many replies. The smaller the share, the harder it is to see that the set fails.
+    /// Returns the best of the other sets, or `None` if there are too many replies.
     ///
     /// # Errors
     /// Returns the reason why the problem can't be solved.
-    pub fn refuting(&mut self) -> Result<Option<f64>, ProblemError> {
+    pub fn near_miss(&mut self) -> Result<Option<NearMiss>, ProblemError> {
         let Some(replies) = self.game.sets[Side::Enemy as usize].all(MOST_SETS) else {
             return Ok(None);
         };
         let (state, mut solver) = (self.problem.state(), self.problem.solver(&|| false));
-        let mut fewest = replies.len();
+        let mut best = None;
+        let mut fewest = replies.len() + 1;
         for set in &self.wrong {
-            let mut count = 0;
+            let (mut count, mut last) = (0, None);
             for reply in &replies {
                 let worth = solver.payoff(&state, &mut self.game, set, reply);
-                count += usize::from(worth.map_err(program)? != Value::ONE);
+                if worth.map_err(program)? != Value::ONE {
+                    count += 1;
+                    last = Some(reply);
+                }
                 if count >= fewest {
                     break;
                 }
             }
-            fewest = fewest.min(count);
+            if let Some(reply) = last.filter(|_| count < fewest) {
+                (best, fewest) = (Some((set, reply)), count);
+            }
         }
-        Ok(Some(fewest as f64 / replies.len() as f64))
+        Ok(best.map(|(set, reply)| NearMiss {
+            orders: self.game.orders_of(Side::Own, set),
+            reply: self.game.orders_of(Side::Enemy, reply),
+            refuting: fewest as f64 / replies.len() as f64,
+        }))
     }
 }
 
