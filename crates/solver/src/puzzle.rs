@@ -6,6 +6,7 @@ use crate::phases::MovementGame;
 use crate::sets::OrderSet;
 use crate::value::Value;
 use crate::{Problem, ProblemError, SideOrders};
+use chancery_core::orders::Order;
 
 /// The maximum number of order sets of a side.
 const MOST_SETS: f64 = 100_000.0;
@@ -24,7 +25,7 @@ pub struct Puzzle<'a> {
 pub struct NearMiss {
     /// The orders.
     pub orders: SideOrders,
-    /// A reply that beats them.
+    /// The reply that beats them with the fewest units: all others hold.
     pub reply: SideOrders,
     /// The share of all replies that beat them, from 0 to 1. The smaller it is, the harder it is to see that
     /// the orders fail.
@@ -68,28 +69,35 @@ impl<'a> Puzzle<'a> {
             return Ok(None);
         };
         let (state, mut solver) = (self.problem.state(), self.problem.solver(&|| false));
-        let mut best = None;
-        let mut fewest = replies.len() + 1;
+        let mut best: Option<(&OrderSet, Vec<&OrderSet>)> = None;
         for set in &self.wrong {
-            let (mut count, mut last) = (0, None);
+            let fewest = best
+                .as_ref()
+                .map_or(usize::MAX, |(_, beating)| beating.len());
+            let mut beating = Vec::new();
             for reply in &replies {
                 let worth = solver.payoff(&state, &mut self.game, set, reply);
                 if worth.map_err(program)? != Value::ONE {
-                    count += 1;
-                    last = Some(reply);
+                    beating.push(reply);
                 }
-                if count >= fewest {
+                if beating.len() >= fewest {
                     break;
                 }
             }
-            if let Some(reply) = last.filter(|_| count < fewest) {
-                (best, fewest) = (Some((set, reply)), count);
+            if beating.len() < fewest {
+                best = Some((set, beating));
             }
         }
-        Ok(best.map(|(set, reply)| NearMiss {
-            orders: self.game.orders_of(Side::Own, set),
-            reply: self.game.orders_of(Side::Enemy, reply),
-            refuting: fewest as f64 / replies.len() as f64,
+        Ok(best.and_then(|(set, beating)| {
+            let orders = |reply: &&OrderSet| self.game.orders_of(Side::Enemy, reply);
+            let refuting = beating.len() as f64 / replies.len() as f64;
+            let is_hold = |(_, order): &&(_, Order)| *order == Order::Hold;
+            let holds = |orders: &SideOrders| orders.iter().filter(is_hold).count();
+            Some(NearMiss {
+                orders: self.game.orders_of(Side::Own, set),
+                reply: beating.iter().map(orders).max_by_key(holds)?,
+                refuting,
+            })
         }))
     }
 }

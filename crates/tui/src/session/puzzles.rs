@@ -163,7 +163,10 @@ impl Puzzle {
             return Vec::new();
         };
         let key = |power: Power| &map.power(power).key;
-        let lines = phase.missed.iter().flatten().map(|chance| {
+        let missed = phase.missed.iter().flatten();
+        // a unit that only has to stay is no puzzle
+        let missed = missed.filter(|chance| chance.orders.iter().any(|it| verb(it).is_some()));
+        let lines = missed.map(|chance| {
             let verb = match chance.kind {
                 ChanceKind::Capture => "take",
                 ChanceKind::Keep => "hold",
@@ -206,7 +209,7 @@ impl Puzzle {
         let aim = proofs::aim(map, &self.position, self.power, &self.terms);
         match self.kind {
             PuzzleKind::Force(1) => aim,
-            PuzzleKind::Force(phases) => format!("{aim} within {phases} phases"),
+            PuzzleKind::Force(phases) => format!("{aim} after {phases} phases"),
             PuzzleKind::Refute => format!("don't let {} {aim}", map.power(self.power).name),
         }
     }
@@ -293,9 +296,11 @@ impl Puzzle {
         let who = verbs.map(|(name, units)| {
             format!("{} {name}{}", words::list(units.iter()), singular(units))
         });
-        let helper = self.solution().find(|order| verb(order) != Some("move"));
-        let which = helper.or(self.solution().next());
-        let which = which.map(|order| order.short(map).to_string());
+        // a support or convoy of a move names that order, too
+        let orders = self.solution().map(|order| order.short(map).to_string());
+        let orders: Vec<String> = orders.collect();
+        let names = |one: &String| orders.iter().filter(|other| one.contains(*other)).count();
+        let which = orders.iter().find(|one| names(one) == 1).cloned();
         let hints = [
             format!("What: {}.", words::list(what)),
             format!("Who: {}.", words::list(who)),

@@ -223,7 +223,7 @@ impl Screen for Start {
         }
         paint.charts.forget();
         self.card(shared, paint, behind);
-        let commands = commands![Up, Accept, Palette, Rules, WhatIf, Leave];
+        let commands = commands![Up, Accept, Puzzles, Record, Palette, Rules, WhatIf, Leave];
         let has_effect = |command| command != Command::WhatIf || shared.last.is_some();
         let (context, line) = self.context(shared);
         paint.hints(&useful_hints(commands, context, line, has_effect));

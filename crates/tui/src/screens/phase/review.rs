@@ -67,8 +67,8 @@ impl ReviewView {
                     .dim(" in the list of puzzles"),
             )
         } else {
-            let has_chance = phase.missed.iter().flatten().next().is_some();
-            has_chance.then(|| {
+            let has_puzzle = !Puzzle::lines_of(session.game(), phase).is_empty();
+            has_puzzle.then(|| {
                 Row::new()
                     .key("p")
                     .dim(" keeps this as a puzzle for another day")

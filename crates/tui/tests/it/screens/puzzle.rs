@@ -88,10 +88,8 @@ fn each_hint_is_one_step() {
     let mut player = Player::new();
     player.press("p<a-h>").shows(&["What: 2 units move."]);
     player.hides(&["Who: "]);
-    player
-        .press("<a-h>")
-        .shows(&["Who: "])
-        .hides(&["Which order: "]);
+    player.press("<a-h>").shows(&["Who: "]);
+    player.hides(&["Which order: "]);
     player.press("<a-h><a-h>").shows(&["Which order: "]);
     solve(&mut player, &PUZZLES[0]);
     player.shows(&["solved at the first try with 3 hints"]);
@@ -104,7 +102,8 @@ fn a_puzzle_whose_solution_was_shown_does_not_count() {
     let mut player = Player::new();
     player.press("p<c-d><tab><esc>");
     solve(&mut player, &PUZZLES[0]);
-    player.shows(&["Solved!"]).hides(&["copies"]);
+    player.shows(&["Solved!"]);
+    player.hides(&["copies"]);
     player.press("<c-y><esc><esc>");
     assert_eq!(player.copied, [""; 0]);
     player.hides(&["✓ solved"]);
@@ -116,10 +115,8 @@ fn the_list_is_filtered_by_number_and_level() {
     player
         .press("<c-g>")
         .shows(&["Puzzles", "  1  level 1  Austria: hold"]);
-    player
-        .press("12")
-        .shows(&["  12  level 2"])
-        .hides(&["level 1"]);
+    player.press("12").shows(&["  12  level 2"]);
+    player.hides(&["level 1"]);
     player.press("<enter>").shows(&["PUZZLE 12 of "]);
     player
         .press("<c-g>level 4 take")
