@@ -186,7 +186,7 @@ impl Game {
         self.advised = self.advised.saturating_add(1);
     }
 
-    /// Writes or removes the note on a past phase, given by its index. Line breaks become spaces.
+    /// Writes the note on a past phase, given by its index, or removes it. Control characters are left out.
     pub fn set_note(&mut self, phase: usize, note: &str) {
         if let Some(record) = self.history.get_mut(phase) {
             record.note = text::printable(note.trim(), LONGEST_NOTE);

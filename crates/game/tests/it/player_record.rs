@@ -1,12 +1,16 @@
 //! The player's record: its file, and the days in a row.
 
 use std::fs;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use game::player_record::Day;
-use game::player_record::{PlayerRecord, RecordChange};
+use game::player_record::{Day, GameResult, PlayerRecord, RecordChange};
+use game::save;
 use game::store::StoreError;
 use testing::saved_files::{folder, names};
+use testing::saves::example;
+
+use super::power;
 
 /// Returns the day of a date like `2026-11-23`.
 fn day(date: &str) -> Day {
@@ -61,6 +65,33 @@ fn days_in_a_row_count_up_to_today_or_yesterday() {
         assert_eq!(record.solved.len(), 2 * dates.len());
         assert_eq!(record.streak(day(today)), streak, "{dates:?} {today}");
     }
+}
+
+#[test]
+fn a_game_counts_once_with_its_result() {
+    let game = Arc::new(example("solo-of-1911"));
+    let mut record = PlayerRecord::default();
+    for key in ["RUSSIA", "FRANCE", "RUSSIA"] {
+        let change = RecordChange::Finished(Arc::clone(&game), power(key), Some(3));
+        record.add(change, Day(record.games.len() as i32));
+    }
+    let results: Vec<GameResult> = record.games.iter().map(|it| it.result).collect();
+    assert_eq!(results, [GameResult::Won, GameResult::Lost]);
+    let text = record.write().expect("a text");
+    assert_eq!(PlayerRecord::read(&text), Ok(record));
+}
+
+#[test]
+fn notes_and_counted_advice_are_saved() {
+    let mut game = example("rulebook-sample");
+    assert!(game.history()[0].note.starts_with("Two standoffs"));
+    game.set_note(1, " A \u{7} \"quiet\"\nfall ");
+    game.set_note(99, "no such phase");
+    game.count_advice();
+    let text = save::write(&game);
+    let again = save::read(&text, |_| Ok(game.map().clone())).expect("it reads back");
+    assert_eq!(again.game.history()[1].note, "A  \"quiet\"fall");
+    assert_eq!((again.game.advised(), save::write(&again.game)), (1, text));
 }
 
 #[test]

@@ -16,8 +16,7 @@ use chancery_core::orders::{Action, WrittenOrder};
 use chancery_records::record::line::InputLine;
 use chancery_records::record::read;
 use chart::Drawing;
-use game::player_record::Day;
-use game::player_record::RecordChange;
+use game::player_record::{Day, RecordChange};
 use game::{DraftOrder, Game, Mode, SeatsError, Setup};
 use review::{ChanceKind, PhaseReview};
 use solver::goal::{Aim, Terms};
@@ -132,7 +131,7 @@ impl Puzzle {
 
     /// Returns the puzzle of a day. The sequence repeats after all puzzles.
     pub fn of_day(day: Day) -> &'static Puzzle {
-        let day = day.0.rem_euclid(PUZZLES.len() as i64) as usize;
+        let day = usize::try_from(day.0).unwrap_or(0) % PUZZLES.len();
         &PUZZLES[day * DAILY % PUZZLES.len()]
     }
 
@@ -362,6 +361,11 @@ impl PuzzlePlay {
         self.hints = (self.hints + 1).min(HINTS);
     }
 
+    /// Returns whether there is another hint.
+    pub fn has_hint(&self) -> bool {
+        self.hints < HINTS
+    }
+
     /// Returns the hints that are shown.
     pub fn shown_hints(&self) -> Vec<String> {
         self.puzzle.hints(self.hints)
@@ -374,11 +378,11 @@ impl PuzzlePlay {
             tries => format!("in {tries} tries"),
         };
         let hints = match self.hints {
-            0 => "without hints".to_owned(),
-            hints => format!("with {}", words::count(hints, "hint")),
+            0 => "no hints".to_owned(),
+            hints => words::count(hints, "hint"),
         };
         let is_solved = self.progress == Progress::Solved;
-        is_solved.then(|| format!("chancery, {}: solved {tries} {hints}", self.name()))
+        is_solved.then(|| format!("chancery {}: solved {tries}, {hints}", self.name()))
     }
 }
 
@@ -481,7 +485,7 @@ mod tests {
 
     #[test]
     fn each_day_has_its_puzzle_and_the_next_is_that_of_the_next_day() {
-        let all: std::collections::BTreeSet<usize> = (0..PUZZLES.len() as i64)
+        let all: std::collections::BTreeSet<usize> = (0..PUZZLES.len() as i32)
             .map(|day| Puzzle::of_day(Day(day)).number)
             .collect();
         assert_eq!(all.len(), PUZZLES.len());

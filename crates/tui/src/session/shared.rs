@@ -13,8 +13,7 @@ use crate::session::alone::AloneChoice;
 use crate::session::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use chancery_core::board::Map;
 use chart::Drawing;
-use game::player_record::Day;
-use game::player_record::PlayerRecord;
+use game::player_record::{Day, PlayerRecord};
 use game::settings::Settings;
 
 /// The state shared by all screens: the current game, the saved games, the settings and the keys.

@@ -7,17 +7,16 @@ use crate::screens::{Screen, Transition};
 use crate::session::puzzles::{PUZZLES, Puzzle};
 use crate::session::shared::Shared;
 use chancery_core::board::Map;
-use game::player_record::Day;
-use game::player_record::{FinishedGame, GameResult, PlayerRecord};
+use game::player_record::{Day, FinishedGame, GameResult, PlayerRecord};
 
 /// The columns of the numbers of games, each with its heading.
 const COLUMNS: [(usize, &str); 6] = [
-    (24, "games"),
-    (33, "won"),
-    (41, "drawn"),
-    (49, "lost"),
-    (57, "with advice"),
-    (72, "taken back"),
+    (20, "games"),
+    (28, "won"),
+    (34, "drawn"),
+    (42, "lost"),
+    (49, "with advice"),
+    (63, "taken back"),
 ];
 
 /// The levels of puzzles.

@@ -502,11 +502,11 @@ impl WhatIf {
         let is_solved = proof::is_reached(&branch, puzzle.power, &puzzle.terms) == Some(false);
         game.checked_puzzle(AskedOrders::Given, is_solved);
         let row = match game.puzzle.as_ref().and_then(PuzzlePlay::share) {
-            Some(share) if is_solved => {
+            Some(_) if is_solved => {
                 let solved = Row::new()
                     .strong(Tone::Ok, "Solved!")
                     .text(" This reply beats them. ");
-                solved.key("^Y").dim(format!(" copies “{share}”."))
+                solved.key("^Y").dim(" copies a line to share.")
             }
             _ => {
                 let row = Row::new().strong(Tone::Warn, "Not yet.");

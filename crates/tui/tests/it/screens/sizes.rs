@@ -13,7 +13,10 @@ const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml
 
 /// A record with games and puzzles, the last one solved on the day of the tests.
 const RECORD: &str = r#"format = 1
-puzzles = ['{"id":"Thursday, F1901M, take SPA","name":"F1901M","state":{"units":{"FRANCE":["F BRE","A PAR","A MAR"],"ITALY":["A PIE","A VEN","F NAP"]},"centers":{}},"solve":{"side":["FRANCE"],"goal":"take SPA"},"orders":{"FRANCE":["A MAR - SPA"]}}']
+puzzles = [
+  '{"id":"Thursday, F1901M, take SPA","name":"F1901M","state":{"units":{"FRANCE":["F BRE","A PAR","A MAR"],"ITALY":["A PIE","A VEN","F NAP"]},"centers":{}},"solve":{"side":["FRANCE"],"goal":"take SPA"},"orders":{"FRANCE":["A MAR - SPA"]}}',
+  '{"id":"Thursday, F1902M, hold ROM","name":"F1902M","state":{"units":{"FRANCE":["A PIE"],"ITALY":["A APU","A VEN","F NAP"]},"centers":{}},"solve":{"side":["ITALY"],"goal":"hold ROM"},"orders":{"ITALY":["A VEN - ROM"]}}',
+]
 solved = [
   { puzzle = "5", day = 1970-01-01, tries = 1, hints = 0 },
   { puzzle = "31", day = 1970-01-01, tries = 4, hints = 2 },
@@ -172,6 +175,11 @@ fn every_hinted_function_key_tab_del_and_undo_changes_the_screen() {
         "quit",
         "passphrase-forgotten",
         "attendance-programs",
+        "puzzles",
+        "puzzles-found",
+        "puzzles-solved",
+        "puzzles-own",
+        "note-line",
     ];
     let (mut idle, mut count) = (Vec::new(), 0);
     for line in STATES.lines().filter(|line| !line.starts_with('#')) {
@@ -252,8 +260,9 @@ fn every_hinted_key_does_something() {
         };
         let player = fresh();
         // a dialog covers the hints of the screen below
-        use tui::Context::{Attendance, GoTo, Help, Palette, Question};
-        if [Attendance, GoTo, Help, Palette, Question].contains(&player.app.context().0) {
+        use tui::Context::{Attendance, GoTo, Help, Noting, Palette, Puzzles, Question};
+        let dialogs = [Attendance, GoTo, Help, Noting, Palette, Puzzles, Question];
+        if dialogs.contains(&player.app.context().0) {
             continue;
         }
         let screen = player.screen(80, 24);

@@ -6,10 +6,10 @@ use ratatui::layout::Rect;
 use super::WhatIf;
 use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::{Row, Tone, words};
-use crate::page::{Areas, DetailRows, Header, Paint, ScreenLayout, SizeClass, hints};
+use crate::page::{Areas, DetailRows, Header, Paint, ScreenLayout, SizeClass, useful_hints};
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
-use crate::session::puzzles::PUZZLES;
+use crate::session::puzzles::{PUZZLES, PuzzlePlay};
 use chart::{Light, Scene};
 use game::branch::Origin;
 
@@ -149,7 +149,9 @@ impl WhatIf {
         };
         let numbered = matches!(line, LineState::Choosing | LineState::Numbered);
         let numbered = numbered.then(|| Hint::inert("1 2 …", "choose"));
-        let known = hints(commands, context, line);
+        let has_hint = game.puzzle.as_ref().is_some_and(PuzzlePlay::has_hint);
+        let has_effect = |command| command != Command::Hint || has_hint;
+        let known = useful_hints(commands, context, line, has_effect);
         numbered.into_iter().chain(known).collect()
     }
 }
