@@ -63,7 +63,8 @@ impl TryFrom<Datetime> for Day {
         let date = date.and_then(|date| date.parse::<Date>().ok());
         let days = date.and_then(|date| date.since((Unit::Day, FIRST)).ok());
         let days = days.map(|span| span.get_days()).filter(|days| *days >= 0);
-        days.map(Day).ok_or("expected a date since 1970, like 2026-11-23")
+        days.map(Day)
+            .ok_or("expected a date since 1970, like 2026-11-23")
     }
 }
 

@@ -274,7 +274,6 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::TimeIsUp], "", "", "Time is up: the centers of the last fall decide", Orders, In(ENDING), Any;
     [&[] => C::Statistics], "", "", "Statistics: what each power did", View, In(OF_GAME), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "power", "Another power", View, In(&[Review]), Any;
-    [&[Key::letter('p')] => C::Puzzle], "p", "puzzle", "Keep the missed chances of this phase as puzzles", View, In(&[Review]), Any;
     [ENTER => C::Accept], "Enter", "results", "The results of the phase", View, In(&[Review]), Any;
     [&[] => C::ComparePhases], "", "", "Compare two phases: the centers and units that differ", View, In(OF_GAME), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "phase", "Another phase", View, In(&[Phases]), Any;
@@ -518,6 +517,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::letter('b')] => C::PhysicalBoard], "b", "board", "New game with a game master, or solo", General, In(&[Start]), Any;
     [&[Key::letter('f')] => C::FirstGame], "f", "tutorial", "Tutorial: learn the keys in a first game", General, In(&[Start]), Any;
     [&[Key::letter('p')] => C::Puzzle], "p", "puzzle", "Puzzle of the day", General, In(&[Start]), Any;
+    [&[Key::letter('p')] => C::Puzzle], "p", "puzzle", "Keep the missed chances of this phase as puzzles", View, In(&[Review]), Any;
     [&[Key::letter('r')] => C::Record], "r", "record", "Your record: games and puzzles", General, In(&[Start]), Any;
     [&[Key::letter('o')] => C::OpenGame], "o", "open", "Open a saved game", General, In(&[Start]), Any;
     [&[] => C::NewGame], "", "", "New hot-seat game", General, Where(Property::Game), Any;

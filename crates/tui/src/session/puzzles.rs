@@ -461,8 +461,12 @@ mod tests {
             };
             assert_eq!(codes(what), 0, "{what}");
             assert_eq!(codes(who), orders.len(), "{who}");
-            let told = |text: &str| orders.iter().filter(|it| text.contains(&***it)).count();
-            assert_eq!((told(what), told(who), told(which)), (0, 0, 1), "{which}");
+            let given = |text: &str| orders.iter().filter(|it| text.contains(&***it)).count();
+            assert_eq!(
+                (given(what), given(who), given(which)),
+                (0, 0, 1),
+                "{which}"
+            );
             assert_eq!(puzzle.hints(0), [""; 0]);
             let play = PuzzlePlay {
                 puzzle: puzzle.clone(),
@@ -475,7 +479,7 @@ mod tests {
                 .provinces()
                 .filter(|&at| line.contains(&map.info(at).name))
                 .count();
-            assert_eq!((codes(&line), names, told(&line)), (0, 0, 0), "{line}");
+            assert_eq!((codes(&line), names, given(&line)), (0, 0, 0), "{line}");
             assert!(
                 !map.powers().any(|it| line.contains(&map.power(it).name)),
                 "{line}"

@@ -107,6 +107,7 @@ fn a_note_on_a_phase_is_shown_and_printed() {
     assert_eq!(player.game().history()[0].note, "");
 }
 
+#[test]
 fn all_orders_of_a_full_board_are_seen_with_their_powers() {
     let mut player = full_board();
     assert_eq!(player.game().position().units().count(), 34);
