@@ -1,4 +1,4 @@
-//! What a player has done: the puzzles that were solved, and the games against the computer that were finished.
+//! The record of a player: the puzzles that were solved, and the games against the computer that were finished.
 //!
 //! [`Store::player_record`](crate::store::Store::player_record) reads it from its file.
 
@@ -68,7 +68,7 @@ impl TryFrom<Datetime> for Day {
     }
 }
 
-/// What a player has done.
+/// The record of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRecord {

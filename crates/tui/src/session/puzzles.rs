@@ -325,7 +325,7 @@ fn verb(order: &WrittenOrder) -> Option<&'static str> {
     }
 }
 
-/// How far a player is with a puzzle.
+/// The state of a puzzle that is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Progress {
     /// The orders are looked for.
