@@ -111,7 +111,7 @@ fn the_examples_of_the_docs_print_what_they_show() {
 
 #[test]
 fn the_saves_of_the_docs_can_be_read() {
-    const PARTS: [&[&str]; 5] = [
+    const PARTS: [&[&str]; 6] = [
         &[
             "standing = true",
             "of = \"unsaid\"",
@@ -136,6 +136,7 @@ fn the_saves_of_the_docs_can_be_read() {
             "nonce = ",
             "[[present.shut]]",
         ],
+        &["note = "],
         &["[start.retreats]", "[phases.corrected.centers]"],
     ];
     let page = page("docs/formats.md");

@@ -19,6 +19,7 @@ pub mod ending;
 pub mod fingerprint;
 pub mod neutral;
 pub mod phase_query;
+pub mod player_record;
 pub mod power_assignment;
 mod record;
 mod resolve;
@@ -72,6 +73,9 @@ pub use votes::{
 };
 pub use years::Year;
 
+/// The maximum length of a note on a phase, in characters.
+const LONGEST_NOTE: usize = 1000;
+
 /// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -90,6 +94,8 @@ pub struct Game {
     advice: bool,
     /// The number of times that a lone player took back a phase.
     taken_back: u32,
+    /// The number of times that a player asked the computer for advice.
+    advised: u32,
     /// The state of each seat.
     states: Vec<SeatState>,
     start: Position,
@@ -168,6 +174,23 @@ impl Game {
     /// Returns the number of times that a lone player took back a phase.
     pub fn taken_back(&self) -> u32 {
         self.taken_back
+    }
+
+    /// Returns the number of times that a player asked the computer for advice.
+    pub fn advised(&self) -> u32 {
+        self.advised
+    }
+
+    /// Counts that a player asked the computer for advice.
+    pub fn count_advice(&mut self) {
+        self.advised = self.advised.saturating_add(1);
+    }
+
+    /// Writes the note on a past phase, given by its index, or removes it. Control characters are left out.
+    pub fn set_note(&mut self, phase: usize, note: &str) {
+        if let Some(record) = self.history.get_mut(phase) {
+            record.note = text::printable(note.trim(), LONGEST_NOTE);
+        }
     }
 
     /// Returns the seats with their powers.

@@ -30,6 +30,8 @@ pub struct Record {
     pub(super) seal_log: SealLog,
     /// The attendance, by seat.
     pub attendance: Vec<Attendance>,
+    /// A player's note on the phase, empty if there is none.
+    pub note: String,
     /// The position that the game master set in place of the adjudicated one.
     pub corrected: Option<Position>,
     /// The orders without their texts, shared by all copies of the record.
@@ -59,6 +61,7 @@ impl Record {
             seals: Vec::new(),
             seal_log: SealLog::default(),
             attendance: Vec::new(),
+            note: String::new(),
             corrected: None,
             written,
         }

@@ -77,6 +77,7 @@ impl Game {
             missing: self.missing,
             advice: self.advice,
             taken_back: self.taken_back,
+            advised: self.advised,
             states: attendance.into_iter().map(state).collect(),
             start: self.start.clone(),
             history,
@@ -113,6 +114,9 @@ impl Game {
         self.seal_log = record.seal_log.clone();
         self.drafts.lines.others.clone_from(&record.left_out);
         self.play(record.sheets.clone(), record.seals.clone());
+        if let Some(last) = self.history.last_mut() {
+            last.note.clone_from(&record.note);
+        }
         let by_hand = record.corrected.as_ref();
         if let Some(corrected) = by_hand.filter(|set| set.turn == self.turn())
             && let Some(last) = self.history.last_mut()

@@ -110,6 +110,7 @@ impl Game {
             missing: setup.missing,
             advice: setup.advice,
             taken_back: 0,
+            advised: 0,
             start,
             history: Vec::new(),
             drafts,

@@ -11,6 +11,7 @@ mod encoding;
 mod lock;
 mod maps;
 mod open_game;
+mod player_record;
 mod settings;
 
 use std::fs;

@@ -100,6 +100,7 @@ impl Game {
             missing: self.missing,
             advice: self.advice,
             taken_back: self.taken_back,
+            advised: self.advised,
             states: self.states.clone(),
             start: viewer.position(map, &self.start),
             history,

@@ -6,6 +6,7 @@ use crate::phases::MovementGame;
 use crate::sets::OrderSet;
 use crate::value::Value;
 use crate::{Problem, ProblemError, SideOrders};
+use chancery_core::orders::Order;
 
 /// The maximum number of order sets of a side.
 const MOST_SETS: f64 = 100_000.0;
@@ -18,6 +19,17 @@ pub struct Puzzle<'a> {
     game: MovementGame<'a>,
     /// The other sets of the side.
     wrong: Vec<OrderSet>,
+}
+
+/// Orders that few replies beat.
+pub struct NearMiss {
+    /// The orders.
+    pub orders: SideOrders,
+    /// The reply that beats them with the fewest units: all others hold.
+    pub reply: SideOrders,
+    /// The share of all replies that beat them, from 0 to 1. The smaller it is, the harder it is to see that
+    /// the orders fail.
+    pub refuting: f64,
 }
 
 impl<'a> Puzzle<'a> {
@@ -48,29 +60,45 @@ impl<'a> Puzzle<'a> {
         self.wrong.len() + 1
     }
 
-    /// Returns the share of all replies that beat the best of the other sets, from 0 to 1, or `None` if
-    /// there are too many replies. The smaller the share, the harder it is to see that the set fails.
+    /// Returns the best of the other sets, or `None` if there are too many replies.
     ///
     /// # Errors
     /// Returns the reason why the problem can't be solved.
-    pub fn refuting(&mut self) -> Result<Option<f64>, ProblemError> {
+    pub fn near_miss(&mut self) -> Result<Option<NearMiss>, ProblemError> {
         let Some(replies) = self.game.sets[Side::Enemy as usize].all(MOST_SETS) else {
             return Ok(None);
         };
         let (state, mut solver) = (self.problem.state(), self.problem.solver(&|| false));
-        let mut fewest = replies.len();
+        let mut best: Option<(&OrderSet, Vec<&OrderSet>)> = None;
         for set in &self.wrong {
-            let mut count = 0;
+            let fewest = best
+                .as_ref()
+                .map_or(usize::MAX, |(_, beating)| beating.len());
+            let mut beating = Vec::new();
             for reply in &replies {
                 let worth = solver.payoff(&state, &mut self.game, set, reply);
-                count += usize::from(worth.map_err(program)? != Value::ONE);
-                if count >= fewest {
+                if worth.map_err(program)? != Value::ONE {
+                    beating.push(reply);
+                }
+                if beating.len() >= fewest {
                     break;
                 }
             }
-            fewest = fewest.min(count);
+            if beating.len() < fewest {
+                best = Some((set, beating));
+            }
         }
-        Ok(Some(fewest as f64 / replies.len() as f64))
+        Ok(best.and_then(|(set, beating)| {
+            let orders = |reply: &&OrderSet| self.game.orders_of(Side::Enemy, reply);
+            let refuting = beating.len() as f64 / replies.len() as f64;
+            let is_hold = |(_, order): &&(_, Order)| *order == Order::Hold;
+            let holds = |orders: &SideOrders| orders.iter().filter(is_hold).count();
+            Some(NearMiss {
+                orders: self.game.orders_of(Side::Own, set),
+                reply: beating.iter().map(orders).max_by_key(holds)?,
+                refuting,
+            })
+        }))
     }
 }
 

@@ -168,6 +168,7 @@ impl App {
             Message::SheetRead(Ok(text)) => self.event(Event::Sheet(text)),
             Message::SheetRead(Err(error)) => self.fault(&error),
             Message::Written(writing, written) => self.written(&writing, written),
+            Message::Recorded(record) => self.recorded(record),
             Message::Random(asker, lot) => self.drawn(asker, lot),
             Message::Resized => {}
             Message::Background(color) => {
@@ -209,6 +210,9 @@ impl App {
             if session.saving == SaveState::Changed {
                 self.effects.push(Effect::Save(session.snapshot()));
             }
+            session.record_end();
+            let changes = session.to_record.drain(..);
+            self.effects.extend(changes.map(Effect::Record));
             let proof = session.begin_proof().map(BackgroundTask::Proof);
             let review = session.begin_review().map(BackgroundTask::Review);
             let asked = session.asked_tasks().map(BackgroundTask::Computer);

@@ -42,7 +42,7 @@ pub use map::click::{Click, ClickAction};
 pub use screens::effect::{Effect, LoadPurpose, RandomPurpose};
 pub use session::background::{BackgroundAnswer, BackgroundTask};
 pub use session::files::FileToWrite;
-pub use session::puzzles::{PUZZLES, Puzzle};
+pub use session::puzzles::{PUZZLES, Puzzle, PuzzleKind};
 pub use session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 pub use session::shared::SettingsReport;
 pub use terminal::pointer::Pointer;

@@ -33,15 +33,16 @@ use crate::session::files::GameSnapshot;
 use crate::session::passphrases::UnlockedSeat;
 use crate::session::programs::Programs;
 use crate::session::proofs::AskedProof;
-use crate::session::puzzles::Puzzle;
+use crate::session::puzzles::PuzzlePlay;
 use crate::session::reviews::AskedReview;
 use crate::session::saved_games::LoadedSave;
 use crate::session::seats::Seats;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::tutorial::TutorialState;
-use chancery_core::board::{Id, Power, PowerSet};
+use chancery_core::board::{Id, Power, PowerSet, Turn};
 use chart::Drawing;
 use entry::Lexicon;
+use game::player_record::RecordChange;
 use game::secret::RandomBytes;
 use game::{Attendance, Branch, DraftOrder, Game, Mode, SealState, SeatId};
 use output::score::System;
@@ -130,7 +131,11 @@ pub struct Session {
     /// The programs that play by the network.
     pub(super) programs: Programs,
     /// The puzzle that is played, if any.
-    pub puzzle: Option<&'static Puzzle>,
+    pub puzzle: Option<PuzzlePlay>,
+    /// The additions to the player's record that weren't written yet.
+    pub to_record: Vec<RecordChange>,
+    /// The phase in which the game ended, once that is in the player's record.
+    recorded_end: Option<Turn>,
     /// The question that the player last asked for a proof, with its answer.
     pub(super) proof: Option<AskedProof>,
     /// The review that the player last asked for.
@@ -167,6 +172,8 @@ impl Session {
             computers: Computers::default(),
             programs: Programs::default(),
             puzzle: None,
+            to_record: Vec::new(),
+            recorded_end: None,
             proof: None,
             review: None,
             undoable: None,
@@ -419,6 +426,29 @@ impl Session {
     pub fn is_alone(&self) -> bool {
         let is_game = self.branch().is_none() && self.lesson.is_none();
         is_game && AloneChoice::of(self.game()).is_some()
+    }
+
+    /// Records the end of a game against the computer, once.
+    pub(super) fn record_end(&mut self) {
+        let Played::Game(game) = &self.played else {
+            return;
+        };
+        let end = game.ending().map(|_| game.turn());
+        if end == self.recorded_end || !self.is_alone() {
+            return;
+        }
+        self.recorded_end = end;
+        let choice = AloneChoice::of(game).filter(|_| end.is_some());
+        if let Some(AloneChoice {
+            power: Some(power),
+            level,
+            ..
+        }) = choice
+        {
+            let level = level.map(|level| level.number());
+            let change = RecordChange::Finished(Arc::clone(game), power, level);
+            self.to_record.push(change);
+        }
     }
 
     /// Takes back the phases since the lone player last wrote orders, and gives these orders back.

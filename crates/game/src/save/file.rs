@@ -59,6 +59,9 @@ pub(super) struct SaveFile {
     /// The number of times that a lone player took back a phase.
     #[serde(default, skip_serializing_if = "is_default")]
     pub taken_back: u32,
+    /// The number of times that a player asked the computer for advice.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub advised: u32,
     /// The seconds played so far.
     #[serde(default, skip_serializing_if = "is_default")]
     pub played: u32,
@@ -226,6 +229,9 @@ pub(super) struct PositionFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct PhaseFile {
     pub name: Text,
+    /// A player's note.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub note: String,
     /// The rulebook and the issues set, if they change with this phase.
     pub rules: Option<Text>,
     pub set: Option<Vec<Text>>,

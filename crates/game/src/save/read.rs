@@ -137,6 +137,7 @@ impl Reader {
         let game = Game::new(setup?).map_err(|error| self.faults.push(fault(error)));
         let mut game = game.ok()?;
         game.taken_back = file.taken_back;
+        game.advised = file.advised;
         for (id, seat) in game.seat_ids().zip(&file.seats) {
             if let Some(check) = seat.phrase.as_ref().and_then(|text| self.parse(text)) {
                 game.set_passphrase_check(id, check);
@@ -285,6 +286,7 @@ impl Reader {
         game.seal_log = seal_log;
         game.drafts.lines.others = left_out;
         game.play(sheets, seals);
+        game.set_note(game.history().len().saturating_sub(1), &phase.note);
         let record = game.history().last()?;
         let (turn, line) = (record.turn(), self.lines.of_place(&phase.name.span()));
         let check = |seat: SeatId| record.check_seal(game.map(), game.powers_of(seat), seat);

@@ -57,6 +57,7 @@ fn file(game: &Game) -> SaveFile {
         missing: game.missing(),
         advice: game.has_advice(),
         taken_back: game.taken_back(),
+        advised: game.advised(),
         played: terms::seconds(game.played()),
         not_played: terms::not_played(game),
         seats: terms::seats(game),
@@ -100,6 +101,7 @@ fn phase(game: &Game, record: &Record, before: TableRules) -> PhaseFile {
     let sheets = sheets.filter_map(|(power, sheet)| Some((power, sheet.as_deref()?)));
     PhaseFile {
         name: text(record.turn()),
+        note: record.note.clone(),
         rules,
         set,
         away: absences(&record.attendance),

@@ -12,6 +12,7 @@ mod games;
 mod house_rules;
 mod maps;
 mod openings;
+mod player_record;
 mod players;
 mod saves;
 mod secrets;

@@ -15,6 +15,7 @@ use crate::session::background::BackgroundAnswer;
 use crate::session::files::FileToWrite;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use game::Clock;
+use game::player_record::PlayerRecord;
 use game::secret::RandomBytes;
 use player::random::Random;
 
@@ -160,6 +161,16 @@ impl App {
         match written {
             Ok(path) => self.shared.notify(file.notice(&path)),
             Err(error) => self.fault(&error),
+        }
+    }
+
+    /// Stores the changed record of the player.
+    pub(super) fn recorded(&mut self, record: Result<PlayerRecord, String>) {
+        if let Err(error) = &record {
+            self.fault(error);
+        }
+        if let Some(Ok(saves)) = &mut self.shared.saves {
+            saves.record = record;
         }
     }
 

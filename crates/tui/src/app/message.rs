@@ -13,6 +13,7 @@ use crate::session::files::FileToWrite;
 use crate::session::saved_games::{AvailableMap, LoadedSave, OpenError, SavedGames};
 use crate::session::seats::Seats;
 use game::deadline::Timestamp;
+use game::player_record::PlayerRecord;
 use game::secret::RandomBytes;
 use game::{Game, SeatId};
 
@@ -69,6 +70,8 @@ pub enum Message {
     Refused(String),
     /// A background thread finished a task or a part of one.
     WorkedOut(BackgroundAnswer),
+    /// The record of the player after an addition, or why it wasn't changed.
+    Recorded(Result<PlayerRecord, String>),
     /// A file was written, or writing failed.
     Written(FileToWrite, Result<PathBuf, String>),
 }

@@ -79,7 +79,17 @@ impl App {
                 self.command(command);
             }
             Goto::FirstGame => self.first_game(),
-            Goto::Puzzle(puzzle) => self.puzzle(puzzle),
+            Goto::Puzzle(puzzle) => self.puzzle(*puzzle),
+            Goto::OtherPuzzle(command) => {
+                let session = self.shared.session.as_ref();
+                let puzzle = session.and_then(|session| session.puzzle.as_ref());
+                let record = self.shared.player_record();
+                let own = record.map_or(&[][..], |(record, _)| &record.puzzles);
+                if let Some(next) = puzzle.and_then(|it| it.beside(command == Command::Later, own))
+                {
+                    self.puzzle(next);
+                }
+            }
             Goto::List => {
                 self.at_start();
                 self.stack.push(Box::new(Open::default()));
@@ -312,7 +322,7 @@ impl App {
     }
 
     /// Opens a puzzle.
-    fn puzzle(&mut self, puzzle: &'static Puzzle) {
+    fn puzzle(&mut self, puzzle: Puzzle) {
         self.close_session();
         let session = match Session::puzzling(puzzle) {
             Ok(session) => session,

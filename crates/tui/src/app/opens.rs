@@ -6,9 +6,12 @@ use crate::screens::Screen;
 use crate::screens::menu::go_to::GoTo;
 use crate::screens::menu::help::Help;
 use crate::screens::menu::palette::Palette;
+use crate::screens::menu::puzzles::PuzzleList;
+use crate::screens::menu::record::RecordView;
 use crate::screens::menu::rules::RulesList;
 use crate::screens::menu::settings::SettingsList;
 use crate::screens::phase::compare::CompareView;
+use crate::screens::phase::note::NoteLine;
 use crate::screens::phase::review::ReviewView;
 use crate::screens::phase::script::Script;
 use crate::screens::table::centers::Centers;
@@ -49,6 +52,8 @@ impl App {
             (Command::Help, _) => Box::new(Help::new(context, self.top().examples(&self.shared))),
             (Command::Palette, _) => Box::new(Palette::new(context)),
             (Command::Settings, _) => Box::new(SettingsList::new(&self.shared.settings)),
+            (Command::Puzzles, _) => Box::new(PuzzleList::default()),
+            (Command::Record, _) => Box::new(RecordView),
             (Command::Rules, Some(session)) => Box::new(RulesList::of_game(session)),
             (Command::Rules, None) => Box::new(RulesList::default()),
             (_, None) => return Ok(None),
@@ -57,6 +62,11 @@ impl App {
                 let shown = self.top().traits().record.or(latest);
                 let screen = shown.and_then(|record| Fingerprints::new(session, record));
                 Box::new(screen.ok_or("The orders of this phase have no fingerprints.")?)
+            }
+            (Command::Note, Some(session)) => {
+                let shown = self.top().traits().record.or(latest);
+                let screen = shown.and_then(|record| NoteLine::new(session, record));
+                Box::new(screen.ok_or("No phase has been played yet.")?)
             }
             (Command::Centers, _) => Box::new(Centers::default()),
             (Command::Score, _) => Box::new(Centers::score()),

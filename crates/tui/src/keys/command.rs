@@ -242,6 +242,14 @@ command_table! {
     Lesson = "lesson" also "lesson";
     /// Opens the puzzle of the day.
     Puzzle = "puzzle";
+    /// Opens the list of puzzles.
+    Puzzles = "puzzles";
+    /// Shows one more hint for a puzzle.
+    Hint = "hint";
+    /// Opens the record of the player's games and puzzles.
+    Record = "record" also "statistics wins streak";
+    /// Writes a note on a past phase.
+    Note = "note" also "comment";
     /// Sets up a new hot-seat game.
     NewGame = "new-game";
     /// Sets up a new game with a game master.

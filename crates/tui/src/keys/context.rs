@@ -112,6 +112,12 @@ contexts! {
     Branch, "what if", "in a what-if", [Game];
     /// Writing the orders that solve a puzzle.
     Puzzle, "puzzle", "in a puzzle", [Game];
+    /// The list of puzzles.
+    Puzzles, "puzzles", "in the list of puzzles", [List, Line, Lettered];
+    /// The record of the player's games and puzzles.
+    Record, "record", "in your record", [Screen, QuestionMark, Colon];
+    /// Writing a note on a past phase.
+    Noting, "note", "while writing a note", [Line, Lettered];
     /// Viewing a proof.
     Proof, "proof", "while viewing a proof", [Screen, Game, QuestionMark, Colon, Map];
     /// The center chart.

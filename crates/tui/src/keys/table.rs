@@ -391,7 +391,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Scroll back, then the phase before", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "scroll", "Scroll on, then the phase after", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle]), Any;
-    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo, Puzzles]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "later", "The phase after", View, Where(Property::Game), Any;
     [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Handover, Writing, Results, Balance, Compare, Score]), Any;
@@ -399,6 +399,8 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::alt('s')] => C::Score], "Alt-S", "centers", "", View, In(&[Score]), Any;
     [&[Key::f(4)] => C::Compare], "F4", "rulebooks", "The orders played last, under every rulebook", View, In(&[Results, Handover, Writing, Sealing, Compare, Centers, Finale]), Any;
     [&[] => C::Script], "", "read-aloud script", "Read-aloud script of the last phase", View, In(&[Writing, Sealing, Handover, Results, Compare, Centers, Finale, Score]), Any;
+    [&[] => C::Note], "", "note", "Write a note on this phase", View, In(&[Results, Centers, Finale]), Any;
+    [ENTER => C::Accept], "Enter", "save", "Save the note", Orders, In(&[Noting]), Any;
     [&[] => C::Correct], "", "correct", "Correct this order", Orders, In(&[Results]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo the last vote, declaration, or correction", Orders, In(&[Results, Centers, Finale, Handover, Voting]), Any;
     [&[Key::alt('v')] => C::Fingerprints], "Alt-V", "fingerprints", "Check the fingerprints of the sealed orders", View, In(&[Results, Reveal]), Any;
@@ -448,6 +450,10 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::f(5)] => C::Why], "F5", "why", "Explain this result in full", View, In(&[Branch, Puzzle]), Any;
     [ESC => C::Back], "Esc", "discard", "Discard the what-if", General, In(&[Branch]), Empty;
     [&[Key::ctrl('d')] => C::Done], "^D", "check", "Check your orders against every reply", Orders, In(&[Puzzle]), Any;
+    [&[Key::alt('h')] => C::Hint], "Alt-H", "hint", "One more hint: what, who, which order", View, In(&[Puzzle]), Any;
+    [&[Key::ctrl('g')] => C::Puzzles], "^G", "all puzzles", "The list of puzzles, by number and level", View, In(&[Puzzle, Start, Record]), Any;
+    [&[Key::ctrl('g')] => C::Back], "^G", "closes", "", View, In(&[Puzzles]), Any;
+    [ENTER => C::Accept], "Enter", "play", "Play the puzzle", View, In(&[Puzzles]), Any;
     [ESC => C::Back], "Esc", "leave", "Leave the puzzle", General, In(&[Puzzle]), Empty;
     [&[Key::f(9)] => C::Settings], "F9", "settings", "Settings: colors, symbols, keys", View, Where(Property::Screen), Any;
     [LEFT => C::Left, RIGHT => C::Right], "←→", "change", "Another value, seen at once", View, In(&[Settings]), Any;
@@ -458,7 +464,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::ctrl('g')] => C::GoTo], "^G", "go to", "Go to a phase, year, unit, or province", View, In(GOING), Any;
     [&[Key::ctrl('g')] => C::Back], "^G", "closes", "", View, In(&[GoTo]), Any;
     [ENTER => C::Accept], "Enter", "go there", "Go there", View, In(&[GoTo]), Any;
-    [&[Key::ctrl('y')] => C::Copy], "^Y", "copy", "Copy as text", View, In(&[Writing, Results, Compare, Centers, Finale, Score, Start]), Any;
+    [&[Key::ctrl('y')] => C::Copy], "^Y", "copy", "Copy as text", View, In(&[Writing, Results, Compare, Centers, Finale, Score, Start, Puzzle, Proof]), Any;
     // the position editor
     [], "letters", "write", "Units, centers, a power or a phase", Entry, In(&[Editing]), Any;
     [], "letter", "select", "Select the province with this letter", Entry, In(&[Placing]), Any;
@@ -512,6 +518,8 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::letter('b')] => C::PhysicalBoard], "b", "board", "New game with a game master, or solo", General, In(&[Start]), Any;
     [&[Key::letter('f')] => C::FirstGame], "f", "tutorial", "Tutorial: learn the keys in a first game", General, In(&[Start]), Any;
     [&[Key::letter('p')] => C::Puzzle], "p", "puzzle", "Puzzle of the day", General, In(&[Start]), Any;
+    [&[Key::letter('p')] => C::Puzzle], "p", "puzzle", "Keep the missed chances of this phase as puzzles", View, In(&[Review]), Any;
+    [&[Key::letter('r')] => C::Record], "r", "record", "Your record: games and puzzles", General, In(&[Start]), Any;
     [&[Key::letter('o')] => C::OpenGame], "o", "open", "Open a saved game", General, In(&[Start]), Any;
     [&[] => C::NewGame], "", "", "New hot-seat game", General, Where(Property::Game), Any;
     [&[] => C::Alone], "", "", "New game against the computer", General, Where(Property::Game), Any;

@@ -9,6 +9,7 @@ use crate::session::files::{FileToWrite, GameSnapshot};
 use chancery_core::board::Province;
 use daide::table::Table;
 use game::deadline::DeadlineChange;
+use game::player_record::RecordChange;
 use game::settings::Switch;
 use game::{Game, SeatId};
 
@@ -94,6 +95,8 @@ pub enum Effect {
     Free(SeatId),
     /// Allows people to watch the table, or no longer.
     Spectators,
+    /// Adds to the record of the player.
+    Record(RecordChange),
     /// Writes a file.
     Write(FileToWrite),
     /// Suspends the program until the shell resumes it.

@@ -5,6 +5,7 @@ pub mod balance;
 pub mod compare;
 pub mod conflict;
 pub mod correction;
+pub mod note;
 pub mod order_lines;
 pub mod proof;
 pub mod results;

@@ -110,7 +110,9 @@ pub enum Goto {
     /// The tutorial game, at its saved phase.
     FirstGame,
     /// A puzzle.
-    Puzzle(&'static Puzzle),
+    Puzzle(Box<Puzzle>),
+    /// The puzzle of the day after that of the current one, or of the day before.
+    OtherPuzzle(Command),
     /// The list of saved games.
     List,
     /// A saved game.

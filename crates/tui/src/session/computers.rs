@@ -253,20 +253,28 @@ impl Session {
         let game = self.whole_game();
         let seen = Seen::by(game, game.powers_of(seat));
         let task = ComputerTask::advising(game, seen, power);
-        self.ask_for(task);
+        if self.ask_for(task) {
+            self.change(Game::count_advice);
+        }
     }
 
     /// Asks for advice about a power in the game of a what-if.
     pub(crate) fn ask_advice_in(&mut self, branch: &Game, power: Power) {
-        self.ask_for(ComputerTask::advising(branch, Seen::all(branch), power));
+        let is_new = self.ask_for(ComputerTask::advising(branch, Seen::all(branch), power));
+        if is_new && self.game().turn() == branch.turn() && self.game().ending().is_none() {
+            self.change(Game::count_advice);
+        }
     }
 
-    fn ask_for(&mut self, task: ComputerTask) {
+    /// Asks for advice, unless it is known or in progress. Returns whether it is new.
+    fn ask_for(&mut self, task: ComputerTask) -> bool {
         let known = self.computers.advice.as_ref().map(|advice| &*advice.task);
-        if known != Some(&task) {
+        let is_new = known != Some(&task);
+        if is_new {
             self.drop_advice();
             self.computers.advice = Some(Asked::new(task));
         }
+        is_new
     }
 
     /// Asks for orders of some powers in the game of a what-if, as the computer might write them.

@@ -44,6 +44,8 @@ pub struct ProofTask {
     pub power: Power,
     /// The conditions of the goal, all of which must be met.
     pub terms: Terms,
+    /// The number of movement phases until the goal is evaluated.
+    pub phases: u8,
     /// The assumptions about the other powers.
     pub assumed: Assumptions,
     /// The orders of the power that the question is about.
@@ -90,7 +92,10 @@ impl ProofTask {
             ..Goal::of(self.terms.clone())
         };
         let ctx = LegalityContext::new(&self.map, &self.position, &self.rules);
-        let problem = Problem::of_power(&ctx, self.power, &goal);
+        let problem = Problem {
+            phases: self.phases,
+            ..Problem::of_power(&ctx, self.power, &goal)
+        };
         let begun = Instant::now();
         let stops = |limit: Duration| {
             move || self.stopped.load(Ordering::Relaxed) || begun.elapsed() > limit

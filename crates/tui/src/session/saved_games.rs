@@ -7,6 +7,7 @@ use std::time::SystemTime;
 use chancery_core::board::Map;
 use chart::Drawing;
 use game::Game;
+use game::player_record::PlayerRecord;
 use game::save::Mismatch;
 use game::store::SavedGame;
 
@@ -19,6 +20,8 @@ pub struct SavedGames {
     pub kept: Vec<SavedGame>,
     /// The time of the listing.
     pub now: SystemTime,
+    /// The record of the player, or why it can't be read.
+    pub record: Result<PlayerRecord, String>,
 }
 
 /// A board on which a game can be played.

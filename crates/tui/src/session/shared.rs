@@ -13,6 +13,7 @@ use crate::session::alone::AloneChoice;
 use crate::session::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use chancery_core::board::Map;
 use chart::Drawing;
+use game::player_record::{Day, PlayerRecord};
 use game::settings::Settings;
 
 /// The state shared by all screens: the current game, the saved games, the settings and the keys.
@@ -75,6 +76,12 @@ impl Shared {
             Some(board) => board.drawing.clone(),
             None => Some(Drawing::standard_shared()),
         }
+    }
+
+    /// Returns the record of the player and the day, once they are known.
+    pub fn player_record(&self) -> Option<(&PlayerRecord, Day)> {
+        let saves = self.saves.as_ref()?.as_ref().ok()?;
+        Some((saves.record.as_ref().ok()?, saves.now.into()))
     }
 
     /// Returns the choices of the last game against the computer: of this run, or of the last saved

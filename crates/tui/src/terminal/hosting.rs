@@ -310,6 +310,7 @@ impl Program {
             | Effect::Suspend
             | Effect::Free(_)
             | Effect::Spectators
+            | Effect::Record(_)
             | Effect::Host => Some(None),
             _ => None,
         }

@@ -248,6 +248,11 @@ impl Program {
             Effect::ReadSheet(path) => Some(Message::SheetRead(in_words(store::read_sheet(&path)))),
             Effect::Deadline(step) => Some(Message::Deadline(step, Timestamp::now())),
             Effect::Random(asker) => Some(Message::Random(asker, random_bytes())),
+            Effect::Record(change) => {
+                let day = SystemTime::now().into();
+                let record = self.store.add_to_record(change, day);
+                Some(Message::Recorded(in_words(record)))
+            }
             Effect::Write(file) => {
                 let written = self.write(&file);
                 Some(Message::Written(file, written))
@@ -302,6 +307,7 @@ impl Program {
             folder: self.store.folder().to_owned(),
             kept,
             now: SystemTime::now(),
+            record: in_words(self.store.player_record()),
         })
     }
 

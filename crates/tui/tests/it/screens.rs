@@ -13,6 +13,7 @@ use crossterm::event::KeyCode;
 use daide::table::Table;
 use entry::{Defaults, Sheet};
 use game::deadline::Timestamp;
+use game::player_record::{Day, PlayerRecord};
 use game::store::SavedGame;
 use game::{Game, Mode, Setup, save};
 use output::printouts::PrintoutKind;
@@ -135,6 +136,8 @@ pub struct Player {
     is_quick: bool,
     /// The table that programs can join.
     table: Option<Arc<Table>>,
+    /// The player's record.
+    record: Result<PlayerRecord, String>,
 }
 
 /// Returns the entry of an example in the list of saved games.
@@ -187,6 +190,7 @@ impl Player {
             tasks: Vec::new(),
             is_quick: true,
             table: None,
+            record: Ok(PlayerRecord::default()),
         };
         player.carry_out(effects);
         player
@@ -332,7 +336,14 @@ impl Player {
                     folder: PathBuf::from("saves"),
                     kept: self.examples.iter().map(|name| saved_game(name)).collect(),
                     now: SystemTime::UNIX_EPOCH,
+                    record: self.record.clone(),
                 })),
+                Effect::Record(change) => {
+                    if let Ok(record) = &mut self.record {
+                        record.add(change, Day(0));
+                    }
+                    Message::Recorded(self.record.clone())
+                }
                 Effect::Deadline(change) => {
                     Message::Deadline(change, Timestamp::constant(1_795_219_200, 0))
                 }

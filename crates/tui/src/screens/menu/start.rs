@@ -82,7 +82,12 @@ impl Start {
                     Command::Puzzle => puzzle_of_day(shared).map_or_else(String::new, about_puzzle),
                     _ => about.to_owned(),
                 };
-                (key.unwrap_or_default(), Row::new().text(name), about)
+                let name = Row::new().text(name);
+                let name = match command {
+                    Command::Puzzle => name.and(solved(shared)),
+                    _ => name,
+                };
+                (key.unwrap_or_default(), name, about)
             });
         last.into_iter().chain(items).collect()
     }
@@ -180,7 +185,8 @@ impl Screen for Start {
             }
             Command::Puzzle => {
                 let puzzle = puzzle_of_day(shared);
-                return puzzle.map_or(Transition::Stay, |it| Transition::Go(Goto::Puzzle(it)));
+                let puzzle = puzzle.map(|it| Goto::Puzzle(Box::new(it.clone())));
+                return puzzle.map_or(Transition::Stay, Transition::Go);
             }
             _ => return Transition::Pass,
         }
@@ -217,7 +223,7 @@ impl Screen for Start {
         }
         paint.charts.forget();
         self.card(shared, paint, behind);
-        let commands = commands![Up, Accept, Palette, Rules, WhatIf, Leave];
+        let commands = commands![Up, Accept, Puzzles, Record, Palette, Rules, WhatIf, Leave];
         let has_effect = |command| command != Command::WhatIf || shared.last.is_some();
         let (context, line) = self.context(shared);
         paint.hints(&useful_hints(commands, context, line, has_effect));
@@ -232,13 +238,33 @@ impl Screen for Start {
 /// Returns the puzzle of the day, or `None` until the date is known.
 fn puzzle_of_day(shared: &Shared) -> Option<&'static Puzzle> {
     let saves = shared.saves.as_ref()?.as_ref().ok()?;
-    Some(Puzzle::of_day(saves.now))
+    Some(Puzzle::of_day(saves.now.into()))
+}
+
+/// Returns whether the puzzle of the day is solved, and the number of days in a row with a solved puzzle.
+fn solved(shared: &Shared) -> Row {
+    let (Some((record, today)), Some(puzzle)) = (shared.player_record(), puzzle_of_day(shared))
+    else {
+        return Row::new();
+    };
+    let mut solved = record.solved.iter();
+    let row = if solved.any(|it| it.day == today && it.puzzle == puzzle.id) {
+        Row::new().text("  ").toned(Tone::Ok, "✓").dim(" solved")
+    } else {
+        Row::new()
+    };
+    match record.streak(today) {
+        0 => row,
+        1 => row.dim("  1 day"),
+        days => row.dim(format!("  {days} days in a row")),
+    }
 }
 
 /// Describes a puzzle: `as Italy, hold Venice and Rome; level 3`.
 fn about_puzzle(puzzle: &Puzzle) -> String {
     let name = &Map::standard().power(puzzle.power).name;
-    format!("as {name}, {}; level {}", puzzle.aim(), puzzle.level)
+    let level = puzzle.level.unwrap_or(0);
+    format!("as {name}, {}; level {level}", puzzle.aim())
 }
 
 /// Returns the number of saved games and their folder.

@@ -9,6 +9,7 @@ use chart::{Light, Scene};
 
 use super::results::DetailSpace;
 use crate::keys::{Command, Context, LineState, commands};
+use crate::kit::clipboard::Clip;
 use crate::kit::list::step;
 use crate::kit::{Row, words};
 use crate::map::view::Focus;
@@ -21,13 +22,14 @@ use crate::screens::phase::what_if::WhatIf;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
 use crate::session::Session;
 use crate::session::proofs::{self, AskedOrders, ProofTask};
-use crate::session::puzzles::Puzzle;
+use crate::session::puzzles::{Puzzle, PuzzleKind, PuzzlePlay};
+pub(in crate::screens) use cases::is_reached;
 use cases::{Case, Outcome, Question};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::orders::Order;
 use game::Branch;
-use solver::SideOrders;
 use solver::report::Assumptions;
+use solver::{Check, SideOrders};
 
 /// The commands with a key hint.
 const COMMANDS: &[Command] = commands![Up, Accept, Next, Assume, WhatIf, Back, List, Palette];
@@ -40,6 +42,8 @@ pub struct ProofView {
     /// The index of the phase in the game.
     root: usize,
     power: Power,
+    /// The question, which is of one phase except in puzzles.
+    kind: PuzzleKind,
     /// The highlighted provinces while no pair is selected.
     lit: ProvinceSet,
     /// The orders that the power gave.
@@ -99,11 +103,12 @@ impl ProofView {
         puzzle: &Puzzle,
     ) -> Result<Self, &'static str> {
         let mut view = ProofView::of(branch, 0, puzzle.power)?;
+        view.kind = puzzle.kind;
         let question = |asked| (puzzle.terms.clone(), asked);
         view.questions = [AskedOrders::Given, AskedOrders::Any]
             .map(question)
             .to_vec();
-        view.lit = *puzzle.position.occupied();
+        view.lit = puzzle.places();
         view.ask(session);
         Ok(view)
     }
@@ -129,6 +134,7 @@ impl ProofView {
             branch: Box::new(branch),
             root,
             power,
+            kind: PuzzleKind::Force(1),
             lit: ProvinceSet::EMPTY,
             question: 0,
             assumed: Assumptions::default(),
@@ -149,6 +155,10 @@ impl ProofView {
             rules: *game.rules(),
             power: self.power,
             terms,
+            phases: match self.kind {
+                PuzzleKind::Force(phases) => phases,
+                PuzzleKind::Refute => 1,
+            },
             assumed: self.assumed.clone(),
             asked,
             given: self.given.clone(),
@@ -174,9 +184,14 @@ impl ProofView {
     }
 
     /// Lists the pairs of a finished proof.
-    fn answered(&mut self, session: &Session) {
+    fn answered(&mut self, session: &mut Session) {
         if let Some(Ok(proof)) = session.proof() {
             self.cases = cases::of(proof, &self.given, &self.others);
+            let (is_solved, asked) = (
+                proof.given == Check::Guaranteed,
+                self.questions[self.question].1,
+            );
+            session.checked_puzzle(asked, is_solved);
         }
         self.select(0);
     }
@@ -242,15 +257,21 @@ impl ProofView {
         let game = self.branch.game();
         let (map, power) = (game.map(), self.power);
         let (terms, asked) = &self.questions[self.question];
-        let question = proofs::question(map, game.position(), power, terms);
+        let question = match &session.puzzle {
+            Some(puzzle) => puzzle.question(),
+            None => proofs::question(map, game.position(), power, terms),
+        };
         let assumed = Some(&self.assumed).filter(|it| !it.is_empty());
         let assumed = assumed.map(|it| Row::new().text(format!("Assuming {}.", it.text())));
         let panel = DetailPanel::new(Row::new().bold(question)).always(assumed);
+        let share = session.puzzle.as_ref().and_then(PuzzlePlay::share);
+        let share = share.map(|it| Row::new().key("^Y").dim(format!(" copies “{it}”.")));
         let panel = match session.proof() {
             None => panel,
             Some(Err(error)) => panel.always([Row::new().text(format!("{error}."))]),
             Some(Ok(proof)) => panel
                 .always([text::answer(map, power, *asked, proof)])
+                .always(share)
                 .roomy(text::given(map, power, proof)),
         };
         match &self.outcome {
@@ -314,6 +335,12 @@ impl ProofView {
     }
 }
 
+/// Returns the line about a solved puzzle that can be shared.
+pub(in crate::screens) fn copied(session: &Session) -> Option<Clip> {
+    let share = session.puzzle.as_ref()?.share()?;
+    Some(Clip::new(share, "a line about the puzzle".to_owned()))
+}
+
 impl Screen<Session> for ProofView {
     fn context(&self, session: &Session) -> (Context, LineState) {
         match session.proof() {
@@ -363,6 +390,10 @@ impl Screen<Session> for ProofView {
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         self.page(session, paint).draw(paint);
+    }
+
+    fn copied(&self, session: &Session) -> Option<Clip> {
+        copied(session)
     }
 
     fn focus(&self, _: &Session) -> Option<Focus> {

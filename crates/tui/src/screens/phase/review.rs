@@ -8,7 +8,9 @@ use crate::page::{Header, ListRow, Paint, SizeClass, header, list_areas, useful_
 use crate::screens::phase::results::Results;
 use crate::screens::{Screen, Transition};
 use crate::session::Session;
-use chancery_core::board::Map;
+use crate::session::puzzles::Puzzle;
+use chancery_core::board::{Map, Turn};
+use game::player_record::RecordChange;
 use review::{PhaseReview, text};
 
 /// The rows under the list, about the selected phase.
@@ -25,6 +27,8 @@ const COMMANDS: &[Command] = commands![Up, Accept, Left, Back, Palette];
 #[derive(Debug, Default)]
 pub struct ReviewView {
     selected: usize,
+    /// The phases whose missed chances were kept as puzzles.
+    kept: Vec<Turn>,
 }
 
 impl ReviewView {
@@ -56,6 +60,20 @@ impl ReviewView {
             let risk = text::risk(map, position, fear, phase.orders.samples);
             rows.extend(Row::new().dim("Risk: ").text(risk).wrapped(columns));
         }
+        let keeps = if self.kept.contains(&phase.turn) {
+            Some(
+                Row::new()
+                    .toned(Tone::Ok, "✓")
+                    .dim(" in the list of puzzles"),
+            )
+        } else {
+            let has_puzzle = !Puzzle::lines_of(session.game(), phase).is_empty();
+            has_puzzle.then(|| {
+                Row::new()
+                    .key("p")
+                    .dim(" keeps this as a puzzle for another day")
+            })
+        };
         for chance in phase.missed.iter().flatten() {
             let chance = text::chance(map, chance);
             rows.extend(
@@ -65,6 +83,7 @@ impl ReviewView {
                     .wrapped(columns),
             );
         }
+        rows.extend(keeps);
         rows
     }
 }
@@ -105,6 +124,17 @@ impl Screen<Session> for ReviewView {
             }
             Command::Up | Command::Down => step(&mut self.selected, known, command),
             Command::Row(number) => self.selected = number.min(known.saturating_sub(1)),
+            Command::Puzzle => {
+                let phase = session.review().0.get(self.selected).cloned();
+                let lines = phase
+                    .iter()
+                    .flat_map(|it| Puzzle::lines_of(session.game(), it));
+                let lines: Vec<String> = lines.collect();
+                if !lines.is_empty() {
+                    session.to_record.push(RecordChange::Puzzles(lines));
+                    self.kept.extend(phase.map(|phase| phase.turn));
+                }
+            }
             Command::Accept => {
                 let results = self.record(session);
                 let results = results.and_then(|record| Results::past(session, record));

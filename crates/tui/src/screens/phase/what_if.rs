@@ -6,18 +6,20 @@ mod order_list;
 mod view;
 
 use crate::keys::{Command, Context, LineState};
+use crate::kit::clipboard::Clip;
 use crate::kit::list::find_next;
-use crate::kit::{Row, record, words};
+use crate::kit::{Row, Tone, record, words};
 use crate::map::view::Focus;
 use crate::page::Paint;
 use crate::screens::entry::{OrderEntry, OrderItem};
 use crate::screens::menu::rules::RulesList;
 use crate::screens::phase::advice::AdviceView;
 use crate::screens::phase::compare::CompareView;
-use crate::screens::phase::proof::ProofView;
+use crate::screens::phase::proof::{self, ProofView};
 use crate::screens::phase::results::Results;
 use crate::screens::{Effect, Event, Goto, Screen, Traits, Transition};
-use crate::session::puzzles::Puzzle;
+use crate::session::proofs::AskedOrders;
+use crate::session::puzzles::{Puzzle, PuzzleKind, PuzzlePlay};
 use crate::session::{Author, Session};
 use chancery_core::board::{Power, Province, ProvinceSet};
 use chancery_core::report::ResultLine;
@@ -193,11 +195,14 @@ impl WhatIf {
             Command::Done if !self.order_entry.finish_line(&mut self.session) => {}
             Command::Done if game.puzzle.is_some() => return self.prove(game),
             Command::Earlier | Command::Later | Command::Back | Command::Leave
-                if is_blank
-                    && !self.order_entry.list_open
-                    && let Some(puzzle) = game.puzzle =>
+                if is_blank && !self.order_entry.list_open && game.puzzle.is_some() =>
             {
-                return Self::leave_puzzle(puzzle, command);
+                return Self::leave_puzzle(command);
+            }
+            Command::Hint => {
+                if let Some(puzzle) = &mut game.puzzle {
+                    puzzle.show_hint();
+                }
             }
             Command::Done => self.play_on(),
             Command::Earlier => self.earlier(game),
@@ -217,7 +222,7 @@ impl WhatIf {
             Command::PlayOn if game.game().is_view() => {}
             Command::PlayOn => {
                 let power = self.order_entry.item(&self.session).map(OrderItem::power);
-                let power = game.puzzle.map(|puzzle| puzzle.power).or(power);
+                let power = game.puzzle.as_ref().map(|puzzle| puzzle.power).or(power);
                 let start = Box::new(self.session.game().clone());
                 return Transition::Go(Goto::PlayOn(start, power));
             }
@@ -477,8 +482,11 @@ impl WhatIf {
         let Some(branch) = self.session.branch().cloned() else {
             return Transition::Stay;
         };
-        let proof = match game.puzzle {
-            Some(puzzle) => ProofView::of_puzzle(game, branch, puzzle),
+        let proof = match game.puzzle.clone() {
+            Some(puzzle) if puzzle.kind == PuzzleKind::Refute => {
+                return self.refute(game, branch, &puzzle);
+            }
+            Some(puzzle) => ProofView::of_puzzle(game, branch, &puzzle),
             None => ProofView::new(game, branch, self.root, self.selected_unit()),
         };
         match proof {
@@ -488,12 +496,31 @@ impl WhatIf {
         Transition::Stay
     }
 
-    /// Leaves a puzzle for another one, for the start screen, or to end the program.
-    fn leave_puzzle(puzzle: &Puzzle, command: Command) -> Transition {
-        Transition::Go(match command {
-            Command::Earlier | Command::Later => {
-                Goto::Puzzle(puzzle.beside(command == Command::Later))
+    /// Checks whether the others' orders prevent the goal of the orders that the puzzle gives.
+    fn refute(&mut self, game: &mut Session, mut branch: Branch, puzzle: &Puzzle) -> Transition {
+        puzzle.give(branch.game_mut());
+        let is_solved = proof::is_reached(&branch, puzzle.power, &puzzle.terms) == Some(false);
+        game.checked_puzzle(AskedOrders::Given, is_solved);
+        let row = match game.puzzle.as_ref().and_then(PuzzlePlay::share) {
+            Some(_) if is_solved => {
+                let solved = Row::new()
+                    .strong(Tone::Ok, "Solved!")
+                    .text(" This reply beats them. ");
+                solved.key("^Y").dim(" copies a line to share.")
             }
+            _ => {
+                let row = Row::new().strong(Tone::Warn, "Not yet.");
+                row.text(" The orders reach the goal against this reply.")
+            }
+        };
+        self.order_entry.say(row);
+        Transition::Stay
+    }
+
+    /// Leaves a puzzle for another one, for the start screen, or to end the program.
+    fn leave_puzzle(command: Command) -> Transition {
+        Transition::Go(match command {
+            Command::Earlier | Command::Later => Goto::OtherPuzzle(command),
             Command::Leave => Goto::Leave,
             _ => Goto::Start,
         })
@@ -590,6 +617,10 @@ impl Screen<Session> for WhatIf {
 
     fn examples(&self, _: &Session) -> Vec<(String, String)> {
         self.order_entry.examples(&self.session)
+    }
+
+    fn copied(&self, game: &Session) -> Option<Clip> {
+        proof::copied(game)
     }
 
     fn focus(&self, _: &Session) -> Option<Focus> {

@@ -1,15 +1,22 @@
 //! One person against the computer: few keys, phases taken back, and play from any phase.
 
 use chancery_core::board::{Id, Map, Power};
-use game::{Attendance, Game, SeatId, Setup, save};
+use game::player_record::GameResult;
+use game::{Attendance, Ending, Game, SeatId, Setup, Victory, save};
 use player::Level;
 use testing::saves::example;
+use tui::Puzzle;
 
 use super::Player;
 
 /// Returns a game of France against six seats of the computer.
 pub fn game(has_advice: bool) -> Game {
+    game_until(has_advice, None)
+}
+
+fn game_until(has_advice: bool, victory: Option<Victory>) -> Game {
     let setup = Setup {
+        victory,
         advice: has_advice,
         ..Setup::standard("Alone")
     };
@@ -54,6 +61,50 @@ fn a_year_takes_at_most_four_keys_beside_the_orders() {
     player.shows(&["1901"]);
     assert!(player.game().turn().year > 1901);
     assert!(keys <= 4, "{keys}");
+}
+
+#[test]
+fn the_end_of_a_game_and_its_advice_are_in_the_record_once() {
+    let victory = Victory {
+        last_year: Some(1901),
+        ..Victory::of(Map::standard())
+    };
+    let mut player = Player::of(game_until(true, Some(victory)));
+    player.press("<c-a><esc><c-a><esc>");
+    for _ in 0..10 {
+        player.press("<c-d>");
+    }
+    let ending = player.game().ending();
+    assert!(matches!(ending, Some(Ending::LastYear(_))), "{ending:?}");
+    let record = player.record.as_ref().expect("a record");
+    let [game] = &record.games[..] else {
+        panic!("{:?}", record.games);
+    };
+    let of = (game.power.as_str(), game.level, game.advised, game.result);
+    assert_eq!(of, ("FRANCE", Some(1), 1, GameResult::Lost));
+    assert!(save::write(player.game()).contains("advised = 1"));
+}
+
+#[test]
+fn a_missed_chance_becomes_a_puzzle() {
+    let mut player = france();
+    player.press("<c-d><c-d><c-d><c-p>review:<enter>");
+    player
+        .press("<down>")
+        .shows(&["FRANCE", "Missed: ", "p keeps this"]);
+    player.press("p").shows(&["in the list of puzzles"]);
+    player.press("<esc><c-p>start screen<enter><c-g>my<enter>");
+    player.shows(&["Alone, F1901M", "In your game you missed it."]);
+    let record = player.record.clone().expect("a record");
+    let own = Puzzle::read(&record.puzzles[0], 1).expect("a puzzle");
+    for order in own.solution_texts() {
+        player.press(&format!("{order}<enter>"));
+    }
+    player
+        .press("<c-d>")
+        .shows(&["Solved!", "chancery puzzle 1 of my games"]);
+    let solved = &player.record.as_ref().expect("a record").solved;
+    assert_eq!(solved[0].puzzle, own.id);
 }
 
 #[test]

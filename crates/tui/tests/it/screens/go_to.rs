@@ -118,5 +118,5 @@ fn go_to_needs_a_game() {
     let mut player = Player::new();
     player.press("<c-g>");
     player.hides(&["first failure"]);
-    player.shows(&["New hot-seat game"]);
+    player.shows(&["Puzzles"]);
 }

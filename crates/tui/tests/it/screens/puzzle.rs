@@ -7,7 +7,7 @@ use solver::Problem;
 use solver::SideOrders;
 use solver::goal::{Goal, Term};
 use solver::puzzle::Puzzle as Solution;
-use tui::{PUZZLES, Puzzle};
+use tui::{PUZZLES, Puzzle, PuzzleKind};
 
 use super::Player;
 
@@ -16,20 +16,40 @@ fn solution(puzzle: &Puzzle) -> (SideOrders, usize) {
     let goal = Goal::of(puzzle.terms.clone());
     let rules = Rules::default();
     let ctx = LegalityContext::new(Map::standard(), &puzzle.position, &rules);
-    let problem = Problem::of_power(&ctx, puzzle.power, &goal);
+    let problem = Problem {
+        phases: match puzzle.kind {
+            PuzzleKind::Force(phases) => phases,
+            PuzzleKind::Refute => 1,
+        },
+        ..Problem::of_power(&ctx, puzzle.power, &goal)
+    };
     let solution = Solution::of(&problem).expect("a problem");
     let solution = solution.expect("exactly one set of orders");
     (solution.orders.clone(), solution.sets())
 }
 
+/// Writes the orders that solve a puzzle, and checks them.
+fn solve(player: &mut Player, puzzle: &Puzzle) {
+    for order in puzzle.solution_texts() {
+        player.press(&format!("{order}<enter>"));
+    }
+    player.press("<c-d>");
+}
+
 #[test]
-fn each_of_fifty_puzzles_has_one_solution_and_they_become_harder() {
-    let levels: Vec<u8> = PUZZLES.iter().map(|puzzle| puzzle.level).collect();
-    let expected: Vec<u8> = (1..=5).flat_map(|level| [level; 10]).collect();
-    assert_eq!(levels, expected);
-    for puzzle in PUZZLES.iter() {
-        let (_, sets) = solution(puzzle);
-        assert!(sets >= 100, "{puzzle:?}");
+fn each_puzzle_has_one_solution_and_they_become_harder() {
+    for (kind, fewest) in [(PuzzleKind::Force(1), 100), (PuzzleKind::Force(2), 30)] {
+        let all = PUZZLES.iter().filter(|it| it.kind == kind);
+        let levels: Vec<Option<u8>> = all.clone().map(|it| it.level).collect();
+        assert!(
+            levels.is_sorted() && levels.first() == Some(&Some(1)),
+            "{levels:?}"
+        );
+        assert_eq!(levels.last(), Some(&Some(5)));
+        for puzzle in all {
+            let (_, sets) = solution(puzzle);
+            assert!(sets >= fewest, "{puzzle:?}");
+        }
     }
 }
 
@@ -38,30 +58,101 @@ fn the_solution_of_the_puzzle_of_the_day_is_checked_against_every_reply() {
     let mut player = Player::new();
     player.shows(&["Puzzle of the day"]);
     player.press("p");
-    player.shows(&["PUZZLE 1 of 50", "whatever the others"]);
+    player.shows(&["PUZZLE 1 of 70", "whatever the others"]);
     player.press("<c-d>");
     player.shows(&["Not yet. This reply beats your orders."]);
     player.press("<esc>");
-    let puzzle = &PUZZLES[0];
-    let rules = Rules::default();
-    let ctx = LegalityContext::new(Map::standard(), &puzzle.position, &rules);
-    for (at, order) in solution(puzzle).0 {
-        let unit = puzzle.position.unit(at).expect("a unit");
-        let order = ctx
-            .write(unit, order)
-            .canonical(Map::standard())
-            .to_string();
+    solve(&mut player, &PUZZLES[0]);
+    player.shows(&[
+        "Solved! Your orders do it against every reply",
+        "solved in 2 tries, no hints",
+    ]);
+    player.press("<c-y>");
+    assert_eq!(
+        player.copied,
+        ["chancery puzzle 1, level 1: solved in 2 tries, no hints"]
+    );
+    player.press("<esc><pgdn>");
+    player.shows(&["PUZZLE 14 of ", "level 2 of 5"]);
+    player.press("<pgup><pgup>");
+    player.hides(&["PUZZLE 14", "PUZZLE 1 "]);
+    player.press("<esc>");
+    player.shows(&["Puzzle of the day  ✓ solved  1 day"]);
+    player.press("<c-g>");
+    player.shows(&["✓   1 level 1", "1 of "]);
+    assert_eq!(player.saves, 0);
+}
+
+#[test]
+fn each_hint_is_one_step() {
+    let mut player = Player::new();
+    player.press("p<a-h>").shows(&["What: 2 units move."]);
+    player.hides(&["Who: "]);
+    player.press("<a-h>").shows(&["Who: "]);
+    player.hides(&["Which order: "]);
+    player.press("<a-h><a-h>").shows(&["Which order: "]);
+    solve(&mut player, &PUZZLES[0]);
+    player.shows(&["solved at the first try, 3 hints"]);
+    player.press("<esc><esc>r");
+    player.shows(&["Your record", "1 of 14 solved  0 without hints"]);
+}
+
+#[test]
+fn a_puzzle_whose_solution_was_shown_does_not_count() {
+    let mut player = Player::new();
+    player.press("p<c-d><tab><esc>");
+    solve(&mut player, &PUZZLES[0]);
+    player.shows(&["Solved!"]);
+    player.hides(&["copies"]);
+    player.press("<c-y><esc><esc>");
+    assert_eq!(player.copied, [""; 0]);
+    player.hides(&["✓ solved"]);
+}
+
+#[test]
+fn the_list_is_filtered_by_number_and_level() {
+    let mut player = Player::new();
+    player
+        .press("<c-g>")
+        .shows(&["Puzzles", " 1 level 1   Austria: hold"]);
+    player.press("12").shows(&[" 12 level 2"]);
+    player.hides(&["level 1"]);
+    player.press("<enter>").shows(&["PUZZLE 12 of "]);
+    player
+        .press("<c-g>level 4 take")
+        .hides(&[" level 2   ", ": hold"]);
+    player
+        .press("<c-u>nonsense<enter>")
+        .shows(&["No such puzzle."]);
+}
+
+#[test]
+fn a_reply_that_beats_the_given_orders_is_looked_for() {
+    let found = PUZZLES.iter().find(|it| it.kind == PuzzleKind::Refute);
+    let puzzle = found.expect("a refutation");
+    let mut player = Player::new();
+    player.press(&format!("<c-g>{}<enter>", puzzle.number));
+    player.shows(&["Which reply beats", "Write the others' orders"]);
+    player
+        .press("<c-d>")
+        .shows(&["Not yet. The orders reach the goal"]);
+    for order in puzzle.solution_texts() {
         player.press(&format!("{order}<enter>"));
     }
-    player.press("<c-d>");
-    player.shows(&["Solved! Your orders do it against every reply"]);
-    player.press("<esc><pgdn>");
-    player.shows(&["PUZZLE 2 of 50"]);
-    player.press("<pgup><pgup>");
-    player.shows(&["PUZZLE 50 of 50", "level 5 of 5"]);
-    player.press("<esc>");
-    player.shows(&["Puzzle of the day"]);
-    assert_eq!(player.saves, 0);
+    player
+        .press("<c-d>")
+        .shows(&["Solved! This reply beats them."]);
+    assert_eq!(player.record.as_ref().expect("a record").solved.len(), 1);
+}
+
+#[test]
+fn a_damaged_record_is_reported_in_the_record() {
+    let mut player = Player::new();
+    player.record = Err("record.toml: line 3: expected a date".to_owned());
+    player.press("o<esc>");
+    player
+        .press("r")
+        .shows(&["record.toml: line 3: expected a date"]);
 }
 
 #[test]
@@ -85,11 +176,11 @@ fn an_enemy_that_stays_is_what_a_check_shows() {
             _ => None,
         })
     };
-    let mut all = PUZZLES.iter().enumerate();
-    let found = all.find_map(|(number, puzzle)| Some((number, enemy(puzzle)?)));
+    let mut all = PUZZLES.iter();
+    let found = all.find_map(|puzzle| Some((puzzle.number, enemy(puzzle)?)));
     let (number, enemy) = found.expect("a puzzle with an enemy to drive out");
     let mut player = Player::new();
-    player.press(&format!("p{}<c-d>", "<pgdn>".repeat(number)));
+    player.press(&format!("<c-g>{number}<enter><c-d>"));
     let place = Map::standard().short(enemy.location);
     player.shows(&[
         "drive all enemies out of",

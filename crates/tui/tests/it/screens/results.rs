@@ -96,6 +96,18 @@ fn shows_all_orders(player: &Player, size: (u16, u16)) {
 }
 
 #[test]
+fn a_note_on_a_phase_is_shown_and_printed() {
+    let mut player = Player::master();
+    player.press("a bud s vie<enter><c-d><enter><esc>");
+    player.press("<c-p>write a note<enter>A quiet spring<enter>");
+    player.shows(&["Note  A quiet spring"]);
+    assert_eq!(player.game().history()[0].note, "A quiet spring");
+    player.press("<c-p>write a note<enter><c-u><enter>");
+    player.hides(&["Note  "]);
+    assert_eq!(player.game().history()[0].note, "");
+}
+
+#[test]
 fn all_orders_of_a_full_board_are_seen_with_their_powers() {
     let mut player = full_board();
     assert_eq!(player.game().position().units().count(), 34);

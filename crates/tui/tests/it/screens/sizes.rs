@@ -2,6 +2,7 @@
 //! size, at sizes that are too small, and at very large ones.
 
 use chancery_core::board::Map;
+use game::player_record::PlayerRecord;
 use game::save;
 
 use super::Player;
@@ -9,6 +10,24 @@ use testing::golden;
 
 const STATES: &str = include_str!("../../../../../tests/screens.tsv");
 const SOLO: &str = include_str!("../../../../../saves/examples/solo-of-1911.toml");
+
+/// A record with games and puzzles, the last one solved on the day of the tests.
+const RECORD: &str = r#"format = 1
+puzzles = [
+  '{"id":"Thursday, F1901M, take SPA","name":"F1901M","state":{"units":{"FRANCE":["F BRE","A PAR","A MAR"],"ITALY":["A PIE","A VEN","F NAP"]},"centers":{}},"solve":{"side":["FRANCE"],"goal":"take SPA"},"orders":{"FRANCE":["A MAR - SPA"]}}',
+  '{"id":"Thursday, F1902M, hold ROM","name":"F1902M","state":{"units":{"FRANCE":["A PIE"],"ITALY":["A APU","A VEN","F NAP"]},"centers":{}},"solve":{"side":["ITALY"],"goal":"hold ROM"},"orders":{"ITALY":["A VEN - ROM"]}}',
+]
+solved = [
+  { puzzle = "5", day = 1970-01-01, tries = 1, hints = 0 },
+  { puzzle = "31", day = 1970-01-01, tries = 4, hints = 2 },
+]
+games = [
+  { name = "A", day = 1970-01-01, power = "FRANCE", level = 3, end = "W1907A", result = "won" },
+  { name = "B", day = 1970-01-01, power = "FRANCE", level = 5, end = "F1911M", result = "lost", advised = 3 },
+  { name = "C", day = 1970-01-01, power = "TURKEY", level = 5, end = "S1909M", result = "drawn", taken_back = 1 },
+  { name = "D", day = 1970-01-01, power = "AUSTRIA", end = "S1905M", result = "lost" },
+]
+"#;
 
 /// A sheet with questions, and the sheets of a year with a retreat and three builds.
 const SHEET: &str = "Austria\nA Vienna-Galicia\nF Tri-Alb\nEngland\nA Lvp-Yorkshre\nFrance\nA Gas - Spa\nA Mat qqq\n";
@@ -21,6 +40,12 @@ fn start(name: &str) -> Player {
     let mut player = match name {
         "new" => Player::new(),
         "alone" | "thinking" => Player::new(),
+        "record" => {
+            let mut player = Player::new();
+            player.record = Ok(PlayerRecord::read(RECORD).expect("a record"));
+            player.press("o<esc>");
+            player
+        }
         "hot-seat" => Player::two_seats(),
         "passphrases" => Player::setting_phrases(),
         "removals" => Player::winter(),
@@ -54,7 +79,7 @@ fn start(name: &str) -> Player {
             player.is_quick = name == "alone";
             player.press("a<enter>")
         }
-        "new" | "solo" => &mut player,
+        "new" | "solo" | "record" => &mut player,
         other => panic!("no state begins at {other:?}"),
     };
     player
@@ -150,6 +175,11 @@ fn every_hinted_function_key_tab_del_and_undo_changes_the_screen() {
         "quit",
         "passphrase-forgotten",
         "attendance-programs",
+        "puzzles",
+        "puzzles-found",
+        "puzzles-solved",
+        "puzzles-own",
+        "note-line",
     ];
     let (mut idle, mut count) = (Vec::new(), 0);
     for line in STATES.lines().filter(|line| !line.starts_with('#')) {
@@ -230,8 +260,9 @@ fn every_hinted_key_does_something() {
         };
         let player = fresh();
         // a dialog covers the hints of the screen below
-        use tui::Context::{Attendance, GoTo, Help, Palette, Question};
-        if [Attendance, GoTo, Help, Palette, Question].contains(&player.app.context().0) {
+        use tui::Context::{Attendance, GoTo, Help, Noting, Palette, Puzzles, Question};
+        let dialogs = [Attendance, GoTo, Help, Noting, Palette, Puzzles, Question];
+        if dialogs.contains(&player.app.context().0) {
             continue;
         }
         let screen = player.screen(80, 24);

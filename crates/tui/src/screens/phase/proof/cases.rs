@@ -216,6 +216,14 @@ impl Case {
     }
 }
 
+/// Returns whether the orders of a branch reach terms, if it can be played.
+pub(in crate::screens) fn is_reached(branch: &Branch, power: Power, terms: &Terms) -> Option<bool> {
+    let record = branch.outcome_with(&[])?;
+    let lines = record.report(branch.game().map()).lines();
+    let mut terms = terms.iter();
+    Some(terms.all(|&term| line_about(term, power, &lines).is_none_or(|it| it.0)))
+}
+
 /// Returns whether a term is reached, and the line that shows it. For a unit to be safe or
 /// dislodged, that is the line of the unit. For a province to be held or taken, it is the line of
 /// the most successful move into it.

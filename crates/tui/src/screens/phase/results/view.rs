@@ -24,6 +24,8 @@ use game::Record;
 const BESIDE_TIMELINE: usize = 72;
 
 const LEAST_TIMELINE: usize = 30;
+/// The number of rows for a note before the full explanation is open.
+const NOTE_ROWS: usize = 2;
 
 impl Results {
     pub(super) fn draw_screen(&self, session: &Session, paint: &mut Paint<'_>) {
@@ -54,8 +56,12 @@ impl Results {
             }),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
-        let others = self.others_later(session, usize::from(areas.details.width.saturating_sub(3)));
-        page.details = page.details.always(others);
+        let columns = usize::from(areas.details.width.saturating_sub(3));
+        let details = std::mem::take(&mut page.details);
+        page.details = DetailPanel::default()
+            .always(self.note(record, columns))
+            .and(details)
+            .always(self.others_later(session, columns));
         // the map gets the rows that the explanation leaves
         let rows = |of: usize| (of as u16).clamp(5, screen.height.saturating_sub(10).max(5));
         page.detail_rows = DetailRows {
@@ -214,6 +220,23 @@ impl Results {
             ListRow::both(head, Row::new().dim(opening).fitted(room))
         };
         list.laid_out(map, heading, usize::from(area.height)).into()
+    }
+
+    /// Returns the note on the phase: in the full explanation all of it.
+    fn note(&self, record: &Record, columns: usize) -> Vec<Row> {
+        if record.note.is_empty() {
+            return Vec::new();
+        }
+        let note = Row::new().text(record.note.as_str());
+        let mut rows = Row::new()
+            .strong(Tone::Accent, "Note  ")
+            .hanging(&note, columns);
+        if !self.in_full && rows.len() > NOTE_ROWS {
+            rows.truncate(NOTE_ROWS);
+            let last = rows.pop().unwrap_or_default();
+            rows.push(last.fitted(columns.saturating_sub(2)).dim(" …"));
+        }
+        rows
     }
 
     /// Returns the orders of the others in the later phases that a lone player had no part in.

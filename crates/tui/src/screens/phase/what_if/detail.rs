@@ -5,6 +5,7 @@ use super::{OrderItem, WhatIf, order_list};
 use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
 use crate::session::Session;
+use crate::session::puzzles::{PuzzleKind, PuzzlePlay};
 use crate::session::timeline::{self, Timeline};
 use chancery_core::board::{Map, Turn};
 use chancery_core::orders::WrittenOrder;
@@ -40,8 +41,8 @@ impl WhatIf {
             Some(OrderItem::Dislodged(..) | OrderItem::Builds(..) | OrderItem::Removals(..))
         );
         let asks_back = self.order_entry.is_asking_back(&self.session);
-        let above = match game.puzzle {
-            Some(puzzle) => DetailPanel::new(Row::new().bold(puzzle.question())),
+        let above = match &game.puzzle {
+            Some(puzzle) => above_puzzle(puzzle, small, columns),
             None => DetailPanel::default().roomy(self.timeline(game, columns)),
         };
         let above = above.blank();
@@ -57,7 +58,22 @@ impl WhatIf {
             all.map(|row| row.fitted(columns)).collect()
         };
         if game.puzzle.is_some() && !self.is_changed() {
-            let text = "Exactly one set of orders does. You can try the others' orders, too.";
+            let text = match game
+                .puzzle
+                .as_ref()
+                .map(|puzzle| (puzzle.kind, puzzle.level))
+            {
+                Some((PuzzleKind::Refute, _)) => "Write the others' orders so that these fail.",
+                Some((_, None)) => {
+                    "In your game you missed it. You can try the others' orders, too."
+                }
+                Some((PuzzleKind::Force(1), _)) | None => {
+                    "Exactly one set of orders does. You can try the others' orders, too."
+                }
+                Some((PuzzleKind::Force(_), _)) => {
+                    "Exactly one set of orders does in this phase, whatever comes in the next."
+                }
+            };
             return above.always(fitted(vec![Row::new().dim(text)]));
         }
         let mut short = fitted(self.in_short(columns));
@@ -215,6 +231,19 @@ impl WhatIf {
         };
         Row::new().dim(text).wrapped(columns)
     }
+}
+
+/// Returns the question of a puzzle, and the hints: on a small screen the last one.
+fn above_puzzle(puzzle: &PuzzlePlay, small: bool, columns: usize) -> DetailPanel {
+    let mut hints = puzzle.shown_hints();
+    if small {
+        hints.drain(..hints.len().saturating_sub(1));
+    }
+    let question = Row::new().bold(puzzle.question()).wrapped(columns);
+    let hints = hints
+        .into_iter()
+        .map(|hint| Row::new().toned(Tone::Accent, hint).fitted(columns));
+    DetailPanel::default().always(question.into_iter().chain(hints))
 }
 
 /// Returns the heading of a change: `Δ A Bul H`.

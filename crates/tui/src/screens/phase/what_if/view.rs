@@ -6,16 +6,17 @@ use ratatui::layout::Rect;
 use super::WhatIf;
 use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::{Row, Tone, words};
-use crate::page::{Areas, DetailRows, Header, Paint, ScreenLayout, SizeClass, hints};
+use crate::page::{Areas, DetailRows, Header, Paint, ScreenLayout, SizeClass, useful_hints};
 use crate::screens::{DIM_BESIDE_RESULTS, Screen};
 use crate::session::Session;
-use crate::session::puzzles::PUZZLES;
+use crate::session::puzzles::{PUZZLES, PuzzlePlay};
 use chart::{Light, Scene};
 use game::branch::Origin;
 
 /// The commands with a key hint in a puzzle.
-const PUZZLE_COMMANDS: &[Command] =
-    commands![Done, Earlier, TakeBack, Back, Why, List, Undo, Palette];
+const PUZZLE_COMMANDS: &[Command] = commands![
+    Done, Hint, Earlier, Puzzles, Back, TakeBack, Why, List, Undo, Palette
+];
 
 impl WhatIf {
     pub(super) fn page(&self, game: &Session, paint: &Paint<'_>) -> ScreenLayout<'_> {
@@ -23,8 +24,8 @@ impl WhatIf {
         let mut page = self.order_entry.page(&self.session);
         page.edged = true;
         page.header = self.header(game, screen);
-        if let Some(puzzle) = game.puzzle {
-            page.zoom = Some(*puzzle.position.occupied());
+        if let Some(puzzle) = &game.puzzle {
+            page.zoom = Some(puzzle.places());
         }
         page.entry.prompt = Some("Δ");
         if !self.order_entry.is_plain() {
@@ -72,10 +73,16 @@ impl WhatIf {
     }
 
     fn header(&self, game: &Session, screen: Rect) -> Header {
-        if let Some(puzzle) = game.puzzle {
-            let count = format!("{} of {}", puzzle.number, PUZZLES.len());
+        if let Some(puzzle) = &game.puzzle {
+            let (count, level) = match puzzle.level {
+                Some(level) => (
+                    format!("{} of {}", puzzle.number, PUZZLES.len()),
+                    format!("level {level} of 5"),
+                ),
+                None => (puzzle.number.to_string(), puzzle.id.clone()),
+            };
             let left = Row::new().strong(Tone::Accent, "PUZZLE ").bold(count);
-            let level = Row::new().dim(format!("level {} of 5", puzzle.level));
+            let level = Row::new().dim(level);
             return Header::new(left, vec![level]);
         }
         let turn = words::phase(self.session.game().turn());
@@ -142,7 +149,9 @@ impl WhatIf {
         };
         let numbered = matches!(line, LineState::Choosing | LineState::Numbered);
         let numbered = numbered.then(|| Hint::inert("1 2 …", "choose"));
-        let known = hints(commands, context, line);
+        let has_hint = game.puzzle.as_ref().is_some_and(PuzzlePlay::has_hint);
+        let has_effect = |command| command != Command::Hint || has_hint;
+        let known = useful_hints(commands, context, line, has_effect);
         numbered.into_iter().chain(known).collect()
     }
 }

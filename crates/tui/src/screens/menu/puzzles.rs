@@ -1,0 +1,114 @@
+//! The list of puzzles, by number and level, and those from the player's games. Typing filters it.
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::{Row, Tone, words};
+use crate::page::{ListRow, Paint, dialog};
+use crate::screens::menu::picker::Picker;
+use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::session::puzzles::{PUZZLES, Puzzle};
+use crate::session::shared::Shared;
+use chancery_core::board::Map;
+
+/// The column of the level, and that of the question.
+const COLUMNS: [usize; 2] = [7, 17];
+
+/// The list of puzzles, over another screen.
+#[derive(Debug, Default)]
+pub struct PuzzleList {
+    picker: Picker,
+}
+
+impl PuzzleList {
+    /// Returns the puzzles that have all typed words.
+    fn found(&self, shared: &Shared) -> Vec<Puzzle> {
+        let own = shared.player_record();
+        let own = own.map_or_else(Vec::new, |(record, _)| Puzzle::own(&record.puzzles));
+        let all = PUZZLES.iter().cloned().chain(own);
+        let typed = self.picker.typed().to_lowercase();
+        let is_found = |puzzle: &Puzzle| {
+            let [number, level, about] = columns(puzzle);
+            let text = format!("{number} {level} {about}").to_lowercase();
+            typed.split_whitespace().all(|word| {
+                let mut words = text.split(|c: char| !c.is_alphanumeric());
+                match word.parse::<usize>() {
+                    Ok(_) => words.any(|it| it == word),
+                    Err(_) => words.any(|it| it.starts_with(word)),
+                }
+            })
+        };
+        all.filter(is_found).collect()
+    }
+}
+
+/// Returns the number, the level and the question of a puzzle.
+fn columns(puzzle: &Puzzle) -> [String; 3] {
+    let name = &Map::standard().power(puzzle.power).name;
+    let about = format!("{name}: {}", puzzle.aim());
+    match puzzle.level {
+        Some(level) => [puzzle.number.to_string(), format!("level {level}"), about],
+        None => [
+            puzzle.number.to_string(),
+            "my game".to_owned(),
+            puzzle.id.clone(),
+        ],
+    }
+}
+
+impl Screen for PuzzleList {
+    fn context(&self, _: &Shared) -> (Context, LineState) {
+        (Context::Puzzles, self.picker.line())
+    }
+
+    fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        let found = self.found(shared);
+        match command {
+            Command::Row(number) => {
+                self.picker.select(number);
+                self.update(shared, Command::Accept)
+            }
+            Command::Accept => {
+                let puzzle = found.into_iter().nth(self.picker.selected(usize::MAX));
+                let goto = puzzle.map(|it| Goto::Puzzle(Box::new(it)));
+                goto.map_or(Transition::Stay, Transition::Go)
+            }
+            _ => self.picker.update(command, found.len()),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
+        let foot = Row::new().dim("Enter play · Esc close");
+        let screen = paint.buffer.area;
+        let (width, height) = (78.min(screen.width - 2), 21.min(screen.height - 1));
+        let area = dialog::draw(paint, width, height, &Row::new().bold("Puzzles"), &foot);
+        let found = self.found(shared);
+        let selected = self.picker.selected(found.len());
+        let record = shared.player_record().map(|(record, _)| record);
+        let solved = |puzzle: &Puzzle| record.and_then(|it| it.solved(&puzzle.id));
+        let mut lines: Vec<ListRow> = Vec::new();
+        for (at, puzzle) in found.iter().enumerate() {
+            let [number, level, about] = columns(puzzle);
+            let row = match solved(puzzle) {
+                Some(_) => Row::new().toned(Tone::Ok, " ✓"),
+                None => Row::new().text("  "),
+            };
+            let row = row.bold(format!("{number:>4}")).padded_to(COLUMNS[0]);
+            let row = row.dim(level).padded_to(COLUMNS[1]).text(about);
+            let hints = solved(puzzle).map_or(0, |it| it.hints);
+            let hints = (hints > 0).then(|| words::count(hints, "hint"));
+            let hints = Row::new().dim(hints.unwrap_or_default());
+            lines.push(ListRow::both(row, hints).choice(at, selected));
+        }
+        let count = found.iter().filter(|it| solved(it).is_some()).count();
+        let count = format!("{count} of {} solved ", found.len());
+        if lines.is_empty() {
+            lines.push(Row::new().dim(" No such puzzle.").into());
+        }
+        let focus = lines.iter().position(|line| line.selected);
+        let line = ("a number, a level, or a word", Row::new().faint(count));
+        self.picker.draw(line, &lines, focus, area, paint);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
+    }
+}

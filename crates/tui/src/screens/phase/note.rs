@@ -1,0 +1,64 @@
+//! The line for a note on a past phase.
+
+use tui_input::Input;
+
+use crate::keys::{Command, Context, LineState};
+use crate::kit::{Row, words};
+use crate::page::{EntryLine, Paint, dialog, draw_line};
+use crate::screens::{Screen, Traits, Transition};
+use crate::session::Session;
+
+/// The line for a note, over the results.
+#[derive(Debug)]
+pub struct NoteLine {
+    /// The index of the phase in the game.
+    record: usize,
+    line: Input,
+}
+
+impl NoteLine {
+    /// Returns the line with the note of a phase, or `None` if there is no such phase.
+    pub fn new(session: &Session, record: usize) -> Option<Self> {
+        let note = session.game().history().get(record)?.note.clone();
+        Some(NoteLine {
+            record,
+            line: Input::new(note),
+        })
+    }
+}
+
+impl Screen<Session> for NoteLine {
+    fn context(&self, _: &Session) -> (Context, LineState) {
+        (Context::Noting, LineState::of(&self.line))
+    }
+
+    fn update(&mut self, session: &mut Session, command: Command) -> Transition {
+        match (command, command.edit()) {
+            (Command::Accept, _) => {
+                session.change(|game| game.set_note(self.record, self.line.value()));
+                return Transition::Pop;
+            }
+            (_, Some(request)) => {
+                self.line.handle(request);
+            }
+            (Command::Back, _) => return Transition::Pop,
+            _ => return Transition::Pass,
+        }
+        Transition::Stay
+    }
+
+    fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
+        let turn = session.game().history().get(self.record);
+        let turn = turn.map_or_else(String::new, |record| words::phase(record.turn()));
+        let title = Row::new().bold("Note on ").bold(turn);
+        let foot = Row::new().dim("Enter save · Esc cancel");
+        let width = 100.min(paint.buffer.area.width - 2);
+        let area = dialog::draw(paint, width, 3, &title, &foot);
+        let line = EntryLine::from(&self.line).with_ghost("a note on this phase");
+        draw_line(&line, paint.buffer, paint.theme, area);
+    }
+
+    fn traits(&self) -> Traits {
+        Traits::OVERLAY
+    }
+}
