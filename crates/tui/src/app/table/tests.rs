@@ -106,7 +106,7 @@ impl World {
 
     /// Lets hours pass, and looks at the deadline as the run loop does.
     fn pass_hours(&mut self, hours: u64) {
-        self.now = self.now + Duration::from_secs(hours * 3600);
+        self.now += Duration::from_secs(hours * 3600);
         while self.apps[0]
             .deadline_due()
             .is_some_and(|due| due <= self.now)
