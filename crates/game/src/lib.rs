@@ -38,6 +38,7 @@ mod table_rules;
 pub mod tutorial;
 mod view;
 pub mod votes;
+pub mod words;
 mod years;
 
 use std::sync::Arc;
@@ -70,6 +71,7 @@ use votes::EndConditions;
 pub use votes::{
     Ballot, DrawShares, Draws, OpenVote, Proposal, ProposalError, Tally, Vote, VoteDisclosure,
 };
+pub use words::{Answer, Breaches, Word};
 pub use years::Year;
 
 /// A game.
@@ -88,6 +90,10 @@ pub struct Game {
     missing: Missing,
     /// Whether players can ask the computer for advice.
     advice: bool,
+    /// Whether people and the computer make proposals to each other.
+    has_words: bool,
+    /// What was proposed.
+    words: Vec<Word>,
     /// The number of times that a lone player took back a phase.
     taken_back: u32,
     /// The state of each seat.

@@ -17,6 +17,7 @@ pub mod shared;
 pub mod timeline;
 pub mod turn_clock;
 pub mod tutorial;
+pub mod words;
 
 pub use shared::Shared;
 
@@ -39,7 +40,7 @@ use crate::session::saved_games::LoadedSave;
 use crate::session::seats::Seats;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::tutorial::TutorialState;
-use chancery_core::board::{Id, Power, PowerSet};
+use chancery_core::board::{Id, Power, PowerSet, Turn};
 use chart::Drawing;
 use entry::Lexicon;
 use game::secret::RandomBytes;
@@ -135,6 +136,8 @@ pub struct Session {
     pub(super) proof: Option<AskedProof>,
     /// The review that the player last asked for.
     pub(super) review: Option<AskedReview>,
+    /// The phase before which the computer last considered a proposal, and to whom.
+    heard: Option<(Turn, SeatId)>,
     /// The last table change and the game before it, until the game changes again.
     undoable: Option<(TableChange, Box<Game>)>,
 }
@@ -169,6 +172,7 @@ impl Session {
             puzzle: None,
             proof: None,
             review: None,
+            heard: None,
             undoable: None,
         };
         session.update_view();
