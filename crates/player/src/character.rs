@@ -107,7 +107,7 @@ impl Persona {
         random.shuffle(&mut names);
         let mut rows = TABLE;
         let persona = |index: usize| {
-            if index % rows.len() == 0 {
+            if index.is_multiple_of(rows.len()) {
                 random.shuffle(&mut rows);
             }
             Persona {
