@@ -39,6 +39,7 @@ mod table_rules;
 pub mod tutorial;
 mod view;
 pub mod votes;
+pub mod words;
 mod years;
 
 use std::sync::Arc;
@@ -71,6 +72,7 @@ use votes::EndConditions;
 pub use votes::{
     Ballot, DrawShares, Draws, OpenVote, Proposal, ProposalError, Tally, Vote, VoteDisclosure,
 };
+pub use words::{Answer, Breaches, Word};
 pub use years::Year;
 
 /// The maximum length of a note on a phase, in characters.
@@ -92,6 +94,10 @@ pub struct Game {
     missing: Missing,
     /// Whether players can ask the computer for advice.
     advice: bool,
+    /// Whether people and the computer make proposals to each other.
+    has_words: bool,
+    /// What was proposed.
+    words: Vec<Word>,
     /// The number of times that a lone player took back a phase.
     taken_back: u32,
     /// The number of times that a player asked the computer for advice.

@@ -40,6 +40,8 @@ impl Game {
         self.rewind(at);
         self.forget_toss_to_come();
         self.forget_ends_elsewhere();
+        let now = self.turn();
+        self.words.retain(|word| word.turn <= now);
         for (power, entry) in orders {
             let seat = self.seat_of(power);
             if seat.is_some_and(|seat| self.attendance(seat).is_person()) {
@@ -59,8 +61,9 @@ impl Game {
         let seal_log = history.last().map(|last| last.seal_log.after());
         let turn = record.map_or(self.turn(), Record::turn);
         let attendance = record.map_or_else(|| self.all_attendance(), |it| it.attendance.clone());
-        let state = |attendance| SeatState {
+        let state = |(attendance, state): (_, &SeatState)| SeatState {
             attendance,
+            persona: state.persona.clone(),
             ..SeatState::default()
         };
         Some(Game {
@@ -76,9 +79,17 @@ impl Game {
             },
             missing: self.missing,
             advice: self.advice,
+            has_words: self.has_words,
+            words: (self.words.iter().filter(|word| word.turn < turn))
+                .cloned()
+                .collect(),
             taken_back: self.taken_back,
             advised: self.advised,
-            states: attendance.into_iter().map(state).collect(),
+            states: attendance
+                .into_iter()
+                .zip(&self.states)
+                .map(state)
+                .collect(),
             start: self.start.clone(),
             history,
             drafts: Drafts::new(&self.map),
@@ -101,6 +112,8 @@ impl Game {
             .iter_mut()
             .for_each(|state| state.passphrase_check = None);
         if game.mode == Mode::HotSeat {
+            let turn = game.turn();
+            game.words.retain(|word| word.turn < turn);
             game.begin_drafts();
         }
         game

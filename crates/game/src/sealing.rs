@@ -7,7 +7,7 @@ use super::{Attendance, DraftOrder, Fingerprint, Game, Nonce, Seal, SealState, S
 use crate::secret::{Ciphertext, PassphraseCheck};
 use chancery_core::board::Power;
 use chancery_core::orders::WrittenOrder;
-use player::Level;
+use player::{Level, Persona};
 
 /// The reason why a player's attendance can't change now.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -146,6 +146,28 @@ impl Game {
         match self.attendance(seat) {
             Attendance::Computer(level) => Some(level),
             _ => None,
+        }
+    }
+
+    /// Returns the name and the character of the computer at a seat, or `None` if it doesn't write there or
+    /// they weren't dealt.
+    pub fn persona(&self, seat: SeatId) -> Option<&Persona> {
+        self.computer_at(seat)?;
+        self.state(seat)?.persona.as_ref()
+    }
+
+    /// Sets the name and the character of the computer at a seat.
+    pub(crate) fn set_persona(&mut self, seat: SeatId, persona: Persona) {
+        self.change_state(seat, |state| state.persona = Some(persona));
+    }
+
+    /// Deals a name and a character to each seat of the computer.
+    pub fn deal_personas(&mut self, seed: u64) {
+        let seats = self.seat_ids();
+        let seats: Vec<SeatId> = seats.filter(|&it| self.computer_at(it).is_some()).collect();
+        let personas = Persona::deal(seed, seats.len());
+        for (seat, persona) in seats.into_iter().zip(personas) {
+            self.set_persona(seat, persona);
         }
     }
 

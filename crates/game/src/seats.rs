@@ -3,6 +3,7 @@
 use super::{Attendance, Game, Seal};
 use crate::secret::{Ciphertext, PassphraseCheck};
 use chancery_core::board::{Map, Power, PowerSet};
+use player::Persona;
 
 /// The mode of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
@@ -85,6 +86,8 @@ pub(super) struct SeatState {
     /// The check of the seat's passphrase, if it has one.
     pub passphrase_check: Option<PassphraseCheck>,
     pub attendance: Attendance,
+    /// The name and the character of the computer at this seat, if they were dealt.
+    pub persona: Option<Persona>,
     /// Whether the orders of this phase are sealed.
     pub sealed: bool,
     /// The fingerprint of the sealed orders.
@@ -98,6 +101,7 @@ impl SeatState {
         *self = SeatState {
             passphrase_check: self.passphrase_check.take(),
             attendance: self.attendance,
+            persona: self.persona.take(),
             ..SeatState::default()
         };
     }

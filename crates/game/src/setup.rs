@@ -36,6 +36,8 @@ pub struct Setup {
     pub missing: Missing,
     /// Whether players can ask the computer for advice.
     pub advice: bool,
+    /// Whether people and the computer make proposals to each other.
+    pub words: bool,
     /// The house rules from the start on. They replace those of the start position.
     pub terms: HouseRules,
     /// A power that is neutral until it joins a seat.
@@ -67,6 +69,7 @@ impl Setup {
             secrecy: Secrecy::default(),
             missing: Missing::default(),
             advice: false,
+            words: false,
             neutral: None,
             timing: None,
         }
@@ -109,6 +112,8 @@ impl Game {
             secrecy: setup.secrecy,
             missing: setup.missing,
             advice: setup.advice,
+            has_words: setup.words,
+            words: Vec::new(),
             taken_back: 0,
             advised: 0,
             start,

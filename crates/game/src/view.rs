@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Game, Mode, Record, SheetLines, seal_log::SealLog};
+use super::{Game, Mode, Record, SheetLines, Word, seal_log::SealLog};
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Map, Power, PowerSet, Visibility};
 use chancery_core::orders::WrittenOrder;
@@ -99,6 +99,8 @@ impl Game {
             secrecy: self.secrecy,
             missing: self.missing,
             advice: self.advice,
+            has_words: self.has_words,
+            words: Vec::new(),
             taken_back: self.taken_back,
             advised: self.advised,
             states: self.states.clone(),
@@ -128,6 +130,8 @@ impl Game {
     pub fn without_orders_of(&self, powers: &[Power]) -> Game {
         let mut game = self.clone();
         game.drafts.discard(powers);
+        let is_theirs = |word: &Word| powers.iter().any(|&power| word.offer.has(power));
+        game.words.retain(|word| !is_theirs(word));
         game.drafts.lines = SheetLines::default();
         game
     }

@@ -3,6 +3,7 @@
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
 
+use crate::promise::Bonds;
 use crate::search::Search;
 use crate::settings::Settings;
 use crate::{Player, Task};
@@ -35,6 +36,7 @@ impl Level {
 /// returns the best orders found so far.
 pub struct Computer<F> {
     settings: Settings,
+    bonds: Bonds,
     stop: F,
 }
 
@@ -46,13 +48,23 @@ impl<F: FnMut() -> bool> Computer<F> {
 
     /// Returns a player with custom settings.
     pub fn with(settings: Settings, stop: F) -> Self {
-        Computer { settings, stop }
+        Computer {
+            settings,
+            bonds: Bonds::default(),
+            stop,
+        }
+    }
+
+    /// Returns the player with the promises that its power has made.
+    #[must_use]
+    pub fn bound(self, bonds: Bonds) -> Self {
+        Computer { bonds, ..self }
     }
 }
 
 impl<F: FnMut() -> bool> Player for Computer<F> {
     fn orders(&mut self, task: &Task<'_>) -> Vec<WrittenOrder> {
-        let mut search = Search::new(task, &self.settings);
+        let mut search = Search::new(task, &self.settings).bound(&self.bonds);
         let plan = search.plan(&mut self.stop);
         let ctx = LegalityContext::new(task.map, task.position, task.rules);
         plan.written(&ctx, task.power)

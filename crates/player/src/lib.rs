@@ -11,7 +11,9 @@
 //! | [`moves`], [`winter`] | plans for a power: moves with their supports and convoys, retreats, builds |
 //! | [`plan`] | the orders of one power, and the simulation of phases |
 //! | [`evaluate`] | the evaluation of positions: each power's share of the game |
+//! | [`character`] | the characters of players: what each values, remembers and keeps |
 //! | [`memory`] | the past phases: repeated orders, and attacks after help |
+//! | [`promise`] | what powers propose to each other, and whether they keep it |
 //! | [`search`] | the search for the best plan against sampled plans of the others |
 //! | [`level`], [`settings`] | the levels 1 to 5 |
 //! | [`rivals`] | simple players for comparison |
@@ -19,6 +21,7 @@
 //! The crate uses no clock, file or terminal. Floating-point operations have a fixed order, so that a seed
 //! gives the same orders on every machine.
 
+pub mod character;
 pub mod evaluate;
 pub mod geography;
 pub mod influence;
@@ -27,6 +30,7 @@ pub mod memory;
 pub mod moves;
 mod mutate;
 pub mod plan;
+pub mod promise;
 pub mod random;
 pub mod rivals;
 pub mod search;
@@ -40,6 +44,7 @@ use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
 use random::Random;
 
+pub use character::{Character, Persona};
 pub use geography::Geography;
 pub use level::Level;
 pub use memory::PastMoves;

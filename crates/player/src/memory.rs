@@ -68,6 +68,29 @@ impl Task<'_> {
         ungrateful
     }
 
+    /// Returns the powers that attacked the player's power in the last `phases` movement phases.
+    pub(crate) fn attackers(&self, phases: usize) -> PowerSet {
+        let recent = self.history.iter().rev().take(phases);
+        let mut attackers = PowerSet::EMPTY;
+        recent.for_each(|past| attackers.extend(past.attackers_of(self.map, self.power).iter()));
+        attackers
+    }
+
+    /// Returns the number of orders of a plan that go to a unit or a center of some powers, as a part of all.
+    pub(crate) fn attacking(&self, plan: &Plan, powers: PowerSet) -> f32 {
+        let Plan::Moves(moves) = plan else {
+            return 0.0;
+        };
+        let is_against = |(_, order): &&(Province, Order)| {
+            let to = order.target(self.map);
+            let unit = to.and_then(|to| self.position.unit(to));
+            let owner = to.and_then(|to| self.position.owner(to));
+            let harmed = [unit.map(|unit| unit.power), owner];
+            harmed.iter().flatten().any(|&power| powers.contains(power))
+        };
+        moves.iter().filter(is_against).count() as f32 / moves.len().max(1) as f32
+    }
+
     /// Returns the number of orders of a plan that the power's units in the same provinces had in the last
     /// movement phase, as a part of all.
     pub(crate) fn repeated(&self, plan: &Plan) -> f32 {

@@ -7,15 +7,14 @@ use crate::Task;
 use crate::plan::Plan;
 use crate::random::Random;
 
-/// The probability that a unit is ordered to support a unit of another power, if it can.
-const FOREIGN: f32 = 0.15;
-
 /// Returns the plan with the order of a random unit changed, and the orders that depend on it; `None` if it
-/// isn't a plan for moves or has no units. The unit may support an order in the plans of `others`.
+/// isn't a plan for moves or has no units. With the probability `help`, the unit supports an order in the
+/// plans of `others`, if it can.
 pub fn change<'p>(
     task: &Task<'_>,
     plan: &Plan,
     others: impl Iterator<Item = (Power, &'p Plan)>,
+    help: f32,
     random: &mut Random,
 ) -> Option<Plan> {
     let Plan::Moves(moves) = plan else {
@@ -28,7 +27,7 @@ pub fn change<'p>(
     };
     let first = random.below(moves.len());
     let unit = change.unit(first)?;
-    if random.unit() < FOREIGN
+    if random.unit() < help
         && let Some(order) = change.foreign_support(first, others, random)
     {
         change.set(first, order);
@@ -44,6 +43,28 @@ pub fn change<'p>(
         _ => change.help(first, random),
     }
     Some(Plan::Moves(change.moves))
+}
+
+/// Returns a plan with some orders in place of its own, and the orders that depend on them.
+pub(crate) fn with(
+    task: &Task<'_>,
+    plan: &Plan,
+    orders: impl Iterator<Item = (Province, Order)>,
+) -> Plan {
+    let Plan::Moves(moves) = plan else {
+        return plan.clone();
+    };
+    let mut change = Change {
+        map: task.map,
+        position: task.position,
+        moves: moves.clone(),
+    };
+    for (at, order) in orders {
+        if let Some(index) = change.moves.iter().position(|(unit, _)| *unit == at) {
+            change.set(index, order);
+        }
+    }
+    Plan::Moves(change.moves)
 }
 
 struct Change<'a> {

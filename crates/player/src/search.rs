@@ -2,16 +2,18 @@
 //! simulating a few more phases.
 
 use chancery_core::adjudicator::advance::NextPhase;
-use chancery_core::board::{Id, Position, Power, Season};
+use chancery_core::board::{Id, Position, Power, PowerSet, Season};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::openings::{self, Opening};
 use chancery_core::rules::Rules;
 
+use crate::character::Traits;
 use crate::evaluate::Evaluator;
 use crate::influence::Influence;
 use crate::moves::{self, Style};
 use crate::mutate;
 use crate::plan::{Plan, Simulator};
+use crate::promise::{Bonds, Offer};
 use crate::random::Random;
 use crate::rivals::dumbbot;
 use crate::settings::{Effort, Settings};
@@ -22,9 +24,6 @@ use crate::{Task, winter};
 /// plans are evaluated against the other profiles.
 const FEW: usize = 6;
 
-/// The number of movement phases for which a power that attacked after help gets none.
-const MEMORY: usize = 8;
-
 mod advice;
 mod review;
 
@@ -34,7 +33,12 @@ pub use review::OrderReview;
 /// A search for the plan of one power.
 pub struct Search<'a> {
     task: &'a Task<'a>,
+    /// What the power has promised.
+    bonds: Bonds,
     effort: Effort,
+    traits: Traits,
+    /// The powers that attacked, if the character bears grudges.
+    enemies: PowerSet,
     values: ValueWeights,
     simulator: Simulator<'a>,
     evaluator: Evaluator,
@@ -87,15 +91,77 @@ fn first_comparison(profiles: &[Profile<'_>]) -> usize {
 impl<'a> Search<'a> {
     /// Creates a search for the task's power with these settings.
     pub fn new(task: &'a Task<'a>, settings: &Settings) -> Self {
+        let traits = settings.traits;
+        let enemies = if traits.grudge > 0.0 {
+            task.attackers(traits.memory)
+        } else {
+            PowerSet::EMPTY
+        };
         Search {
             task,
             effort: settings.effort,
             values: settings.values,
+            traits,
+            enemies,
+            bonds: Bonds::default(),
             simulator: Simulator::new(task.map, task.geography, task.rules),
             evaluator: Evaluator::new(settings.weights),
             influence: Influence::default(),
             random: task.random(0),
         }
+    }
+
+    /// Returns the search of a power that has made promises.
+    #[must_use]
+    pub fn bound(self, bonds: &Bonds) -> Self {
+        let bonds = bonds.clone();
+        Search { bonds, ..self }
+    }
+
+    /// Returns plans of a power as they keep some offers.
+    fn kept(&self, plans: &[Plan], offers: &[Offer]) -> Vec<Plan> {
+        let bind = |plan: &Plan| {
+            let offers = offers.iter();
+            offers.fold(plan.clone(), |plan, offer| offer.bind(self.task, &plan))
+        };
+        plans.iter().map(bind).collect()
+    }
+
+    /// Returns the value of the power's best plan without further promises, and with each of some offers, by
+    /// the same samples.
+    pub(crate) fn worth(&mut self, offers: &[Offer]) -> (f32, Vec<f32>) {
+        let power = self.task.power;
+        self.influence.fill(self.task.map, self.task.position);
+        let own = self.candidates(power, self.effort.own);
+        let others = self.others();
+        let random = self.random.clone();
+        let mut value = |offers: &[Offer]| {
+            self.random = random.clone();
+            let own = self.kept(&own, offers);
+            let kept = others.iter();
+            let kept = kept.map(|(other, plans)| (*other, self.kept(plans, offers)));
+            let others: Vec<_> = kept.collect();
+            let profiles = self.profiles(&others, self.effort.profiles);
+            let values = own.iter().map(|plan| sum(&self.values(plan, &profiles)));
+            values.fold(0.0, f32::max)
+        };
+        let without = value(&[]);
+        (
+            without,
+            offers.iter().map(|offer| value(&[*offer])).collect(),
+        )
+    }
+
+    /// Returns the additional part of the value of a plan that returns attacks.
+    fn grudge(&self, plan: &Plan) -> f32 {
+        self.traits.grudge * self.task.attacking(plan, self.enemies)
+    }
+
+    /// Returns the number of promises that a plan breaks.
+    fn broken(&self, plan: &Plan) -> f32 {
+        let offers = self.bonds.offers.iter();
+        let broken = offers.filter(|offer| offer.bind(self.task, plan) != *plan);
+        broken.count() as f32
     }
 
     /// Returns the best plan that is found before `stop` returns true.
@@ -104,11 +170,19 @@ impl<'a> Search<'a> {
         self.influence.fill(self.task.map, position);
         let openings = self.openings(power);
         let is_opening = !openings.is_empty();
-        let own = if is_opening {
+        let mut own = if is_opening {
             openings
         } else {
             self.candidates(power, self.effort.own)
         };
+        if !self.bonds.offers.is_empty() {
+            let kept = self.kept(&own, &self.bonds.offers);
+            // plans that aren't compared by their values keep every promise
+            if is_opening || self.effort.profiles == 0 {
+                own.clear();
+            }
+            own.extend(kept);
+        }
         let is_only = own.len() < 2 && !position.turn.phase.is_movement();
         if is_only || self.effort.profiles == 0 {
             return self.unsearched(own, is_opening);
@@ -139,7 +213,7 @@ impl<'a> Search<'a> {
         if is_opening {
             return own.swap_remove(self.random.below(own.len()));
         }
-        let new = |plan: Plan| (-self.task.repeated(&plan), plan);
+        let new = |plan: Plan| (self.grudge(&plan) - self.task.repeated(&plan), plan);
         let best = own.into_iter().map(new);
         let best = best.reduce(|best, next| if next.0 > best.0 { next } else { best });
         best.map_or(Plan::Moves(Vec::new()), |(_, plan)| plan)
@@ -173,11 +247,13 @@ impl<'a> Search<'a> {
         others
             .map(|other| {
                 let openings = self.openings(other);
-                if openings.is_empty() {
-                    (other, self.candidates(other, self.effort.others))
+                let plans = if openings.is_empty() {
+                    self.candidates(other, self.effort.others)
                 } else {
-                    (other, openings)
-                }
+                    openings
+                };
+                // the others are expected to keep their word
+                (other, self.kept(&plans, &self.bonds.offers))
             })
             .collect()
     }
@@ -269,14 +345,21 @@ impl<'a> Search<'a> {
     ) -> Valued {
         let mut random = Random::seeded(self.random.bits());
         let few = first_comparison(profiles);
-        let barred = self.task.ungrateful(MEMORY);
+        let mut barred = self.task.ungrateful(self.traits.memory);
+        barred.extend(self.bonds.distrusted(self.traits.memory).iter());
         for _ in 0..tries {
             if stop() {
                 break;
             }
             let others = &profiles[random.below(profiles.len())].plans;
             let others = others.iter().filter(|(other, _)| !barred.contains(*other));
-            let changed = mutate::change(self.task, &best.plan, others.copied(), &mut random);
+            let changed = mutate::change(
+                self.task,
+                &best.plan,
+                others.copied(),
+                self.traits.help,
+                &mut random,
+            );
             let Some(changed) = changed else {
                 break;
             };
@@ -300,14 +383,16 @@ impl<'a> Search<'a> {
     /// Returns the value of a plan to its power against each profile.
     fn values(&mut self, plan: &Plan, profiles: &[Profile<'_>]) -> Vec<f32> {
         let own = (self.task.power, plan);
-        let freshness = 1.0 - self.effort.repetition * self.task.repeated(plan);
+        let liking = (1.0 - self.effort.repetition * self.task.repeated(plan))
+            * (1.0 + self.grudge(plan))
+            * (1.0 - self.traits.word * self.broken(plan)).max(0.0);
         let mut shares = Vec::new();
         let mut value = |profile: &Profile<'_>| {
             let plans = profile.plans.iter().copied().chain([own]);
             let next = self.simulator.play(self.task.position, plans);
             let end = self.play_on(next, profile.seed);
             self.shares(&end, &mut shares);
-            freshness * shares[self.task.power.index()]
+            liking * shares[self.task.power.index()]
         };
         profiles.iter().map(&mut value).collect()
     }

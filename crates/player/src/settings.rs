@@ -1,5 +1,6 @@
 //! The settings of the levels: search effort and weights.
 
+use crate::character::{Character, Traits};
 use crate::evaluate::Weights;
 use crate::value::ValueWeights;
 
@@ -93,6 +94,8 @@ pub struct Settings {
     pub values: ValueWeights,
     /// The weights by which positions are evaluated.
     pub weights: Weights,
+    /// The traits of the player's character.
+    pub traits: Traits,
 }
 
 impl Settings {
@@ -102,7 +105,21 @@ impl Settings {
             effort: Effort::LEVELS[level],
             values: ValueWeights::DEFAULT,
             weights: Weights::DEFAULT,
+            traits: Traits::PLAIN,
         }
+    }
+
+    /// Returns these settings for a player of a character; the same ones without a character.
+    #[must_use]
+    pub fn of_character(self, character: Option<Character>) -> Self {
+        let traits = character.map_or(self.traits, Character::traits);
+        let mut settings = Settings { traits, ..self };
+        settings.values.capture *= traits.attack;
+        settings.values.guard *= traits.care;
+        settings.values.caution = self.values.caution.map(|caution| caution * traits.care);
+        settings.weights.outnumbered *= traits.care;
+        settings.weights.even *= traits.care;
+        settings
     }
 
     /// Changes the setting called `name`, for experiments. Returns whether there is a setting of this name.
@@ -111,6 +128,7 @@ impl Settings {
             effort,
             values,
             weights,
+            ..
         } = self;
         let count = value as usize;
         match name {

@@ -17,6 +17,7 @@ pub mod shared;
 pub mod timeline;
 pub mod turn_clock;
 pub mod tutorial;
+pub mod words;
 
 pub use shared::Shared;
 
@@ -140,6 +141,8 @@ pub struct Session {
     pub(super) proof: Option<AskedProof>,
     /// The review that the player last asked for.
     pub(super) review: Option<AskedReview>,
+    /// The phase before which the computer last considered a proposal, and to whom.
+    heard: Option<(Turn, SeatId)>,
     /// The last table change and the game before it, until the game changes again.
     undoable: Option<(TableChange, Box<Game>)>,
 }
@@ -176,6 +179,7 @@ impl Session {
             recorded_end: None,
             proof: None,
             review: None,
+            heard: None,
             undoable: None,
         };
         session.update_view();

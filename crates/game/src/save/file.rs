@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::value::Datetime;
 
 use crate::clock::{TimeLeft, TimeoutAction};
-use crate::{Coin, Draws, Missing, Mode, VictoryCount, is_default};
+use crate::{Answer, Coin, Draws, Missing, Mode, VictoryCount, is_default};
 use chancery_core::board::{BuildSites, DislodgedUnits, Visibility};
 
 /// A text and its position in the file.
@@ -56,6 +56,9 @@ pub(super) struct SaveFile {
     /// Whether players can ask the computer for advice.
     #[serde(default, skip_serializing_if = "is_default")]
     pub advice: bool,
+    /// Whether people and the computer make proposals to each other.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub words: bool,
     /// The number of times that a lone player took back a phase.
     #[serde(default, skip_serializing_if = "is_default")]
     pub taken_back: u32,
@@ -74,6 +77,8 @@ pub(super) struct SaveFile {
     pub draws: Draws,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub votes: Vec<VoteFile>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<WordFile>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub house: HouseFile,
     pub neutral: Option<NeutralFile>,
@@ -96,6 +101,8 @@ pub(super) struct SeatFile {
     pub powers: Vec<Text>,
     /// The check for the seat's passphrase.
     pub phrase: Option<Text>,
+    /// The name and the character of the computer at the seat.
+    pub character: Option<Text>,
 }
 
 /// The protection of sealed orders from other players.
@@ -144,6 +151,18 @@ pub(super) struct VoteFile {
     pub no: Option<Vec<Spanned<usize>>>,
     pub result: Option<VoteResult>,
     pub vetoes: Option<usize>,
+}
+
+/// A proposal of one power to another, and its answer.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WordFile {
+    pub name: Text,
+    pub from: Text,
+    pub to: Text,
+    /// `peace 1902`, `empty BLA`, or `support BUL SER RUM`.
+    pub says: Text,
+    pub answer: Option<Answer>,
 }
 
 #[derive(Clone, Copy, Deserialize, Serialize)]

@@ -26,6 +26,7 @@ use chancery_core::board::{Map, Power, Turn};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 use fault::Lines;
 pub use fault::{LoadedGame, Mismatch, SaveError, SaveFault};
+use player::Persona;
 pub use secrecy::read_sheet;
 
 /// The maximum number of errors that are reported. More errors usually have one cause, or the file
@@ -138,9 +139,15 @@ impl Reader {
         let mut game = game.ok()?;
         game.taken_back = file.taken_back;
         game.advised = file.advised;
+        game.words = file.said.iter().filter_map(|it| self.word(it)).collect();
         for (id, seat) in game.seat_ids().zip(&file.seats) {
             if let Some(check) = seat.phrase.as_ref().and_then(|text| self.parse(text)) {
                 game.set_passphrase_check(id, check);
+            }
+            let persona = seat.character.as_ref();
+            if let Some(persona) = persona.and_then(|text| self.parse::<Persona>(text)) {
+                let name = shown(&persona.name);
+                game.set_persona(id, Persona { name, ..persona });
             }
         }
         if let Some(toss) = &file.toss {
@@ -201,6 +208,7 @@ impl Reader {
             },
             missing: file.missing,
             advice: file.advice,
+            words: file.words,
             terms: self.house_rules(file),
             neutral: file
                 .neutral

@@ -15,6 +15,8 @@ pub struct NewGame {
     pub secrecy: Secrecy,
     /// Whether sealed orders get fingerprints.
     pub fingerprints: Switch,
+    /// Whether people and the computer make proposals to each other.
+    pub words: Words,
 }
 
 choices! {
@@ -25,6 +27,17 @@ choices! {
         Curtain = "curtain",
         /// Passphrases too.
         Phrases = "phrases",
+    }
+}
+
+choices! {
+    /// Proposals between people and the computer.
+    Words {
+        /// Before a phase there can be one.
+        #[default]
+        NowAndThen = "now and then",
+        /// There are none.
+        Never = "never",
     }
 }
 

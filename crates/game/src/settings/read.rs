@@ -189,7 +189,7 @@ mod tests {
         }
     }
     use crate::clock::Preset;
-    use crate::settings::new_game::Secrecy;
+    use crate::settings::new_game::{Secrecy, Words};
     use crate::settings::{Colors, NewGame, Switch, ThemeName};
     use chancery_core::rules::Rulebook;
 
@@ -221,12 +221,13 @@ mod tests {
     #[test]
     fn new_games_have_their_own_table() {
         let text = "[new-game]\nrulebook = '1982'\nclock = '15/5'\nsecrecy = 'phrases'\n\
-            fingerprints = 'off'\n";
+            fingerprints = 'off'\nwords = 'never'\n";
         let new_game = NewGame {
             rulebook: Rulebook::R1982,
             clock: Some(Preset::Quarter),
             secrecy: Secrecy::Phrases,
             fingerprints: Switch::Off,
+            words: Words::Never,
         };
         assert_eq!(Settings::read(text).expect("settings").new_game, new_game);
     }

@@ -54,6 +54,7 @@ pub(super) const NEW_GAME: &[SettingEntry] = entries! {
     "clock", "", "", new_game.clock;
     "secrecy", "", "", new_game.secrecy;
     "fingerprints", "", "", new_game.fingerprints;
+    "words", "", "", new_game.words;
 };
 
 /// The value of a setting, which is a string in the file.

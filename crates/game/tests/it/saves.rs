@@ -6,7 +6,9 @@ use chancery_core::board::{Id, Map, Position, Power, Unit};
 use chancery_core::orders::notation;
 use chancery_core::rules::{IssueId, Rulebook};
 use game::save::{self, LoadedGame, SaveError};
-use game::{ChangeError, Game, Mode, SeatId, Setup, TableRules};
+use game::{Answer, Attendance, ChangeError, Game, Mode, SeatId, Setup, TableRules};
+use player::Level;
+use player::promise::{Offer, Promise};
 use testing::saves::{convoy, game, give, two_routes};
 
 fn read(text: &str) -> Result<LoadedGame, SaveError> {
@@ -350,4 +352,50 @@ fn a_save_of_too_many_values_is_refused_at_once() {
         error.to_string().contains("a power has 200 orders at most"),
         "{error}"
     );
+}
+
+#[test]
+fn words_and_characters_are_saved_and_their_errors_have_lines() {
+    let map = Map::standard();
+    let mut game = Game::new(Setup {
+        words: true,
+        ..Setup::standard("Words")
+    })
+    .expect("seven seats");
+    let computer = Attendance::Computer(Level::ALL[2]);
+    assert_eq!(game.set_attendance(SeatId(0), computer), Ok(()));
+    game.deal_personas(7);
+    let [sev, ank, bla] = ["SEV", "ANK", "BLA"].map(|code| map.province_by_code(code));
+    let at = |province: Option<_>| province.expect("a province");
+    let promises = [
+        (Promise::Peace(1902), None),
+        (Promise::Empty(at(bla)), Some(Answer::No)),
+        (
+            Promise::Support {
+                by: at(ank),
+                from: at(sev),
+                to: at(bla),
+            },
+            Some(Answer::Yes),
+        ),
+    ];
+    let [from, to] = [5, 6].map(Power::from_index);
+    for (promise, answer) in promises {
+        game.offer(Offer { from, to, promise }, answer);
+    }
+    let text = save::write(&game);
+    let again = read(&text).expect("it reads back").game;
+    assert_eq!(again.words(), game.words());
+    assert_eq!(again.persona(SeatId(0)), game.persona(SeatId(0)));
+    assert_eq!(save::write(&again), text);
+    for (old, new, what) in [
+        ("empty BLA", "empty XXX", "expected `peace YEAR`"),
+        ("peace 1902", "peace", "expected `peace YEAR`"),
+        ("answer = \"no\"", "answer = \"perhaps\"", "unknown variant"),
+        (" the ", " of ", "expected `NAME the bold`"),
+    ] {
+        assert!(text.contains(old), "{text}");
+        let error = read(&text.replace(old, new)).expect_err(new).to_string();
+        assert!(error.contains(what), "{error}");
+    }
 }

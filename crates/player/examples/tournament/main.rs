@@ -7,7 +7,7 @@
 //!
 //! The second command plays all series of the report and replaces their rows in the file; with a board or
 //! players, it plays only the matching series. The settings of a level can be changed for experiments:
-//! `level4:climbs=200,depth=2`. `--seat 1` gives the one player the second power in all games.
+//! `level4:climbs=200,depth=2`, or its character: `level4:bold`. `--seat 1` gives the one player the second power in all games.
 //! `--statistics` also prints what the others do: kinds of orders, openings, leaders, and votes.
 
 mod statistics;
@@ -29,7 +29,7 @@ use player::level::Computer;
 use player::rivals::{DumbBot, Greedy, RandomPlayer};
 use player::search::Search;
 use player::vote;
-use player::{Geography, Level, PastMoves, Player, Task};
+use player::{Character, Geography, Level, PastMoves, Player, Task};
 use statistics::{Observer, Statistics};
 
 /// The boards of the duels in the report.
@@ -102,6 +102,10 @@ fn player(name: &str) -> Option<Box<dyn Player>> {
             let number = level.strip_prefix("level")?.parse().ok()?;
             let mut settings = Level::new(number)?.settings();
             for change in changes.split(',').filter(|change| !change.is_empty()) {
+                if let Some(character) = Character::named(change) {
+                    settings = settings.of_character(Some(character));
+                    continue;
+                }
                 let (name, value) = change.split_once('=')?;
                 settings.set(name, value.parse().ok()?).then_some(())?;
             }

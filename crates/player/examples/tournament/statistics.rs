@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
 use chancery_core::adjudicator::advance::NextPhase;
-use chancery_core::board::{Id, Map, Position, Power, PowerSet};
+use chancery_core::board::{Id, Map, Position, Power, PowerSet, Province};
 use chancery_core::orders::openings;
 use chancery_core::orders::{Action, WrittenOrder};
 use player::vote::{self, Answer, QuietYears};
@@ -29,6 +29,8 @@ struct OrderCounts {
     all: usize,
     holds: usize,
     moves: usize,
+    /// Moves to units and centers of other powers.
+    attacks: usize,
     /// Supports for units of other powers; those whose order was given; those that help against the power
     /// with the most centers.
     foreign: usize,
@@ -192,7 +194,12 @@ impl OrderCounts {
         };
         let (of, to) = match action {
             Action::Hold => return self.holds += 1,
-            Action::Move { .. } => return self.moves += 1,
+            Action::Move { to, .. } => {
+                self.moves += 1;
+                let harmed = harmed(position, to.province);
+                self.attacks += usize::from(harmed.is_some_and(|harmed| harmed != power));
+                return;
+            }
             Action::SupportHold { of } => (of, None),
             Action::SupportMove { of, to } => (of, Some(to.province)),
             _ => return,
@@ -216,12 +223,15 @@ impl OrderCounts {
         let leader = map
             .powers()
             .max_by_key(|&power| position.center_count(power));
-        let harmed = to.and_then(|to| {
-            let there = position.unit(to).map(|unit| unit.power);
-            there.or_else(|| position.owner(to))
-        });
+        let harmed = to.and_then(|to| harmed(position, to));
         self.against_leader += usize::from(harmed.is_some() && harmed == leader);
     }
+}
+
+/// Returns the power whose unit or center is in a province.
+fn harmed(position: &Position, to: Province) -> Option<Power> {
+    let there = position.unit(to).map(|unit| unit.power);
+    there.or_else(|| position.owner(to))
 }
 
 impl Statistics {
@@ -231,6 +241,7 @@ impl Statistics {
         to.all += from.all;
         to.holds += from.holds;
         to.moves += from.moves;
+        to.attacks += from.attacks;
         to.foreign += from.foreign;
         to.matched += from.matched;
         to.against_leader += from.against_leader;
@@ -277,10 +288,11 @@ impl Display for Statistics {
         let of_all = |count: usize| format!("{:.2} %", 100.0 * count as f64 / it.all.max(1) as f64);
         writeln!(
             f,
-            "orders {}: holds {}, moves {}, unchanged {}, supports of other powers {}",
+            "orders {}: holds {}, moves {}, attacks {}, unchanged {}, supports of other powers {}",
             it.all,
             of_all(it.holds),
             of_all(it.moves),
+            of_all(it.attacks),
             of_all(it.unchanged),
             of_all(it.foreign),
         )?;

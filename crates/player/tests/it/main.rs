@@ -3,4 +3,5 @@
 mod advice;
 mod habits;
 mod legal;
+mod promises;
 mod tactics;

@@ -6,7 +6,7 @@ use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::screens::editing::Editor;
-use crate::screens::effect::{Effect, LoadPurpose};
+use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
 use crate::screens::entry::OrderEntry;
 use crate::screens::menu::new_game::NewGameScreen;
 use crate::screens::menu::open::Open;
@@ -53,9 +53,7 @@ impl App {
             Goto::NewGame(mode) => {
                 let setup = NewGameScreen::new(mode, &self.shared.settings.new_game);
                 let setup = setup.like(self.last_game());
-                self.at_start();
-                self.stack.push(Box::new(setup));
-                self.effects.push(Effect::Boards);
+                self.open_setup(setup);
             }
             Goto::Alone => {
                 let last = self.shared.last_alone();
@@ -151,10 +149,16 @@ impl App {
     /// Opens the screen that sets up a game of one person against the computer, from the current
     /// position of `start` if there is one.
     fn set_up_alone(&mut self, last: Option<AloneChoice>, start: Option<Game>) {
-        self.at_start();
         let setup = NewGameScreen::alone(&self.shared.settings.new_game, last, start);
+        self.open_setup(setup);
+    }
+
+    /// Opens the setup of a new game, which needs the boards and a seed for its opponents.
+    fn open_setup(&mut self, setup: NewGameScreen) {
+        self.at_start();
         self.stack.push(Box::new(setup));
         self.effects.push(Effect::Boards);
+        self.effects.push(Effect::Random(RandomPurpose::Screen));
     }
 
     /// Opens a sample game. It is saved only when it is changed.
@@ -459,6 +463,7 @@ fn screens_of(stage: Stage, session: &mut Session) -> Vec<Box<dyn Screen>> {
             let mut results = None;
             if let Author::Seat(seat) = author {
                 session.set_viewer(Some(seat));
+                session.hear(seat);
                 results = Results::unseen(session, seat).filter(|_| !session.is_host());
             }
             let entry: Box<dyn Screen> = Box::new(OrderEntry::new(session, author));

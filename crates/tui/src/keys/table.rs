@@ -156,6 +156,9 @@ const DIFFERENT_IN_BRANCH: &[Command] = &[
     C::GoTo,
     C::LineAfter,
     C::TakeBackPhase,
+    C::Yes,
+    C::No,
+    C::Propose,
     C::Rematch,
     C::ProposeDraw,
 ];
@@ -356,6 +359,10 @@ pub const TABLE: &[Binding] = rows![
     [], "1 … 9", "orders", "The orders with this number", View, In(&[Proof]), Any;
     [TAB => C::Next], "Tab", "question", "Another question about the unit", View, In(&[Proof]), Any;
     [&[Key::letter('a')] => C::Assume], "a", "assume", "Assume that no enemy fleet enters the Mediterranean or the Black Sea", View, In(&[Proof]), Any;
+    [&[Key::alt('y')] => C::Yes], "Alt-Y", "yes", "Accept the computer's proposal", Orders, In(&[Writing]), Any;
+    [&[Key::alt('n')] => C::No], "Alt-N", "no", "Decline the computer's proposal", Orders, In(&[Writing]), Any;
+    [&[Key::alt('m')] => C::Propose], "Alt-M", "propose", "Propose something to the computer", Orders, In(&[Writing]), Any;
+    [], "1 … 9", "propose", "Propose what has this number", Orders, In(&[Proposing]), Any;
     [&[Key::alt('w')] => C::Waive], "Alt-W", "waive the rest", "Waive the remaining builds", Orders, In(&[Writing]), Any;
     [], "paste", "a sheet", "Paste an order sheet", Orders, In(&[Writing]), Any;
     [&[] => C::ReadFile], ":read FILE", "read a sheet", "Read an order sheet from a file", Orders, In(&[Writing]), Any;
@@ -484,6 +491,7 @@ pub const TABLE: &[Binding] = rows![
     [&[] => C::ReadFile], ":read FILE", "read a position", "Read a position from a file", Orders, In(&[Editing]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "phase before", "Previous phase of the loaded save", Orders, In(&[Editing]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "phase after", "Next phase of the loaded save", Orders, In(&[Editing]), Any;
+    [&[Key::f(2)] => C::List], "F2", "opponents", "Deal other opponents, if you play alone", Orders, In(&[Setup]), Any;
     [&[Key::f(2)] => C::List], "F2", "units", "The list of units, on a narrow screen", View, In(&[Editing]), Any;
     [], "click", "propose", "Suggest a unit; click again for others", Entry, In(&[Editing, Placing]), Any;
     [], "right click", "center", "Give the center to the selected power", Entry, In(&[Editing, Placing]), Any;

@@ -33,6 +33,7 @@ mod verdicts;
 mod view;
 mod warnings;
 mod winter;
+mod words;
 
 use tui_input::InputRequest;
 
@@ -54,6 +55,7 @@ use line_editor::LineEditor;
 use map_select::MapSelect;
 pub(super) use order_list::mark;
 use order_text::orders_text;
+use player::promise::Offer;
 pub(super) use scene::route;
 use sheets::Sheets;
 use verdicts::Verdicts;
@@ -68,6 +70,8 @@ enum Mode {
     /// They choose from the list of a unit's destinations, or of the units that can reach a
     /// province.
     Reach(Reach),
+    /// They choose from what can be proposed to the computer.
+    Proposing(Vec<Offer>),
     /// They confirm or cancel sealing.
     Sealing,
 }
@@ -233,6 +237,7 @@ impl Screen<Session> for OrderEntry {
             Mode::Sealing => return (Context::Sealing, LineState::Empty),
             Mode::Selecting(_) => return (Context::Pointing, LineState::Empty),
             Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
+            Mode::Proposing(..) => return (Context::Proposing, LineState::Numbered),
             Mode::Writing => {}
         }
         let has_numbers = || {
@@ -264,7 +269,8 @@ impl Screen<Session> for OrderEntry {
         if !matches!(command, Command::Help | Command::Palette | Command::Redraw) {
             self.note = None;
         }
-        let done = self.update_select(session, command)
+        let done = self.update_proposals(session, command)
+            || self.update_select(session, command)
             || self.update_reach(session, command)
             || self.update_line(session, command, refused)
             || self.update_list(session, command);

@@ -14,9 +14,11 @@ use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
 use game::{Game, Proposal, SeatId};
 use player::level::Computer;
+use player::promise::Bonds;
 use player::search::{Advice, Search};
+use player::settings::Settings;
 use player::vote::{self, QuietYears};
-use player::{Geography, Level, PastMoves, Player, Task};
+use player::{Character, Geography, Level, PastMoves, Player, Task};
 
 /// The level at which the orders of others are guessed.
 const GUESSED: Level = Level::ALL[2];
@@ -29,7 +31,9 @@ pub(crate) type Sheets = Vec<(Power, Vec<WrittenOrder>)>;
 struct SeatTask {
     seat: SeatId,
     level: Level,
-    powers: Vec<Power>,
+    character: Option<Character>,
+    /// The powers, and what each of them has promised.
+    powers: Vec<(Power, Bonds)>,
     /// The game as its powers see it.
     seen: Seen,
 }
@@ -67,6 +71,28 @@ impl Seen {
             .map(|(position, orders)| PastMoves { position, orders })
             .collect()
     }
+}
+
+/// Returns the settings of the computer that leads a power.
+pub(super) fn settings_of(game: &Game, power: Power) -> Option<Settings> {
+    let seat = game.seat_of(power)?;
+    let character = game.persona(seat).map(|persona| persona.character);
+    Some(game.computer_at(seat)?.settings().of_character(character))
+}
+
+/// Runs `work` with the task of a power in the current phase, with what the power sees.
+pub(super) fn with_task<R>(game: &Game, power: Power, work: impl FnOnce(&Task<'_>) -> R) -> R {
+    let seen = Seen::by(game, &[power]);
+    work(&Task {
+        map: game.map(),
+        geography: &Geography::new(game.map()),
+        position: &seen.position,
+        rules: game.rules(),
+        power,
+        history: &seen.history(),
+        last_year: game.victory().last_year,
+        seed: 0,
+    })
 }
 
 /// The kind of a task.
@@ -107,12 +133,13 @@ impl ComputerTask {
     /// no seat that needs orders.
     fn of(game: &Game) -> Option<ComputerTask> {
         let task = |(seat, level): (SeatId, Level)| {
-            let powers = game.powers_of(seat).to_vec();
+            let powers = game.powers_of(seat);
             SeatTask {
                 seat,
                 level,
-                seen: Seen::by(game, &powers),
-                powers,
+                character: game.persona(seat).map(|persona| persona.character),
+                seen: Seen::by(game, powers),
+                powers: (powers.iter().map(|&power| (power, game.bonds(power)))).collect(),
             }
         };
         let seats: Vec<SeatTask> = game.waiting_computers().map(task).collect();
@@ -124,7 +151,8 @@ impl ComputerTask {
         let task = SeatTask {
             seat: SeatId(0),
             level: Level::ALL[Level::ALL.len() - 1],
-            powers: vec![power],
+            character: None,
+            powers: vec![(power, Bonds::default())],
             seen,
         };
         ComputerTask::new(game, Request::Advice, vec![task])
@@ -135,7 +163,8 @@ impl ComputerTask {
         let task = SeatTask {
             seat: SeatId(0),
             level: GUESSED,
-            powers,
+            character: None,
+            powers: (powers.into_iter().map(|power| (power, Bonds::default()))).collect(),
             seen: Seen::all(game),
         };
         ComputerTask::new(game, Request::Orders, vec![task])
@@ -164,6 +193,7 @@ impl ComputerTask {
         for SeatTask {
             seat,
             level,
+            character,
             powers,
             seen,
         } in &self.seats
@@ -175,7 +205,8 @@ impl ComputerTask {
                 sheets: Vec::new(),
                 plans: Vec::new(),
             };
-            for &power in powers {
+            for (power, bonds) in powers {
+                let power = *power;
                 let task = Task {
                     map: &self.map,
                     geography: &geography,
@@ -189,7 +220,10 @@ impl ComputerTask {
                 let mut stop = || self.stopped.load(Ordering::Relaxed);
                 match self.request {
                     Request::Orders => {
-                        let orders = Computer::new(*level, stop).orders(&task);
+                        let settings = level.settings().of_character(*character);
+                        let orders = Computer::with(settings, stop)
+                            .bound(bonds.clone())
+                            .orders(&task);
                         answer.sheets.push((power, orders));
                     }
                     Request::Advice => {
@@ -353,23 +387,13 @@ impl Session {
         let past = game.history().iter().map(|record| &record.position);
         let positions = past.chain([game.position()]);
         positions.for_each(|position| quiet.see(game.map(), position));
-        let geography = Geography::new(game.map());
         let winners = proposal.ending().winners();
         let answer = |seat: SeatId| {
             let powers = game.powers_of(seat).iter();
             let answers = powers.map(|&power| {
-                let seen = Seen::by(game, &[power]);
-                let task = Task {
-                    map: game.map(),
-                    geography: &geography,
-                    position: &seen.position,
-                    rules: game.rules(),
-                    power,
-                    history: &seen.history(),
-                    last_year: game.victory().last_year,
-                    seed: 0,
-                };
-                vote::answer(&task, winners, quiet.count())
+                with_task(game, power, |task| {
+                    vote::answer(task, winners, quiet.count())
+                })
             });
             // a seat accepts if one of its powers does
             answers.max_by_key(|answer| answer.accepts())

@@ -66,6 +66,7 @@ mod sizes;
 mod tutorial;
 mod what_if;
 mod winter;
+mod words;
 mod writing;
 mod written;
 mod year;

@@ -5,13 +5,15 @@
 
 use std::iter::Peekable;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use toml::Spanned;
 
 use super::{Reader, shown};
-use crate::save::file::{EndedBy, EndedFile, VictoryFile, VoteFile, VoteResult};
-use crate::{EndedEarly, Game, Proposal, SeatId, Tally, Victory};
+use crate::save::file::{EndedBy, EndedFile, VictoryFile, VoteFile, VoteResult, WordFile};
+use crate::{EndedEarly, Game, Proposal, SeatId, Tally, Victory, Word};
 use chancery_core::board::Turn;
+use player::promise::{Offer, Promise};
 
 impl Reader {
     /// Reads the conditions that end the game, as far as they differ from the board's.
@@ -38,6 +40,35 @@ impl Reader {
             last_year: file.last_year.as_ref().map(|it| *it.get_ref()),
             hours: file.hours.as_ref().map(|it| *it.get_ref()),
         }
+    }
+
+    /// Reads a proposal of one power to another.
+    pub(super) fn word(&mut self, file: &WordFile) -> Option<Word> {
+        let turn = self.parse(&file.name);
+        let powers = (self.power(&file.from), self.power(&file.to));
+        let map = Arc::clone(&self.map);
+        let says: Vec<&str> = file.says.get_ref().split(' ').collect();
+        let at = |code: &str| map.province_by_code(code);
+        let promise = match says[..] {
+            ["peace", year] => year.parse().ok().map(Promise::Peace),
+            ["empty", province] => at(province).map(Promise::Empty),
+            ["support", by, from, to] => {
+                let units = at(by).zip(at(from)).zip(at(to));
+                units.map(|((by, from), to)| Promise::Support { by, from, to })
+            }
+            _ => None,
+        };
+        if promise.is_none() {
+            let what = "expected `peace YEAR`, `empty PROVINCE` or `support UNIT UNIT PROVINCE`";
+            self.fault(&file.says, what);
+        }
+        let ((from, to), promise) = (powers.0.zip(powers.1)?, promise?);
+        let offer = Offer { from, to, promise };
+        turn.map(|turn| Word {
+            turn,
+            offer,
+            answer: file.answer,
+        })
     }
 
     /// Records the votes that were taken in the game's current phase.

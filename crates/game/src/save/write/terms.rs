@@ -5,10 +5,13 @@ use std::time::Duration;
 use super::{key, keys, number, text};
 use crate::save::file::{
     ClockFile, DeadlineFile, EndedBy, EndedFile, ExtensionFile, HouseFile, NeutralFile, SeatFile,
-    Text, TossFile, VictoryFile, VoteFile, VoteResult, unplaced,
+    Text, TossFile, VictoryFile, VoteFile, VoteResult, WordFile, unplaced,
 };
-use crate::{Deadline, Due, EndedEarly, Game, Proposal, SeatId, Tally, Timing, Victory, Vote};
-use chancery_core::board::{Map, Power};
+use crate::{
+    Deadline, Due, EndedEarly, Game, Proposal, SeatId, Tally, Timing, Victory, Vote, Word,
+};
+use chancery_core::board::{Map, Power, Province};
+use player::promise::Promise;
 
 /// Returns the unplayed powers, except for a neutral one and those that the board has without a player.
 pub(super) fn not_played(game: &Game) -> Vec<Text> {
@@ -33,6 +36,7 @@ pub(super) fn seats(game: &Game) -> Vec<SeatFile> {
         name: seat.name.clone(),
         powers: keys(game.map(), seat.powers.iter().copied().filter(is_own(game))),
         phrase: game.passphrase_check(id).map(text),
+        character: game.persona(id).map(text),
     });
     seats.collect()
 }
@@ -82,6 +86,26 @@ fn vote(map: &Map, vote: &Vote) -> VoteFile {
         result,
         vetoes,
     }
+}
+
+pub(super) fn said(game: &Game) -> Vec<WordFile> {
+    let map = game.map();
+    let code = |at| map.short(Province::location(at)).to_string().to_uppercase();
+    let word = |word: &Word| WordFile {
+        name: text(word.turn),
+        from: key(map, word.offer.from),
+        to: key(map, word.offer.to),
+        says: match word.offer.promise {
+            Promise::Peace(until) => text(format!("peace {until}")),
+            Promise::Empty(at) => text(format!("empty {}", code(at))),
+            Promise::Support { by, from, to } => {
+                let [by, from, to] = [by, from, to].map(code);
+                text(format!("support {by} {from} {to}"))
+            }
+        },
+        answer: word.answer,
+    };
+    game.words().iter().map(word).collect()
 }
 
 pub(super) fn neutral(game: &Game) -> Option<NeutralFile> {

@@ -26,10 +26,15 @@ impl OrderEntry {
         match &self.mode {
             Mode::Sealing => return self.seal_detail(session),
             Mode::Selecting(select) => return self.select_detail(session, select),
-            Mode::Writing | Mode::Reach(_) => {}
+            Mode::Writing | Mode::Reach(_) | Mode::Proposing(..) => {}
         }
         let panel = self.usual_detail(session);
         let note = session.save_error().or_else(|| self.note.clone());
+        if note.is_none() && self.line.reading().is_none() {
+            return DetailPanel::default()
+                .always(self.words_heard(session))
+                .and(panel);
+        }
         match (note, self.line.reading()) {
             (None, _) => panel,
             (Some(note), Some(_)) => panel.only_roomy().blank().always([note]),

@@ -68,6 +68,11 @@ impl OrderEntry {
                 known(commands![Accept, Back, Next])
             }
             (Mode::Sealing, _) => known(commands![Accept, Back]),
+            (Mode::Proposing(..), _) => [
+                first("1 … 9", "propose"),
+                known(commands![Up, Accept, Back]),
+            ]
+            .concat(),
             _ if self.is_listing() && self.line.is_empty() => self.sheet_hints(session),
             (_, LineState::Numbered) if is_winter => {
                 let builds = matches!(self.item(session), Some(OrderItem::Builds(..)));

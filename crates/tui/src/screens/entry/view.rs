@@ -48,6 +48,10 @@ impl OrderEntry {
         match &self.mode {
             Mode::Selecting(select) => self.show_select(session, select, &mut page),
             Mode::Reach(reach) => self.show_reach(session, reach, &mut page),
+            Mode::Proposing(offers) => {
+                page.details = self.proposals(session, offers);
+                page.detail_rows.small = offers.len() as u16 + 1;
+            }
             Mode::Writing | Mode::Sealing => {}
         }
         page
@@ -136,6 +140,7 @@ impl OrderEntry {
         let ghost = match self.mode {
             Mode::Selecting(_) => "press a letter shown on the map".to_owned(),
             Mode::Sealing => "Enter seals; Esc returns to your orders".to_owned(),
+            Mode::Proposing(..) => "choose by number; Esc returns to your orders".to_owned(),
             Mode::Writing | Mode::Reach(_) => self.ghost(session),
         };
         let rest = self.rest(session);

@@ -154,11 +154,13 @@ impl NewGameScreen {
         Transition::push(Editor::before_a_game(Arc::clone(map), position, drawing))
     }
 
-    /// Starts the game, or keeps the reason that it can't start. Deals the powers first if a lone
-    /// player takes any.
+    /// Starts the game, or keeps the reason that it can't start. Deals the opponents first if that wasn't
+    /// done yet, and the powers if a lone player takes any.
     fn begin(&mut self, shared: &mut Shared) -> Transition {
         let is_alone = self.chosen.is_alone();
-        if is_alone && self.chosen.own.is_none() && !self.chosen.dealt {
+        let is_any = is_alone && self.chosen.own.is_none() && !self.chosen.dealt;
+        let has_computer = matches!(self.chosen.computer, Some(Opponent::Computer(_)));
+        if is_any || has_computer && self.chosen.opponents.is_none() {
             self.begins = true;
             return Transition::Ask(Effect::Random(RandomPurpose::Screen));
         }
@@ -291,6 +293,7 @@ impl Screen for NewGameScreen {
             // Enter in a name goes to the next name; the last one starts the game
             Command::Accept if self.is_before_a_name() => self.selected += 1,
             Command::Accept | Command::Done => return self.begin(shared),
+            Command::List => self.chosen.deal_opponents(true),
             Command::Deal => return Transition::Ask(Effect::Random(RandomPurpose::Screen)),
             _ => match command.edit() {
                 Some(InputRequest::InsertChar(letter))
@@ -318,7 +321,11 @@ impl Screen for NewGameScreen {
                 }
             }
             Event::Random(random) => {
-                self.chosen.deal(&mut random.clone());
+                let mut random = random.clone();
+                match self.chosen.opponents {
+                    None => self.chosen.opponents = Some(random.bits()),
+                    Some(_) => self.chosen.deal(&mut random),
+                }
                 if std::mem::take(&mut self.begins) {
                     return self.begin(shared);
                 }

@@ -128,6 +128,14 @@ impl Centers {
         if SizeClass::of(screen) == SizeClass::Small {
             let name = Row::new().dim(format!("{}: ", session.scoring.name));
             rows.push(name.and(score::brief(session)));
+            let opponents = power_list::opponents(session).into_iter();
+            let opponents = opponents.fold(Row::new(), |row, one| row.and(one).text("  "));
+            rows.extend(
+                opponents
+                    .wrapped(columns)
+                    .into_iter()
+                    .filter(|row| !row.is_empty()),
+            );
         }
         rows
     }
@@ -326,7 +334,7 @@ impl Screen<Session> for Centers {
             let rows = Self::finale_rows(session, screen, columns, paint.theme.appearance.ascii);
             let count = rows.len() as u16;
             page.detail_rows = DetailRows {
-                small: FINALE_ROWS.min(screen.height / 2),
+                small: FINALE_ROWS.max(count + 3).min(screen.height / 2),
                 wide: chart.wide + count,
             };
             chart.small = page.detail_rows.small.saturating_sub(count);

@@ -144,6 +144,7 @@ impl Handover {
             session.change(|game| game.unseal(self.seat));
         }
         session.set_viewer(Some(self.seat));
+        session.hear(self.seat);
         let order_entry = OrderEntry::new(session, Author::Seat(self.seat));
         let order_entry: Box<dyn Screen> = Box::new(order_entry);
         match Results::unseen(session, self.seat) {

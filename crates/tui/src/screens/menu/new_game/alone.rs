@@ -2,19 +2,53 @@
 
 use super::board::BOARD;
 use super::game_options::{GameOptions, Opponent};
-use super::lines::{ChoiceRow, Group, SetupRow};
+use super::lines::{ChoiceRow, Group, SetupRow, choice_row};
 use super::players::COMPUTER;
 use super::start::Opening;
 use crate::kit::list::cycle;
 use chancery_core::board::{Map, Position, Power};
 use game::Mode;
+use player::Persona;
 
 pub(super) const GROUP: Group = Group {
-    fields: |_| [&POWER, &COMPUTER, &BOARD].map(SetupRow::Dial).to_vec(),
+    fields: |chosen| {
+        let rows = [&POWER, &COMPUTER, &BOARD].map(SetupRow::Dial);
+        let talk = chosen.can_talk().then_some(SetupRow::Dial(&WORDS));
+        rows.into_iter()
+            .chain(talk)
+            .chain(against(chosen))
+            .collect()
+    },
     message: |_| {
         "You play alone against the computer. It never sees your orders before you play them."
             .to_owned()
     },
+};
+
+/// Returns the line of the computer's names and characters, once they are dealt to the opponents of a lone
+/// player.
+pub(super) fn against(chosen: &GameOptions) -> Option<SetupRow> {
+    let is_dealt = chosen.is_alone() && chosen.personas().next().is_some();
+    is_dealt.then_some(SetupRow::Dial(&AGAINST))
+}
+
+pub(super) const WORDS: ChoiceRow = choice_row!("Words", words, bool, [
+    true => "a word now and then", "before the moves, you and the computer can make proposals to each other";
+    false => "never", "no one proposes anything";
+]);
+
+const AGAINST: ChoiceRow = ChoiceRow {
+    label: "Against",
+    shown: |chosen| {
+        let all: Vec<String> = chosen.personas().collect();
+        let first = match all.as_slice() {
+            [first, _, ..] => format!("{first}, …"),
+            all => all.concat(),
+        };
+        let all = text::list(all, ", ");
+        (first, format!("{all}; F2 deals other opponents"))
+    },
+    turn: GameOptions::deal_opponents,
 };
 
 /// The power of a lone player.
@@ -38,6 +72,21 @@ impl GameOptions {
     /// Returns whether one person plays against the computer or programs.
     pub(super) fn is_alone(&self) -> bool {
         self.mode == Mode::HotSeat && self.seats == 1 && self.computer.is_some()
+    }
+
+    /// Returns the names and characters that are dealt to the computer's seats.
+    fn personas(&self) -> impl Iterator<Item = String> {
+        let computer = self.computer.filter(|it| *it != Opponent::Program);
+        let seed = self.opponents.filter(|_| computer.is_some());
+        let count = self.shares().len().saturating_sub(self.seats);
+        let dealt = seed.map(|seed| Persona::deal(seed, count));
+        dealt.into_iter().flatten().map(|it| it.to_string())
+    }
+
+    /// Deals other names and characters to the computer's seats, or the ones before.
+    pub(super) fn deal_opponents(&mut self, forward: bool) {
+        let step = if forward { 1 } else { u64::MAX };
+        self.opponents = self.opponents.map(|seed| seed.wrapping_add(step));
     }
 
     /// Returns the power that a lone player chose or was dealt, if it is known yet.

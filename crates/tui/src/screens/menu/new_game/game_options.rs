@@ -56,6 +56,8 @@ pub(super) struct GameOptions {
     pub names: Vec<Input>,
     /// The player of the powers that no person leads, if there is one.
     pub computer: Option<Opponent>,
+    /// The seed by which names and characters are dealt to the computer's seats.
+    pub opponents: Option<u64>,
     /// The way the powers are assigned to seats.
     pub way: PowerSplit,
     /// The power that a lone player chose, or `None` for any.
@@ -74,6 +76,8 @@ pub(super) struct GameOptions {
     pub missing: Missing,
     /// Whether players can ask the computer for advice, or `None` if the default applies.
     pub advice: Option<bool>,
+    /// Whether people and the computer make proposals to each other.
+    pub words: bool,
     /// The kind of starting position.
     pub opening: Opening,
     /// The position that was set up in the editor, if any.
@@ -105,6 +109,7 @@ impl GameOptions {
             seats: powers,
             names: vec![Input::default(); powers],
             computer: None,
+            opponents: None,
             way: PowerSplit::ByHand,
             own: None,
             share_order: Vec::new(),
@@ -118,6 +123,7 @@ impl GameOptions {
             },
             missing: Missing::default(),
             advice: None,
+            words: true,
             opening: Opening::default(),
             placed: None,
             builds: terms.builds,
@@ -144,6 +150,7 @@ impl GameOptions {
             fingerprints: usual.fingerprints.is_on(),
         };
         self.clock = ChosenClock::usual(usual.clock);
+        self.words = usual.words != new_game::Words::Never;
         self.house = TableRules::of(usual.rulebook);
         self.share_out_by_rulebook();
     }
@@ -171,6 +178,7 @@ impl GameOptions {
         self.house = game.initial_rules();
         (self.secrecy, self.missing) = (game.secrecy(), game.missing());
         self.advice = Some(game.has_advice());
+        self.words = game.has_words() || others.is_empty();
         let terms = &game.start().terms;
         (self.builds, self.dislodging) = (terms.builds, terms.dislodging);
         self.fog = terms.visibility;
@@ -244,6 +252,12 @@ impl GameOptions {
         is_asked && self.advice.unwrap_or(self.seats == 1)
     }
 
+    /// Returns whether people and the computer can make proposals to each other.
+    pub fn can_talk(&self) -> bool {
+        let is_computer = matches!(self.computer, Some(Opponent::Computer(_)));
+        self.mode == Mode::HotSeat && is_computer && self.fog.is_none()
+    }
+
     /// Returns the usual victory condition: that of the power assignment, or else the board's.
     pub fn usual_victory(&self) -> Victory {
         let special = self.assignment().and_then(|it| it.victory(&self.map));
@@ -276,6 +290,9 @@ impl GameOptions {
                 set.map_err(|error| error.to_string())?;
             }
         }
+        if let Some(seed) = self.opponents {
+            game.deal_personas(seed);
+        }
         Ok(game)
     }
 
@@ -304,6 +321,7 @@ impl GameOptions {
             },
             missing: self.missing,
             advice: self.has_advice(),
+            words: self.can_talk() && self.words,
             seats: seats.collect(),
             start: self.start(),
             terms: self.terms(),

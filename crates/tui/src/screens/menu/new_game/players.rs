@@ -1,6 +1,6 @@
 //! The players: the seats, their names, and the powers that each leads.
 
-use super::alone::POWER;
+use super::alone::{self, POWER};
 use super::game_options::{GameOptions, Opponent};
 use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown};
 use crate::kit::list::cycle;
@@ -53,6 +53,10 @@ fn fields(chosen: &GameOptions) -> Vec<SetupRow> {
     if chosen.mode == Mode::HotSeat && chosen.computer.is_some() {
         all.push(SetupRow::Dial(&ADVICE));
     }
+    if chosen.can_talk() {
+        all.push(SetupRow::Dial(&alone::WORDS));
+    }
+    all.extend(alone::against(chosen));
     if chosen.way == PowerSplit::ByHand {
         all.extend(chosen.map.played().map(SetupRow::Power));
     }

@@ -62,6 +62,9 @@ impl Results {
             .always(self.note(record, columns))
             .and(details)
             .always(self.others_later(session, columns));
+        if self.other.is_none() {
+            page.details = page.details.always(session.kept_words(self.record, None));
+        }
         // the map gets the rows that the explanation leaves
         let rows = |of: usize| (of as u16).clamp(5, screen.height.saturating_sub(10).max(5));
         page.detail_rows = DetailRows {

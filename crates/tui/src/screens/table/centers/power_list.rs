@@ -52,6 +52,9 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
             lines.push(Row::new().text(" ").and(row).into());
         }
     }
+    if ending.is_some() {
+        lines.extend(opponents(session).into_iter().map(ListRow::from));
+    }
     if let Some(stab) = Stab::of(game) {
         lines.push(ListRow::blank());
         lines.push(Row::new().toned(Tone::Ink, "◆ Biggest stab").into());
@@ -60,6 +63,18 @@ pub(super) fn list(session: &Session, years: &[Year<'_>], shown: Option<usize>) 
         lines.extend(message.into_iter().map(ListRow::from));
     }
     lines.into()
+}
+
+/// Returns the names and characters of the computer's seats, each after the letter of its power.
+pub(super) fn opponents(session: &Session) -> Vec<Row> {
+    let game = session.game();
+    let rows = game.map().powers().filter_map(|power| {
+        let persona = game.persona(game.seat_of(power)?)?;
+        let letter = summary::initial(game.map(), power).to_string();
+        let row = Row::new().chip(power, &letter);
+        Some(row.text(format!(" {persona}")))
+    });
+    rows.collect()
 }
 
 /// Returns a power's letter, its centers by year as bars, their current number, and its best number

@@ -1,0 +1,162 @@
+//! Words between a person and the computer: what powers propose to each other before the moves, the answers,
+//! and who keeps them.
+
+use super::{Game, Record, SeatId};
+use chancery_core::board::{Phase, Power, Province, Turn};
+use player::promise::{Bonds, Offer, Promise};
+
+/// The answer to an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// It is accepted.
+    Yes,
+    /// It isn't.
+    No,
+}
+
+/// An offer and its answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Word {
+    /// The phase before which it was made.
+    pub turn: Turn,
+    /// The offer.
+    pub offer: Offer,
+    /// The answer, if there is one yet.
+    pub answer: Option<Answer>,
+}
+
+/// The end of a promise: each power that broke it, with the unit whose order did; none if it was kept.
+pub type Breaches = Vec<(Power, Province)>;
+
+impl Word {
+    /// Returns the last phase that the offer is about.
+    fn last(&self) -> Turn {
+        match self.offer.promise {
+            Promise::Peace(year) => Turn {
+                year,
+                phase: Phase::FallMoves,
+            },
+            Promise::Empty(_) | Promise::Support { .. } => self.turn,
+        }
+    }
+
+    /// Returns whether the promise was made and is about the moves of a phase.
+    fn binds_in(&self, turn: Turn) -> bool {
+        let is_due = (self.turn..=self.last()).contains(&turn);
+        is_due && turn.phase.is_movement() && self.answer == Some(Answer::Yes)
+    }
+
+    /// Returns the powers that break the promise by their orders in a phase.
+    fn breaches_in(&self, game: &Game, record: &Record) -> Breaches {
+        let moves = record.played.resolved.movement();
+        let Some((orders, _)) = moves.filter(|_| self.binds_in(record.turn())) else {
+            return Vec::new();
+        };
+        let order = |at| orders.get(at).map(|given| given.order);
+        let breach = |power| {
+            let (map, position) = (game.map(), &record.position);
+            let at = self.offer.broken_by(map, position, power, order)?;
+            Some((power, at))
+        };
+        let powers = [self.offer.from, self.offer.to];
+        powers.into_iter().filter_map(breach).collect()
+    }
+}
+
+impl Game {
+    /// Returns whether people and the computer make proposals to each other.
+    pub fn has_words(&self) -> bool {
+        self.has_words
+    }
+
+    /// Returns all that was proposed, the earliest first.
+    pub fn words(&self) -> &[Word] {
+        &self.words
+    }
+
+    /// Returns whether a power can make an offer to another one now: each makes or gets one in a phase.
+    pub fn may_offer(&self, from: Power, to: Power) -> bool {
+        let turn = self.turn();
+        let mut now = self.words.iter().filter(|word| word.turn == turn);
+        let is_due = turn.phase.is_movement() && self.ending().is_none();
+        self.has_words && is_due && now.all(|word| word.offer.from != from && !word.offer.has(to))
+    }
+
+    /// Records an offer before the current phase.
+    pub fn offer(&mut self, offer: Offer, answer: Option<Answer>) {
+        let turn = self.turn();
+        self.words.push(Word {
+            turn,
+            offer,
+            answer,
+        });
+    }
+
+    /// Returns the index of the offer to a seat that isn't answered yet.
+    fn open_word(&self, seat: SeatId) -> Option<usize> {
+        let (turn, own) = (self.turn(), self.powers_of(seat));
+        self.words.iter().position(|word| {
+            word.turn == turn && word.answer.is_none() && own.contains(&word.offer.to)
+        })
+    }
+
+    /// Returns the offer to a seat that isn't answered yet.
+    pub fn open_offer(&self, seat: SeatId) -> Option<Offer> {
+        Some(self.words[self.open_word(seat)?].offer)
+    }
+
+    /// Answers the offer to a seat that isn't answered yet.
+    pub fn answer_offer(&mut self, seat: SeatId, answer: Answer) {
+        if let Some(open) = self.open_word(seat) {
+            self.words[open].answer = Some(answer);
+        }
+    }
+
+    /// Returns the first phase in which a promise was broken, by index, and by whom.
+    fn first_breach(&self, word: &Word) -> Option<(usize, Breaches)> {
+        let history = self.history.iter().enumerate();
+        let mut breaches = history.map(|(at, record)| (at, word.breaches_in(self, record)));
+        breaches.find(|(_, breaches)| !breaches.is_empty())
+    }
+
+    /// Returns the promises that ended with a past phase, kept or broken.
+    pub fn judged(&self, record: usize) -> Vec<(&Word, Breaches)> {
+        let Some(turn) = self.history.get(record).map(Record::turn) else {
+            return Vec::new();
+        };
+        let judged = self
+            .words
+            .iter()
+            .filter_map(|word| match self.first_breach(word) {
+                Some((at, breaches)) => (at == record).then_some((word, breaches)),
+                None => {
+                    let is_kept = turn == word.last() && word.binds_in(turn);
+                    is_kept.then_some((word, Vec::new()))
+                }
+            });
+        judged.collect()
+    }
+
+    /// Returns what a power has promised for this phase, and who broke their word to it.
+    pub fn bonds(&self, power: Power) -> Bonds {
+        let mut bonds = Bonds::default();
+        let moves = |after: usize| {
+            let later = self.history.iter().skip(after + 1);
+            later
+                .filter(|record| record.turn().phase.is_movement())
+                .count()
+        };
+        for word in self.words.iter().filter(|word| word.offer.has(power)) {
+            match self.first_breach(word) {
+                Some((at, breaches)) => {
+                    let others = breaches.into_iter().filter(|(by, _)| *by != power);
+                    bonds.broken.extend(others.map(|(by, _)| (by, moves(at))));
+                }
+                None if word.binds_in(self.turn()) => bonds.offers.push(word.offer),
+                None => {}
+            }
+        }
+        bonds
+    }
+}
