@@ -94,6 +94,7 @@ impl App {
             },
             Goto::Begin(game) => {
                 let drawing = self.shared.drawing_of(game.map());
+                self.close_session();
                 self.sit_down(Session::new(*game, drawing));
                 self.play();
             }
@@ -139,9 +140,11 @@ impl App {
     }
 
     /// Opens the screen that sets up a game of one person against the computer, from the current
-    /// position of `start` if there is one.
+    /// position of `start` if there is one. Then the game stays open below.
     fn set_up_alone(&mut self, last: Option<AloneChoice>, start: Option<Game>) {
-        self.at_start();
+        if start.is_none() {
+            self.at_start();
+        }
         let setup = NewGameScreen::alone(&self.shared.settings.new_game, last, start);
         self.stack.push(Box::new(setup));
         self.effects.push(Effect::Boards);

@@ -47,7 +47,11 @@ impl App {
         }
         let screen: Box<dyn Screen> = match (command, session) {
             (Command::Help, _) => Box::new(Help::new(context, self.top().examples(&self.shared))),
-            (Command::Palette, _) => Box::new(Palette::new(context)),
+            (Command::Palette, _) => {
+                let no_advice = session.is_some_and(|session| !session.game().has_advice());
+                let without = no_advice.then_some(Command::Advise);
+                Box::new(Palette::new(context).without(without.into_iter().collect()))
+            }
             (Command::Settings, _) => Box::new(SettingsList::new(&self.shared.settings)),
             (Command::Rules, Some(session)) => Box::new(RulesList::of_game(session)),
             (Command::Rules, None) => Box::new(RulesList::default()),

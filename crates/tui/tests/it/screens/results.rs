@@ -40,6 +40,27 @@ fn full_setup() -> Setup {
     }
 }
 
+#[test]
+fn results_show_the_standings_and_keep_the_map_of_the_orders() {
+    let mut player = Player::alone();
+    player.paste("F Bre - MAO\nA Par - Bur\nA Vie - Gal\nA War - Gal");
+    let map = |player: &Player| -> Vec<String> {
+        let screen = player.screen(80, 24);
+        let rows = screen.lines().skip(1).take(20);
+        rows.map(str::to_owned).collect()
+    };
+    player.press("<esc>");
+    let before = map(&player);
+    player.press("<c-d><enter><esc>");
+    player.shows(&["Spring 1901 results", "R4 A3 E3 F3 G3 I3 T3"]);
+    let labels = |rows: &[String]| -> Vec<String> {
+        let names = ["Lon", "Mun", "Ank", "Mos", "Tun", "NWG", "Nap"];
+        let at = |name: &str| rows.iter().position(|row| row.contains(name));
+        names.map(|name| format!("{name} {:?}", at(name))).to_vec()
+    };
+    assert_eq!(labels(&before), labels(&map(&player)));
+}
+
 /// Seven players at a full board.
 fn full_board() -> Player {
     Player::of(seven(full_setup()))
