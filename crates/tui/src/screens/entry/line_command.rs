@@ -65,22 +65,19 @@ impl OrderEntry {
 
     /// Returns what Enter does with the line, and the keys that do it without typing.
     pub(super) fn line_command_row(&self, session: &Session, command: LineCommand) -> Row {
-        let enter = Row::new().key("Enter");
-        match command {
-            LineCommand::Change(Command::Redo) => enter
-                .text(" redoes what was undone")
-                .dim("   as Alt-R does"),
-            LineCommand::Change(_) => enter
-                .text(" undoes the last change")
-                .dim("   as Alt-U does"),
+        let does = match command {
+            LineCommand::Change(Command::Redo) => {
+                "redoes what was undone, as Alt-R does".to_owned()
+            }
+            LineCommand::Change(_) => "undoes the last change, as Alt-U does".to_owned(),
             LineCommand::Delete(item) => match item.entry(session) {
                 Some(entry) => {
                     let order = self.in_full(session, item.power(), &entry.written);
-                    let row = enter.text(" deletes ").bold(order);
-                    row.dim("   as Del does on an empty line")
+                    format!("deletes {order}, as Del does on an empty line")
                 }
-                None => Row::new().dim("There is no order to delete."),
+                None => return Row::new().dim("There is no order to delete."),
             },
-        }
+        };
+        Row::new().key("Enter").text(format!(" {does}"))
     }
 }

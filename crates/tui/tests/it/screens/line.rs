@@ -392,7 +392,7 @@ fn typed_words_take_orders_back() {
     let mut player = Player::new();
     player.press("n<enter><enter>a vie - tyr<enter>a bud - gal<enter>f tri h<enter>");
     player.press("cancel vie");
-    player.shows(&["Enter deletes A Vie - Tyr", "as Del does"]);
+    player.shows(&["Enter deletes A Vie - Tyr, as Del does"]);
     player.press("<enter>");
     player.shows(&["A Vie - Tyr deleted", "2 of 3 orders"]);
     for (line, message, count) in [
