@@ -143,6 +143,9 @@ const ROUNDS: usize = 4;
 /// The cost of a dot apart from its label.
 const APART: f32 = 6.0;
 
+/// The cost of a dot without the initial of its owner or, in ASCII, of the initial without the dot.
+const BARE_DOT: f32 = 6.0;
+
 /// The maximum number of titles that are tried.
 const TITLES: usize = 32;
 
@@ -468,7 +471,8 @@ impl Layout<'_> {
         };
         let mut titles = in_a_row(&text, self.widths.dot_gap, self.widths.dot, &|_| true);
         if info.is_center && (forms == Forms::All || titles.is_empty()) {
-            titles.extend(in_a_row(&text, 0, 1, &|_| true));
+            let bare = in_a_row(&text, 0, 1, &|_| true).into_iter();
+            titles.extend(bare.map(|(cost, title)| (cost + self.bare(1), title)));
             titles.extend(self.titles_apart_from_dots(&text, cells, anchor));
         }
         titles
@@ -488,10 +492,16 @@ impl Layout<'_> {
             (1..=self.widths.dot).filter_map(move |width| {
                 let dots = self.offers(cells, width, beside);
                 let (dot_cost, dot) = least(dots.filter(|offer| !offer.1.meets(spot)))?;
-                Some((cost + dot_cost + APART, Title::new(text, spot, Some(dot))))
+                let cost = cost + dot_cost + APART + self.bare(width);
+                Some((cost, Title::new(text, spot, Some(dot))))
             })
         };
         labels.flat_map(with_dot).collect()
+    }
+
+    /// Returns the cost of a dot with this width.
+    fn bare(&self, width: usize) -> f32 {
+        BARE_DOT * (self.widths.dot - width) as f32
     }
 
     /// Returns the offers for a unit of every width. Narrower ones cost more.

@@ -6,7 +6,7 @@ use chancery_core::adjudicator::resolution::Outcome;
 use chancery_core::board::Unit;
 use chancery_core::counterfactual::{self, Counterfactual};
 use chancery_core::orders::legality::LegalityContext;
-use chancery_core::report::{ReportContext, ResultLine};
+use chancery_core::report::{ReportContext, ResultLine, place_aloud};
 
 use crate::goal::{Goal, Term};
 use crate::{Check, Problem, SideOrders, checked};
@@ -24,7 +24,7 @@ pub fn clause(scene: &ReportContext<'_>, line: &ResultLine) -> Option<String> {
         let map = scene.ctx.map;
         // the dislodged unit could also have moved there
         if let Some(at) = change.dislodged(map) {
-            clause += &format!(", and moved to {}", map.info(at).name);
+            clause += &format!(", and moved to {}", place_aloud(map, at.location()));
         }
         clause += ", whatever the others ordered";
     }

@@ -1,6 +1,7 @@
 //! The cheapest spots for a title, a unit and a dislodged unit in one province.
 
 use super::{Label, Neighbors, Spot};
+use crate::search::least;
 
 /// The cost of a badge directly beside a text, as part of which it could be read.
 const CROWDED: f32 = 14.0;
@@ -114,7 +115,7 @@ impl UnitRoom<'_> {
             title.crowds(spot) + self.near.at_unit(spot, own) + joined
         };
         let dislodged = self.dislodged.iter().enumerate();
-        let dislodged = dislodged.into_iter().find_map(|(narrower, runs)| {
+        let dislodged = dislodged.filter_map(|(narrower, runs)| {
             let free = |run: &&FreeRun| !title.meets(run.spot) && !run.spot.meets(unit);
             let (cost, spot) = least_bounded(
                 runs.iter().filter(free),
@@ -123,7 +124,8 @@ impl UnitRoom<'_> {
             )?;
             Some((0.3 * cost + 5.0 * narrower as f32, spot))
         });
-        let (extra, dislodged) = dislodged.map_or((40.0, None), |(cost, spot)| (cost, Some(spot)));
+        let (extra, dislodged) =
+            least(dislodged).map_or((40.0, None), |(cost, spot)| (cost, Some(spot)));
         (cost + extra, unit, dislodged)
     }
 }

@@ -8,8 +8,16 @@ use crate::report::{self, ReportContext};
 
 impl Counterfactual {
     /// Returns the change in words, without a period: `if A Bul had held, F Alb would have taken Greece: 2
-    /// against 1`.
+    /// against 1`. That others could simply have held goes without saying: then it says that no other unit of the
+    /// power could have changed the result, which is why no order of one is the change.
     pub fn clause(&self, scene: &ReportContext<'_>) -> String {
+        let power = self.ruling.unit.power;
+        let goes_without_saying =
+            |one: &ChangedOrder| one.unit.power != power && one.order == Order::Hold;
+        if self.orders.iter().all(goes_without_saying) {
+            let name = &scene.ctx.map.power(power).name;
+            return format!("no other unit of {name} could have changed that alone");
+        }
         let changes = self.orders.iter().zip(&self.results);
         let changes = changes.map(|(changed, result)| {
             if changed.unit == self.ruling.unit {
@@ -86,7 +94,10 @@ impl Counterfactual {
         result: &OrderResult,
     ) -> String {
         let map: &Map = scene.ctx.map;
-        let unit = changed.unit.short(map);
+        let unit = match (changed.unit.short(map), changed.unit.power) {
+            (unit, power) if power == self.ruling.unit.power => unit,
+            (unit, power) => format!("{}'s {unit}", map.power(power).name),
+        };
         let place = |province| report::place(map, province);
         let stays = result.dislodged.is_none();
         let (is_done, done, ordered) = match changed.order {

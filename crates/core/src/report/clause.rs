@@ -364,18 +364,19 @@ impl ReportContext<'_> {
             let void = units
                 .into_iter()
                 .filter(|&at| self.is_void_convoy(at, army));
-            let void = void
-                .map(|at| self.void_order(at))
-                .collect::<Vec<_>>()
-                .join("; ");
-            return if void.is_empty() {
-                (
-                    format!("no fleet was ordered to convoy it to {}", place(map, to)),
-                    None,
-                )
-            } else {
-                ("it had no convoy".into(), Some(void))
+            let void: Vec<Province> = void.collect();
+            let void = match void[..] {
+                [] => {
+                    let clause = format!("no fleet was ordered to convoy it to {}", place(map, to));
+                    return (clause, None);
+                }
+                [only] => self.void_order(only),
+                _ => {
+                    let fleets = text::join(void.iter().map(|&at| self.unit_at(at)));
+                    format!("the orders of {fleets} were void")
+                }
             };
+            return ("it had no convoy".into(), Some(void));
         }
         let reason = format!("only {named} {were} ordered to convoy it");
         ("its convoy route is incomplete".into(), Some(reason))

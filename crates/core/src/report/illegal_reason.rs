@@ -51,6 +51,9 @@ pub fn illegal_reason(
         Why::NoFleets(to) => format!("no fleets can convoy it to {}", place(to)),
         Why::NoPath => "the convoy route given doesn't lead there".into(),
         Why::SupportSelf => "a unit can't support itself".into(),
+        Why::SupportOutOfReach(to) if order.province() == Some(to) => {
+            "a unit can't support a move into its own province".into()
+        }
         Why::SupportOutOfReach(to) => {
             format!("it can't move to {} itself", place(to))
         }
@@ -87,6 +90,9 @@ pub fn illegal_reason(
         Why::NoProxies => "proxies aren't allowed by these rules".into(),
         Why::ProxyToSelf => "name the other power".into(),
         Why::NotDislodged(_) => "it was not dislodged".into(),
+        Why::RetreatClosed(to) if ctx.position.unit(to).is_some() => {
+            format!("{} is occupied", place(to))
+        }
         Why::RetreatClosed(to) => format!("it can't retreat to {}", place(to)),
         Why::NotCenter(at) => format!("{} isn't a supply center", place(at)),
         Why::NotHome(at) if ctx.position.terms.builds == BuildSites::AnyHome => {

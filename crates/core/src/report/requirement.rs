@@ -57,7 +57,7 @@ impl ReportContext<'_> {
             }
             IllegalReason::KindMissing => format!("it needed to specify {unit}"),
             IllegalReason::KindWrong(_) | IllegalReason::OtherCoast(_) => format!("it is {unit}"),
-            IllegalReason::SupportOutOfReach(to) => {
+            IllegalReason::SupportOutOfReach(to) if to != here => {
                 let of = line.order.helped().map(|of| of.place.province);
                 self.who_could_support(ruling.unit.location, of, to)
             }

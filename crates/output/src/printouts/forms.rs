@@ -1,4 +1,4 @@
-//! Order forms with a power's units; slips in a retreat phase.
+//! Order forms with a power's units: slips, as many on a page as fit.
 
 use super::common::{places, units};
 use super::{Cell, PageShape, PrintPage, Printout, Table};
@@ -33,13 +33,8 @@ pub(super) fn forms(game: &Game, position: &Position) -> Printout {
 
 fn form(map: &Map, position: &Position, power: Power, player: &str) -> Option<PrintPage> {
     let phase = position.turn.phase;
-    let shape = if phase.is_movement() {
-        PageShape::Page
-    } else {
-        PageShape::Slip
-    };
     let name = &map.power(power).name;
-    let mut page = PrintPage::new(shape, format!("{name}, {}", title(position.turn)));
+    let mut page = PrintPage::new(PageShape::Slip, format!("{name}, {}", title(position.turn)));
     match player {
         "" => page.write("Name"),
         player => page.text(format!("Player: {player}")),

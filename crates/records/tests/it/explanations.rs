@@ -43,15 +43,15 @@ fn name(cause: Cause) -> String {
     }
 }
 
-/// Tries every possible order of another unit instead of its own, and returns whether the order in
-/// question then succeeds.
-fn one_would_do(case: &Case, province: Province) -> Option<WrittenOrder> {
+/// Tries every possible order of another unit, of `power` or of any, instead of its own, and returns whether the
+/// order in question then succeeds.
+fn one_would_do(case: &Case, province: Province, power: Option<Power>) -> Option<WrittenOrder> {
     let map = Map::standard();
     let ctx = case.ctx();
     let mut adjudicator = Adjudicator::new();
     for unit in case.position.units() {
         let other = map.province(unit.location);
-        if other == province {
+        if other == province || power.is_some_and(|power| power != unit.power) {
             continue;
         }
         for written in ctx.possible(other) {
@@ -121,7 +121,7 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
             }
             let orders = nearest.as_ref().map_or(3, |change| change.orders.len());
             if orders > 1 {
-                let one = one_would_do(case, province);
+                let one = one_would_do(case, province, None);
                 let one = one.map(|one| one.canonical(map).to_string());
                 assert_eq!(one, None, "one would do for {name}\n{}", case.describe());
             }

@@ -53,6 +53,7 @@ impl App {
             Goto::NewGame(mode) => {
                 let setup = NewGameScreen::new(mode, &self.shared.settings.new_game);
                 let setup = setup.like(self.last_game());
+                self.at_start();
                 self.open_setup(setup);
             }
             Goto::Alone => {
@@ -102,6 +103,7 @@ impl App {
             },
             Goto::Begin(game) => {
                 let drawing = self.shared.drawing_of(game.map());
+                self.close_session();
                 self.sit_down(Session::new(*game, drawing));
                 self.play();
             }
@@ -147,15 +149,17 @@ impl App {
     }
 
     /// Opens the screen that sets up a game of one person against the computer, from the current
-    /// position of `start` if there is one.
+    /// position of `start` if there is one. Then the game stays open below.
     fn set_up_alone(&mut self, last: Option<AloneChoice>, start: Option<Game>) {
+        if start.is_none() {
+            self.at_start();
+        }
         let setup = NewGameScreen::alone(&self.shared.settings.new_game, last, start);
         self.open_setup(setup);
     }
 
     /// Opens the setup of a new game, which needs the boards and a seed for its opponents.
     fn open_setup(&mut self, setup: NewGameScreen) {
-        self.at_start();
         self.stack.push(Box::new(setup));
         self.effects.push(Effect::Boards);
         self.effects.push(Effect::Random(RandomPurpose::Screen));

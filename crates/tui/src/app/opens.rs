@@ -1,7 +1,7 @@
 //! The commands that open a screen.
 
 use super::App;
-use crate::keys::Command;
+use crate::keys::{Command, Context};
 use crate::screens::Screen;
 use crate::screens::menu::go_to::GoTo;
 use crate::screens::menu::help::Help;
@@ -21,6 +21,20 @@ use crate::screens::table::fingerprints::Fingerprints;
 use crate::screens::table::joining::Joining;
 use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
+use crate::session::Session;
+
+/// Returns the commands for writing orders that the game is played without.
+fn unplayed(session: &Session) -> Vec<Command> {
+    let game = session.game();
+    let mut without = Vec::new();
+    if !game.has_advice() {
+        without.push(Command::Advise);
+    }
+    if !game.has_words() {
+        without.extend([Command::Yes, Command::No, Command::Propose]);
+    }
+    without
+}
 
 impl App {
     /// Opens the screen of a command, or shows why it can't be opened.
@@ -50,7 +64,10 @@ impl App {
         }
         let screen: Box<dyn Screen> = match (command, session) {
             (Command::Help, _) => Box::new(Help::new(context, self.top().examples(&self.shared))),
-            (Command::Palette, _) => Box::new(Palette::new(context)),
+            (Command::Palette, _) => {
+                let writing = session.filter(|_| context == Context::Writing);
+                Box::new(Palette::new(context).without(writing.map_or_else(Vec::new, unplayed)))
+            }
             (Command::Settings, _) => Box::new(SettingsList::new(&self.shared.settings)),
             (Command::Puzzles, _) => Box::new(PuzzleList::default()),
             (Command::Record, _) => Box::new(RecordView),

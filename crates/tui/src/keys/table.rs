@@ -99,7 +99,7 @@ impl Binding {
     }
 
     /// Returns whether the row has a command.
-    pub(super) fn does(&self, command: Command) -> bool {
+    pub fn does(&self, command: Command) -> bool {
         self.commands().any(|own| own == command)
     }
 

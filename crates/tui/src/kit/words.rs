@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use super::text::Row;
 use super::theme::Tone;
-use chancery_core::board::{Map, Phase, Power, Province, Turn, Unit};
+use chancery_core::board::{Map, Phase, Position, Power, Province, Turn, Unit};
 use chancery_core::report::{Mark, ResultLine, Severity};
 pub use chancery_core::report::{place_aloud as place, spoken};
 use game::{Attendance, Game, TableRules};
@@ -158,12 +158,24 @@ pub fn badge(map: &Map, power: Power) -> Row {
 
 /// Returns the number of each power's centers, as far as they are known: `A3 E4 F5`.
 pub fn center_counts(game: &Game) -> Row {
-    let map = game.map();
-    let known = map.powers();
+    let known = game.map().powers();
     let known = known.filter_map(|power| Some((power, game.known_centers(power)?)));
-    known.fold(Row::new(), |row, (power, count)| {
+    counts_of_powers(game.map(), known)
+}
+
+/// Returns the number of each power's centers, the leader's first: `R8 F6 E5`.
+pub fn standings(map: &Map, position: &Position) -> Row {
+    let powers = map.powers();
+    let mut counts: Vec<_> = powers.map(|it| (it, position.center_count(it))).collect();
+    counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    counts_of_powers(map, counts.into_iter())
+}
+
+fn counts_of_powers(map: &Map, counts: impl Iterator<Item = (Power, usize)>) -> Row {
+    counts.fold(Row::new(), |row, (power, count)| {
+        let row = if row.is_empty() { row } else { row.text(" ") };
         let row = row.strong(Tone::Power(power), map.power(power).badge());
-        row.text(format!("{count} "))
+        row.text(count.to_string())
     })
 }
 

@@ -12,6 +12,7 @@ mod doubt;
 mod hints;
 mod house_orders;
 mod items;
+mod line_command;
 mod line_editor;
 mod map_select;
 mod meanings;

@@ -173,11 +173,12 @@ impl Explainer<'_> {
         evidence: &Evidence,
         units: ProvinceSet,
     ) -> SentenceBuilder {
-        let mut others = units.iter().filter(|&at| at != evidence.unit);
-        let (Some(other), None) = (others.next(), others.next()) else {
-            let count = text::number(units.len());
-            return SentenceBuilder::new(format!("{unit} moved to {there}"))
-                .detail(format!("circular movement of {count} units"));
+        let others: Vec<Province> = units.iter().filter(|&at| at != evidence.unit).collect();
+        let [other] = others[..] else {
+            let others = self.names(others);
+            return SentenceBuilder::new(format!(
+                "{unit} moved to {there} in a circle with {others}"
+            ));
         };
         let also_by_sea = self.evidence_of(other).is_some_and(|other| other.by_sea);
         let by_convoy = if evidence.by_sea && also_by_sea {

@@ -305,19 +305,17 @@ impl Reader<'_, '_> {
         )
     }
 
-    fn circular(&self, of: &[&str]) -> Checked {
+    fn circular(&self, others: &str) -> Checked {
+        let mut others = self.names(others)?;
         let mut at = self.at;
-        let mut count = 0;
         loop {
-            that(
-                self.world.moved(at) && count < 20,
-                "circular: one did not move",
-            )?;
+            that(self.world.moved(at), "circular: one did not move")?;
             at = self.world.goal(at).ok_or("circular: no move")?;
-            count += 1;
             if at == self.at {
-                return that(text::number(count) == of[0], "circular: count");
+                return that(others.is_empty(), "circular: one isn't in it");
             }
+            let place = others.iter().position(|&other| other == at);
+            others.swap_remove(place.ok_or("circular: one isn't named")?);
         }
     }
 

@@ -217,6 +217,13 @@ fn suggestion(
     let map = Map::standard();
     let unit = world.case.position.unit(at).ok_or("suggestion: no unit")?;
     let name = unit.short(map);
+    let own = &map.power(unit.power).name;
+    if text == format!("No other unit of {own} could have changed that alone.") {
+        return match one_would_do(world.case, at, Some(unit.power)) {
+            Some(_) => Err("suggestion: an own order would do"),
+            None => Ok(()),
+        };
+    }
     let text = text
         .strip_prefix("If ")
         .and_then(|text| text.strip_suffix('.'));
@@ -236,7 +243,16 @@ fn suggestion(
         1 => vec![changes],
         _ => changes.splitn(2, " and ").collect(),
     };
-    for (part, &(other, order)) in parts.into_iter().zip(&orders) {
+    let is_hold = |changed: &counterfactual::ChangedOrder| changed.order == Order::Hold;
+    let is_own = |changed: &counterfactual::ChangedOrder| changed.unit.power == unit.power;
+    if change.orders.iter().all(|one| is_hold(one) && !is_own(one)) {
+        return Err("suggestion: that an enemy could have held goes without saying");
+    }
+    for ((part, &(other, order)), one) in parts.into_iter().zip(&orders).zip(&change.orders) {
+        let owner = format!("{}'s ", map.power(one.unit.power).name);
+        if part.starts_with(&owner) == is_own(one) {
+            return Err("suggestion: whose unit it is");
+        }
         changed(&after, other, order, part)?;
     }
     promised(&after, at, promise.strip_prefix(&name).unwrap_or(promise))

@@ -13,6 +13,9 @@ impl OrderEntry {
     /// Accepts the line, or shows what is missing. A void order is accepted once it was refused. If the line
     /// is empty, edits the selected order.
     pub(super) fn take(&mut self, session: &mut Session, refused: bool) {
+        if let Some(command) = self.line_command(session) {
+            return self.run_line(session, command);
+        }
         let Some(reading) = self.line.reading().cloned() else {
             return if self.is_listing() {
                 self.edit_sheet_line(session)
@@ -57,6 +60,10 @@ impl OrderEntry {
     pub(in crate::screens) fn finish_line(&mut self, session: &mut Session) -> bool {
         let verdict = self.line.reading().map_or(Verdict::Blank, |it| it.verdict);
         let problem = match verdict {
+            _ if self.line_command(session).is_some() => {
+                self.take(session, false);
+                return true;
+            }
             Verdict::Blank | Verdict::Ok | Verdict::Fixed => {
                 if !self.line.is_empty() {
                     self.take(session, false);
@@ -159,9 +166,14 @@ impl OrderEntry {
     /// Deletes the selected order.
     pub(super) fn take_back(&mut self, session: &mut Session) {
         // while a line of a sheet is selected, no order is
-        let Some(item) = self.item(session).filter(|_| !self.is_listing()) else {
-            return self.say(Row::new().dim("There is no order to delete."));
-        };
+        match self.item(session).filter(|_| !self.is_listing()) {
+            Some(item) => self.take_back_of(session, item),
+            None => self.say(Row::new().dim("There is no order to delete.")),
+        }
+    }
+
+    /// Deletes the order of an item.
+    pub(super) fn take_back_of(&mut self, session: &mut Session, item: OrderItem) {
         match item.entry(session).map(DraftOrder::province) {
             Some(at) => self.take_back_at(session, item.power(), at),
             None => self.say(Row::new().dim("There is no order to delete.")),

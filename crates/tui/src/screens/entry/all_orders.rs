@@ -9,9 +9,8 @@ use crate::keys::Command;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
 use crate::page::{ListPanel, ListRow};
-use chancery_core::board::Power;
+use chancery_core::board::{Phase, Power};
 use entry::Verdict;
-use game::DraftOrder;
 
 /// The column of the reading, and the width of the text as written beside it.
 const READING: usize = 25;
@@ -237,41 +236,53 @@ impl OrderEntry {
         let list = &self.sheets.list;
         let own = list.questions().map(|at| list.lines[at].power);
         let questions = own.filter(|own| *own == Some(power)).count();
-        match items.iter().any(|item| item.is_open(session)) {
+        let any = |is_it: &dyn Fn(OrderItem) -> bool| items.iter().any(|item| is_it(*item));
+        match any(&|item| item.is_open(session)) {
             _ if questions > 0 => {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
             }
             true => progress(session, power, items),
-            false
-                if items
-                    .iter()
-                    .any(|item| self.beyond_due(session, *item).is_some()) =>
-            {
+            false if any(&|item| self.beyond_due(session, item).is_some()) => {
                 Row::new().strong(Tone::Err, "too many")
+            }
+            false if any(&|item| self.verdict_of(session, item) == Verdict::Void) => {
+                Row::new().strong(Tone::Err, "void")
             }
             false => Row::new().toned(Tone::Ok, "clean"),
         }
     }
 
-    /// Returns the number of orders with a corrected reading, and the number of open questions.
-    pub(super) fn counts(&self, session: &Session) -> Row {
-        let is_fixed = |&(power, entry): &(Power, &DraftOrder)| {
-            let verdict = self.verdicts.of(power, entry.province());
-            matches!(verdict, Verdict::Fixed | Verdict::Ambiguous)
+    /// Returns the numbers of void orders and, for a game master, of corrected readings and open questions.
+    pub(super) fn counts(&self, session: &Session, items: &[OrderItem]) -> Row {
+        let has_sheets = self.has_sheets(session);
+        let is_winter = session.game().turn().phase == Phase::Adjustments;
+        let count = |wanted: &[Verdict]| {
+            let written = items.iter().filter(|item| !item.is_open(session));
+            let all = written.filter(|item| wanted.contains(&self.verdict_of(session, **item)));
+            all.count()
         };
-        let fixed = self.entries(session).filter(is_fixed).count();
+        // in winter, the void orders are beside the number due
+        let all = [
+            (!is_winter, Tone::Err, [Verdict::Void].as_slice(), " void"),
+            (
+                has_sheets,
+                Tone::Warn,
+                &[Verdict::Fixed, Verdict::Ambiguous],
+                " read as",
+            ),
+        ];
         let mut row = Row::new();
-        if fixed > 0 {
-            row = row
-                .text("   ")
-                .strong(Tone::Warn, fixed.to_string())
-                .dim(" read as");
+        for (_, tone, verdicts, label) in all.into_iter().filter(|&(is_shown, ..)| is_shown) {
+            match count(verdicts) {
+                0 => {}
+                count => row = row.text("   ").strong(tone, count.to_string()).dim(label),
+            }
         }
         match self.sheets.questions() {
-            0 => row,
-            open => row
+            open @ 1.. if has_sheets => row
                 .text("   ")
                 .strong(Tone::Warn, words::count(open, "question")),
+            _ => row,
         }
     }
 }

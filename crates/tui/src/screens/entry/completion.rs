@@ -44,7 +44,8 @@ impl OrderEntry {
     /// most likely order.
     pub(super) fn rest(&self, session: &Session) -> String {
         let line = self.line.value();
-        if line.trim().is_empty() || self.line.input.cursor() < line.chars().count() {
+        let is_inside = self.line.input.cursor() < line.chars().count();
+        if line.trim().is_empty() || is_inside || self.line_command(session).is_some() {
             return String::new();
         }
         if let Some(fleets) = self.fleets(session) {

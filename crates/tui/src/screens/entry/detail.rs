@@ -64,6 +64,9 @@ impl OrderEntry {
     }
 
     fn usual_detail(&self, session: &Session) -> DetailPanel {
+        if let Some(command) = self.line_command(session) {
+            return DetailPanel::new(self.line_command_row(session, command));
+        }
         if let Some(reading) = self.line.reading() {
             let winter = session.game().turn().phase == Phase::Adjustments;
             return match (reading.verdict, self.retreating(session)) {

@@ -56,16 +56,16 @@ impl OrderItem {
         items
     }
 
-    /// Returns the units of other powers that this one orders by proxy (DATC 4.E.5).
+    /// Returns the units of other powers that this one orders by proxy (DATC 4.E.5), and the provinces without a
+    /// unit of its own for which it has an order.
     fn others(session: &Session, power: Power) -> Vec<OrderItem> {
         let game = session.game();
         let mut places: Vec<Province> = match game.rules().proxy_orders {
-            ProxyOrders::Refused => return Vec::new(),
             ProxyOrders::Announced => game.proxies(power).into_iter().map(|(at, _)| at).collect(),
-            ProxyOrders::AmongOrders => Vec::new(),
+            ProxyOrders::Refused | ProxyOrders::AmongOrders => Vec::new(),
         };
         for at in game.sheet(power).iter().filter_map(DraftOrder::province) {
-            if game.owner_of(at).is_some_and(|owner| owner != power) && !places.contains(&at) {
+            if game.owner_of(at) != Some(power) && !places.contains(&at) {
                 places.push(at);
             }
         }
@@ -124,6 +124,18 @@ impl OrderItem {
             }
             OrderItem::Entry(power, entry) => session.game().sheet(power).get(entry),
             OrderItem::Builds(..) | OrderItem::Removals(..) => None,
+        }
+    }
+
+    /// Returns whether this is an order for a unit that the power may not order.
+    pub fn is_refused(self, session: &Session) -> bool {
+        let game = session.game();
+        match self {
+            OrderItem::Unit(power, at) | OrderItem::Dislodged(power, at) => {
+                game.owner_of(at) != Some(power)
+                    && game.rules().proxy_orders == ProxyOrders::Refused
+            }
+            OrderItem::Entry(..) | OrderItem::Builds(..) | OrderItem::Removals(..) => false,
         }
     }
 

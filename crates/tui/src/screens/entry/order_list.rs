@@ -253,7 +253,8 @@ pub(super) fn progress(session: &Session, power: Power, items: &[OrderItem]) -> 
             return due.dim(format!("  units {units} → {then}"));
         }
     };
-    let written = items.iter().filter(|item| !item.is_open(session)).count();
+    let due = items.iter().filter(|item| !item.is_refused(session));
+    let written = due.clone().filter(|item| !item.is_open(session)).count();
     let row = Row::new().bold(written.to_string());
-    row.text(format!(" of {}", words::count(items.len(), what)))
+    row.text(format!(" of {}", words::count(due.count(), what)))
 }

@@ -18,18 +18,10 @@ impl OrderEntry {
         let sealing = matches!(self.mode, Mode::Sealing);
         page.header = self.header(session);
         page.details = self.detail(session);
-        let choosing = matches!(
-            self.item(session),
-            Some(OrderItem::Builds(..) | OrderItem::Removals(..))
-        );
-        page.detail_rows = DetailRows {
-            small: match choosing {
-                _ if sealing || retreating => 5,
-                true => 2,
-                false => 1,
-            },
-            wide: 9,
-        };
+        page.detail_rows = DetailRows::of(game.turn().phase);
+        if sealing {
+            page.detail_rows.small = 5;
+        }
         page.small_zoom = (sealing && !self.is_game_master()).then(|| self.lit(session));
         page.zoom = retreating.then(|| self.retreat_window(session)).flatten();
         page.list = self.order_list(session);
@@ -86,11 +78,7 @@ impl OrderEntry {
             _ => [(); 2].map(|()| self.order_count(session, &items)),
         };
         let middle = self.unordered_units(session, &items);
-        let counts = if self.has_sheets(session) {
-            self.counts(session)
-        } else {
-            Row::new()
-        };
+        let counts = self.counts(session, &items);
         Header {
             left: left
                 .bold(words::season(turn))
@@ -103,15 +91,16 @@ impl OrderEntry {
 
     /// Returns the number of written orders: `2 of 3 orders`.
     fn order_count(&self, session: &Session, items: &[OrderItem]) -> Row {
-        let is_written = |item: &&OrderItem| !item.is_open(session);
-        let written = items.iter().filter(is_written).count();
+        let is_due = |item: &&OrderItem| !item.is_refused(session);
+        let due = items.iter().filter(is_due);
+        let written = due.clone().filter(|item| !item.is_open(session)).count();
         let what = if session.game().turn().phase.is_retreat() {
             "retreat"
         } else {
             "order"
         };
         let row = Row::new().bold(written.to_string());
-        row.text(format!(" of {}", words::count(items.len(), what)))
+        row.text(format!(" of {}", words::count(due.count(), what)))
     }
 
     /// Returns the units without an order, or their number if there are many.
@@ -146,7 +135,10 @@ impl OrderEntry {
         let rest = self.rest(session);
         EntryLine {
             ghost,
-            note: self.entry_note(&rest),
+            note: match self.line_command(session) {
+                Some(_) => Row::new().dim("Enter").bold(" takes back"),
+                None => self.entry_note(&rest),
+            },
             rest,
             ..EntryLine::from(&self.line.input)
         }

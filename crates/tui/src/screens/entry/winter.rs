@@ -183,12 +183,13 @@ impl OrderEntry {
         gone.into_iter().filter(is_on_center).map(row).collect()
     }
 
-    /// Returns the verdict on a written order. In winter, it is void if the rules don't carry it
-    /// out.
+    /// Returns the verdict on a written order. It is void if the power may not order the unit and, in winter, if
+    /// the rules don't carry it out.
     pub(super) fn verdict_of(&self, session: &Session, item: OrderItem) -> Verdict {
         let province = item.entry(session).and_then(game::DraftOrder::province);
         match self.outcome(session, item) {
             Some(outcome) if !outcome.is_done() => Verdict::Void,
+            _ if item.is_refused(session) => Verdict::Void,
             _ => self.verdicts.of(item.power(), province),
         }
     }

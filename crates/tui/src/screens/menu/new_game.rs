@@ -282,6 +282,8 @@ impl Screen for NewGameScreen {
             }
             Command::Left => self.turn(false),
             Command::Right => self.turn(true),
+            // the phase that the game would continue from is below
+            Command::Back if shared.session.is_some() => return Transition::Pop,
             Command::Back => return Transition::Go(Goto::Start),
             Command::SetUp => return self.set_up(shared),
             Command::Accept if self.chosen.needs_position() => return self.set_up(shared),

@@ -15,6 +15,8 @@ use crate::session::shared::Shared;
 #[derive(Debug)]
 pub struct Palette {
     context: Context,
+    /// The commands that the game doesn't have.
+    without: Vec<Command>,
     picker: Picker,
 }
 
@@ -107,8 +109,14 @@ impl Palette {
     pub fn new(context: Context) -> Self {
         Palette {
             context,
+            without: Vec::new(),
             picker: Picker::default(),
         }
+    }
+
+    /// Leaves out the commands that the game doesn't have.
+    pub fn without(self, without: Vec<Command>) -> Self {
+        Palette { without, ..self }
     }
 
     fn found<'a>(&self, keys: &'a Keys) -> Vec<Found<'a>> {
@@ -117,6 +125,7 @@ impl Palette {
             .all()
             .iter()
             .filter(|bound| named(bound.row))
+            .filter(|bound| !self.without.iter().any(|&it| bound.row.does(it)))
             .map(|bound| {
                 Some(Found {
                     row: bound.row,

@@ -55,6 +55,8 @@ enum Before {
 #[derive(Debug)]
 pub struct Handover {
     seat: SeatId,
+    /// The seat whose turn it is.
+    turn: SeatId,
     /// The closing animation.
     closing: Motion,
     before: Before,
@@ -85,6 +87,7 @@ impl Handover {
     fn before(seat: SeatId, before: Before) -> Self {
         Handover {
             seat,
+            turn: seat,
             closing: Motion::new(CLOSING),
             before,
             typed: Passphrase::default(),
@@ -99,11 +102,17 @@ impl Handover {
         let own: Vec<SeatId> = session.own_seats().collect();
         let must_write = |seat: usize| seat != self.seat.0 && own.contains(&SeatId(seat));
         if let Some(seat) = find_next(game.seats().len(), self.seat.0, command, must_write) {
-            *self = Handover {
-                closing: self.closing,
-                ..Handover::new(SeatId(seat))
-            };
+            self.call(SeatId(seat));
         }
+    }
+
+    /// Calls the player of another seat to the keyboard.
+    fn call(&mut self, seat: SeatId) {
+        *self = Handover {
+            closing: self.closing,
+            turn: self.turn,
+            ..Handover::new(seat)
+        };
     }
 
     /// Opens the orders, if the requested passphrase is correct.
@@ -303,6 +312,9 @@ impl Handover {
         if self.before == Before::Sheet {
             parts.push("←→ other player".to_owned());
         }
+        if self.seat != self.turn {
+            parts.push("Esc back".to_owned());
+        }
         let has_past = !game.history().is_empty() && session.may_look_back();
         if has_past && self.before != Before::OpenSheet {
             parts.push("PgUp past phases".to_owned());
@@ -344,6 +356,7 @@ impl Screen<Session> for Handover {
             Command::Back if !self.typed.is_empty() || self.first.is_some() => {
                 (self.typed, self.first) = (Passphrase::default(), None);
             }
+            Command::Back if self.seat != self.turn => self.call(self.turn),
             Command::Zoom => return Transition::push(PositionOnly),
             Command::Left | Command::Right if self.before == Before::Sheet => {
                 self.go_to_seat(session, command);

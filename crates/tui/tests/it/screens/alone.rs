@@ -243,6 +243,10 @@ fn any_past_phase_is_played_on_against_the_computer() {
     player.shows(&["results"]);
     player.press("<c-n>");
     player.shows(&["against the computer", "Power", "level 3"]);
+    // Esc returns to the phase
+    player.press("<esc>");
+    player.shows(&["results", "past, 10 of"]);
+    player.press("<c-n>");
     player.press("<enter>");
     assert_eq!(player.game().people(), 1);
     assert_eq!(player.game().start().turn, position.turn);

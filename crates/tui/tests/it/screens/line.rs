@@ -386,3 +386,43 @@ fn a_letter_after_a_line_with_one_doubtful_reading_begins_a_new_line() {
     player.press("a vie - tyr?<enter><enter>");
     player.shows(&["2 of 3 orders"]);
 }
+
+#[test]
+fn typed_words_take_orders_back() {
+    let mut player = Player::new();
+    player.press("n<enter><enter>a vie - tyr<enter>a bud - gal<enter>f tri h<enter>");
+    player.press("cancel vie");
+    player.shows(&["Enter deletes A Vie - Tyr, as Del does"]);
+    player.press("<enter>");
+    player.shows(&["A Vie - Tyr deleted", "2 of 3 orders"]);
+    for (line, message, count) in [
+        ("delete bud", "A Bud - Gal deleted", "1 of 3"),
+        ("undo", "with A Bud - Gal", "2 of 3"),
+        ("redo", "without A Bud - Gal", "1 of 3"),
+        ("undo F Trieste", "F Tri H deleted", "0 of 3"),
+        (
+            "cancel a vie - tyr",
+            "There is no order to delete",
+            "0 of 3",
+        ),
+        ("undo", "with F Tri H", "1 of 3"),
+    ] {
+        player.press(line).press("<enter>");
+        player.shows(&[message, count]);
+    }
+    // also when the orders are sealed
+    player.press("delete tri<c-d>");
+    player.shows(&["0 of 3", "Seal Austria's orders?"]);
+}
+
+#[test]
+fn an_order_for_a_unit_of_another_power_is_listed_as_void() {
+    let mut player = Player::master();
+    player.press("france: mun - ruh<enter><enter>");
+    player.shows(&["0 of 22 orders", "1 void"]);
+    player.shows_wide(&["∅ france: mun - ruh", "A Mun - Ruh"]);
+    player.press("france: a swe - den<enter><enter>");
+    player.shows(&["0 of 22 orders", "2 void"]);
+    player.press("par - mos<enter><enter>");
+    player.shows(&["1 of 22 orders", "3 void"]);
+}

@@ -153,7 +153,8 @@ fn reveals_results_conflict_by_conflict() {
     );
     player.press("<enter>");
     player.shows_wide(&[
-        "conflict 1 of 1",
+        "results",
+        " 1 of 1",
         "Burgundy   A Par (supported by A Mar) attacks A Bur",
         "✓ A Par - Bur  moved",
         "↯ A Bur H  dislodged   by A Par; no order",
@@ -171,7 +172,7 @@ fn results_appear_after_their_arrows() {
     player.press("<enter><enter><enter><enter><enter><enter><enter><enter><enter><tab>");
     player
         .wait(240)
-        .shows_only(&["conflict 1 of 1", " · A Par - Bur"], &["↯"]);
+        .shows_only(&["results", " 1 of 1", " · A Par - Bur"], &["↯"]);
     player
         .wait(20)
         .shows_wide(&[" ✓ A Par - Bur", "↯ A Bur H  dislodged"]);

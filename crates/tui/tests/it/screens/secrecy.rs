@@ -94,3 +94,15 @@ fn the_hide_key_hides_the_own_orders() {
     player.press("<enter>");
     player.shows(&["› par pi", "1 of 10 orders"]);
 }
+
+#[test]
+fn esc_returns_from_the_handover_screen_of_another_player() {
+    let mut player = Player::new();
+    player.press("n<enter>");
+    player.shows(&["Pass the keyboard to Austria."]);
+    player.press("<right><right>");
+    player.shows(&["Pass the keyboard to France.", "Esc back"]);
+    player.press("<esc>");
+    player.shows(&["Pass the keyboard to Austria."]);
+    player.hides(&["Esc back"]);
+}

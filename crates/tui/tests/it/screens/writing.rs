@@ -219,6 +219,9 @@ fn the_palette_begins_with_what_has_a_key() {
     let first = at("type a command").expect("the palette") + 1;
     assert_eq!(at("Tab "), Some(first), "{screen}");
     assert_eq!(at("Propose a draw"), None, "{screen}");
+    // this game has no advice
+    player.press("advice");
+    player.hides(&["three plans"]);
 }
 
 #[test]

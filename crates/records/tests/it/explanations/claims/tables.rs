@@ -6,7 +6,7 @@ use super::*;
 pub(super) type Clause = (&'static str, fn(&Reader<'_, '_>, &[&str]) -> Checked);
 
 /// Results: what comes before the colon or the brackets.
-pub(super) const RESULTS: [Clause; 17] = [
+pub(super) const RESULTS: [Clause; 18] = [
     ("{} dislodged {} from {}", |it, of| {
         let unit = it.unit(of[1])?;
         that(
@@ -24,6 +24,10 @@ pub(super) const RESULTS: [Clause; 17] = [
             it.world.dislodger(it.at) == Some(it.unit(of[0])?),
             "result: not dislodged",
         )
+    }),
+    ("{} moved to {} in a circle with {}", |it, of| {
+        it.moved(&of[..2])?;
+        it.circular(of[2])
     }),
     ("{} moved to {}", |it, of| it.moved(of)),
     ("{} took {}", |it, of| it.moved(of)),
@@ -109,7 +113,6 @@ pub(super) const REASONS: [Clause; 58] = [
         |it, of| it.failed(of),
     ),
     ("it had no convoy", |it, of| it.failed(of)),
-    ("circular movement of {} units", |it, of| it.circular(of)),
     (
         "{} was also ordered to {} with support from {}",
         |it, of| it.rival_with(of[0], of[2]),
@@ -326,6 +329,11 @@ pub(super) const REASONS: [Clause; 58] = [
     }),
     ("{}'s order was void", |it, of| {
         that(it.world.is_void(it.unit(of[0])?), "void order: it was not")
+    }),
+    ("the orders of {} were void", |it, of| {
+        it.each(of[0], |unit| {
+            that(it.world.is_void(unit), "void orders: one was not")
+        })
     }),
     ("{} wasn't ordered to {}", |it, of| {
         let unit = it.unit(of[0])?;

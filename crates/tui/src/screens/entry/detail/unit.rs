@@ -14,10 +14,12 @@ use entry::Verdict;
 impl OrderEntry {
     /// Returns the order of the selected unit, and its possible orders.
     pub(super) fn unit_detail(&self, session: &Session, item: OrderItem) -> DetailPanel {
-        let Some(unit) = item.unit(session) else {
-            return DetailPanel::default();
+        let void = self.void_row(session);
+        let Some(unit) = item.unit(session).filter(|_| !item.is_refused(session)) else {
+            return void.map_or_else(DetailPanel::default, DetailPanel::new);
         };
-        let panel = DetailPanel::new(self.unit_head(session, item, unit)).blank();
+        let head = void.unwrap_or_else(|| self.unit_head(session, item, unit));
+        let panel = DetailPanel::new(head).blank();
         panel.roomy(self.possible(session, unit, 4))
     }
 

@@ -95,7 +95,7 @@ impl OrderEntry {
     }
 
     /// Returns the reason that the selected order is void, if it is.
-    fn void_row(&self, session: &Session) -> Option<Row> {
+    pub(super) fn void_row(&self, session: &Session) -> Option<Row> {
         let item = self.item(session)?;
         let entry = item.entry(session)?;
         if self.verdict_of(session, item) != Verdict::Void {

@@ -145,6 +145,15 @@ impl OrderDetail {
             .roomy(full)
     }
 
+    /// Returns the result and its reason, cut to a width.
+    pub(super) fn in_a_row(&self, width: usize) -> Row {
+        let head = self.head.clone();
+        match self.clause.as_str() {
+            "" => head,
+            clause => head.dim(format!("   {clause}")).fitted(width),
+        }
+    }
+
     fn rows(&self, space: DetailSpace, spaced: bool) -> Vec<Row> {
         let DetailSpace { in_full, width, .. } = space;
         let mut rows = Vec::new();
@@ -165,11 +174,10 @@ impl OrderDetail {
             let rest = first.split_off(1);
             rows.extend(first);
             rows.extend(under(&rest, 2));
-        } else if with_sentence || self.clause.is_empty() {
+        } else if with_sentence {
             rows.push(self.head.clone());
         } else {
-            let head = self.head.clone();
-            rows.push(head.dim(format!("   {}", self.clause)).fitted(width));
+            rows.push(self.in_a_row(width));
         }
         if spaced {
             rows.push(Row::new());

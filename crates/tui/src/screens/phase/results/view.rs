@@ -37,41 +37,41 @@ impl Results {
         let detail = self.explained.as_ref().map(|it| &it.detail);
         let none = ProvinceSet::EMPTY;
         let (tied, lit) = detail.map_or((none, none), |it| (it.tied, it.lit));
-        let mut on_map = self.scene(map, record, &lit);
-        if !paint.theme.is_colored() {
-            // without colors nothing can be dimmed, so only the orders of the conflict are drawn
-            on_map
-                .routes
-                .retain(|route| tied.contains(route.shape.source(map)));
-        }
-        let mut page = ScreenLayout::new(map, on_map);
+        let mut page = ScreenLayout::new(map, self.scene(map, record, &lit));
         page.header = self.header(session, record);
         let screen = paint.buffer.area;
         let areas = Areas::of(screen, DetailRows::USUAL);
+        let width = usize::from(areas.details.width.saturating_sub(3));
+        let small = areas.class == SizeClass::Small;
+        // the whole board has the size that it has while orders are written
+        let is_whole = small && self.whole_board && !self.in_full;
+        let written = DetailRows::of(record.turn().phase);
         page.details = match detail {
+            Some(detail) if is_whole && written.small < 5 => {
+                DetailPanel::new(detail.in_a_row(width))
+            }
             Some(detail) => detail.panel(DetailSpace {
                 in_full: self.in_full,
-                small: areas.class == SizeClass::Small,
-                width: usize::from(areas.details.width.saturating_sub(3)),
+                small,
+                width,
             }),
             None => DetailPanel::same(vec![Row::new().dim("There were no orders in this phase.")]),
         };
-        let columns = usize::from(areas.details.width.saturating_sub(3));
         let details = std::mem::take(&mut page.details);
         page.details = DetailPanel::default()
-            .always(self.note(record, columns))
+            .always(self.note(record, width))
             .and(details)
-            .always(self.others_later(session, columns));
+            .always(self.others_later(session, width));
         if self.other.is_none() {
             page.details = page.details.always(session.kept_words(self.record, None));
         }
-        // the map gets the rows that the explanation leaves
-        let rows = |of: usize| (of as u16).clamp(5, screen.height.saturating_sub(10).max(5));
+        // else the map gets the rows that the explanation leaves
+        let least = if is_whole { written.small } else { 5 };
+        let most = screen.height.saturating_sub(10).max(5);
         page.detail_rows = DetailRows {
-            small: rows(page.details.shown(false).len()),
+            small: (page.details.shown(false).len() as u16).clamp(least, most),
             wide: match (self.in_full, page.details.full().count() as u16) {
                 (true, rows) => (rows + 2).clamp(9, 16),
-                // as in the other screens of the phase, so that the map doesn't jump
                 (false, _) => DetailRows::USUAL.wide,
             },
         };
@@ -182,7 +182,12 @@ impl Results {
         if seal_report::broken(session.game(), record).is_some() {
             left = left.strong(Tone::Err, "  ✗ not as sealed");
         }
-        Header::new(left, header::right(session)).with_middle(counts(&self.lines))
+        let mut right = header::right(session);
+        if !record.is_view() {
+            let standings = words::standings(session.game().map(), record.played.next.position());
+            right.insert(right.len().saturating_sub(1), standings);
+        }
+        Header::new(left, right).with_middle(counts(&self.lines))
     }
 
     /// Returns the list of all orders, with the name of each power's opening if it fits. The report

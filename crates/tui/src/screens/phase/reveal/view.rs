@@ -108,13 +108,14 @@ impl Reveal {
         };
         let steps = &self.steps.script.steps;
         let (done, count) = (counted(&steps[..self.steps.shown]), counted(steps));
-        let (what, label) = match (verdicts, done) {
-            (false, _) => (" reveal · orders", format!(" {done} of {count}")),
-            (true, 0) => (
-                " reveal · results",
-                format!(" {}", words::count(count, "conflict")),
-            ),
-            (true, _) => (" reveal · results", format!(" conflict {done} of {count}")),
+        let what = if verdicts {
+            " reveal · results"
+        } else {
+            " reveal · orders"
+        };
+        let label = match (verdicts, done) {
+            (true, 0) => String::new(),
+            _ => format!(" {done} of {count}"),
         };
         let bar = |step: &str| {
             Row::new()

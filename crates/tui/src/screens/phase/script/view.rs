@@ -161,7 +161,7 @@ impl Script {
             .count();
         let what = match part {
             ScriptPart::Orders => "sheet",
-            ScriptPart::Conflicts => "conflict",
+            ScriptPart::Conflicts => "result",
             ScriptPart::Pieces => "piece",
             ScriptPart::Centers => return Row::new().bold("centers"),
         };

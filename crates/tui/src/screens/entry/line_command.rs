@@ -1,0 +1,83 @@
+//! Lines that take orders back instead of giving one: `undo`, `cancel vie`.
+
+use super::{OrderEntry, OrderItem, Session};
+use crate::keys::Command;
+use crate::kit::{Row, words};
+
+/// A line that takes orders back.
+#[derive(Clone, Copy)]
+pub(super) enum LineCommand {
+    /// Undoes or redoes the last change.
+    Change(Command),
+    /// Deletes the order of an item.
+    Delete(OrderItem),
+}
+
+impl OrderEntry {
+    /// Returns what the line does with the orders that are written, if it is about them.
+    pub(super) fn line_command(&self, session: &Session) -> Option<LineCommand> {
+        let line = self.line.value().trim().to_lowercase();
+        let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        match (verb, rest.trim()) {
+            ("undo" | "cancel" | "delete", "") => Some(LineCommand::Change(Command::Undo)),
+            ("redo", "") => Some(LineCommand::Change(Command::Redo)),
+            ("undo" | "cancel" | "delete" | "retract", rest) => {
+                self.item_named(session, rest).map(LineCommand::Delete)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the item of a unit, a province or an order.
+    fn item_named(&self, session: &Session, text: &str) -> Option<OrderItem> {
+        let map = session.game().map();
+        let items = self.items(session);
+        let is_named = |item: &OrderItem| {
+            let at = item.province(session);
+            let names = at.map(|at| [words::code(map, at), map.info(at).name.clone()]);
+            let mut names = names.into_iter().flatten().chain(item.unit_name(session));
+            names.any(|name| name.to_lowercase() == text)
+        };
+        let read = || {
+            let texts = [text.to_owned(), format!("{text} h")];
+            texts.into_iter().find_map(|text| {
+                let at = self
+                    .reading_of(session, &text)
+                    .orders()
+                    .next()?
+                    .order
+                    .province()?;
+                self.item_in(session, at)
+            })
+        };
+        let at = items.iter().position(is_named).or_else(read)?;
+        items.get(at).copied()
+    }
+
+    /// Carries the line out and clears it.
+    pub(super) fn run_line(&mut self, session: &mut Session, command: LineCommand) {
+        self.set_line(session, "");
+        match command {
+            LineCommand::Change(command) => self.undo(session, command),
+            LineCommand::Delete(item) => self.take_back_of(session, item),
+        }
+    }
+
+    /// Returns what Enter does with the line, and the keys that do it without typing.
+    pub(super) fn line_command_row(&self, session: &Session, command: LineCommand) -> Row {
+        let does = match command {
+            LineCommand::Change(Command::Redo) => {
+                "redoes what was undone, as Alt-R does".to_owned()
+            }
+            LineCommand::Change(_) => "undoes the last change, as Alt-U does".to_owned(),
+            LineCommand::Delete(item) => match item.entry(session) {
+                Some(entry) => {
+                    let order = self.in_full(session, item.power(), &entry.written);
+                    format!("deletes {order}, as Del does on an empty line")
+                }
+                None => return Row::new().dim("There is no order to delete."),
+            },
+        };
+        Row::new().key("Enter").text(format!(" {does}"))
+    }
+}
