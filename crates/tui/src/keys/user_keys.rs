@@ -291,7 +291,7 @@ mod tests {
     fn signs_are_exchanged_on_an_empty_line_only() {
         let keys = Keys::with(&overrides(&[
             ("help", &["f12", "!"]),
-            ("delete-word-before", &["alt-h"]),
+            ("delete-word-before", &["alt-q"]),
         ]));
         let keys = keys.expect("keys");
         let find = |key, line| keys.find(key, Context::Writing, line);
@@ -312,7 +312,7 @@ mod tests {
             .rows(Context::Writing)
             .map(|it| it.shown.as_str())
             .collect();
-        assert!(told.contains(&"^A ^E Alt-H ^U ^K"), "{told:?}");
+        assert!(told.contains(&"^A ^E Alt-Q ^U ^K"), "{told:?}");
     }
 
     #[test]
