@@ -85,7 +85,7 @@ fn why_answers_in_a_shell() {
             one.out,
             one.err
         );
-        one.prints("A Rum would have dislodged A Bud");
+        one.prints("No other unit of Russia could have changed that alone.");
         whole.prints(&one.out);
     }
 }

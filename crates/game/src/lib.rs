@@ -96,7 +96,7 @@ pub struct Game {
     advice: bool,
     /// Whether people and the computer make proposals to each other.
     has_words: bool,
-    /// What was proposed.
+    /// The proposals so far, with their answers.
     words: Vec<Word>,
     /// The number of times that a lone player took back a phase.
     taken_back: u32,

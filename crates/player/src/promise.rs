@@ -1,4 +1,4 @@
-//! What powers propose to each other before a movement phase, and whether they keep it.
+//! Proposals of powers to each other before a movement phase, and whether they keep them.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -10,7 +10,7 @@ use crate::search::Search;
 use crate::settings::Settings;
 use crate::{Task, mutate};
 
-/// What two powers can agree on.
+/// An agreement between two powers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Promise {
     /// Neither moves to units and centers of the other, nor supports such moves, to the end of this year.
@@ -35,7 +35,7 @@ pub struct Offer {
     pub from: Power,
     /// The power that answers.
     pub to: Power,
-    /// What both of them do.
+    /// The duty of both of them.
     pub promise: Promise,
 }
 

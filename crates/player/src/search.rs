@@ -33,7 +33,7 @@ pub use review::OrderReview;
 /// A search for the plan of one power.
 pub struct Search<'a> {
     task: &'a Task<'a>,
-    /// What the power has promised.
+    /// The promises of the power.
     bonds: Bonds,
     effort: Effort,
     traits: Traits,

@@ -68,7 +68,7 @@ fn played(east: &str) -> String {
     terminal.type_keys(ENTER);
     terminal.shows(&["Fall 1901", "Pass the keyboard to France."]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["Spring 1901 results", "A Mar supported A Par to Burgundy."]);
+    terminal.shows(&["Spring 1901 results", "A Mar S A Par - Bur  supported"]);
     terminal.type_keys(CTRL_D);
     terminal.shows(&["Fall 1901 orders", "0 of 2 orders"]);
     terminal.type_keys(CTRL_C);

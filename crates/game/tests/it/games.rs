@@ -4,6 +4,7 @@ use chancery_core::board::{Map, Position};
 use game::{Ending, Game, Mode, Setup, save};
 use testing::compare_with_file;
 use testing::games::{Phase, TITLES, play, recorded};
+use testing::saves::example;
 
 /// The recorded games, with their names in `saves/examples`.
 const NAMES: [&str; 3] = ["rulebook-sample", "solo-of-1911", "turn-limit-of-1907"];
@@ -33,6 +34,10 @@ fn recorded_games_have_the_recorded_results() {
         for phase in phases {
             play(&mut game, phase);
             count_centers(&game, phase);
+        }
+        // the notes of the sample games are written by hand
+        for (phase, record) in example(NAMES[number]).history().iter().enumerate() {
+            game.set_note(phase, &record.note);
         }
         let text = save::write(&game);
         let loaded = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads back");
