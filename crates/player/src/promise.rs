@@ -35,11 +35,11 @@ pub struct Offer {
     pub from: Power,
     /// The power that answers.
     pub to: Power,
-    /// The duty of both of them.
+    /// The promise.
     pub promise: Promise,
 }
 
-/// What a power has promised, and which powers broke their word to it.
+/// The promises of a power, and the powers that broke their word to it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Bonds {
     /// The accepted offers that bind the power in this phase.
