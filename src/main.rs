@@ -46,6 +46,16 @@ fn wrong_keys(settings: &Settings) -> Vec<Fault> {
     faults.into_iter().map(fault).collect()
 }
 
+/// Returns the look that is asked for, if it isn't to be detected.
+fn look(asked: Option<Look>) -> Option<chart::Look> {
+    match asked.unwrap_or_default() {
+        Look::Auto => None,
+        Look::Rich => Some(chart::Look::Rich),
+        Look::Plain => Some(chart::Look::Box),
+        Look::Ascii => Some(chart::Look::Ascii),
+    }
+}
+
 /// Runs a command about tables that others join.
 fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandError> {
     let error = |error: TableError| {
@@ -77,6 +87,7 @@ fn tables(command: &Command, saves: Option<&Path>) -> Result<ExitCode, CommandEr
                 table: join.table.clone(),
                 seat: join.seat.clone(),
                 watch: join.watch,
+                look: look(join.look),
                 saves,
             };
             writeln!(out, "{}", tui::join(&options).map_err(error)?)?;
@@ -141,12 +152,7 @@ fn play(args: Args, table: Option<TableOptions>) -> Result<ExitCode, CommandErro
             Color::Always => tui::Color::Always,
             Color::Never => tui::Color::Never,
         }),
-        look: match args.look.unwrap_or_default() {
-            Look::Auto => None,
-            Look::Rich => Some(chart::Look::Rich),
-            Look::Plain => Some(chart::Look::Box),
-            Look::Ascii => Some(chart::Look::Ascii),
-        },
+        look: look(args.look),
         settings,
         keys,
         settings_file: file,

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
 
+use super::args::Look;
+
 use game::deadline::DeadlineRule;
 
 /// `chancery host`
@@ -40,6 +42,9 @@ pub struct Join {
     /// Watch without a seat
     #[arg(long)]
     pub watch: bool,
+    /// Drawing of the screen
+    #[arg(long, value_enum)]
+    pub look: Option<Look>,
 }
 
 /// `chancery tables`

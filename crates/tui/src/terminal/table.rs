@@ -22,6 +22,7 @@ use std::{fmt, io};
 use serde::{Deserialize, Serialize};
 
 use crate::kit::theme::Appearance;
+use chart::Look;
 
 #[cfg(unix)]
 pub use client::{join, tables};
@@ -90,6 +91,8 @@ pub struct JoinOptions {
     pub seat: Option<String>,
     /// Whether to watch without a seat.
     pub watch: bool,
+    /// The look of the screen, if it isn't to be detected.
+    pub look: Option<Look>,
     /// The folder of saved games, beside which sockets can be.
     pub saves: Option<PathBuf>,
 }

@@ -47,7 +47,7 @@ pub fn tables(options: &JoinOptions) -> Result<Vec<TableStatus>, TableError> {
 pub fn join(options: &JoinOptions) -> Result<String, TableError> {
     let stream = connect(options)?;
     let device = Device::standard().ok_or(TableError::NoTerminal)?;
-    let appearance = capability::detect(Color::Auto, None);
+    let appearance = capability::detect(Color::Auto, options.look);
     let request = Wish::Join(JoinRequest {
         seat: options.seat.clone(),
         watch: options.watch,
