@@ -2,7 +2,7 @@
 //! and quitting.
 
 use super::App;
-use crate::keys::Command;
+use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::screens::editing::Editor;
@@ -262,7 +262,29 @@ impl App {
             self.think();
             // the next player must not see the previous one's map view
             self.shared.camera.leave();
+            if matches!(stage, Stage::Orders(_)) {
+                self.announce_draw();
+            }
         }
+    }
+
+    /// Tells a lone player that the computer proposes a draw.
+    fn announce_draw(&mut self) {
+        let session = self.shared.session.as_ref();
+        let Some((session, seat)) = session.and_then(|it| Some((it, it.draw_proposer()?))) else {
+            return;
+        };
+        let who = session.game().title(seat);
+        let (context, line) = (Context::Writing, LineState::Empty);
+        let key = self
+            .shared
+            .keys
+            .shown_for(Command::ProposeDraw, context, line);
+        let row = Row::new().bold(format!("{who} proposes a draw of all survivors."));
+        self.shared.notice = Some(match key {
+            Some(key) => row.text("   ").key(key).dim(" votes"),
+            None => row,
+        });
     }
 
     /// Undoes the last table change, if it can be undone.

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::session::Session;
 use crate::session::background::Asked;
-use chancery_core::board::{Map, Position, Power};
+use chancery_core::board::{Map, Phase, Position, Power};
 use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
 use game::{Game, Proposal, SeatId};
@@ -93,6 +93,15 @@ pub(super) fn with_task<R>(game: &Game, power: Power, work: impl FnOnce(&Task<'_
         last_year: game.victory().last_year,
         seed: 0,
     })
+}
+
+/// Returns the number of years without a change of owner.
+fn quiet_years(game: &Game) -> u16 {
+    let mut quiet = QuietYears::default();
+    let past = game.history().iter().map(|record| &record.position);
+    let positions = past.chain([game.position()]);
+    positions.for_each(|position| quiet.see(game.map(), position));
+    quiet.count()
 }
 
 /// The kind of a task.
@@ -379,22 +388,35 @@ impl Session {
         }
     }
 
+    /// Returns the computer's seat that proposes a draw of all survivors in this phase, if one does. It is
+    /// asked in the first phase of a year, in a game of one person.
+    pub fn draw_proposer(&self) -> Option<SeatId> {
+        let game = self.whole_game();
+        let draw = Proposal::Draw(game.survivors());
+        let is_due = self.is_alone() && game.turn().phase == Phase::SpringMoves;
+        if !is_due || game.can_propose(&draw).is_err() {
+            return None;
+        }
+        let quiet = quiet_years(game);
+        let proposes = |&power: &Power| {
+            let powers = with_task(game, power, |task| vote::proposal(task, quiet));
+            powers == Some(game.survivors())
+        };
+        let voters = game.voters(&draw).into_iter();
+        let mut computers = voters.filter(|&seat| game.computer_at(seat).is_some());
+        computers.find(|&seat| game.powers_of(seat).iter().any(proposes))
+    }
+
     /// Returns the seats of the computer and of programs that vote against a proposal, with the
     /// reasons.
     pub fn computers_against(&self, proposal: &Proposal) -> Vec<(SeatId, String)> {
         let game = self.whole_game();
-        let mut quiet = QuietYears::default();
-        let past = game.history().iter().map(|record| &record.position);
-        let positions = past.chain([game.position()]);
-        positions.for_each(|position| quiet.see(game.map(), position));
+        let quiet = quiet_years(game);
         let winners = proposal.ending().winners();
         let answer = |seat: SeatId| {
             let powers = game.powers_of(seat).iter();
-            let answers = powers.map(|&power| {
-                with_task(game, power, |task| {
-                    vote::answer(task, winners, quiet.count())
-                })
-            });
+            let answers = powers
+                .map(|&power| with_task(game, power, |task| vote::answer(task, winners, quiet)));
             // a seat accepts if one of its powers does
             answers.max_by_key(|answer| answer.accepts())
         };

@@ -149,6 +149,18 @@ fn a_draw_is_offered_with_two_keys() {
 }
 
 #[test]
+fn a_computer_that_sees_nothing_to_win_proposes_a_draw() {
+    let mut game = game(false);
+    while game.turn().year < 1907 {
+        game.resolve();
+    }
+    let mut player = Player::of(game);
+    player.shows(&["proposes a draw of all survivors.", "votes"]);
+    player.press("<a-d><enter>");
+    assert!(player.game().votes()[0].tally.passed());
+}
+
+#[test]
 fn a_new_game_asks_for_power_level_and_board_and_remembers_them() {
     let mut player = Player::with_boards();
     player.press("a");
