@@ -12,6 +12,7 @@ mod boards;
 mod clock;
 mod computers;
 mod editor;
+mod film;
 mod fog;
 mod game_master;
 mod input;

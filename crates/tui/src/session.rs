@@ -4,6 +4,7 @@ pub mod alone;
 pub mod background;
 pub mod computers;
 pub mod files;
+pub mod film;
 pub mod flow;
 pub mod passphrases;
 pub mod programs;

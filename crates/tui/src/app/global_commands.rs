@@ -86,6 +86,7 @@ impl App {
             Command::Hide => self.hide(),
             Command::Undo => self.undo_table_change(),
             Command::Leave => self.leave(),
+            Command::Film => self.film(),
             Command::Host => self.effects.push(Effect::Host),
             Command::Suspend => self.effects.push(Effect::Suspend),
             Command::Redraw => self.effects.push(Effect::Redraw),
@@ -101,6 +102,19 @@ impl App {
             self.shared
                 .notify("Only a game of one person against the computer has a rematch.")
         }
+    }
+
+    /// Has the film of the game written.
+    fn film(&mut self) {
+        let session = self.shared.session.as_ref();
+        let notice = match session.and_then(Session::film) {
+            Some(task) => {
+                self.effects.push(Effect::Think(task));
+                "The film is being written. It takes some seconds."
+            }
+            None => "Only a saved game has a film.",
+        };
+        self.shared.notify(notice);
     }
 
     /// Takes back the last phase of a game against the computer.

@@ -33,6 +33,13 @@ impl App {
                     return self.event(Event::WorkedOut);
                 }
                 BackgroundAnswer::Review(answer) => return session.keep_review(answer),
+                BackgroundAnswer::Film(Ok(path)) => {
+                    let notice = format!("The film is in {}.", path.display());
+                    return self.shared.notify(notice);
+                }
+                BackgroundAnswer::Film(Err(error)) => {
+                    return self.fault(&format!("The film wasn't written: {error}"));
+                }
                 BackgroundAnswer::Programs(report) => {
                     if let Some(error) = session.keep_program_report(report) {
                         let notice = format!("No program can join: {error}");

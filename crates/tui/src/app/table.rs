@@ -104,6 +104,7 @@ impl App {
             C::SetUp
             | C::Correct
             | C::Print(_)
+            | C::Film
             | C::NewGame
             | C::PhysicalBoard
             | C::OpenGame

@@ -172,6 +172,8 @@ command_table! {
     Review = "review" also "mistakes better analysis" but NotInFog;
     /// Compares two phases.
     ComparePhases = "compare-phases" but NotInFog;
+    /// Writes the game as an animated picture.
+    Film = "film" also "animation gif" but NotInFog;
     /// Opens the postcard of the game.
     Postcard = "postcard" but NotInFog;
     /// Writes a printout to a file.

@@ -1,8 +1,9 @@
-//! Tasks of background threads: orders and advice of the computer, proofs and reviews.
+//! Tasks of background threads: orders and advice of the computer, proofs, reviews and films.
 
 use std::sync::Arc;
 
 use super::computers::{ComputerAnswer, ComputerTask};
+use super::film::{FilmAnswer, FilmTask};
 use super::proofs::{ProofAnswer, ProofTask};
 use super::reviews::{ReviewAnswer, ReviewTask};
 use daide::table::Report;
@@ -16,6 +17,8 @@ pub enum BackgroundTask {
     Proof(Arc<ProofTask>),
     /// A review.
     Review(Arc<ReviewTask>),
+    /// A film.
+    Film(FilmTask),
 }
 
 /// The answer to a task.
@@ -27,6 +30,8 @@ pub enum BackgroundAnswer {
     Proof(ProofAnswer),
     /// A phase of a review.
     Review(ReviewAnswer),
+    /// A film that was written.
+    Film(FilmAnswer),
     /// A report about programs that play by the network.
     Programs(Report),
 }
@@ -45,6 +50,7 @@ impl BackgroundTask {
             BackgroundTask::Review(task) => {
                 task.run(|answer| done(BackgroundAnswer::Review(answer)));
             }
+            BackgroundTask::Film(task) => task.run(done),
         }
     }
 }

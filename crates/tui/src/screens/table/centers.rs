@@ -37,7 +37,7 @@ const FINALE_ROWS: u16 = 11;
 const SCORE_COMMANDS: &[Command] = commands![Up, Right, Score, Back, Palette];
 const CHART_COMMANDS: &[Command] = commands![Accept, Left, Earlier, Score, Palette, Leave];
 const FINALE_COMMANDS: &[Command] = commands![
-    Replay, Score, Postcard, NewGame, Accept, Review, Left, Palette
+    Replay, Score, Postcard, NewGame, Accept, Film, Review, Left, Palette
 ];
 
 /// The center chart.

@@ -268,7 +268,7 @@ fn the_chart_walks_the_years_and_goes_where_one_types() {
     player.shows(&["no fall of 1999 was played"]);
     player.press("harvest 1903<enter>");
     player.shows(&["seasons are spring, fall and winter"]);
-    player.press("fall 1902<enter>");
+    player.press("F1902<enter>");
     player.shows(&["Fall 1902"]);
     player.hides(&["Centers after"]);
     player.press("<esc>");
