@@ -134,10 +134,10 @@ mod counted {
     }
 
     #[library_benchmark]
-    #[bench::sample(args = [played()], config = at_most(4_800_000))]
-    #[bench::set_up(args = [idle()], config = at_most(1_640_000))]
-    #[bench::hard_34_units(args = [hard(34)], config = at_most(264_000))]
-    #[bench::hard_240_units(args = [hard(240)], config = at_most(4_400_000))]
+    #[bench::sample(args = [played()], config = at_most(4_075_000))]
+    #[bench::set_up(args = [idle()], config = at_most(1_335_000))]
+    #[bench::hard_34_units(args = [hard(34)], config = at_most(250_500))]
+    #[bench::hard_240_units(args = [hard(240)], config = at_most(4_098_000))]
     fn adjudicate(mut input: BenchInput) -> BenchInput {
         for Ready {
             map,
@@ -151,8 +151,8 @@ mod counted {
     }
 
     #[library_benchmark]
-    #[bench::sample(args = [played()], config = at_most(7_000_000))]
-    #[bench::hard_34_units(args = [hard(34)], config = at_most(482_000))]
+    #[bench::sample(args = [played()], config = at_most(6_325_000))]
+    #[bench::hard_34_units(args = [hard(34)], config = at_most(457_000))]
     fn in_full(mut input: BenchInput) -> BenchInput {
         for Ready {
             map,
