@@ -107,6 +107,19 @@ impl Offer {
             .map(|unit| map.province(unit.location))
     }
 
+    /// Returns whether a power breaks the promise by the move of a unit.
+    pub fn is_broken_by_move(&self, position: &Position, power: Power, way: [Province; 2]) -> bool {
+        let [at, goal] = way;
+        match self.promise {
+            Promise::Peace(_) => {
+                let unit = position.unit(goal).map(|unit| unit.power);
+                [position.owner(goal), unit].contains(&Some(self.other(power)))
+            }
+            Promise::Empty(province) => goal == province,
+            Promise::Support { by, .. } => power == self.to && at == by,
+        }
+    }
+
     /// Returns the order that a unit gives to keep the promise, or `None` if the order that it has keeps it.
     fn instead(&self, map: &Map, position: &Position, unit: Unit, given: Order) -> Option<Order> {
         let at = map.province(unit.location);

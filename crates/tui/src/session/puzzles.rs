@@ -213,6 +213,14 @@ impl Puzzle {
         }
     }
 
+    /// Returns the name of the power that solves it, if it isn't found by replying to that power.
+    pub fn solver(&self) -> Option<&'static str> {
+        match self.kind {
+            PuzzleKind::Force(_) => Some(&Map::standard().power(self.power).name),
+            PuzzleKind::Refute => None,
+        }
+    }
+
     /// Returns the puzzle as a question.
     pub fn question(&self) -> String {
         let name = &Map::standard().power(self.power).name;

@@ -62,9 +62,10 @@ impl Session {
         let is_quiet = random.unit() > CHANCE;
         let mut tried = powers.into_iter().filter(|_| !is_quiet);
         tried.find_map(|from| {
-            self.ask(from, |task, settings, bonds| {
+            let offer = self.ask(from, |task, settings, bonds| {
                 promise::proposal(task, settings, bonds, to)
-            })?
+            })?;
+            offer.filter(|offer| game.is_new(offer))
         })
     }
 
@@ -83,6 +84,7 @@ impl Session {
             powers.flat_map(move |it| promise::offers(game.map(), game.position(), it, &moves))
         };
         let mut all: Vec<Offer> = game.powers_of(seat).iter().flat_map(offers).collect();
+        all.retain(|offer| game.is_new(offer));
         // supports depend on what was written, so they come first
         all.sort_by_key(|offer| !matches!(offer.promise, Promise::Support { .. }));
         all.truncate(MOST);
@@ -166,5 +168,10 @@ fn sentence(map: &Map, record: &Record, word: &Word, breaches: &[(Power, Provinc
     });
     let by = text::list(by, " and ");
     let row = Row::new().toned(Tone::Err, "✗ ");
-    row.text(format!("{by} broke the word given: {what}."))
+    let to = match breaches {
+        [(power, _)] if *power == offer.from => format!("to {}", map.power(offer.to).name),
+        [(power, _)] if *power == offer.to => format!("to {}", map.power(offer.from).name),
+        _ => "to each other".to_owned(),
+    };
+    row.text(format!("{by} broke the word given {to}: {what}."))
 }

@@ -6,6 +6,7 @@ use crate::kit::{Row, Tone};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
 use entry::{Candidate, CheckTime, Warning, guard};
+use player::promise::Offer;
 
 impl OrderEntry {
     /// Returns whether warnings are shown. A game master never gets any.
@@ -40,6 +41,12 @@ impl OrderEntry {
     pub(super) fn first_warning(&self, session: &Session, orders: &[&Candidate]) -> Option<Row> {
         if !self.is_guarded(session) {
             return None;
+        }
+        let promise = orders
+            .iter()
+            .find_map(|it| promise_row(session, self.powers.iter(), &it.order));
+        if promise.is_some() {
+            return promise;
         }
         let mut powers = self.powers.iter();
         let warning = powers.find_map(|&power| {
@@ -94,6 +101,27 @@ impl OrderEntry {
         let item = self.item(session).map(OrderItem::power);
         item.or(self.powers.first().copied())
     }
+}
+
+/// Returns a warning if an order of one of these powers breaks a promise.
+fn promise_row<'a>(
+    session: &Session,
+    powers: impl Iterator<Item = &'a Power>,
+    order: &WrittenOrder,
+) -> Option<Row> {
+    let game = session.game();
+    let way = [order.province()?, order.destination()?.province];
+    let power = powers
+        .copied()
+        .find(|&power| game.owner_of(way[0]) == Some(power))?;
+    let bonds = game.bonds(power).offers;
+    let is_broken = |offer: &&Offer| offer.is_broken_by_move(game.position(), power, way);
+    let text = bonds
+        .iter()
+        .find(is_broken)?
+        .text(game.map(), game.position());
+    let row = Row::new().strong(Tone::Warn, "warning: ");
+    Some(row.toned(Tone::Warn, format!("you have promised: {text}")))
 }
 
 /// Returns whether an order is for a unit of a power.

@@ -7,7 +7,6 @@ use crate::screens::menu::picker::Picker;
 use crate::screens::{Goto, Screen, Traits, Transition};
 use crate::session::puzzles::{PUZZLES, Puzzle};
 use crate::session::shared::Shared;
-use chancery_core::board::Map;
 
 /// The column of the level, and that of the question.
 const COLUMNS: [usize; 2] = [7, 17];
@@ -42,8 +41,10 @@ impl PuzzleList {
 
 /// Returns the number, the level and the question of a puzzle.
 fn columns(puzzle: &Puzzle) -> [String; 3] {
-    let name = &Map::standard().power(puzzle.power).name;
-    let about = format!("{name}: {}", puzzle.aim());
+    let about = match puzzle.solver() {
+        Some(name) => format!("{name}: {}", puzzle.aim()),
+        None => text::capitalize(&puzzle.aim()),
+    };
     match puzzle.level {
         Some(level) => [puzzle.number.to_string(), format!("level {level}"), about],
         None => [

@@ -262,9 +262,11 @@ fn solved(shared: &Shared) -> Row {
 
 /// Describes a puzzle: `as Italy, hold Venice and Rome; level 3`.
 fn about_puzzle(puzzle: &Puzzle) -> String {
-    let name = &Map::standard().power(puzzle.power).name;
+    let lead = puzzle
+        .solver()
+        .map_or_else(String::new, |name| format!("as {name}, "));
     let level = puzzle.level.unwrap_or(0);
-    format!("as {name}, {}; level {level}", puzzle.aim())
+    format!("{lead}{}; level {level}", puzzle.aim())
 }
 
 /// Returns the number of saved games and their folder.

@@ -121,8 +121,10 @@ fn a_proposal_is_answered_with_a_key_and_the_results_say_who_kept_his_word() {
 #[test]
 fn a_broken_word_is_named_with_its_order() {
     let mut player = asked();
-    player.press("<a-y>ank bla<enter><c-d>");
-    player.shows(&["Turkey (F Ank - BLA) broke the word given: no one moves to Black Sea."]);
+    player.press("<a-y>ank bla");
+    player.shows(&["warning: you have promised: no one moves to Black Sea"]);
+    player.press("<enter><c-d>");
+    player.shows(&["Turkey (F Ank - BLA) broke the word given to Russia: no one moves to Black"]);
     let bonds = player.game().bonds(power("RUSSIA"));
     assert_eq!(
         (bonds.offers.len(), bonds.broken),
@@ -177,6 +179,26 @@ fn at_a_shared_keyboard_only_the_player_asked_sees_the_proposal() {
     player.press("<enter>");
     player.hides(words);
     player.hides(&["Italy and Russia"]);
+}
+
+#[test]
+fn peace_is_proposed_again_only_when_it_ends() {
+    let mut game = game(0, Setup::standard("Words"));
+    let peace = Offer {
+        promise: Promise::Peace(1901),
+        ..black_sea()
+    };
+    game.offer(peace, Some(Answer::Yes));
+    assert!(!game.is_new(&peace) && game.is_new(&black_sea()));
+    game.resolve();
+    let mut player = Player::of(game.clone());
+    player.press("<a-m>");
+    player.shows(&["(Russia): no one moves to"]);
+    player.hides(&["(Russia): peace until"]);
+    while game.turn().year == 1901 {
+        game.resolve();
+    }
+    assert!(game.is_new(&peace));
 }
 
 #[test]
