@@ -501,17 +501,17 @@ impl WhatIf {
         puzzle.give(branch.game_mut());
         let is_solved = proof::is_reached(&branch, puzzle.power, &puzzle.terms) == Some(false);
         game.checked_puzzle(AskedOrders::Given, is_solved);
-        let row = match game.puzzle.as_ref().and_then(PuzzlePlay::share) {
-            Some(_) if is_solved => {
-                let solved = Row::new()
-                    .strong(Tone::Ok, "Solved!")
-                    .text(" This reply beats them. ");
-                solved.key("^Y").dim(" copies a line to share.")
+        let row = if is_solved {
+            let solved = Row::new()
+                .strong(Tone::Ok, "Solved!")
+                .text(" This reply beats them. ");
+            match game.puzzle.as_ref().and_then(PuzzlePlay::share) {
+                Some(_) => solved.key("^Y").dim(" copies a line to share."),
+                None => solved,
             }
-            _ => {
-                let row = Row::new().strong(Tone::Warn, "Not yet.");
-                row.text(" The orders reach the goal against this reply.")
-            }
+        } else {
+            let row = Row::new().strong(Tone::Warn, "Not yet.");
+            row.text(" The orders reach the goal against this reply.")
         };
         self.order_entry.say(row);
         Transition::Stay

@@ -18,7 +18,7 @@ pub(super) fn answer(map: &Map, power: Power, asked: AskedOrders, proof: &Proof)
             Check::Refuted(_) => row
                 .strong(Tone::Warn, "Not yet.")
                 .text(" This reply beats your orders. ")
-                .dim("Esc: change them. Tab: the solution."),
+                .dim("Esc: change them. Tab: give up, and see it."),
             _ => row.strong(Tone::Warn, "Not decided."),
         },
         (Some(answer), _) => self::verdict(name, answer, proof),
