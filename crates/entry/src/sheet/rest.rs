@@ -67,7 +67,12 @@ fn left_over(reader: &Reader<'_>, power: Power, ordered: ProvinceSet, alone: &Re
         return Reading::unreadable("only in a phase of moves do units hold");
     }
     let holds = hold_rest(&ctx, &ordered);
-    let mut reading = Reading::bare(Verdict::Fixed, groups::ONE_PHRASE.to_owned());
+    let note = if holds.is_empty() {
+        "every unit has an order"
+    } else {
+        groups::ONE_PHRASE
+    };
+    let mut reading = Reading::bare(Verdict::Fixed, note.to_owned());
     reading.aside = alone.aside.clone();
     let named = alone.parts.iter().filter(|part| !is_rest(part));
     reading.parts = named.cloned().chain(holds).collect();

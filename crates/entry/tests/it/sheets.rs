@@ -585,3 +585,18 @@ fn a_correction_below_an_order_is_one_question_with_both_orders() {
         assert_eq!(problems(&sheet).len(), 1, "{words}: {:?}", problems(&sheet));
     }
 }
+
+#[test]
+fn the_note_on_the_rest_says_whether_a_unit_was_left() {
+    let lines = ["Vie - Gal", "Bud - Ser", "Tri H", "rest hold"];
+    let note = |from: usize| {
+        let sheet = read(&format!(
+            "Spring 1901\nAustria:\n{}",
+            lines[from..].join("\n")
+        ));
+        let rest = sheet.lines.iter().find(|line| line.kind == LineKind::Rest);
+        rest.map(|line| line.reading.note.clone())
+    };
+    assert_eq!(note(0).as_deref(), Some("every unit has an order"));
+    assert_eq!(note(1).as_deref(), Some("one phrase, several orders"));
+}
