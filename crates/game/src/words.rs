@@ -83,19 +83,14 @@ impl Game {
         self.has_words && is_due && now.all(|word| word.offer.from != from && !word.offer.has(to))
     }
 
-    /// Returns whether two powers have promised each other peace for the current phase.
-    pub fn has_peace(&self, one: Power, other: Power) -> bool {
-        let turn = self.turn();
-        let is_peace = |word: &Word| {
-            let is_peace = matches!(word.offer.promise, Promise::Peace(_));
-            is_peace && word.offer.has(one) && word.offer.has(other) && word.binds_in(turn)
-        };
-        self.words.iter().any(is_peace)
-    }
-
-    /// Returns whether an offer is about something that isn't promised yet.
+    /// Returns whether an offer is about something that isn't promised yet: peace isn't promised twice.
     pub fn is_new(&self, offer: &Offer) -> bool {
-        !matches!(offer.promise, Promise::Peace(_)) || !self.has_peace(offer.from, offer.to)
+        let is_peace = |offer: &Offer| matches!(offer.promise, Promise::Peace(_));
+        let is_same = |word: &Word| {
+            let between = word.offer.has(offer.from) && word.offer.has(offer.to);
+            is_peace(&word.offer) && between && word.binds_in(self.turn())
+        };
+        !is_peace(offer) || !self.words.iter().any(is_same)
     }
 
     /// Records an offer before the current phase.

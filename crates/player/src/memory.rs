@@ -16,6 +16,12 @@ pub struct PastMoves<'a> {
     pub orders: &'a Orders<Order>,
 }
 
+/// Returns the power whose unit is in a province, and the power that owns it as a center.
+pub(crate) fn holders(position: &Position, at: Province) -> [Option<Power>; 2] {
+    let unit = position.unit(at).map(|unit| unit.power);
+    [unit, position.owner(at)]
+}
+
 impl PastMoves<'_> {
     /// Returns the powers for which `of` gives `power` a reason in these moves, by each order of a unit.
     fn powers(&self, map: &Map, of: impl Fn(Power, Order) -> Option<Power>) -> PowerSet {
@@ -42,10 +48,8 @@ impl PastMoves<'_> {
     /// Returns the powers that ordered moves to a unit or a center of a power.
     fn attackers_of(&self, map: &Map, power: Power) -> PowerSet {
         self.powers(map, |by, order| {
-            let to = order.target(map)?;
-            let unit = self.position.unit(to).map(|unit| unit.power);
-            let is_attacked = unit == Some(power) || self.position.owner(to) == Some(power);
-            (by != power && is_attacked).then_some(by)
+            let holders = holders(self.position, order.target(map)?);
+            (by != power && holders.contains(&Some(power))).then_some(by)
         })
     }
 }
@@ -83,10 +87,9 @@ impl Task<'_> {
         };
         let is_against = |(_, order): &&(Province, Order)| {
             let to = order.target(self.map);
-            let unit = to.and_then(|to| self.position.unit(to));
-            let owner = to.and_then(|to| self.position.owner(to));
-            let harmed = [unit.map(|unit| unit.power), owner];
-            harmed.iter().flatten().any(|&power| powers.contains(power))
+            let harmed = to.map(|to| holders(self.position, to));
+            let mut harmed = harmed.into_iter().flatten().flatten();
+            harmed.any(|power| powers.contains(power))
         };
         moves.iter().filter(is_against).count() as f32 / moves.len().max(1) as f32
     }

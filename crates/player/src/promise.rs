@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use chancery_core::board::{Map, Position, Power, PowerSet, Province, ProvinceSet, Unit};
 use chancery_core::orders::{Order, Via};
 
+use crate::memory::holders;
 use crate::plan::Plan;
 use crate::search::Search;
 use crate::settings::Settings;
@@ -100,24 +101,16 @@ impl Offer {
         let mut units = position.units_of(power);
         let is_broken = |unit: &Unit| {
             let given = order(map.province(unit.location)).unwrap_or(Order::Hold);
-            self.instead(map, position, *unit, given).is_some()
+            self.is_broken_by(map, position, *unit, given)
         };
         units
             .find(is_broken)
             .map(|unit| map.province(unit.location))
     }
 
-    /// Returns whether a power breaks the promise by the move of a unit.
-    pub fn is_broken_by_move(&self, position: &Position, power: Power, way: [Province; 2]) -> bool {
-        let [at, goal] = way;
-        match self.promise {
-            Promise::Peace(_) => {
-                let unit = position.unit(goal).map(|unit| unit.power);
-                [position.owner(goal), unit].contains(&Some(self.other(power)))
-            }
-            Promise::Empty(province) => goal == province,
-            Promise::Support { by, .. } => power == self.to && at == by,
-        }
+    /// Returns whether a unit breaks the promise of its power by an order.
+    pub fn is_broken_by(&self, map: &Map, position: &Position, unit: Unit, given: Order) -> bool {
+        self.instead(map, position, unit, given).is_some()
     }
 
     /// Returns the order that a unit gives to keep the promise, or `None` if the order that it has keeps it.
@@ -130,8 +123,8 @@ impl Offer {
         let (instead, is_kept) = match self.promise {
             Promise::Support { by, from, to } if (unit.power, at) == (self.to, by) => {
                 let coast = None;
-                let kept = Order::SupportMove { from, to, coast };
-                (kept, given.helped() == Some(from) && end == Some(to))
+                let support = Order::SupportMove { from, to, coast };
+                (support, given.helped() == Some(from) && end == Some(to))
             }
             Promise::Support { from, to, .. } if (unit.power, at) == (self.from, from) => {
                 let mut steps = map.steps(unit.kind, unit.location).iter();
@@ -142,11 +135,8 @@ impl Offer {
             Promise::Empty(province) => (Order::Hold, end != Some(province)),
             Promise::Peace(_) => {
                 let other = Some(self.other(unit.power));
-                let owners = |to| [position.owner(to), position.unit(to).map(|unit| unit.power)];
-                (
-                    Order::Hold,
-                    !end.is_some_and(|to| owners(to).contains(&other)),
-                )
+                let is_against = |to| holders(position, to).contains(&other);
+                (Order::Hold, !end.is_some_and(is_against))
             }
             Promise::Support { .. } => return None,
         };

@@ -119,7 +119,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns plans of a power as they keep some offers.
-    fn kept(&self, plans: &[Plan], offers: &[Offer]) -> Vec<Plan> {
+    fn bound_plans(&self, plans: &[Plan], offers: &[Offer]) -> Vec<Plan> {
         let bind = |plan: &Plan| {
             let offers = offers.iter();
             offers.fold(plan.clone(), |plan, offer| offer.bind(self.task, &plan))
@@ -137,10 +137,11 @@ impl<'a> Search<'a> {
         let random = self.random.clone();
         let mut value = |offers: &[Offer]| {
             self.random = random.clone();
-            let own = self.kept(&own, offers);
-            let kept = others.iter();
-            let kept = kept.map(|(other, plans)| (*other, self.kept(plans, offers)));
-            let others: Vec<_> = kept.collect();
+            let own = self.bound_plans(&own, offers);
+            let others = others
+                .iter()
+                .map(|(other, plans)| (*other, self.bound_plans(plans, offers)));
+            let others: Vec<_> = others.collect();
             let profiles = self.profiles(&others, self.effort.profiles);
             let values = own.iter().map(|plan| sum(&self.values(plan, &profiles)));
             values.fold(0.0, f32::max)
@@ -176,12 +177,12 @@ impl<'a> Search<'a> {
             self.candidates(power, self.effort.own)
         };
         if !self.bonds.offers.is_empty() {
-            let kept = self.kept(&own, &self.bonds.offers);
+            let bound = self.bound_plans(&own, &self.bonds.offers);
             // plans that aren't compared by their values keep every promise
             if is_opening || self.effort.profiles == 0 {
                 own.clear();
             }
-            own.extend(kept);
+            own.extend(bound);
         }
         let is_only = own.len() < 2 && !position.turn.phase.is_movement();
         if is_only || self.effort.profiles == 0 {
@@ -253,7 +254,7 @@ impl<'a> Search<'a> {
                     openings
                 };
                 // the others are expected to keep their word
-                (other, self.kept(&plans, &self.bonds.offers))
+                (other, self.bound_plans(&plans, &self.bonds.offers))
             })
             .collect()
     }

@@ -183,15 +183,17 @@ impl Game {
                 Due::Paused(due.duration_since(now).max(SignedDuration::ZERO))
             }
             (Due::Paused(left), DeadlineChange::Pause) => Due::At(later(now, left)),
-            (Due::At(due), DeadlineChange::Extend(minutes)) => Due::At(later(due, time(minutes))),
+            (Due::At(due), DeadlineChange::Extend(minutes)) => {
+                Due::At(later(due, duration(minutes)))
+            }
             (Due::Paused(left), DeadlineChange::Extend(minutes)) => {
-                Due::Paused(left.saturating_add(time(minutes)))
+                Due::Paused(left.saturating_add(duration(minutes)))
             }
         };
     }
 
     /// Notes that a seat asks for a change of the deadline. Makes the change if more than half of the `voters`
-    /// ask for it; otherwise returns how many more must.
+    /// ask for it; otherwise returns the number of players who still have to ask.
     pub fn request_deadline(
         &mut self,
         seat: SeatId,
@@ -212,7 +214,7 @@ impl Game {
     }
 }
 
-/// Returns a number of minutes.
-fn time(minutes: u16) -> SignedDuration {
+/// Returns a number of minutes as a duration.
+fn duration(minutes: u16) -> SignedDuration {
     SignedDuration::from_mins(minutes.into())
 }

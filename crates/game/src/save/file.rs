@@ -77,8 +77,8 @@ pub(super) struct SaveFile {
     pub draws: Draws,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub votes: Vec<VoteFile>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub said: Vec<WordFile>,
+    #[serde(default, alias = "said", skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<OfferFile>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub house: HouseFile,
     pub neutral: Option<NeutralFile>,
@@ -156,12 +156,13 @@ pub(super) struct VoteFile {
 /// A proposal of one power to another, and its answer.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WordFile {
+pub(super) struct OfferFile {
     pub name: Text,
     pub from: Text,
     pub to: Text,
     /// `peace 1902`, `empty BLA`, or `support BUL SER RUM`.
-    pub says: Text,
+    #[serde(alias = "says")]
+    pub promise: Text,
     pub answer: Option<Answer>,
 }
 

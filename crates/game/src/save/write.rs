@@ -65,7 +65,7 @@ fn file(game: &Game) -> SaveFile {
         victory: terms::victory(game),
         draws: *game.draws(),
         votes: terms::votes(game),
-        said: terms::said(game),
+        offers: terms::offers(game),
         house: terms::house(game),
         neutral: terms::neutral(game),
         toss: terms::toss(game),

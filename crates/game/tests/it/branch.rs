@@ -24,7 +24,7 @@ fn standoff() -> Game {
     game
 }
 
-/// Returns a sample game without its notes: a branch plays a phase anew, and has none.
+/// Returns a sample game without its notes: a branch plays a phase again, and has none.
 fn example_without_notes(name: &str) -> Game {
     let mut game = example(name);
     (0..game.history().len()).for_each(|phase| game.set_note(phase, ""));

@@ -146,7 +146,7 @@ fn orders_that_break_a_promise() {
 
 /// Lets players of a character play each other for some phases, each bound by some of the promises that it
 /// could make. Returns the number of promises that were kept, and of all.
-fn kept(level: Level, character: Character, phases: u64, most: usize) -> [usize; 2] {
+fn count_kept(level: Level, character: Character, phases: u64, most: usize) -> [usize; 2] {
     let map = Map::standard();
     let mut position = map.opening();
     let mut counts = [0; 2];
@@ -184,7 +184,7 @@ fn kept(level: Level, character: Character, phases: u64, most: usize) -> [usize;
 #[test]
 fn a_faithful_player_keeps_every_promise_in_every_phase() {
     for level in &Level::ALL[..4] {
-        let [kept, all] = kept(*level, Character::Faithful, 6, usize::MAX);
+        let [kept, all] = count_kept(*level, Character::Faithful, 6, usize::MAX);
         assert_eq!(kept, all, "{level:?}");
         assert!(all > 50, "{all}");
     }
@@ -194,7 +194,7 @@ fn a_faithful_player_keeps_every_promise_in_every_phase() {
 fn characters_keep_more_or_fewer_promises() {
     let all = ["bold", "careful", "faithful", "vengeful"].map(|name| {
         let character = Character::named(name).expect("a character");
-        let counts = kept(Level::ALL[3], character, 16, 2);
+        let counts = count_kept(Level::ALL[3], character, 16, 2);
         println!("{name}: {} of {} promises kept", counts[0], counts[1]);
         counts
     });

@@ -23,7 +23,7 @@ pub(super) fn deadline_sentence(session: &Session) -> String {
 }
 
 /// Returns what someone asks for.
-pub(super) fn what(change: DeadlineChange) -> String {
+pub(super) fn change_text(change: DeadlineChange) -> String {
     match change {
         DeadlineChange::Pause => "a pause of the deadline, or its end".to_owned(),
         DeadlineChange::Extend(minutes) => {
@@ -100,7 +100,7 @@ impl App {
                         let others = words::count(missing, "more player");
                         format!(
                             "You ask for {}. {others} must ask for it, too.",
-                            what(change)
+                            change_text(change)
                         )
                     }
                     None => deadline_sentence(session),
@@ -133,8 +133,12 @@ impl App {
                 }
             }
         };
+        self.announce(notice);
+    }
+
+    /// Shows a notice also where the handover screen, which has its own notices, may be open.
+    pub(super) fn announce(&mut self, notice: String) {
         self.shared.notify(notice.as_str());
-        // the handover screen shows only its own notices
         self.event(Event::Notice(notice));
     }
 

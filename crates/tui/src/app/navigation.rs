@@ -257,18 +257,19 @@ impl App {
             session.forget_passphrases();
             session.set_viewer(None);
             let stage = flow::advance(session);
-            self.stage = Some((stage, session.game().turn()));
+            let at = Some((stage, session.game().turn()));
+            let is_new = at != std::mem::replace(&mut self.stage, at);
             self.stack = screens_of(stage, session);
             self.think();
             // the next player must not see the previous one's map view
             self.shared.camera.leave();
-            if matches!(stage, Stage::Orders(_)) {
+            if is_new && matches!(stage, Stage::Orders(_)) {
                 self.announce_draw();
             }
         }
     }
 
-    /// Tells a lone player that the computer proposes a draw.
+    /// Says that the computer proposes a draw to a player who plays alone.
     fn announce_draw(&mut self) {
         let session = self.shared.session.as_ref();
         let Some((session, seat)) = session.and_then(|it| Some((it, it.draw_proposer()?))) else {

@@ -32,7 +32,11 @@ fn deadline_news(session: &Session, before: &[(SeatId, DeadlineChange)]) -> Opti
         return Some(Row::new().bold(clock::deadline_sentence(session)));
     }
     let (seat, change) = requests.last().filter(|last| !before.contains(last))?;
-    let asks = format!("{} asks for {}.", game.title(*seat), clock::what(*change));
+    let asks = format!(
+        "{} asks for {}.",
+        game.title(*seat),
+        clock::change_text(*change)
+    );
     Some(
         Row::new()
             .bold(asks)
@@ -164,7 +168,7 @@ impl App {
             return;
         };
         let before = (session.game().votes().len(), session.owes_vote());
-        let asked = session.game().deadline().map(|it| it.requests.clone());
+        let requests = session.game().deadline().map(|it| it.requests.clone());
         session.take_over(game);
         let (votes, owes) = (session.game().votes(), session.owes_vote());
         let new = votes.get(before.0..).and_then(<[_]>::last);
@@ -175,9 +179,9 @@ impl App {
             let row = Row::new().bold("The players vote on the end of the game.");
             row.text("   ").key(key).dim(" opens your ballot")
         });
-        let request = asked.and_then(|asked| deadline_news(session, &asked));
+        let news = requests.and_then(|before| deadline_news(session, &before));
         self.follow_table();
-        if let Some(notice) = result.or(ballot).or(request) {
+        if let Some(notice) = result.or(ballot).or(news) {
             self.shared.notice = Some(notice);
         }
     }
@@ -196,9 +200,7 @@ impl App {
             self.follow_table()
         }
         if !arrivals.is_empty() && !sits_down {
-            self.shared.notify(arrivals.as_str());
-            // the handover screen shows only its own notices
-            self.event(Event::Notice(arrivals));
+            self.announce(arrivals);
         }
     }
 

@@ -79,11 +79,15 @@ impl Reach {
         let Some(way) = self.ways.get(self.selected) else {
             return;
         };
-        let place = match self.subject {
+        *self = Reach::at(legality, legality.map.province(self.place(way)));
+    }
+
+    /// Returns where a row leads: the destination of the unit, or the unit that can move to the province.
+    fn place(&self, way: &ReachRow) -> Location {
+        match self.subject {
             Subject::Unit(_) => way.to,
             Subject::Place(_) => way.unit.location,
-        };
-        *self = Reach::at(legality, legality.map.province(place));
+        }
     }
 
     /// Computes the reach of the unit in a province, or of a province without one.

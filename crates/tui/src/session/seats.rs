@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::session::passphrases::PassphrasePrompt;
 use crate::session::{Played, SaveState, Session};
 use chancery_core::board::Power;
-use game::{Attendance, Game, Mode, SealState, SeatId};
+use game::{Attendance, Game, Mode, Proposal, SealState, SeatId};
 
 /// The place whose seats are meant.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -234,13 +234,8 @@ impl Session {
     pub fn deadline_voters(&self) -> Option<(SeatId, usize)> {
         let game = self.whole_game();
         let unattended = self.unattended_seats();
-        let survivors = game.survivors();
-        let votes = |seat: &SeatId| {
-            let mut powers = game.powers_of(*seat).iter();
-            let is_person = game.attendance(*seat).is_person();
-            is_person && powers.any(|&it| survivors.contains(it)) && !unattended.contains(seat)
-        };
-        let voters: Vec<SeatId> = game.seat_ids().filter(votes).collect();
+        let mut voters = game.voters(&Proposal::Draw(game.survivors()));
+        voters.retain(|seat| game.attendance(*seat).is_person() && !unattended.contains(seat));
         let own = voters.iter().find(|&&seat| self.seats.has(seat))?;
         Some((*own, voters.len()))
     }

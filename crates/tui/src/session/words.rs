@@ -119,7 +119,7 @@ impl Session {
 
     /// Returns a sentence for each promise that ended with a phase, as far as the viewers may know them: all
     /// if a person plays alone, or else those of `seat`.
-    pub(crate) fn kept_words(&self, record: usize, seat: Option<SeatId>) -> Vec<Row> {
+    pub(crate) fn promise_results(&self, record: usize, seat: Option<SeatId>) -> Vec<Row> {
         let game = self.whole_game();
         let own = seat.map(|seat| game.powers_of(seat));
         let is_seen = |(word, _): &(&Word, Breaches)| match own {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use super::{Reader, shown};
-use crate::save::file::{EndedBy, EndedFile, VictoryFile, VoteFile, VoteResult, WordFile};
+use crate::save::file::{EndedBy, EndedFile, OfferFile, VictoryFile, VoteFile, VoteResult};
 use crate::{EndedEarly, Game, Proposal, SeatId, Tally, Victory, Word};
 use chancery_core::board::Turn;
 use player::promise::{Offer, Promise};
@@ -43,13 +43,13 @@ impl Reader {
     }
 
     /// Reads a proposal of one power to another.
-    pub(super) fn word(&mut self, file: &WordFile) -> Option<Word> {
+    pub(super) fn word(&mut self, file: &OfferFile) -> Option<Word> {
         let turn = self.parse(&file.name);
         let powers = (self.power(&file.from), self.power(&file.to));
         let map = Arc::clone(&self.map);
-        let says: Vec<&str> = file.says.get_ref().split(' ').collect();
+        let parts: Vec<&str> = file.promise.get_ref().split(' ').collect();
         let at = |code: &str| map.province_by_code(code);
-        let promise = match says[..] {
+        let promise = match parts[..] {
             ["peace", year] => year.parse().ok().map(Promise::Peace),
             ["empty", province] => at(province).map(Promise::Empty),
             ["support", by, from, to] => {
@@ -60,7 +60,7 @@ impl Reader {
         };
         if promise.is_none() {
             let what = "expected `peace YEAR`, `empty PROVINCE` or `support UNIT UNIT PROVINCE`";
-            self.fault(&file.says, what);
+            self.fault(&file.promise, what);
         }
         let ((from, to), promise) = (powers.0.zip(powers.1)?, promise?);
         let offer = Offer { from, to, promise };

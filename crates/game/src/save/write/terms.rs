@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::{key, keys, number, text};
 use crate::save::file::{
-    ClockFile, DeadlineFile, EndedBy, EndedFile, ExtensionFile, HouseFile, NeutralFile, SeatFile,
-    Text, TossFile, VictoryFile, VoteFile, VoteResult, WordFile, unplaced,
+    ClockFile, DeadlineFile, EndedBy, EndedFile, ExtensionFile, HouseFile, NeutralFile, OfferFile,
+    SeatFile, Text, TossFile, VictoryFile, VoteFile, VoteResult, unplaced,
 };
 use crate::{
     Deadline, Due, EndedEarly, Game, Proposal, SeatId, Tally, Timing, Victory, Vote, Word,
@@ -88,14 +88,14 @@ fn vote(map: &Map, vote: &Vote) -> VoteFile {
     }
 }
 
-pub(super) fn said(game: &Game) -> Vec<WordFile> {
+pub(super) fn offers(game: &Game) -> Vec<OfferFile> {
     let map = game.map();
     let code = |at| map.short(Province::location(at)).to_string().to_uppercase();
-    let word = |word: &Word| WordFile {
+    let word = |word: &Word| OfferFile {
         name: text(word.turn),
         from: key(map, word.offer.from),
         to: key(map, word.offer.to),
-        says: match word.offer.promise {
+        promise: match word.offer.promise {
             Promise::Peace(until) => text(format!("peace {until}")),
             Promise::Empty(at) => text(format!("empty {}", code(at))),
             Promise::Support { by, from, to } => {

@@ -106,20 +106,17 @@ impl OrderEntry {
 /// Returns a warning if an order of one of these powers breaks a promise.
 fn promise_row<'a>(
     session: &Session,
-    powers: impl Iterator<Item = &'a Power>,
+    mut powers: impl Iterator<Item = &'a Power>,
     order: &WrittenOrder,
 ) -> Option<Row> {
     let game = session.game();
-    let way = [order.province()?, order.destination()?.province];
-    let power = powers
-        .copied()
-        .find(|&power| game.owner_of(way[0]) == Some(power))?;
+    let (map, position) = (game.map(), game.position());
+    let owner = game.owner_of(order.province()?)?;
+    let power = *powers.find(|&&power| power == owner)?;
+    let (unit, given) = game.legality().movement(power, order).ok()?;
     let bonds = game.bonds(power).offers;
-    let is_broken = |offer: &&Offer| offer.is_broken_by_move(game.position(), power, way);
-    let text = bonds
-        .iter()
-        .find(is_broken)?
-        .text(game.map(), game.position());
+    let is_broken = |offer: &&Offer| offer.is_broken_by(map, position, unit, given);
+    let text = bonds.iter().find(is_broken)?.text(map, position);
     let row = Row::new().strong(Tone::Warn, "warning: ");
     Some(row.toned(Tone::Warn, format!("you have promised: {text}")))
 }

@@ -30,15 +30,15 @@ impl OrderEntry {
         let talker = self.talker(session).filter(|_| !session.is_alone());
         let mut history = game.history().iter();
         let last = history.rposition(|record| record.turn().phase.is_movement());
-        let kept = last.zip(talker);
-        let kept = kept.map(|(record, seat)| session.kept_words(record, Some(seat)));
+        let results = last.zip(talker);
+        let results = results.map(|(record, seat)| session.promise_results(record, Some(seat)));
         let offer = self.open_offer(session).map(|offer| {
             let row = Row::new().bold(speaker(game, offer.from));
             let text = offer.text(game.map(), game.position());
             let row = row.text(format!(" proposes: {text}.  "));
             row.key("Alt-Y").dim(" yes  ").key("Alt-N").dim(" no")
         });
-        kept.into_iter().flatten().chain(offer).collect()
+        results.into_iter().flatten().chain(offer).collect()
     }
 
     /// Runs a command about proposals. Returns whether the command was handled.

@@ -28,21 +28,22 @@ impl Reach {
         page: &mut ScreenLayout<'_>,
     ) {
         let ways = &self.ways;
-        let place = |way: &ReachRow| match self.subject {
-            Subject::Unit(_) => way.to,
-            Subject::Place(_) => way.unit.location,
-        };
         let at = self.subject.province();
-        let mut lit: ProvinceSet = ways.iter().map(|way| map.province(place(way))).collect();
+        let mut lit: ProvinceSet = ways
+            .iter()
+            .map(|way| map.province(self.place(way)))
+            .collect();
         lit.insert(at);
         page.scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
         page.scene.routes.clear();
         let tags = ways.iter().zip('1'..='9');
-        let tags = tags.map(|(way, sign)| JumpTag::at(place(way), sign));
+        let tags = tags.map(|(way, sign)| JumpTag::at(self.place(way), sign));
         page.scene.tags = tags.collect();
-        page.scene.cursor = ways.get(self.selected).map(|way| map.province(place(way)));
+        page.scene.cursor = ways
+            .get(self.selected)
+            .map(|way| map.province(self.place(way)));
         let near = ways.iter().filter(|way| !way.by_sea);
-        let near = near.map(|way| map.province(place(way)));
+        let near = near.map(|way| map.province(self.place(way)));
         page.zoom = Some(near.chain([at]).collect());
         page.detail_rows = DetailRows { small: 6, wide: 9 };
         page.details = self.details(map, position, note);

@@ -63,7 +63,9 @@ impl Results {
             .and(details)
             .always(self.others_later(session, width));
         if self.other.is_none() {
-            page.details = page.details.always(session.kept_words(self.record, None));
+            page.details = page
+                .details
+                .always(session.promise_results(self.record, None));
         }
         // else the map gets the rows that the explanation leaves
         let least = if is_whole { written.small } else { 5 };
