@@ -52,7 +52,11 @@ fn printouts_look_as_expected() {
     }
     let results = printout(PrintoutKind::Results, &game, turn("F1903M")).expect("results");
     golden("printouts/results.md", &results.write(Format::Markdown));
-    golden("printouts/results.html", &results.write(Format::Html));
+    // the map has tests of its own
+    let html = results.write(Format::Html);
+    let (before, map) = html.split_once("<svg ").expect("a map");
+    let (_, after) = map.split_once("</svg>").expect("the end of the map");
+    golden("printouts/results.html", &format!("{before}<svg/>{after}"));
 }
 
 #[test]
