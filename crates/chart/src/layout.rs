@@ -232,6 +232,10 @@ pub(super) fn place(
             }
         }
     }
+    for province in order {
+        layout.part_from_texts(province, |spots| &mut spots.unit);
+        layout.part_from_texts(province, |spots| &mut spots.dislodged);
+    }
     layout.spots
 }
 
@@ -294,6 +298,37 @@ impl Layout<'_> {
         spots.coasts = self.coasts(province, cells, &spots, near);
         self.mark(&spots, true);
         self.spots[province.index()] = spots;
+    }
+
+    /// Moves a badge if a text was placed directly beside it and there is room apart from texts, nearer to the
+    /// own label than to others.
+    fn part_from_texts(&mut self, province: Province, badge: fn(&mut Spots) -> &mut Option<Spot>) {
+        let own = &mut self.spots[province.index()];
+        let (Some(spot), Some(label)) = (*badge(own), own.label.as_ref()) else {
+            return;
+        };
+        let label = label.spot;
+        if !self.is_beside_text(spot) {
+            return;
+        }
+        spot.columns().for_each(|x| self.taken[(x, spot.y)] = false);
+        let near = self.neighbors(province);
+        let is_apart =
+            |spot: Spot| !self.is_beside_text(spot) && near.at_unit(spot, spot.gap(label)) == 0.0;
+        let runs = self.runs(&self.cells[Region::of(province).index()], spot.width);
+        let runs = runs.filter(|run| is_apart(run.spot));
+        let better = least(runs.map(|run| (run.cost(spot.middle()), run.spot)));
+        let spot = better.map_or(spot, |(_, spot)| spot);
+        spot.columns().for_each(|x| self.taken[(x, spot.y)] = true);
+        *badge(&mut self.spots[province.index()]) = Some(spot);
+    }
+
+    /// Returns whether a label or a dot is directly beside a spot.
+    fn is_beside_text(&self, spot: Spot) -> bool {
+        let label = |spots: &Spots| spots.label.as_ref().map(|label| label.spot);
+        let texts = |spots: &Spots| [label(spots), spots.center];
+        let mut texts = self.spots.iter().flat_map(texts).flatten();
+        texts.any(|text| text.touches(spot))
     }
 
     fn mark(&mut self, spots: &Spots, taken: bool) {
