@@ -13,7 +13,6 @@
 //!   are seen ([`Visibility::VDiplomacy`]), or none ([`Visibility::Reynolds1989`]).
 //! * Whether a phase has retreats or builds is public, and so is which players have to write orders.
 
-use crate::adjudicator::Adjudicator;
 use crate::adjudicator::adjustments::{AdjustmentResult, Adjustments};
 use crate::adjudicator::advance::NextPhase;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase, Unseen};
@@ -21,6 +20,7 @@ use crate::adjudicator::resolution::{
     Dislodgement, MoveFailure, OrderResult, Outcome, Resolution, StraitFailure,
 };
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
+use crate::adjudicator::{MovementInput, PhaseInput};
 use crate::board::{
     Dislodged, Id, Location, LocationSet, Map, Position, Power, PowerSet, Province, ProvinceSet,
     Unit, UnitKind, View, Visibility,
@@ -140,7 +140,7 @@ impl Viewer {
         after: &Position,
     ) -> PlayedPhase {
         let (map, rules) = (truth.ctx.map, truth.ctx.rules);
-        let mut played = Adjudicator::new().play(map, view, sheets, rules);
+        let mut played = PhaseInput::new(map, view, sheets, rules).play();
         match (&mut played.resolved, &truth.played.resolved) {
             (
                 PhaseResults::Movement { orders, resolution },
@@ -259,12 +259,7 @@ impl SeenMoves<'_> {
     /// Makes orders hold that failed for no visible reason, until all visible reasons are used: a unit that
     /// didn't leave explains why another one didn't move there.
     fn settle(&self, resolution: &mut Resolution, real: &Resolution) {
-        let LegalityContext {
-            map,
-            position,
-            rules,
-            ..
-        } = self.ctx;
+        let map = self.ctx.map;
         let mut orders = self.orders.clone();
         loop {
             let failed = resolution.rulings.iter().filter(|ruling| {
@@ -292,7 +287,7 @@ impl SeenMoves<'_> {
             if at.is_empty() {
                 return;
             }
-            *resolution = Adjudicator::new().resolution(map, position, &orders, rules);
+            *resolution = MovementInput::of(&self.ctx, &orders).resolution();
         }
     }
 

@@ -1,6 +1,6 @@
 //! The orders of a movement phase compiled into short arrays, the only input of the algorithms.
 
-use super::MovementPhase;
+use super::MovementInput;
 use super::mask::Mask;
 use super::railroad::Train;
 use crate::board::{Border, Id, Map, Position, Province, ProvinceSet, Strait, Unit, UnitKind};
@@ -141,8 +141,8 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Fills the arrays with the orders of a phase. `orders` has an order for each unit of `position`.
-    pub fn compile(&mut self, phase: MovementPhase<'_>) {
-        let MovementPhase {
+    pub fn compile(&mut self, phase: MovementInput<'_>) {
+        let MovementInput {
             map,
             position,
             orders,

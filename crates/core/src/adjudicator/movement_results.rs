@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::MovementPhase;
+use super::MovementInput;
 use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::resolution::{
@@ -43,7 +43,7 @@ impl<M: Mask> RawVerdicts<M> {
     /// Derives dislodgements, standoffs and open retreats from the verdicts.
     pub fn finish(
         &mut self,
-        MovementPhase { map, position, .. }: MovementPhase<'_>,
+        MovementInput { map, position, .. }: MovementInput<'_>,
         compiled: &CompiledOrders<M>,
         known: Verdicts<M>,
         ruled: M,
@@ -99,7 +99,7 @@ impl<M: Mask> RawVerdicts<M> {
     /// Returns the full resolution, with reasons.
     pub fn resolution(
         &self,
-        MovementPhase { map, orders, .. }: MovementPhase<'_>,
+        MovementInput { map, orders, .. }: MovementInput<'_>,
         compiled: &CompiledOrders<M>,
     ) -> Resolution {
         let equations = Equations {
@@ -129,7 +129,7 @@ impl<M: Mask> RawVerdicts<M> {
     /// Returns the locations of these units after the phase.
     pub fn ends<'a>(
         &'a self,
-        MovementPhase { map, orders, .. }: MovementPhase<'a>,
+        MovementInput { map, orders, .. }: MovementInput<'a>,
         compiled: &'a CompiledOrders<M>,
         units: impl Iterator<Item = usize> + Clone + 'a,
     ) -> impl Iterator<Item = UnitEnd> + Clone + 'a {
@@ -167,7 +167,7 @@ impl<M: Mask> RawVerdicts<M> {
     /// Returns the result of the unit in a province, if there is one.
     pub fn ruling_at(
         &self,
-        MovementPhase { map, orders, .. }: MovementPhase<'_>,
+        MovementInput { map, orders, .. }: MovementInput<'_>,
         compiled: &CompiledOrders<M>,
         province: Province,
     ) -> Option<OrderResult> {

@@ -2,7 +2,7 @@
 //! numbers of centers and units.
 
 use crate::{DraftOrder, Record};
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Map, Phase, Position, Power, Province};
 use chancery_core::compare::pairs;
 use chancery_core::orders::WrittenOrder;
@@ -228,7 +228,7 @@ fn settled(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
     let known = retreats.filter(|retreats| retreats.turn() == next.turn);
     let nothing = vec![None; map.powers().len()];
     let sheets = known.map_or(&nothing[..], Record::written);
-    let played = Adjudicator::new().play(map, next, sheets, &record.table_rules.rules);
+    let played = PhaseInput::new(map, next, sheets, &record.table_rules.rules).play();
     played.next.position().clone()
 }
 

@@ -3,10 +3,9 @@
 use std::cmp::Reverse;
 
 use super::{
-    Contender, Convoy, Evidence, Explanation, FleetState, MovementPhase, OrderCycle, StrengthKind,
+    Contender, Convoy, Evidence, Explanation, FleetState, MovementInput, OrderCycle, StrengthKind,
     StrengthSum, SupportState, UncutReason,
 };
-use crate::adjudicator;
 use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use crate::adjudicator::mask::Mask;
 use crate::adjudicator::paradox;
@@ -19,7 +18,7 @@ use crate::rules::{IssueId, MultiRoute, Setting};
 
 /// Explains the resolution of a phase.
 pub(super) fn explanation<M: Mask>(
-    phase: MovementPhase<'_>,
+    phase: MovementInput<'_>,
     resolution: &Resolution,
 ) -> Explanation {
     let compiled: CompiledOrders<M> = compiled(phase);
@@ -42,7 +41,7 @@ pub(super) fn explanation<M: Mask>(
 
 /// Explains the result of one unit.
 pub(super) fn evidence<M: Mask>(
-    phase: MovementPhase<'_>,
+    phase: MovementInput<'_>,
     resolution: &Resolution,
     at: Province,
 ) -> Option<Evidence> {
@@ -60,7 +59,7 @@ pub(super) fn evidence<M: Mask>(
 /// Resolves the phase under each other choice of the issues that could matter: convoy issues if there are any
 /// convoys, and the issue of dislodged units if two units move to each other's provinces.
 fn other_choices<M: Mask>(
-    phase: MovementPhase<'_>,
+    phase: MovementInput<'_>,
     compiled: &CompiledOrders<M>,
 ) -> Vec<(IssueId, Resolution)> {
     let at_sea = !compiled.convoys.is_empty()
@@ -83,18 +82,11 @@ fn other_choices<M: Mask>(
         let mut rules = *phase.rules;
         rules.apply(setting);
         let differs = rules != *phase.rules && rules.check().is_ok();
-        let MovementPhase {
-            map,
-            position,
-            orders,
-            ..
-        } = phase;
-        differs.then(|| {
-            (
-                issue,
-                adjudicator::adjudicate(map, position, orders, &rules),
-            )
-        })
+        let phase = MovementInput {
+            rules: &rules,
+            ..phase
+        };
+        differs.then(|| (issue, phase.resolution()))
     };
     settings.filter_map(other).collect()
 }
@@ -114,7 +106,7 @@ fn deciding(
     all
 }
 
-fn compiled<M: Mask>(phase: MovementPhase<'_>) -> CompiledOrders<M> {
+fn compiled<M: Mask>(phase: MovementInput<'_>) -> CompiledOrders<M> {
     let mut compiled = CompiledOrders::new();
     compiled.compile(phase);
     compiled
@@ -144,7 +136,7 @@ fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
 }
 
 struct Builder<'a, M> {
-    phase: MovementPhase<'a>,
+    phase: MovementInput<'a>,
     compiled: &'a CompiledOrders<M>,
     known: &'a Verdicts<M>,
     resolution: &'a Resolution,
