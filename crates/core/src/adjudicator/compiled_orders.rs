@@ -392,7 +392,7 @@ impl<M: Mask> CompiledOrders<M> {
     #[inline]
     pub fn concerned(&self, index: usize) -> M {
         if M::TERRAIN {
-            return self.moves.or(self.supports).or(self.convoys);
+            return self.all();
         }
         let about = &self.entries[self.entries[index].about];
         let movers = self.movers[about.to.index()].or(self.movers[about.province.index()]);
@@ -400,6 +400,12 @@ impl<M: Mask> CompiledOrders<M> {
             NO_UNIT => movers,
             there => movers.or(M::bit(there)),
         }
+    }
+
+    /// Returns all orders that get a verdict: moves, matched supports and matched convoys.
+    #[inline]
+    pub fn all(&self) -> M {
+        self.moves.or(self.supports).or(self.convoys)
     }
 
     /// Returns the provinces of these fleets.
@@ -420,6 +426,13 @@ impl<M: Mask> CompiledOrders<M> {
         } else {
             routes::connects(map, &self.waters(fleets), entry.province, entry.to)
         }
+    }
+
+    /// Returns whether these fleets are enough for the convoy of an army (4.A.1).
+    pub fn is_convoyed(&self, map: &Map, standing: M, army: usize) -> bool {
+        let all_needed = self.rules.multi_route != MultiRoute::AllBroken;
+        !(all_needed && standing != self.entries[army].convoyers)
+            && self.carries(map, standing, army)
     }
 
     /// Decides which moves go by convoy: those that can't go by land, and the others according to 4.A.3.

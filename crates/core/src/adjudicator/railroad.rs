@@ -296,7 +296,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Returns the last leg of a train that depends on open orders, or `None` if all legs are settled.
+    /// Returns the last leg of a train that depends on open orders, or `None` if all legs are decided.
     pub fn open_leg(&self, train: &Train) -> Option<usize> {
         let legs = 0..train.stations.len();
         legs.rev().find(|&station| {

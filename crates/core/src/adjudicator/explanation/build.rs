@@ -14,7 +14,7 @@ use crate::adjudicator::resolution::{
 };
 use crate::adjudicator::strength::{Equations, Scale, Verdicts};
 use crate::board::{Border, Id, Province, ProvinceSet};
-use crate::rules::{IssueId, MultiRoute, Setting};
+use crate::rules::{IssueId, Setting};
 
 /// Explains the resolution of a phase.
 pub(super) fn explanation<M: Mask>(
@@ -144,11 +144,7 @@ struct Builder<'a, M> {
 
 impl<M: Mask> Builder<'_, M> {
     fn equations(&self) -> Equations<'_, M> {
-        Equations {
-            map: self.phase.map,
-            compiled: self.compiled,
-            known: self.known,
-        }
+        self.compiled.equations(self.phase.map, self.known)
     }
 
     fn at(&self, index: usize) -> Province {
@@ -345,16 +341,14 @@ impl<M: Mask> Builder<'_, M> {
             None if self.known.fails.has(fleet) => FleetState::Halted,
             None => FleetState::Stays,
         };
-        let carries = |fleets: M| self.compiled.carries(self.phase.map, fleets, army);
-        let sailing = convoyers.without(self.known.fails);
-        let all_needed = self.compiled.rules.multi_route != MultiRoute::AllBroken;
+        let (map, sailing) = (self.phase.map, convoyers.without(self.known.fails));
         Convoy {
             fleets: convoyers
                 .iter()
                 .map(|fleet| (self.at(fleet), state(fleet)))
                 .collect(),
-            whole: carries(convoyers),
-            stands: carries(sailing) && !(all_needed && sailing != convoyers),
+            whole: self.compiled.carries(map, convoyers, army),
+            stands: self.compiled.is_convoyed(map, sailing, army),
         }
     }
 
