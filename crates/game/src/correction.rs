@@ -179,10 +179,10 @@ impl Game {
             Some(at) if turn.phase != Phase::Adjustments => self.owner_of(at).is_some(),
             _ => true,
         };
-        let (kept, aside): (Vec<_>, Vec<_>) = sheets.partition(fits);
+        let (fitting, aside): (Vec<_>, Vec<_>) = sheets.partition(fits);
         self.clear_drafts();
         self.drafts.lines.clone_from(&before.drafts.lines);
-        for (power, entry) in kept {
+        for (power, entry) in fitting {
             self.give_entry(power, entry);
         }
         self.forget_changes();

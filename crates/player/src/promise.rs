@@ -130,8 +130,8 @@ impl Offer {
         let (instead, is_kept) = match self.promise {
             Promise::Support { by, from, to } if (unit.power, at) == (self.to, by) => {
                 let coast = None;
-                let kept = Order::SupportMove { from, to, coast };
-                (kept, given.helped() == Some(from) && end == Some(to))
+                let support = Order::SupportMove { from, to, coast };
+                (support, given.helped() == Some(from) && end == Some(to))
             }
             Promise::Support { from, to, .. } if (unit.power, at) == (self.from, from) => {
                 let mut steps = map.steps(unit.kind, unit.location).iter();

@@ -307,23 +307,23 @@ impl<M: Mask> CompiledOrders<M> {
         }
         for army in self.moves.iter() {
             let entry = self.entries[army];
-            let kept = match orders.path(entry.province) {
+            let fleets = match orders.path(entry.province) {
                 None if self.rules.convoy_path == ConvoyPath::Allowed => continue,
                 None => M::EMPTY,
                 Some(path) => {
                     let on_path = |fleet: &usize| path.contains(self.entries[*fleet].province);
-                    let kept = entry.convoyers.iter().filter(on_path);
-                    let kept = M::of(kept);
-                    let whole = kept.count() as usize == path.len();
+                    let fleets = entry.convoyers.iter().filter(on_path);
+                    let fleets = M::of(fleets);
+                    let whole = fleets.count() as usize == path.len();
                     // a path that leads elsewhere may accompany a move by land, and is no convoy
                     if whole && routes::connects(map, path, entry.province, entry.to) {
-                        kept
+                        fleets
                     } else {
                         M::EMPTY
                     }
                 }
             };
-            self.entries[army].convoyers = kept;
+            self.entries[army].convoyers = fleets;
             self.entries[army].chain = true;
         }
     }

@@ -115,7 +115,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
         }
     }
     table.move_units();
-    (table.verdicts(), table.held.or(table.rings()))
+    (table.verdicts(), table.held.or(table.circular_movements()))
 }
 
 impl<M: Mask> Table<'_, M> {
@@ -339,16 +339,16 @@ impl<M: Mask> Table<'_, M> {
 
     /// Returns the moves of circular movements: cycles in which each move would fail if the one before it
     /// stayed.
-    fn rings(&self) -> M {
+    fn circular_movements(&self) -> M {
         let moving = self.moving();
         moving.iter().fold(M::EMPTY, |all, first| {
-            let (mut ring, mut next) = (M::bit(first), self.entry(first).occupant);
-            while next != NO_UNIT && moving.without(ring).has(next) && self.needs_room(next) {
-                ring.add(next);
+            let (mut circle, mut next) = (M::bit(first), self.entry(first).occupant);
+            while next != NO_UNIT && moving.without(circle).has(next) && self.needs_room(next) {
+                circle.add(next);
                 next = self.entry(next).occupant;
             }
             if next == first && self.needs_room(first) {
-                all.or(ring)
+                all.or(circle)
             } else {
                 all
             }

@@ -61,8 +61,8 @@ pub struct ResultChange {
 impl ResultChange {
     /// Returns whether the order and its result codes are the same in both outcomes.
     pub fn is_same(&self) -> bool {
-        let said = |line: &ResultLine| (line.order.clone(), line.result.codes());
-        self.before.as_ref().map(said) == self.after.as_ref().map(said)
+        let content = |line: &ResultLine| (line.order.clone(), line.result.codes());
+        self.before.as_ref().map(content) == self.after.as_ref().map(content)
     }
 }
 

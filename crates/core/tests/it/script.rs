@@ -71,7 +71,7 @@ impl Wood {
                 self.lift(ride.unit);
                 self.put(gone(ride));
             }
-            BoardAction::Ring(rides) => {
+            BoardAction::Circular(rides) => {
                 assert!(rides.len() > 1);
                 rides.iter().for_each(|ride| self.lift(ride.unit));
                 rides.iter().for_each(|ride| self.put(gone(ride)));

@@ -390,8 +390,8 @@ impl<M: Mask> Builder<'_, M> {
     }
 
     fn circle(&self, index: usize) -> Option<OrderCycle> {
-        if let Some(ring) = self.ring(index) {
-            return Some(OrderCycle::Circular(ring));
+        if let Some(units) = self.circular_movement(index) {
+            return Some(OrderCycle::Circular(units));
         }
         if self.resolution.by_backup_rule.is_empty() {
             return None;
@@ -412,14 +412,14 @@ impl<M: Mask> Builder<'_, M> {
     }
 
     /// Returns the cycle of successful moves through this unit, each into the next one's province.
-    fn ring(&self, index: usize) -> Option<ProvinceSet> {
-        let mut ring = ProvinceSet::EMPTY;
+    fn circular_movement(&self, index: usize) -> Option<ProvinceSet> {
+        let mut units = ProvinceSet::EMPTY;
         let mut at = index;
         while at != NO_UNIT && self.moves(at) && self.succeeds(at) {
-            if ring.contains(self.at(at)) {
-                return (at == index).then_some(ring);
+            if units.contains(self.at(at)) {
+                return (at == index).then_some(units);
             }
-            ring.insert(self.at(at));
+            units.insert(self.at(at));
             at = self.compiled.entries[at].occupant;
         }
         None
