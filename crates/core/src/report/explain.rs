@@ -295,15 +295,11 @@ pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Conte
         (Outcome::Held | Outcome::Void, _) => {
             battle_of(evidence).filter(|contest| contest.attack.tally.strength > 0)
         }
-        _ => battle(ruling, evidence),
+        _ => ruling.dislodged.and_then(|_| battle_of(evidence)),
     }
 }
 
-/// Returns the battle for the province of a dislodged unit.
-fn battle<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
-    ruling.dislodged.and_then(|_| battle_of(evidence))
-}
-
+/// Returns the battle for the province of a unit that stayed or was dislodged.
 pub(super) fn battle_of(evidence: &Evidence) -> Option<Contest<'_>> {
     Some(Contest {
         attack: evidence.attackers.first()?,

@@ -83,12 +83,13 @@ impl BoardAction {
                 board.set_dislodged(map, *gone);
             }
             BoardAction::Retreats(ride) => {
-                pick_up(map, board, ride.unit);
+                board.take_dislodged(map, map.province(ride.unit.location));
                 board.set_unit(map, ride.unit.at(ride.to));
             }
             BoardAction::Removed(unit) => {
-                if !pick_up(map, board, *unit) {
-                    board.take_unit(map.province(unit.location));
+                let at = map.province(unit.location);
+                if board.take_dislodged(map, at).is_none() {
+                    board.take_unit(at);
                 }
             }
             BoardAction::Built(unit) => board.set_unit(map, *unit),
@@ -142,19 +143,6 @@ impl BoardAction {
             }
         }
     }
-}
-
-/// Removes a dislodged unit. Returns whether there was one.
-fn pick_up(map: &Map, board: &mut Position, unit: Unit) -> bool {
-    let lying: Vec<Dislodged> = board.dislodged().to_vec();
-    let there = lying.iter().any(|gone| gone.unit == unit);
-    if there {
-        board.clear_dislodged();
-        for gone in lying.into_iter().filter(|gone| gone.unit != unit) {
-            board.set_dislodged(map, gone);
-        }
-    }
-    there
 }
 
 /// Returns the name of a piece: `the army in Yorkshire`.
