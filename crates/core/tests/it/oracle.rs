@@ -14,7 +14,8 @@ mod meeting;
 mod sets;
 
 use chancery_core::adjudicator::{
-    Adjudicator, Algorithm, ConvoyFailure, MoveFailure, Outcome, Resolution, StraitFailure,
+    Adjudicator, Algorithm, ConvoyFailure, MoveFailure, MovementInput, Outcome, Resolution,
+    StraitFailure,
 };
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
@@ -152,7 +153,8 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
             .map(|written| written.canonical(map).to_string())
             .collect(),
     };
-    let play = |algorithm| Adjudicator::with(algorithm).resolution(map, &position, &orders, &rules);
+    let play =
+        |algorithm| Adjudicator::with(algorithm).resolution(MovementInput::of(&ctx, &orders));
     let first = play(Algorithm::Partial);
     let cases: Vec<Case> = first
         .rulings
@@ -262,8 +264,8 @@ const TERRAIN: [&str; 4] = [
      [\"BUL\", \"CON\"], [\"TUN\", \"NAF\"], [\"NAP\", \"ROM\"], [\"MAR\", \"SPA\"]]",
     "convoy_from_coast = [\"BEL\", \"DEN\", \"SWE\", \"CON\", \"TUN\", \"NAP\", \"LON\", \"HOL\"]",
     "[rules.half]\nborders = [[\"ENG\", \"NTH\"], [\"BEL\", \"NTH\"], [\"DEN\", \"SKA\"], [\"AEG\", \"CON\"], \
-     [\"TUN\", \"TYS\"], [\"NAP\", \"ION\"]]\nstrength = 0.5\nsupport = false\n\
-     cuts_support = \"only by dislodging\"\nconvoy_half_into = [\"BEL\", \"DEN\", \"CON\", \"TUN\"]",
+     [\"TUN\", \"TYS\"], [\"NAP\", \"ION\"]]\n\
+     convoy_half_into = [\"BEL\", \"DEN\", \"CON\", \"TUN\"]",
     "[[rules.straits]]\nbetween = [\"HEL\", \"SKA\"]\ncontroller = \"DEN\"\n\
      [[rules.straits]]\nbetween = [\"AEG\", \"BLA\"]\ncontroller = \"CON\"\n\
      [[rules.straits]]\nbetween = [\"BAL\", \"SKA\"]\ncontroller = \"SWE\"",

@@ -308,9 +308,6 @@ pub enum MapProblem {
         "{0} isn't a code for a railroad; expected three capital letters that mean no province"
     )]
     RailroadCode(String),
-    /// A value of which only one is supported.
-    #[error("expected {0}")]
-    Expected(&'static str),
 }
 
 fn with_article(kind: UnitKind) -> &'static str {
@@ -349,7 +346,7 @@ impl Faults {
     }
 
     /// Returns the value of a result, or adds its error.
-    pub(super) fn take<T>(&mut self, at: &str, result: Result<T, MapProblem>) -> Option<T> {
+    pub(super) fn check<T>(&mut self, at: &str, result: Result<T, MapProblem>) -> Option<T> {
         result.map_err(|problem| self.add(at, problem)).ok()
     }
 

@@ -123,18 +123,6 @@ fn add_slow(map: &mut Map, at: &str, pair: &[String; 2], kind: Border, faults: &
 }
 
 fn add_half_borders(map: &mut Map, half: &HalfBordersEntry, faults: &mut Faults) {
-    let fixed = [
-        ("strength", half.strength == 0.5, "0.5"),
-        ("support", !half.support, "false"),
-        (
-            "cuts_support",
-            half.cuts_support == "only by dislodging",
-            "\"only by dislodging\"",
-        ),
-    ];
-    for (key, _, expected) in fixed.into_iter().filter(|(_, is_right, _)| !is_right) {
-        faults.add(format!("rules.half.{key}"), MapProblem::Expected(expected));
-    }
     for pair in &half.borders {
         add_slow(map, "rules.half.borders", pair, Border::Half, faults);
     }
@@ -159,9 +147,6 @@ fn add_strait(map: &mut Map, entry: &StraitEntry, faults: &mut Faults) {
     let controller = std::slice::from_ref(&entry.controller);
     let controller = faults.provinces(map, &format!("{at}.controller"), controller);
     let between = faults.provinces(map, &format!("{at}.between"), &entry.between);
-    if entry.fleets_a_turn != 1 {
-        faults.add(format!("{at}.fleets_a_turn"), MapProblem::Expected("1"));
-    }
     let ([controller], [one, other]) = (&controller[..], &between[..]) else {
         return;
     };
@@ -200,7 +185,7 @@ fn add_railroad(map: &mut Map, entry: &RailroadEntry, faults: &mut Faults) {
     if !letters || entry.code.len() != 3 || map.province_by_code(&entry.code).is_some() {
         faults.add(at("code"), MapProblem::RailroadCode(quoted(&entry.code)));
     }
-    faults.take(&at("name"), super::texts::check_text(&entry.name));
+    faults.check(&at("name"), super::texts::check_text(&entry.name));
     match map.power_by_key(&entry.power) {
         None => faults.add(at("power"), MapProblem::UnknownPower(quoted(&entry.power))),
         Some(power) => map.terrain.railroads.push(Railroad {

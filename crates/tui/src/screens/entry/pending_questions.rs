@@ -63,7 +63,8 @@ impl OrderEntry {
         } else {
             let given = given.into_iter().map(|one| (one.power, one.entry));
             let orders: Vec<(Power, DraftOrder)> = given.collect();
-            let (change, replaced) = session.change(|game| game.settle(orders.clone(), lines));
+            let (change, replaced) =
+                session.change(|game| game.give_orders_and_lines(orders.clone(), lines));
             self.sheets.change(change, list);
             self.say_replaced(session, &orders, &replaced);
         }
