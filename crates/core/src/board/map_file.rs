@@ -27,7 +27,8 @@ mod variation;
 pub use fault::{MapError, MapFault, MapProblem};
 use fault::{quoted, syntax_error, unknown_format};
 pub use rules::{
-    BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, RailroadEntry, StraitEntry,
+    BoardRulesEntry, BuildEntry, EmergencyEntry, HalfBordersEntry, NeutralOrders, RailroadEntry,
+    StraitEntry,
 };
 use variation::Variation;
 

@@ -264,8 +264,8 @@ const TERRAIN: [&str; 4] = [
      [\"BUL\", \"CON\"], [\"TUN\", \"NAF\"], [\"NAP\", \"ROM\"], [\"MAR\", \"SPA\"]]",
     "convoy_from_coast = [\"BEL\", \"DEN\", \"SWE\", \"CON\", \"TUN\", \"NAP\", \"LON\", \"HOL\"]",
     "[rules.half]\nborders = [[\"ENG\", \"NTH\"], [\"BEL\", \"NTH\"], [\"DEN\", \"SKA\"], [\"AEG\", \"CON\"], \
-     [\"TUN\", \"TYS\"], [\"NAP\", \"ION\"]]\n\
-     convoy_half_into = [\"BEL\", \"DEN\", \"CON\", \"TUN\"]",
+     [\"TUN\", \"TYS\"], [\"NAP\", \"ION\"]]\nstrength = 0.5\nsupport = false\n\
+     cuts_support = \"only by dislodging\"\nconvoy_half_into = [\"BEL\", \"DEN\", \"CON\", \"TUN\"]",
     "[[rules.straits]]\nbetween = [\"HEL\", \"SKA\"]\ncontroller = \"DEN\"\n\
      [[rules.straits]]\nbetween = [\"AEG\", \"BLA\"]\ncontroller = \"CON\"\n\
      [[rules.straits]]\nbetween = [\"BAL\", \"SKA\"]\ncontroller = \"SWE\"",

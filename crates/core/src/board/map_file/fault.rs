@@ -308,6 +308,9 @@ pub enum MapProblem {
         "{0} isn't a code for a railroad; expected three capital letters that mean no province"
     )]
     RailroadCode(String),
+    /// A value of which only one is supported.
+    #[error("expected {0}")]
+    Expected(&'static str),
 }
 
 fn with_article(kind: UnitKind) -> &'static str {

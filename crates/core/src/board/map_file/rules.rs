@@ -45,9 +45,10 @@ pub struct BoardRulesEntry {
     pub four_way: Vec<[String; 4]>,
     /// Provinces without a land border.
     pub no_land_border: Vec<String>,
-    /// The codes of the provinces with armies that belong to no power. They hold, can be supported, and are
-    /// disbanded when dislodged.
+    /// The codes of the provinces with armies that belong to no power.
     pub neutral_armies: Vec<String>,
+    /// The orders of those armies.
+    pub neutral_orders: NeutralOrders,
     /// The rule of fog of war, or `None` if players see everything.
     pub visibility: Option<Visibility>,
     /// Straits whose occupant can let fleets pass: a table, or a list of them.
@@ -77,6 +78,15 @@ pub enum BuildEntry {
     AnyHome,
 }
 
+/// The orders of neutral armies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NeutralOrders {
+    /// They hold, can be supported, and are disbanded when dislodged.
+    #[default]
+    Hold,
+}
+
 /// A strait or canal whose occupant can let fleets pass.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,12 +95,19 @@ pub struct StraitEntry {
     pub between: [String; 2],
     /// The code of the province whose occupant decides.
     pub controller: String,
+    /// The number of fleets that can pass in a turn; only 1 is supported.
+    #[serde(default = "one")]
+    pub fleets_a_turn: usize,
     /// The kinds of units that can let a fleet pass.
     #[serde(default)]
     pub keeper: StraitKeeper,
     /// Whether the occupant's own fleet needs no permission if no order gives any.
     #[serde(default = "yes")]
     pub implicit: bool,
+}
+
+fn one() -> usize {
+    1
 }
 
 fn yes() -> bool {
@@ -121,12 +138,18 @@ fn railroad_name() -> String {
     "Trans-Siberian Railroad".to_owned()
 }
 
-/// Borders where a unit counts 1/2, cuts only by dislodging and gives no support.
+/// Borders where a move has half its strength.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HalfBordersEntry {
     /// The codes of the two provinces of each border.
     pub borders: Vec<[String; 2]>,
+    /// The strength of a move without support; only 0.5 is supported.
+    pub strength: f64,
+    /// Whether units can support across it; only `false` is supported.
+    pub support: bool,
+    /// The condition for a move across it to cut a support; only by dislodging is supported.
+    pub cuts_support: String,
     /// The provinces where a convoyed army attacks with half its strength if its last fleet is across such a
     /// border.
     #[serde(default)]

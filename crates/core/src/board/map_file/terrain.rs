@@ -123,6 +123,18 @@ fn add_slow(map: &mut Map, at: &str, pair: &[String; 2], kind: Border, faults: &
 }
 
 fn add_half_borders(map: &mut Map, half: &HalfBordersEntry, faults: &mut Faults) {
+    let fixed = [
+        ("strength", half.strength == 0.5, "0.5"),
+        ("support", !half.support, "false"),
+        (
+            "cuts_support",
+            half.cuts_support == "only by dislodging",
+            "\"only by dislodging\"",
+        ),
+    ];
+    for (key, _, expected) in fixed.into_iter().filter(|(_, is_right, _)| !is_right) {
+        faults.add(format!("rules.half.{key}"), MapProblem::Expected(expected));
+    }
     for pair in &half.borders {
         add_slow(map, "rules.half.borders", pair, Border::Half, faults);
     }
@@ -147,6 +159,9 @@ fn add_strait(map: &mut Map, entry: &StraitEntry, faults: &mut Faults) {
     let controller = std::slice::from_ref(&entry.controller);
     let controller = faults.provinces(map, &format!("{at}.controller"), controller);
     let between = faults.provinces(map, &format!("{at}.between"), &entry.between);
+    if entry.fleets_a_turn != 1 {
+        faults.add(format!("{at}.fleets_a_turn"), MapProblem::Expected("1"));
+    }
     let ([controller], [one, other]) = (&controller[..], &between[..]) else {
         return;
     };
