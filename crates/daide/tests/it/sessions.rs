@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use chancery_core::board::Map;
 use chancery_core::orders::notation;
 use daide::board::BoardTokens;
-use daide::client::Client;
+use daide::client::{Client, Event};
 use daide::frame::{Frame, MAGIC, VERSION};
 use daide::game::Options;
+use daide::press::Press;
 use daide::server::{ClientId, Output, Server};
 
 use crate::table::{client, frame, server, texts};
@@ -40,6 +41,8 @@ impl Session {
                 "computers" => options.computers = number.into(),
                 "seed" => options.seed = number.into(),
                 "deadline" => options.deadline = Some(number),
+                "press" if number == 10 => options.press = Press::Peace,
+                "press" => options.press = Press::Orders,
                 _ => panic!("{line}"),
             }
         }
@@ -110,9 +113,18 @@ impl Session {
                 None => {
                     let text = line.strip_prefix("1> ").expect(line);
                     match client.receive(&frames(&self.tokens, text)) {
-                        Ok(events) => events
-                            .iter()
-                            .for_each(|event| self.sent += &format!("  {event:?}\n")),
+                        Ok(events) => {
+                            for event in events {
+                                self.sent += &match event {
+                                    // every offer is accepted
+                                    Event::Proposed(it) => match client.answer(&it, true) {
+                                        true => format!("  {:?}, new orders\n", it.offer),
+                                        false => format!("  {:?}\n", it.offer),
+                                    },
+                                    event => format!("  {event:?}\n"),
+                                };
+                            }
+                        }
                         Err(error) => self.sent += &format!("  {error}\n"),
                     }
                 }
