@@ -15,7 +15,7 @@ use super::io::{Input, Paint};
 use super::{CommandError, io};
 use chancery_core::board::{Map, Phase, Turn};
 use chancery_core::compare::{ReadPhase, RulebookComparer};
-use chancery_core::rules::{AdjacentConvoy, Rulebook, Rules};
+use chancery_core::rules::{AdjacentConvoy, Rules};
 use clap::{ValueEnum, ValueHint};
 use entry::{Defaults, Lexicon, Sheet, SortedSheet};
 use game::Game;
@@ -111,20 +111,8 @@ fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCod
         sheets: sheet.written(),
         position: sheet.position,
     };
-    // reading takes longer than adjudicating
     let mut known = HashMap::from([(for_reading(rules, is_winter), input(own))]);
-    let books = Rulebook::ALL.map(|book| for_reading(book.rules(), is_winter));
     let read = |rules: Rules| input(sorted.read(Some(rules)));
-    std::thread::scope(|scope| {
-        let mut threads = HashMap::new();
-        for rules in books.into_iter().filter(|rules| !known.contains_key(rules)) {
-            let start = || scope.spawn(move || read(rules));
-            threads.entry(rules).or_insert_with(start);
-        }
-        for (rules, thread) in threads {
-            known.extend(thread.join().map(|read| (rules, read)));
-        }
-    });
     let pose = |rules: &Rules| {
         let rules = for_reading(*rules, is_winter);
         known.entry(rules).or_insert_with(|| read(rules)).clone()
@@ -212,7 +200,7 @@ fn print(
 
 #[cfg(test)]
 mod tests {
-    use chancery_core::rules::{IssueId, Setting};
+    use chancery_core::rules::{IssueId, Rulebook, Setting};
 
     use super::*;
 

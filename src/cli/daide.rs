@@ -17,6 +17,7 @@ use clap::Subcommand;
 use daide::client::{Client, Event, Outcome};
 use game::store::MapFolders;
 use player::level::Computer;
+use player::promise::{Bonds, Offer, answer};
 use player::{Geography, Level, Player, Task};
 
 /// `chancery daide`
@@ -54,15 +55,21 @@ pub struct ComputerArgs {
 }
 
 impl ComputerArgs {
-    /// Returns the computer's orders for a power.
-    fn orders(
+    /// Returns the computer's orders for a power that keeps its promises.
+    fn orders(self, task: &Task<'_>, promises: &[Offer]) -> Vec<WrittenOrder> {
+        let computer = Computer::new(self.level, || false);
+        computer.bound(bonds(promises)).orders(task)
+    }
+
+    /// Returns the task of a power.
+    fn task<'a>(
         self,
-        geography: &Geography,
-        (map, position, power): (&Map, &Position, Power),
-        rules: &Rules,
+        geography: &'a Geography,
+        (map, position, power): (&'a Map, &'a Position, Power),
+        rules: &'a Rules,
         last_year: Option<u16>,
-    ) -> Vec<WrittenOrder> {
-        let task = Task {
+    ) -> Task<'a> {
+        Task {
             map,
             geography,
             position,
@@ -71,8 +78,15 @@ impl ComputerArgs {
             history: &[],
             last_year,
             seed: self.seed,
-        };
-        Computer::new(self.level, || false).orders(&task)
+        }
+    }
+}
+
+/// Returns the bonds of a power that has made these promises.
+fn bonds(promises: &[Offer]) -> Bonds {
+    Bonds {
+        offers: promises.to_vec(),
+        ..Bonds::default()
     }
 }
 
@@ -81,6 +95,16 @@ pub(super) fn run(args: &Daide, maps: &MapFolders) -> Result<ExitCode, CommandEr
     match args {
         Daide::Play(args) => play(args, maps),
         Daide::Serve(args) => serve::run(args, maps),
+    }
+}
+
+/// Sends the computer's orders for the present phase.
+fn give(client: &mut Client, computer: ComputerArgs, geography: &Geography) {
+    if let Some(position) = client.position() {
+        let rules = Rules::default();
+        let task = computer.task(geography, position, &rules, None);
+        let orders = computer.orders(&task, client.promises());
+        client.give(&orders);
     }
 }
 
@@ -108,15 +132,24 @@ fn play(args: &Play, maps: &MapFolders) -> Result<ExitCode, CommandError> {
             let Some(task @ (map, _, power)) = client.position() else {
                 continue;
             };
-            if event == Event::Orders {
-                let geography = geography.get_or_insert_with(|| Geography::new(map));
-                let orders = args
-                    .computer
-                    .orders(geography, task, &Rules::default(), None);
-                client.give(&orders);
-            } else {
-                let (board, power) = (map.title(), &map.power(power).name);
-                warn(&format!("playing {power} on board “{board}”"));
+            let geography = geography.get_or_insert_with(|| Geography::new(map));
+            match event {
+                Event::Orders => give(&mut client, args.computer, geography),
+                Event::Proposed(proposed) => {
+                    let rules = Rules::default();
+                    let task = args.computer.task(geography, task, &rules, None);
+                    let bonds = bonds(client.promises());
+                    let settings = args.computer.level.settings();
+                    let reply = |offer| answer(&task, &settings, &bonds, offer);
+                    let accepts = proposed.offer.is_some_and(|offer| reply(offer).accepts());
+                    if client.answer(&proposed, accepts) {
+                        give(&mut client, args.computer, geography);
+                    }
+                }
+                Event::Started(_) | Event::Over(_) => {
+                    let (board, power) = (map.title(), &map.power(power).name);
+                    warn(&format!("playing {power} on board “{board}”"));
+                }
             }
         }
     }

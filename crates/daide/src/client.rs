@@ -9,10 +9,12 @@ use std::sync::Arc;
 
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
+use player::promise::Offer;
 
 use self::table::Table;
 use crate::board::{BoardTokens, UnsupportedBoard};
 use crate::frame::{Frame, FrameReader, MAGIC, ProtocolError, TokenName, VERSION};
+use crate::press::Proposed;
 use crate::reader::{Reader, SyntaxError};
 use crate::token::{self, Message, Token, message};
 
@@ -21,6 +23,8 @@ use crate::token::{self, Message, Token, message};
 pub enum Event {
     /// The server assigned a power to the client.
     Started(Power),
+    /// A power proposes something: see [`Client::answer`].
+    Proposed(Proposed),
     /// The client needs orders for the present phase: see [`Client::position`] and [`Client::give`].
     Orders,
     /// The game is over.
@@ -199,6 +203,20 @@ impl Client {
             table.give(all);
         }
         self.send_due();
+    }
+
+    /// Answers a proposal. An accepted one binds the client until it ends. Returns whether the orders that were
+    /// given in this phase may break it.
+    pub fn answer(&mut self, proposed: &Proposed, accepts: bool) -> bool {
+        let table = self.table.as_mut();
+        let is_changed = table.is_some_and(|table| table.answer(proposed, accepts));
+        self.send_due();
+        is_changed
+    }
+
+    /// Returns the proposals that the client has accepted and that hold in this phase.
+    pub fn promises(&self) -> &[Offer] {
+        self.table.as_ref().map_or(&[], |table| &table.promises)
     }
 
     /// Sends the messages that are due. Returns whether the client needs orders.

@@ -15,6 +15,7 @@ use player::vote::QuietYears;
 use crate::board::{BoardTokens, UnsupportedBoard};
 use crate::orders::{self, Submitted};
 use crate::position;
+use crate::press::Press;
 use crate::request::Program;
 use crate::table::Table;
 use crate::token::{self, Message, Token, message};
@@ -78,6 +79,8 @@ pub struct Options {
     pub deadline: Option<u16>,
     /// The last year of play, after which the game is a draw.
     pub last_year: Option<u16>,
+    /// The level of messages between clients.
+    pub press: Press,
     /// The seed of the seats.
     pub seed: u64,
 }
@@ -108,6 +111,8 @@ pub(crate) struct SeatPhase {
     from_before: bool,
     /// The number of wrong passcodes sent for it.
     wrong_codes: u32,
+    /// The number of messages that its client sent to others.
+    pub(crate) letters: u32,
 }
 
 /// The orders of a phase by power. `None` for a power that sent nothing.

@@ -1,4 +1,4 @@
-//! The protocol of the Diplomacy AI Development Environment (DAIDE), level 0: programs play over a network.
+//! The protocol of the Diplomacy AI Development Environment (DAIDE), levels 0 to 20: programs play over a network.
 //!
 //! A [`Server`](server::Server) runs a [`Game`](game::Game), and a [`Client`](client::Client) plays
 //! in one. Both are state machines: bytes go in, bytes come out. Only [`host`] has sockets, threads and a
@@ -13,6 +13,7 @@
 //! | `position` | turns, units and owners of centers as messages |
 //! | `orders` | orders, notes on them, and results |
 //! | `request` | the requests of clients |
+//! | [`press`] | proposals and answers between clients |
 //! | [`game`], [`server`], [`client`] | the two sides |
 //! | [`table`] | a game that is played elsewhere, with programs at some of its seats |
 //! | [`host`], [`table_host`] | the sockets of a server, and the thread of a table |
@@ -26,6 +27,7 @@ pub mod game;
 pub mod host;
 mod orders;
 mod position;
+pub mod press;
 mod reader;
 mod request;
 pub mod server;

@@ -5,6 +5,7 @@ use chancery_core::board::{Power, Turn};
 use crate::board::BoardTokens;
 use crate::orders::{self, Submitted};
 use crate::position;
+use crate::press::Letter;
 use crate::reader::{Read, Reader};
 use crate::token::{self, Token};
 
@@ -30,6 +31,8 @@ pub(crate) enum Request {
     NotRemind(Option<i32>),
     /// `YES ( MAP ( 'name' ) )`, `REJ ( MAP ( 'name' ) )`
     AnswerMap(bool),
+    /// `SND ( power … ) ( press )`, with or without a turn before the powers.
+    Press(Letter),
     /// A message to a person, which is always rejected.
     Refused,
 }
@@ -46,7 +49,7 @@ pub(crate) fn program(name: &str, version: &str) -> Program {
 }
 
 impl Request {
-    /// Reads a message of a client at level 0.
+    /// Reads a message of a client.
     pub(crate) fn read(tokens: &BoardTokens, message: &[Token]) -> Read<Self> {
         let reader = &mut Reader::new(message);
         let request = Request::command(tokens, reader)?;
@@ -79,6 +82,7 @@ impl Request {
                 let turn = reader.optional(position::read_turn);
                 R::Submit(turn, reader.lists(|it| orders::read(tokens, it))?)
             }
+            token::SND => R::Press(Letter::read(tokens, reader)?),
             token::NOT => reader.list(|it| Request::not(tokens, it))?,
             token::YES | token::REJ => reader.list(|it| {
                 it.want(token::MAP)?;

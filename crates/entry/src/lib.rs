@@ -50,6 +50,7 @@ mod likely;
 mod line_orders;
 mod matcher;
 mod meanings;
+mod memo;
 mod meta_words;
 mod normalize;
 mod notes;
@@ -81,6 +82,7 @@ pub use examples::{Example, examples};
 pub use groups::{hold_rest, read_several};
 pub use interpret::{Interpretation, interpret};
 pub use lexicon::Lexicon;
+pub use memo::Memo;
 pub use prepare::bare;
 pub use reading::{Aside, Candidate, Part, Reading, Verdict, read};
 pub use sheet::{
@@ -107,6 +109,8 @@ pub struct Context<'a> {
     pub sheet: &'a [WrittenOrder],
     /// The provinces of other powers' units that this power orders by proxy (DATC 4.E.5).
     pub proxies: ProvinceSet,
+    /// The parsed lines of a sheet that is read under several rules.
+    pub memo: Option<&'a Memo>,
 }
 
 impl<'a> Context<'a> {
@@ -123,6 +127,7 @@ impl<'a> Context<'a> {
             ordered: ProvinceSet::EMPTY,
             sheet: &[],
             proxies: ProvinceSet::EMPTY,
+            memo: None,
         }
     }
 

@@ -5,7 +5,6 @@ use std::ops::Range;
 use super::asides::{Aside, AsideContent};
 use super::corrections::Repair;
 use super::differences::goal;
-use super::grammar::Grammar;
 use super::keywords::Keyword;
 use super::meanings::Lattice;
 use super::meta_words::{Effect, meta_word};
@@ -50,8 +49,11 @@ impl LineReader<'_> {
         let torn = all.iter().rfind(|token| token.mark != Mark::Dot);
         let torn = torn.is_some_and(|last| last.mark == Mark::Arrow);
         let all = trimmed(all);
-        let lattice = Lattice::new(self.ctx, all);
-        let strict = self.choose(&lattice, false);
+        let parse = self.ctx.parse(all);
+        let lattice = &parse.lattice;
+        let choose =
+            |loose| pick_reading::choose(self.ctx, lattice, parse.readings(loose), self.terse);
+        let strict = choose(false);
         let possible = |chosen: &Chosen| {
             chosen
                 .parts
@@ -65,7 +67,7 @@ impl LineReader<'_> {
         };
         let chosen = match strict {
             Ok(strict) if possible(&strict) => Ok(strict),
-            strict => match self.choose(&lattice, true) {
+            strict => match choose(true) {
                 Ok(loose) if possible(&loose) && !(strict.is_ok() && remarked(&loose)) => Ok(loose),
                 Ok(loose) if strict.is_err() && !loose.parts.iter().any(Part::is_run_together) => {
                     Ok(loose)
@@ -73,26 +75,17 @@ impl LineReader<'_> {
                 _ => strict,
             },
         };
-        let chosen = chosen.map_err(|why| match doubt(&lattice, all) {
+        let chosen = chosen.map_err(|why| match doubt(lattice, all) {
             Some(span) => format!("no order beside {}", quoted(self.line, span)),
-            None => notes::unreadable(self.ctx, self.line, &lattice, why),
+            None => notes::unreadable(self.ctx, self.line, lattice, why),
         })?;
-        let mut heard = self.judged(&lattice, all, after, chosen);
+        let mut heard = self.judged(lattice, all, after, chosen);
         // "A Mar S A Bur -": the destination is missing
         let last = heard.parts.last_mut();
         if let Some(part) = last.filter(|part| torn && part.supports_hold()) {
             part.leave_open();
         }
         Ok(heard)
-    }
-
-    fn choose(&self, lattice: &Lattice, loose: bool) -> Result<Chosen, NoReading> {
-        let grammar = Grammar {
-            lattice,
-            phase: self.ctx.legality.position.turn.phase,
-            loose,
-        };
-        pick_reading::choose(self.ctx, lattice, &grammar.line(), self.terse)
     }
 
     /// Makes orders ambiguous that the words beside them may take back.

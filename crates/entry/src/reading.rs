@@ -5,10 +5,10 @@ use std::ops::Range;
 use super::corrections::{Flaws, Repair};
 use super::line_orders::{LineOrders, LineReader};
 use super::meanings::is_reserved;
-
-use super::tokens::{Mark, Token};
-use super::{Context, groups, house_orders, notes, pick_reading, plain, prepare, tokens};
-use chancery_core::board::{Map, Phase, Power, Province};
+use super::memo::Prepared;
+use super::tokens::Token;
+use super::{Context, groups, house_orders, notes, pick_reading, plain, tokens};
+use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::{IllegalReason, OrderDuration, WrittenOrder};
 
 /// The verdict on a line (FORMATS, section 4). Variants are sorted from best to worst.
@@ -273,7 +273,8 @@ pub(super) fn is_too_long(line: &str, tokens: &[Token]) -> bool {
 pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     let plain = plain::plain(line);
     let text = plain.text.as_ref();
-    let (all, comment) = cut(ctx, text);
+    let prepared = ctx.prepared(text);
+    let (all, comment) = (&prepared.written, prepared.comment);
     let remark = line.get(comment..).unwrap_or_default();
     let remark = remark.trim_start_matches(['#', '/', ' ']).trim_end();
     let aside = Aside {
@@ -281,7 +282,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
         struck: plain.struck,
         rest: false,
     };
-    if is_too_long(text, &all) {
+    if is_too_long(text, all) {
         return Reading::unreadable("too long for an order");
     }
     if all.iter().all(|token| token.mark.is_ornament()) {
@@ -290,7 +291,7 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
             ..Reading::bare(Verdict::Blank, String::new())
         };
     }
-    let mut reading = read_tokens(ctx, text, all, comment);
+    let mut reading = read_tokens(ctx, text, &prepared);
     if !aside.remark.is_empty() {
         let remarks = [reading.aside.remark, aside.remark];
         let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
@@ -302,27 +303,10 @@ pub fn read(ctx: &Context<'_>, line: &str) -> Reading {
     reading
 }
 
-/// Returns the tokens of a line and the byte offset of its comment.
-fn cut(ctx: &Context<'_>, text: &str) -> (Vec<Token>, usize) {
-    let front = prepare::front(text, ctx.legality.position.turn.phase == Phase::Adjustments);
-    let (mut all, comment) = tokens::cut_to_comment(&text[front..]);
-    tokens::shift(&mut all, front);
-    (all, comment + front)
-}
-
 /// Reads a line that contains more than punctuation.
-fn read_tokens(ctx: &Context<'_>, line: &str, mut all: Vec<Token>, comment: usize) -> Reading {
-    let front = all.first().map_or(0, |token| token.span.start);
-    let terse = prepare::is_word_list(&line[front..]);
-    if terse {
-        all.retain(|token| token.mark != Mark::Comma);
-        // the brackets belong to the notation of the list
-        all.iter_mut().for_each(|token| token.bracketed = false);
-    }
-    let all = prepare::without_cells(ctx.lexicon, all);
-    let all = prepare::unglue(ctx.legality.map, ctx.lexicon, all);
-    let all = prepare::parted(ctx.lexicon, all);
-    let (all, term) = house_orders::term(ctx, all);
+fn read_tokens(ctx: &Context<'_>, line: &str, prepared: &Prepared) -> Reading {
+    let (front, comment, terse) = (prepared.front, prepared.comment, prepared.terse);
+    let (all, term) = house_orders::term(ctx, prepared.tokens.clone());
     let all = match house_orders::proxy(ctx, &all) {
         Some(proxy) if house_orders::knows_proxies(ctx) => proxy,
         None if !is_reserved(ctx, &all) => all,

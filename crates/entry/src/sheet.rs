@@ -30,6 +30,7 @@ mod text;
 use std::fmt;
 
 use super::lexicon::Lexicon;
+use super::memo::Memos;
 use super::position::Names;
 use super::reading::Reading;
 use super::{Candidate, Part, Verdict};
@@ -239,6 +240,7 @@ pub struct SortedSheet<'a> {
     map: &'a Map,
     defaults: &'a Defaults<'a>,
     layout: Layout,
+    pub(crate) memos: Memos,
 }
 
 impl<'a> SortedSheet<'a> {
@@ -258,6 +260,7 @@ impl<'a> SortedSheet<'a> {
             map,
             defaults,
             layout: Layout::of(map, defaults.lexicon, text, known),
+            memos: Memos::default(),
         }
     }
 
@@ -277,7 +280,8 @@ impl<'a> SortedSheet<'a> {
         let (position, contested) = (setup.board.position, setup.contested);
         problems.extend(setup.board.problems);
         let legality = LegalityContext::new(map, &position, &rules);
-        let all = lines::read_all(lexicon, &legality, &layout, &mut problems);
+        let memo = self.memos.of(&position);
+        let all = lines::read_all(lexicon, &legality, &memo, &layout, &mut problems);
         let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
         context_repair::clear_up(rules.poor_orders, &mut lines);

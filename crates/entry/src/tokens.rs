@@ -8,7 +8,7 @@ use super::normalize::{fold_char, is_apostrophe, narrow};
 use super::words::List;
 
 /// The content of a token.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Mark {
     /// A word of letters and digits, normalized.
     Word(String),
@@ -53,7 +53,7 @@ impl Mark {
 }
 
 /// A word or mark with its source.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Token {
     pub mark: Mark,
     /// The byte range in the line.

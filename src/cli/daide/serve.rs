@@ -18,6 +18,7 @@ use chancery_core::orders::WrittenOrder;
 use clap::{ValueEnum, ValueHint};
 use daide::game::{self as served, Ending, Holder, Options, Stage};
 use daide::host::Host;
+use daide::press::Press;
 use daide::server::Server;
 use game::store::{MapFolders, OpenGameFile};
 use game::{DraftOrder, Game, Proposal, Setup};
@@ -47,6 +48,9 @@ pub struct Serve {
     /// Seconds that a phase lasts at most [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(1..=8191))]
     pub deadline: Option<u16>,
+    /// Level of the messages that programs send each other: 0, 10 (peace, alliances) or 20 (also orders)
+    #[arg(long, value_name = "LEVEL", default_value = "0", value_parser = press)]
+    pub press: Press,
     /// Last year to play; the game is then a draw [default: no limit]
     #[arg(long, value_name = "YEAR")]
     pub last_year: Option<u16>,
@@ -69,6 +73,13 @@ pub enum Absent {
     Hold,
     /// The computer
     Computer,
+}
+
+/// Reads the level of the messages between programs.
+fn press(text: &str) -> Result<Press, &'static str> {
+    let all = [Press::None, Press::Peace, Press::Orders];
+    let known = all.into_iter().find(|it| (*it as i32).to_string() == text);
+    known.ok_or("expected 0, 10 or 20")
 }
 
 /// The computer's orders for a power in a phase.
@@ -94,6 +105,7 @@ pub(super) fn run(args: &Serve, maps: &MapFolders) -> Result<ExitCode, CommandEr
         },
         deadline: args.deadline,
         last_year: args.last_year,
+        press: args.press,
         seed: 0,
     };
     let game = |seed| {
@@ -224,7 +236,8 @@ fn think(
     let (geography, orders) = (Arc::clone(geography), orders.clone());
     thread::spawn(move || {
         let task = (&*map, &position, power);
-        let written = computer.orders(&geography, task, &options.rules, options.last_year);
+        let task = computer.task(&geography, task, &options.rules, options.last_year);
+        let written = computer.orders(&task, &[]);
         // the game may be over
         let _ = orders.send((power, position.turn, written));
         waker.wake();

@@ -8,13 +8,13 @@ use crate::report::{self, ReportContext};
 
 impl Counterfactual {
     /// Returns the change in words, without a period: `if A Bul had held, F Alb would have taken Greece: 2
-    /// against 1`. That others could simply have held goes without saying: then it says that no other unit of the
-    /// power could have changed the result, which is why no order of one is the change.
+    /// against 1`. That others could have held or gone elsewhere goes without saying: then it says that no other
+    /// unit of the power could have changed the result, which is why no order of one is the change.
     pub fn clause(&self, scene: &ReportContext<'_>) -> String {
         let power = self.ruling.unit.power;
-        let goes_without_saying =
-            |one: &ChangedOrder| one.unit.power != power && one.order == Order::Hold;
-        if self.orders.iter().all(goes_without_saying) {
+        let is_other = |one: &ChangedOrder| one.unit.power != power;
+        let helps = |one: &ChangedOrder| one.order.helped().is_some();
+        if self.orders.iter().all(is_other) && !self.orders.iter().all(helps) {
             let name = &scene.ctx.map.power(power).name;
             return format!("no other unit of {name} could have changed that alone");
         }

@@ -4,12 +4,14 @@ use std::mem;
 
 use chancery_core::board::{Position, Power, Turn, Unit};
 use chancery_core::orders::WrittenOrder;
+use player::promise::{Offer, Promise};
 use player::vote::QuietYears;
 
 use super::{Event, Outcome};
 use crate::board::BoardTokens;
 use crate::orders;
 use crate::position;
+use crate::press::{self, Proposed};
 use crate::reader::{Read, Reader};
 use crate::token::{self, Message, Token, message};
 
@@ -19,6 +21,8 @@ pub(super) struct Table {
     pub(super) power: Option<Power>,
     pub(super) position: Position,
     pub(super) outcome: Option<Outcome>,
+    /// The accepted proposals that hold.
+    pub(super) promises: Vec<Offer>,
     quiet: QuietYears,
     sent: Sent,
     /// Whether the server waits for every power, even if it has nothing to order. That of the Python package
@@ -32,6 +36,8 @@ struct Sent {
     turn: Option<Turn>,
     /// Whether orders are needed.
     needs_orders: bool,
+    /// Whether orders were given.
+    given: bool,
     /// The messages to be sent.
     due: Vec<Message>,
     /// The number of orders without a note.
@@ -51,6 +57,7 @@ impl Table {
             position: tokens.map().opening(),
             tokens,
             outcome: None,
+            promises: Vec::new(),
             quiet: QuietYears::default(),
             sent: Sent::default(),
             awaits_all: false,
@@ -88,8 +95,16 @@ impl Table {
                         needs_orders: self.power.is_some(),
                         ..Sent::default()
                     };
+                    self.promises.retain(|offer| match offer.promise {
+                        Promise::Peace(until) => position.turn.year <= until,
+                        Promise::Empty(_) | Promise::Support { .. } => false,
+                    });
                     self.position = position;
                 }
+            }
+            token::FRM if let Some(own) = self.power => {
+                let proposed = press::proposed(&self.tokens, &self.position, own, reader)?;
+                return Ok(proposed.map(Event::Proposed));
             }
             token::THX => self.thanked(reader)?,
             token::MIS => self.missing(reader)?,
@@ -127,6 +142,7 @@ impl Table {
             return;
         };
         let orders = orders::submitted(&self.tokens, &self.position, power, all);
+        self.sent.given = true;
         let is_alive = !position::is_eliminated(&self.position, power);
         let missing = position::missing(&self.tokens, &self.position, power, &[]);
         if is_alive && position::is_blocked(&self.quiet) {
@@ -137,6 +153,22 @@ impl Table {
         } else if missing.len() > 1 || self.awaits_all {
             self.say_ready();
         }
+    }
+
+    /// Answers a proposal, and keeps it if it is accepted. Returns whether orders that were sent may break it.
+    pub(super) fn answer(&mut self, proposed: &Proposed, accepts: bool) -> bool {
+        let kept = proposed.offer.filter(|_| accepts);
+        let word = if kept.is_some() {
+            token::YES
+        } else {
+            token::REJ
+        };
+        self.promises.extend(kept);
+        let from = self.tokens.power(proposed.from);
+        let content = proposed.content.iter().copied();
+        let answer = message! { SND ({from}) ({word} ({content})) };
+        self.sent.due.push(answer);
+        kept.is_some() && self.sent.given
     }
 
     fn submit(&mut self, orders: Vec<Message>) {

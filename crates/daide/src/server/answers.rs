@@ -6,6 +6,7 @@ use super::{ClientId, Role, Server};
 use crate::game::{Control, Holder, Stage};
 use crate::orders::Submitted;
 use crate::position;
+use crate::press::{self, Letter};
 use crate::reader::{SyntaxError, is_balanced};
 use crate::request::Request;
 use crate::token::{self, Message, Token, message};
@@ -68,6 +69,9 @@ impl Server {
             }
             (Request::History(turn), _) => self.game.history(turn),
             (Request::Plain(word), _) if let Some(known) = self.known(word, role) => Some(known),
+            (Request::Press(letter), Role::Player(power)) if playing => {
+                Some(vec![self.forward(power, &letter, yes)?])
+            }
             (request, Role::Player(power)) if playing => self.player(power, request, yes),
             _ => None,
         }
@@ -128,6 +132,39 @@ impl Server {
         }
     }
 
+    /// Sends a client's message to the powers for which it is. Returns the answer: `yes`, or that one of them is out
+    /// of the game or has no client. `None` if the message isn't allowed.
+    fn forward(&mut self, from: Power, letter: &Letter, yes: Message) -> Option<Message> {
+        let game = &mut self.game;
+        let is_short = letter.content.len() <= press::LONGEST;
+        let is_now = letter.turn.is_none_or(|it| it == game.position.turn);
+        let allowed = letter.level <= game.options.press && game.is_alive(from);
+        let sent = game.seat(from).phase.letters;
+        let is_free = sent < press::MOST && !letter.to.contains(&from);
+        (allowed && is_now && is_short && is_free).then_some(())?;
+        let name = |&power: &Power| game.tokens.power(power);
+        if let Some(out) = letter.to.iter().find(|&&power| !game.is_alive(power)) {
+            return Some(message! { OUT ({name(out)}) });
+        }
+        let holder = |power: Power| game.seats[power.index()].holder;
+        if let Some(left) = letter.to.iter().find(|&&it| holder(it) == Holder::Absent) {
+            return Some(message! { CCD ({name(left)}) });
+        }
+        let to = letter.to.iter().map(name);
+        let content = letter.content.iter().copied();
+        let message = message! { FRM ({name(&from)}) ({to}) ({content}) };
+        game.seat(from).phase.letters += 1;
+        let clients = self.clients.iter();
+        let meant = clients.filter(|(_, client)| match client.role {
+            Role::Player(power) => letter.to.contains(&power),
+            _ => false,
+        });
+        for id in meant.map(|(&id, _)| id).collect::<Vec<_>>() {
+            self.send(id, message.clone());
+        }
+        Some(yes)
+    }
+
     pub(super) fn set_role(&mut self, id: ClientId, role: Role) {
         if let Some(client) = self.clients.get_mut(&id) {
             (client.role, client.silent) = (role, 0);
@@ -183,7 +220,7 @@ impl Server {
             let seconds = || Token::number(deadline.into());
             message! { (MTL {seconds()}) (RTL {seconds()}) (BTL {seconds()}) }
         });
-        let options = message! { (LVL {Token::number(0)}) {limits.unwrap_or_default()} };
+        let options = message! { (LVL {Token::number(game.options.press as i32)}) {limits.unwrap_or_default()} };
         message! { HLO ({power}) ({Token::number(passcode)}) ({options}) }
     }
 }

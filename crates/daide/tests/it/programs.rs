@@ -153,6 +153,7 @@ fn program(address: SocketAddr) -> JoinHandle<(Vec<Position>, Option<Outcome>)> 
                         let orders = random_orders(&geography, task, 3);
                         client.give(&orders);
                     }
+                    Event::Proposed(_) => {}
                     Event::Over(outcome) => return (positions, Some(outcome)),
                 }
             }

@@ -2,13 +2,15 @@
 //! the expected answers. `UPDATE=1` rewrites the answers. `CODE` stands for the last passcode, which is random.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chancery_core::board::Map;
 use chancery_core::orders::notation;
 use daide::board::BoardTokens;
-use daide::client::Client;
+use daide::client::{Client, Event};
 use daide::frame::{Frame, MAGIC, VERSION};
-use daide::game::Options;
+use daide::game::{Game, Options};
+use daide::press::Press;
 use daide::server::{ClientId, Output, Server};
 
 use crate::table::{client, frame, server, texts};
@@ -40,6 +42,8 @@ impl Session {
                 "computers" => options.computers = number.into(),
                 "seed" => options.seed = number.into(),
                 "deadline" => options.deadline = Some(number),
+                "press" if number == 10 => options.press = Press::Peace,
+                "press" => options.press = Press::Orders,
                 _ => panic!("{line}"),
             }
         }
@@ -74,6 +78,7 @@ impl Session {
             Side::Server(server, ids) => match line.split_once(' ') {
                 Some(("tick", seconds)) => server.tick(seconds.parse().expect("a number")),
                 Some(("leave", name)) => server.disconnect(ids[name]),
+                Some(("out", key)) => eliminate(&mut server.game, key),
                 Some(("wrong", times)) => {
                     for _ in 0..times.parse().expect("a number") {
                         let id = server.connect();
@@ -110,9 +115,18 @@ impl Session {
                 None => {
                     let text = line.strip_prefix("1> ").expect(line);
                     match client.receive(&frames(&self.tokens, text)) {
-                        Ok(events) => events
-                            .iter()
-                            .for_each(|event| self.sent += &format!("  {event:?}\n")),
+                        Ok(events) => {
+                            for event in events {
+                                self.sent += &match event {
+                                    // every offer is accepted
+                                    Event::Proposed(it) => match client.answer(&it, true) {
+                                        true => format!("  {:?}, new orders\n", it.offer),
+                                        false => format!("  {:?}\n", it.offer),
+                                    },
+                                    event => format!("  {event:?}\n"),
+                                };
+                            }
+                        }
                         Err(error) => self.sent += &format!("  {error}\n"),
                     }
                 }
@@ -150,6 +164,21 @@ impl Session {
                 };
                 self.sent += &format!("  {name}< {shown}\n");
             }
+        }
+    }
+}
+
+/// Takes all units and centers from a power.
+fn eliminate(game: &mut Game, key: &str) {
+    let map = Arc::clone(game.map());
+    let power = map.power_by_key(key).expect("a power");
+    for province in map.provinces() {
+        let unit = game.position.unit(province);
+        if unit.is_some_and(|unit| unit.power == power) {
+            game.position.take_unit(province);
+        }
+        if game.position.owner(province) == Some(power) {
+            game.position.set_owner(province, None);
         }
     }
 }

@@ -12,6 +12,7 @@ use daide::board::BoardTokens;
 use daide::frame::{Frame, FrameReader, MAGIC, VERSION};
 use daide::game::{Game, Options};
 use daide::host::{Host, Waker};
+use daide::press::Press;
 use daide::server::Server;
 
 use crate::table::frame;
@@ -240,4 +241,60 @@ fn the_last_messages_are_sent_although_another_client_does_not_read() {
     drop(served);
     honest.wait("OFF");
     assert_eq!(honest.next(), None);
+}
+
+#[test]
+fn clients_make_proposals_and_answer_them() {
+    let served = Served::new(Options {
+        press: Press::Orders,
+        deadline: Some(8000),
+        ..Options::default()
+    });
+    let mut clients = [served.connect(), served.connect()];
+    for client in &mut clients {
+        client.say("NME ( 'x' ) ( '1' )");
+        client.wait("MAP");
+        client.say("YES ( MAP ( 'france_austria' ) )");
+    }
+    let mut powers = clients.each_mut().map(|client| {
+        let hello = client.wait("HLO");
+        assert!(hello.contains("( LVL 20 )"), "{hello}");
+        hello.split(' ').nth(2).expect("a power").to_owned()
+    });
+    // each proposes to the other, which answers
+    for _ in 0..2 {
+        let [one, other] = &powers;
+        let peace = "PRP ( PCE ( FRA AUS ) )";
+        let [from, to] = &mut clients;
+        let sent = format!("SND ( {other} ) ( {peace} )");
+        from.ask(&sent, &format!("YES ( {sent} )"));
+        assert_eq!(
+            to.wait("FRM"),
+            format!("FRM ( {one} ) ( {other} ) ( {peace} )")
+        );
+        let answer = format!("SND ( {one} ) ( YES ( {peace} ) )");
+        to.ask(&answer, &format!("YES ( {answer} )"));
+        let heard = format!("FRM ( {other} ) ( {one} ) ( YES ( {peace} ) )");
+        assert_eq!(from.wait("FRM"), heard);
+        clients.reverse();
+        powers.reverse();
+    }
+}
+
+#[test]
+fn a_client_that_sends_too_many_proposals_is_refused() {
+    let served = Served::new(Options {
+        press: Press::Peace,
+        computers: 1,
+        deadline: Some(8000),
+        ..Options::default()
+    });
+    let (mut client, _) = served.join();
+    let sent = "SND ( AUS ) ( PRP ( PCE ( FRA AUS ) ) )";
+    for _ in 0..100 {
+        client.ask(sent, &format!("YES ( {sent} )"));
+    }
+    client.ask(sent, &format!("REJ ( {sent} )"));
+    let long = format!("SND ( AUS ) ( PRP ( PCE ( FRA {}) ) )", "AUS ".repeat(300));
+    client.ask(&long, &format!("REJ ( {long} )"));
 }

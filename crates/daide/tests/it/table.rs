@@ -159,6 +159,7 @@ impl Table {
                     let orders = random_orders(&self.geography, task, seed);
                     client.give(&orders);
                 }
+                Event::Proposed(_) => {}
                 Event::Over(outcome) => self.outcomes.push(outcome),
             }
         }

@@ -6,6 +6,7 @@
 //! unit no other order. Within a power's orders, their entries need no power in front.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::classification::Classification;
 use super::doubt::{self, DoubtScope, Fallback};
@@ -13,6 +14,7 @@ use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::text::parts;
 use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, quarrel, rest};
 use crate::lexicon::Lexicon;
+use crate::memo::Memo;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
 use crate::{Candidate, Context, house_orders};
@@ -25,10 +27,15 @@ use chancery_core::rules::{IllegalOrders, PerpetualOrders, ProxyOrders};
 pub(super) fn read_all(
     lexicon: &Lexicon,
     legality: &LegalityContext<'_>,
+    memo: &Memo,
     layout: &Layout,
     problems: &mut Vec<Problem>,
 ) -> Vec<ReadLine> {
-    let reader = Reader { lexicon, legality };
+    let reader = Reader {
+        lexicon,
+        legality,
+        memo,
+    };
     let mut lines = reader.announced(layout);
     lines.extend(reader.standing(layout));
     let mut ordered = reader.orders(layout, &lines);
@@ -87,8 +94,10 @@ fn leave_in_doubt(
             };
             let units = |line: &ReadLine| orders_one_of(line, places, others);
             let named = |line: &ReadLine| {
-                let named = doubt::named(reader.lexicon, &line.text);
-                named.iter().any(|place| places.contains(place))
+                reader
+                    .named(line)
+                    .iter()
+                    .any(|place| places.contains(place))
             };
             if *fallback == Fallback::Nothing || above.iter().any(|line| units(line)) {
                 above.retain(|line| units(line));
@@ -145,11 +154,21 @@ fn replaces(orders: &[Part], line: &ReadLine) -> bool {
 pub(super) struct Reader<'a> {
     pub lexicon: &'a Lexicon,
     pub legality: &'a LegalityContext<'a>,
+    memo: &'a Memo,
 }
 
 impl Reader<'_> {
     pub fn context(&self, power: Option<Power>) -> Context<'_> {
-        Context::new(self.lexicon, self.legality, power)
+        Context {
+            memo: Some(self.memo),
+            ..Context::new(self.lexicon, self.legality, power)
+        }
+    }
+
+    /// Returns the provinces that a line names exactly.
+    pub fn named(&self, line: &ReadLine) -> Rc<Vec<Province>> {
+        let named = || doubt::named(self.lexicon, &line.text);
+        self.memo.named.get(line.text.clone(), named)
     }
 
     fn announced(&self, layout: &Layout) -> Vec<ReadLine> {
@@ -250,21 +269,27 @@ impl Reader<'_> {
             Verdict::Blank => LineKind::Comment,
             _ if reading.aside.rest && parts.is_empty() => LineKind::Rest,
             Verdict::Unreadable if parts.is_empty() => {
-                let class = Classification::of(self.lexicon, text);
-                let label = text.trim_end().ends_with(':') && class.is_label();
-                let own = || self.names_own_unit(power, text);
-                let repeats = || doubt::repeats(self.lexicon, text);
-                let movement = self.legality.position.turn.phase.is_movement();
-                let units = movement && !class.orders() && doubt::lists_units(self.lexicon, text);
-                let label = label || units || doubt::is_harmless(self.lexicon, text);
-                if !label && (class.may_be_order() || own() || repeats()) {
-                    LineKind::Order
-                } else {
-                    LineKind::Phrase
-                }
+                let kind = || self.kind_without_orders(power, text);
+                *self.memo.kinds.get((power, text.to_owned()), kind)
             }
             _ if parts.iter().all(Part::is_no_orders) => LineKind::None,
             _ => LineKind::Order,
+        }
+    }
+
+    /// Returns the kind of a line in which no order was read: a sentence, or what may be an order.
+    fn kind_without_orders(&self, power: Option<Power>, text: &str) -> LineKind {
+        let class = Classification::of(self.lexicon, text);
+        let label = text.trim_end().ends_with(':') && class.is_label();
+        let own = || self.names_own_unit(power, text);
+        let repeats = || doubt::repeats(self.lexicon, text);
+        let movement = self.legality.position.turn.phase.is_movement();
+        let units = movement && !class.orders() && doubt::lists_units(self.lexicon, text);
+        let label = label || units || doubt::is_harmless(self.lexicon, text);
+        if !label && (class.may_be_order() || own() || repeats()) {
+            LineKind::Order
+        } else {
+            LineKind::Phrase
         }
     }
 

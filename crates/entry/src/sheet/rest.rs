@@ -2,7 +2,6 @@
 //! order on the sheet, wherever on the sheet the line is.
 
 use super::classification::first_place;
-use super::doubt;
 use super::lines::{Reader, counts};
 use super::{LineKind, ReadLine};
 use crate::corrections::Repair;
@@ -54,7 +53,7 @@ fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
     let unread = parts.is_empty() || parts.iter().any(|part| part.verdict == Verdict::Unreadable);
     if unread && line.kind == LineKind::Order {
         all.extend(first_place(reader.lexicon, &line.text));
-        all.extend(doubt::named(reader.lexicon, &line.text));
+        all.extend(reader.named(line).iter());
     }
     all
 }

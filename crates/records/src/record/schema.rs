@@ -176,7 +176,7 @@ mod tests {
                 _ => {}
             }
         }
-        assert!(SCHEMAS.parts.len() > 10 && SCHEMAS.commands.len() == 7);
+        assert!(SCHEMAS.parts.len() > 10 && SCHEMAS.commands.len() == 8);
         let all = SCHEMAS.commands.values().chain(SCHEMAS.parts.values());
         all.for_each(targets);
     }

@@ -3,6 +3,7 @@
 
 mod cases;
 mod claims;
+mod suggestions;
 mod truth;
 mod world;
 
