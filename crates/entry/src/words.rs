@@ -60,8 +60,6 @@ pub(super) enum List {
     Except,
     /// "As" before a word for "always".
     As,
-    /// Denies what was said before, not what follows.
-    Nay,
     /// Follows a power's name where the line reports what that power does.
     Reports,
     /// The word before an order's number: `Order 1:`.
@@ -133,8 +131,6 @@ pub(super) enum List {
     PositionFiller,
     /// Supply centers.
     Centers,
-    /// The units of a position.
-    PositionUnits,
     /// No owner.
     Unowned,
     /// Removes a unit from a position.
