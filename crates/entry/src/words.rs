@@ -52,6 +52,10 @@ pub(super) enum List {
     Army,
     /// A fleet.
     Fleet,
+    /// Several armies.
+    Armies,
+    /// Several fleets.
+    Fleets,
     /// The units without an order.
     Rest,
     /// Words beside those for all or the remaining units.
@@ -176,6 +180,10 @@ pub(super) enum List {
     Accent,
     /// The flags of countries, each with the key of the power that has it.
     Flag,
+    /// Words for what was sent before this sheet.
+    Earlier,
+    /// The titles of sovereigns, each with the name of the power that only one of them rules.
+    Sovereign,
 }
 
 static LISTS: LazyLock<HashMap<List, Vec<&'static str>>> = LazyLock::new(|| {
