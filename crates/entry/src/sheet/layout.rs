@@ -236,9 +236,7 @@ struct Sorter<'a> {
 
 impl Sorter<'_> {
     fn heading(&self, text: &str) -> Option<Heading> {
-        let initial = || heading::initial(self.map, self.lexicon, text);
-        heading::find(self.map, self.lexicon, text)
-            .or_else(|| self.initials.then(initial).flatten())
+        heading::find(self.map, self.lexicon, text, self.initials)
     }
 
     fn row(&mut self, number: usize, line: &str) {

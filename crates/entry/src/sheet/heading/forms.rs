@@ -244,7 +244,7 @@ impl Words<'_> {
     }
 
     /// Reads a power whose name, alone or before a colon, is misspelled, shortened or letter-spaced.
-    pub fn misspelt(&self) -> Option<Heading> {
+    pub fn misspelt(&self, initials: bool) -> Option<Heading> {
         if !self.found.is_empty() {
             return None;
         }
@@ -270,7 +270,7 @@ impl Words<'_> {
         // "F: Bre - MAO" is a fleet
         let unit = |at: usize| Classification::of(self.lexicon, &self.text[at..]).begins_unit();
         let is_kind = self.lexicon.is_kind_of_unit(&word);
-        let initial = colon.is_some() && (!is_kind || rest.is_none_or(unit));
+        let initial = colon.is_some() && (initials || !is_kind || rest.is_none_or(unit));
         let long = word.chars().count() >= 2 || initial || dated;
         let shortened = shortened_power(self.map, &word).filter(|_| long);
         let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);
