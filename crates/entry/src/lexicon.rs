@@ -337,7 +337,12 @@ impl Lexicon {
             let long = long.filter(|name| name.len() >= 5 && !name.contains(' '));
             self.long_powers
                 .extend(long.map(|name| (FuzzyWord::new(&name), power)));
-            for text in names.into_iter().chain(&info.aliases) {
+            let own = key(&info.name);
+            let titles = List::Sovereign.words().iter();
+            let titles = titles.filter_map(|row| row.rsplit_once(' '));
+            let titles = titles.filter(|(_, power)| *power == own);
+            let titles: Vec<String> = titles.map(|(title, _)| title.to_owned()).collect();
+            for text in names.into_iter().chain(&info.aliases).chain(&titles) {
                 // "BRI" is also a province's own code
                 let own = self
                     .exactly(&key(text))

@@ -15,13 +15,14 @@ use super::Context;
 use super::corrections::Repair;
 use super::groups::Group;
 use super::keywords::Keyword;
+use super::lexicon::Lexicon;
 use super::matcher::{Guess, Spelling};
 use super::meta_words::Effect;
 use super::only;
 use super::tokens::{Mark, Token};
 use super::weights::Weights;
 use super::words::List;
-use chancery_core::board::{Coast, Power};
+use chancery_core::board::{Coast, Power, UnitKind};
 
 /// An index into [`Lattice::guesses`].
 pub(super) type PlaceSet = usize;
@@ -60,6 +61,8 @@ pub(super) enum Meaning {
     Doubt,
     /// A number, which may count the units that follow.
     Count,
+    /// A kind of units in the plural: "armies".
+    Kinds(UnitKind),
     /// A railroad, by its number.
     Rail(u8),
     /// A word for a permission to pass a strait.
@@ -346,22 +349,33 @@ fn surroundings(tokens: &[Token]) -> Vec<Surroundings> {
     each.collect()
 }
 
-/// The number of words of the longest reserved phrase.
-const LONGEST_RESERVED: usize = 4;
+/// The number of words of the longest phrase for an action.
+const LONGEST_VERB: usize = 4;
 
 /// Returns whether the line contains a proxy, a perpetual order or a reference to other orders.
 pub(super) fn is_reserved(ctx: &Context<'_>, tokens: &[Token]) -> bool {
     let lexicon = ctx.lexicon;
-    let reserved = |phrase: &str| lexicon.says(phrase, |word| word == Keyword::Reserved);
     (0..tokens.len()).any(|at| {
         // "wie immer" ("as always") has no meaning here
         let before = at.checked_sub(1).and_then(|before| tokens[before].word());
         let likened = before.is_some_and(|word| List::As.has(word));
         let mut word = tokens[at].word().into_iter();
         let begins = word.any(|word| lexicon.reserved_heads.contains(word) && !likened);
-        let phrases = || phrases(tokens, at, LONGEST_RESERVED);
-        begins && phrases().iter().any(|(_, phrase)| reserved(phrase))
+        begins && says_at(lexicon, tokens, at, |word| word == Keyword::Reserved).is_some()
     })
+}
+
+/// Returns the end of the longest phrase at a token, of at most four words, that is a word of orders of this
+/// kind.
+pub(super) fn says_at(
+    lexicon: &Lexicon,
+    tokens: &[Token],
+    at: usize,
+    wanted: impl Fn(Keyword) -> bool + Copy,
+) -> Option<usize> {
+    let mut phrases = phrases(tokens, at, LONGEST_VERB).into_iter().rev();
+    let (end, _) = phrases.find(|(_, phrase)| lexicon.says(phrase, wanted))?;
+    Some(end)
 }
 
 /// Returns the phrases that begin at a token as keys: one word, two words and so on, each with the

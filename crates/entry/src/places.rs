@@ -12,6 +12,13 @@ impl Grammar<'_> {
     pub(super) fn units(&self, at: usize) -> Ways<Vec<Named>> {
         let first = self.unit(at, None).into_iter();
         let mut ways: Ways<Vec<Named>> = first.map(|way| way.map(|unit| vec![unit])).collect();
+        let winter = self.phase == Phase::Adjustments;
+        let of_one_kind = if winter {
+            self.of_one_kind(at)
+        } else {
+            Vec::new()
+        };
+        let mixed = of_one_kind.is_empty();
         let mut open = ways.clone();
         while let Some(way) = open.pop() {
             if way.value.len() >= MOST_ORDERS || ways.len() > BEAM {
@@ -32,7 +39,8 @@ impl Grammar<'_> {
                 } else {
                     1
                 };
-                for next in self.unit(after, None) {
+                let next = self.unit(after, None).into_iter();
+                for next in next.filter(|next| mixed || next.value.kind.is_some()) {
                     let mut more = way
                         .then(next, |units, unit| [units.as_slice(), &[unit]].concat())
                         .dearer(cost);
@@ -42,6 +50,42 @@ impl Grammar<'_> {
                 }
             }
         }
+        ways.extend(of_one_kind);
+        keep_best(ways)
+    }
+
+    /// Reads units whose kind stands once, in the plural or behind a number: `two armies Par Mar`.
+    fn of_one_kind(&self, at: usize) -> Ways<Vec<Named>> {
+        let mut open = Vec::new();
+        let counts = self.lattice.at(at).iter();
+        let counts = counts.filter(|edge| edge.sense == Meaning::Count);
+        let counted = counts.map(|edge| ParseBranch::over(edge, ()));
+        for start in counted.chain([ParseBranch::empty(at, ())]) {
+            for edge in self.lattice.at(start.end) {
+                let kind = match edge.sense {
+                    Meaning::Kinds(kind) => kind,
+                    Meaning::Word(Keyword::Kind(kind)) if start.end > at => kind,
+                    _ => continue,
+                };
+                open.push((kind, start.past(edge).with(Vec::new())));
+            }
+        }
+        let mut ways: Ways<Vec<Named>> = Vec::new();
+        while let Some((kind, way)) = open.pop() {
+            let between = [Meaning::Colon, Meaning::Comma, Meaning::Word(Keyword::And)];
+            let next = self.unit(self.skip(way.end, &between), None).into_iter();
+            for next in next.filter(|next| next.value.kind.is_none()) {
+                let more = way.then(next, |units: &Vec<Named>, unit| {
+                    let kind = Some(kind);
+                    [units.as_slice(), &[Named { kind, ..unit }]].concat()
+                });
+                if ways.len() < BEAM && more.value.len() < MOST_ORDERS {
+                    open.push((kind, more.clone()));
+                }
+                ways.push(more);
+            }
+        }
+        ways.retain(|way| way.value.len() > 1);
         keep_best(ways)
     }
 

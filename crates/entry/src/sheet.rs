@@ -250,11 +250,7 @@ impl<'a> SortedSheet<'a> {
             power: defaults.power,
             position: defaults.position.is_some(),
             opening: Some(map.first_turn()),
-            season: (defaults
-                .position
-                .map(|position| position.turn)
-                .or(defaults.turn))
-            .map(|turn| turn.season()),
+            turn: (defaults.position.map(|position| position.turn)).or(defaults.turn),
         };
         SortedSheet {
             map,

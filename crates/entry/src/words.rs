@@ -52,6 +52,10 @@ pub(super) enum List {
     Army,
     /// A fleet.
     Fleet,
+    /// Several armies.
+    Armies,
+    /// Several fleets.
+    Fleets,
     /// The units without an order.
     Rest,
     /// Words beside those for all or the remaining units.
@@ -60,8 +64,6 @@ pub(super) enum List {
     Except,
     /// "As" before a word for "always".
     As,
-    /// Denies what was said before, not what follows.
-    Nay,
     /// Follows a power's name where the line reports what that power does.
     Reports,
     /// The word before an order's number: `Order 1:`.
@@ -133,8 +135,6 @@ pub(super) enum List {
     PositionFiller,
     /// Supply centers.
     Centers,
-    /// The units of a position.
-    PositionUnits,
     /// No owner.
     Unowned,
     /// Removes a unit from a position.
@@ -180,6 +180,10 @@ pub(super) enum List {
     Accent,
     /// The flags of countries, each with the key of the power that has it.
     Flag,
+    /// Words for what was sent before this sheet.
+    Earlier,
+    /// The titles of sovereigns, each with the name of the power that only one of them rules.
+    Sovereign,
 }
 
 static LISTS: LazyLock<HashMap<List, Vec<&'static str>>> = LazyLock::new(|| {

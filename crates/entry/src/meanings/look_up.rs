@@ -16,7 +16,7 @@ use crate::sheet::phase;
 use crate::tokens::{Mark, Token};
 use crate::words::List;
 use crate::{groups, only};
-use chancery_core::board::{Coast, Phase, Power};
+use chancery_core::board::{Coast, Phase, Power, UnitKind};
 
 /// The lookup of a line's tokens, with the lattice as its result.
 pub(super) struct LookUp<'a> {
@@ -132,8 +132,15 @@ impl LookUp<'_> {
                 reach = reach.max(self.add(at..at + 1, Meaning::Power(power), 0, None));
             }
         }
-        if is_number(word) && word.len() < 3 {
+        if is_number(word) && word.len() < 3 || List::YearNumber.has(word) {
             reach = reach.max(self.add(at..at + 1, Meaning::Count, 0, None));
+        }
+        let plurals = [
+            (List::Armies, UnitKind::Army),
+            (List::Fleets, UnitKind::Fleet),
+        ];
+        for (_, kind) in plurals.into_iter().filter(|(list, _)| list.has(word)) {
+            reach = reach.max(self.add(at..at + 1, Meaning::Kinds(kind), 0, None));
         }
         reach = reach.max(self.add_initials(at, word));
         if word == "a" && self.is_article(at) {

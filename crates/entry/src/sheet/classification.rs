@@ -4,7 +4,7 @@ use crate::groups;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
 use crate::matcher::{Guess, Spelling};
-use crate::meanings::phrases;
+use crate::meanings::{phrases, says_at};
 use crate::normalize::is_number;
 use crate::tokens::{self, Mark, Token};
 use chancery_core::board::Province;
@@ -254,11 +254,17 @@ impl Words<'_> {
         }
         use Keyword::{Build, Convoy, Disband, Hold, Retreat, Support};
         let verb = |word| matches!(word, Build | Convoy | Disband | Hold | Retreat | Support);
-        // "falls back"
-        let phrases = phrases(self.all, at, 4).into_iter().skip(1);
-        let mut phrases = phrases.filter(|(_, phrase)| self.lexicon.says(phrase, verb));
-        if let Some((end, _)) = phrases.next_back() {
-            return (Element::Verb, end);
+        let refuses = |word| matches!(word, Keyword::NoOrders | Keyword::Waive);
+        // "falls back", "nothing received"
+        let verbs = says_at(self.lexicon, self.all, at, verb).filter(|end| *end > at + 1);
+        let refusal = says_at(self.lexicon, self.all, at, refuses).filter(|end| *end > at + 1);
+        if let Some(end) = verbs.or(refusal) {
+            let kind = if verbs.is_some() {
+                Element::Verb
+            } else {
+                Element::Refusal
+            };
+            return (kind, end);
         }
         let Some(meanings) = self.lexicon.exactly(word) else {
             let digits = is_number(word);
@@ -271,7 +277,6 @@ impl Words<'_> {
                 at + 1,
             );
         };
-        let refuses = |word| matches!(word, Keyword::NoOrders | Keyword::Waive);
         let element = match word.len() > 1 {
             _ if !meanings.powers.is_empty() => Element::Power,
             true if meanings.says(refuses) => Element::Refusal,

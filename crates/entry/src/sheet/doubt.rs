@@ -3,12 +3,12 @@
 use super::quotations::opens_quotation;
 use crate::keywords::Keyword;
 use crate::lexicon::Lexicon;
-use crate::meanings::phrases;
+use crate::meanings::{phrases, says_at};
 use crate::meta_words::{Effect, meta_word};
 use crate::normalize::is_number;
 use crate::tokens::{self, Mark, Token};
 use crate::words::List;
-use chancery_core::board::{Province, Season};
+use chancery_core::board::{Province, Turn};
 
 /// The orders that a line makes doubtful.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +30,8 @@ pub(super) enum DoubtScope {
 pub(super) enum Fallback {
     /// None.
     Nothing,
+    /// None, but the line remains a question: "remove Edi".
+    Unit,
     /// The orders above that name one of the provinces.
     Naming,
     /// The same, or else all orders above.
@@ -63,17 +65,21 @@ struct Clause {
     strange: usize,
     /// Whether it has a word of titles: `orders`, `moves`.
     titled: bool,
+    /// Whether it has a word for what was sent earlier: "my last mail".
+    earlier: bool,
     /// Whether it has a word of orders.
     ordered: bool,
+    /// Whether it removes units, which among moves takes their orders back: `remove Edi`.
+    removes: bool,
     /// Whether it begins with a meta-word for another time: `Plan B`.
     begins_later: bool,
 }
 
-/// Returns the orders that a line makes doubtful. `season` is that of the orders, if it is known, and `first`
-/// is whether no orders of the same power are above.
+/// Returns the orders that a line makes doubtful. `turn` is that of the orders, if it is known, and `first` is
+/// whether no orders of the same power are above.
 pub(super) fn of_line(
     lexicon: &Lexicon,
-    season: Option<Season>,
+    turn: Option<Turn>,
     text: &str,
     first: bool,
 ) -> Option<Doubt> {
@@ -82,7 +88,7 @@ pub(super) fn of_line(
     let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
     let clauses = all.split(cut);
     let clauses: Vec<Clause> = clauses
-        .map(|words| Clause::of(lexicon, season, words))
+        .map(|words| Clause::of(lexicon, turn, words))
         .collect();
     let below = Some(Doubt {
         scope: DoubtScope::Below,
@@ -101,6 +107,9 @@ pub(super) fn of_line(
             scope,
             goes_on: false,
         });
+    }
+    if first && is_about_earlier(&clauses, last.mark == Mark::Colon) {
+        return None;
     }
     if last.mark == Mark::Colon {
         let opens = clauses.iter().any(Clause::opens);
@@ -135,10 +144,25 @@ pub(super) fn of_line(
     })
 }
 
+/// Returns whether a line only takes back what was sent earlier: `Disregard my last mail.` Before a colon, it
+/// must also announce other orders: `Ignore my previous mail, here are the correct orders:`.
+fn is_about_earlier(clauses: &[Clause], colon: bool) -> bool {
+    let earlier =
+        |clause: &Clause| clause.has(Effect::TakesBack) && clause.earlier && !clause.names_order();
+    let announces = |clause: &Clause| {
+        !clause.retracts() && (clause.titled || clause.objects > 0 || clause.has(Effect::Ends))
+    };
+    let after = clauses
+        .iter()
+        .position(earlier)
+        .map(|at| &clauses[at + 1..]);
+    after.is_some_and(|after| !colon || after.iter().any(announces))
+}
+
 /// Returns whether a line without a scope ends the range of one that makes the orders below it
 /// doubtful: `Final`, `My moves:`.
-pub(super) fn ends(lexicon: &Lexicon, season: Option<Season>, text: &str) -> bool {
-    let clause = Clause::of(lexicon, season, &tokens::cut(text));
+pub(super) fn ends(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
+    let clause = Clause::of(lexicon, turn, &tokens::cut(text));
     !clause.ordered && (clause.has(Effect::Ends) || text.trim_end().ends_with(':'))
 }
 
@@ -152,8 +176,8 @@ pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
 }
 
 /// Returns whether a text has a word that may take orders back.
-pub(super) fn retracts(lexicon: &Lexicon, season: Option<Season>, text: &str) -> bool {
-    let clause = Clause::of(lexicon, season, &tokens::cut(text));
+pub(super) fn retracts(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
+    let clause = Clause::of(lexicon, turn, &tokens::cut(text));
     clause.effects.iter().any(|effect| effect.retracts())
 }
 
@@ -196,26 +220,32 @@ pub(super) fn named(lexicon: &Lexicon, text: &str) -> Vec<Province> {
 const FEW_WORDS: usize = 6;
 
 impl Clause {
-    fn of(lexicon: &Lexicon, season: Option<Season>, all: &[Token]) -> Self {
+    fn of(lexicon: &Lexicon, turn: Option<Turn>, all: &[Token]) -> Self {
         let mut clause = Clause::default();
         let mut at = 0;
         while at < all.len() {
-            // "no change" holds
-            let orders = |phrase: &str| lexicon.says(phrase, |word| word != Keyword::Noise);
-            let mut phrases = phrases(all, at, 4).into_iter().skip(1).rev();
-            let ordered = phrases.find(|(_, phrase)| orders(phrase));
             clause.count(&all[at]);
             let begins = all[..at].iter().all(|token| token.word().is_none());
+            // "remove Edi" among moves takes an order back
+            let moving = turn.is_some_and(|turn| turn.phase.is_movement()) && begins;
+            let word = all[at].word().filter(|word| word.len() > 1 && moving);
+            let removes = |_| says_at(lexicon, all, at, |word| word == Keyword::Disband);
+            if let Some(end) = word.and_then(removes) {
+                clause.effects.push(Effect::TakesBack);
+                clause.removes = true;
+                at = end;
+                continue;
+            }
+            // "no change" holds
+            let ordered = says_at(lexicon, all, at, |word| word != Keyword::Noise);
+            let ordered = ordered.filter(|end| *end > at + 1);
             at = match meta_word(lexicon, all, at) {
-                meta if ordered
-                    .as_ref()
-                    .is_some_and(|(end, _)| meta.is_none_or(|it| it.0 <= *end)) =>
-                {
+                meta if ordered.is_some_and(|end| meta.is_none_or(|it| it.0 <= end)) => {
                     clause.ordered = true;
-                    ordered.map_or(at + 1, |(end, _)| end)
+                    ordered.unwrap_or(at + 1)
                 }
                 Some((end, effect)) => {
-                    let effect = in_season(effect, season);
+                    let effect = in_season(effect, turn);
                     clause.begins_later |=
                         begins && matches!(effect, Effect::OtherTime | Effect::Draft);
                     clause.effects.push(effect);
@@ -232,6 +262,7 @@ impl Clause {
         let Some(word) = token.word() else { return };
         self.titled |= List::Title.has(word);
         self.above |= List::Above.has(word);
+        self.earlier |= List::Earlier.has(word);
         let mut numbers = List::YearNumber.words().iter();
         let number = numbers.position(|number| *number == word);
         self.count = number.map(|at| at + 1).or(self.count);
@@ -248,9 +279,10 @@ impl Clause {
         let mut phrases = phrases(all, at, lexicon.longest).into_iter().rev();
         let place =
             phrases.find_map(|(end, phrase)| Some((end, lexicon.exactly(&phrase)?.exact_place()?)));
-        if List::Object.has(word) || List::Objects.has(word) {
+        let several = List::Objects.has(word) || List::Both.has(word);
+        if several || List::Object.has(word) {
             self.objects += 1;
-            self.several |= List::Objects.has(word);
+            self.several |= several;
         } else if let Some((end, province)) = place {
             self.places.push(province);
             return end;
@@ -274,9 +306,14 @@ impl Clause {
     /// Returns whether a heading with this clause makes the orders below it doubtful. "Not to" is
     /// about other things: "I promised not to attack, so:".
     fn opens(&self) -> bool {
-        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
         let about_orders = self.objects > 0 || self.strange == 0;
-        self.retracts() && (about_orders || retracting.any(|effect| *effect != Effect::Denies))
+        self.retracts() && (about_orders || !self.only_denies())
+    }
+
+    /// Returns whether it only denies something.
+    fn only_denies(&self) -> bool {
+        let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
+        retracting.all(|effect| *effect == Effect::Denies)
     }
 
     /// Returns whether it only puts orders into another time or plan.
@@ -299,6 +336,7 @@ impl Clause {
     fn is_title(&self) -> bool {
         let alone = self.strange == 0 && self.is_other_time();
         let about_orders = self.titled || self.objects > 0 || self.begins_later || alone;
+        let about_orders = about_orders && (self.strange == 0 || !self.only_denies());
         self.retracts() && about_orders && self.places.is_empty() && self.strange <= FEW_WORDS
     }
 
@@ -313,16 +351,18 @@ impl Clause {
         match () {
             // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
             () if self.has(Effect::TakesBack) && !self.places.is_empty() => {
-                let fallback = if self.ordered || self.strange > FEW_WORDS {
-                    Fallback::Nothing
-                } else {
-                    Fallback::NamingOrAll
+                let fallback = match self.removes {
+                    true => Fallback::Unit,
+                    false if self.ordered || self.strange > FEW_WORDS => Fallback::Nothing,
+                    false => Fallback::NamingOrAll,
                 };
                 Some(DoubtScope::Of(self.places.clone(), fallback))
             }
             () if !self.retracts() || self.strange > spare || self.ordered => None,
             // "I think that's all"
-            () if self.has(Effect::Harmless) && self.has(Effect::Conditional) => None,
+            () if self.has(Effect::Harmless) && self.has(Effect::Conditional) && !self.several => {
+                None
+            }
             () if !self.places.is_empty() => {
                 Some(DoubtScope::Of(self.places.clone(), Fallback::Naming))
             }
@@ -336,8 +376,8 @@ impl Clause {
 }
 
 /// Returns the effect of a season: harmless if it is that of the orders.
-fn in_season(effect: Effect, now: Option<Season>) -> Effect {
-    let same = |season| now.is_none_or(|now| now == season);
+fn in_season(effect: Effect, now: Option<Turn>) -> Effect {
+    let same = |season| now.is_none_or(|now| now.season() == season);
     (effect.season()).map_or(effect, |season| Effect::of_date(same(season)))
 }
 
@@ -349,8 +389,8 @@ mod tests {
     #[test]
     fn lines_that_take_back_are_seen() {
         let lexicon = Lexicon::new(Map::standard());
-        let of =
-            |text, first| of_line(&lexicon, Some(Season::Spring), text, first).map(|it| it.scope);
+        let turn = Map::standard().first_turn();
+        let of = |text, first| of_line(&lexicon, Some(turn), text, first).map(|it| it.scope);
         for (text, expected) in [
             ("cancel the above", DoubtScope::Last(usize::MAX)),
             ("I take back the first two orders.", DoubtScope::First(2)),
@@ -360,6 +400,10 @@ mod tests {
                 DoubtScope::Last(usize::MAX),
             ),
             ("nvm", DoubtScope::Last(1)),
+            (
+                "both of these are still to be confirmed",
+                DoubtScope::Last(usize::MAX),
+            ),
             ("DRAFT - not final", DoubtScope::All),
             ("These are only ideas:", DoubtScope::Below),
             ("next turn:", DoubtScope::Below),

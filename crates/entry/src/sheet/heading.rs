@@ -9,7 +9,6 @@
 mod forms;
 mod powers;
 
-use super::classification::Classification;
 use super::order_sets::SetHeading;
 use super::phase::Named;
 use crate::lexicon::Lexicon;
@@ -58,8 +57,9 @@ pub(super) enum Extent {
     Line,
 }
 
-/// Finds the heading in a line.
-pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> {
+/// Finds the heading in a line. With `initials`, one letter before a colon is a power even if it also means a kind
+/// of unit: `F: Par - Bur, Mar - Spa`.
+pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str, initials: bool) -> Option<Heading> {
     let text = plain_heading(line);
     let words = Words::of(map, lexicon, &text);
     words
@@ -67,7 +67,7 @@ pub(super) fn find(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> 
         .or_else(|| words.before_orders())
         .or_else(|| words.shortened())
         .or_else(|| words.alone())
-        .or_else(|| words.misspelt())
+        .or_else(|| words.misspelt(initials))
 }
 
 /// Returns a line of the same length without the marks in front of a power: `#`, `b)`, `:flag-gb:`. A flag
@@ -91,17 +91,6 @@ fn plain_heading(line: &str) -> String {
     text
 }
 
-/// Finds the heading that is a power's first letter before a colon and orders: `F: Par - Bur, Mar - Spa`. The
-/// letter may also mean a kind of unit.
-pub(super) fn initial(map: &Map, lexicon: &Lexicon, line: &str) -> Option<Heading> {
-    let (head, rest) = line.split_once(':')?;
-    let letter = Some(key(head)).filter(|letter| letter.chars().count() == 1)?;
-    let power = shortened_power(map, &letter)?;
-    let rest = rest.trim_start();
-    let begins = Classification::of(lexicon, rest).begins_order();
-    begins.then(|| Heading::new(power, Some(line.len() - rest.len())))
-}
-
 /// Returns the power whose name, and no other's, begins with these letters.
 fn shortened_power(map: &Map, letters: &str) -> Option<Power> {
     let begins = |power: &Power| key(&map.power(*power).name).starts_with(letters);
@@ -116,10 +105,11 @@ pub(super) fn are_initials<'l>(
 ) -> bool {
     let clear = |line: &&str| {
         let letter = line.trim_start().split(':').next().map(key);
-        letter.is_some_and(|letter| !lexicon.is_kind_of_unit(&letter))
+        let one = letter.filter(|letter| letter.chars().count() == 1);
+        one.is_some_and(|letter| !lexicon.is_kind_of_unit(&letter))
     };
     let headed = lines.filter(clear);
-    let mut powers = headed.filter_map(|line| Some(initial(map, lexicon, line)?.power));
+    let mut powers = headed.filter_map(|line| Some(find(map, lexicon, line, false)?.power));
     let first = powers.next();
     powers.any(|power| Some(power) != first)
 }
@@ -195,7 +185,7 @@ mod tests {
     fn headed(line: &str) -> Option<(String, String)> {
         let map = Map::standard();
         let lexicon = Lexicon::new(map);
-        let found = find(map, &lexicon, line)?;
+        let found = find(map, &lexicon, line, false)?;
         let orders = found.orders.map_or("", |at| &line[at..]);
         Some((map.power(found.power).name.clone(), orders.to_owned()))
     }

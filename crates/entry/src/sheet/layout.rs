@@ -25,7 +25,7 @@ use crate::normalize::{is_number, key};
 use crate::plain::plain;
 use crate::prepare;
 use crate::words::{self, List, SECTIONS};
-use chancery_core::board::{Map, Power, Season, Turn};
+use chancery_core::board::{Map, Power, Turn};
 use row::Row;
 use serde::Deserialize;
 
@@ -126,8 +126,8 @@ pub(super) struct Known {
     pub position: bool,
     /// The map's first phase, whose position is the opening.
     pub opening: Option<Turn>,
-    /// The season of the orders.
-    pub season: Option<Season>,
+    /// The phase of the orders.
+    pub turn: Option<Turn>,
 }
 
 /// The classified lines of a sheet.
@@ -236,9 +236,7 @@ struct Sorter<'a> {
 
 impl Sorter<'_> {
     fn heading(&self, text: &str) -> Option<Heading> {
-        let initial = || heading::initial(self.map, self.lexicon, text);
-        heading::find(self.map, self.lexicon, text)
-            .or_else(|| self.initials.then(initial).flatten())
+        heading::find(self.map, self.lexicon, text, self.initials)
     }
 
     fn row(&mut self, number: usize, line: &str) {

@@ -13,11 +13,13 @@ use super::doubt::{self, DoubtScope, Fallback};
 use super::layout::{Doubted, Layout, Section, TextBlock};
 use super::text::parts;
 use super::{Account, LineKind, Problem, ReadLine, ditto, off_map, quarrel, rest};
+use crate::complete_order::fill;
+use crate::corrections::{Flaws, Repair};
 use crate::lexicon::Lexicon;
 use crate::memo::Memo;
 use crate::normalize::key;
 use crate::reading::{Part, Reading, Verdict, read};
-use crate::{Candidate, Context, house_orders};
+use crate::{Candidate, Context, house_orders, only};
 use chancery_core::board::{Phase, Power, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
@@ -70,6 +72,7 @@ fn leave_in_doubt(
         let all_powers = doubted.power.is_none() && doubted.scope == DoubtScope::Below;
         (all_powers || line.power == doubted.power)
             && matches!(line.kind, LineKind::Order | LineKind::Rest)
+            && !line.reading.parts.is_empty()
     };
     let by = doubted.by;
     let itself = lines.iter().filter(|line| line.number == by);
@@ -87,32 +90,22 @@ fn leave_in_doubt(
             .filter(|line| (by + 1..doubted.end).contains(&line.number))
             .collect(),
         DoubtScope::Of(places, fallback) => {
-            let mut above: Vec<&mut ReadLine> = lines.filter(|line| line.number < by).collect();
-            let others: &[Part] = match fallback {
-                Fallback::Nothing => &own_orders,
-                Fallback::Naming | Fallback::NamingOrAll => &[],
-            };
-            let units = |line: &ReadLine| orders_one_of(line, places, others);
-            let named = |line: &ReadLine| {
-                reader
-                    .named(line)
-                    .iter()
-                    .any(|place| places.contains(place))
-            };
-            if *fallback == Fallback::Nothing || above.iter().any(|line| units(line)) {
-                above.retain(|line| units(line));
-            } else if *fallback == Fallback::Naming || above.iter().any(|line| named(line)) {
-                above.retain(|line| named(line));
-            }
-            above
+            let above = lines.filter(|line| line.number < by).collect();
+            naming(reader, above, places, *fallback, &own_orders)
         }
     };
     // "no wait, Ber - Sil": the contradiction is the question
     if matches!(doubted.scope, DoubtScope::Last(_)) && quarrel::corrects(&doubted.text) {
         meant.retain(|line| !replaces(&own_orders, line));
     }
+    // "actually no, make that Gal"
+    let places = doubt::named(reader.lexicon, &doubted.text);
+    let elsewhere = only(places).filter(|_| own_orders.is_empty());
     for line in &mut meant {
         for part in &mut line.reading.parts {
+            let corrected = elsewhere.filter(|_| quarrel::corrects(&doubted.text));
+            let other = corrected.and_then(|to| reader.redirected(part.candidates.first()?, to));
+            part.candidates.extend(other);
             match part.verdict {
                 Verdict::Void => *part = Part::unreadable(),
                 _ => part.leave_open(),
@@ -123,10 +116,52 @@ fn leave_in_doubt(
         line.counts = counts(&line.reading);
         line.doubted_by = Some(by);
     }
-    if !meant.is_empty() {
+    let nowhere = doubted.scope != DoubtScope::Below && own_orders.is_empty();
+    if !meant.is_empty() || nowhere {
         let text = format!("“{text}”: which orders are meant?");
         problems.push(Problem::of_orders(by, 1, text));
     }
+}
+
+/// Returns the lines of orders for units in some provinces, or those that the fallback adds.
+fn naming<'l>(
+    reader: &Reader<'_>,
+    mut above: Vec<&'l mut ReadLine>,
+    places: &[Province],
+    fallback: Fallback,
+    own_orders: &[Part],
+) -> Vec<&'l mut ReadLine> {
+    let others = match fallback {
+        Fallback::Nothing => own_orders,
+        _ => &[],
+    };
+    let units = |line: &ReadLine| orders_one_of(line, places, others);
+    let named = |line: &ReadLine| {
+        let named = reader.named(line);
+        named.iter().any(|place| places.contains(place))
+    };
+    let no_fallback = matches!(fallback, Fallback::Nothing | Fallback::Unit);
+    if no_fallback || above.iter().any(|line| units(line)) {
+        above.retain(|line| units(line));
+    } else if fallback == Fallback::Naming || above.iter().any(|line| named(line)) {
+        above.retain(|line| named(line));
+    }
+    above
+}
+
+/// Makes the units ambiguous that a winter line names without a verb if another part of it isn't understood, as that
+/// may be the verb: `Munich, Silesia and Ruhr go on`.
+fn leave_list_open(reading: &mut Reading) {
+    let strange = |part: &Part| part.candidates.is_empty() && part.verdict == Verdict::Unreadable;
+    if !reading.parts.iter().any(strange) {
+        return;
+    }
+    let silent = |one: &Candidate| one.flaws.contains(Repair::VerbMissing);
+    let parts = reading.parts.iter_mut();
+    parts
+        .filter(|part| part.candidates.iter().any(silent))
+        .for_each(Part::leave_open);
+    reading.set_verdict();
 }
 
 /// Returns whether a line orders a unit in one of these provinces to which `others` give no other order.
@@ -250,6 +285,7 @@ impl Reader<'_> {
         {
             reading = moved;
         }
+        leave_list_open(&mut reading);
         let ordered = of_orders(reading);
         if self.legality.rules.proxy_orders == ProxyOrders::Announced
             && proxies(&ordered).next().is_some()
@@ -312,6 +348,25 @@ impl Reader<'_> {
         let named = doubt::places(self.lexicon, text);
         let mut named = named.into_iter();
         named.any(|place| own.contains(place) || builds(place))
+    }
+
+    /// Returns a move or retreat with another destination, if that is legal.
+    fn redirected(&self, candidate: &Candidate, to: Province) -> Option<Candidate> {
+        let power = candidate.power?;
+        let to = to.into();
+        let action = match candidate.order.action()? {
+            Action::Move { via, .. } => Action::Move {
+                to,
+                via: via.clone(),
+            },
+            Action::Retreat { .. } => Action::Retreat { to },
+            _ => return None,
+        };
+        let order = WrittenOrder::new(candidate.order.unit()?, action);
+        let order = fill(self.legality, &order);
+        let legal = self.legality.is_legal(power, &order) && order != candidate.order;
+        let flaws = Flaws::default().with(Repair::Word);
+        legal.then(|| Candidate::plain(Some(power), order, None, flaws))
     }
 
     /// Returns the owner of the unit that an order is for, or of the home center in which it builds.

@@ -21,6 +21,7 @@ const RETRACTIONS: &str = include_str!("../../../../tests/sheets/retractions.tsv
 const MIXED: &str = include_str!("../../../../tests/sheets/mixed.tsv");
 const PEOPLE: &str = include_str!("../../../../tests/sheets/people.tsv");
 const PROSE: &str = include_str!("../../../../tests/sheets/prose.tsv");
+const EVERYDAY: &str = include_str!("../../../../tests/sheets/everyday.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
 /// A sheet of the corpus.
@@ -300,6 +301,8 @@ fn tally(map: &Map, corpus: &str) -> Tally {
                     case.id,
                     case.lines[number - 1].text
                 );
+                let asked = sheet.problems.iter().filter(|it| it.line == number);
+                asked.for_each(|problem| println!("    {}", problem.text));
             }
             kinds.entry(case.kind).or_default().add(grade);
             total.add(grade);
@@ -326,6 +329,7 @@ fn sheets_are_understood() {
             (MIXED, 91),
             (PEOPLE, 97),
             (PROSE, 77),
+            (EVERYDAY, 97),
         ],
     };
     for (corpus, percent) in corpora {

@@ -587,6 +587,24 @@ fn a_correction_below_an_order_is_one_question_with_both_orders() {
 }
 
 #[test]
+fn a_correction_without_a_unit_adds_a_candidate() {
+    let map = Map::standard();
+    let sheet = read("Germany\nA Ber - Kie\nactually no, make that Sil\nF Kie - Den\n");
+    let doubtful = sheet.lines.iter().find(|line| line.doubted_by == Some(3));
+    let choices = doubtful.expect("a question").reading.choices();
+    let choices = choices.iter();
+    let choices = choices.map(|choice| choice.order.short(map).to_string());
+    assert_eq!(choices.collect::<Vec<_>>(), ["A Ber - Kie", "A Ber - Sil"]);
+    assert_eq!(problems(&sheet).len(), 1, "{:?}", problems(&sheet));
+}
+
+#[test]
+fn a_line_that_takes_back_a_unit_without_an_order_is_a_question() {
+    let sheet = read("Spring 1901\nGermany\nA Ber - Kie\nnot Mun\n");
+    assert_eq!(problems(&sheet).len(), 1, "{:?}", problems(&sheet));
+}
+
+#[test]
 fn the_note_on_the_rest_says_whether_a_unit_was_left() {
     let lines = ["Vie - Gal", "Bud - Ser", "Tri H", "rest hold"];
     let note = |from: usize| {

@@ -4,6 +4,7 @@ use super::powers::{Found, Words};
 use super::{Extent, Heading, power_alone, shortened_power};
 use crate::groups;
 use crate::keywords::Keyword;
+use crate::meanings::says_at;
 use crate::normalize::is_number;
 use crate::sheet::classification::Classification;
 use crate::sheet::order_sets;
@@ -73,8 +74,7 @@ impl Words<'_> {
                 Mark::Word(word) if token.bracketed => {}
                 // "France's orders: …", "France Spring 1902: …"
                 Mark::Word(word)
-                    if self.colon_follows(at) && self.is_title(word) && !self.begins_line(word) => {
-                }
+                    if self.colon_follows(at) && self.is_title(word) && !self.begins_line(at) => {}
                 _ => break,
             }
             at += 1;
@@ -87,7 +87,7 @@ impl Words<'_> {
         let behind = &self.text[start..];
         let class = Classification::of(self.lexicon, behind);
         let builds = self.builds(at);
-        let verb = builds || self.word(at).is_some_and(|word| self.begins_line(word));
+        let verb = builds || self.begins_line(at);
         let verb = verb && !colon;
         // "Eng build F Lon", but "Eng R Bel": that may be the Channel
         let is_clear = builds || !found.weak || !self.is_place(found);
@@ -158,11 +158,12 @@ impl Words<'_> {
         List::Title.has(word) || List::HeadingFiller.has(word) || self.is_phase_word(word)
     }
 
-    /// Returns whether a word is a verb that can begin a power's winter orders or retreats on one line.
-    fn begins_line(&self, word: &str) -> bool {
+    /// Returns whether a token begins a verb that can begin a power's winter orders or retreats on one line.
+    fn begins_line(&self, at: usize) -> bool {
         use Keyword::{Build, Disband, NoOrders, Retreat, Waive};
         let verb = |word| matches!(word, Build | Disband | NoOrders | Retreat | Waive);
-        word.len() > 1 && self.lexicon.says(word, verb)
+        let word = self.word(at).filter(|word| word.len() > 1);
+        word.is_some() && says_at(self.lexicon, &self.all, at, verb).is_some()
     }
 
     /// Reads a power with the usual additions.
@@ -243,7 +244,7 @@ impl Words<'_> {
     }
 
     /// Reads a power whose name, alone or before a colon, is misspelled, shortened or letter-spaced.
-    pub fn misspelt(&self) -> Option<Heading> {
+    pub fn misspelt(&self, initials: bool) -> Option<Heading> {
         if !self.found.is_empty() {
             return None;
         }
@@ -269,7 +270,7 @@ impl Words<'_> {
         // "F: Bre - MAO" is a fleet
         let unit = |at: usize| Classification::of(self.lexicon, &self.text[at..]).begins_unit();
         let is_kind = self.lexicon.is_kind_of_unit(&word);
-        let initial = colon.is_some() && (!is_kind || rest.is_none_or(unit));
+        let initial = colon.is_some() && (initials || !is_kind || rest.is_none_or(unit));
         let long = word.chars().count() >= 2 || initial || dated;
         let shortened = shortened_power(self.map, &word).filter(|_| long);
         let exact = || power_alone(self.lexicon, &word).filter(|_| spaced);

@@ -34,6 +34,10 @@ impl Sorter<'_> {
             None if self.goes_on(row) => Some(LineKind::Heading),
             None if self.leaves_in_doubt(row) => Some(LineKind::Problem),
             None if self.begins_set(said) => Some(LineKind::Heading),
+            None if self.is_of_someone_else(said) => {
+                self.power = None;
+                Some(LineKind::Heading)
+            }
             None if heading::is_title(said) => Some(LineKind::Section),
             None => None,
         }
@@ -111,6 +115,17 @@ impl Sorter<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Returns whether a line below a power's orders announces those of somebody who isn't named as a power:
+    /// `The King's orders:`. Their units show whose they are.
+    fn is_of_someone_else(&self, said: &str) -> bool {
+        let said = said.trim_end_matches([':', ' ']).replace('’', "'");
+        let titled = said
+            .rsplit_once("'s ")
+            .is_some_and(|(_, title)| heading::is_title(title));
+        let mut orders = self.layout.orders.iter();
+        titled && self.known.power.is_none() && orders.any(|entry| entry.power == self.power)
     }
 
     /// Begins another set of the current power if the line announces one: `second set`, `New

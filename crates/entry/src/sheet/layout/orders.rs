@@ -8,7 +8,7 @@ use crate::sheet::classification::Classification;
 use crate::sheet::doubt::{self, DoubtScope, Fallback};
 use crate::sheet::phase;
 use crate::sheet::text;
-use chancery_core::board::{Phase, Season};
+use chancery_core::board::Phase;
 
 impl Sorter<'_> {
     /// Records a line without orders that makes other orders doubtful. Returns whether it is one.
@@ -16,7 +16,7 @@ impl Sorter<'_> {
         if phase::read_turn(row.content).is_some() {
             return false;
         }
-        let season = self.known.season;
+        let turn = self.known.turn;
         // "France: cancel Paris"
         let front = self.front_power(row.content);
         let front = front.filter(|(_, at)| row.content[..*at].contains(':'));
@@ -26,8 +26,8 @@ impl Sorter<'_> {
         };
         let mut orders = self.layout.orders.iter();
         let first = orders.all(|entry| entry.power != power);
-        let Some(doubt) = doubt::of_line(self.lexicon, season, content, first) else {
-            if doubt::ends(self.lexicon, season, row.content) {
+        let Some(doubt) = doubt::of_line(self.lexicon, turn, content, first) else {
+            if doubt::ends(self.lexicon, turn, row.content) {
                 self.end_doubt(row.number);
             }
             return false;
@@ -36,8 +36,9 @@ impl Sorter<'_> {
         let is_order = match doubt.scope {
             DoubtScope::Below => false,
             // "take back Denmark"; but in winter, "verwijder A Tri" is an order
-            DoubtScope::Of(ref places, Fallback::NamingOrAll)
-                if places.len() == 1 && season != Some(Season::Winter) =>
+            DoubtScope::Of(ref places, Fallback::NamingOrAll | Fallback::Unit)
+                if places.len() == 1
+                    && turn.is_none_or(|turn| turn.phase != Phase::Adjustments) =>
             {
                 false
             }
@@ -115,11 +116,12 @@ impl Sorter<'_> {
                 && !self.lexicon.is_verb(word)
         };
         let at = content.len() - tail.trim_start().len();
+        let class = Classification::of(self.lexicon, tail);
         // "not removing: A Vie" is no name
-        let labeled = !doubt::retracts(self.lexicon, self.known.season, head)
+        let labeled = !doubt::retracts(self.lexicon, self.known.turn, head)
             && (1..=3).contains(&words.len())
             && words.iter().all(harmless)
-            && Classification::of(self.lexicon, tail).is_order();
+            && (class.is_order() || class.is_only_orders(0));
         match (labeled, timed) {
             (true, _) => Some(at),
             (false, 0) => None,
