@@ -216,7 +216,9 @@ fn the_results_begin_with_an_own_order_that_failed_or_the_first_own_one() {
     for orders in ["par bur<enter>", "<c-d>par gas<enter>"] {
         player.press(orders).press("<c-d>");
         let game = player.game();
-        let record = game.history().last().expect("a phase");
+        let mut history = game.history().iter();
+        let record = history.rfind(|record| record.turn().phase.is_movement());
+        let record = record.expect("a movement phase");
         let mut lines = record.report(game.map()).lines();
         lines.retain(|line| line.power == Power::from_index(2));
         let failed = lines
