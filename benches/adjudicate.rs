@@ -15,7 +15,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use chancery::adjudicator::{Adjudicator, Outcome as Ours};
+use chancery::adjudicator::{Adjudicator, MovementInput, Outcome as Ours};
 use chancery::board::{Location, Map, Position, Power, Unit};
 use chancery::orders::legality::LegalityContext;
 use chancery::orders::{Action, Order, Orders, WrittenOrder, WrittenPlace, WrittenVia, sheet};
@@ -57,7 +57,12 @@ fn main() {
     let mut adjudicator = Adjudicator::new();
     let ours = least(|| {
         for (phase, orders) in phases.iter().zip(&orders) {
-            black_box(adjudicator.run(&phase.map, &phase.position, orders, &rules));
+            black_box(adjudicator.run(MovementInput::new(
+                &phase.map,
+                &phase.position,
+                orders,
+                &rules,
+            )));
         }
     });
     let theirs = least(|| {
@@ -108,7 +113,7 @@ fn agrees(
     submission: &Submission<'_>,
     rules: &Rules,
 ) -> bool {
-    let resolution = chancery::adjudicator::adjudicate(&phase.map, &phase.position, orders, rules);
+    let resolution = MovementInput::new(&phase.map, &phase.position, orders, rules).resolution();
     let outcome = submission.adjudicate(Rulebook::edition_2023());
     let retreats = Start::new(&outcome);
     let found = submission.adjudicated_orders().all(|order| {

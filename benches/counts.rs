@@ -13,7 +13,7 @@ mod lab;
 use std::hint::black_box;
 use std::process::{Command, ExitCode};
 
-use chancery::adjudicator::Adjudicator;
+use chancery::adjudicator::{Adjudicator, MovementInput};
 use chancery::board::{Map, Position};
 use chancery::orders::{Order, Orders, legality, sheet};
 use chancery::record::line::InputLine;
@@ -49,7 +49,7 @@ impl BenchInput {
             orders,
         } in &phases
         {
-            black_box(adjudicator.run(map, position, orders, &rules));
+            black_box(adjudicator.run(MovementInput::new(map, position, orders, &rules)));
         }
         BenchInput {
             adjudicator,
@@ -145,7 +145,12 @@ mod counted {
             orders,
         } in &input.phases
         {
-            black_box(input.adjudicator.run(map, position, orders, &input.rules));
+            black_box(input.adjudicator.run(MovementInput::new(
+                map,
+                position,
+                orders,
+                &input.rules,
+            )));
         }
         input
     }
@@ -160,11 +165,12 @@ mod counted {
             orders,
         } in &input.phases
         {
-            black_box(
-                input
-                    .adjudicator
-                    .resolution(map, position, orders, &input.rules),
-            );
+            black_box(input.adjudicator.resolution(MovementInput::new(
+                map,
+                position,
+                orders,
+                &input.rules,
+            )));
         }
         input
     }

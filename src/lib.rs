@@ -18,18 +18,13 @@
 //! # Example
 //!
 //! ```
-//! use chancery::adjudicator::Adjudicator;
-//! use chancery::board::{Id, Map};
-//! use chancery::orders::notation;
-//! use chancery::rules::Rulebook;
+//! use chancery::{adjudicator::PhaseInput, board::Map, orders::notation, rules::Rules};
 //!
 //! let map = Map::standard();
-//! let mut sheets = vec![None; map.powers().len()];
-//! let france = map.power_by_key("FRANCE").unwrap();
-//! sheets[france.index()] = Some(vec![notation::read(map, "A PAR - BUR")?]);
-//! let played = Adjudicator::new().play(map, &map.opening(), &sheets, &Rulebook::default().rules());
-//! let burgundy = map.province_by_code("BUR").unwrap();
-//! assert!(played.next.position().unit(burgundy).is_some());
+//! let (position, rules) = (map.opening(), Rules::default());
+//! let orders = notation::read_sheets(map, "FRANCE: A PAR - BUR")?;
+//! let played = PhaseInput::new(map, &position, &orders, &rules).play();
+//! assert!(played.next.position().unit(map.province_by_code("BUR").unwrap()).is_some());
 //! # Ok::<(), chancery::orders::notation::NotationError>(())
 //! ```
 //!

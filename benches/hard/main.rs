@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use chancery::adjudicator::Adjudicator;
+use chancery::adjudicator::{Adjudicator, MovementInput};
 use chancery::board::{Map, Position};
 use chancery::datc;
 use chancery::orders::legality::LegalityContext;
@@ -125,7 +125,7 @@ fn measure(setting: &Setting, rules: &Rules) -> Measured {
         units: position.units().count(),
         micros: resolve(&mut adjudicator, map, position, &orders, rules),
         in_full: micros(|| {
-            black_box(adjudicator.resolution(map, position, &orders, rules));
+            black_box(adjudicator.resolution(MovementInput::new(map, position, &orders, rules)));
         }),
     }
 }
@@ -138,7 +138,7 @@ fn resolve(
     rules: &Rules,
 ) -> f64 {
     micros(|| {
-        black_box(adjudicator.run(map, position, orders, rules));
+        black_box(adjudicator.run(MovementInput::new(map, position, orders, rules)));
     })
 }
 

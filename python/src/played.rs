@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
 
-use chancery_core::adjudicator::OrderResult;
 use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
+use chancery_core::adjudicator::{OrderResult, PhaseInput};
 use chancery_core::board::{Position, Power, Province, ProvinceSet};
 use chancery_core::orders::WrittenOrder;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
 use chancery_records::record::by_unit;
@@ -39,9 +38,7 @@ pub(crate) struct Played {
 impl Played {
     fn results(&self) -> &PlayedPhase {
         self.results.get_or_init(|| {
-            let map = &self.board.map;
-            let played = ADJUDICATOR
-                .with_borrow_mut(|it| it.play(map, &self.position, &self.sheets, &self.rules));
+            let played = ADJUDICATOR.with_borrow_mut(|it| it.play(self.input()));
             Box::new(played)
         })
     }
@@ -51,9 +48,12 @@ impl Played {
         &self.results().resolved
     }
 
+    fn input(&self) -> PhaseInput<'_> {
+        PhaseInput::new(&self.board.map, &self.position, &self.sheets, &self.rules)
+    }
+
     fn report(&self) -> ReportContext<'_> {
-        let ctx = LegalityContext::new(&self.board.map, &self.position, &self.rules);
-        ReportContext::new(ctx, &self.sheets, self.results())
+        ReportContext::new(self.input(), self.results())
     }
 
     /// Returns the result codes by unit, and `void` for the unit of each void order.

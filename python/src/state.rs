@@ -6,8 +6,8 @@ use std::mem;
 use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
 
-use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::{Adjudicator, MovementInput, PhaseInput};
 use chancery_core::board::{
     Dislodged, Id, LocationSet, Phase as Season, Position, Power, ProvinceSet, Turn, Unit,
 };
@@ -379,9 +379,13 @@ impl State {
                         checked
                     }
                 };
-                adjudicator.next(map, position, &orders, rules)
+                adjudicator.next(MovementInput::of(&ctx, &orders))
             }
-            _ => adjudicator.play(map, position, &self.sheets, rules).next,
+            _ => {
+                adjudicator
+                    .play(PhaseInput::new(map, position, &self.sheets, rules))
+                    .next
+            }
         })
     }
 

@@ -10,9 +10,7 @@ use super::adjudication_text::AdjudicationText;
 use super::common::{BoardArg, RulesArgs};
 use super::io::{Input, Paint};
 use super::{CommandError, io};
-use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::report::ReportContext;
 use chancery_core::rules::{PerpetualOrders, Rules};
@@ -137,9 +135,9 @@ pub(super) fn run(
         own_homes: false,
     };
     let map = &phase.map;
-    let played = Adjudicator::new().play(map, &phase.position, &phase.sheets, &sheet.rules);
-    let bench = LegalityContext::new(map, &phase.position, &sheet.rules);
-    let scene = ReportContext::new(bench, &phase.sheets, &played);
+    let input = phase.input(&sheet.rules);
+    let played = input.play();
+    let scene = ReportContext::new(input, &played);
     let why = args.explain.then(|| scene.explain());
     let results = || AdjudicationText::new(&phase, &scene, &sheet, &carried, why.as_ref());
     let printed = match args.format {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::common::{AlgorithmArg, BoardArg, RulesArgs};
 use super::io::Input;
 use super::{CommandError, io};
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::{Adjudicator, MovementInput};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
 use chancery_core::orders::{Order, Orders};
@@ -61,14 +61,19 @@ pub(super) fn run(args: &Bench, maps: &MapFolders) -> Result<ExitCode, CommandEr
     let mut adjudicator = Adjudicator::with(algorithm);
     let played: Vec<_> = phases
         .iter()
-        .map(|phase| adjudicator.play(&phase.map, &phase.position, &phase.sheets, &rules))
+        .map(|phase| adjudicator.play(phase.input(&rules)))
         .collect();
     let names = Names::new(&phases[0].map);
     let mut out = Vec::new();
 
     let adjudicate = least(|| {
         for (phase, orders) in phases.iter().zip(&orders) {
-            black_box(adjudicator.run(&phase.map, &phase.position, orders, &rules));
+            black_box(adjudicator.run(MovementInput::new(
+                &phase.map,
+                &phase.position,
+                orders,
+                &rules,
+            )));
         }
     });
     let reading = least(|| {
@@ -84,8 +89,7 @@ pub(super) fn run(args: &Bench, maps: &MapFolders) -> Result<ExitCode, CommandEr
     let write = least(|| {
         for (phase, played) in phases.iter().zip(&played) {
             out.clear();
-            let bench = LegalityContext::new(&phase.map, &phase.position, &rules);
-            let scene = ReportContext::new(bench, &phase.sheets, played);
+            let scene = ReportContext::new(phase.input(&rules), played);
             let answer = OutputLine::new(phase, scene, &names);
             black_box(answer.write(&mut out).is_ok());
         }

@@ -14,7 +14,7 @@ use super::common::{BoardArg, RulesArgs};
 use super::io::{Input, Paint};
 use super::{CommandError, io};
 use chancery_core::board::{Map, Phase, Turn};
-use chancery_core::compare::{PhaseInput, RulebookComparer};
+use chancery_core::compare::{ReadPhase, RulebookComparer};
 use chancery_core::rules::{AdjacentConvoy, Rulebook, Rules};
 use clap::{ValueEnum, ValueHint};
 use entry::{Defaults, Lexicon, Sheet, SortedSheet};
@@ -107,7 +107,7 @@ fn sheet(args: &Compare, context: &SheetContext, paint: Paint) -> Result<ExitCod
     let turn = own.position.turn;
     let is_winter = turn.phase == Phase::Adjustments;
     let rules = own.rules;
-    let input = |sheet: Sheet| PhaseInput {
+    let input = |sheet: Sheet| ReadPhase {
         sheets: sheet.written(),
         position: sheet.position,
     };
@@ -168,7 +168,7 @@ fn recorded(args: &Compare, path: &Path, paint: Paint) -> Result<ExitCode, Comma
         CommandError::Failed(format!("{}: {why}", path.display()))
     })?;
     let rules = args.rules.rules_or(&record.table_rules.rules)?;
-    let pose = |_: &Rules| PhaseInput {
+    let pose = |_: &Rules| ReadPhase {
         position: record.position.clone(),
         sheets: record.written().to_vec(),
     };
@@ -192,7 +192,7 @@ fn print(
     map: &Arc<Map>,
     turn: Turn,
     rules: &Rules,
-    pose: impl FnMut(&Rules) -> PhaseInput,
+    pose: impl FnMut(&Rules) -> ReadPhase,
     paint: Paint,
 ) -> Result<ExitCode, CommandError> {
     let mut comparer = RulebookComparer::new(map, pose);

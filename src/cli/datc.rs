@@ -11,7 +11,6 @@ use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::adjudicator::{Algorithm, Unplayable};
 use chancery_core::board::{Map, Position};
 use chancery_core::counterfactual;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::{Rulebook, Rules};
 use chancery_records::datc::{self, Case, CaseError, Expectation, Outcome};
@@ -276,8 +275,7 @@ fn verdict(text: &mut String, indent: &str, outcome: &Outcome) {
 /// Prints one phase of a case: each order with its codes and the reason, then the position after it.
 fn step(text: &mut String, phase: &Phase, played: &PlayedPhase, rules: &Rules, explain: bool) {
     let map = &*phase.map;
-    let bench = LegalityContext::new(map, &phase.position, rules);
-    let scene = ReportContext::new(bench, &phase.sheets, played);
+    let scene = ReportContext::new(phase.input(rules), played);
     let lines = scene.lines();
     let why = explain.then(|| scene.explain());
     let _ = writeln!(text, "{}", phase.position.turn);

@@ -3,29 +3,24 @@
 //!
 //! `cargo run -p chancery-core --example explain`
 
-use chancery_core::adjudicator::Adjudicator;
-use chancery_core::board::{Map, Position};
+use chancery_core::adjudicator::PhaseInput;
+use chancery_core::board::Map;
 use chancery_core::counterfactual;
-use chancery_core::orders::{legality::LegalityContext, notation};
+use chancery_core::orders::notation;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
 
+const ORDERS: &str = "
+    FRANCE: A PAR - BUR, A MAR H
+    GERMANY: A MUN - BUR, A BER - MUN";
+
 fn main() -> Result<(), notation::NotationError> {
     let map = Map::standard();
-    let (position, rules): (Position, _) = (map.opening(), Rules::default());
-    let mut sheets = vec![None; map.powers().len()];
-    let read = |orders: &[&str]| -> Result<Vec<_>, notation::NotationError> {
-        orders
-            .iter()
-            .map(|text| notation::read(map, text))
-            .collect()
-    };
-    sheets[2] = Some(read(&["A PAR - BUR", "A MAR H"])?);
-    sheets[3] = Some(read(&["A MUN - BUR", "A BER - MUN"])?);
-
-    let played = Adjudicator::new().play(map, &position, &sheets, &rules);
-    let context = LegalityContext::new(map, &position, &rules);
-    let explainer = ReportContext::new(context, &sheets, &played).explain();
+    let (position, rules) = (map.opening(), Rules::default());
+    let orders = notation::read_sheets(map, ORDERS)?;
+    let phase = PhaseInput::new(map, &position, &orders, &rules);
+    let played = phase.play();
+    let explainer = ReportContext::new(phase, &played).explain();
     for line in explainer.scene.lines() {
         println!("{}", explainer.sentence(&line));
         if let Some(change) = counterfactual::for_line(&explainer.scene, &line) {

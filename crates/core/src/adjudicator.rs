@@ -26,15 +26,14 @@ pub mod retreats;
 mod sequence;
 mod strength;
 
-use crate::board::{Map, Position, Province, ProvinceSet};
-use crate::orders::{Order, Orders};
-use crate::rules::Rules;
+use crate::board::{Province, ProvinceSet};
 use advance::NextPhase;
 pub use algorithm::{Algorithm, UnknownAlgorithm, Unplayable, UnsupportedBoard};
 use compiled_orders::CompiledOrders;
-pub use explanation::{Explanation, explanation};
+pub use explanation::Explanation;
 use mask::{Mask, Narrow, Rough, Wide};
 use movement_results::RawVerdicts;
+pub use phase::{MovementInput, PhaseInput};
 pub use resolution::{
     ConvoyFailure, Dislodgement, MoveFailure, OrderResult, Outcome, RailFailure, Resolution,
     StraitFailure, Strength, UnitEnd,
@@ -63,7 +62,7 @@ impl<M: Mask> Solver<M> {
         }
     }
 
-    fn run(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>) -> MovementResult<'_> {
+    fn run(&mut self, algorithm: Algorithm, phase: MovementInput<'_>) -> MovementResult<'_> {
         let map = phase.map;
         self.compiled.compile(phase);
         let (known, ruled) = match algorithm {
@@ -78,19 +77,19 @@ impl<M: Mask> Solver<M> {
         }
     }
 
-    fn resolution(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>) -> Resolution {
+    fn resolution(&mut self, algorithm: Algorithm, phase: MovementInput<'_>) -> Resolution {
         self.run(algorithm, phase);
         self.bare.resolution(phase, &self.compiled)
     }
 
-    fn next(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>) -> NextPhase {
+    fn next(&mut self, algorithm: Algorithm, phase: MovementInput<'_>) -> NextPhase {
         self.run(algorithm, phase);
         let changed = self.bare.changed(&self.compiled).iter();
         let ends = self.bare.ends(phase, &self.compiled, changed);
         advance::after_movement(phase.map, phase.position, ends)
     }
 
-    fn ends(&mut self, algorithm: Algorithm, phase: MovementPhase<'_>, ends: &mut Vec<UnitEnd>) {
+    fn ends(&mut self, algorithm: Algorithm, phase: MovementInput<'_>, ends: &mut Vec<UnitEnd>) {
         self.run(algorithm, phase);
         ends.clear();
         let all = 0..self.compiled.entries.len();
@@ -100,7 +99,7 @@ impl<M: Mask> Solver<M> {
     fn ruling(
         &mut self,
         algorithm: Algorithm,
-        phase: MovementPhase<'_>,
+        phase: MovementInput<'_>,
         province: Province,
     ) -> Option<OrderResult> {
         self.run(algorithm, phase);
@@ -115,31 +114,7 @@ enum Width {
     Rough,
 }
 
-/// The input of the adjudication of a movement phase.
-#[derive(Clone, Copy)]
-struct MovementPhase<'a> {
-    map: &'a Map,
-    position: &'a Position,
-    /// A legal order for each unit.
-    orders: &'a Orders<Order>,
-    rules: &'a Rules,
-}
-
-impl<'a> MovementPhase<'a> {
-    fn new(
-        map: &'a Map,
-        position: &'a Position,
-        orders: &'a Orders<Order>,
-        rules: &'a Rules,
-    ) -> Self {
-        MovementPhase {
-            map,
-            position,
-            orders,
-            rules,
-        }
-    }
-
+impl MovementInput<'_> {
     /// Returns the kind of mask that the units need.
     fn width(&self) -> Width {
         if self.map.has_special_terrain() {
@@ -187,70 +162,33 @@ impl Adjudicator {
         }
     }
 
-    /// Resolves a movement phase: verdicts, dislodgements, standoffs and open retreats. `orders` has a legal
+    /// Resolves a movement phase: verdicts, dislodgements, standoffs and open retreats. The phase has a legal
     /// order for each unit of the position, as returned by
     /// [`sheet::movement`](crate::orders::sheet::movement). [`Adjudicator::resolution`] also returns each
     /// outcome and its reason.
-    pub fn run(
-        &mut self,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
-    ) -> MovementResult<'_> {
-        let phase = MovementPhase::new(map, position, orders, rules);
+    pub fn run(&mut self, phase: MovementInput<'_>) -> MovementResult<'_> {
         solve!(self, run, phase)
     }
 
     /// Resolves a movement phase and returns the phase that follows: the `next` of [`Adjudicator::play`],
     /// without computing reasons.
-    pub fn next(
-        &mut self,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
-    ) -> NextPhase {
-        let phase = MovementPhase::new(map, position, orders, rules);
+    pub fn next(&mut self, phase: MovementInput<'_>) -> NextPhase {
         solve!(self, next, phase)
     }
 
     /// Resolves a movement phase and writes the location of each unit after it to `ends`, in the order of the
     /// map's provinces. It is cheaper than [`Adjudicator::resolution`] because it computes no reasons.
-    pub fn ends(
-        &mut self,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
-        ends: &mut Vec<UnitEnd>,
-    ) {
-        let phase = MovementPhase::new(map, position, orders, rules);
+    pub fn ends(&mut self, phase: MovementInput<'_>, ends: &mut Vec<UnitEnd>) {
         solve!(self, ends, phase, ends)
     }
 
     /// Resolves a movement phase and returns the result of the unit in one province.
-    pub fn ruling(
-        &mut self,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
-        province: Province,
-    ) -> Option<OrderResult> {
-        let phase = MovementPhase::new(map, position, orders, rules);
+    pub fn ruling(&mut self, phase: MovementInput<'_>, province: Province) -> Option<OrderResult> {
         solve!(self, ruling, phase, province)
     }
 
     /// Resolves a movement phase and returns all results.
-    pub fn resolution(
-        &mut self,
-        map: &Map,
-        position: &Position,
-        orders: &Orders<Order>,
-        rules: &Rules,
-    ) -> Resolution {
-        let phase = MovementPhase::new(map, position, orders, rules);
+    pub fn resolution(&mut self, phase: MovementInput<'_>) -> Resolution {
         solve!(self, resolution, phase)
     }
 }
@@ -262,14 +200,4 @@ pub struct MovementResult<'a> {
     pub dislodgements: &'a [Dislodgement],
     /// The empty provinces that a standoff leaves contested.
     pub standoffs: ProvinceSet,
-}
-
-/// Resolves one movement phase.
-pub fn adjudicate(
-    map: &Map,
-    position: &Position,
-    orders: &Orders<Order>,
-    rules: &Rules,
-) -> Resolution {
-    Adjudicator::new().resolution(map, position, orders, rules)
 }

@@ -1,6 +1,6 @@
 //! The rulebook comparison: one phase under several sets of rules, and the issues that make the difference.
 //!
-//! A [`RulebookComparer`] requests the orders once for each set of rules ([`PhaseInput`]), because an order
+//! A [`RulebookComparer`] requests the orders once for each set of rules ([`ReadPhase`]), because an order
 //! sheet isn't read the same under all of them (DATC 4.B to 4.E). A [`RulebookComparison`] has a column for
 //! each rulebook and groups those with the same outcome. [`rows`](RulebookComparison::rows) lists the
 //! differences, and [`RulebookComparer::decide`] finds the issue whose choice alone changes one outcome into
@@ -8,11 +8,11 @@
 //!
 //! ```
 //! use chancery_core::board::Map;
-//! use chancery_core::compare::{PhaseInput, RulebookComparer};
+//! use chancery_core::compare::{ReadPhase, RulebookComparer};
 //! use chancery_core::rules::Rules;
 //!
 //! let map = Map::standard();
-//! let input = PhaseInput { position: map.opening(), sheets: vec![None; map.powers().len()] };
+//! let input = ReadPhase { position: map.opening(), sheets: vec![None; map.powers().len()] };
 //! let comparison = RulebookComparer::new(map, |_: &Rules| input.clone()).compare(&Rules::default());
 //! assert!(comparison.is_same());
 //! ```
@@ -24,9 +24,9 @@ mod words;
 
 pub use deciding_issues::{DecidesFrom, DecidingIssues, Decision};
 pub use difference::{DifferenceCell, DifferenceRow, RowSubject, rows};
-pub use outcome::{PhaseInput, PhaseOutcome, ResultChange, Subject, pairs};
+pub use outcome::{PhaseOutcome, ReadPhase, ResultChange, Subject, pairs};
 
-use crate::adjudicator::Adjudicator;
+use crate::adjudicator::{Adjudicator, PhaseInput};
 use crate::board::Map;
 use crate::rules::{Rulebook, Rules};
 
@@ -69,7 +69,7 @@ pub struct RulebookComparer<'a, P> {
     adjudicator: Adjudicator,
 }
 
-impl<'a, P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'a, P> {
+impl<'a, P: FnMut(&Rules) -> ReadPhase> RulebookComparer<'a, P> {
     /// Returns a comparer of a phase. `pose` returns the position and the orders under some rules.
     pub fn new(map: &'a Map, pose: P) -> Self {
         RulebookComparer {
@@ -81,8 +81,9 @@ impl<'a, P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'a, P> {
 
     /// Plays the phase under some rules, which must [be consistent](Rules::check).
     pub fn outcome(&mut self, rules: &Rules) -> PhaseOutcome {
-        let PhaseInput { position, sheets } = (self.pose)(rules);
-        let played = self.adjudicator.play(self.map, &position, &sheets, rules);
+        let ReadPhase { position, sheets } = (self.pose)(rules);
+        let phase = PhaseInput::new(self.map, &position, &sheets, rules);
+        let played = self.adjudicator.play(phase);
         PhaseOutcome {
             rules: *rules,
             position,

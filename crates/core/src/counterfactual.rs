@@ -10,10 +10,10 @@
 mod candidates;
 mod words;
 
-use crate::adjudicator::Adjudicator;
-use crate::adjudicator::explanation::{self, Evidence};
+use crate::adjudicator::explanation::Evidence;
 use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome, Resolution};
-use crate::board::{Map, Position, Province, ProvinceSet, Unit};
+use crate::adjudicator::{Adjudicator, MovementInput};
+use crate::board::{Map, Province, ProvinceSet, Unit};
 use crate::orders::legality::LegalityContext;
 use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
 use crate::report::{ReportContext, ResultKind, ResultLine};
@@ -129,10 +129,6 @@ struct Before {
 }
 
 impl Trial<'_> {
-    fn position(&self) -> &Position {
-        self.ctx.position
-    }
-
     /// Plays the phase with changed orders, and returns the change if the order succeeds.
     fn change(&mut self, changed: &[ChangedOrder]) -> Option<Counterfactual> {
         let before: Vec<Before> = changed.iter().filter_map(|one| self.give(one)).collect();
@@ -166,27 +162,20 @@ impl Trial<'_> {
 
     /// Returns the resolution if the order in question succeeds in it.
     fn resolve(&mut self) -> Option<Resolution> {
-        let LegalityContext {
-            map,
-            position,
-            rules,
-            ..
-        } = self.ctx;
-        let (court, orders) = (&mut self.adjudicator, &self.orders);
+        let phase = MovementInput::of(&self.ctx, &self.orders);
         // most changes don't help, which is detected without a full resolution
-        let ruling = court.ruling(map, position, orders, rules, self.target)?;
+        let ruling = self.adjudicator.ruling(phase, self.target)?;
         if ruling.dislodged.is_some() || !ruling.outcome.is_success() {
             return None;
         }
-        let resolution = court.resolution(map, position, orders, rules);
-        succeeded(map, &resolution, &ruling).then_some(resolution)
+        let resolution = self.adjudicator.resolution(phase);
+        succeeded(phase.map, &resolution, &ruling).then_some(resolution)
     }
 
     fn result(&self, changed: &[ChangedOrder], resolution: &Resolution) -> Option<Counterfactual> {
-        let (map, rules) = (self.ctx.map, self.ctx.rules);
-        let (position, orders) = (self.position(), &self.orders);
-        let evidence =
-            explanation::evidence(map, position, orders, rules, resolution, self.target)?;
+        let map = self.ctx.map;
+        let phase = MovementInput::of(&self.ctx, &self.orders);
+        let evidence = phase.evidence(resolution, self.target)?;
         let results = changed.iter().map(|one| {
             let at = map.province(one.unit.location);
             resolution.ruling(map, at).copied()

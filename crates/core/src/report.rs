@@ -16,18 +16,18 @@
 //! * [`script`]: the steps for reading the phase aloud and playing it on a physical board.
 //!
 //! ```
-//! use chancery_core::adjudicator::Adjudicator;
+//! use chancery_core::adjudicator::PhaseInput;
 //! use chancery_core::board::Map;
-//! use chancery_core::orders::{legality::LegalityContext, notation};
+//! use chancery_core::orders::notation;
 //! use chancery_core::report::ReportContext;
 //! use chancery_core::rules::Rules;
 //!
 //! let map = Map::standard();
 //! let (position, rules) = (map.opening(), Rules::default());
-//! let mut sheets = vec![None; map.powers().len()];
-//! sheets[2] = Some(vec![notation::read(map, "A MAR - TUS")?]);
-//! let played = Adjudicator::new().play(map, &position, &sheets, &rules);
-//! let scene = ReportContext::new(LegalityContext::new(map, &position, &rules), &sheets, &played);
+//! let orders = notation::read_sheets(map, "FRANCE: A MAR - TUS")?;
+//! let phase = PhaseInput::new(map, &position, &orders, &rules);
+//! let played = phase.play();
+//! let scene = ReportContext::new(phase, &played);
 //! let marseilles = scene.lines().into_iter().find(|line| line.order.canonical(map).to_string() == "A MAR - TUS");
 //! assert_eq!(scene.clause(&marseilles.unwrap()), "no fleets can convoy it to Tuscany");
 //! # Ok::<(), notation::NotationError>(())

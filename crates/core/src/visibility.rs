@@ -13,7 +13,6 @@
 //!   are seen ([`Visibility::VDiplomacy`]), or none ([`Visibility::Reynolds1989`]).
 //! * Whether a phase has retreats or builds is public, and so is which players have to write orders.
 
-use crate::adjudicator::Adjudicator;
 use crate::adjudicator::adjustments::{AdjustmentResult, Adjustments};
 use crate::adjudicator::advance::NextPhase;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase, Unseen};
@@ -21,6 +20,7 @@ use crate::adjudicator::resolution::{
     Dislodgement, MoveFailure, OrderResult, Outcome, Resolution, StraitFailure,
 };
 use crate::adjudicator::retreats::{RetreatOutcome, RetreatResult};
+use crate::adjudicator::{MovementInput, PhaseInput};
 use crate::board::{
     Dislodged, Id, Location, LocationSet, Map, Position, Power, PowerSet, Province, ProvinceSet,
     Unit, UnitKind, View, Visibility,
@@ -43,7 +43,7 @@ pub struct Viewer {
 }
 
 /// The part of a position that a player sees.
-struct Sight {
+struct SeenPlaces {
     /// The locations where units are seen.
     units: LocationSet,
     /// The provinces where every unit is seen.
@@ -56,7 +56,7 @@ impl Viewer {
     }
 
     /// Returns the part of a position that is seen. The position may be the view itself.
-    fn sight(&self, map: &Map, position: &Position) -> Sight {
+    fn seen_places(&self, map: &Map, position: &Position) -> SeenPlaces {
         let dislodged = position.dislodged().iter().map(|gone| gone.unit);
         let units = position.units().chain(dislodged);
         let units = units.filter(|unit| self.is_own(unit.power));
@@ -70,7 +70,7 @@ impl Viewer {
             Visibility::Reynolds1989 => units.flat_map(|unit| reached(map, unit)).collect(),
         };
         let is_whole = |&at: &Province| locations_of(map, at).all(|it| seen.contains(it));
-        Sight {
+        SeenPlaces {
             units: seen,
             whole: map.provinces().filter(is_whole).collect(),
         }
@@ -78,8 +78,8 @@ impl Viewer {
 
     /// Returns the view of a position, without the units and the owners of centers that aren't seen.
     pub fn position(&self, map: &Map, position: &Position) -> Position {
-        let sight = self.sight(map, position);
-        let is_seen = |unit: Unit| self.is_own(unit.power) || sight.units.contains(unit.location);
+        let seen = self.seen_places(map, position);
+        let is_seen = |unit: Unit| self.is_own(unit.power) || seen.units.contains(unit.location);
         let mut view = position.clone();
         for unit in position.units().filter(|&unit| !is_seen(unit)) {
             view.take_unit(map.province(unit.location));
@@ -99,7 +99,7 @@ impl Viewer {
         }
         for center in map.centers().iter() {
             let is_known = match self.rule {
-                Visibility::VDiplomacy => sight.whole.contains(center),
+                Visibility::VDiplomacy => seen.whole.contains(center),
                 Visibility::Reynolds1989 => false,
             };
             let owner = position.owner(center);
@@ -109,7 +109,7 @@ impl Viewer {
             powers: self.powers,
             unseen: map
                 .provinces()
-                .filter(|&at| !sight.whole.contains(at))
+                .filter(|&at| !seen.whole.contains(at))
                 .collect(),
         });
         view
@@ -140,7 +140,7 @@ impl Viewer {
         after: &Position,
     ) -> PlayedPhase {
         let (map, rules) = (truth.ctx.map, truth.ctx.rules);
-        let mut played = Adjudicator::new().play(map, view, sheets, rules);
+        let mut played = PhaseInput::new(map, view, sheets, rules).play();
         match (&mut played.resolved, &truth.played.resolved) {
             (
                 PhaseResults::Movement { orders, resolution },
@@ -155,7 +155,7 @@ impl Viewer {
                     orders,
                     given,
                 };
-                phase.settle(resolution, real);
+                phase.hold_unexplained(resolution, real);
                 played.unseen = phase.restrict(resolution, real);
             }
             (
@@ -258,13 +258,8 @@ struct SeenMoves<'a> {
 impl SeenMoves<'_> {
     /// Makes orders hold that failed for no visible reason, until all visible reasons are used: a unit that
     /// didn't leave explains why another one didn't move there.
-    fn settle(&self, resolution: &mut Resolution, real: &Resolution) {
-        let LegalityContext {
-            map,
-            position,
-            rules,
-            ..
-        } = self.ctx;
+    fn hold_unexplained(&self, resolution: &mut Resolution, real: &Resolution) {
+        let map = self.ctx.map;
         let mut orders = self.orders.clone();
         loop {
             let failed = resolution.rulings.iter().filter(|ruling| {
@@ -292,7 +287,7 @@ impl SeenMoves<'_> {
             if at.is_empty() {
                 return;
             }
-            *resolution = Adjudicator::new().resolution(map, position, &orders, rules);
+            *resolution = MovementInput::of(&self.ctx, &orders).resolution();
         }
     }
 

@@ -12,7 +12,7 @@
 //!   for the previous current phase are dropped.
 
 use super::{DraftOrder, Game, Record, Ruling, Was};
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, ProvinceSet, Turn, Unit};
 use chancery_core::compare::{ResultChange, pairs};
 use chancery_core::orders::WrittenOrder;
@@ -179,10 +179,10 @@ impl Game {
             Some(at) if turn.phase != Phase::Adjustments => self.owner_of(at).is_some(),
             _ => true,
         };
-        let (kept, aside): (Vec<_>, Vec<_>) = sheets.partition(fits);
+        let (fitting, aside): (Vec<_>, Vec<_>) = sheets.partition(fits);
         self.clear_drafts();
         self.drafts.lines.clone_from(&before.drafts.lines);
-        for (power, entry) in kept {
+        for (power, entry) in fitting {
             self.give_entry(power, entry);
         }
         self.forget_changes();
@@ -228,9 +228,8 @@ impl Record {
         let sheets = self.sheets.iter();
         let sheets: Vec<Option<Vec<WrittenOrder>>> =
             sheets.map(|entries| entries.as_ref().map(sheet)).collect();
-        let mut adjudicator = Adjudicator::new();
-        let played = adjudicator.play(map, &self.position, &sheets, &self.table_rules.rules);
-        played.next.position().clone()
+        let phase = PhaseInput::new(map, &self.position, &sheets, &self.table_rules.rules);
+        phase.play().next.position().clone()
     }
 }
 

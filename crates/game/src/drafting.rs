@@ -40,7 +40,7 @@ impl Game {
 
     /// Enters orders as [`Game::give_entry`] does and replaces the lines of the sheets, as one change for undo.
     /// Returns its id and the orders that were replaced, in the same sequence.
-    pub fn settle(
+    pub fn give_orders_and_lines(
         &mut self,
         orders: Vec<(Power, DraftOrder)>,
         lines: SheetLines,

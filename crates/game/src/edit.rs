@@ -97,13 +97,13 @@ impl Editing {
     }
 }
 
-/// Moves to the last position of `from`, and pushes the present one onto `kept`. Returns whether
+/// Moves to the last position of `from`, and pushes the present one onto `other`. Returns whether
 /// there was one.
-fn step(from: &mut Vec<Position>, present: &mut Position, kept: &mut Vec<Position>) -> bool {
+fn step(from: &mut Vec<Position>, present: &mut Position, other: &mut Vec<Position>) -> bool {
     let Some(next) = from.pop() else {
         return false;
     };
-    kept.push(std::mem::replace(present, next));
+    other.push(std::mem::replace(present, next));
     true
 }
 

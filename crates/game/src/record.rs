@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use super::seal_log::SealLog;
 use super::{Attendance, DraftOrder, Fingerprint, KeptLine, Seal, SeatId, TableRules};
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Id, Map, Position, Power, Turn};
 use chancery_core::orders::WrittenOrder;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 
 /// An adjudicated phase: position, orders and results.
@@ -71,7 +70,7 @@ impl Record {
     pub fn under(&self, map: &Map, table_rules: TableRules) -> Self {
         Record {
             table_rules,
-            played: Adjudicator::new().play(map, &self.position, &self.written, &table_rules.rules),
+            played: PhaseInput::new(map, &self.position, &self.written, &table_rules.rules).play(),
             corrected: None,
             ..self.clone()
         }
@@ -79,8 +78,8 @@ impl Record {
 
     /// Returns the context for reports on the phase.
     pub fn report<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
-        let legality = LegalityContext::new(map, &self.position, &self.table_rules.rules);
-        ReportContext::new(legality, &self.written, &self.played)
+        let phase = PhaseInput::new(map, &self.position, &self.written, &self.table_rules.rules);
+        ReportContext::new(phase, &self.played)
     }
 
     /// Returns whether a seat's orders match their fingerprint; `None` if there is no fingerprint.

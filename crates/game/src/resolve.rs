@@ -1,7 +1,7 @@
 //! Adjudicates a phase: turns its orders into a record, and starts the next phase.
 
 use super::{DraftOrder, Drafts, Due, Game, Missing, Record, Seal};
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Power, PowerSet};
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use chancery_core::rules::PerpetualOrders;
@@ -54,7 +54,7 @@ impl Game {
     pub(super) fn adjudicate(&self, sheets: Vec<Option<Vec<DraftOrder>>>) -> Record {
         let (position, rules) = (self.position().clone(), &self.rules.rules);
         let play = |written: &[Option<Vec<WrittenOrder>>]| {
-            let mut played = Adjudicator::new().play(&self.map, self.position(), written, rules);
+            let mut played = PhaseInput::new(&self.map, self.position(), written, rules).play();
             played.next = self.goes_on(played.next);
             played
         };

@@ -2,7 +2,7 @@
 
 use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult, Adjustments};
 use chancery_core::adjudicator::advance::{self, NextPhase};
-use chancery_core::adjudicator::{Adjudicator, retreats};
+use chancery_core::adjudicator::{Adjudicator, MovementInput, retreats};
 use chancery_core::board::{Location, Map, Position, Power, Province, ProvinceSet, Unit};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{
@@ -193,7 +193,7 @@ impl<'a> Simulator<'a> {
                     }
                 }
                 self.adjudicator
-                    .next(self.map, position, &orders, self.rules)
+                    .next(MovementInput::new(self.map, position, &orders, self.rules))
             }
             phase if phase.is_retreat() => {
                 let mut orders = Orders::none(self.map);

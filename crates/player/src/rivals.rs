@@ -34,11 +34,11 @@ fn other_phases(
     value: impl FnMut(UnitKind, Location) -> f32,
 ) -> Plan {
     let LegalityContext { map, position, .. } = *ctx;
-    match position.turn.phase.is_retreat() {
-        true => winter::best_retreats(map, position, power, value),
-        false if position.adjustment(power) < 0 => {
-            winter::least_removals(map, position, power, value)
-        }
-        false => winter::best_builds(ctx, power, value),
+    if position.turn.phase.is_retreat() {
+        winter::best_retreats(map, position, power, value)
+    } else if position.adjustment(power) < 0 {
+        winter::least_removals(map, position, power, value)
+    } else {
+        winter::best_builds(ctx, power, value)
     }
 }

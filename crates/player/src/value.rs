@@ -117,13 +117,16 @@ impl<'a> Values<'a> {
             .unit(at)
             .is_some_and(|unit| unit.power != self.power);
         let weights = &self.weights;
-        self.season
-            * match position.owner(at) == Some(self.power) {
-                false => weights.capture,
-                true if foreign => weights.recapture,
-                true if influence.against(self.power, at) > 0 => weights.guard,
-                true => 0.0,
-            }
+        let weight = if position.owner(at) != Some(self.power) {
+            weights.capture
+        } else if foreign {
+            weights.recapture
+        } else if influence.against(self.power, at) > 0 {
+            weights.guard
+        } else {
+            0.0
+        };
+        self.season * weight
     }
 
     /// Returns the value to a unit of `kind` of being at a location, counting all centers by their nearness.

@@ -10,7 +10,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::{Adjudicator, MovementInput};
 use chancery_core::board::Map;
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
@@ -81,7 +81,12 @@ fn random_play_is_resolved_without_allocation() {
         let mut adjudicator = Adjudicator::new();
         let mut round = || {
             for (phase, orders) in phases.iter().zip(&orders) {
-                black_box(adjudicator.run(&phase.map, &phase.position, orders, &rules));
+                black_box(adjudicator.run(MovementInput::new(
+                    &phase.map,
+                    &phase.position,
+                    orders,
+                    &rules,
+                )));
             }
         };
         round();
@@ -99,7 +104,12 @@ fn hard_positions_are_resolved_without_allocation() {
             let orders = setting.orders(&rules);
             let mut adjudicator = Adjudicator::new();
             let mut round = || {
-                black_box(adjudicator.run(&setting.map, &setting.position, &orders, &rules));
+                black_box(adjudicator.run(MovementInput::new(
+                    &setting.map,
+                    &setting.position,
+                    &orders,
+                    &rules,
+                )));
             };
             round();
             assert_eq!(allocations(round), 0, "{} of {units}", kind.name());

@@ -11,20 +11,20 @@ use crate::sets::OrderSet;
 /// Returns the sets of a side: those that defend the provinces it must not lose, and those that attack the
 /// others.
 pub(crate) fn sets(map: &Map, units: &UnitOrders, goal: &Goal, side: Side) -> Vec<OrderSet> {
-    let (mut kept, mut attacked) = (Vec::new(), Vec::new());
+    let (mut defended, mut attacked) = (Vec::new(), Vec::new());
     for term in goal.terms() {
         let is_defense = matches!(term, Term::Hold(_) | Term::KeepOut(_) | Term::Safe(_));
         let list = if is_defense == (side == Side::Own) {
-            &mut kept
+            &mut defended
         } else {
             &mut attacked
         };
         list.extend(term.province().filter(|at| !list.contains(at)));
     }
     let mut sets = Vec::new();
-    for _ in 0..kept.len() {
-        sets.push(supports(units, &kept));
-        kept.rotate_left(1);
+    for _ in 0..defended.len() {
+        sets.push(supports(units, &defended));
+        defended.rotate_left(1);
     }
     for &at in &attacked {
         let attackers = units.iter().filter(|(_, orders)| {
@@ -37,10 +37,10 @@ pub(crate) fn sets(map: &Map, units: &UnitOrders, goal: &Goal, side: Side) -> Ve
 }
 
 /// Returns the set in which each unit supports the first of some provinces that it can support, or holds.
-fn supports(units: &UnitOrders, kept: &[Province]) -> OrderSet {
+fn supports(units: &UnitOrders, defended: &[Province]) -> OrderSet {
     let choice = |orders: &Vec<Order>| {
-        let mut kept = kept.iter();
-        kept.find_map(|&of| number(orders, |order| order == Order::SupportHold { of }))
+        let mut defended = defended.iter();
+        defended.find_map(|&of| number(orders, |order| order == Order::SupportHold { of }))
     };
     let choices = units.iter().map(|(_, orders)| choice(orders));
     let held = choices.zip(units);

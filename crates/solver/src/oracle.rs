@@ -272,10 +272,10 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Unbeaten<'
             return ControlFlow::Break(Err(Unsolved::Stopped));
         }
         let mut killers = self.killers.iter();
-        let begun = PartialSet { set: prefix, next };
+        let partial = PartialSet { set: prefix, next };
         let is_lost = |killer: &OrderSet| {
             self.game
-                .is_sure(self.side, begun.clone(), PartialSet::whole(killer))
+                .is_sure(self.side, partial.clone(), PartialSet::whole(killer))
                 == Some(false)
         };
         ControlFlow::Continue(killers.any(is_lost))
@@ -305,9 +305,9 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for Refutation
         if (self.game.stop)() {
             return ControlFlow::Break(Err(Unsolved::Stopped));
         }
-        let begun = PartialSet { set: prefix, next };
+        let partial = PartialSet { set: prefix, next };
         let whole = PartialSet::whole(self.set);
-        let is_won = self.game.is_sure(self.side, whole, begun) == Some(true);
+        let is_won = self.game.is_sure(self.side, whole, partial) == Some(true);
         ControlFlow::Continue(is_won)
     }
 
@@ -345,10 +345,10 @@ impl<P: FnMut(&[u16], &[u16]) -> Result<Value, Unsolved>> Visitor for BestReply<
             return ControlFlow::Break(Unsolved::Stopped);
         }
         let against = self.against.iter();
-        let begun = PartialSet { set: prefix, next };
+        let partial = PartialSet { set: prefix, next };
         let lost = against.filter(|(_, set)| {
             self.game
-                .is_sure(self.side, begun.clone(), PartialSet::whole(set))
+                .is_sure(self.side, partial.clone(), PartialSet::whole(set))
                 == Some(false)
         });
         let most = 1.0 - lost.map(|(weight, _)| weight).sum::<f64>();

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use chancery_core::adjudicator::adjustments::{AdjustmentOutcome, AdjustmentResult, Adjustments};
 use chancery_core::adjudicator::advance::{self, NextPhase};
-use chancery_core::adjudicator::{Adjudicator, UnitEnd, retreats};
+use chancery_core::adjudicator::{Adjudicator, MovementInput, UnitEnd, retreats};
 use chancery_core::board::{Id, Map, Phase, Position, Power, PowerSet, Province, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Adjustment, EffectiveOrder, Order, OrderOrigin, Orders, RetreatOrder};
@@ -267,7 +267,8 @@ impl<'a> Solver<'a> {
         let is_last = state.phases == 1;
         let mut followed = state.followed.clone();
         let ends = &mut self.ends;
-        self.adjudicator.ends(map, position, orders, rules, ends);
+        self.adjudicator
+            .ends(MovementInput::new(map, position, orders, rules), ends);
         for (_, unit) in &mut followed {
             *unit = unit.after(map, ends);
         }

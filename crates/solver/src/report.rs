@@ -28,7 +28,7 @@ pub enum Answer {
         /// The attack.
         attack: Attack,
         /// Whether the question was about given orders.
-        asked: bool,
+        is_given: bool,
     },
     /// The value lies between these bounds.
     Unknown(Bounds),
@@ -47,7 +47,7 @@ impl Answer {
             LineAnswer::Holds(orders) => Answer::Guaranteed(orders),
             LineAnswer::Breaks(attack) => Answer::Broken {
                 attack,
-                asked: given.is_some(),
+                is_given: given.is_some(),
             },
         }
     }
@@ -79,9 +79,12 @@ impl Answer {
     pub fn name(&self) -> &'static str {
         match self {
             Answer::Guaranteed(_) => "guaranteed",
-            Answer::Impossible(_) | Answer::Broken { asked: false, .. } => "impossible",
+            Answer::Impossible(_)
+            | Answer::Broken {
+                is_given: false, ..
+            } => "impossible",
             Answer::Gamble(..) => "gamble",
-            Answer::Refuted(_) | Answer::Broken { asked: true, .. } => "refuted",
+            Answer::Refuted(_) | Answer::Broken { is_given: true, .. } => "refuted",
             Answer::Unknown(_) => "unknown",
         }
     }
@@ -147,7 +150,7 @@ pub fn weight_text(weight: Weight) -> String {
         .map_or_else(|| format!("{:.6}", weight.approximate), |it| it.to_string())
 }
 
-/// Assumptions about the enemy, as they were asked: codes of provinces and names of waters.
+/// Assumptions about the enemy, as they were given: codes of provinces and names of waters.
 #[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Assumptions {
@@ -203,7 +206,7 @@ pub struct Answered<'a> {
     pub ctx: LegalityContext<'a>,
     /// The answer.
     pub answer: &'a Answer,
-    /// The assumptions about the enemy, as they were asked.
+    /// The assumptions about the enemy, as they were given.
     pub assumed: Option<&'a Assumptions>,
     /// The number of order sets, except for a line.
     pub size: Option<Size>,

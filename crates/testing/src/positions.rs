@@ -1,7 +1,7 @@
 //! Positions from random play.
 
-use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::{Adjudicator, PhaseInput};
 use chancery_core::board::{Map, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
@@ -29,7 +29,10 @@ pub fn random_play(map: &Map, seed: u64) -> impl Iterator<Item = Position> {
             .powers()
             .map(|power| sheet(&ctx, power, &mut dice))
             .collect();
-        match adjudicator.play(map, position, &sheets, &rules).next {
+        match adjudicator
+            .play(PhaseInput::new(map, position, &sheets, &rules))
+            .next
+        {
             NextPhase::Play(next) => Some(next),
             NextPhase::Won { .. } => Some(map.opening()),
         }

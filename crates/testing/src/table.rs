@@ -1,6 +1,6 @@
 //! Positions with their orders as short texts, for tests and the example of the chart.
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Map, Phase, Position, Power, Turn, Unit};
 use chancery_core::orders::legality::LegalityContext;
@@ -79,6 +79,6 @@ impl Table {
     /// Returns the phase played under the default rules.
     pub fn play(&self, map: &Map) -> PlayedPhase {
         let rules = Rulebook::default().rules();
-        Adjudicator::new().play(map, &self.position, &self.sheets, &rules)
+        PhaseInput::new(map, &self.position, &self.sheets, &rules).play()
     }
 }

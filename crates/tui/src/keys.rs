@@ -84,10 +84,17 @@ impl Keys {
         bound.or(typed.map(Command::Type))
     }
 
-    /// Returns the rows of a context, for the help.
+    /// Returns the rows of a context, for the help. A key that an earlier row takes is left out.
     pub fn rows(&self, context: Context) -> impl Iterator<Item = &Bound> {
-        self.rows.iter().filter(move |bound| {
-            bound.row.is_for(context) && !bound.row.about.is_empty() && !bound.shown.is_empty()
+        let is_for = move |bound: &&Bound| bound.row.is_for(context) && !bound.shown.is_empty();
+        let rows = self.rows.iter().enumerate();
+        rows.filter_map(move |(at, bound)| {
+            let is_free = || {
+                let mut earlier = self.rows[..at].iter().filter(is_for);
+                !earlier.any(|it| it.shown == bound.shown && it.row.covers(bound.row))
+            };
+            let is_listed = is_for(&bound) && !bound.row.about.is_empty() && is_free();
+            is_listed.then_some(bound)
         })
     }
 
@@ -219,6 +226,20 @@ mod tests {
                 find(Key::f(1), context, LineState::Filled),
                 Some(Command::Help)
             );
+        }
+    }
+
+    #[test]
+    fn the_help_lists_a_key_once_for_each_state_of_the_line() {
+        let keys = Keys::default();
+        for &context in Context::ALL {
+            let rows: Vec<&Bound> = keys.rows(context).collect();
+            for (at, bound) in rows.iter().enumerate() {
+                let mut earlier = rows[..at].iter();
+                let covers = |it: &&&Bound| it.shown == bound.shown && it.row.covers(bound.row);
+                let twice = earlier.find(covers).map(|it| it.row.about);
+                assert_eq!(twice, None, "{context:?}: {}", bound.shown);
+            }
         }
     }
 

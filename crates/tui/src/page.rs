@@ -50,6 +50,8 @@ pub struct Header {
     pub middle_short: Row,
     /// The parts at the right. If the width is too small, they are dropped from the first on.
     pub right: Vec<Row>,
+    /// The number of last parts at the right for which the counts are shortened.
+    pub kept: usize,
 }
 
 impl Header {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::cli::CommandError;
 use chancery_core::board::{Map, Turn};
 use chancery_core::compare::{
-    DecidesFrom, DecidingIssues, DifferenceCell, PhaseInput, PhaseOutcome, RowSubject,
+    DecidesFrom, DecidingIssues, DifferenceCell, PhaseOutcome, ReadPhase, RowSubject,
     RulebookComparer, RulebookComparison,
 };
 use chancery_core::rules::Rules;
@@ -40,7 +40,7 @@ struct Decides {
 }
 
 /// Returns the answer for a comparison.
-pub(super) fn of<P: FnMut(&Rules) -> PhaseInput>(
+pub(super) fn of<P: FnMut(&Rules) -> ReadPhase>(
     map: &Arc<Map>,
     turn: Turn,
     comparer: &mut RulebookComparer<'_, P>,
@@ -117,7 +117,7 @@ fn cell(map: &Map, cell: &DifferenceCell) -> Value {
     }
 }
 
-fn decides<P: FnMut(&Rules) -> PhaseInput>(
+fn decides<P: FnMut(&Rules) -> ReadPhase>(
     comparer: &mut RulebookComparer<'_, P>,
     comparison: &RulebookComparison,
 ) -> Vec<Decides> {

@@ -12,7 +12,7 @@ use crate::cli::CommandError;
 use crate::cli::common::KeysArg;
 use crate::cli::io::{self, Input, Paint};
 use crate::cli::line_server::{self, AnswerLine, Share};
-use chancery_core::compare::{PhaseInput, RulebookComparer, RulebookComparison};
+use chancery_core::compare::{ReadPhase, RulebookComparer, RulebookComparison};
 use chancery_core::rules::{IssueId, Rulebook, Rules};
 use chancery_records::record::line::InputLine;
 use chancery_records::record::{Boards, Fault, Keys, LineOutcome, answer_line, read};
@@ -116,7 +116,7 @@ impl Counter {
         self.keys.check("compareLine", text)?;
         let board = self.boards.get(line.map.as_deref())?;
         let phase = read::read(&line, Arc::clone(&board.map))?;
-        let mut comparer = RulebookComparer::new(&phase.map, |_: &Rules| PhaseInput {
+        let mut comparer = RulebookComparer::new(&phase.map, |_: &Rules| ReadPhase {
             position: phase.position.clone(),
             sheets: phase.sheets.clone(),
         });

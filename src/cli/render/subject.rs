@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{OrdersShown, Render};
 use crate::cli::CommandError;
 use crate::cli::io::{self, Input, board};
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Phase as Season, Position, Turn};
 use chancery_core::orders::WrittenOrder;
@@ -226,8 +226,8 @@ impl Phase {
     ) -> Phase {
         let ordered = sheets.iter().flatten().any(|sheet| !sheet.is_empty());
         let resolved = ordered.then(|| {
-            Adjudicator::new()
-                .play(&map, &position, sheets, rules)
+            PhaseInput::new(&map, &position, sheets, rules)
+                .play()
                 .resolved
         });
         Phase {

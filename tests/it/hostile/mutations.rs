@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
+use chancery::adjudicator::PhaseInput;
 use chancery::board::Map;
 use chancery::chart::{Drawing, Theme};
 use chancery::entry::{Defaults, Lexicon, Sheet};
@@ -179,7 +180,7 @@ proptest! {
         sheet.problems.iter().for_each(|problem| harmless(&problem.to_string()));
         let mut adjudicator = chancery::adjudicator::Adjudicator::new();
         if sheet.rules.check().is_ok() {
-            adjudicator.play(map, &sheet.position, &sheet.written(), &sheet.rules);
+            adjudicator.play(PhaseInput::new(map, &sheet.position, &sheet.written(), &sheet.rules));
         }
     }
 
@@ -219,7 +220,7 @@ proptest! {
                 }
                 let sheets = vec![None; map.powers().len()];
                 let mut adjudicator = chancery::adjudicator::Adjudicator::new();
-                adjudicator.play(&map, &map.opening(), &sheets, &Rules::default());
+                adjudicator.play(PhaseInput::new(&map, &map.opening(), &sheets, &Rules::default()));
             }
             Err(error) => harmless(&error.to_string()),
         }

@@ -136,7 +136,7 @@ fn plays_three_phases_on_a_physical_board() {
     terminal.type_keys("a ven - tus # he meant Tuscany");
     terminal.shows(&["✓ A Ven - Tus"]);
     terminal.type_keys(ENTER);
-    terminal.shows(&["result changes, and 1 later phase", "Italy", "Enter apply"]);
+    terminal.shows(&["1 result changes (Ven), and 1 later phase (F01)."]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Order corrected."]);
     terminal.type_keys(ESC);

@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     Direction, Drawing, Look, OrderShape, Plan, Region, Route, RouteResult, Scene, View, Window,
 };
-use chancery_core::adjudicator::{Resolution, adjudicate};
+use chancery_core::adjudicator::{MovementInput, Resolution};
 use chancery_core::board::{Id, Map, Phase, Position, Power, Turn, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
@@ -57,7 +57,7 @@ fn any_phase(seed: u64) -> (Position, Resolution) {
         }
     }
     let orders = sheet::movement(&legality, &sheets);
-    let resolution = adjudicate(map, &position, &orders, &rules);
+    let resolution = MovementInput::of(&legality, &orders).resolution();
     (position, resolution)
 }
 

@@ -110,21 +110,22 @@ impl RemovalOrder {
     ) -> Vec<(Unit, RemovalReason)> {
         let mut left = self.units.iter().filter(|(unit, _)| !ordered(*unit));
         let chosen: Vec<&(Unit, Rank)> = left.by_ref().take(count).collect();
-        let kept = left.next().map(|(_, rank)| rank);
-        let reason = |rank| kept.map_or(RemovalReason::Last, |kept| self.reason(rank, kept));
+        let staying = left.next().map(|(_, rank)| rank);
+        let reason =
+            |rank| staying.map_or(RemovalReason::Last, |staying| self.reason(rank, staying));
         let chosen = chosen.into_iter();
         chosen.map(|(unit, rank)| (*unit, reason(rank))).collect()
     }
 
-    fn reason(&self, rank: &Rank, kept: &Rank) -> RemovalReason {
+    fn reason(&self, rank: &Rank, staying: &Rank) -> RemovalReason {
         let Reverse(moves) = rank.distance;
-        if rank.on_center != kept.on_center {
+        if rank.on_center != staying.on_center {
             RemovalReason::OffCenter
-        } else if rank.since != kept.since {
+        } else if rank.since != staying.since {
             RemovalReason::Oldest
-        } else if rank.distance != kept.distance {
+        } else if rank.distance != staying.distance {
             RemovalReason::Farthest(self.goal, (moves != FAR).then_some(moves))
-        } else if rank.is_army != kept.is_army {
+        } else if rank.is_army != staying.is_army {
             RemovalReason::Fleet
         } else {
             RemovalReason::Alphabet

@@ -1,6 +1,6 @@
 //! The orders of a movement phase compiled into short arrays, the only input of the algorithms.
 
-use super::MovementPhase;
+use super::MovementInput;
 use super::mask::Mask;
 use super::railroad::Train;
 use crate::board::{Border, Id, Map, Position, Province, ProvinceSet, Strait, Unit, UnitKind};
@@ -141,8 +141,8 @@ impl<M: Mask> CompiledOrders<M> {
     }
 
     /// Fills the arrays with the orders of a phase. `orders` has an order for each unit of `position`.
-    pub fn compile(&mut self, phase: MovementPhase<'_>) {
-        let MovementPhase {
+    pub fn compile(&mut self, phase: MovementInput<'_>) {
+        let MovementInput {
             map,
             position,
             orders,
@@ -307,23 +307,23 @@ impl<M: Mask> CompiledOrders<M> {
         }
         for army in self.moves.iter() {
             let entry = self.entries[army];
-            let kept = match orders.path(entry.province) {
+            let fleets = match orders.path(entry.province) {
                 None if self.rules.convoy_path == ConvoyPath::Allowed => continue,
                 None => M::EMPTY,
                 Some(path) => {
                     let on_path = |fleet: &usize| path.contains(self.entries[*fleet].province);
-                    let kept = entry.convoyers.iter().filter(on_path);
-                    let kept = M::of(kept);
-                    let whole = kept.count() as usize == path.len();
+                    let fleets = entry.convoyers.iter().filter(on_path);
+                    let fleets = M::of(fleets);
+                    let whole = fleets.count() as usize == path.len();
                     // a path that leads elsewhere may accompany a move by land, and is no convoy
                     if whole && routes::connects(map, path, entry.province, entry.to) {
-                        kept
+                        fleets
                     } else {
                         M::EMPTY
                     }
                 }
             };
-            self.entries[army].convoyers = kept;
+            self.entries[army].convoyers = fleets;
             self.entries[army].chain = true;
         }
     }
@@ -392,7 +392,7 @@ impl<M: Mask> CompiledOrders<M> {
     #[inline]
     pub fn concerned(&self, index: usize) -> M {
         if M::TERRAIN {
-            return self.moves.or(self.supports).or(self.convoys);
+            return self.all();
         }
         let about = &self.entries[self.entries[index].about];
         let movers = self.movers[about.to.index()].or(self.movers[about.province.index()]);
@@ -400,6 +400,12 @@ impl<M: Mask> CompiledOrders<M> {
             NO_UNIT => movers,
             there => movers.or(M::bit(there)),
         }
+    }
+
+    /// Returns all orders that get a verdict: moves, matched supports and matched convoys.
+    #[inline]
+    pub fn all(&self) -> M {
+        self.moves.or(self.supports).or(self.convoys)
     }
 
     /// Returns the provinces of these fleets.
@@ -420,6 +426,13 @@ impl<M: Mask> CompiledOrders<M> {
         } else {
             routes::connects(map, &self.waters(fleets), entry.province, entry.to)
         }
+    }
+
+    /// Returns whether these fleets are enough for the convoy of an army (4.A.1).
+    pub fn is_convoyed(&self, map: &Map, standing: M, army: usize) -> bool {
+        let all_needed = self.rules.multi_route != MultiRoute::AllBroken;
+        !(all_needed && standing != self.entries[army].convoyers)
+            && self.carries(map, standing, army)
     }
 
     /// Decides which moves go by convoy: those that can't go by land, and the others according to 4.A.3.

@@ -6,13 +6,11 @@
 
 mod build;
 
-use super::MovementPhase;
-use super::Width;
 use super::mask::{Narrow, Rough, Wide};
 use super::resolution::{Resolution, Strength};
-use crate::board::{Border, Map, Position, Province, ProvinceSet};
-use crate::orders::{Order, Orders};
-use crate::rules::{IssueId, Rules};
+use super::{MovementInput, Width};
+use crate::board::{Border, Province, ProvinceSet};
+use crate::rules::IssueId;
 
 /// A kind of strength of DATC 3.1, 5.B.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -192,36 +190,23 @@ impl Explanation {
     }
 }
 
-/// Explains a resolution. The other arguments are those that it was computed from.
-pub fn explanation(
-    map: &Map,
-    position: &Position,
-    orders: &Orders<Order>,
-    rules: &Rules,
-    resolution: &Resolution,
-) -> Explanation {
-    let phase = MovementPhase::new(map, position, orders, rules);
-    match phase.width() {
-        Width::Narrow => build::explanation::<Narrow>(phase, resolution),
-        Width::Wide => build::explanation::<Wide>(phase, resolution),
-        Width::Rough => build::explanation::<Rough>(phase, resolution),
+impl MovementInput<'_> {
+    /// Explains the resolution of this phase.
+    pub fn explanation(self, resolution: &Resolution) -> Explanation {
+        match self.width() {
+            Width::Narrow => build::explanation::<Narrow>(self, resolution),
+            Width::Wide => build::explanation::<Wide>(self, resolution),
+            Width::Rough => build::explanation::<Rough>(self, resolution),
+        }
     }
-}
 
-/// Returns the evidence for the outcome of one unit, without the issues that decided it. The arguments are
-/// those of [`explanation`].
-pub(crate) fn evidence(
-    map: &Map,
-    position: &Position,
-    orders: &Orders<Order>,
-    rules: &Rules,
-    resolution: &Resolution,
-    at: Province,
-) -> Option<Evidence> {
-    let phase = MovementPhase::new(map, position, orders, rules);
-    match phase.width() {
-        Width::Narrow => build::evidence::<Narrow>(phase, resolution, at),
-        Width::Wide => build::evidence::<Wide>(phase, resolution, at),
-        Width::Rough => build::evidence::<Rough>(phase, resolution, at),
+    /// Returns the evidence for the outcome of one unit in the resolution of this phase, without the issues
+    /// that decided it.
+    pub(crate) fn evidence(self, resolution: &Resolution, at: Province) -> Option<Evidence> {
+        match self.width() {
+            Width::Narrow => build::evidence::<Narrow>(self, resolution, at),
+            Width::Wide => build::evidence::<Wide>(self, resolution, at),
+            Width::Rough => build::evidence::<Rough>(self, resolution, at),
+        }
     }
 }

@@ -8,6 +8,13 @@
 //! the equations have no solution or two, and the [back-up rule](super::paradox) decides those orders of the
 //! cycle whose results differ between the two guesses.
 //!
+//! # What it shares with partial information
+//!
+//! The compiled orders, and the back-up rule for a cycle. The equations are its own, in plain numbers, so that
+//! one algorithm checks the other. Only on boards with special terrain does it evaluate the equations of
+//! [partial information](super::partial), after it has resolved all orders that they depend on, and leave a
+//! cycle to it.
+//!
 //! # Differences from the document
 //!
 //! * Its `recursion_hits` counts how often the recursion met a guess, in order to detect the head of a cycle.
@@ -92,21 +99,13 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
         visits: 0,
         rests_on: NOTHING,
     };
-    for order in guesser.orders().iter() {
+    for order in compiled.all().iter() {
         guesser.resolve(order);
     }
     (guesser.known, guesser.ruled)
 }
 
 impl<M: Mask> Guesser<'_, M> {
-    /// Returns all orders that get a verdict.
-    fn orders(&self) -> M {
-        self.compiled
-            .moves
-            .or(self.compiled.supports)
-            .or(self.compiled.convoys)
-    }
-
     /// Returns whether the order succeeds, according to its verdict or to guesses.
     fn resolve(&mut self, order: usize) -> bool {
         if let Some(result) = self.known.of(order) {
@@ -141,7 +140,7 @@ impl<M: Mask> Guesser<'_, M> {
                 return result;
             }
             let circle = self.unlist(listed).0;
-            self.settle(circle);
+            self.decide_cycle(circle);
             if let Some(result) = self.known.of(order) {
                 return result;
             }
@@ -181,7 +180,7 @@ impl<M: Mask> Guesser<'_, M> {
     }
 
     /// Decides at least one order of a cycle.
-    fn settle(&mut self, circle: M) {
+    fn decide_cycle(&mut self, circle: M) {
         if M::TERRAIN {
             // one guess isn't enough: a fleet on a coast may affect armies of several convoys
             let open = partial::decide(self.map, self.compiled, &mut self.known, circle, circle);
@@ -211,8 +210,8 @@ impl<M: Mask> Guesser<'_, M> {
 
     /// Leaves a cycle to the back-up rule.
     fn rule(&mut self, circle: M) {
-        let settled = paradox::settle_circle(self.map, self.compiled, &mut self.known, circle);
-        self.ruled = self.ruled.or(settled.ruled);
+        let cycle = paradox::decide_cycle(self.map, self.compiled, &mut self.known, circle);
+        self.ruled = self.ruled.or(cycle.ruled);
     }
 
     /// Evaluates a cycle with a guess about one of its orders.

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::MovementPhase;
+use super::MovementInput;
 use super::compiled_orders::{CompiledOrder, CompiledOrders, Leave, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::resolution::{
@@ -43,7 +43,7 @@ impl<M: Mask> RawVerdicts<M> {
     /// Derives dislodgements, standoffs and open retreats from the verdicts.
     pub fn finish(
         &mut self,
-        MovementPhase { map, position, .. }: MovementPhase<'_>,
+        MovementInput { map, position, .. }: MovementInput<'_>,
         compiled: &CompiledOrders<M>,
         known: Verdicts<M>,
         ruled: M,
@@ -54,11 +54,7 @@ impl<M: Mask> RawVerdicts<M> {
         self.dislodgements.clear();
         let moved = compiled.moves.and(known.succeeds);
         let stayed = |index: usize| index != NO_UNIT && !moved.has(index);
-        let equations = Equations {
-            map,
-            compiled,
-            known: &known,
-        };
+        let equations = compiled.equations(map, &known);
         let mut occupied = *position.occupied();
         moved
             .iter()
@@ -99,14 +95,10 @@ impl<M: Mask> RawVerdicts<M> {
     /// Returns the full resolution, with reasons.
     pub fn resolution(
         &self,
-        MovementPhase { map, orders, .. }: MovementPhase<'_>,
+        MovementInput { map, orders, .. }: MovementInput<'_>,
         compiled: &CompiledOrders<M>,
     ) -> Resolution {
-        let equations = Equations {
-            map,
-            compiled,
-            known: &self.known,
-        };
+        let equations = compiled.equations(map, &self.known);
         let rulings = 0..compiled.entries.len();
         let rulings = rulings.map(|index| self.ruling(&equations, index, orders));
         Resolution {
@@ -129,25 +121,22 @@ impl<M: Mask> RawVerdicts<M> {
     /// Returns the locations of these units after the phase.
     pub fn ends<'a>(
         &'a self,
-        MovementPhase { map, orders, .. }: MovementPhase<'a>,
+        MovementInput { map, orders, .. }: MovementInput<'a>,
         compiled: &'a CompiledOrders<M>,
         units: impl Iterator<Item = usize> + Clone + 'a,
     ) -> impl Iterator<Item = UnitEnd> + Clone + 'a {
-        let equations = Equations {
-            map,
-            compiled,
-            known: &self.known,
-        };
+        let equations = compiled.equations(map, &self.known);
         let moved = compiled.moves.and(self.known.succeeds);
         units.map(move |index| {
             let entry = &compiled.entries[index];
-            let moved_to = match moved.has(index) {
-                true if entry.way == MoveRoute::Rail => Some(equations.rail_end(index).location())
-                    .filter(|&end| end != entry.unit.location),
-                true => orders
-                    .get(entry.province)
-                    .and_then(|given| given.order.destination()),
-                false => None,
+            let moved_to = if !moved.has(index) {
+                None
+            } else if entry.way == MoveRoute::Rail {
+                let end = equations.rail_end(index).location();
+                Some(end).filter(|&end| end != entry.unit.location)
+            } else {
+                let given = orders.get(entry.province);
+                given.and_then(|given| given.order.destination())
             };
             UnitEnd {
                 unit: entry.unit,
@@ -167,15 +156,11 @@ impl<M: Mask> RawVerdicts<M> {
     /// Returns the result of the unit in a province, if there is one.
     pub fn ruling_at(
         &self,
-        MovementPhase { map, orders, .. }: MovementPhase<'_>,
+        MovementInput { map, orders, .. }: MovementInput<'_>,
         compiled: &CompiledOrders<M>,
         province: Province,
     ) -> Option<OrderResult> {
-        let equations = Equations {
-            map,
-            compiled,
-            known: &self.known,
-        };
+        let equations = compiled.equations(map, &self.known);
         let index = compiled.at[province.index()];
         (index != NO_UNIT).then(|| self.ruling(&equations, index, orders))
     }

@@ -16,58 +16,44 @@ use crate::board::{Border, Id, Map, Province};
 use crate::rules::{ConvoyedCut, DislodgedPrevents, Paradox};
 
 /// The orders of a cycle that were decided.
-pub(super) struct Settled<M> {
+pub(super) struct DecidedCycle<M> {
     /// The orders that now have a verdict.
     pub decided: M,
     /// The orders among them that a back-up rule decided.
     pub ruled: M,
 }
 
-/// Decides at least one of the open orders.
-pub(super) fn settle<M: Mask>(
-    map: &Map,
-    compiled: &CompiledOrders<M>,
-    known: &mut Verdicts<M>,
-    open: M,
-) -> Settled<M> {
-    settle_circle(map, compiled, known, innermost(compiled, open))
-}
-
 /// Decides at least one order of a cycle: open orders that depend on themselves and on no open order outside
 /// the cycle.
-pub(super) fn settle_circle<M: Mask>(
+pub(super) fn decide_cycle<M: Mask>(
     map: &Map,
     compiled: &CompiledOrders<M>,
     known: &mut Verdicts<M>,
     circle: M,
-) -> Settled<M> {
+) -> DecidedCycle<M> {
     if M::TERRAIN
         && let Some(only) = Solutions::of(map, compiled, known, circle).only()
     {
         *known = only;
-        return Settled {
+        return DecidedCycle {
             decided: circle,
             ruled: M::EMPTY,
         };
     }
-    let convoys = circle.and(compiled.convoys);
-    let straits = if M::TERRAIN {
-        straits_of(compiled, known, circle)
-    } else {
-        M::EMPTY
-    };
-    if is_circular(compiled, circle) && (!M::TERRAIN || may_all_move(map, compiled, known, circle))
-    {
+    let before = *known;
+    let equations = compiled.equations(map, &before);
+    if is_circular(compiled, circle) && (!M::TERRAIN || equations.may_all_move(circle)) {
         known.succeeds = known.succeeds.or(circle);
-        return Settled {
+        return DecidedCycle {
             decided: circle,
             ruled: circle,
         };
     }
-    let legs = if M::TERRAIN {
-        stopped_legs(map, compiled, known, circle)
+    let convoys = circle.and(compiled.convoys);
+    let (straits, legs) = if M::TERRAIN {
+        (equations.straits_of(circle), equations.stopped_legs(circle))
     } else {
-        M::EMPTY
+        (M::EMPTY, M::EMPTY)
     };
     let halted = if !legs.is_empty() && convoys.is_empty() {
         M::EMPTY
@@ -79,14 +65,14 @@ pub(super) fn settle_circle<M: Mask>(
             _ => circle,
         }
     } else {
-        all_held(map, compiled, known, circle)
+        equations.all_held(circle)
     };
     let decided = convoys.or(straits).or(halted);
     known.fails = known.fails.or(decided);
     known.blocked = known.blocked.or(straits).or(legs);
     let trains = circle.and(compiled.moves).iter();
     let trains = trains.filter(|&unit| !legs.is_empty() && compiled.train(unit).is_some());
-    Settled {
+    DecidedCycle {
         decided,
         ruled: decided.or(M::of(trains)),
     }
@@ -111,76 +97,84 @@ fn is_circular<M: Mask>(compiled: &CompiledOrders<M>, circle: M) -> bool {
             || circle.iter().all(enters) && !circle.and(compiled.straits).iter().any(opens))
 }
 
-/// Returns the moves through straits that the cycle depends on and that depend on it.
-fn straits_of<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, circle: M) -> M {
-    let hangs = |&fleet: &usize| {
-        let to = compiled.entries[fleet].to;
-        let mut about = compiled.movers[to.index()];
-        if compiled.at[to.index()] != NO_UNIT {
-            about.add(compiled.at[to.index()]);
+impl<M: Mask> Equations<'_, M> {
+    /// Returns the moves through straits that the cycle depends on and that depend on it.
+    fn straits_of(&self, circle: M) -> M {
+        let compiled = self.compiled;
+        let depends = |&fleet: &usize| {
+            let to = compiled.entries[fleet].to;
+            let mut about = compiled.movers[to.index()];
+            if compiled.at[to.index()] != NO_UNIT {
+                about.add(compiled.at[to.index()]);
+            }
+            path(compiled, fleet).meets(circle) && about.meets(circle)
+        };
+        let fleets = compiled.straits.without(self.known.blocked);
+        M::of(fleets.iter().filter(depends))
+    }
+
+    /// Returns whether it is a solution that all these moves succeed.
+    fn may_all_move(&self, circle: M) -> bool {
+        let mut known = *self.known;
+        known.succeeds = known.succeeds.or(circle);
+        self.compiled.equations(self.map, &known).fit(circle)
+    }
+
+    /// Returns whether the verdicts of these orders satisfy their equations.
+    fn fit(&self, orders: M) -> bool {
+        let fits = |order| self.adjudicate(order) == self.known.of(order);
+        orders.iter().all(fits)
+    }
+
+    /// Returns the legs of trains that a paradox stops: the last open leg of each train of the cycle.
+    fn stopped_legs(&self, circle: M) -> M {
+        let trains = self.compiled.trains.iter();
+        let trains = trains.filter(|train| circle.has(train.unit));
+        M::of(trains.filter_map(|train| Some(train.leg(self.open_leg(train)?))))
+    }
+
+    /// Returns the moves that hold in addition to the convoys, under the rule in force.
+    fn all_held(&self, circle: M) -> M {
+        let all_hold = match self.compiled.rules.paradox {
+            Paradox::AllHold => true,
+            Paradox::DisruptedElseAllHold => !self.may_all_break(circle),
+            // Szykman's rule, also used if another rule has no answer (4.A.2)
+            Paradox::Szykman | Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000 => false,
+        };
+        if all_hold {
+            let convoys = circle.and(self.compiled.convoys);
+            circle.and(self.compiled.moves).or(self.carried(convoys))
+        } else {
+            M::EMPTY
         }
-        path(compiled, fleet).meets(circle) && about.meets(circle)
-    };
-    let fleets = compiled.straits.without(known.blocked);
-    M::of(fleets.iter().filter(hangs))
-}
+    }
 
-/// Returns whether it is a solution that all these moves succeed.
-fn may_all_move<M: Mask>(
-    map: &Map,
-    compiled: &CompiledOrders<M>,
-    known: &Verdicts<M>,
-    circle: M,
-) -> bool {
-    let mut known = *known;
-    known.succeeds = known.succeeds.or(circle);
-    fits(map, compiled, &known, circle)
-}
+    /// Returns the armies that these fleets convoy and that have no verdict yet. Whether a convoyed army
+    /// succeeds doesn't decide a paradox, only whether it attacks; yet the army is part of it (DATC 2.4, 5.B.9).
+    fn carried(&self, convoys: M) -> M {
+        let Verdicts {
+            succeeds, fails, ..
+        } = *self.known;
+        let open = self.compiled.moves.without(succeeds).without(fails);
+        let carried = |&army: &usize| self.compiled.entries[army].convoyers.meets(convoys);
+        M::of(open.iter().filter(carried))
+    }
 
-/// Returns whether the verdicts of these orders satisfy their equations.
-fn fits<M: Mask>(map: &Map, compiled: &CompiledOrders<M>, known: &Verdicts<M>, orders: M) -> bool {
-    let equations = Equations {
-        map,
-        compiled,
-        known,
-    };
-    orders
-        .iter()
-        .all(|order| equations.adjudicate(order) == known.of(order))
-}
-
-/// Returns the legs of trains that a paradox stops: the last open leg of each train of the cycle.
-fn stopped_legs<M: Mask>(
-    map: &Map,
-    compiled: &CompiledOrders<M>,
-    known: &Verdicts<M>,
-    circle: M,
-) -> M {
-    let equations = Equations {
-        map,
-        compiled,
-        known,
-    };
-    let trains = compiled.trains.iter();
-    let trains = trains.filter(|train| circle.has(train.unit));
-    M::of(trains.filter_map(|train| Some(train.leg(equations.open_leg(train)?))))
-}
-
-/// Returns the moves that hold in addition to the convoys, under the rule in force.
-fn all_held<M: Mask>(map: &Map, compiled: &CompiledOrders<M>, known: &Verdicts<M>, circle: M) -> M {
-    let all_hold = match compiled.rules.paradox {
-        Paradox::AllHold => true,
-        Paradox::DisruptedElseAllHold => !may_all_break(map, compiled, known, circle),
-        // Szykman's rule, also used if another rule has no answer (FORMATS, 4.A.2)
-        Paradox::Szykman | Paradox::Rule1971 | Paradox::Rule1982 | Paradox::Rule2000 => false,
-    };
-    if all_hold {
+    /// Returns whether it is a solution of the cycle that all its convoys are disrupted (4.A.2, the DPTG).
+    /// There is then another solution as well, because a unique one is found on partial information.
+    fn may_all_break(&self, circle: M) -> bool {
+        let (map, compiled) = (self.map, self.compiled);
         let convoys = circle.and(compiled.convoys);
-        circle
-            .and(compiled.moves)
-            .or(carried(compiled, known, convoys))
-    } else {
-        M::EMPTY
+        let mut known = *self.known;
+        known.fails = known.fails.or(convoys);
+        let open = circle.without(convoys);
+        let rest = partial::decide(map, compiled, &mut known, open, open);
+        // without its convoys only a circular movement can still depend on itself
+        if !rest.without(compiled.moves).is_empty() {
+            return false;
+        }
+        known.succeeds = known.succeeds.or(rest);
+        compiled.equations(map, &known).fit(convoys)
     }
 }
 
@@ -225,7 +219,8 @@ impl<'a, M: Mask> Solutions<'a, M> {
             return;
         }
         let Some(order) = rest.first() else {
-            if fits(self.map, self.compiled, &known, self.circle) {
+            let equations = self.compiled.equations(self.map, &known);
+            if equations.fit(self.circle) {
                 self.found.push(known);
             }
             return;
@@ -237,35 +232,6 @@ impl<'a, M: Mask> Solutions<'a, M> {
         known.succeeds.add(order);
         self.search(known, rest);
     }
-}
-
-/// Returns the armies that these fleets convoy and that have no verdict yet. Whether a convoyed army succeeds
-/// doesn't decide a paradox, only whether it attacks; yet the army is part of it (DATC 2.4, 5.B.9).
-fn carried<M: Mask>(compiled: &CompiledOrders<M>, known: &Verdicts<M>, convoys: M) -> M {
-    let open = compiled.moves.without(known.succeeds).without(known.fails);
-    let carried = |&army: &usize| compiled.entries[army].convoyers.meets(convoys);
-    M::of(open.iter().filter(carried))
-}
-
-/// Returns whether it is a solution of the cycle that all its convoys are disrupted (4.A.2, the DPTG). There
-/// is then another solution as well, because a unique one is found on partial information.
-fn may_all_break<M: Mask>(
-    map: &Map,
-    compiled: &CompiledOrders<M>,
-    known: &Verdicts<M>,
-    circle: M,
-) -> bool {
-    let convoys = circle.and(compiled.convoys);
-    let mut known = *known;
-    known.fails = known.fails.or(convoys);
-    let open = circle.without(convoys);
-    let rest = partial::decide(map, compiled, &mut known, open, open);
-    // without its convoys only a circular movement can still depend on itself
-    if !rest.without(compiled.moves).is_empty() {
-        return false;
-    }
-    known.succeeds = known.succeeds.or(rest);
-    fits(map, compiled, &known, convoys)
 }
 
 /// Returns the open orders that the verdict of an open order depends on.
@@ -376,7 +342,7 @@ fn support_rests_on<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
 }
 
 /// Returns a cycle of open orders that depends on no open order outside it. If there are several, the order
-/// in which they are settled doesn't matter, because none depends on another.
+/// in which they are decided doesn't matter, because none depends on another.
 pub(super) fn innermost<M: Mask>(compiled: &CompiledOrders<M>, open: M) -> M {
     let start = open.first().unwrap_or(0);
     match follow(compiled, open, M::EMPTY, start) {
@@ -424,7 +390,7 @@ fn follow<M: Mask>(compiled: &CompiledOrders<M>, open: M, by: M, first: usize) -
 /// Returns the orders in one cycle with this one: it depends on them and they depend on it, directly or
 /// indirectly.
 pub(super) fn circle_of<M: Mask>(compiled: &CompiledOrders<M>, index: usize) -> M {
-    let all = compiled.moves.or(compiled.supports).or(compiled.convoys);
+    let all = compiled.all();
     let below = closure(compiled, index, all);
     let leads_back = |&other: &usize| closure(compiled, other, all).has(index);
     M::of(below.iter().filter(leads_back))

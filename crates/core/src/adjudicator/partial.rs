@@ -13,7 +13,7 @@
 use super::compiled_orders::CompiledOrders;
 use super::mask::Mask;
 use super::paradox;
-use super::strength::{Equations, Verdicts};
+use super::strength::Verdicts;
 use crate::board::Map;
 
 /// Decides every move, matched support and matched convoy of a phase. The second mask has the orders that a
@@ -21,21 +21,22 @@ use crate::board::Map;
 pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut known = Verdicts::NONE;
     let mut ruled = M::EMPTY;
-    let mut open = compiled.moves.or(compiled.supports).or(compiled.convoys);
+    let mut open = compiled.all();
     let mut due = open;
     loop {
         open = decide(map, compiled, &mut known, open, due);
         if open.is_empty() {
             return (known, ruled);
         }
-        let settled = paradox::settle(map, compiled, &mut known, open);
-        ruled = ruled.or(settled.ruled);
+        let circle = paradox::innermost(compiled, open);
+        let cycle = paradox::decide_cycle(map, compiled, &mut known, circle);
+        ruled = ruled.or(cycle.ruled);
         open = open.without(known.succeeds).without(known.fails);
         due = if M::TERRAIN {
             // a back-up rule may stop a leg of a train without deciding an order
             open
         } else {
-            concerned(compiled, settled.decided).and(open)
+            concerned(compiled, cycle.decided).and(open)
         };
     }
 }
@@ -54,13 +55,7 @@ pub(super) fn decide<M: Mask>(
         // supports seldom depend on moves, and moves often on supports
         for part in [due.without(compiled.moves), due.and(compiled.moves)] {
             for index in part.iter() {
-                match (Equations {
-                    map,
-                    compiled,
-                    known,
-                })
-                .adjudicate(index)
-                {
+                match compiled.equations(map, known).adjudicate(index) {
                     Some(true) => known.succeeds.add(index),
                     Some(false) => known.fails.add(index),
                     None => continue,

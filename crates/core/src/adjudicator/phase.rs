@@ -11,6 +11,76 @@ use crate::orders::sheet::{self, Sheets};
 use crate::orders::{Order, Orders, RetreatOrder};
 use crate::rules::Rules;
 
+/// Everything that the results of a phase depend on.
+#[derive(Clone, Copy)]
+pub struct PhaseInput<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// The position before the phase.
+    pub position: &'a Position,
+    /// Each power's orders as written, or `None` for a power that sent no orders at all.
+    pub orders: &'a Sheets,
+    /// The rules.
+    pub rules: &'a Rules,
+}
+
+impl<'a> PhaseInput<'a> {
+    /// Returns the input of a phase.
+    pub fn new(map: &'a Map, position: &'a Position, orders: &'a Sheets, rules: &'a Rules) -> Self {
+        PhaseInput {
+            map,
+            position,
+            orders,
+            rules,
+        }
+    }
+
+    /// Plays the phase; see [`Adjudicator::play`].
+    pub fn play(self) -> PlayedPhase {
+        Adjudicator::new().play(self)
+    }
+}
+
+/// A movement phase with a legal order for each unit, as returned by [`sheet::movement`].
+#[derive(Clone, Copy)]
+pub struct MovementInput<'a> {
+    /// The board.
+    pub map: &'a Map,
+    /// The position before the phase.
+    pub position: &'a Position,
+    /// A legal order for each unit.
+    pub orders: &'a Orders<Order>,
+    /// The rules.
+    pub rules: &'a Rules,
+}
+
+impl<'a> MovementInput<'a> {
+    /// Returns the input of a movement phase.
+    pub fn new(
+        map: &'a Map,
+        position: &'a Position,
+        orders: &'a Orders<Order>,
+        rules: &'a Rules,
+    ) -> Self {
+        MovementInput {
+            map,
+            position,
+            orders,
+            rules,
+        }
+    }
+
+    /// Returns the input of a movement phase with the board, position and rules of a context.
+    pub fn of(ctx: &LegalityContext<'a>, orders: &'a Orders<Order>) -> Self {
+        MovementInput::new(ctx.map, ctx.position, orders, ctx.rules)
+    }
+
+    /// Resolves the phase; see [`Adjudicator::resolution`].
+    pub fn resolution(self) -> Resolution {
+        Adjudicator::new().resolution(self)
+    }
+}
+
 /// The orders and results of a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PhaseResults {
@@ -64,51 +134,39 @@ pub struct Unseen {
 }
 
 impl Adjudicator {
-    /// Plays one phase: checks the sheets, resolves the orders, and makes the next position.
-    ///
-    /// `sheets` has each power's orders, or `None` for a power that sent no orders at all.
-    pub fn play(
-        &mut self,
-        map: &Map,
-        position: &Position,
-        sheets: &Sheets,
-        rules: &Rules,
-    ) -> PlayedPhase {
+    /// Plays one phase: checks the orders, resolves them, and makes the next position.
+    pub fn play(&mut self, phase: PhaseInput<'_>) -> PlayedPhase {
+        let PhaseInput {
+            map,
+            position,
+            orders: sheets,
+            rules,
+        } = phase;
         let ctx = LegalityContext::new(map, position, rules);
-        match position.turn.phase {
+        let (resolved, next) = match position.turn.phase {
             Phase::SpringMoves | Phase::FallMoves => {
                 let orders = sheet::movement(&ctx, sheets);
-                let resolution = self.resolution(map, position, &orders, rules);
-                let next = advance::after_movement(
-                    map,
-                    position,
-                    resolution.rulings.iter().map(UnitEnd::from),
-                );
-                PlayedPhase {
-                    resolved: PhaseResults::Movement { orders, resolution },
-                    next,
-                    unseen: Unseen::default(),
-                }
+                let resolution = self.resolution(MovementInput::of(&ctx, &orders));
+                let ends = resolution.rulings.iter().map(UnitEnd::from);
+                let next = advance::after_movement(map, position, ends);
+                (PhaseResults::Movement { orders, resolution }, next)
             }
             Phase::SpringRetreats | Phase::FallRetreats => {
                 let orders = sheet::retreats(&ctx, sheets);
                 let rulings = retreats::resolve(map, position, &orders);
                 let next = advance::after_retreats(map, position, &rulings);
-                PlayedPhase {
-                    resolved: PhaseResults::Retreats { orders, rulings },
-                    next,
-                    unseen: Unseen::default(),
-                }
+                (PhaseResults::Retreats { orders, rulings }, next)
             }
             Phase::Adjustments => {
                 let adjustments = adjustments::resolve(&ctx, sheets);
                 let next = advance::after_adjustments(map, position, &adjustments);
-                PlayedPhase {
-                    resolved: PhaseResults::Adjustments(adjustments),
-                    next,
-                    unseen: Unseen::default(),
-                }
+                (PhaseResults::Adjustments(adjustments), next)
             }
+        };
+        PlayedPhase {
+            resolved,
+            next,
+            unseen: Unseen::default(),
         }
     }
 }

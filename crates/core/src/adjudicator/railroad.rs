@@ -12,7 +12,7 @@
 use super::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use super::mask::Mask;
 use super::strength::{Equations, Scale, StrengthRange, all, both, either, not};
-use super::{MovementPhase, RailFailure};
+use super::{MovementInput, RailFailure};
 use crate::board::{Id, Province, ProvinceSet, Railroad, UnitKind};
 use crate::orders::{Order, Via};
 
@@ -48,7 +48,7 @@ impl Train {
 
 impl<M: Mask> CompiledOrders<M> {
     /// Separates the armies that were ordered to use a railroad from the other moves.
-    pub fn board_trains(&mut self, phase: MovementPhase<'_>) {
+    pub fn board_trains(&mut self, phase: MovementInput<'_>) {
         self.trains.clear();
         for unit in self.moves.iter() {
             let (province, power) = (self.entries[unit].province, self.entries[unit].unit.power);
@@ -296,7 +296,7 @@ impl<M: Mask> Equations<'_, M> {
         }
     }
 
-    /// Returns the last leg of a train that depends on open orders, or `None` if all legs are settled.
+    /// Returns the last leg of a train that depends on open orders, or `None` if all legs are decided.
     pub fn open_leg(&self, train: &Train) -> Option<usize> {
         let legs = 0..train.stations.len();
         legs.rev().find(|&station| {

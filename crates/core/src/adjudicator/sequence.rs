@@ -8,6 +8,11 @@
 //! `unbounce`. Step 2 and the rest of step 1, orders that match no other order, are done when orders are
 //! compiled. Combat lists aren't stored but derived from the marks.
 //!
+//! # What it shares with partial information
+//!
+//! Only the compiled orders, with the routes of convoys. Strengths, cut supports and paradoxes are its own, so
+//! that it checks the equations. It isn't used on boards with special terrain.
+//!
 //! # Which rules it plays
 //!
 //! | issue | choices | how |
@@ -84,7 +89,7 @@ enum Cut {
 
 /// Decides every move, matched support and matched convoy of a phase. The second mask has the orders that a
 /// back-up rule decided. If a paradox remains despite the supports that the paradox rule spares, 4.A.2 f
-/// settles it.
+/// decides it.
 pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verdicts<M>, M) {
     let mut table = Table {
         map,
@@ -99,7 +104,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
     };
     table.mark_invalid_convoys();
     table.cut_supports_by_land();
-    table.settle_convoys();
+    table.decide_convoys();
     loop {
         table.mark_swap_bounces();
         if !table.mark_understrength_bounces()
@@ -110,7 +115,7 @@ pub(super) fn resolve<M: Mask>(map: &Map, compiled: &CompiledOrders<M>) -> (Verd
         }
     }
     table.move_units();
-    (table.verdicts(), table.held.or(table.rings()))
+    (table.verdicts(), table.held.or(table.circular_movements()))
 }
 
 impl<M: Mask> Table<'_, M> {
@@ -324,7 +329,7 @@ impl<M: Mask> Table<'_, M> {
         let succeeds = moved
             .or(compiled.supports.without(self.cut))
             .or(compiled.convoys.without(fell));
-        let all = compiled.moves.or(compiled.supports).or(compiled.convoys);
+        let all = compiled.all();
         Verdicts {
             succeeds,
             fails: all.without(succeeds),
@@ -334,16 +339,16 @@ impl<M: Mask> Table<'_, M> {
 
     /// Returns the moves of circular movements: cycles in which each move would fail if the one before it
     /// stayed.
-    fn rings(&self) -> M {
+    fn circular_movements(&self) -> M {
         let moving = self.moving();
         moving.iter().fold(M::EMPTY, |all, first| {
-            let (mut ring, mut next) = (M::bit(first), self.entry(first).occupant);
-            while next != NO_UNIT && moving.without(ring).has(next) && self.needs_room(next) {
-                ring.add(next);
+            let (mut circle, mut next) = (M::bit(first), self.entry(first).occupant);
+            while next != NO_UNIT && moving.without(circle).has(next) && self.needs_room(next) {
+                circle.add(next);
                 next = self.entry(next).occupant;
             }
             if next == first && self.needs_room(first) {
-                all.or(ring)
+                all.or(circle)
             } else {
                 all
             }

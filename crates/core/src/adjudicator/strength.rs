@@ -156,6 +156,18 @@ pub(super) struct Equations<'a, M> {
     pub known: &'a Verdicts<M>,
 }
 
+impl<M: Mask> CompiledOrders<M> {
+    /// Returns the equations with these verdicts.
+    #[inline]
+    pub fn equations<'a>(&'a self, map: &'a Map, known: &'a Verdicts<M>) -> Equations<'a, M> {
+        Equations {
+            map,
+            compiled: self,
+            known,
+        }
+    }
+}
+
 impl<M: Mask> Equations<'_, M> {
     #[inline]
     fn entry(&self, index: usize) -> &CompiledOrder<M> {

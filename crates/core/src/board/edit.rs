@@ -116,18 +116,8 @@ impl Edit {
             }
             Edit::Dislodge { unit, ref open } => dislodge(map, position, unit, open.as_ref())?,
             Edit::Destroy(at) => {
-                position
-                    .dislodged_from(map, at)
-                    .ok_or(EditError::Nobody(at))?;
-                let all = position.dislodged().to_vec();
-                position.clear_dislodged();
-                for other in all {
-                    let from = map.province(other.unit.location);
-                    if from != at {
-                        let since = position.dislodged_since(from);
-                        position.put_dislodged(map, other, since);
-                    }
-                }
+                let gone = position.take_dislodged(map, at);
+                gone.ok_or(EditError::Nobody(at))?;
             }
             Edit::Go(turn) => {
                 position.turn = turn;

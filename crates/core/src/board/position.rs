@@ -257,6 +257,13 @@ impl Position {
             .sort_by_key(|d| map.province(d.unit.location));
     }
 
+    /// Removes the dislodged unit of a province and returns it.
+    pub fn take_dislodged(&mut self, map: &Map, province: Province) -> Option<Dislodged> {
+        let is_there = |gone: &Dislodged| map.province(gone.unit.location) == province;
+        let index = self.dislodged.iter().position(is_there)?;
+        Some(self.dislodged.remove(index))
+    }
+
     /// Removes all dislodged units.
     pub fn clear_dislodged(&mut self) {
         self.dislodged.clear();

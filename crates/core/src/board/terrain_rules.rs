@@ -1,5 +1,7 @@
 //! Rules of borders and seas that some boards have and the standard board doesn't.
 
+use std::cmp::Ordering;
+
 use super::{Power, Province, ProvinceSet, Season, UnitKind};
 
 /// The terrain rules of a board, all empty on the standard board.
@@ -129,10 +131,10 @@ impl Railroad {
     pub fn way(&self, from: Province, to: Province) -> Option<Vec<Province>> {
         let place = |at: Province| self.line.iter().position(|&station| station == at);
         let (start, end) = (place(from)?, place(to)?);
-        match start < end {
-            true => Some(self.line[start + 1..=end].to_vec()),
-            false if start == end => None,
-            false => Some(self.line[end..start].iter().rev().copied().collect()),
+        match start.cmp(&end) {
+            Ordering::Less => Some(self.line[start + 1..=end].to_vec()),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(self.line[end..start].iter().rev().copied().collect()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Finds the issues that make the difference between two sets of rules, by playing the phase with them.
 
-use super::{PhaseInput, PhaseOutcome, RulebookComparer, RulebookComparison};
+use super::{PhaseOutcome, ReadPhase, RulebookComparer, RulebookComparison};
 use crate::rules::{IssueId, Rules};
 
 /// The maximum size for which all sets of issues are tried. Beyond it a set is returned from which no issue
@@ -53,7 +53,7 @@ impl RulebookComparison {
     }
 }
 
-impl<P: FnMut(&Rules) -> PhaseInput> RulebookComparer<'_, P> {
+impl<P: FnMut(&Rules) -> ReadPhase> RulebookComparer<'_, P> {
     /// Returns the issues that make the difference between two columns: the single issue that alone changes
     /// one outcome into the other, preferably in both directions, or the smallest set of issues. Returns
     /// `None` if the outcomes are the same.

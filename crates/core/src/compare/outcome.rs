@@ -1,17 +1,17 @@
 //! The outcome of a phase under one set of rules.
 
+use crate::adjudicator::PhaseInput;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
 use crate::adjudicator::resolution::OrderResult;
 use crate::adjudicator::retreats::RetreatResult;
 use crate::board::{Map, Position, Power, Unit};
 use crate::orders::WrittenOrder;
-use crate::orders::legality::LegalityContext;
 use crate::report::{Codes, ReportContext, ResultKind, ResultLine};
 use crate::rules::Rules;
 
-/// The input of a phase under some rules.
+/// A phase as read under some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PhaseInput {
+pub struct ReadPhase {
     /// The position before the phase.
     pub position: Position,
     /// The orders of each power, by power, or `None` for a power that sent none.
@@ -61,8 +61,8 @@ pub struct ResultChange {
 impl ResultChange {
     /// Returns whether the order and its result codes are the same in both outcomes.
     pub fn is_same(&self) -> bool {
-        let said = |line: &ResultLine| (line.order.clone(), line.result.codes());
-        self.before.as_ref().map(said) == self.after.as_ref().map(said)
+        let content = |line: &ResultLine| (line.order.clone(), line.result.codes());
+        self.before.as_ref().map(content) == self.after.as_ref().map(content)
     }
 }
 
@@ -113,8 +113,8 @@ fn by_subject(lines: Vec<ResultLine>) -> Vec<(Subject, ResultLine)> {
 impl PhaseOutcome {
     /// Returns the outcome as a context to report on.
     pub fn report<'a>(&'a self, map: &'a Map) -> ReportContext<'a> {
-        let ctx = LegalityContext::new(map, &self.position, &self.rules);
-        ReportContext::new(ctx, &self.sheets, &self.played)
+        let phase = PhaseInput::new(map, &self.position, &self.sheets, &self.rules);
+        ReportContext::new(phase, &self.played)
     }
 
     /// Returns the result lines, each with its subject.

@@ -151,36 +151,36 @@ impl Search<'_> {
         self.orders.get(from)?.order.target(self.ctx.map)
     }
 
-    fn of_unit(&self, unit: Unit, mut take: impl FnMut(Surprise, Order)) {
+    fn of_unit(&self, unit: Unit, mut add: impl FnMut(Surprise, Order)) {
         let map = self.ctx.map;
         let at = map.province(unit.location);
-        let tied = self.conflict.contains(at);
-        if tied {
-            take(Surprise::Hold, Order::Hold);
+        let in_conflict = self.conflict.contains(at);
+        if in_conflict {
+            add(Surprise::Hold, Order::Hold);
         }
-        self.fits(at, &mut take);
+        self.fits(at, &mut add);
         for to in map.reach(unit.kind, unit.location).iter() {
             let attacks = self.conflict.contains(map.province(to));
-            if attacks || tied {
+            if attacks || in_conflict {
                 let surprise = if attacks {
                     Surprise::Attack
                 } else {
                     Surprise::Leave
                 };
                 let via = Via::Unsaid;
-                take(surprise, Order::Move { to, via });
+                add(surprise, Order::Move { to, via });
             }
         }
-        self.landings(unit, &mut take);
+        self.landings(unit, &mut add);
         for (other, given) in self.orders.iter() {
             if self.conflict.contains(other) && other != at {
-                self.helps(unit, other, given.order, &mut take);
+                self.helps(unit, other, given.order, &mut add);
             }
         }
     }
 
     /// Adds the moves that the support or convoy in question is for.
-    fn fits(&self, at: Province, take: &mut impl FnMut(Surprise, Order)) {
+    fn fits(&self, at: Province, add: &mut impl FnMut(Surprise, Order)) {
         match self.target.order {
             Order::SupportMove { from, to, coast } if from == at => {
                 let map = self.ctx.map;
@@ -190,20 +190,20 @@ impl Search<'_> {
                 });
                 for to in places {
                     for via in [Via::Unsaid, Via::Convoy] {
-                        take(Surprise::Fit, Order::Move { to, via });
+                        add(Surprise::Fit, Order::Move { to, via });
                     }
                 }
             }
             Order::Convoy { from, to } if from == at => {
                 let (to, via) = (to.location(), Via::Convoy);
-                take(Surprise::Fit, Order::Move { to, via });
+                add(Surprise::Fit, Order::Move { to, via });
             }
             _ => {}
         }
     }
 
     /// Adds moves to the destinations that fleets are ordered to convoy this army to.
-    fn landings(&self, unit: Unit, take: &mut impl FnMut(Surprise, Order)) {
+    fn landings(&self, unit: Unit, add: &mut impl FnMut(Surprise, Order)) {
         if unit.kind != UnitKind::Army {
             return;
         }
@@ -213,7 +213,7 @@ impl Search<'_> {
                 && from == at
             {
                 let (to, via) = (to.location(), Via::Convoy);
-                take(Surprise::Attack, Order::Move { to, via });
+                add(Surprise::Attack, Order::Move { to, via });
             }
         }
     }
@@ -224,7 +224,7 @@ impl Search<'_> {
         unit: Unit,
         other: Province,
         order: Order,
-        take: &mut impl FnMut(Surprise, Order),
+        add: &mut impl FnMut(Surprise, Order),
     ) {
         let support = if other == self.here {
             Surprise::Support
@@ -232,11 +232,11 @@ impl Search<'_> {
             Surprise::Help
         };
         let Some(to) = order.target(self.ctx.map) else {
-            take(support, Order::SupportHold { of: other });
+            add(support, Order::SupportHold { of: other });
             return;
         };
         let coast = None;
-        take(
+        add(
             support,
             Order::SupportMove {
                 from: other,
@@ -250,7 +250,7 @@ impl Search<'_> {
             } else {
                 Surprise::Help
             };
-            take(convoy, Order::Convoy { from: other, to });
+            add(convoy, Order::Convoy { from: other, to });
         }
     }
 }

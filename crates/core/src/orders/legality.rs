@@ -348,10 +348,12 @@ impl<'a> LegalityContext<'a> {
     /// Returns whether units can enter the province: it neither belongs to a neutral power nor is frozen.
     #[inline]
     pub(crate) fn is_open(&self, province: Province) -> Result<(), IllegalReason> {
-        match self.closed.contains(province) {
-            false => Ok(()),
-            true if self.frozen.contains(province) => Err(IllegalReason::Frozen(province)),
-            true => Err(IllegalReason::Closed(province)),
+        if !self.closed.contains(province) {
+            Ok(())
+        } else if self.frozen.contains(province) {
+            Err(IllegalReason::Frozen(province))
+        } else {
+            Err(IllegalReason::Closed(province))
         }
     }
 

@@ -15,8 +15,8 @@ enum Fault {
 }
 
 /// Returns the error in the nationality that an order of `by` names for the helped unit. Own units need none.
-fn fault(by: Power, helped: Unit, said: StatedOwner) -> Option<Fault> {
-    match said {
+fn fault(by: Power, helped: Unit, stated: StatedOwner) -> Option<Fault> {
+    match stated {
         StatedOwner::Unsaid if helped.power != by => Some(Fault::Missing),
         StatedOwner::Said(power) if helped.power != power => Some(Fault::Wrong),
         _ => None,

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::written::{Action, StatedOwner, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
-use crate::board::{Coast, Map, Power, Province, UnitKind};
+use crate::board::{Coast, Id, Map, Power, Province, UnitKind};
 
 /// The reason why a text isn't a canonical order.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -53,6 +53,22 @@ pub fn read(map: &Map, text: &str) -> Result<WrittenOrder, NotationError> {
     let order = words.order()?;
     words.end()?;
     Ok(order)
+}
+
+/// Reads the orders of powers, each on a line of its own: `FRANCE: A PAR - BUR, A MAR H`. A power without a line
+/// sent no orders.
+///
+/// # Errors
+/// Returns the first error: a text that isn't an order, or that isn't the key of a power.
+pub fn read_sheets(map: &Map, text: &str) -> Result<Vec<Option<Vec<WrittenOrder>>>, NotationError> {
+    let mut sheets = vec![None; map.powers().len()];
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let (key, orders) = line.split_once(':').unwrap_or((line, ""));
+        let power = Words::new(map, key).power()?;
+        let orders = orders.split(',').map(|order| read(map, order));
+        sheets[power.index()] = Some(orders.collect::<Result<_, _>>()?);
+    }
+    Ok(sheets)
 }
 
 /// Reads a unit of a position, with both kind and location: `A PAR`, `F SPA/SC`.
@@ -376,6 +392,29 @@ mod tests {
             let order = read(map, text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(order.canonical(map).to_string(), text);
             assert_eq!(read(map, &text.to_lowercase()), Ok(order));
+        }
+    }
+
+    #[test]
+    fn powers_have_their_lines() {
+        let map = Map::standard();
+        let sheets = read_sheets(map, "FRANCE: A PAR - BUR, A MAR H\n\n italy: A ROM H").unwrap();
+        let texts = sheets.iter().map(|sheet| {
+            let orders = sheet.iter().flatten();
+            orders
+                .map(|order| order.canonical(map).to_string())
+                .collect()
+        });
+        let texts: Vec<Vec<String>> = texts.collect();
+        assert_eq!(texts[2], ["A PAR - BUR", "A MAR H"]);
+        assert_eq!(texts[4], ["A ROM H"]);
+        assert_eq!(sheets.iter().flatten().count(), 2);
+        for (text, message) in [
+            ("GAUL: A PAR H", "`GAUL` where a power was expected"),
+            ("FRANCE: A PAR - XYZ", "`XYZ` where a province was expected"),
+            ("FRANCE", "the order is empty"),
+        ] {
+            assert_eq!(read_sheets(map, text).unwrap_err().to_string(), message);
         }
     }
 

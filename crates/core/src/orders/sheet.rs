@@ -367,8 +367,8 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
                     }
                 };
                 match checked {
-                    Err(why) => self.take_illegal(power, province, entry, why),
-                    Ok(given) => self.take_legal(power, province, given),
+                    Err(why) => self.add_illegal(power, province, entry, why),
+                    Ok(given) => self.add_legal(power, province, given),
                 }
             }
         }
@@ -383,7 +383,7 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
         EffectiveOrder::new(self.default, OrderOrigin::Impossible { entry, why, moves })
     }
 
-    fn take_illegal(&mut self, power: Power, at: Province, entry: usize, why: IllegalReason) {
+    fn add_illegal(&mut self, power: Power, at: Province, entry: usize, why: IllegalReason) {
         let elsewhere = matches!(
             why,
             IllegalReason::NoUnit(_) | IllegalReason::NotYours(..) | IllegalReason::NotDislodged(_)
@@ -405,7 +405,7 @@ impl<'a, T: Copy + PartialEq> Gatherer<'a, T> {
         }
     }
 
-    fn take_legal(&mut self, power: Power, at: Province, given: EffectiveOrder<T>) {
+    fn add_legal(&mut self, power: Power, at: Province, given: EffectiveOrder<T>) {
         let Some(&first) = self.orders.get(at) else {
             return self.orders.set(at, given);
         };

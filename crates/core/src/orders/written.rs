@@ -244,12 +244,12 @@ impl WrittenOrder {
     }
 
     /// Returns the order without nationalities that no rule uses: that of the ordered unit, and that of the
-    /// helped unit unless `kept` is true.
-    pub fn with_nationality(mut self, kept: bool) -> Self {
+    /// helped unit unless `keeps_helped` is true.
+    pub fn with_nationality(mut self, keeps_helped: bool) -> Self {
         if let WrittenOrder::Order { unit, .. } = &mut self {
             unit.whose = StatedOwner::NoMatter;
         }
-        if let (Some(helped), false) = (self.helped_mut(), kept) {
+        if let (Some(helped), false) = (self.helped_mut(), keeps_helped) {
             helped.whose = StatedOwner::NoMatter;
         }
         self

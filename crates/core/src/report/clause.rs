@@ -267,13 +267,7 @@ impl ReportContext<'_> {
         let (from, to) = (of.place.province, to.province);
         match outcome {
             PermitOutcome::Used => String::new(),
-            PermitOutcome::NotOrdered => {
-                format!(
-                    "{} wasn't ordered to {}",
-                    self.unit_at(from),
-                    place(self.ctx.map, to)
-                )
-            }
+            PermitOutcome::NotOrdered => self.not_ordered(from, place(self.ctx.map, to)),
             PermitOutcome::Barred(StraitFailure::NotGiven) => {
                 "only one fleet can pass, and several were named".to_owned()
             }
@@ -305,17 +299,17 @@ impl ReportContext<'_> {
                 self.void_order(from)
             }
             Order::SupportMove { from, to, coast } => {
-                let to =
-                    coast.map_or_else(|| place(self.ctx.map, to), |coast| self.ctx.map.full(coast));
-                format!("{} wasn't ordered to {to}", self.unit_at(from))
+                let map = self.ctx.map;
+                let to = coast.map_or_else(|| place(map, to), |coast| map.full(coast));
+                self.not_ordered(from, to)
             }
-            Order::Convoy { from, to } => format!(
-                "{} wasn't ordered to {}",
-                self.unit_at(from),
-                place(self.ctx.map, to)
-            ),
+            Order::Convoy { from, to } => self.not_ordered(from, place(self.ctx.map, to)),
             Order::Hold | Order::Move { .. } => String::new(),
         }
+    }
+
+    fn not_ordered(&self, unit: Province, to: String) -> String {
+        format!("{} wasn't ordered to {to}", self.unit_at(unit))
     }
 
     /// Returns whether a unit had an order that was void.

@@ -33,15 +33,15 @@ pub fn conflicts(scene: &ReportContext<'_>) -> Vec<Conflict> {
 /// Returns the conflicts of a movement phase; see [`conflicts`].
 pub fn conflicts_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
     let rulings = &resolution.rulings;
-    let mut ties = Ties::new(map);
+    let mut groups = UnionFind::new(map);
     for ruling in rulings {
         let here = map.province(ruling.unit.location);
         if let Some(to) = ruling.order.target(map) {
-            tie_move(map, &mut ties, resolution, here, to);
+            join_move(map, &mut groups, resolution, here, to);
         } else if let Some(other) = ruling.order.helped()
             && !matches!(ruling.outcome, Outcome::Unmatched | Outcome::NoArmy)
         {
-            ties.tie(here, other);
+            groups.join(here, other);
         }
     }
     let units: ProvinceSet = rulings
@@ -49,7 +49,8 @@ pub fn conflicts_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
         .map(|ruling| map.province(ruling.unit.location))
         .collect();
     let goal = |ruling: &OrderResult| ruling.order.target(map);
-    ties.groups(units)
+    groups
+        .groups(units)
         .into_iter()
         .map(|units| {
             let own = rulings
@@ -63,9 +64,15 @@ pub fn conflicts_of(map: &Map, resolution: &Resolution) -> Vec<Conflict> {
         .collect()
 }
 
-/// Ties a move to the unit at its destination if that stays or moves in the opposite direction, and to all
-/// other moves there. A move after a unit that leaves isn't tied to it, except in a circular movement.
-fn tie_move(map: &Map, ties: &mut Ties, resolution: &Resolution, here: Province, to: Province) {
+/// Joins a move to the unit at its destination if that stays or moves in the opposite direction, and to all
+/// other moves there. A move after a unit that leaves isn't joined to it, except in a circular movement.
+fn join_move(
+    map: &Map,
+    groups: &mut UnionFind,
+    resolution: &Resolution,
+    here: Province,
+    to: Province,
+) {
     for other in &resolution.rulings {
         let there = map.province(other.unit.location);
         let goes = other.order.target(map);
@@ -74,19 +81,19 @@ fn tie_move(map: &Map, ties: &mut Ties, resolution: &Resolution, here: Province,
             resolution.by_backup_rule.contains(here) && resolution.by_backup_rule.contains(there);
         let stays = there == to && (!leaves || goes == Some(here) || in_circle);
         if there != here && (stays || goes == Some(to)) {
-            ties.tie(here, there);
+            groups.join(here, there);
         }
     }
 }
 
 /// A union-find structure of provinces: each points to another one of its group, or to itself.
-struct Ties {
+struct UnionFind {
     root: Vec<Province>,
 }
 
-impl Ties {
+impl UnionFind {
     fn new(map: &Map) -> Self {
-        Ties {
+        UnionFind {
             root: map.provinces().collect(),
         }
     }
@@ -98,7 +105,7 @@ impl Ties {
         at
     }
 
-    fn tie(&mut self, a: Province, b: Province) {
+    fn join(&mut self, a: Province, b: Province) {
         let (a, b) = (self.root(a), self.root(b));
         self.root[a.max(b).index()] = a.min(b);
     }

@@ -8,6 +8,7 @@ use crate::adjudicator::explanation::{
 };
 use crate::adjudicator::resolution::{MoveFailure, OrderResult, Outcome};
 use crate::adjudicator::retreats::RetreatOutcome;
+use crate::adjudicator::{MovementInput, PhaseInput};
 use crate::board::{Province, ProvinceSet};
 use crate::orders::{Action, Order, OrderOrigin};
 use crate::rules::{CivilDisorderSupport, IssueId, Setting};
@@ -35,13 +36,22 @@ impl<'a> ReportContext<'a> {
     pub fn explain(self) -> Explainer<'a> {
         let movement = self.played.resolved.movement();
         let explanation = movement.map(|(orders, resolution)| {
-            let ctx = &self.ctx;
-            explanation::explanation(ctx.map, ctx.position, orders, ctx.rules, resolution)
+            MovementInput::of(&self.ctx, orders).explanation(resolution)
         });
         Explainer {
             scene: self,
             explanation,
         }
+    }
+}
+
+impl PhaseInput<'_> {
+    /// Plays the phase and returns a sentence on each result, with its reasons.
+    pub fn explain(self) -> Vec<String> {
+        let played = self.play();
+        let explainer = ReportContext::new(self, &played).explain();
+        let lines = explainer.scene.lines();
+        lines.iter().map(|line| explainer.sentence(line)).collect()
     }
 }
 
@@ -285,15 +295,11 @@ pub fn contest<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Conte
         (Outcome::Held | Outcome::Void, _) => {
             battle_of(evidence).filter(|contest| contest.attack.tally.strength > 0)
         }
-        _ => battle(ruling, evidence),
+        _ => ruling.dislodged.and_then(|_| battle_of(evidence)),
     }
 }
 
-/// Returns the battle for the province of a dislodged unit.
-fn battle<'a>(ruling: &OrderResult, evidence: &'a Evidence) -> Option<Contest<'a>> {
-    ruling.dislodged.and_then(|_| battle_of(evidence))
-}
-
+/// Returns the battle for the province of a unit that stayed or was dislodged.
 pub(super) fn battle_of(evidence: &Evidence) -> Option<Contest<'_>> {
     Some(Contest {
         attack: evidence.attackers.first()?,

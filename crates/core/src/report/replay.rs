@@ -1,8 +1,8 @@
 //! Replays of a phase that show whether a result depends on another unit.
 
 use super::{ReportContext, contest};
-use crate::adjudicator::explanation::{self, Contender};
-use crate::adjudicator::{Adjudicator, OrderResult, Strength};
+use crate::adjudicator::explanation::Contender;
+use crate::adjudicator::{Adjudicator, MovementInput, OrderResult, Strength};
 use crate::board::{Position, Province};
 use crate::orders::{EffectiveOrder, Order, OrderOrigin, Orders};
 
@@ -122,10 +122,10 @@ impl<'a> Replay<'a> {
                 }
             }
         }
-        let (map, rules) = (ctx.map, ctx.rules);
-        let resolution = self.adjudicator.resolution(map, &position, &orders, rules);
-        let result = *resolution.ruling(map, self.at)?;
-        let evidence = explanation::evidence(map, &position, &orders, rules, &resolution, self.at)?;
+        let phase = MovementInput::new(ctx.map, &position, &orders, ctx.rules);
+        let resolution = self.adjudicator.resolution(phase);
+        let result = *resolution.ruling(ctx.map, self.at)?;
+        let evidence = phase.evidence(&resolution, self.at)?;
         let strength = |side: &Contender| side.tally.strength;
         let compared = contest(&result, &evidence).map(|contest| {
             (

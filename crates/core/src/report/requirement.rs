@@ -59,7 +59,7 @@ impl ReportContext<'_> {
             IllegalReason::KindWrong(_) | IllegalReason::OtherCoast(_) => format!("it is {unit}"),
             IllegalReason::SupportOutOfReach(to) if to != here => {
                 let of = line.order.helped().map(|of| of.place.province);
-                self.who_could_support(ruling.unit.location, of, to)
+                self.possible_supporters(ruling.unit.location, of, to)
             }
             IllegalReason::NoPath => "the seas named must lead from coast to coast".to_owned(),
             _ => return None,
@@ -67,11 +67,16 @@ impl ReportContext<'_> {
     }
 
     /// Returns a clause on the units that could have supported a move to a province.
-    fn who_could_support(&self, asked: Location, of: Option<Province>, to: Province) -> String {
+    fn possible_supporters(
+        &self,
+        supporter: Location,
+        of: Option<Province>,
+        to: Province,
+    ) -> String {
         let map = self.ctx.map;
         let near = self.ctx.position.units().filter(|unit| {
             let at = map.province(unit.location);
-            unit.location != asked
+            unit.location != supporter
                 && Some(at) != of
                 && at != to
                 && map.support_reach(unit.kind, unit.location).contains(to)

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::Naming;
+use crate::adjudicator::PhaseInput;
 use crate::adjudicator::adjustments::AdjustmentResult;
 use crate::adjudicator::civil_disorder::RemovalReason;
 use crate::adjudicator::phase::{PhaseResults, PlayedPhase};
@@ -97,11 +98,11 @@ pub struct ResultLine {
 }
 
 impl<'a> ReportContext<'a> {
-    /// Returns the context of a phase. `ctx` has the position and rules under which the sheets were played.
-    pub fn new(ctx: LegalityContext<'a>, sheets: &'a Sheets, played: &'a PlayedPhase) -> Self {
+    /// Returns the context of a phase with its results.
+    pub fn new(phase: PhaseInput<'a>, played: &'a PlayedPhase) -> Self {
         ReportContext {
-            ctx,
-            sheets,
+            ctx: LegalityContext::new(phase.map, phase.position, phase.rules),
+            sheets: phase.orders,
             played,
             naming: Naming::Written,
         }

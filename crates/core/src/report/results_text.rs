@@ -137,13 +137,15 @@ pub fn dislodged(map: &Map, scene: &ReportContext<'_>) -> Vec<String> {
         let open: Vec<String> = open.map(|at| map.short(at).to_string()).collect();
         let unit = ruling.unit.short(map);
         let name = &map.power(ruling.unit.power).name;
-        Some(match open.is_empty() {
-            _ if !scene.ctx.position.terms.shows_all_of(ruling.unit.power) => {
+        Some(
+            if !scene.ctx.position.terms.shows_all_of(ruling.unit.power) {
                 format!("{name}: {unit}")
-            }
-            true => format!("{name}: {unit} has no open retreat and is disbanded"),
-            false => format!("{name}: {unit} may retreat to {}", open.join(", ")),
-        })
+            } else if open.is_empty() {
+                format!("{name}: {unit} has no open retreat and is disbanded")
+            } else {
+                format!("{name}: {unit} may retreat to {}", open.join(", "))
+            },
+        )
     });
     notes.collect()
 }

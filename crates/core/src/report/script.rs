@@ -238,9 +238,9 @@ fn results(scene: &ReportContext<'_>, lines: &[ResultLine], most: usize) -> Vec<
         let is = |line: &ResultLine| place(line).is_some_and(|at| units.contains(at)) == inside;
         (0..lines.len()).filter(|&at| is(&lines[at])).collect()
     };
-    let tied = conflicts.iter().map(|conflict| conflict.units);
-    let tied = tied.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
-    let mut steps = undisputed(&of(&tied, false), most);
+    let in_conflict = conflicts.iter().map(|conflict| conflict.units);
+    let in_conflict = in_conflict.fold(ProvinceSet::EMPTY, |all, units| all.union(&units));
+    let mut steps = undisputed(&of(&in_conflict, false), most);
     steps.extend(conflicts.iter().map(|conflict| ScriptStep::Conflict {
         lines: of(&conflict.units, true),
     }));

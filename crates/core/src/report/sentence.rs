@@ -7,7 +7,7 @@ mod moves;
 mod supports;
 
 use super::clause::{Naming, place, power};
-use super::explain::{Contest, Explainer};
+use super::explain::{Explainer, battle_of};
 use super::spoken::place_aloud;
 use super::{ResultKind, ResultLine};
 use crate::adjudicator::adjustments::AdjustmentOutcome;
@@ -202,7 +202,8 @@ impl Explainer<'_> {
             return String::new();
         };
         let [by, unit] = [dislodgement.by, evidence.unit].map(|at| self.unit(at));
-        let sides = battle(evidence).and_then(|contest| Some((contest.attack, contest.against?)));
+        let sides =
+            battle_of(evidence).and_then(|contest| Some((contest.attack, contest.against?)));
         match sides {
             Some((attack, hold)) => format!(
                 "{by} dislodged {unit}, {} against {}",
@@ -226,9 +227,4 @@ fn by_rule(issues: &[IssueId]) -> String {
     let titles = issues.iter().map(|issue| issue.info().title.to_lowercase());
     let rules = if issues.len() == 1 { "rule" } else { "rules" };
     format!("by the {rules} on {}", text::join(titles))
-}
-
-/// Returns the battle for the province of a unit that stayed.
-fn battle(evidence: &Evidence) -> Option<Contest<'_>> {
-    super::explain::battle_of(evidence)
 }

@@ -9,7 +9,7 @@ pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
         return "One build is waived".to_owned();
     };
     let subject = named(map, unit);
-    let said = match action {
+    let sentence = match action {
         Action::Hold => format!("{subject} holds"),
         Action::Move { to, via } => format!("{subject} moves to {}{}", at(map, *to), way(map, via)),
         Action::SupportHold { of } => format!("{subject} supports {}", named(map, of)),
@@ -29,7 +29,7 @@ pub fn spoken(map: &Map, written: &WrittenOrder) -> String {
         Action::MoveOffMap => format!("{subject} moves to a place that isn't on the board"),
         Action::Unreadable => format!("{subject} has an order that could not be read"),
     };
-    text::capitalize(&said)
+    text::capitalize(&sentence)
 }
 
 /// Returns an order as a noun phrase: `the move of army Paris to Burgundy`.

@@ -1,6 +1,6 @@
 //! The rules of boards that differ from the standard one: calendar, ownership, builds and removals.
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::adjustments::PowerAdjustments;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{
@@ -44,8 +44,8 @@ fn play(map: &Map, position: &Position, orders: &[(&str, &str)]) -> NextPhase {
         let written = notation::read(map, order).expect("an order");
         sheet.get_or_insert_default().push(written);
     }
-    Adjudicator::new()
-        .play(map, position, &sheets, &Rules::default())
+    PhaseInput::new(map, position, &sheets, &Rules::default())
+        .play()
         .next
 }
 

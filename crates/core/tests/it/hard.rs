@@ -6,7 +6,7 @@ mod kinds;
 #[path = "../../../../benches/hard/lab.rs"]
 mod lab;
 
-use chancery_core::adjudicator::{self, MoveFailure, Outcome};
+use chancery_core::adjudicator::{MoveFailure, MovementInput, Outcome};
 use chancery_core::rules::Rules;
 use kinds::Kind;
 use lab::Sequence;
@@ -71,7 +71,7 @@ fn hard_positions_have_the_right_results() {
                     "{name}: {count}"
                 );
                 let orders = setting.orders(&rules);
-                let resolution = adjudicator::adjudicate(map, position, &orders, &rules);
+                let resolution = MovementInput::new(map, position, &orders, &rules).resolution();
                 let rulings = || resolution.rulings.iter();
                 let moves = |outcome| matches!(outcome, Outcome::Moves { .. });
                 let found = Results {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
-use chancery_core::adjudicator::{Adjudicator, Outcome};
+use chancery_core::adjudicator::{Adjudicator, MovementInput, Outcome, PhaseInput};
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenPlace, WrittenVia};
@@ -182,10 +182,10 @@ proptest! {
         let mut adjudicator = Adjudicator::new();
         let mut position = position(&units, if fall { Phase::FallMoves } else { Phase::SpringMoves });
         for draws in orders.chunks(80) {
-            let played = adjudicator.play(map, &position, &sheets(&position, draws), &Rulebook::default().rules());
+            let played = adjudicator.play(PhaseInput::new(map, &position, &sheets(&position, draws), &Rulebook::default().rules()));
             holds_together(&position, &played);
             if let Some((orders, _)) = played.resolved.movement() {
-                let next = adjudicator.next(map, &position, orders, &Rulebook::default().rules());
+                let next = adjudicator.next(MovementInput::new(map, &position, orders, &Rulebook::default().rules()));
                 prop_assert_eq!(&next, &played.next);
             }
             match played.next {
@@ -220,9 +220,9 @@ proptest! {
             });
         }
         let rules = Rulebook::default().rules();
-        let one = Adjudicator::new().play(map, &position, &sheets, &rules);
+        let one = PhaseInput::new(map, &position, &sheets, &rules).play();
         sheets.iter_mut().flatten().for_each(|sheet| sheet.reverse());
-        let other = Adjudicator::new().play(map, &position, &sheets, &rules);
+        let other = PhaseInput::new(map, &position, &sheets, &rules).play();
         prop_assert_eq!(one.next, other.next);
     }
 

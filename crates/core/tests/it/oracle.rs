@@ -14,7 +14,8 @@ mod meeting;
 mod sets;
 
 use chancery_core::adjudicator::{
-    Adjudicator, Algorithm, ConvoyFailure, MoveFailure, Outcome, Resolution, StraitFailure,
+    Adjudicator, Algorithm, ConvoyFailure, MoveFailure, MovementInput, Outcome, Resolution,
+    StraitFailure,
 };
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::orders::legality::LegalityContext;
@@ -152,7 +153,8 @@ fn compare(map: &Map, seed: u64, counts: &mut [Count; 3]) {
             .map(|written| written.canonical(map).to_string())
             .collect(),
     };
-    let play = |algorithm| Adjudicator::with(algorithm).resolution(map, &position, &orders, &rules);
+    let play =
+        |algorithm| Adjudicator::with(algorithm).resolution(MovementInput::of(&ctx, &orders));
     let first = play(Algorithm::Partial);
     let cases: Vec<Case> = first
         .rulings

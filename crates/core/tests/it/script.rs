@@ -1,11 +1,10 @@
 //! The read-aloud script: pieces that are moved one by one on a physical board reach the next
 //! position, and no province ever holds two.
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::board::{Dislodged, Map, Phase, Position, ProvinceSet, Unit};
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{WrittenOrder, notation};
 use chancery_core::report::ReportContext;
 use chancery_core::report::script::{BoardAction, Script, ScriptPart, ScriptStep};
@@ -20,11 +19,8 @@ fn script(
     played: &PlayedPhase,
 ) -> Script {
     let rules = Rulebook::default().rules();
-    Script::new(&ReportContext::new(
-        LegalityContext::new(Map::standard(), position, &rules),
-        sheets,
-        played,
-    ))
+    let phase = PhaseInput::new(Map::standard(), position, sheets, &rules);
+    Script::new(&ReportContext::new(phase, played))
 }
 
 /// A physical board with its pieces, upright or lying.
@@ -75,7 +71,7 @@ impl Wood {
                 self.lift(ride.unit);
                 self.put(gone(ride));
             }
-            BoardAction::Ring(rides) => {
+            BoardAction::Circular(rides) => {
                 assert!(rides.len() > 1);
                 rides.iter().for_each(|ride| self.lift(ride.unit));
                 rides.iter().for_each(|ride| self.put(gone(ride)));
@@ -168,7 +164,7 @@ proptest! {
         for draws in orders.chunks(80) {
             let sheets = laws::sheets(&position, draws);
             let rules = Rulebook::default().rules();
-            let played = Adjudicator::new().play(Map::standard(), &position, &sheets, &rules);
+            let played = PhaseInput::new(Map::standard(), &position, &sheets, &rules).play();
             check(&position, &sheets, &played);
             match played.next {
                 NextPhase::Play(next) => position = next,
@@ -197,7 +193,7 @@ fn pieces(orders: &[(usize, &str)]) -> Vec<String> {
         sheets[power].get_or_insert_default().push(written);
     }
     let rules = Rulebook::default().rules();
-    let played = Adjudicator::new().play(map, &position, &sheets, &rules);
+    let played = PhaseInput::new(map, &position, &sheets, &rules).play();
     check(&position, &sheets, &played);
     let script = script(&position, &sheets, &played);
     let pieces = script.steps.iter().filter_map(|step| match step {

@@ -1,7 +1,7 @@
 //! Random orders on boards with special terrain: the algorithms agree, every result is explained, and
 //! the position that follows is one.
 
-use chancery_core::adjudicator::{Adjudicator, Algorithm, Outcome, explanation};
+use chancery_core::adjudicator::{Adjudicator, Algorithm, MovementInput, Outcome, PhaseInput};
 use chancery_core::board::{Id, Map, Position, Power, Province, ProvinceSet, Turn, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{WrittenOrder, WrittenVia, notation, sheet};
@@ -113,7 +113,7 @@ fn the_algorithms_agree_on_boards_with_terrain() {
             let orders = sheet::movement(&ctx, &sheets);
             let [one, other] = adjudicators
                 .each_mut()
-                .map(|it| it.resolution(&map, &position, &orders, &rules));
+                .map(|it| it.resolution(MovementInput::of(&ctx, &orders)));
             let written: Vec<String> = sheets
                 .iter()
                 .flatten()
@@ -121,7 +121,7 @@ fn the_algorithms_agree_on_boards_with_terrain() {
                 .map(|it| it.canonical(&map).to_string())
                 .collect();
             assert_eq!(one, other, "{name}, round {round}: {written:#?}");
-            let why = explanation(&map, &position, &orders, &rules, &one);
+            let why = MovementInput::of(&ctx, &orders).explanation(&one);
             assert_eq!(why.units.len(), one.rulings.len());
             let mut seen = ProvinceSet::EMPTY;
             for ruling in one.rulings.iter().filter(|it| it.dislodged.is_none()) {
@@ -166,9 +166,9 @@ fn permissions(map: &Map, orders: &[(&str, &str)]) -> Vec<String> {
         let sheet: &mut Option<Vec<_>> = &mut sheets[power.index()];
         sheet.get_or_insert_default().push(written);
     }
-    let played = Adjudicator::new().play(map, &position, &sheets, &rules);
-    let ctx = LegalityContext::new(map, &position, &rules);
-    let why = ReportContext::new(ctx, &sheets, &played).explain();
+    let phase = PhaseInput::new(map, &position, &sheets, &rules);
+    let played = phase.play();
+    let why = ReportContext::new(phase, &played).explain();
     let lines = why.scene.lines();
     let text = ResultsText::of(&why.scene).to_string();
     let keys = report::keys(map, &lines);

@@ -2,10 +2,10 @@
 
 use std::mem;
 
-use chancery_core::adjudicator::OrderResult;
 use chancery_core::adjudicator::advance::{NextPhase, into_winter};
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::adjudicator::retreats::RetreatOutcome;
+use chancery_core::adjudicator::{OrderResult, PhaseInput};
 use chancery_core::board::{Id, Phase, Position, Power, Season, Turn, Unit};
 
 use super::{Ending, Game, Holder, Seat, Sheets, Stage};
@@ -54,7 +54,9 @@ impl Game {
     /// Adjudicates the phase, and adds its results to the news.
     fn adjudicate(&mut self, sheets: Sheets) -> NextPhase {
         let (map, rules) = (self.tokens.map(), &self.options.rules);
-        let played = self.adjudicator.play(map, &self.position, &sheets, rules);
+        let played = self
+            .adjudicator
+            .play(PhaseInput::new(map, &self.position, &sheets, rules));
         let mut results = self.results(&played.resolved, &sheets);
         self.played.push(sheets);
         self.news.extend(results.iter().cloned());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Id, Map, Position};
 use chancery_core::rules::Rules;
 use daide::board::BoardTokens;
@@ -38,7 +38,7 @@ fn check(table: &Table, name: &str) {
     assert_eq!(table.outcomes, vec![outcome; table.clients.len()], "{name}");
     let mut position = game.map().opening();
     for sheets in &game.played {
-        let played = Adjudicator::new().play(game.map(), &position, sheets, &Rules::default());
+        let played = PhaseInput::new(game.map(), &position, sheets, &Rules::default()).play();
         position = played.next.position().clone();
     }
     assert_eq!(game.position, position, "{name}");

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Map, Phase, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::rules::Rules;
@@ -121,7 +121,7 @@ impl Played {
             None => Some(random_orders(&self.geography, (&map, &position, power), 7)),
         };
         let sheets: Vec<Option<Vec<WrittenOrder>>> = map.powers().map(orders).collect();
-        let played = Adjudicator::new().play(&map, &position, &sheets, &Rules::default());
+        let played = PhaseInput::new(&map, &position, &sheets, &Rules::default()).play();
         self.sheets.push(sheets.clone());
         self.follow(Table {
             position: played.next.position().clone(),

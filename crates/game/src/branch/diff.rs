@@ -2,7 +2,7 @@
 //! numbers of centers and units.
 
 use crate::{DraftOrder, Record};
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Map, Phase, Position, Power, Province};
 use chancery_core::compare::pairs;
 use chancery_core::orders::WrittenOrder;
@@ -80,7 +80,10 @@ impl BranchDiff {
     /// there, and to disband if that is unknown or impossible.
     pub fn of(map: &Map, was: &Record, retreats: Option<&Record>, now: &Record) -> Self {
         let changed = changed(map, was, now);
-        let (before, after) = (settled(map, was, retreats), settled(map, now, retreats));
+        let (before, after) = (
+            after_retreats(map, was, retreats),
+            after_retreats(map, now, retreats),
+        );
         BranchDiff {
             followed: followed(map, was, now, &changed),
             tallies: tallies(map, &before, &after),
@@ -220,7 +223,7 @@ fn followed(map: &Map, was: &Record, now: &Record, changed: &[Changed]) -> Vec<C
 
 /// Returns the position after a phase and its retreats, which are those of `retreats` as far as
 /// they are possible.
-fn settled(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
+fn after_retreats(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
     let next = record.played.next.position();
     if !next.turn.phase.is_retreat() {
         return next.clone();
@@ -228,7 +231,7 @@ fn settled(map: &Map, record: &Record, retreats: Option<&Record>) -> Position {
     let known = retreats.filter(|retreats| retreats.turn() == next.turn);
     let nothing = vec![None; map.powers().len()];
     let sheets = known.map_or(&nothing[..], Record::written);
-    let played = Adjudicator::new().play(map, next, sheets, &record.table_rules.rules);
+    let played = PhaseInput::new(map, next, sheets, &record.table_rules.rules).play();
     played.next.position().clone()
 }
 

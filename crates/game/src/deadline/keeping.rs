@@ -176,7 +176,9 @@ impl Game {
         let Some(deadline) = &mut self.deadline else {
             return;
         };
-        deadline.requests.retain(|(_, asked)| *asked != change);
+        deadline
+            .requests
+            .retain(|(_, requested)| *requested != change);
         deadline.due = match (deadline.due, change) {
             (Due::Unset, _) => Due::Unset,
             (Due::At(due), DeadlineChange::Pause) => {

@@ -280,8 +280,8 @@ pub(super) struct PresentFile {
     pub set: Option<Vec<Text>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sealed: Vec<Spanned<usize>>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub asked: Vec<LineFile>,
+    #[serde(rename = "asked", default, skip_serializing_if = "Vec::is_empty")]
+    pub questions: Vec<LineFile>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub away: Vec<AbsenceFile>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -292,8 +292,8 @@ pub(super) struct PresentFile {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub orders: ByPower<Vec<OrderFile>>,
     /// Encrypted orders.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub shut: Vec<EncryptedFile>,
+    #[serde(rename = "shut", default, skip_serializing_if = "Vec::is_empty")]
+    pub encrypted: Vec<EncryptedFile>,
 }
 
 /// An absent player, and the writer of that player's orders.

@@ -366,8 +366,8 @@ impl Reader {
         if present.seal_log.is_some() || !present.sealed.is_empty() {
             game.seal_log = self.seal_log(game, present.seal_log.as_ref());
         }
-        self.shut(game, &present.shut);
-        self.asked(game, &present.asked, &present.left_out);
+        self.encrypted_seats(game, &present.encrypted);
+        self.questions(game, &present.questions, &present.left_out);
         let line = self.lines.of_place(&present.name.span());
         let turn = game.turn();
         let check = |seat: SeatId| match (game.fits_log(seat), game.fits_seal(seat)) {

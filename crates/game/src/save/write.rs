@@ -145,20 +145,20 @@ fn present(game: &Game, before: TableRules) -> Option<PresentFile> {
         rules,
         set,
         sealed: sealed.map(number).collect(),
-        asked: lines(map, &game.sheet_lines().questions),
+        questions: lines(map, &game.sheet_lines().questions),
         away: absences(&attendance),
         seals: seals(seats.clone().map(open_seal)),
         seal_log: seal_log(&game.seal_log),
         left_out: lines(map, game.left_out()),
         orders: orders(game, sheets),
-        shut: seats.filter_map(|seat| encrypted(game, seat)).collect(),
+        encrypted: seats.filter_map(|seat| encrypted(game, seat)).collect(),
     };
     let is_empty = file.rules.is_none()
         && file.sealed.is_empty()
-        && file.asked.is_empty()
+        && file.questions.is_empty()
         && file.left_out.is_empty()
         && file.orders.is_empty()
-        && file.shut.is_empty()
+        && file.encrypted.is_empty()
         && same_attendance;
     // without this table, the perpetual orders would be given again
     (!is_empty || !game.standing().is_empty()).then_some(file)

@@ -84,7 +84,7 @@ impl OpenGameFile {
                 // another program has just created a game of that name
                 Err(StoreError::Disk { error, .. }) if error.kind() == ErrorKind::AlreadyExists => {
                 }
-                kept => return kept.map(|()| held),
+                result => return result.map(|()| held),
             }
         }
         Err(StoreError::NoFolder)

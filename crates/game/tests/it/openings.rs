@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Id, Map, Power};
 use chancery_core::orders::legality::LegalityContext;
@@ -56,7 +56,7 @@ fn played(orders: &[WrittenOrder]) -> Vec<Opening> {
             .push(written.clone());
     }
     let rules = Rulebook::default().rules();
-    let played = Adjudicator::new().play(map, &start, &sheets, &rules);
+    let played = PhaseInput::new(map, &start, &sheets, &rules).play();
     match played.resolved {
         PhaseResults::Movement { orders, .. } => openings::played(map, &start, &orders),
         _ => panic!("it is a spring"),

@@ -35,7 +35,7 @@ fn game(visibility: Option<Visibility>) -> Game {
             KeptLine::new(None, "~~F Bre - ENG~~", "struck"),
         ],
     };
-    game.settle(vec![(france, order)], lines);
+    game.give_orders_and_lines(vec![(france, order)], lines);
     game
 }
 
@@ -93,7 +93,7 @@ fn stay_when_an_order_or_the_position_is_corrected() {
         questions: vec![italy],
         others: Vec::new(),
     };
-    game.settle(Vec::new(), lines);
+    game.give_orders_and_lines(Vec::new(), lines);
     let correction = Correction {
         power: power("FRANCE"),
         entry: None,
@@ -139,6 +139,6 @@ fn many_questions_can_be_saved() {
     let mut lines = game.sheet_lines().clone();
     let question = lines.questions[0].clone();
     lines.questions = vec![question; 1200];
-    game.settle(Vec::new(), lines);
+    game.give_orders_and_lines(Vec::new(), lines);
     assert_eq!(again(&game).sheet_lines().questions.len(), 1200);
 }

@@ -123,22 +123,20 @@ pub fn distance_to_victory(map: &Map, position: &Position, to_win: usize) -> Str
         .filter(|&at| position.owner(at).is_none())
         .count();
     let free = match free {
-        0 => "No center is free.".to_owned(),
-        1 => format!("1 of {} centers is free.", all.len()),
-        _ => format!("{free} of {} centers are free.", all.len()),
+        0 => "No center is unowned.".to_owned(),
+        1 => format!("1 of {} centers is unowned.", all.len()),
+        _ => format!("{free} of {} centers are unowned.", all.len()),
     };
     let most = map.powers().map(|power| position.center_count(power)).max();
     let most = most.unwrap_or(0);
     let is_first = |power: &Power| position.center_count(*power) == most;
     let first = map.powers().filter(is_first);
     let names: Vec<&str> = first.map(|power| map.power(power).name.as_str()).collect();
-    let verb = if names.len() == 1 { "is" } else { "are" };
     let short = to_win.saturating_sub(most);
-    match names.len() {
-        0..=3 => format!(
-            "{free} {} {verb} nearest to victory: {short} short.",
-            text::join(names)
-        ),
-        _ => format!("{free} No one is nearer to victory than {short} short."),
-    }
+    let leads = match names[..] {
+        [only] => format!("{only} leads"),
+        [_, _] => format!("{} lead", text::join(names)),
+        _ => format!("{} powers lead", names.len()),
+    };
+    format!("{free} {leads}, {short} short of victory.")
 }

@@ -287,7 +287,7 @@ fn prints_what_the_order_sheets_had_besides_orders() {
             KeptLine::new(None, "Best wishes,", "phrase"),
         ],
     };
-    game.settle(orders, lines);
+    game.give_orders_and_lines(orders, lines);
     game.resolve();
     let log = printout(PrintoutKind::Log, &game, None).expect("a log");
     golden("printouts/log-sheets.txt", &log.write(Format::Text));

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use chancery_core::adjudicator::{Adjudicator, Algorithm};
+use chancery_core::adjudicator::{Adjudicator, Algorithm, PhaseInput};
 use chancery_core::board::{Map, Phase, Position, Power};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::orders::legality::LegalityContext;
@@ -144,7 +144,12 @@ fn agrees(map: &Map, record: &Record) {
         .map(|sheet| sheet.as_ref().map(written))
         .collect();
     for algorithm in Algorithm::ALL {
-        let played = Adjudicator::with(algorithm).play(map, &record.position, &sheets, &rules);
+        let played = Adjudicator::with(algorithm).play(PhaseInput::new(
+            map,
+            &record.position,
+            &sheets,
+            &rules,
+        ));
         assert_eq!(played, record.played, "{}: {algorithm:?}", map.name());
     }
 }

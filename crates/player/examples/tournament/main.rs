@@ -20,8 +20,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::{Adjudicator, PhaseInput};
 use chancery_core::board::{Id, Map, Position, Power, Season};
 use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
@@ -174,7 +174,8 @@ impl<'a> Game<'a> {
             }
             self.observe(&position, &sheets);
             self.seed += 1;
-            let played = adjudicator.play(self.map, &position, &sheets, &self.rules);
+            let played =
+                adjudicator.play(PhaseInput::new(self.map, &position, &sheets, &self.rules));
             if let Some((orders, _)) = played.resolved.movement() {
                 past.push((position.clone(), orders.clone()));
             }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use chancery_core::adjudicator::Adjudicator;
 use chancery_core::adjudicator::advance::NextPhase;
+use chancery_core::adjudicator::{Adjudicator, PhaseInput};
 use chancery_core::board::{Map, Position};
 use chancery_core::orders::openings;
 use chancery_core::orders::{Order, Orders};
@@ -38,7 +38,7 @@ fn play(level: u8, seed: u64, last_year: u16) -> Vec<(Position, Orders<Order>)> 
             Some(player.orders(&task))
         };
         let sheets: Vec<_> = map.powers().map(orders).collect();
-        let played = adjudicator.play(map, &position, &sheets, &rules);
+        let played = adjudicator.play(PhaseInput::new(map, &position, &sheets, &rules));
         if let Some((orders, _)) = played.resolved.movement() {
             past.push((position, orders.clone()));
         }

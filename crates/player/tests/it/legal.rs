@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::{Adjudicator, MovementInput, PhaseInput};
 use chancery_core::board::{
     Dislodged, Location, Map, Phase, Position, Power, Turn, Unit, UnitKind,
 };
@@ -188,9 +188,9 @@ fn what_follows_is_the_same_without_reasons() {
                 Some(RandomPlayer.orders(&task))
             };
             let sheets: Vec<_> = map.powers().map(orders).collect();
-            let played = adjudicator.play(&map, &position, &sheets, &rules);
+            let played = adjudicator.play(PhaseInput::new(&map, &position, &sheets, &rules));
             if let Some((orders, _)) = played.resolved.movement() {
-                let next = adjudicator.next(&map, &position, orders, &rules);
+                let next = adjudicator.next(MovementInput::new(&map, &position, orders, &rules));
                 assert_eq!(next, played.next, "on {}", map.name());
             }
         }

@@ -1,6 +1,6 @@
 //! Tests of proposals: who can make which, whether players keep them, and what answers depend on.
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::adjudicator::advance::NextPhase;
 use chancery_core::board::{Map, Position, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
@@ -172,7 +172,7 @@ fn count_kept(level: Level, character: Character, phases: u64, most: usize) -> [
             }
             sheets[index] = Some(orders);
         }
-        let played = Adjudicator::new().play(map, &position, &sheets, &Rules::default());
+        let played = PhaseInput::new(map, &position, &sheets, &Rules::default()).play();
         match played.next {
             NextPhase::Play(next) => position = next,
             NextPhase::Won { .. } => break,

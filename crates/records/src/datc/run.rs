@@ -9,7 +9,6 @@ use crate::record::read::{self, Phase};
 use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::adjudicator::{Adjudicator, Algorithm, Unplayable};
 use chancery_core::board::{Map, Position};
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
@@ -138,8 +137,7 @@ impl Case {
                 retreats: Some(retreats.clone()),
                 centers: None,
             };
-            let ctx = LegalityContext::new(&phase.map, &phase.position, rules);
-            let scene = ReportContext::new(ctx, &phase.sheets, &played);
+            let scene = ReportContext::new(phase.input(rules), &played);
             let differs = differences(&expected, &phase, &scene);
             all.extend(differs.into_iter().map(|text| match self.steps.len() {
                 1 => text,
@@ -170,7 +168,7 @@ impl Case {
             let position = self.position(&map, index, step, before)?;
             let phase = read::phase(Arc::clone(&map), position, Some(&step.orders), false)
                 .map_err(|fault| self.fault(fault))?;
-            let played = adjudicator.play(&map, &phase.position, &phase.sheets, rules);
+            let played = adjudicator.play(phase.input(rules));
             all.push((phase, played));
         }
         Ok(all)

@@ -9,7 +9,6 @@ use super::read::{self, Phase};
 use super::write::{LineError, OutputLine};
 use super::{Board, Boards, Fault, Keys, Raw, Text};
 use chancery_core::adjudicator::{Adjudicator, Algorithm};
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::{IssueId, Rulebook, Rules, RulesError};
 
@@ -88,15 +87,8 @@ impl BatchRunner {
             Ok(task) => task,
             Err(fault) => return Ok(Err(fault)),
         };
-        let Phase {
-            map,
-            position,
-            sheets,
-            ..
-        } = &phase;
-        let played = self.adjudicator.play(map, position, sheets, &rules);
-        let scene =
-            ReportContext::new(LegalityContext::new(map, position, &rules), sheets, &played);
+        let played = self.adjudicator.play(phase.input(&rules));
+        let scene = ReportContext::new(phase.input(&rules), &played);
         let differs = expected.map(|expected| check::differences(&expected, &phase, &scene));
         let answer = OutputLine {
             id,

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use super::fault::{Fault, PlaceFault, UnitFault};
 use super::line::{InputLine, InputState};
 use super::{Lists, OrderLists, Pairs};
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{
     Dislodged, Id, Location, LocationSet, Map, Phase as Season, Position, PositionFault, Power,
     Province, ProvinceSet, Seniority, Turn, Unit, UnitKind,
 };
 use chancery_core::orders::notation::{self, NotationError};
 use chancery_core::orders::{WrittenOrder, WrittenPlace};
+use chancery_core::rules::Rules;
 
 /// A phase that can be played.
 #[derive(Clone, Debug)]
@@ -25,6 +27,13 @@ pub struct Phase {
     pub unread: Vec<OrderError>,
     /// Whether the line has its own home centers.
     pub own_homes: bool,
+}
+
+impl Phase {
+    /// Returns the input of the phase under some rules.
+    pub fn input<'a>(&'a self, rules: &'a Rules) -> PhaseInput<'a> {
+        PhaseInput::new(&self.map, &self.position, &self.sheets, rules)
+    }
 }
 
 /// A text that could not be read as an order.

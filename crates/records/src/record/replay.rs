@@ -11,7 +11,6 @@ use super::read;
 use super::{Boards, Fault, Keys};
 use chancery_core::adjudicator::Adjudicator;
 use chancery_core::board::Position;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
 
@@ -79,10 +78,8 @@ impl Replayer {
         } else {
             read::read(&line, board.map)?
         };
-        let (map, position, sheets) = (&task.map, &task.position, &task.sheets);
-        let played = self.adjudicator.play(map, position, sheets, &rules);
-        let scene =
-            ReportContext::new(LegalityContext::new(map, position, &rules), sheets, &played);
+        let played = self.adjudicator.play(task.input(&rules));
+        let scene = ReportContext::new(task.input(&rules), &played);
         let differs = check::differences(&expected, &task, &scene);
         self.before = Some((game.clone(), played.next.position().clone()));
         Ok(Replayed {

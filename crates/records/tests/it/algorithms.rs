@@ -4,7 +4,7 @@
 //! For more phases name a file of them: `CHANCERY_PHASES=phases.ndjson cargo test -p
 //! chancery-records -- algorithms --nocapture`.
 
-use chancery_core::adjudicator::{Adjudicator, Algorithm, Outcome, Resolution};
+use chancery_core::adjudicator::{Adjudicator, Algorithm, MovementInput, Outcome, Resolution};
 use chancery_core::board::{MAX_PLACES, Map, Phase, Position, Turn, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{notation, sheet};
@@ -44,8 +44,7 @@ fn recorded_phases_have_the_same_results_under_every_algorithm() {
                 if algorithm.plays(&rules).is_err() {
                     continue;
                 }
-                let resolution =
-                    adjudicator.resolution(&phase.map, &phase.position, &orders, &rules);
+                let resolution = adjudicator.resolution(MovementInput::of(&ctx, &orders));
                 *played += 1;
                 match &first {
                     None => first = Some(resolution),
@@ -92,7 +91,7 @@ fn follow_the_leader(map: &Map, stays: &[usize]) -> [Resolution; 3] {
     let ctx = LegalityContext::new(map, &position, &rules);
     let orders = sheet::movement(&ctx, &[Some(sheet)]);
     Algorithm::ALL
-        .map(|algorithm| Adjudicator::with(algorithm).resolution(map, &position, &orders, &rules))
+        .map(|algorithm| Adjudicator::with(algorithm).resolution(MovementInput::of(&ctx, &orders)))
 }
 
 #[test]

@@ -9,9 +9,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Map, Position};
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::{ReportContext, keys};
 use chancery_core::rules::{IssueId, Rules, Setting};
 use entry::{Defaults, Lexicon, Sheet};
@@ -128,9 +127,9 @@ impl Case {
         let defaults = Defaults::new(&lexicon, self.rules(setting));
         let sheet = Sheet::read(map, &self.sheet, &defaults);
         let sheets = sheet.written();
-        let played = Adjudicator::new().play(map, &sheet.position, &sheets, &sheet.rules);
-        let ctx = LegalityContext::new(map, &sheet.position, &sheet.rules);
-        let lines = ReportContext::new(ctx, &sheets, &played).lines();
+        let phase = PhaseInput::new(map, &sheet.position, &sheets, &sheet.rules);
+        let played = phase.play();
+        let lines = ReportContext::new(phase, &played).lines();
         let codes = keys(map, &lines).into_iter().zip(&lines);
         let next = played.next.position();
         Comes {

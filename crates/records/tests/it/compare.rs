@@ -1,17 +1,17 @@
 //! The same orders under every rulebook: what differs, and which issue decides.
 
-use chancery_core::adjudicator::{Adjudicator, Algorithm};
+use chancery_core::adjudicator::{Adjudicator, Algorithm, PhaseInput};
 use chancery_core::board::Map;
 use chancery_core::compare::{
-    ColumnRules, DecidesFrom, DecidingIssues, DifferenceCell, PhaseInput, RulebookComparer,
+    ColumnRules, DecidesFrom, DecidingIssues, DifferenceCell, ReadPhase, RulebookComparer,
     RulebookComparison,
 };
 use chancery_core::rules::{IssueId, Rulebook, Rules};
 use chancery_records::datc;
 use chancery_records::record::read::Phase;
 
-fn posed(phase: &Phase) -> PhaseInput {
-    PhaseInput {
+fn posed(phase: &Phase) -> ReadPhase {
+    ReadPhase {
         position: phase.position.clone(),
         sheets: phase.sheets.clone(),
     }
@@ -132,9 +132,10 @@ fn deciding_issues_are_checked_and_minimal() {
                         for issue in issues {
                             rules.apply(target.setting(*issue));
                         }
-                        let PhaseInput { position, sheets } = posed(phase);
+                        let ReadPhase { position, sheets } = posed(phase);
                         let mut adjudicator = Adjudicator::new();
-                        let played = adjudicator.play(&phase.map, &position, &sheets, &rules);
+                        let played = adjudicator
+                            .play(PhaseInput::new(&phase.map, &position, &sheets, &rules));
                         let wanted = comparison.outcome(to);
                         let is = chancery_core::compare::PhaseOutcome {
                             rules,

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use chancery_core::adjudicator::explanation::Explanation;
 use chancery_core::adjudicator::phase::{PhaseResults, PlayedPhase};
 use chancery_core::adjudicator::resolution::{Outcome, Resolution};
-use chancery_core::adjudicator::{Adjudicator, Algorithm, adjudicate, explanation};
+use chancery_core::adjudicator::{Adjudicator, Algorithm, MovementInput, PhaseInput};
 use chancery_core::board::{Id, Map, Phase, Position, Power, Province, Turn, Unit, UnitKind};
 use chancery_core::counterfactual;
 use chancery_core::orders::legality::LegalityContext;
@@ -61,7 +61,7 @@ fn one_would_do(case: &Case, province: Province, power: Option<Power>) -> Option
             let mut orders = case.orders().clone();
             let source = OrderOrigin::Written(0);
             orders.set(other, EffectiveOrder { order, source });
-            let resolution = adjudicator.resolution(map, &case.position, &orders, &case.rules);
+            let resolution = adjudicator.resolution(MovementInput::of(&ctx, &orders));
             let ruling = resolution.ruling(map, province).expect("the unit");
             if counterfactual::succeeded(map, &resolution, ruling) {
                 return Some(written);
@@ -110,7 +110,8 @@ fn check_nearest(cases: &[Case]) -> [usize; 3] {
                     );
                     orders.set(at, EffectiveOrder { order, source });
                 }
-                let after = adjudicate(map, &case.position, &orders, &case.rules);
+                let after =
+                    MovementInput::new(map, &case.position, &orders, &case.rules).resolution();
                 let ruling = after.ruling(map, province).expect("the unit");
                 assert!(
                     counterfactual::succeeded(map, &after, ruling),
@@ -216,8 +217,7 @@ fn sentences_are_as_expected() {
             .play(&rules, Algorithm::Partial)
             .expect("a case that plays")
         {
-            let ctx = LegalityContext::new(&phase.map, &phase.position, &rules);
-            let why = ReportContext::new(ctx, &phase.sheets, &played).explain();
+            let why = ReportContext::new(phase.input(&rules), &played).explain();
             for line in why.scene.lines() {
                 text += &format!("  {}\n", why.sentence(&line));
                 if let Some(nearest) = counterfactual::for_line(&why.scene, &line) {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use chancery_core::adjudicator::resolution::Outcome;
-use chancery_core::adjudicator::{self, Resolution};
+use chancery_core::adjudicator::{self, MovementInput, Resolution};
 use chancery_core::board::{Map, Position};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::sheet;
@@ -55,7 +55,7 @@ fn every_unit_has_the_result_of_seven_adjudicators() {
         let phase = phase.unwrap_or_else(|fault| panic!("{}: {fault}", recorded.id));
         let ctx = LegalityContext::new(&phase.map, &phase.position, &rules);
         let orders = sheet::movement(&ctx, &phase.sheets);
-        let resolution = adjudicator::adjudicate(&phase.map, &phase.position, &orders, &rules);
+        let resolution = MovementInput::of(&ctx, &orders).resolution();
         assert_eq!(
             results(&phase.map, &resolution),
             expected,

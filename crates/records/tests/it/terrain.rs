@@ -13,7 +13,6 @@ use chancery_core::adjudicator::phase::PlayedPhase;
 use chancery_core::adjudicator::{Adjudicator, Algorithm};
 use chancery_core::board::Map;
 use chancery_core::counterfactual;
-use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
 use chancery_core::rules::Rules;
 use chancery_records::datc::CasePhase;
@@ -90,7 +89,7 @@ fn play(case: &Case, map: &Arc<Map>, algorithm: Algorithm) -> Vec<(Phase, Played
         };
         let phase = read::phase(Arc::clone(map), position, Some(&step.orders), false);
         let phase = phase.expect("a phase");
-        let played = adjudicator.play(map, &phase.position, &phase.sheets, &rules);
+        let played = adjudicator.play(phase.input(&rules));
         all.push((phase, played));
     }
     all
@@ -108,8 +107,7 @@ fn differs(case: &Case, map: &Arc<Map>, algorithm: Algorithm) -> Vec<String> {
             retreats: Some(step.retreats.clone()),
             centers: None,
         };
-        let ctx = LegalityContext::new(map, &phase.position, &rules);
-        let scene = ReportContext::new(ctx, &phase.sheets, played);
+        let scene = ReportContext::new(phase.input(&rules), played);
         let found = differences(&expected, phase, &scene).into_iter();
         all.extend(found.map(|text| format!("{}: {text}", step.phase)));
     }
@@ -121,8 +119,7 @@ fn sentences(case: &Case, map: &Arc<Map>) -> Vec<String> {
     let rules = Rules::default();
     let all = play(case, map, Algorithm::Partial);
     let (phase, played) = all.last().expect("a step");
-    let ctx = LegalityContext::new(map, &phase.position, &rules);
-    let why = ReportContext::new(ctx, &phase.sheets, played).explain();
+    let why = ReportContext::new(phase.input(&rules), played).explain();
     let mut wanted = [case.says.clone(), case.suggests.clone()];
     let mut wrong = Vec::new();
     for line in why.scene.lines() {

@@ -1,5 +1,6 @@
 //! Tests whether counterfactuals of failed orders are certain.
 
+use chancery_core::adjudicator::PhaseInput;
 use chancery_core::board::{Map, Visibility};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::report::ReportContext;
@@ -14,8 +15,8 @@ fn clause(text: &str) -> String {
     let (map, rules) = (Map::standard(), Rules::default());
     let table = Table::read(map, text).expect("orders");
     let played = table.play(map);
-    let ctx = LegalityContext::new(map, &table.position, &rules);
-    let scene = ReportContext::new(ctx, &table.sheets, &played);
+    let phase = PhaseInput::new(map, &table.position, &table.sheets, &rules);
+    let scene = ReportContext::new(phase, &played);
     let lines = scene.lines();
     let first = text.lines().nth(1).expect("an order").trim();
     let line = lines

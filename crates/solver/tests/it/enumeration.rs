@@ -3,7 +3,7 @@
 //!
 //! `CHANCERY_POSITIONS` sets the number of random positions, for example `CHANCERY_POSITIONS=10000`.
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::{Adjudicator, MovementInput};
 use chancery_core::board::{Id, Map, Position, Power, PowerSet, Province, Unit, UnitKind};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{
@@ -163,7 +163,8 @@ fn table(map: &Map, case: &Case, sets: &[Vec<SideOrders>; 2]) -> Vec<Vec<bool>> 
 
 /// Returns whether a goal is reached, in a second implementation of its specification.
 fn reached(map: &Map, case: &Case, adjudicator: &mut Adjudicator, orders: &Orders<Order>) -> bool {
-    let resolution = adjudicator.resolution(map, &case.position, orders, &case.rules);
+    let resolution =
+        adjudicator.resolution(MovementInput::new(map, &case.position, orders, &case.rules));
     let is_own = |unit: Unit| case.side.contains(unit.power);
     let after = |at: Province| {
         let mut there = resolution.rulings.iter().filter(|it| {

@@ -1,6 +1,6 @@
 //! Tests of the known stalemate lines and of the search for them.
 
-use chancery_core::adjudicator::Adjudicator;
+use chancery_core::adjudicator::{Adjudicator, MovementInput};
 use chancery_core::board::{
     Id, Location, Map, Position, Power, PowerSet, Province, Unit, UnitKind,
 };
@@ -26,7 +26,7 @@ fn falls(position: &Position, orders: &SideOrders, centers: &[Province]) -> bool
     }
     let mut ends = Vec::new();
     let rules = Rules::default();
-    Adjudicator::new().ends(map, position, &all, &rules, &mut ends);
+    Adjudicator::new().ends(MovementInput::new(map, position, &all, &rules), &mut ends);
     ends.iter().any(|end| {
         let at = map.province(end.moved_to.unwrap_or(end.unit.location));
         if own().contains(end.unit.power) {

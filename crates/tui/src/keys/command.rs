@@ -173,7 +173,7 @@ command_table! {
     /// Compares two phases.
     ComparePhases = "compare-phases" but NotInFog;
     /// Writes the game as an animated picture.
-    Film = "film" also "animation gif" but NotInFog;
+    Film = "film" also "film movie animation gif" but NotInFog;
     /// Opens the postcard of the game.
     Postcard = "postcard" but NotInFog;
     /// Writes a printout to a file.

@@ -129,6 +129,11 @@ impl Binding {
         self.on == On::Empty
     }
 
+    /// Returns whether the row has the keys of a later one in every state of the line in which that applies.
+    pub(super) fn covers(&self, later: &Binding) -> bool {
+        !self.binds.is_empty() && (self.on == On::Any || self.on == later.on)
+    }
+
     /// Returns whether the row applies in a context with the line in this state.
     pub(super) fn holds(&self, context: Context, line: LineState) -> bool {
         let is_filled = matches!(line, LineState::Filled | LineState::Choosing);

@@ -31,7 +31,7 @@ pub fn sentences(map: &Map, start: &Position, neutral: Option<Neutral>) -> Vec<S
         BuildSites::Home => {}
         BuildSites::Owned => all.push("Units can be built in any owned center.".to_owned()),
         BuildSites::AnyHome => {
-            all.push("Units are built in any home center that one owns.".to_owned());
+            all.push("Units are built in any home center that their power owns.".to_owned());
         }
         BuildSites::WithHome => all.push(
             "A power that owns a home center of its own can build in any owned center.".to_owned(),

@@ -5,7 +5,7 @@ use super::theme::Tone;
 use super::words;
 use chancery_core::board::Map;
 use chancery_core::compare::{
-    ColumnRules, Decision, PhaseInput, RulebookComparer, RulebookComparison,
+    ColumnRules, Decision, ReadPhase, RulebookComparer, RulebookComparison,
 };
 use chancery_core::rules::Rules;
 use game::Record;
@@ -33,8 +33,8 @@ pub fn short(view: ColumnRules) -> String {
 pub fn comparer<'a>(
     map: &'a Map,
     record: &'a Record,
-) -> RulebookComparer<'a, impl FnMut(&Rules) -> PhaseInput + 'a> {
-    RulebookComparer::new(map, |_: &Rules| PhaseInput {
+) -> RulebookComparer<'a, impl FnMut(&Rules) -> ReadPhase + 'a> {
+    RulebookComparer::new(map, |_: &Rules| ReadPhase {
         position: record.position.clone(),
         sheets: record.written().to_vec(),
     })

@@ -229,22 +229,38 @@ impl Row {
     pub fn wrapped(&self, columns: usize) -> Vec<Row> {
         let mut rows = vec![Row::new()];
         let mut width = 0;
-        for run in &self.runs {
-            for word in run.text.split_inclusive(' ') {
-                let bare = word.trim_end_matches(' ');
-                if width > 0 && width + bare.width() > columns {
-                    rows.push(Row::new());
-                    width = 0;
-                }
-                let text = if width == 0 { word.trim_start() } else { word };
-                if let (Some(row), false) = (rows.last_mut(), text.is_empty()) {
-                    width += text.width();
-                    row.runs.push(run.with_text(text));
-                }
+        for word in self.words() {
+            let bare = word.plain().trim_end_matches(' ').width();
+            if width > 0 && width + bare > columns {
+                rows.push(Row::new());
+                width = 0;
+            }
+            if let (Some(row), false) = (rows.last_mut(), width == 0 && bare == 0) {
+                width += word.width();
+                row.runs.extend(word.runs);
             }
         }
         rows.iter_mut().for_each(Row::trim_end);
         rows
+    }
+
+    /// Returns the words, each with the spaces after it. A word can have several tones.
+    fn words(&self) -> Vec<Row> {
+        let mut words: Vec<Row> = Vec::new();
+        let mut is_open = false;
+        for run in &self.runs {
+            for text in run.text.split_inclusive(' ') {
+                let text_run = run.with_text(text);
+                match words.last_mut().filter(|_| is_open) {
+                    Some(word) => word.runs.push(text_run),
+                    None => words.push(Row {
+                        runs: vec![text_run],
+                    }),
+                }
+                is_open = !text.ends_with(' ');
+            }
+        }
+        words
     }
 
     /// Returns the row followed by a wrapped text. Continuation lines are indented to the start of
@@ -384,26 +400,37 @@ pub fn limited(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
 /// Arranges texts side by side in at most `most` rows, followed by the number of the texts that
 /// don't fit.
 pub fn columns(items: impl Iterator<Item = Row>, most: usize, width: usize) -> Vec<Row> {
-    let rows = arranged(items, most, width).into_iter();
+    columns_and_more(items, 0, most, width)
+}
+
+/// Arranges texts like [`columns`], and counts `hidden` further ones among those that don't fit.
+pub fn columns_and_more(
+    items: impl Iterator<Item = Row>,
+    hidden: usize,
+    most: usize,
+    width: usize,
+) -> Vec<Row> {
+    let rows = arranged(items, hidden, most, width).into_iter();
     rows.map(|(row, _)| row).collect()
 }
 
-/// Arranges texts like [`columns`], and returns each row with the columns at which its texts start.
+/// Arranges texts like [`columns_and_more`], and returns each row with the columns at which its texts start.
 pub fn arranged(
     items: impl Iterator<Item = Row>,
+    hidden: usize,
     most: usize,
     width: usize,
 ) -> Vec<(Row, Vec<usize>)> {
     let items: Vec<Row> = items.collect();
     let mut rows = Vec::new();
     let (mut row, mut begins) = (Row::new(), Vec::new());
-    for (i, item) in items.iter().enumerate() {
+    let mut left = items.len() + hidden;
+    for item in &items {
         let last = rows.len() + 1 == most;
         // leave space for the number of the texts that don't fit
-        let more = if last && i + 1 < items.len() { 10 } else { 0 };
+        let more = if last && left > 1 { 10 } else { 0 };
         if !row.is_empty() && row.width() + 3 + item.width() > width.saturating_sub(more) {
             if last {
-                row = row.faint(format!("   … {} more", items.len() - i));
                 break;
             }
             rows.push((std::mem::take(&mut row), std::mem::take(&mut begins)));
@@ -413,6 +440,11 @@ pub fn arranged(
         }
         begins.push(row.width());
         row = row.and(item.clone());
+        left -= 1;
+    }
+    if left > 0 {
+        let gap = if row.is_empty() { "" } else { "   " };
+        row = row.faint(format!("{gap}… {left} more"));
     }
     rows.push((row, begins));
     rows.retain(|(row, _)| !row.is_empty());
@@ -440,6 +472,9 @@ mod tests {
             .text(": both");
         let plain: Vec<String> = row.wrapped(12).iter().map(Row::plain).collect();
         assert_eq!(plain, ["two retreats", "to one", "province:", "both"]);
+        // a mark stays with the word before it
+        let row = Row::new().text("in the ").bold("province").text("?");
+        assert_eq!(row.wrapped(15).len(), 2);
     }
 
     #[test]

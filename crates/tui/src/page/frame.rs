@@ -38,8 +38,8 @@ impl Paint<'_> {
         body
     }
 
-    /// Draws a header. If the width is too small, drops the middle part, then the first parts at the
-    /// right.
+    /// Draws a header. If the width is too small, shortens or drops the middle part, then drops the first
+    /// parts at the right.
     pub fn header(&mut self, header: &Header, area: Rect, class: SizeClass) {
         if area.is_empty() {
             return;
@@ -49,14 +49,24 @@ impl Paint<'_> {
         let left = header
             .left
             .draw(buffer, theme, 1, area.y, area.width.saturating_sub(2));
+        let joined = |parts: &[Row]| {
+            let mut parts = parts.iter().cloned();
+            let first = parts.next().unwrap_or_default();
+            parts.fold(first, |row, part| row.dim(" · ").and(part))
+        };
         // the last part at the right is always shown
-        let last = header.right.last();
-        let least = last.map_or(0, |part| part.width() as u16 + 3);
-        let room = area.width.saturating_sub(left + 2 + least);
-        let mut middles = [&header.middle, &header.middle_short].into_iter();
-        let middle = middles.find(|row| row.width() as u16 <= room);
+        let count = header.right.len();
+        let rooms = [header.kept, 1].map(|kept| {
+            let kept = joined(&header.right[count.saturating_sub(kept.max(1))..]);
+            area.width.saturating_sub(left + 5 + kept.width() as u16)
+        });
+        let middles = [&header.middle, &header.middle_short];
+        let mut middles = rooms
+            .into_iter()
+            .flat_map(|room| middles.map(|row| (row, room)));
+        let fits = |&(row, room): &(&Row, u16)| !row.is_empty() && row.width() as u16 <= room;
         let mut taken = left;
-        if let Some(middle) = middle.filter(|row| !row.is_empty()) {
+        if let Some((middle, room)) = middles.find(fits) {
             let width = middle.width() as u16;
             let x = match class {
                 SizeClass::Small => left + 2,
@@ -67,11 +77,6 @@ impl Paint<'_> {
             taken = middle.draw(buffer, theme, x, area.y, width);
         }
         let room = usize::from(area.width.saturating_sub(taken + 3));
-        let joined = |parts: &[Row]| {
-            let mut parts = parts.iter().cloned();
-            let first = parts.next().unwrap_or_default();
-            parts.fold(first, |row, part| row.dim(" · ").and(part))
-        };
         let mut rows = (0..header.right.len()).map(|from| joined(&header.right[from..]));
         if let Some(row) = rows.find(|row| row.width() <= room) {
             row.draw_right(buffer, theme, area.width - 1, area.y, area.width);

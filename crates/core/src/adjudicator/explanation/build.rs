@@ -3,10 +3,9 @@
 use std::cmp::Reverse;
 
 use super::{
-    Contender, Convoy, Evidence, Explanation, FleetState, MovementPhase, OrderCycle, StrengthKind,
+    Contender, Convoy, Evidence, Explanation, FleetState, MovementInput, OrderCycle, StrengthKind,
     StrengthSum, SupportState, UncutReason,
 };
-use crate::adjudicator;
 use crate::adjudicator::compiled_orders::{CompiledOrders, MoveRoute, NO_UNIT, Role};
 use crate::adjudicator::mask::Mask;
 use crate::adjudicator::paradox;
@@ -15,11 +14,11 @@ use crate::adjudicator::resolution::{
 };
 use crate::adjudicator::strength::{Equations, Scale, Verdicts};
 use crate::board::{Border, Id, Province, ProvinceSet};
-use crate::rules::{IssueId, MultiRoute, Setting};
+use crate::rules::{IssueId, Setting};
 
 /// Explains the resolution of a phase.
 pub(super) fn explanation<M: Mask>(
-    phase: MovementPhase<'_>,
+    phase: MovementInput<'_>,
     resolution: &Resolution,
 ) -> Explanation {
     let compiled: CompiledOrders<M> = compiled(phase);
@@ -42,7 +41,7 @@ pub(super) fn explanation<M: Mask>(
 
 /// Explains the result of one unit.
 pub(super) fn evidence<M: Mask>(
-    phase: MovementPhase<'_>,
+    phase: MovementInput<'_>,
     resolution: &Resolution,
     at: Province,
 ) -> Option<Evidence> {
@@ -60,7 +59,7 @@ pub(super) fn evidence<M: Mask>(
 /// Resolves the phase under each other choice of the issues that could matter: convoy issues if there are any
 /// convoys, and the issue of dislodged units if two units move to each other's provinces.
 fn other_choices<M: Mask>(
-    phase: MovementPhase<'_>,
+    phase: MovementInput<'_>,
     compiled: &CompiledOrders<M>,
 ) -> Vec<(IssueId, Resolution)> {
     let at_sea = !compiled.convoys.is_empty()
@@ -83,18 +82,11 @@ fn other_choices<M: Mask>(
         let mut rules = *phase.rules;
         rules.apply(setting);
         let differs = rules != *phase.rules && rules.check().is_ok();
-        let MovementPhase {
-            map,
-            position,
-            orders,
-            ..
-        } = phase;
-        differs.then(|| {
-            (
-                issue,
-                adjudicator::adjudicate(map, position, orders, &rules),
-            )
-        })
+        let phase = MovementInput {
+            rules: &rules,
+            ..phase
+        };
+        differs.then(|| (issue, phase.resolution()))
     };
     settings.filter_map(other).collect()
 }
@@ -114,7 +106,7 @@ fn deciding(
     all
 }
 
-fn compiled<M: Mask>(phase: MovementPhase<'_>) -> CompiledOrders<M> {
+fn compiled<M: Mask>(phase: MovementInput<'_>) -> CompiledOrders<M> {
     let mut compiled = CompiledOrders::new();
     compiled.compile(phase);
     compiled
@@ -144,7 +136,7 @@ fn verdicts<M: Mask>(resolution: &Resolution) -> Verdicts<M> {
 }
 
 struct Builder<'a, M> {
-    phase: MovementPhase<'a>,
+    phase: MovementInput<'a>,
     compiled: &'a CompiledOrders<M>,
     known: &'a Verdicts<M>,
     resolution: &'a Resolution,
@@ -152,11 +144,7 @@ struct Builder<'a, M> {
 
 impl<M: Mask> Builder<'_, M> {
     fn equations(&self) -> Equations<'_, M> {
-        Equations {
-            map: self.phase.map,
-            compiled: self.compiled,
-            known: self.known,
-        }
+        self.compiled.equations(self.phase.map, self.known)
     }
 
     fn at(&self, index: usize) -> Province {
@@ -353,16 +341,14 @@ impl<M: Mask> Builder<'_, M> {
             None if self.known.fails.has(fleet) => FleetState::Halted,
             None => FleetState::Stays,
         };
-        let carries = |fleets: M| self.compiled.carries(self.phase.map, fleets, army);
-        let sailing = convoyers.without(self.known.fails);
-        let all_needed = self.compiled.rules.multi_route != MultiRoute::AllBroken;
+        let (map, sailing) = (self.phase.map, convoyers.without(self.known.fails));
         Convoy {
             fleets: convoyers
                 .iter()
                 .map(|fleet| (self.at(fleet), state(fleet)))
                 .collect(),
-            whole: carries(convoyers),
-            stands: carries(sailing) && !(all_needed && sailing != convoyers),
+            whole: self.compiled.carries(map, convoyers, army),
+            stands: self.compiled.is_convoyed(map, sailing, army),
         }
     }
 
@@ -404,8 +390,8 @@ impl<M: Mask> Builder<'_, M> {
     }
 
     fn circle(&self, index: usize) -> Option<OrderCycle> {
-        if let Some(ring) = self.ring(index) {
-            return Some(OrderCycle::Circular(ring));
+        if let Some(units) = self.circular_movement(index) {
+            return Some(OrderCycle::Circular(units));
         }
         if self.resolution.by_backup_rule.is_empty() {
             return None;
@@ -426,14 +412,14 @@ impl<M: Mask> Builder<'_, M> {
     }
 
     /// Returns the cycle of successful moves through this unit, each into the next one's province.
-    fn ring(&self, index: usize) -> Option<ProvinceSet> {
-        let mut ring = ProvinceSet::EMPTY;
+    fn circular_movement(&self, index: usize) -> Option<ProvinceSet> {
+        let mut units = ProvinceSet::EMPTY;
         let mut at = index;
         while at != NO_UNIT && self.moves(at) && self.succeeds(at) {
-            if ring.contains(self.at(at)) {
-                return (at == index).then_some(ring);
+            if units.contains(self.at(at)) {
+                return (at == index).then_some(units);
             }
-            ring.insert(self.at(at));
+            units.insert(self.at(at));
             at = self.compiled.entries[at].occupant;
         }
         None

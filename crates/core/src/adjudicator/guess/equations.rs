@@ -9,10 +9,9 @@
 use super::super::compiled_orders::{CompiledOrder, MoveRoute, NO_UNIT, Role};
 use super::super::mask::Mask;
 use super::super::paradox;
-use super::super::strength::Equations;
 use super::Guesser;
 use crate::board::Id;
-use crate::rules::{ConvoyedCut, DislodgedPrevents, MultiRoute};
+use crate::rules::{ConvoyedCut, DislodgedPrevents};
 
 impl<M: Mask> Guesser<'_, M> {
     /// Returns whether the order succeeds according to its equation.
@@ -31,7 +30,7 @@ impl<M: Mask> Guesser<'_, M> {
     /// Resolves every order that the equation may depend on, and then evaluates it by the equations of
     /// partial information.
     fn adjudicate_on_terrain(&mut self, order: usize) -> bool {
-        let rests_on = paradox::rests_on(self.compiled, order, self.orders());
+        let rests_on = paradox::rests_on(self.compiled, order, self.compiled.all());
         let mut known = self.known;
         for other in rests_on.iter() {
             if self.resolve(other) {
@@ -40,12 +39,7 @@ impl<M: Mask> Guesser<'_, M> {
                 known.fails.add(other)
             }
         }
-        let (map, compiled, known) = (self.map, self.compiled, &known);
-        let equations = Equations {
-            map,
-            compiled,
-            known,
-        };
+        let equations = self.compiled.equations(self.map, &known);
         equations.adjudicate(order) == Some(true)
     }
 
@@ -135,8 +129,7 @@ impl<M: Mask> Guesser<'_, M> {
     fn is_convoyed(&mut self, army: usize) -> bool {
         let convoyers = self.entry(army).convoyers;
         let standing = self.successful(convoyers);
-        let all_count = self.compiled.rules.multi_route != MultiRoute::AllBroken;
-        !(all_count && standing != convoyers) && self.compiled.carries(self.map, standing, army)
+        self.compiled.is_convoyed(self.map, standing, army)
     }
 
     fn goes_by_sea(&mut self, order: usize) -> bool {

@@ -18,7 +18,7 @@ use super::Table;
 use crate::adjudicator::compiled_orders::MoveRoute;
 use crate::adjudicator::mask::Mask;
 use crate::board::Id;
-use crate::rules::{ConvoyedCut, MultiRoute};
+use crate::rules::ConvoyedCut;
 
 /// The danger to a convoying fleet.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ enum Fleet {
 
 impl<M: Mask> Table<'_, M> {
     /// Repeats steps 4 and 5 until every convoying army is convoyed or has no convoy.
-    pub(super) fn settle_convoys(&mut self) {
+    pub(super) fn decide_convoys(&mut self) {
         while !self.convoying.is_empty() {
             let (mut safe, mut under_attack) = (M::EMPTY, M::EMPTY);
             for fleet in self.carriers().iter() {
@@ -53,8 +53,8 @@ impl<M: Mask> Table<'_, M> {
     /// Convoys the armies that are safe, and marks those whose convoy fails.
     fn mark_convoys(&mut self, armies: M, safe: M, under_attack: M) {
         for army in armies.iter() {
-            let arrives = self.is_carried(army, safe);
-            if !arrives && self.is_carried(army, safe.or(under_attack)) {
+            let arrives = self.is_convoyed(army, safe);
+            if !arrives && self.is_convoyed(army, safe.or(under_attack)) {
                 continue;
             }
             self.convoying = self.convoying.without(M::bit(army));
@@ -67,18 +67,16 @@ impl<M: Mask> Table<'_, M> {
         }
     }
 
-    /// Returns the fleets of the armies that aren't settled.
+    /// Returns the fleets of the armies that aren't decided.
     fn carriers(&self) -> M {
         let fleets = self.convoying.iter();
         fleets.fold(M::EMPTY, |all, army| all.or(self.entry(army).convoyers))
     }
 
-    /// Returns whether these fleets are enough to convoy an army (4.A.1).
-    fn is_carried(&self, army: usize, standing: M) -> bool {
-        let convoyers = self.entry(army).convoyers;
-        let standing = convoyers.and(standing);
-        let all_count = self.compiled.rules.multi_route != MultiRoute::AllBroken;
-        !(all_count && standing != convoyers) && self.compiled.carries(self.map, standing, army)
+    /// Returns whether those of these fleets that convoy an army are enough (4.A.1).
+    fn is_convoyed(&self, army: usize, standing: M) -> bool {
+        let standing = self.entry(army).convoyers.and(standing);
+        self.compiled.is_convoyed(self.map, standing, army)
     }
 
     /// The subroutine `checkDisruptions` for one fleet: compares the attackers in the combat list of its

@@ -53,7 +53,7 @@ fn check_sizes(file: &MapFile, faults: &mut Faults) {
 
 /// Returns the map with its provinces, coasts and codes, but without borders and powers.
 fn skeleton(file: &MapFile, name: &str, faults: &mut Faults) -> Map {
-    faults.take("title", texts::check_text(&file.title));
+    faults.check("title", texts::check_text(&file.title));
     texts::check_about(file, faults);
     let mut map = Map {
         name: name.to_string(),
@@ -109,7 +109,7 @@ fn first_turn(text: &str, faults: &mut Faults) -> Turn {
         Err(error) => Err(error.into()),
     };
     // the map isn't returned if there is an error, so this turn is never used
-    faults.take("first_turn", turn).unwrap_or(Turn::spring(1))
+    faults.check("first_turn", turn).unwrap_or(Turn::spring(1))
 }
 
 fn add_province(map: &mut Map, province: Province, entry: &ProvinceEntry, faults: &mut Faults) {

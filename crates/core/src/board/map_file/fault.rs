@@ -349,7 +349,7 @@ impl Faults {
     }
 
     /// Returns the value of a result, or adds its error.
-    pub(super) fn take<T>(&mut self, at: &str, result: Result<T, MapProblem>) -> Option<T> {
+    pub(super) fn check<T>(&mut self, at: &str, result: Result<T, MapProblem>) -> Option<T> {
         result.map_err(|problem| self.add(at, problem)).ok()
     }
 

@@ -89,7 +89,7 @@ fn check_names(entries: &[&PowerEntry], faults: &mut Faults) {
         let names = [("name", &entry.name), ("adjective", &entry.adjective)];
         let aliases = entry.aliases.iter().map(|alias| ("aliases", alias));
         for (key, text) in names.into_iter().chain(aliases) {
-            faults.take(&at(key), check_text(text));
+            faults.check(&at(key), check_text(text));
             if let Some(other) = meanings.add(text, index) {
                 faults.add(at(key), taken(text, &entries[other].key));
             }
@@ -155,7 +155,7 @@ fn add_owned(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Fault
 fn add_units(map: &mut Map, power: Power, entry: &PowerEntry, faults: &mut Faults) {
     let at = key_of("powers", &entry.key, "units");
     for text in &entry.units {
-        if let Some(unit) = faults.take(&at, read_unit(map, power, text)) {
+        if let Some(unit) = faults.check(&at, read_unit(map, power, text)) {
             map.opening.push(unit);
         }
     }

@@ -244,7 +244,7 @@ fn emergency(map: &Map, entry: &EmergencyEntry, faults: &mut Faults) -> Option<E
 
 fn power(map: &Map, key: &str, at: &str, faults: &mut Faults) -> Option<Power> {
     let power = map.power_by_key(key);
-    faults.take(
+    faults.check(
         at,
         power.ok_or_else(|| MapProblem::UnknownPower(quoted(key))),
     )

@@ -200,7 +200,7 @@ fn add_railroad(map: &mut Map, entry: &RailroadEntry, faults: &mut Faults) {
     if !letters || entry.code.len() != 3 || map.province_by_code(&entry.code).is_some() {
         faults.add(at("code"), MapProblem::RailroadCode(quoted(&entry.code)));
     }
-    faults.take(&at("name"), super::texts::check_text(&entry.name));
+    faults.check(&at("name"), super::texts::check_text(&entry.name));
     match map.power_by_key(&entry.power) {
         None => faults.add(at("power"), MapProblem::UnknownPower(quoted(&entry.power))),
         Some(power) => map.terrain.railroads.push(Railroad {

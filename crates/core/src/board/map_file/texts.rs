@@ -37,7 +37,7 @@ pub(super) fn fill(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults
             let at = key_of("provinces", &info.code, key);
             faults.limit(&at, texts.len(), MAX_TEXTS);
             for text in texts {
-                faults.take(&at, check_text(text));
+                faults.check(&at, check_text(text));
                 if let Some(other) = other_meaning(map, &mut meanings, text, province) {
                     faults.add(&at, two_meanings(map, text, other));
                 }
@@ -87,7 +87,7 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
     }
     for (text, codes) in shared {
         let at = format!("shared[{}]", quoted(text));
-        faults.take(&at, check_text(text));
+        faults.check(&at, check_text(text));
         let lower = text.to_lowercase();
         if map.shared_aliases.iter().any(|(known, _)| *known == lower) {
             faults.add(&at, MapProblem::Twice(quoted(&lower)));
@@ -103,11 +103,11 @@ fn read_shared(map: &mut Map, shared: &BTreeMap<String, Vec<String>>, faults: &m
 /// Checks the sentence about a board, and its aliases.
 pub(super) fn check_about(file: &MapFile, faults: &mut Faults) {
     if !file.about.is_empty() {
-        faults.take("about", check_length(&file.about, MAX_ABOUT));
+        faults.check("about", check_length(&file.about, MAX_ABOUT));
     }
     faults.limit("aliases", file.aliases.len(), MAX_TEXTS);
     for alias in &file.aliases {
-        faults.take("aliases", check_text(alias));
+        faults.check("aliases", check_text(alias));
     }
 }
 

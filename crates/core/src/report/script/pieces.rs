@@ -25,7 +25,7 @@ pub enum BoardAction {
     /// Moves the piece to a province without a unit.
     Goes(PieceMove),
     /// Moves each piece to another one's province: all are lifted, then set down.
-    Ring(Vec<PieceMove>),
+    Circular(Vec<PieceMove>),
     /// Lays down a dislodged unit in its province.
     LaidDown(Dislodged),
     /// Moves a dislodged unit to its retreat and stands it up.
@@ -41,7 +41,7 @@ impl BoardAction {
     pub fn units(&self) -> Vec<Unit> {
         match self {
             BoardAction::Goes(ride) | BoardAction::Retreats(ride) => vec![ride.unit],
-            BoardAction::Ring(rides) => rides.iter().map(|ride| ride.unit).collect(),
+            BoardAction::Circular(rides) => rides.iter().map(|ride| ride.unit).collect(),
             BoardAction::LaidDown(gone) => vec![gone.unit],
             BoardAction::Removed(unit) | BoardAction::Built(unit) => vec![*unit],
         }
@@ -69,7 +69,7 @@ impl BoardAction {
                     board.set_unit(map, unit.at(ride.to));
                 }
             }
-            BoardAction::Ring(rides) => {
+            BoardAction::Circular(rides) => {
                 let lift = |ride: &PieceMove| board.take_unit(map.province(ride.unit.location));
                 let lifted: Vec<Option<Unit>> = rides.iter().map(lift).collect();
                 for (ride, unit) in rides.iter().zip(lifted) {
@@ -83,12 +83,13 @@ impl BoardAction {
                 board.set_dislodged(map, *gone);
             }
             BoardAction::Retreats(ride) => {
-                pick_up(map, board, ride.unit);
+                board.take_dislodged(map, map.province(ride.unit.location));
                 board.set_unit(map, ride.unit.at(ride.to));
             }
             BoardAction::Removed(unit) => {
-                if !pick_up(map, board, *unit) {
-                    board.take_unit(map.province(unit.location));
+                let at = map.province(unit.location);
+                if board.take_dislodged(map, at).is_none() {
+                    board.take_unit(at);
                 }
             }
             BoardAction::Built(unit) => board.set_unit(map, *unit),
@@ -109,7 +110,7 @@ impl BoardAction {
                 let (unit, to) = (piece(map, ride.unit), place_aloud(map, ride.to));
                 format!("Move {unit} to {to}{by_sea}.")
             }
-            BoardAction::Ring(rides) => {
+            BoardAction::Circular(rides) => {
                 let units: Vec<String> = rides.iter().map(|ride| piece(map, ride.unit)).collect();
                 let goal = |ride: &PieceMove| {
                     let power = &map.power(ride.unit.power).adjective;
@@ -142,19 +143,6 @@ impl BoardAction {
             }
         }
     }
-}
-
-/// Removes a dislodged unit. Returns whether there was one.
-fn pick_up(map: &Map, board: &mut Position, unit: Unit) -> bool {
-    let lying: Vec<Dislodged> = board.dislodged().to_vec();
-    let there = lying.iter().any(|gone| gone.unit == unit);
-    if there {
-        board.clear_dislodged();
-        for gone in lying.into_iter().filter(|gone| gone.unit != unit) {
-            board.set_dislodged(map, gone);
-        }
-    }
-    there
 }
 
 /// Returns the name of a piece: `the army in Yorkshire`.
@@ -243,8 +231,8 @@ impl Sequence<'_> {
                 break;
             }
             if let Some(start) = way.iter().position(|one| one.unit == ruling.unit) {
-                let ring = way.split_off(start);
-                self.ring(&ring);
+                let circle = way.split_off(start);
+                self.circular(&circle);
                 break;
             }
             way.push(ruling);
@@ -256,10 +244,13 @@ impl Sequence<'_> {
         }
     }
 
-    fn ring(&mut self, ring: &[&OrderResult]) {
-        let rides = ring.iter().filter_map(|ruling| self.ride(ruling)).collect();
-        self.pieces.push(BoardAction::Ring(rides));
-        for ruling in ring {
+    fn circular(&mut self, circle: &[&OrderResult]) {
+        let rides = circle
+            .iter()
+            .filter_map(|ruling| self.ride(ruling))
+            .collect();
+        self.pieces.push(BoardAction::Circular(rides));
+        for ruling in circle {
             self.done[self.map.province(ruling.unit.location).index()] = true;
         }
     }

@@ -49,19 +49,19 @@ impl SentenceBuilder {
             text = format!("{text}: {}", self.detail);
         }
         let length = |text: &str| text.chars().count();
-        let mut said: Vec<&str> = Vec::new();
+        let mut added: Vec<&str> = Vec::new();
         for reason in self.reasons.iter().chain(&self.rule) {
-            let repeats = text.contains(reason) || said.iter().any(|said| said.contains(reason));
-            let inside: usize = said.iter().map(|part| length(part) + 2).sum();
+            let repeats = text.contains(reason) || added.iter().any(|added| added.contains(reason));
+            let inside: usize = added.iter().map(|part| length(part) + 2).sum();
             // a blank, two brackets and the period
             if !repeats && length(&text) + inside + length(reason) + 4 <= longest {
-                said.push(reason);
+                added.push(reason);
             }
         }
-        if said.is_empty() {
+        if added.is_empty() {
             format!("{text}.")
         } else {
-            format!("{text} ({}).", said.join("; "))
+            format!("{text} ({}).", added.join("; "))
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Sentences about units that stayed in their provinces.
 
+use super::Explainer;
 use super::builder::SentenceBuilder;
 use super::moves::{Joined, against_each_other};
-use super::{Explainer, battle};
 use crate::adjudicator::explanation::{Contender, Evidence};
 use crate::adjudicator::resolution::{Dislodgement, OrderResult};
 use crate::orders::OrderOrigin;
-use crate::report::explain::Contest;
+use crate::report::explain::{Contest, battle_of};
 
 impl Explainer<'_> {
     pub(super) fn held(
@@ -20,7 +20,7 @@ impl Explainer<'_> {
             OrderOrigin::Unordered | OrderOrigin::NoSheet => "had no order and ",
             _ => "",
         };
-        let Some(Contest { attack, against }) = battle(evidence) else {
+        let Some(Contest { attack, against }) = battle_of(evidence) else {
             return SentenceBuilder::new(match ordered {
                 "" => format!("{unit} held; it wasn't attacked"),
                 _ => format!("{unit} had no order and held"),

@@ -53,7 +53,7 @@ impl Reader {
     }
 
     /// Reads the open questions of the current phase, and the lines that were left out.
-    pub(super) fn asked(&mut self, game: &mut Game, lines: &[LineFile], left_out: &[LineFile]) {
+    pub(super) fn questions(&mut self, game: &mut Game, lines: &[LineFile], left_out: &[LineFile]) {
         if let Some(first) = lines.first()
             && game.mode() != Mode::GameMaster
         {

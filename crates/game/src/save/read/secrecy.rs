@@ -135,8 +135,8 @@ impl Reader {
     }
 
     /// Reads the encrypted orders, with the line at which each begins.
-    pub(super) fn shut(&mut self, game: &mut Game, shut: &[EncryptedFile]) {
-        for one in shut {
+    pub(super) fn encrypted_seats(&mut self, game: &mut Game, encrypted: &[EncryptedFile]) {
+        for one in encrypted {
             let Some(seat) = self.seat(game, &one.seat) else {
                 continue;
             };

@@ -25,7 +25,7 @@ pub(super) struct Case {
 
 impl Case {
     pub(super) fn new(name: String, position: Position, sheets: Sheets, rules: Rules) -> Case {
-        let played = Adjudicator::new().play(Map::standard(), &position, &sheets, &rules);
+        let played = PhaseInput::new(Map::standard(), &position, &sheets, &rules).play();
         Case {
             name,
             position,
@@ -40,7 +40,8 @@ impl Case {
     }
 
     pub(super) fn report(&self) -> ReportContext<'_> {
-        ReportContext::new(self.ctx(), &self.sheets, &self.played)
+        let phase = PhaseInput::new(Map::standard(), &self.position, &self.sheets, &self.rules);
+        ReportContext::new(phase, &self.played)
     }
 
     pub(super) fn orders(&self) -> &Orders<Order> {

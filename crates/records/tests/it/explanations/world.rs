@@ -27,8 +27,9 @@ impl<'a> World<'a> {
 
     fn play(case: &'a Case, position: Position, orders: Orders<Order>, rules: Rules) -> Self {
         let map = Map::standard();
-        let resolution = adjudicate(map, &position, &orders, &rules);
-        let explanation = explanation(map, &position, &orders, &rules, &resolution);
+        let phase = MovementInput::new(map, &position, &orders, &rules);
+        let resolution = phase.resolution();
+        let explanation = phase.explanation(&resolution);
         World {
             case,
             position,

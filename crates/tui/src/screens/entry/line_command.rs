@@ -58,7 +58,9 @@ impl OrderEntry {
     pub(super) fn run_line(&mut self, session: &mut Session, command: LineCommand) {
         self.set_line(session, "");
         match command {
-            LineCommand::Change(command) => self.undo(session, command),
+            LineCommand::Change(command) => {
+                self.undo(session, command);
+            }
             LineCommand::Delete(item) => self.take_back_of(session, item),
         }
     }

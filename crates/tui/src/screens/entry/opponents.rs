@@ -20,7 +20,7 @@ const COLUMNS: [usize; 2] = [10, 31];
 pub struct Opponents {
     /// The seat of the player, or `None` for a game master.
     seat: Option<SeatId>,
-    /// What the player can propose now.
+    /// The offers that the player can make now.
     offers: Vec<Offer>,
     selected: usize,
     /// The answer to the player's proposal.

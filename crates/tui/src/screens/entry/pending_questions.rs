@@ -63,7 +63,8 @@ impl OrderEntry {
         } else {
             let given = given.into_iter().map(|one| (one.power, one.entry));
             let orders: Vec<(Power, DraftOrder)> = given.collect();
-            let (change, replaced) = session.change(|game| game.settle(orders.clone(), lines));
+            let (change, replaced) =
+                session.change(|game| game.give_orders_and_lines(orders.clone(), lines));
             self.sheets.change(change, list);
             self.say_replaced(session, &orders, &replaced);
         }
@@ -148,8 +149,9 @@ impl OrderEntry {
         }
     }
 
-    /// Undoes or redoes the last change of the orders and questions.
-    pub(super) fn undo(&mut self, session: &mut Session, command: Command) {
+    /// Undoes or redoes the last change of the orders and questions, and says what it was. Returns whether there
+    /// was a change.
+    pub(in crate::screens) fn undo(&mut self, session: &mut Session, command: Command) -> bool {
         let powers = &self.powers;
         let before = self.drafts(session);
         let (done, [what, nothing]) = session.change(|game| match command {
@@ -177,6 +179,7 @@ impl OrderEntry {
             (true, "", back) => row.dim(": with ").text(back),
             (true, gone, back) => row.dim(": without ").text(gone).dim(", with ").text(back),
         });
+        done.is_some()
     }
 
     /// Returns all orders of this screen.

@@ -97,8 +97,9 @@ impl Dislodgement {
                 return (format!("your own {kind} is there"), "yours".to_owned());
             }
             let adjective = &map.power(other.power).adjective;
-            let short = format!("{adjective} {kind} is there");
-            return (format!("{} {short}", text::article(adjective)), short);
+            let short = format!("{adjective} {kind}");
+            let why = format!("{} {short} is there", text::article(adjective));
+            return (why, short);
         }
         let mut closed = self.closed.iter();
         let known = closed.find(|it| map.province(it.at) == province);

@@ -195,7 +195,7 @@ fn refused(sheet: &Sheet, game: &Game) -> Option<Row> {
     } else {
         return None;
     };
-    let row = Row::new().strong(Tone::Warn, "Nothing was taken: ");
+    let row = Row::new().strong(Tone::Warn, "Nothing was entered: ");
     let row = match account {
         Some(account) => row.toned(Tone::Ink, format!("“{}”", account.text.trim())),
         None => row.text("the sheet"),

@@ -72,7 +72,9 @@ impl OrderEntry {
             Command::OnePower if self.has_sheets(session) => self.switch_only(session),
             Command::TakeBack => self.take_back(session),
             Command::Undo if session.undoable().is_some() => return false,
-            Command::Undo | Command::Redo => self.undo(session, command),
+            Command::Undo | Command::Redo => {
+                self.undo(session, command);
+            }
             Command::Waive => self.waive(session),
             Command::List => self.list_open = !self.list_open,
             Command::Sheet => self.switch_sheet(),
@@ -140,8 +142,7 @@ impl OrderEntry {
             }
             (_, None) => self.say(Row::new().dim("There is nothing to order.")),
             _ => self.say(
-                Row::new()
-                    .dim("This game is without advice, which is chosen when a game is set up."),
+                Row::new().dim("This game has no advice. It is chosen when a game is set up."),
             ),
         }
         Transition::Stay

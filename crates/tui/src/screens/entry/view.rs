@@ -75,13 +75,12 @@ impl OrderEntry {
         };
         let middle = self.unordered_units(session, &items);
         let counts = self.counts(session, &items);
+        let left = left.bold(words::season(turn));
+        let left = left.dim(format!(" {}", words::writes(turn.phase)));
         Header {
-            left: left
-                .bold(words::season(turn))
-                .dim(format!(" {}", words::writes(turn.phase))),
             middle: count.and(middle).and(counts.clone()),
             middle_short: short.and(counts),
-            right: header::right(session),
+            ..Header::new(left, header::right(session))
         }
     }
 

@@ -135,3 +135,22 @@ impl Screen for Help {
         Traits::OVERLAY
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_down_goes_on_to_the_last_key() {
+        let (mut shared, mut help) = (Shared::default(), Help::new(Context::Writing, Vec::new()));
+        let count = help.found(&shared.keys).len();
+        let mut before = 0;
+        for _ in 0..count {
+            help.update(&mut shared, Command::Later);
+            let now = help.picker.selected(count);
+            assert!(now > before || now + 1 == count);
+            before = now;
+        }
+        assert_eq!(before + 1, count);
+    }
+}

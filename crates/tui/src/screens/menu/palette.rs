@@ -377,6 +377,7 @@ mod tests {
             ("opening", Command::FirstPhase),
             ("save as", Command::Keep),
             ("undo what", Command::Undo),
+            ("film", Command::Film),
         ] {
             let offers = offers(typed);
             assert_eq!(offers.first(), Some(&wanted), "{typed}: {offers:?}");

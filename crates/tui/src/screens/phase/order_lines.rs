@@ -79,8 +79,9 @@ pub(super) fn most_consequential(record: &Record, lines: &[ResultLine]) -> usize
     ranked.map_or(0, |(at, _)| at)
 }
 
-/// Returns the number of orders per result, in the words of the phase: `20 succeed`, `2 builds`.
-pub(super) fn counts(lines: &[ResultLine]) -> Row {
+/// Returns the number of orders per result, in the words of the phase (`20 succeed`, `2 builds`), and with
+/// symbols only (`✓20`).
+pub(super) fn counts(lines: &[ResultLine]) -> [Row; 2] {
     let mut all: Vec<(Mark, [&str; 2], usize)> = Vec::new();
     for line in lines {
         let words = counted(line);
@@ -90,9 +91,15 @@ pub(super) fn counts(lines: &[ResultLine]) -> Row {
         }
     }
     all.sort_by_key(|&(mark, ..)| MARKS.iter().position(|&other| other == mark));
+    let short = all.iter().map(|&(mark, _, count)| {
+        // in ASCII the mark of a void order is a digit
+        let gap = if mark == Mark::Void { " " } else { "" };
+        words::mark(mark).bold(format!("{gap}{count}")).text("  ")
+    });
+    let short = short.fold(Row::new(), Row::and);
     if let [(Mark::Success, [_, "succeed"], count @ 2..)] = all[..] {
         let count = Row::new().strong(Tone::Ok, format!("all {count}"));
-        return count.dim(" orders succeed");
+        return [count.dim(" orders succeed"), short];
     }
     let counts = all.into_iter().map(|(mark, [one, many], count)| {
         let sign = words::mark(mark);
@@ -101,7 +108,7 @@ pub(super) fn counts(lines: &[ResultLine]) -> Row {
         let count = Row::new().strong(tone, count.to_string());
         count.dim(format!(" {word}   "))
     });
-    counts.fold(Row::new(), Row::and)
+    [counts.fold(Row::new(), Row::and), short]
 }
 
 /// The order in which results are counted.

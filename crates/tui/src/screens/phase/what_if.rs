@@ -362,32 +362,24 @@ impl WhatIf {
 
     /// Undoes the last change. If the phase has none left, goes back to the previous phase.
     fn undo(&mut self) {
-        let all: Vec<Power> = self.session.game().map().powers().collect();
-        let undone = self.session.change(|game| game.undo(&all)).is_some();
-        self.kept &= !undone;
-        if undone {
-            self.order_entry.say(Row::new().dim("undone"));
+        if self.order_entry.undo(&mut self.session, Command::Undo) {
+            self.kept = false;
         } else if self.session.branch_mut().is_some_and(Branch::go_back) {
             self.begin_phase();
-        } else {
-            self.order_entry.say(Row::new().dim("nothing to undo"));
         }
     }
 
     /// Redoes the last undone change. If the phase has none left, goes forward to the next phase.
     fn redo(&mut self) {
-        let all: Vec<Power> = self.session.game().map().powers().collect();
-        let redone = self.session.change(|game| game.redo(&all)).is_some();
-        let text = match redone {
-            true => "redone",
-            false if self.session.branch_mut().is_some_and(Branch::go_forward) => {
-                self.begin_phase();
-                "redone: the next phase"
-            }
-            false => return self.order_entry.say(Row::new().dim("nothing to redo")),
-        };
+        let is_redone = self.order_entry.undo(&mut self.session, Command::Redo);
+        if !is_redone && self.session.branch_mut().is_some_and(Branch::go_forward) {
+            self.begin_phase();
+            let text = "redone: the next phase";
+            self.order_entry.say(Row::new().dim(text));
+        } else if !is_redone {
+            return;
+        }
         self.kept = false;
-        self.order_entry.say(Row::new().dim(text));
     }
 
     /// Changes the rules of the branch from its current phase on.
@@ -444,7 +436,7 @@ impl WhatIf {
         let is_played = branch.origin() == Origin::Past && branch.original_phase().is_some();
         let is_over = game.game().ending().is_some();
         if game.puzzle.is_some() || !(is_played || is_over || game.game().has_advice()) {
-            let text = "There is no advice in puzzles, and in games without it.";
+            let text = "There is no advice in puzzles, or in games set up without it.";
             self.order_entry.say(Row::new().dim(text));
             return Transition::Stay;
         }

@@ -200,7 +200,7 @@ fn statistics(session: &Session) -> Vec<Row> {
     for &by in &powers {
         let name = match all.found.get(chancery_core::board::Id::index(by)) {
             Some(&found) if found > 0 => {
-                format!("by {}, {found} nobody's", map.power(by).name)
+                format!("by {}, {found} unowned", map.power(by).name)
             }
             _ => format!("by {}", map.power(by).name),
         };

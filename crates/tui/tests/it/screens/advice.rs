@@ -52,7 +52,7 @@ fn a_table_can_play_without_advice() {
     let mut player = alone(false);
     player.hides(&["^A advice"]);
     player.press("<c-a>");
-    player.shows(&["This game is without advice"]);
+    player.shows(&["This game has no advice"]);
     // with several players, advice is off by default
     let mut player = Player::new();
     player.press("n2<down><down><right>");

@@ -273,3 +273,17 @@ fn a_game_master_sees_everything() {
     player.press("<a-c>");
     player.shows(&["F4", "G3", "I3", "T3"]);
 }
+
+#[test]
+fn a_seal_and_a_what_if_say_what_they_do_in_fog() {
+    let mut player = start();
+    player.press("<enter>bur h<enter><c-d><enter><enter><c-d>");
+    player.shows(&["sealing plays the phase", "sees only a part."]);
+    player.press("<enter><enter>");
+    player.shows(&["Spring 1901 results"]);
+    // without a change there is no effect
+    player.press("<f6>").shows(&["WHAT IF Spring 1901"]);
+    for size in [SMALL, WIDE] {
+        player.hides_at(size, &["Δ A", "Δ F", "→ A", "→ F", "effect  "]);
+    }
+}

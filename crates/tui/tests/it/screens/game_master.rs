@@ -250,7 +250,7 @@ fn corrects_a_past_order_and_undoes_it() {
     ]);
     player.press("- gal # the arrow says so<enter>");
     player.shows(&[
-        "2 results change",
+        "2 results change (Vie, Ven)",
         "Austria and Italy's current position changes.",
     ]);
     assert_eq!(
@@ -461,7 +461,7 @@ fn the_list_keeps_the_sequence_of_the_sheet() {
 fn reports_sheets_for_other_phases() {
     let mut player = Player::master();
     player.paste("Fall 1904\nFrance\nA Par - Bur\n");
-    player.shows(&["“Fall 1904”", "Nothing was taken"]);
+    player.shows(&["“Fall 1904”", "Nothing was entered"]);
     assert!(sheet(&player, 2).is_empty());
 }
 
@@ -515,4 +515,13 @@ proptest::proptest! {
         let again = save::read(&text, |_| Ok(Map::standard_shared())).expect("it reads");
         proptest::prop_assert_eq!(save::write(&again.game), text);
     }
+}
+
+#[test]
+fn undo_leaves_the_whole_sheet_open() {
+    let mut player = with_questions();
+    player.press("1<c-p>show the pasted<enter>");
+    player.shows_wide(&["The sheet", "heading"]);
+    // the list as it was before the answer had only its questions open
+    player.press("<a-u>").shows_wide(&["The sheet", "heading"]);
 }

@@ -94,7 +94,7 @@ fn adds_the_fleets_of_a_convoy_on_request() {
     player.press("<enter>");
     player.shows(&["2 of 22 orders"]);
     player.press("yor nwy");
-    player.hides(&["Tab adds"]);
+    player.hides(&["Tab adds", "needs fleets"]);
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn rejects_sheets_for_other_phases() {
     player.paste("phase: F1905M\nFrance\nA Par - Bur\nA Mar - Spa\n");
     player.shows(&[
         "0 of 3 orders",
-        "Nothing was taken: “phase: F1905M”: another phase, Fall 1905",
+        "Nothing was entered: “phase: F1905M”: another phase, Fall 1905",
     ]);
 }
 

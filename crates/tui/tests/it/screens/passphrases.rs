@@ -205,6 +205,11 @@ fn warns_of_orders_changed_after_sealing() {
     player.shows(&["F Lon - ENG"]);
     let wide = player.screen(120, 40);
     assert!(wide.contains("changed after sealing"), "{wide}");
+    player.press("<esc><a-v>");
+    let dialog = player.screen(80, 24);
+    let row = |name: &str| dialog.lines().find(|row| row.contains(name)).expect(name);
+    assert!(row("Anna").contains('✗') && !row("Anna").contains('✓'));
+    assert!(row("Ben").contains('✓') && !row("Ben").contains('✗'));
 }
 
 #[test]

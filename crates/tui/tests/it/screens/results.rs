@@ -7,7 +7,9 @@ use game::{Game, Mode, Secrecy, Setup};
 use solver::known::KnownLine;
 use testing::saves::example;
 
-use super::{Player, WIDE};
+use tui::{Appearance, Depth};
+
+use super::{Player, WIDE, text};
 
 /// A full turn of seven players: 22 orders as they are typed, by power.
 const SPRING: [&[&str]; 7] = [
@@ -189,12 +191,12 @@ fn begins_at_the_most_consequential_order() {
         player.press(&format!("{order}<enter>"));
     }
     player.press("<c-d><enter><esc>");
-    player.shows(&["A Ser H  dislodged", "bounce"]);
+    player.shows(&["A Ser H  dislodged", "✗4"]);
     // so is a cut support
     let mut player = full_board_of_master();
     player.paste("A Tri - Tyr\nA Ven - Tyr\nA Rum S A Bul\nA Sev - Rum\nA Ukr - Gal\n");
     player.press("<c-d><enter><esc>");
-    player.shows(&["A Rum S A Bul  cut", "bounce"]);
+    player.shows(&["A Rum S A Bul  cut", "✗3"]);
     // and a center lost to another power
     player.press("<c-d>");
     player.paste("A Vie - Boh\nA Gal - Vie\nA Tri - Tyr\nA Ven - Tyr\n");
@@ -351,4 +353,64 @@ fn each_of_75_orders_is_selected_by_its_label() {
         }
     }
     assert_eq!(selected.len(), 75, "{selected:?}");
+}
+
+#[test]
+fn no_reason_is_cut_on_a_small_screen() {
+    for name in ["solo-of-1911", "seven-computers", "turn-limit-of-1907"] {
+        let mut player = Player::of(example(name));
+        player.press("<pgup>");
+        let mut seen = BTreeSet::new();
+        // the orders of a phase from the most consequential one on, then the phase before
+        for _ in 0..30 {
+            loop {
+                let screen = player.screen(80, 24);
+                let mut below = screen.lines().skip(15).take(7);
+                assert!(!below.any(|row| row.contains('…')), "{screen}");
+                if !seen.insert(screen) {
+                    break;
+                }
+                player.press("<down>");
+            }
+            player.press(&"<pgup>".repeat(4));
+        }
+        assert!(seen.len() > 100, "{}", seen.len());
+    }
+}
+
+#[test]
+fn a_long_note_ends_with_one_sign() {
+    let mut player = Player::master();
+    player.press("<c-d><enter><esc><c-p>write a note<enter>");
+    player.press(&"Nobody moved in this long spring. ".repeat(6));
+    player.press("<enter>");
+    let screen = player.screen(80, 24);
+    assert_eq!(screen.matches('…').count(), 1, "{screen}");
+}
+
+#[test]
+fn the_standings_stay_beside_three_kinds_of_results() {
+    let mut player = Player::master();
+    player.paste(
+        "Austria: A Vie - Tyr, A Bud S A Vie - Gal\nItaly: A Ven - Tyr\nRussia: A War - Gal, A Mos - War\nGermany: A Mun S A Ber - Sil",
+    );
+    player.press("<c-d><enter><esc>");
+    player.shows_at((80, 24), &["R4 A3 E3 F3 G3 I3 T3", "✓", "✗", "∅"]);
+    player.shows_wide(&["R4 A3 E3 F3 G3 I3 T3", "bounce", "void"]);
+}
+
+#[test]
+fn in_ascii_the_whole_board_has_all_orders() {
+    let mut player = Player::master();
+    player
+        .press("a vie - tyr<enter>a ven - tyr<enter>mos ukr<enter>lon nth<enter><c-d><enter><esc>");
+    let plain = Appearance {
+        depth: Depth::None,
+        ascii: true,
+        ..Appearance::RICH
+    };
+    let arrows = |player: &Player| text(&player.cells(120, 40, plain)).matches('=').count();
+    let all = arrows(&player);
+    player.press("<down><up>");
+    assert!(all > arrows(&player) + 3, "{all}");
 }

@@ -59,7 +59,7 @@ fn shows_the_results_of_a_change_beside_the_original() {
 fn changes_are_undone_and_taken_back() {
     let mut player = played();
     player.press("<f6>ven h<enter>vie h<enter><a-u>");
-    player.shows(&["undone", "Δ A Ven H"]);
+    player.shows(&["undone: without A Vie H", "Δ A Ven H"]);
     player.hides(&["Δ A Vie H", "and 1 more"]);
     player.press("<a-r>");
     assert!(player.screen(120, 40).contains("2 orders changed"));

@@ -381,3 +381,25 @@ fn a_warning_appears_when_the_order_is_typed() {
         }
     }
 }
+
+#[test]
+fn a_question_about_a_void_build_offers_the_possible_ones() {
+    let mut player = game_master();
+    player.paste("France\nA Lon B\nEngland\nF Lvp\n");
+    player.shows(&["London isn't a home center of France", "void", "no order"]);
+    player.shows_wide(&["A Lon B", "rule it void", "skip this line"]);
+    player.press("1");
+    assert_eq!(ordered(&player, 2), 1);
+}
+
+#[test]
+fn a_retreat_names_the_attack_that_dislodged_the_unit() {
+    let mut player = Player::master();
+    player
+        .paste("A Mun - Bur\n")
+        .press("<c-d><enter><esc><c-d>");
+    // the unit also bounces against another one
+    player.paste("A Bur - Pic\nF Bre - Pic\nA Par - Bur\nA Mar S A Par - Bur\n");
+    player.press("<c-d><enter><esc><c-d>");
+    player.shows(&["↯ A Bur  dislodged   by A Par, 2 against 1; A Mar supported it"]);
+}

@@ -61,9 +61,9 @@ fn a_new_order_replaces_the_old_one_with_a_note() {
 fn orders_are_undone_and_taken_back() {
     let mut player = Player::france();
     player.press("par bur<enter>bre mao<enter><a-u>");
-    player.shows(&["undone", "1 of 3 orders"]);
+    player.shows(&["undone: without F Bre - MAO", "1 of 3 orders"]);
     player.press("<a-r>");
-    player.shows(&["redone", "2 of 3 orders"]);
+    player.shows(&["redone: with F Bre - MAO", "2 of 3 orders"]);
     player.press("<up><up><up><del>");
     player.shows(&["deleted", "1 of 3 orders"]);
 }
@@ -237,4 +237,17 @@ fn help_and_palette_come_from_the_key_table() {
     player.shows(&["Commands", "Undo", "Alt-U"]);
     player.press("<esc>par bur<enter><c-p>undo<enter>");
     player.shows(&["0 of 3 orders", "undone"]);
+}
+
+#[test]
+fn supports_that_meet_an_order_come_first_and_void_ones_are_only_counted() {
+    let mut player = Player::france();
+    player.press("par bur<enter>");
+    player.shows_wide(&["F Bre can", "S A Mar - Gas", "… 2 more"]);
+    player.hides_at((120, 40), &["S A Par - Gas", "S A Par - Pic"]);
+    player.press("<down>");
+    let screen = player.screen(120, 40);
+    let supports = screen.lines().find(|row| row.contains("S A Par - Bur"));
+    let supports = supports.expect("a row of supports").trim_start();
+    assert!(supports.starts_with("S A Par - Bur"), "{screen}");
 }

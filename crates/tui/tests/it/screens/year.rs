@@ -149,7 +149,7 @@ fn all_see_the_balance_of_a_year_before_the_winter() {
                 "Fall 1901 centers",
                 "18 to win",
                 "Germany",
-                "of 34 centers are free",
+                "of 34 centers are unowned",
             ],
         );
     }

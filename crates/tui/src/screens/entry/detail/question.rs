@@ -34,10 +34,10 @@ impl OrderEntry {
         };
         let rows = answers.iter().map(|answer| {
             let text = order(answer);
-            let short = if holds(answer) {
-                "holds".to_owned()
-            } else {
-                text.clone()
+            let short = match answer.verdict {
+                _ if holds(answer) => "holds".to_owned(),
+                Verdict::Void => "void".to_owned(),
+                _ => text.clone(),
             };
             let replaced = self.replaced_by(session, answer.order.as_ref());
             (

@@ -4,12 +4,15 @@ use super::super::house_orders::Implied;
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::{DETAILS, OrderEntry, Session, labeled};
-use crate::kit::text::columns;
+use crate::kit::text::{columns, columns_and_more};
 use crate::kit::{Row, Tone};
 use crate::page::DetailPanel;
 use chancery_core::board::Unit;
 use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 use entry::Verdict;
+
+/// The rank of a support or convoy that an own order makes void.
+const VOID: u8 = 3;
 
 impl OrderEntry {
     /// Returns the order of the selected unit, and its possible orders.
@@ -69,12 +72,12 @@ impl OrderEntry {
                 if to.province == its.province {
                     0
                 } else {
-                    3
+                    VOID
                 }
             }
-            (Some(Action::SupportHold { .. }), Some(Action::Move { .. })) => 3,
+            (Some(Action::SupportHold { .. }), Some(Action::Move { .. })) => VOID,
             (Some(Action::SupportHold { .. }), Some(_)) => 0,
-            (_, Some(_)) => 3,
+            (_, Some(_)) => VOID,
             (_, None) if is_own => 1,
             (_, None) => 2,
         }
@@ -107,10 +110,13 @@ impl OrderEntry {
         let wide = self.detail_columns(session) + 3 - DETAILS;
         let mut all = columns(moves.into_iter().map(text), 2, wide);
         let left = rows.saturating_sub(all.len()).max(1);
-        // those that don't fit are counted at the end
-        let mut others = others;
-        others.sort_by_key(|order| self.rank_of_help(session, order));
-        all.extend(columns(others.into_iter().map(text), left, wide));
+        // those that own orders make void, or that don't fit, are counted at the end
+        let ranked = others.into_iter();
+        let ranked = ranked.map(|order| (self.rank_of_help(session, &order), order));
+        let (mut useful, void): (Vec<_>, Vec<_>) = ranked.partition(|(rank, _)| *rank < VOID);
+        useful.sort_by_key(|(rank, _)| *rank);
+        let useful = useful.into_iter().map(|(_, order)| text(order));
+        all.extend(columns_and_more(useful, void.len(), left, wide));
         let label = Row::new().dim(format!("{name} can"));
         labeled(label, DETAILS, all).collect()
     }

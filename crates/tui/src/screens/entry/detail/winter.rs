@@ -161,7 +161,7 @@ fn note_row(session: &Session, power: Power) -> Option<Row> {
             Some(Row::new().dim(format!("Without an order, the rules remove {units}.")))
         }
         _ => {
-            let row = Row::new().dim("Builds that you don't order are waived. ");
+            let row = Row::new().dim("Unordered builds are waived. ");
             Some(row.key("Alt-W").dim(" waives the rest."))
         }
     }

@@ -161,7 +161,7 @@ fn after(text: Row, mut row: DetailRow) -> DetailRow {
 
 /// Arranges choices side by side, each clickable.
 fn listed(text: &[(Row, Command)], most: usize) -> Vec<DetailRow> {
-    let rows = arranged(text.iter().map(|it| it.0.clone()), most, 72);
+    let rows = arranged(text.iter().map(|it| it.0.clone()), 0, most, 72);
     let mut left = text.iter();
     let line = |(row, begins): (Row, Vec<usize>)| {
         let spans = begins.into_iter().zip(left.by_ref());

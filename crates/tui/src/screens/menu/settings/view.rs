@@ -276,7 +276,7 @@ fn draw_color_vision(
         let message = if colored {
             "how different the powers look (smallest CIEDE2000 difference)"
         } else {
-            "with so few colors letters and marks carry everything"
+            "with so few colors, letters and marks show everything"
         };
         text(paint, &Row::new().dim(message), area, y + 1);
         y += 2;

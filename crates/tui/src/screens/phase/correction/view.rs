@@ -11,7 +11,7 @@ use crate::page::{
 use crate::screens::DIM_BESIDE_CHOICES;
 use crate::screens::entry::mark;
 use crate::screens::phase::order_lines::ordered;
-use crate::session::Session;
+use crate::session::{Session, timeline};
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::compare::ResultChange;
 use chancery_core::report::ResultLine;
@@ -140,21 +140,30 @@ fn read(map: &Map, reading: &entry::Reading) -> Row {
         .dim(format!("   {}", reading.note))
 }
 
-/// Returns the number of changes, in two rows.
+/// The maximum numbers of changed results and of later phases that are named.
+const NAMED: usize = 3;
+
+/// Returns the changed results and later phases, in two rows.
 fn summary(map: &Map, corrected: &CorrectedGame) -> [Row; 2] {
-    let first = corrected.phases.first();
-    let first = first.map_or(0, |phase| phase.changed.len());
-    let later = corrected.phases.len().saturating_sub(1);
-    let row = Row::new().bold(match first {
+    let (first, later) = corrected.phases.split_at(corrected.phases.len().min(1));
+    let changed = || first.iter().flat_map(|phase| &phase.changed);
+    let units = changed().filter_map(|one| {
+        let order = &one.after.as_ref().or(one.before.as_ref())?.order;
+        Some(words::code(map, order.province()?))
+    });
+    let row = Row::new().bold(match changed().count() {
         0 => "No results change".to_owned(),
         1 => "1 result changes".to_owned(),
         count => format!("{count} results change"),
     });
-    let row = match later {
+    let row = row.dim(named(units.collect()));
+    let row = match later.len() {
         0 => row.dim(", and no later phase."),
-        later => {
-            let count = words::count(later, "later phase");
-            row.strong(Tone::Warn, format!(", and {count}."))
+        count => {
+            let phases = later.iter().map(|phase| timeline::tag(phase.turn));
+            let count = words::count(count, "later phase");
+            let row = row.strong(Tone::Warn, format!(", and {count}"));
+            row.dim(named(phases.collect())).text(".")
         }
     };
     let name = |one: &Difference| map.power(one.power).name.clone();
@@ -168,6 +177,14 @@ fn summary(map: &Map, corrected: &CorrectedGame) -> [Row; 2] {
         }
     };
     [row, Row::new().text(present)]
+}
+
+/// Returns a few names in parentheses, or nothing if there are many.
+fn named(names: Vec<String>) -> String {
+    match names.len() {
+        1..=NAMED => format!(" ({})", names.join(", ")),
+        _ => String::new(),
+    }
 }
 
 /// Returns all changes: phase by phase, then in the current position.

@@ -61,7 +61,7 @@ pub(super) fn given(map: &Map, power: Power, proof: &Proof) -> Option<Row> {
     let whose = words::owned_by(&map.power(power).name);
     let text = match (&proof.given, &proof.answer) {
         (_, None | Some(Answer::Impossible { .. })) => return None,
-        (Check::Guaranteed, _) => format!("They are {whose} own."),
+        (Check::Guaranteed, _) => format!("They are {whose} own orders."),
         (Check::Refuted(_), _) => format!("{whose} own orders don't: a reply beats them."),
         (Check::Unknown, _) => return None,
     };

@@ -145,12 +145,19 @@ impl OrderDetail {
             .roomy(full)
     }
 
-    /// Returns the result and its reason, cut to a width.
+    /// Returns the result and its reason. Without space, only the first parts of the reason.
     pub(super) fn in_a_row(&self, width: usize) -> Row {
-        let head = self.head.clone();
-        match self.clause.as_str() {
-            "" => head,
-            clause => head.dim(format!("   {clause}")).fitted(width),
+        let mut clause = self.clause.as_str();
+        loop {
+            let row = match clause {
+                "" => self.head.clone(),
+                clause => self.head.clone().dim(format!("   {clause}")),
+            };
+            let remark = clause.strip_suffix(')').and_then(|it| it.rsplit_once(" ("));
+            match remark.or_else(|| clause.rsplit_once("; ")) {
+                Some((first, _)) if row.width() > width => clause = first,
+                _ => return row.fitted(width),
+            }
         }
     }
 

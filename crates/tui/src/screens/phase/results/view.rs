@@ -38,6 +38,10 @@ impl Results {
         let none = ProvinceSet::EMPTY;
         let (tied, lit) = detail.map_or((none, none), |it| (it.tied, it.lit));
         let mut page = ScreenLayout::new(map, self.scene(map, record, &lit));
+        if self.whole_board && paint.theme.appearance.ascii {
+            // ASCII can't dim, and would leave the orders without light out
+            page.scene.light = None;
+        }
         page.header = self.header(session, record);
         let screen = paint.buffer.area;
         let areas = Areas::of(screen, DetailRows::USUAL);
@@ -189,7 +193,17 @@ impl Results {
             let standings = words::standings(session.game().map(), record.played.next.position());
             right.insert(right.len().saturating_sub(1), standings);
         }
-        Header::new(left, right).with_middle(counts(&self.lines))
+        let [middle, middle_short] = counts(&self.lines);
+        Header {
+            middle_short,
+            // in winter the standings stay as they were
+            kept: if record.turn().phase.is_movement() {
+                2
+            } else {
+                1
+            },
+            ..Header::new(left, right).with_middle(middle)
+        }
     }
 
     /// Returns the list of all orders, with the name of each power's opening if it fits. The report
@@ -244,7 +258,7 @@ impl Results {
         if !self.in_full && rows.len() > NOTE_ROWS {
             rows.truncate(NOTE_ROWS);
             let last = rows.pop().unwrap_or_default();
-            rows.push(last.fitted(columns.saturating_sub(2)).dim(" …"));
+            rows.push(last.dim(" …").fitted(columns));
         }
         rows
     }

@@ -125,10 +125,12 @@ impl Reveal {
         };
         let step = if count > 7 { "━" } else { "━━━" };
         Header {
-            left: Row::new().bold(season).dim(what),
             middle: bar(step).dim(label.clone()),
             middle_short: Row::new().dim(label.trim_start()),
-            right: vec![Row::new().dim("Esc shows all")],
+            ..Header::new(
+                Row::new().bold(season).dim(what),
+                vec![Row::new().dim("Esc shows all")],
+            )
         }
     }
 

@@ -246,7 +246,7 @@ fn headline(map: &Map, piece: &BoardAction) -> String {
         BoardAction::Goes(ride) | BoardAction::Retreats(ride) => {
             format!("{} → {}", short(ride.unit.location), short(ride.to))
         }
-        BoardAction::Ring(rides) => {
+        BoardAction::Circular(rides) => {
             let gap = if rides.len() == 2 { " ↔ " } else { " " };
             let all: Vec<String> = rides.iter().map(|ride| short(ride.unit.location)).collect();
             all.join(gap)

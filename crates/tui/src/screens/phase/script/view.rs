@@ -290,7 +290,7 @@ fn in_short(map: &Map, piece: &BoardAction, row: Row) -> Row {
                 (true, _) => row,
             }
         }
-        BoardAction::Ring(rides) => {
+        BoardAction::Circular(rides) => {
             let row = rides
                 .iter()
                 .fold(row, |row, ride| unit(row, ride.unit).text(" "));

@@ -11,7 +11,7 @@ use chancery_core::board::{Map, Turn};
 use chancery_core::orders::WrittenOrder;
 use chancery_core::report::ResultLine;
 use game::Branch;
-use game::branch::{Changed, Consequence};
+use game::branch::{BranchDiff, Changed, Consequence};
 
 /// The columns of the orders, results, comparisons and reasons.
 const ORDER: usize = 10;
@@ -107,15 +107,18 @@ impl WhatIf {
         vec![row, branch.fitted(columns)]
     }
 
+    /// Returns how the branch differs from the game, if it does. In fog of war, unknown orders aren't changes.
+    fn difference(&self) -> Option<&BranchDiff> {
+        let is_changed = |it: &&BranchDiff| self.is_changed() || !it.changed.is_empty();
+        self.comparison()
+            .filter(is_changed)
+            .filter(|it| !it.is_same())
+    }
+
     /// Returns the changes and their consequences, in rows with columns.
     fn changes(&self, columns: usize) -> Vec<Row> {
         let map = &**self.session.game().map();
-        // in fog of war, unknown orders aren't changes
-        let is_branched = self.session.branch().is_some_and(Branch::is_changed);
-        let Some(comparison) = self
-            .comparison()
-            .filter(|it| (is_branched || !it.changed.is_empty()) && !it.is_same())
-        else {
+        let Some(comparison) = self.difference() else {
             return self.nothing(columns);
         };
         let mut rows = Vec::new();
@@ -175,7 +178,7 @@ impl WhatIf {
     /// Returns the changes and their consequences as sentences, for a small screen.
     fn in_short(&self, columns: usize) -> Vec<Row> {
         let map = &**self.session.game().map();
-        let Some(comparison) = self.comparison().filter(|it| !it.is_same()) else {
+        let Some(comparison) = self.difference() else {
             return self.nothing(columns);
         };
         let mut rows = Vec::new();
@@ -201,8 +204,13 @@ impl WhatIf {
                 row.dim(format!(", {}", followed.why))
             });
         }
-        let totals = Some(order_list::in_a_row(map, &comparison.tallies));
-        rows.extend(totals.filter(|row| !row.is_empty()));
+        let totals = order_list::in_a_row(map, &comparison.tallies);
+        rows.extend(
+            totals
+                .wrapped(columns)
+                .into_iter()
+                .filter(|row| !row.is_empty()),
+        );
         rows
     }
 
