@@ -107,6 +107,22 @@ fn tidy(text: &str) -> String {
     text.lines().map(words).collect::<Vec<_>>().join("\n")
 }
 
+/// The question of a lone player's game before a phase without any order is played.
+const ASKS: &str = "You have given no orders";
+
+/// Plays a lone player's phase or continues, and confirms it if he has given no orders.
+fn play(terminal: &mut Terminal) {
+    let header = first_line(&terminal.text());
+    terminal.type_keys(CTRL_D);
+    let screen = terminal.waits("the next state, or a question", |text| {
+        first_line(text) != header || text.contains(ASKS)
+    });
+    if screen.contains(ASKS) {
+        terminal.type_keys(ENTER);
+        terminal.waits("the next state", |text| !text.contains(ASKS));
+    }
+}
+
 /// Returns the line of a screen that names the phase and the screen.
 fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().to_owned()

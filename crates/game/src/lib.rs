@@ -199,6 +199,12 @@ impl Game {
         }
     }
 
+    /// Returns the number of phases with a note.
+    pub fn notes(&self) -> usize {
+        let notes = self.history.iter().map(|record| &record.note);
+        notes.filter(|note| !note.is_empty()).count()
+    }
+
     /// Returns the seats with their powers.
     pub fn seats(&self) -> &[Seat] {
         &self.seats

@@ -148,6 +148,15 @@ impl Game {
         judged.collect()
     }
 
+    /// Returns the promises of a power that hold in this phase or later.
+    pub fn promises(&self, power: Power) -> impl Iterator<Item = &Word> {
+        let turn = self.turn();
+        self.words.iter().filter(move |word| {
+            let is_held = word.answer == Some(Answer::Yes) && word.last() >= turn;
+            is_held && word.offer.has(power) && self.first_breach(word).is_none()
+        })
+    }
+
     /// Returns what a power has promised for this phase, and who broke their word to it.
     pub fn bonds(&self, power: Power) -> Bonds {
         let mut bonds = Bonds::default();

@@ -48,13 +48,13 @@ impl Traits {
     };
 }
 
-/// Each character with its name and its traits.
+/// Each character with its name, what it does, and its traits.
 #[rustfmt::skip]
-const TABLE: [(Character, &str, Traits); 4] = [
-    (Character::Bold,     "bold",     Traits { attack: 1.5, care: 0.4, memory: 4, word: 0.03, ..Traits::PLAIN }),
-    (Character::Careful,  "careful",  Traits { attack: 0.8, care: 1.8, ..Traits::PLAIN }),
-    (Character::Faithful, "faithful", Traits { help: 0.3, word: 1.0, ..Traits::PLAIN }),
-    (Character::Vengeful, "vengeful", Traits { help: 0.1, memory: 24, grudge: 0.3, ..Traits::PLAIN }),
+const TABLE: [(Character, &str, &str, Traits); 4] = [
+    (Character::Bold,     "bold",     "attacks much, and guards little", Traits { attack: 1.5, care: 0.4, memory: 4, word: 0.03, ..Traits::PLAIN }),
+    (Character::Careful,  "careful",  "guards its centers, and expects attacks", Traits { attack: 0.8, care: 1.8, ..Traits::PLAIN }),
+    (Character::Faithful, "faithful", "helps others, and keeps its promises", Traits { help: 0.3, word: 1.0, ..Traits::PLAIN }),
+    (Character::Vengeful, "vengeful", "remembers attacks, and returns them", Traits { help: 0.1, memory: 24, grudge: 0.3, ..Traits::PLAIN }),
 ];
 
 /// The names of computer players.
@@ -74,6 +74,11 @@ impl Character {
 
     /// Returns the traits of the character.
     pub fn traits(self) -> Traits {
+        TABLE[self as usize].3
+    }
+
+    /// Returns what the character does, as a verb phrase.
+    pub fn about(self) -> &'static str {
         TABLE[self as usize].2
     }
 }
@@ -144,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_rows_of_the_table_are_in_the_order_of_the_characters() {
-        for (index, (character, name, _)) in TABLE.into_iter().enumerate() {
+        for (index, (character, name, ..)) in TABLE.into_iter().enumerate() {
             assert_eq!(character as usize, index);
             assert_eq!(Character::named(name), Some(character));
         }

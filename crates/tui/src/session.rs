@@ -433,6 +433,12 @@ impl Session {
         is_game && AloneChoice::of(self.game()).is_some()
     }
 
+    /// Returns the seat of the person who plays alone.
+    pub fn lone_player(&self) -> Option<SeatId> {
+        let mut seats = self.game().seat_ids().filter(|_| self.is_alone());
+        seats.find(|&seat| self.game().attendance(seat).is_person())
+    }
+
     /// Records the end of a game against the computer, once.
     pub(super) fn record_end(&mut self) {
         let Played::Game(game) = &self.played else {

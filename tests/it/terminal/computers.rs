@@ -4,7 +4,7 @@ use chancery::board::Map;
 use chancery::game::{Attendance, Game, SeatId, Setup, Victory, save};
 use player::Level;
 
-use super::{CTRL_C, CTRL_D, command, first_line, start};
+use super::{CTRL_C, CTRL_D, command, play, start};
 use crate::pty::Terminal;
 
 /// Returns a game that ends after the fall of 1902, with a person as the first power.
@@ -62,9 +62,7 @@ fn a_game_against_six_computers_is_played_to_its_end() {
             was_killed = true;
             continue;
         }
-        let header = first_line(&screen);
-        terminal.type_keys(CTRL_D);
-        terminal.waits("the next state", |text| first_line(text) != header);
+        play(&mut terminal);
     }
     panic!("the game does not end: {}", terminal.text());
 }

@@ -10,7 +10,7 @@ use chancery::game::{Attendance, Game, SeatId, Setup, Victory, save};
 use player::Level;
 use tempfile::TempDir;
 
-use super::{CTRL_C, CTRL_D, ENTER, command, first_line};
+use super::{ASKS, CTRL_C, CTRL_D, ENTER, command, play};
 use crate::pty::Terminal;
 
 /// The seat of the other program.
@@ -100,14 +100,14 @@ fn a_program_plays_a_seat_until_the_end_of_the_game() {
             assert_eq!(game.attendance(SeatId(SEAT)), Attendance::Program);
             terminal.shows(&["^D done"]);
             terminal.type_keys(CTRL_D);
+            terminal.shows(&[ASKS]);
+            terminal.type_keys(ENTER);
             let screen = terminal.shows(&[waits]);
             programs.push(join(&screen));
             terminal.waits("the next state", |text| !text.contains(waits));
             continue;
         }
-        let header = first_line(&screen);
-        terminal.type_keys(CTRL_D);
-        terminal.waits("the next state", |text| first_line(text) != header);
+        play(&mut terminal);
     }
     let game = load(folder.path());
     assert!(game.ending().is_some());
@@ -139,6 +139,8 @@ fn a_game_goes_on_if_no_program_can_join() {
     let mut terminal = begin(folder.path());
     terminal.shows(&["No program can join", &address]);
     terminal.type_keys(CTRL_D);
+    terminal.shows(&[ASKS]);
+    terminal.type_keys(ENTER);
     terminal.shows(&["no program can join", &address]);
     terminal.type_keys(ENTER);
     terminal.shows(&["Play without these orders?", "England"]);

@@ -170,8 +170,18 @@ impl App {
         if let Some(loaded) = sample.load() {
             self.open(loaded);
         }
-        if let Some(session) = &mut self.shared.session {
-            session.saving = SaveState::Saved;
+        let Some(session) = &mut self.shared.session else {
+            return;
+        };
+        session.saving = SaveState::Saved;
+        if let Some(results) = Results::past(session, 0) {
+            self.stack.push(Box::new(results));
+            let about = match session.game().notes() {
+                0 => "A sample game.".to_owned(),
+                notes => format!("A sample game with notes on {notes} phases."),
+            };
+            let row = Row::new().bold(about).key("  PgDn").dim(" goes on");
+            self.shared.notice = Some(row.key("  Esc").dim(" leaves the replay"));
         }
     }
 
@@ -363,7 +373,7 @@ impl App {
                 return;
             }
         };
-        if let Some(screen) = WhatIf::present(&session, Author::Master) {
+        if let Some(screen) = WhatIf::puzzle(&session) {
             self.stack = vec![Box::new(screen)];
         }
         self.shared.session = Some(session);

@@ -3,6 +3,7 @@
 use super::App;
 use crate::keys::{Command, Context};
 use crate::screens::Screen;
+use crate::screens::entry::Opponents;
 use crate::screens::menu::go_to::GoTo;
 use crate::screens::menu::help::Help;
 use crate::screens::menu::palette::Palette;
@@ -21,7 +22,7 @@ use crate::screens::table::fingerprints::Fingerprints;
 use crate::screens::table::joining::Joining;
 use crate::screens::table::names::Names;
 use crate::screens::table::summary::Summary;
-use crate::session::Session;
+use crate::session::{Author, Session};
 
 /// Returns the commands for writing orders that the game is played without.
 fn unplayed(session: &Session) -> Vec<Command> {
@@ -30,8 +31,11 @@ fn unplayed(session: &Session) -> Vec<Command> {
     if !game.has_advice() {
         without.push(Command::Advise);
     }
+    if !game.seat_ids().any(|seat| game.persona(seat).is_some()) {
+        without.push(Command::Propose);
+    }
     if !game.has_words() {
-        without.extend([Command::Yes, Command::No, Command::Propose]);
+        without.extend([Command::Yes, Command::No]);
     }
     without
 }
@@ -84,6 +88,10 @@ impl App {
                 let shown = self.top().traits().record.or(latest);
                 let screen = shown.and_then(|record| NoteLine::new(session, record));
                 Box::new(screen.ok_or("No phase has been played yet.")?)
+            }
+            (Command::Propose, Some(session)) => {
+                let writer = session.lone_player().map_or(Author::Master, Author::Seat);
+                Box::new(Opponents::new(session, writer))
             }
             (Command::Centers, _) => Box::new(Centers::default()),
             (Command::Score, _) => Box::new(Centers::score()),

@@ -96,8 +96,8 @@ command_table! {
     Waive = "waive";
     /// Shows three plans of the computer for the player's orders.
     Advise = "advice";
-    /// Lists what the player can propose to the computer.
-    Propose = "propose" also "word promise peace offer";
+    /// Lists the opponents, the promises, and what the player can propose to the computer.
+    Propose = "propose" also "word promises peace offer opponents who plays character proposal";
     /// Shows the pasted order sheet line by line.
     Sheet = "sheet";
     /// Reads an order sheet from a file.

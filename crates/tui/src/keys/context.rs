@@ -77,8 +77,8 @@ contexts! {
     Placing, "pointing", "while selecting on the map", [Screen, QuestionMark, Map];
     /// Viewing where a unit can move, or which units can move to a province.
     Asking, "where to", "while viewing where a unit can move", [Screen, Game, QuestionMark, Map, Lettered];
-    /// Choosing a proposal to the computer.
-    Proposing, "proposals", "while choosing a proposal", [Screen, Game, QuestionMark, Map];
+    /// Viewing the opponents and the promises, and choosing a proposal.
+    Proposing, "opponents", "in the list of opponents", [QuestionMark, List];
     /// Confirming that the orders are sealed.
     Sealing, "sealing", "before sealing", [Screen, Game, QuestionMark, Colon, Map];
     /// Tossing a coin for a neutral power.

@@ -17,6 +17,7 @@ mod line_editor;
 mod map_select;
 mod meanings;
 mod navigation;
+mod opponents;
 mod order_list;
 mod order_text;
 mod pending_questions;
@@ -54,9 +55,9 @@ use game::DraftOrder;
 pub(super) use items::OrderItem;
 use line_editor::LineEditor;
 use map_select::MapSelect;
+pub use opponents::Opponents;
 pub(super) use order_list::mark;
 use order_text::orders_text;
-use player::promise::Offer;
 pub(super) use scene::route;
 use sheets::Sheets;
 use verdicts::Verdicts;
@@ -71,8 +72,6 @@ enum Mode {
     /// They choose from the list of a unit's destinations, or of the units that can reach a
     /// province.
     Reach(Reach),
-    /// They choose from what can be proposed to the computer.
-    Proposing(Vec<Offer>),
     /// They confirm or cancel sealing.
     Sealing,
 }
@@ -238,7 +237,6 @@ impl Screen<Session> for OrderEntry {
             Mode::Sealing => return (Context::Sealing, LineState::Empty),
             Mode::Selecting(_) => return (Context::Pointing, LineState::Empty),
             Mode::Reach(_) => return (Context::Asking, LineState::Numbered),
-            Mode::Proposing(..) => return (Context::Proposing, LineState::Numbered),
             Mode::Writing => {}
         }
         let has_numbers = || {
@@ -270,7 +268,7 @@ impl Screen<Session> for OrderEntry {
         if !matches!(command, Command::Help | Command::Palette | Command::Redraw) {
             self.note = None;
         }
-        let done = self.update_proposals(session, command)
+        let done = self.update_offer(session, command)
             || self.update_select(session, command)
             || self.update_reach(session, command)
             || self.update_line(session, command, refused)

@@ -379,6 +379,11 @@ impl PuzzlePlay {
         self.puzzle.hints(self.hints)
     }
 
+    /// Returns whether the player has solved it.
+    pub fn is_solved(&self) -> bool {
+        self.progress == Progress::Solved
+    }
+
     /// Returns a line about how the puzzle was solved, which gives nothing away, or `None` before that.
     pub fn share(&self) -> Option<String> {
         let tries = match self.tries {
@@ -389,8 +394,8 @@ impl PuzzlePlay {
             0 => "no hints".to_owned(),
             hints => words::count(hints, "hint"),
         };
-        let is_solved = self.progress == Progress::Solved;
-        is_solved.then(|| format!("chancery {}: solved {tries}, {hints}", self.name()))
+        self.is_solved()
+            .then(|| format!("chancery {}: solved {tries}, {hints}", self.name()))
     }
 }
 

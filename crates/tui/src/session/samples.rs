@@ -36,6 +36,11 @@ pub static SAMPLES: [Sample; 4] = [
 ];
 
 impl Sample {
+    /// Returns whether it has notes on its phases.
+    pub fn has_notes(&self) -> bool {
+        self.text.lines().any(|line| line.starts_with("note = "))
+    }
+
     /// Returns the game, which has no file, or `None` if it can't be read.
     pub fn load(&self) -> Option<LoadedSave> {
         let loaded = save::read(self.text, |_| Ok(Map::standard_shared())).ok()?;

@@ -10,6 +10,7 @@ use crate::kit::theme::Tone;
 use crate::map::view::Camera;
 use crate::session::Session;
 use crate::session::alone::AloneChoice;
+use crate::session::puzzles::Puzzle;
 use crate::session::saved_games::{AvailableMap, LoadedSave, SavedGames};
 use chancery_core::board::Map;
 use chart::Drawing;
@@ -82,6 +83,12 @@ impl Shared {
     pub fn player_record(&self) -> Option<(&PlayerRecord, Day)> {
         let saves = self.saves.as_ref()?.as_ref().ok()?;
         Some((saves.record.as_ref().ok()?, saves.now.into()))
+    }
+
+    /// Returns the puzzle of the day, or `None` until the date is known.
+    pub fn puzzle_of_day(&self) -> Option<&'static Puzzle> {
+        let saves = self.saves.as_ref()?.as_ref().ok()?;
+        Some(Puzzle::of_day(saves.now.into()))
     }
 
     /// Returns the choices of the last game against the computer: of this run, or of the last saved

@@ -14,9 +14,9 @@ use player::promise::{self, Bonds, Offer, Promise, Reply};
 use player::random::Random;
 use player::settings::Settings;
 
-/// The probability that the computer considers a proposal before a phase, and the number of its powers that
-/// do.
-const CHANCE: f32 = 0.5;
+/// The probability that the computer considers a proposal before a phase, and the number of its powers near the
+/// player that do.
+const CHANCE: f32 = 0.8;
 const TRIED: usize = 2;
 
 /// The maximum number of proposals among which a person chooses.
@@ -56,7 +56,10 @@ impl Session {
             });
         let mut random = Random::seeded(seed);
         let mut powers = computer_powers(game);
-        powers.retain(|&from| game.may_offer(from, to));
+        powers.retain(|&from| {
+            let offers = promise::offers(game.map(), game.position(), [from, to], &[]);
+            game.may_offer(from, to) && !offers.is_empty()
+        });
         random.shuffle(&mut powers);
         powers.truncate(TRIED);
         let is_quiet = random.unit() > CHANCE;

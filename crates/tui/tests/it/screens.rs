@@ -457,6 +457,15 @@ impl Player {
         self
     }
 
+    /// Plays the phase or continues, and confirms it if the player has given no orders.
+    pub fn play(&mut self) -> &mut Self {
+        self.press("<c-d>");
+        if self.app.context().0 == tui::Context::Sealing {
+            self.press("<enter>");
+        }
+        self
+    }
+
     /// Goes from the results of a phase to the next one, after a fall by way of its balance.
     pub fn go_on(&mut self) -> &mut Self {
         self.press("<esc><c-d>");

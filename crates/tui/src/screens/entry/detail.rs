@@ -26,7 +26,7 @@ impl OrderEntry {
         match &self.mode {
             Mode::Sealing => return self.seal_detail(session),
             Mode::Selecting(select) => return self.select_detail(session, select),
-            Mode::Writing | Mode::Reach(_) | Mode::Proposing(..) => {}
+            Mode::Writing | Mode::Reach(_) => {}
         }
         let panel = self.usual_detail(session);
         let note = session.save_error().or_else(|| self.note.clone());

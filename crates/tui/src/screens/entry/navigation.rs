@@ -36,7 +36,11 @@ impl OrderEntry {
         match find_next(items.len(), self.selected, command, is_open) {
             Some(open) => self.selected = open,
             None if !items.is_empty() => {
-                self.say(Row::new().dim("Every unit has an order. ^D seals."))
+                let what = match session.is_alone() {
+                    true => "plays",
+                    false => "seals",
+                };
+                self.say(Row::new().dim(format!("Every unit has an order. ^D {what}.")));
             }
             None => {}
         }

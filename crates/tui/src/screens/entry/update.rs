@@ -3,7 +3,7 @@
 use tui_input::InputRequest;
 
 use super::super::{Goto, Screen, Transition};
-use super::{Mode, OrderEntry, OrderItem};
+use super::{Mode, Opponents, OrderEntry, OrderItem};
 use crate::keys::{Command, Context};
 use crate::kit::{Row, words};
 use crate::session::{Author, Session};
@@ -16,6 +16,9 @@ impl OrderEntry {
     pub(super) fn update_sealing(&mut self, session: &mut Session, command: Command) -> Transition {
         match command {
             Command::Accept => return self.seal(session),
+            // a lone player who pressed it twice by mistake still has the question
+            Command::Done if session.is_alone() => {}
+            Command::Done => return self.seal(session),
             Command::Back => self.mode = Mode::Writing,
             Command::Next => {
                 self.mode = Mode::Writing;
@@ -28,6 +31,12 @@ impl OrderEntry {
             _ => return Transition::Pass,
         }
         Transition::Stay
+    }
+
+    /// Returns whether orders are due here, and none is given.
+    pub(super) fn has_no_order(&self, session: &Session) -> bool {
+        let items = self.items(session);
+        !items.is_empty() && items.iter().all(|item| item.is_open(session))
     }
 
     /// Runs a command of the line, which Enter may just have `refused`. Returns whether the command was
@@ -83,7 +92,9 @@ impl OrderEntry {
             Command::Point => self.begin_to_select(session),
             Command::Reach => self.begin_to_ask(session, None),
             Command::Warnings => self.switch_guard(session),
-            Command::Done if session.is_alone() => return self.seal(session),
+            Command::Done if session.is_alone() && !self.has_no_order(session) => {
+                return self.seal(session);
+            }
             Command::Done => self.mode = Mode::Sealing,
             Command::Zoom => {
                 // on a small screen the map replaces the sheets
@@ -97,6 +108,7 @@ impl OrderEntry {
                 return Transition::Go(Goto::WhatIf(self.writer));
             }
             Command::Advise => return self.ask_advice(session),
+            Command::Propose => return Transition::push(Opponents::new(session, self.writer)),
             Command::Prove if !session.game().is_view() => {
                 let unit = self.item(session).and_then(|item| item.province(session));
                 return Transition::Go(Goto::Prove(self.writer, unit));

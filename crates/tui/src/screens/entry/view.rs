@@ -40,10 +40,6 @@ impl OrderEntry {
         match &self.mode {
             Mode::Selecting(select) => self.show_select(session, select, &mut page),
             Mode::Reach(reach) => self.show_reach(session, reach, &mut page),
-            Mode::Proposing(offers) => {
-                page.details = self.proposals(session, offers);
-                page.detail_rows.small = offers.len() as u16 + 1;
-            }
             Mode::Writing | Mode::Sealing => {}
         }
         page
@@ -127,8 +123,8 @@ impl OrderEntry {
     fn entry(&self, session: &Session) -> EntryLine {
         let ghost = match self.mode {
             Mode::Selecting(_) => "press a letter shown on the map".to_owned(),
+            Mode::Sealing if session.is_alone() => "Enter plays the phase".to_owned(),
             Mode::Sealing => "Enter seals; Esc returns to your orders".to_owned(),
-            Mode::Proposing(..) => "choose by number; Esc returns to your orders".to_owned(),
             Mode::Writing | Mode::Reach(_) => self.ghost(session),
         };
         let rest = self.rest(session);
@@ -136,7 +132,7 @@ impl OrderEntry {
             ghost,
             note: match self.line_command(session) {
                 Some(_) => Row::new().dim("Enter").bold(" takes back"),
-                None => self.entry_note(&rest),
+                None => self.entry_note(session, &rest),
             },
             rest,
             ..EntryLine::from(&self.line.input)
@@ -145,7 +141,7 @@ impl OrderEntry {
 
     /// Returns the effect of Enter or, if the line has a suggested `rest`, of Tab, for the right end of
     /// the line.
-    fn entry_note(&self, rest: &str) -> Row {
+    fn entry_note(&self, session: &Session, rest: &str) -> Row {
         let verdict = self.line.reading().map(|reading| reading.verdict);
         match (&self.mode, verdict) {
             (Mode::Writing | Mode::Reach(_) | Mode::Selecting(_), None)
@@ -156,7 +152,12 @@ impl OrderEntry {
             }
             (Mode::Selecting(select), _) if !select.whole => Row::new().dim("a letter on the map"),
             (Mode::Sealing, _) => {
-                let row = Row::new().key("Enter").text(" seal  ");
+                let what = if session.is_alone() {
+                    " play  "
+                } else {
+                    " seal  "
+                };
+                let row = Row::new().key("Enter").text(what);
                 row.key("Esc").dim(" not yet")
             }
             (_, Some(Verdict::Ok | Verdict::Fixed)) => Row::new().dim("Enter").bold(" accept"),
@@ -178,6 +179,9 @@ impl OrderEntry {
             }
             (_, Some(Verdict::Unreadable)) if !rest.is_empty() => {
                 Row::new().dim("Tab").text(" completes")
+            }
+            (Mode::Writing, None) if self.has_opponents(session) => {
+                Row::new().key("Alt-M").dim(" opponents")
             }
             (_, Some(Verdict::Unreadable | Verdict::Blank) | None) => Row::new(),
         }

@@ -1,9 +1,8 @@
-//! Words between the player and the computer: its proposal, and the list of the player's own.
+//! Words between the player and the computer: who kept the last promises, and its proposal.
 
-use super::{Mode, OrderEntry, Session};
+use super::{OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::Row;
-use crate::page::{DetailPanel, DetailRow};
 use crate::session::Author;
 use crate::session::words::speaker;
 use game::{Answer, SeatId};
@@ -16,6 +15,13 @@ impl OrderEntry {
             Author::Seat(seat) if session.talks(seat) => Some(seat),
             _ => None,
         }
+    }
+
+    /// Returns whether a computer with a character plays against the player who writes here.
+    pub(super) fn has_opponents(&self, session: &Session) -> bool {
+        let game = session.game();
+        let is_played = session.branch().is_none() && !self.is_game_master();
+        is_played && game.seat_ids().any(|seat| game.persona(seat).is_some())
     }
 
     /// Returns the computer's proposal to the player, if it isn't answered yet.
@@ -41,38 +47,11 @@ impl OrderEntry {
         results.into_iter().flatten().chain(offer).collect()
     }
 
-    /// Runs a command about proposals. Returns whether the command was handled.
-    pub(super) fn update_proposals(&mut self, session: &mut Session, command: Command) -> bool {
-        if let Mode::Proposing(offers) = &self.mode {
-            let chosen = match command {
-                Command::Choose(number) => offers.get(usize::from(number).wrapping_sub(1)),
-                Command::Row(index) => offers.get(index),
-                Command::Back => None,
-                _ => return false,
-            };
-            let chosen = chosen.copied();
-            self.mode = Mode::Writing;
-            if let Some(offer) = chosen
-                && let Some(reply) = session.propose(offer)
-            {
-                let who = speaker(session.game(), offer.to);
-                self.say(
-                    Row::new()
-                        .bold(format!("{who}: "))
-                        .text(format!("{reply}.")),
-                );
-            }
-            return true;
-        }
+    /// Answers the computer's proposal. Returns whether the command was handled.
+    pub(super) fn update_offer(&mut self, session: &mut Session, command: Command) -> bool {
         match (command, self.talker(session)) {
             (Command::Yes | Command::No, Some(seat)) => self.answer_offer(session, seat, command),
-            (Command::Propose, Some(seat)) => match session.proposals_of(seat) {
-                offers if offers.is_empty() => {
-                    self.say(Row::new().dim("There is nothing more to propose in this phase."));
-                }
-                offers => self.mode = Mode::Proposing(offers),
-            },
-            (Command::Propose | Command::Yes | Command::No, None) => {
+            (Command::Yes | Command::No, None) => {
                 self.say(Row::new().dim("No one makes proposals here."));
             }
             _ => return false,
@@ -92,20 +71,5 @@ impl OrderEntry {
         let text = offer.text(session.game().map(), session.game().position());
         session.change(|game| game.answer_offer(seat, answer));
         self.say(Row::new().bold(what).text(format!("{text}.")));
-    }
-
-    /// Returns the list of proposals.
-    pub(super) fn proposals(&self, session: &Session, offers: &[Offer]) -> DetailPanel {
-        let game = session.game();
-        let row = |(index, offer): (usize, &Offer)| {
-            let (who, text) = (
-                speaker(game, offer.to),
-                offer.text(game.map(), game.position()),
-            );
-            let row = Row::new().text("  ").key((index + 1).to_string());
-            DetailRow::choice(index, row.text(format!(" to {who}: {text}")))
-        };
-        let head = "One proposal in a phase; moves that you have written can be supported.";
-        DetailPanel::new(Row::new().dim(head)).always(offers.iter().enumerate().map(row))
     }
 }

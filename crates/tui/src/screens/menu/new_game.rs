@@ -226,12 +226,12 @@ impl NewGameScreen {
     /// Edits the selected name. Typing replaces the default name; other keys edit it.
     fn write(&mut self, request: InputRequest) {
         let usual = match request {
-            InputRequest::InsertChar(_) => "",
+            InputRequest::InsertChar(_) => String::new(),
             _ => self.chosen.usual_name(),
         };
         let input = match self.field() {
             SetupRow::Name => {
-                let usual = || Input::new(usual.to_owned());
+                let usual = || Input::new(usual);
                 Some(self.chosen.name.get_or_insert_with(usual))
             }
             SetupRow::Seat(seat) => self.chosen.names.get_mut(seat),

@@ -50,7 +50,10 @@ impl Open {
         };
         let count = kept(shared).len();
         let samples = SAMPLES.iter().enumerate();
-        let samples = samples.map(|(i, sample)| line(count + i, sample.name, String::new()));
+        let samples = samples.map(|(i, sample)| {
+            let about = if sample.has_notes() { "with notes" } else { "" };
+            line(count + i, sample.name, about.to_owned())
+        });
         let heading = [ListRow::blank(), Row::new().dim("Sample games").into()];
         games.into_iter().chain(heading).chain(samples).collect()
     }
@@ -85,7 +88,10 @@ fn about(game: &Game) -> Vec<Row> {
         Row::new()
             .bold(game.name.as_str())
             .dim(format!("  {}", game.map().title())),
-        Row::new().text(stands(game, None)),
+        match game.notes() {
+            0 => Row::new().text(stands(game, None)),
+            _ => Row::new().text(stands(game, None)).dim(" · with notes"),
+        },
         Row::new().dim(players(game)),
         words::center_counts(game),
     ]

@@ -77,13 +77,14 @@ impl Screen for PuzzleList {
     }
 
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
-        let foot = Row::new().dim("Enter play · Esc close");
+        let foot = Row::new().dim("↑↓ PgUp PgDn choose · Enter play · Esc close");
         let screen = paint.buffer.area;
         let (width, height) = (78.min(screen.width - 2), 21.min(screen.height - 1));
         let area = dialog::draw(paint, width, height, &Row::new().bold("Puzzles"), &foot);
         let found = self.found(shared);
         let selected = self.picker.selected(found.len());
         let record = shared.player_record().map(|(record, _)| record);
+        let today = shared.puzzle_of_day().map(|it| &it.id);
         let solved = |puzzle: &Puzzle| record.and_then(|it| it.solved(&puzzle.id));
         let mut lines: Vec<ListRow> = Vec::new();
         for (at, puzzle) in found.iter().enumerate() {
@@ -96,8 +97,12 @@ impl Screen for PuzzleList {
             let row = row.dim(level).padded_to(COLUMNS[1]).text(about);
             let hints = solved(puzzle).map_or(0, |it| it.hints);
             let hints = (hints > 0).then(|| words::count(hints, "hint"));
-            let hints = Row::new().dim(hints.unwrap_or_default());
-            lines.push(ListRow::both(row, hints).choice(at, selected));
+            let right = Row::new().dim(hints.unwrap_or_default());
+            let right = match today == Some(&puzzle.id) {
+                true => right.toned(Tone::Accent, " today"),
+                false => right,
+            };
+            lines.push(ListRow::both(row, right).choice(at, selected));
         }
         let count = found.iter().filter(|it| solved(it).is_some()).count();
         let count = format!("{count} of {} solved ", found.len());

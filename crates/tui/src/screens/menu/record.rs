@@ -1,7 +1,7 @@
 //! The player's record: the games against the computer by level and by power, and the solved puzzles.
 
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::{Row, Tone, words};
+use crate::kit::{Row, Tone};
 use crate::page::{Header, ListRow, Paint, hints};
 use crate::screens::{Screen, Transition};
 use crate::session::puzzles::{PUZZLES, Puzzle};
@@ -101,10 +101,8 @@ fn puzzles(record: &PlayerRecord, today: Day) -> Vec<Row> {
     });
     let streak = match record.streak(today) {
         0 => Row::new().dim("  no puzzle solved today or yesterday"),
-        days => Row::new().toned(
-            Tone::Ok,
-            format!("  {} in a row", words::count(days, "day")),
-        ),
+        1 => Row::new().toned(Tone::Ok, "  solved on 1 day so far"),
+        days => Row::new().toned(Tone::Ok, format!("  {days} days in a row")),
     };
     let heading = Row::new().bold("Puzzles").and(streak);
     [heading].into_iter().chain(rows).collect()

@@ -79,7 +79,9 @@ impl Start {
                 let key = keys.shown_for(command, Context::Start, LineState::Absent);
                 let about = match command {
                     Command::OpenGame => saved_games(shared),
-                    Command::Puzzle => puzzle_of_day(shared).map_or_else(String::new, about_puzzle),
+                    Command::Puzzle => shared
+                        .puzzle_of_day()
+                        .map_or_else(String::new, about_puzzle),
                     _ => about.to_owned(),
                 };
                 let name = Row::new().text(name);
@@ -184,7 +186,7 @@ impl Screen for Start {
                 };
             }
             Command::Puzzle => {
-                let puzzle = puzzle_of_day(shared);
+                let puzzle = shared.puzzle_of_day();
                 let puzzle = puzzle.map(|it| Goto::Puzzle(Box::new(it.clone())));
                 return puzzle.map_or(Transition::Stay, Transition::Go);
             }
@@ -235,15 +237,9 @@ impl Screen for Start {
     }
 }
 
-/// Returns the puzzle of the day, or `None` until the date is known.
-fn puzzle_of_day(shared: &Shared) -> Option<&'static Puzzle> {
-    let saves = shared.saves.as_ref()?.as_ref().ok()?;
-    Some(Puzzle::of_day(saves.now.into()))
-}
-
 /// Returns whether the puzzle of the day is solved, and the number of days in a row with a solved puzzle.
 fn solved(shared: &Shared) -> Row {
-    let (Some((record, today)), Some(puzzle)) = (shared.player_record(), puzzle_of_day(shared))
+    let (Some((record, today)), Some(puzzle)) = (shared.player_record(), shared.puzzle_of_day())
     else {
         return Row::new();
     };
@@ -254,8 +250,7 @@ fn solved(shared: &Shared) -> Row {
         Row::new()
     };
     match record.streak(today) {
-        0 => row,
-        1 => row.dim("  1 day"),
+        0 | 1 => row,
         days => row.dim(format!("  {days} days in a row")),
     }
 }

@@ -13,15 +13,21 @@ use crate::session::Session;
 pub struct NoteLine {
     /// The index of the phase in the game.
     record: usize,
+    is_new: bool,
     line: Input,
 }
 
 impl NoteLine {
-    /// Returns the line with the note of a phase, or `None` if there is no such phase.
+    /// Returns the line with the note of a phase, to edit it or go on, or `None` if there is no such phase.
     pub fn new(session: &Session, record: usize) -> Option<Self> {
-        let note = session.game().history().get(record)?.note.clone();
+        let mut note = session.game().history().get(record)?.note.clone();
+        let is_new = note.is_empty();
+        if !is_new {
+            note.push(' ');
+        }
         Some(NoteLine {
             record,
+            is_new,
             line: Input::new(note),
         })
     }
@@ -50,8 +56,12 @@ impl Screen<Session> for NoteLine {
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let turn = session.game().history().get(self.record);
         let turn = turn.map_or_else(String::new, |record| words::phase(record.turn()));
-        let title = Row::new().bold("Note on ").bold(turn);
-        let foot = Row::new().dim("Enter save · Esc cancel");
+        let (title, foot) = match self.is_new {
+            true => ("Note on ", "Enter save · Esc cancel"),
+            false => ("Edit the note on ", "Enter save · ^U empty · Esc cancel"),
+        };
+        let title = Row::new().bold(title).bold(turn);
+        let foot = Row::new().dim(foot);
         let width = 100.min(paint.buffer.area.width - 2);
         let area = dialog::draw(paint, width, 3, &title, &foot);
         let line = EntryLine::from(&self.line).with_ghost("a note on this phase");

@@ -8,7 +8,7 @@ mod text;
 use chart::{Light, Scene};
 
 use super::results::DetailSpace;
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, Context, LineState, commands, hint};
 use crate::kit::clipboard::Clip;
 use crate::kit::list::step;
 use crate::kit::{Row, words};
@@ -19,7 +19,7 @@ use crate::page::{
 };
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
-use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
+use crate::screens::{DIM_BESIDE_RESULTS, Event, Goto, Screen, Traits, Transition};
 use crate::session::Session;
 use crate::session::proofs::{self, AskedOrders, ProofTask};
 use crate::session::puzzles::{Puzzle, PuzzleKind, PuzzlePlay};
@@ -231,6 +231,12 @@ impl ProofView {
             Command::Assume => !self.waters().is_empty(),
             _ => true,
         });
+        let is_solved = session.puzzle.as_ref().is_some_and(PuzzlePlay::is_solved);
+        let next = hint(Command::Later, context, line).filter(|_| session.puzzle.is_some());
+        if let Some(next) = next {
+            let at = if is_solved { 0 } else { page.hints.len() };
+            page.hints.insert(at, next.called("next puzzle"));
+        }
         page.small_zoom = Some(lit);
         page.detail_rows = DetailRows { small: 6, wide: 12 };
         let areas = Areas::of(paint.buffer.area, page.detail_rows);
@@ -358,6 +364,11 @@ impl Screen<Session> for ProofView {
                 session.drop_proof();
                 return Transition::Pop;
             }
+            Command::Earlier | Command::Later if session.puzzle.is_some() => {
+                session.drop_proof();
+                return Transition::Go(Goto::OtherPuzzle(command));
+            }
+            Command::Puzzles if session.puzzle.is_none() => {}
             Command::Accept | Command::Done if !is_answered => session.stop_proof(),
             Command::Next => {
                 self.question = (self.question + 1) % self.questions.len();

@@ -172,10 +172,21 @@ impl Results {
         results
     }
 
-    /// Selects the most consequential order.
-    fn select_most_consequential(&mut self, session: &Session) {
-        let record = self.played(session);
-        self.selected = record.map_or(0, |record| most_consequential(record, &self.lines));
+    /// Returns the order that is selected first: the most consequential one, or a lone player's own first one
+    /// that failed, or else his first.
+    fn first(&self, session: &Session) -> usize {
+        let seat = session.lone_player().filter(|_| self.other.is_none());
+        let powers = seat.map_or(&[][..], |seat| session.game().powers_of(seat));
+        let lines = self.lines.iter().enumerate();
+        let own = lines.filter(|(_, line)| powers.contains(&line.power));
+        let own = own.min_by_key(|(_, line)| line.result.mark() == Mark::Success);
+        let most = || Some(most_consequential(self.played(session)?, &self.lines));
+        own.map(|(at, _)| at).or_else(most).unwrap_or(0)
+    }
+
+    /// Selects the first order.
+    fn select_first(&mut self, session: &Session) {
+        self.selected = self.first(session);
     }
 
     fn line(&self) -> LineState {
@@ -230,8 +241,7 @@ impl Results {
 
     /// Scrolls up by a page. On the initially selected order, goes to the previous phase.
     fn page_up(&mut self, session: &Session) {
-        let record = self.played(session);
-        let first = record.map_or(0, |record| most_consequential(record, &self.lines));
+        let first = self.first(session);
         if self.selected > first {
             self.selected = self.selected.saturating_sub(PAGE).max(first);
         } else if let Some(before) = self.record.checked_sub(1)
@@ -280,7 +290,7 @@ impl Results {
                 session.undo_table_change();
                 return Transition::Go(Goto::LookBack(self.record));
             }
-            Command::FirstFailure => self.select_most_consequential(session),
+            Command::FirstFailure => self.select_first(session),
             Command::FirstPhase if self.other.is_none() => self.look_at(session, 0),
             Command::Now if self.other.is_none() => return self.go_on(session),
             Command::List => self.list_open = !self.list_open,
@@ -389,7 +399,7 @@ impl Results {
         let played = self.played(session);
         self.lines = played.map_or_else(Vec::new, |played| ordered(session, played));
         self.whole_board = true;
-        self.select_most_consequential(session);
+        self.select_first(session);
     }
 
     /// Goes to the next phase, after a fall by way of its balance, which a lone player skips. From a
@@ -462,7 +472,7 @@ impl Screen<Session> for Results {
             Event::Click(click) => self.select_at(session, click.province),
             Event::GoTo(Destination::Province(province)) => self.select_at(session, province),
             Event::GoTo(Destination::Failure) => {
-                self.select_most_consequential(session);
+                self.select_first(session);
                 self.explain(session);
             }
             _ => return Transition::Pass,

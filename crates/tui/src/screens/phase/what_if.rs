@@ -92,6 +92,17 @@ impl WhatIf {
         Some(what_if)
     }
 
+    /// Creates the what-if of a puzzle, with a unit selected that can solve it.
+    pub fn puzzle(game: &Session) -> Option<Self> {
+        let mut what_if = WhatIf::present(game, Author::Master)?;
+        let puzzle = game.puzzle.as_ref()?;
+        let is_own = puzzle.kind != PuzzleKind::Refute;
+        let mut items = what_if.order_entry.items(&what_if.session).into_iter();
+        let first = items.position(|item| (item.power() == puzzle.power) == is_own);
+        what_if.order_entry.selected = first.unwrap_or(0);
+        Some(what_if)
+    }
+
     /// Creates a what-if of a branch that already exists.
     pub(in crate::screens) fn of(game: &Session, branch: Branch, root: usize) -> Self {
         let session = Session::of_branch(branch, game.drawing.clone());
@@ -497,10 +508,11 @@ impl WhatIf {
             let solved = Row::new()
                 .strong(Tone::Ok, "Solved!")
                 .text(" This reply beats them. ");
-            match game.puzzle.as_ref().and_then(PuzzlePlay::share) {
-                Some(_) => solved.key("^Y").dim(" copies a line to share."),
+            let solved = match game.puzzle.as_ref().and_then(PuzzlePlay::share) {
+                Some(_) => solved.key("^Y").dim(" copies a line to share. "),
                 None => solved,
-            }
+            };
+            solved.key("PgDn").dim(" next puzzle")
         } else {
             let row = Row::new().strong(Tone::Warn, "Not yet.");
             row.text(" The orders reach the goal against this reply.")

@@ -198,7 +198,10 @@ impl Centers {
             .iter()
             .flat_map(|row| row.wrapped(width))
             .collect();
-        let taken = sentences.len() + 3;
+        let taken = match self.is_finale {
+            true => 1,
+            false => sentences.len() + 3,
+        };
         let mut rows = self.rows(
             session,
             years,
@@ -227,7 +230,12 @@ impl Centers {
         let last = years.len().saturating_sub(1);
         let at = self.year.unwrap_or(last).min(last);
         // show the last years, unless an earlier one is selected
-        let start = years.len().saturating_sub(room).min(at);
+        let start = years.len().saturating_sub(room);
+        let start = if self.run.is_some() {
+            start
+        } else {
+            start.min(at)
+        };
         let row = |(number, year): (usize, &Year<'_>)| {
             let name = format!(" {}  ", year.year);
             let mut row = if number == at {

@@ -1,13 +1,14 @@
 //! One person against the computer: few keys, phases taken back, and play from any phase.
 
 use chancery_core::board::{Id, Map, Power};
+use chancery_core::report::Mark;
 use game::player_record::GameResult;
 use game::{Attendance, Ending, Game, SeatId, Setup, Victory, save};
 use player::Level;
 use testing::saves::example;
 use tui::Puzzle;
 
-use super::Player;
+use super::{Player, SMALL, WIDE};
 
 /// Returns a game of France against six seats of the computer.
 pub fn game(has_advice: bool) -> Game {
@@ -72,7 +73,7 @@ fn the_end_of_a_game_and_its_advice_are_in_the_record_once() {
     let mut player = Player::of(game_until(true, Some(victory)));
     player.press("<c-a><esc><c-a><esc>");
     for _ in 0..10 {
-        player.press("<c-d>");
+        player.play();
     }
     let ending = player.game().ending();
     assert!(matches!(ending, Some(Ending::LastYear(_))), "{ending:?}");
@@ -88,7 +89,7 @@ fn the_end_of_a_game_and_its_advice_are_in_the_record_once() {
 #[test]
 fn a_missed_chance_becomes_a_puzzle() {
     let mut player = france();
-    player.press("<c-d><c-d><c-d><c-p>review:<enter>");
+    player.press("<c-d><enter><c-d><c-d><enter><c-p>review:<enter>");
     player
         .press("<down>")
         .shows(&["FRANCE", "Missed: ", "p keeps this"]);
@@ -129,7 +130,7 @@ fn one_key_plays_and_typing_goes_on() {
 fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
     let mut player = france();
     // France holds, so that it has nothing to build
-    player.press("<c-d><c-d><c-d>");
+    player.press("<c-d><enter><c-d><c-d><enter>");
     assert_eq!(player.game().turn().to_string(), "S1902M");
     player.shows(&["Fall 1901 results", "W01: "]);
     player.shows_wide(&["W01: ", " B"]);
@@ -191,6 +192,57 @@ fn a_new_game_asks_for_power_level_and_board_and_remembers_them() {
 }
 
 #[test]
+fn a_phase_without_any_order_is_played_only_after_enter() {
+    let mut player = france();
+    player.press("<c-d><c-d><c-d>");
+    assert!(player.game().history().is_empty());
+    for size in [SMALL, WIDE] {
+        player.shows_at(
+            size,
+            &["You have given no orders. Play the phase anyway?", "A Par"],
+        );
+        player.hides_at(size, &["seal"]);
+    }
+    player.press("<esc>").hides(&["You have given no orders"]);
+    player.press("<c-d><enter>").shows(&["Spring 1901 results"]);
+    // one order is enough
+    player.press("<c-d>a par h<enter><c-d>");
+    player.shows(&["Fall 1901 results"]);
+}
+
+#[test]
+fn the_results_begin_with_an_own_order_that_failed_or_the_first_own_one() {
+    let mut player = france();
+    for orders in ["par bur<enter>", "<c-d>par gas<enter>"] {
+        player.press(orders).press("<c-d>");
+        let game = player.game();
+        let mut history = game.history().iter();
+        let record = history.rfind(|record| record.turn().phase.is_movement());
+        let record = record.expect("a movement phase");
+        let mut lines = record.report(game.map()).lines();
+        lines.retain(|line| line.power == Power::from_index(2));
+        let failed = lines
+            .iter()
+            .find(|line| line.result.mark() != Mark::Success);
+        let first = failed
+            .unwrap_or(&lines[0])
+            .order
+            .short(game.map())
+            .to_string();
+        let screen = player.screen(80, 24);
+        let mut below = screen.lines().rev().take(6);
+        assert!(below.any(|line| line.contains(&first)), "{first}: {screen}");
+    }
+}
+
+#[test]
+fn a_game_alone_is_named_after_its_power() {
+    let mut player = Player::with_boards();
+    player.press("a<right><right><right><enter>");
+    assert_eq!(player.game().name, "France alone");
+}
+
+#[test]
 fn one_person_at_this_keyboard_plays_against_the_computer_too() {
     let mut player = Player::new();
     player.press("n1");
@@ -198,7 +250,7 @@ fn one_person_at_this_keyboard_plays_against_the_computer_too() {
     player.hides_at((120, 60), &["Fingerprints", "Secrecy"]);
     player.press("<enter>");
     assert_eq!(player.game().people(), 1);
-    player.press("<c-d>");
+    player.press("<c-d><enter>");
     player.shows(&["Spring 1901 results"]);
 }
 
@@ -217,7 +269,7 @@ fn a_phase_is_taken_back_with_its_orders_and_the_save_notes_it() {
         .game;
     assert_eq!(again.taken_back(), 1);
     // from Spring 1902, whose winter France had no part in, it is the fall
-    player.press("<c-d><c-d><c-d><c-d>");
+    player.press("<c-d><c-d><c-d><enter><c-d>");
     player.shows(&["Spring 1902"]);
     player.press("<a-z>");
     player.shows(&["Fall 1901"]);
@@ -235,7 +287,7 @@ fn several_people_take_nothing_back() {
 #[test]
 fn a_rematch_has_the_same_power_level_and_board() {
     let mut player = france();
-    player.press("<c-d><c-d><c-p>again<enter>");
+    player.press("<c-d><enter><c-d><c-p>again<enter>");
     assert!(player.game().history().is_empty());
     player.shows(&["FRANCE", "0 of 3 orders"]);
     let computer = player.game().attendance(SeatId(1));
@@ -298,7 +350,7 @@ fn a_what_if_against_the_computer_has_all_units() {
     player.shows_wide(&["A Mun - Bur", "A Par - Bur"]);
     // after the phase, too
     let mut player = france();
-    player.press("<c-d><f6>tri h<enter>");
+    player.press("<c-d><enter><f6>tri h<enter>");
     player.shows(&["WHAT IF Spring 1901"]);
     player.shows_wide(&["F Tri H"]);
 }
@@ -336,13 +388,13 @@ fn one_analysis_screen_has_proof_and_advice_before_and_after_the_phase() {
     player.shows(&["Spring 1901 advice", "Plan 1"]);
     player.press("<enter>");
     player.shows(&["WHAT IF", "orders written"]);
-    player.press("<esc><enter><c-d><f6><c-a>");
+    player.press("<esc><enter><c-d><enter><f6><c-a>");
     player.shows(&["Spring 1901 advice", "Plan 1"]);
     // a game without advice has it only for phases that were played
     let mut player = Player::of(game(false));
     player.press("<f6><c-a>");
     player.shows(&["There is no advice"]);
-    player.press("<esc><c-d><f6><c-a>");
+    player.press("<esc><c-d><enter><f6><c-a>");
     player.shows(&["Plan 1"]);
 }
 

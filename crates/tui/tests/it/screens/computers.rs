@@ -18,7 +18,7 @@ fn two_keys_begin_a_game_against_six_computers() {
     assert_eq!(player.game().people(), 1);
     // no handover screen, because there is only one person
     player.shows(&["Spring 1901", "0 of "]);
-    player.press("<c-d>");
+    player.press("<c-d><enter>");
     player.shows(&["Spring 1901 results"]);
     let record = player.game().history().last().expect("a phase was played");
     let map = player.game().map();
@@ -39,7 +39,7 @@ fn a_game_against_computers_goes_on_through_the_years() {
         if player.game().turn().year > 1902 {
             break;
         }
-        player.press("<c-d>");
+        player.play();
     }
     let phases = player.game().history().iter();
     let phases: Vec<Phase> = phases.map(|record| record.turn().phase).collect();
@@ -51,7 +51,7 @@ fn a_game_against_computers_goes_on_through_the_years() {
 fn the_screen_says_for_whom_the_computer_is_still_writing() {
     let mut player = Player::new();
     player.is_quick = false;
-    player.press("a<enter><c-d>");
+    player.press("a<enter><c-d><enter>");
     assert!(player.game().history().is_empty());
     for (width, height) in [SMALL, WIDE] {
         let screen = player.screen(width, height);
@@ -222,12 +222,12 @@ fn the_computer_plays_on_for_a_player_who_leaves_and_gives_the_seat_back() {
     player.press("<c-p>attendance<enter><right><right><right><right><enter>");
     assert_eq!(player.game().computer_at(SeatId(0)), Some(Level::ALL[1]));
     // the other player continues, without handover screens
-    player.press("<c-d>");
+    player.press("<c-d><enter>");
     assert_eq!(player.game().history()[1].turn().to_string(), "F1901M");
     has_ordered_all(&player);
     for _ in 0..5 {
         if !player.screen(80, 24).contains("Spring 1902 orders") {
-            player.press("<c-d>");
+            player.play();
         }
     }
     player.press("<c-p>attendance<enter><up><left><left><left><left><enter>");

@@ -34,8 +34,14 @@ fn a_fresh_install_has_sample_games() {
     ]);
     player.shows_wide(&["The rulebook's sample game"]);
     let saves = player.saves;
+    player.shows(&["with notes"]);
     player.press("<down><enter>");
-    player.shows(&["wins"]);
+    // it opens at its first phase, with the note
+    player.shows(&[
+        "Spring 1901 results",
+        "A sample game with notes on 7 phases.",
+    ]);
+    player.press("<esc>").shows(&["wins"]);
     assert_eq!(
         (player.game().name.as_str(), player.saves),
         ("A solo in 1911", saves)

@@ -97,7 +97,7 @@ fn a_phase_waits_for_the_program_and_is_played_with_its_orders() {
     assert_eq!(*before, table.position);
     assert_eq!(sheets[0], Some(holds(&table)));
     // orders for the earlier phase don't count
-    player.press("<c-d><c-d>");
+    player.press("<c-d><c-d><enter>");
     player.report(&table, |seat| seat.orders = Some(holds(&table)));
     assert_eq!(player.game().history().len(), 1);
     player.report(&next, |seat| seat.orders = Some(holds(&next)));
@@ -110,7 +110,7 @@ fn orders_that_come_first_stay_secret_until_the_people_have_sealed() {
     let table = player.served();
     player.report(&table, |seat| seat.orders = Some(holds(&table)));
     assert!(player.game().sheet(table.powers[0]).is_empty());
-    player.press("<c-d>");
+    player.press("<c-d><enter>");
     player.shows(&["Spring 1901 results"]);
 }
 
@@ -118,14 +118,14 @@ fn orders_that_come_first_stay_secret_until_the_people_have_sealed() {
 fn a_phase_can_be_played_without_the_program_or_its_seat_given_away() {
     let mut player = Player::of(with_program(HouseRules::default()));
     let table = player.served();
-    player.press("<c-d>");
+    player.press("<c-d><enter>");
     player.report(&table, |seat| seat.program = None);
     player.press("<enter>");
     player.shows(&["Play without these orders?", "for Austria"]);
     player.press("<esc>").press("<enter><enter>");
     let sheet = player.game().history()[0].sheets[0].as_ref();
     assert_eq!(sheet.map(Vec::len), Some(0));
-    player.press("<c-d><c-d><c-p>attendance<enter>");
+    player.press("<c-d><c-d><enter><c-p>attendance<enter>");
     player.shows(&["a program, by network"]);
     player.press("<left><enter>");
     assert!(player.game().computer_at(SeatId(0)).is_some());

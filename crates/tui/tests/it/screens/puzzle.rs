@@ -1,6 +1,6 @@
 //! Puzzles: the puzzle of the day on the start screen, trying orders, and the solution.
 
-use chancery_core::board::Map;
+use chancery_core::board::{Map, Power};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::rules::Rules;
 use solver::Problem;
@@ -67,19 +67,22 @@ fn the_solution_of_the_puzzle_of_the_day_is_checked_against_every_reply() {
         "Solved! Your orders do it against every reply",
         "solved in 2 tries, no hints",
     ]);
+    // the own order that did it is selected, and a key leads to the next puzzle
+    player.shows(&["A Rum - Bul", "PgDn next puzzle"]);
     player.press("<c-y>");
     assert_eq!(
         player.copied,
         ["chancery puzzle 1, level 1: solved in 2 tries, no hints"]
     );
+    player.press("<c-g>").shows(&["a number, a level"]);
     player.press("<esc><pgdn>");
     player.shows(&["PUZZLE 14 of ", "level 2 of 5"]);
     player.press("<pgup><pgup>");
     player.hides(&["PUZZLE 14", "PUZZLE 1 "]);
     player.press("<esc>");
-    player.shows(&["Puzzle of the day  ✓ solved  1 day"]);
+    player.shows(&["Puzzle of the day  ✓ solved"]);
     player.press("<c-g>");
-    player.shows(&["✓   1 level 1", "1 of "]);
+    player.shows(&["✓   1 level 1", "1 of ", "today"]);
     assert_eq!(player.saves, 0);
 }
 
@@ -133,6 +136,8 @@ fn a_reply_that_beats_the_given_orders_is_looked_for() {
     let mut player = Player::new();
     player.press(&format!("<c-g>{}<enter>", puzzle.number));
     player.shows(&["Which reply beats", "Write the others' orders"]);
+    let first = first_prompt(&player);
+    assert_ne!(unit_power(puzzle, &first), Some(puzzle.power), "{first}");
     player
         .press("<c-d>")
         .shows(&["Not yet. The orders reach the goal"]);
@@ -143,6 +148,32 @@ fn a_reply_that_beats_the_given_orders_is_looked_for() {
         .press("<c-d>")
         .shows(&["Solved! This reply beats them."]);
     assert_eq!(player.record.as_ref().expect("a record").solved.len(), 1);
+}
+
+/// Returns the unit that the entry line names: `F AEG`.
+fn first_prompt(player: &Player) -> String {
+    let screen = player.screen(80, 24);
+    let line = screen.lines().rfind(|line| line.contains(" …"));
+    let line = line.expect("a line").trim_start();
+    let unit = line.trim_start_matches(['Δ', ' ', '▌']);
+    unit.split(" …").next().unwrap_or_default().to_owned()
+}
+
+/// Returns the power of a unit of a puzzle by its name.
+fn unit_power(puzzle: &Puzzle, name: &str) -> Option<Power> {
+    let mut units = puzzle.position.units();
+    let unit = units.find(|unit| format!("{}", unit.short(Map::standard())) == name);
+    unit.map(|unit| unit.power)
+}
+
+#[test]
+fn the_first_prompt_is_a_unit_of_the_power_that_solves_it() {
+    for puzzle in PUZZLES.iter().filter(|it| it.kind != PuzzleKind::Refute) {
+        let mut player = Player::new();
+        player.press(&format!("<c-g>{}<enter>", puzzle.number));
+        let first = first_prompt(&player);
+        assert_eq!(unit_power(puzzle, &first), Some(puzzle.power), "{first}");
+    }
 }
 
 #[test]

@@ -180,6 +180,7 @@ fn every_hinted_function_key_tab_del_and_undo_changes_the_screen() {
         "puzzles-solved",
         "puzzles-own",
         "note-line",
+        "opponents",
     ];
     let (mut idle, mut count) = (Vec::new(), 0);
     for line in STATES.lines().filter(|line| !line.starts_with('#')) {
@@ -260,8 +261,10 @@ fn every_hinted_key_does_something() {
         };
         let player = fresh();
         // a dialog covers the hints of the screen below
-        use tui::Context::{Attendance, GoTo, Help, Noting, Palette, Puzzles, Question};
-        let dialogs = [Attendance, GoTo, Help, Noting, Palette, Puzzles, Question];
+        use tui::Context::{Attendance, GoTo, Help, Noting, Palette, Proposing, Puzzles, Question};
+        let dialogs = [
+            Attendance, GoTo, Help, Noting, Palette, Proposing, Puzzles, Question,
+        ];
         if dialogs.contains(&player.app.context().0) {
             continue;
         }

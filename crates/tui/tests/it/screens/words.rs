@@ -2,8 +2,9 @@
 
 use chancery_core::board::{Map, Power};
 use game::{Answer, Attendance, Game, SeatId, Setup, Victory, save};
-use player::Level;
+use player::level::Computer;
 use player::promise::{Offer, Promise};
+use player::{Geography, Level, Player as _, Task};
 
 use super::{Player, SMALL, WIDE};
 
@@ -67,6 +68,35 @@ fn opponents_have_names_and_characters_that_are_dealt_again_and_saved() {
 }
 
 #[test]
+fn one_key_shows_who_leads_which_power_and_the_promises_that_hold() {
+    let mut player = asked();
+    let names: Vec<String> = (0..6)
+        .filter_map(|seat| player.game().persona(SeatId(seat)))
+        .map(ToString::to_string)
+        .collect();
+    let mut expected: Vec<&str> = names.iter().map(String::as_str).collect();
+    expected.extend(["Austria", "keeps its promises", "attacks much"]);
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["Alt-M opponents"]);
+    }
+    player.press("<a-m>").hides(&["that hold"]);
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &expected);
+    }
+    player.press("<esc><a-y><a-m>");
+    for size in [SMALL, WIDE] {
+        player.shows_at(
+            size,
+            &["Russia and you: no one moves to Black Sea, in this phase"],
+        );
+    }
+    // the palette finds it, in the results, too
+    player.press("<esc><c-d><enter><c-p>who plays<enter>");
+    player.shows(&[&names[0]]);
+    player.hides(&["Black Sea, in this phase"]);
+}
+
+#[test]
 fn the_end_shows_who_the_opponents_were() {
     let setup = Setup::standard("Words");
     let last_year = Some(1901);
@@ -83,7 +113,9 @@ fn the_end_shows_who_the_opponents_were() {
     );
     let name = game.persona(SeatId(0)).expect("a persona").to_string();
     let mut player = Player::of(game);
-    player.press("<c-d><c-d><c-d><c-d><c-d>");
+    for _ in 0..5 {
+        player.play();
+    }
     assert!(player.game().ending().is_some());
     for size in [SMALL, WIDE] {
         player.shows_at(size, &[&name]);
@@ -109,7 +141,7 @@ fn a_proposal_is_answered_with_a_key_and_the_results_say_who_kept_his_word() {
     player.press("<a-y>");
     player.shows(&["You promised: no one moves to Black Sea."]);
     assert_eq!(player.game().words()[0].answer, Some(Answer::Yes));
-    player.press("<c-d>");
+    player.press("<c-d><enter>");
     for size in [SMALL, WIDE] {
         player.shows_at(
             size,
@@ -137,7 +169,7 @@ fn a_declined_proposal_binds_no_one() {
     let mut player = asked();
     player.press("<a-n>");
     player.shows(&["You declined"]);
-    player.press("<c-d>");
+    player.press("<c-d><enter>");
     player.hides(&["kept their word", "broke the word"]);
 }
 
@@ -145,15 +177,20 @@ fn a_declined_proposal_binds_no_one() {
 fn a_person_proposes_from_a_list_once_in_a_phase() {
     let mut player = Player::of(game(0, Setup::standard("Words")));
     player.press("smy arm<enter><a-n><a-m>");
-    player.shows(&["supports A Smy - Arm", "peace until the end of 1902"]);
-    player.press("1");
+    player.shows(&[
+        "› 1 to ",
+        "supports A Smy - Arm",
+        "peace until the end of 1902",
+    ]);
+    player.press("<down>").shows(&["› 2 to "]);
+    player.press("<enter>");
     let words = player.game().words();
     let own = words
         .iter()
         .filter(|word| word.offer.from == power("TURKEY"));
     assert_eq!(own.filter(|word| word.answer.is_some()).count(), 1);
     player.shows_at((120, 40), &["(Russia): "]);
-    player.press("<a-m>");
+    player.press("<esc><a-m>");
     player.shows(&["There is nothing more to propose in this phase."]);
 }
 
@@ -205,10 +242,11 @@ fn peace_is_proposed_again_only_when_it_ends() {
 fn nothing_is_proposed_without_words() {
     let mut player = Player::with_boards();
     player.press("a<down><down><down><right><enter><a-m>");
+    player.shows(&[" the ", "In this game, no one proposes anything."]);
+    player.press("<esc>");
     assert!(!player.game().has_words());
-    player.shows(&["No one makes proposals here."]);
     for _ in 0..8 {
-        player.press("<c-d>");
+        player.play();
     }
     assert_eq!(player.game().words(), []);
 }
@@ -216,9 +254,59 @@ fn nothing_is_proposed_without_words() {
 #[test]
 fn a_phase_that_is_taken_back_takes_its_words_with_it() {
     let mut player = asked();
-    player.press("<a-y><c-d><c-d>");
+    player.press("<a-y><c-d><enter><c-d>");
     assert_eq!(player.game().turn().to_string(), "F1901M");
     player.press("<a-z>");
     let words = player.game().words();
     assert_eq!((words.len(), words[0].offer), (1, black_sea()));
+}
+
+/// Returns the proposals that a person gets in the first years of some games, and their movement phases. The computer
+/// writes the person's orders, too.
+fn proposals(games: u64, until: u16) -> (Vec<Offer>, usize) {
+    let (mut offers, mut phases) = (Vec::new(), 0);
+    for seed in 0..games {
+        let mut game = Game::new(Setup {
+            words: true,
+            ..Setup::standard("Words")
+        })
+        .expect("seven seats");
+        let own = seed as usize % 7;
+        for seat in (0..7).filter(|seat| *seat != own) {
+            let set = game.set_attendance(SeatId(seat), Attendance::Computer(Level::ALL[2]));
+            assert_eq!(set, Ok(()));
+        }
+        game.deal_personas(seed);
+        let mut player = Player::of(game);
+        while player.game().turn().year < until && player.game().ending().is_none() {
+            let game = player.game();
+            phases += usize::from(game.turn().phase.is_movement());
+            let task = Task {
+                map: game.map(),
+                geography: &Geography::new(game.map()),
+                position: game.position(),
+                rules: game.rules(),
+                power: game.powers_of(SeatId(own))[0],
+                history: &[],
+                last_year: None,
+                seed,
+            };
+            let orders = Computer::new(Level::ALL[2], || false).orders(&task);
+            let typed = orders
+                .iter()
+                .map(|it| format!("{}<enter>", it.short(game.map())));
+            player.press(&typed.collect::<String>());
+            player.press("<esc>").play().press("<c-d>");
+        }
+        let words = player.game().words().iter().map(|word| word.offer);
+        offers.extend(words.filter(|offer| offer.to == player.game().powers_of(SeatId(own))[0]));
+    }
+    (offers, phases)
+}
+
+#[test]
+fn someone_proposes_something_before_every_second_or_third_movement_phase() {
+    let (offers, phases) = proposals(7, 1904);
+    println!("{} proposals before {phases} movement phases", offers.len());
+    assert!(offers.len() * 10 >= phases * 3 && offers.len() * 10 <= phases * 6);
 }

@@ -18,14 +18,7 @@ impl OrderEntry {
     /// Returns the reading of the line, and the possible orders of its unit.
     pub(super) fn reading_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let void = reading.verdict == Verdict::Void;
-        let confirming = void && self.line.is_refused();
-        let head = self.reading_head(session, reading);
-        let short = if confirming {
-            head.clone().strong(Tone::Warn, "  Enter again keeps it")
-        } else {
-            head.clone()
-        };
-        let mut panel = DetailPanel::with_short(head, short).blank();
+        let mut panel = DetailPanel::new(self.reading_head(session, reading)).blank();
         if reading.verdict == Verdict::Fixed && !reading.changed.is_empty() {
             // the characters that were corrected
             let label = Row::new().dim("as written").padded_to(DETAILS);
@@ -39,15 +32,8 @@ impl OrderEntry {
         if !void {
             return panel;
         }
-        let row = if confirming {
-            Row::new()
-                .strong(Tone::Warn, "Press Enter again")
-                .text(" to keep it as written. ")
-        } else {
-            Row::new()
-        };
         let unit = unit.short(session.game().map());
-        panel.blank().roomy([row
+        panel.blank().roomy([Row::new()
             .dim("As written, this order is ")
             .toned(Tone::Err, "void")
             .dim(format!(", and {unit} holds."))])

@@ -36,6 +36,7 @@ impl OrderEntry {
         let rows: Vec<Row> = rows.collect();
         let short = limited(rows.clone(), SHORT_ROWS);
         let last = match self.writer {
+            _ if session.is_alone() => "Enter plays the phase; Esc returns to your orders.",
             Author::Master => "Next, the orders are adjudicated and the results shown.",
             Author::Seat(seat) if session.is_last(seat) && session.game().is_view() => {
                 "You are the last player: sealing plays the phase. In fog of war each player then sees only a part."
@@ -62,7 +63,10 @@ impl OrderEntry {
             _ if self.is_game_master() => "all orders".to_owned(),
             _ => "these orders".to_owned(),
         };
-        let question = format!(" Seal {whose}?");
+        let question = match session.is_alone() {
+            true => " You have given no orders. Play the phase anyway?".to_owned(),
+            false => format!(" Seal {whose}?"),
+        };
         let asked = Row::new().strong(Tone::Warn, "?").bold(question);
         let fingerprint = match self.writer {
             Author::Seat(seat) => session.fingerprint_when_sealed(seat),

@@ -90,7 +90,7 @@ impl GameOptions {
     }
 
     /// Returns the power that a lone player chose or was dealt, if it is known yet.
-    fn led(&self) -> Option<Power> {
+    pub(super) fn led(&self) -> Option<Power> {
         let dealt = self.dealt.then(|| self.shares().concat().first().copied());
         self.own.or(dealt.flatten())
     }

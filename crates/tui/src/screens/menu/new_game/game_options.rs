@@ -136,11 +136,16 @@ impl GameOptions {
     }
 
     /// Returns the name that a game gets if none is typed.
-    pub fn usual_name(&self) -> &'static str {
-        match self.mode {
+    pub fn usual_name(&self) -> String {
+        let name = match self.mode {
+            Mode::HotSeat if self.is_alone() => {
+                let power = self.led().map(|power| &self.map.power(power).name);
+                return power.map_or("Alone".to_owned(), |name| format!("{name} alone"));
+            }
             Mode::HotSeat => "Our table",
             Mode::GameMaster => "Club night",
-        }
+        };
+        name.to_owned()
     }
 
     /// Applies the table's defaults for new games.
@@ -300,7 +305,7 @@ impl GameOptions {
     fn settings(&self) -> Settings {
         let name = match self.name.as_ref().map_or("", Input::value).trim() {
             "" => self.usual_name(),
-            name => name,
+            name => name.to_owned(),
         };
         let seat = |(number, powers): (usize, Vec<Power>)| {
             let name = self.names.get(number).filter(|_| number < self.seats);
@@ -329,7 +334,7 @@ impl GameOptions {
             victory: Some(self.ends.victory(self)),
             draws: self.ends.draws(self.first_year()),
             timing: self.clock.timing(),
-            ..Settings::standard(name)
+            ..Settings::standard(&name)
         }
     }
 }

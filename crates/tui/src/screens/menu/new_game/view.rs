@@ -174,7 +174,7 @@ impl NewGameScreen {
                 "Name".to_owned(),
                 written(
                     chosen.name.as_ref().unwrap_or(&Input::default()),
-                    chosen.usual_name(),
+                    &chosen.usual_name(),
                 ),
                 "also names the save file".to_owned(),
             ),
