@@ -53,7 +53,7 @@ impl Counts {
                 EffectiveOrder { order, source },
             );
         }
-        let after = adjudicate(map, &case.position, &changed, &case.rules);
+        let after = MovementInput::new(map, &case.position, &changed, &case.rules).resolution();
         let is_true = after
             .ruling(map, at)
             .is_some_and(|it| counterfactual::succeeded(map, &after, it));
