@@ -1,6 +1,9 @@
 //! The terminal program with malicious files and pastes, and the secrecy of orders: the tests
 //! search every byte that it sends.
 
+use std::fs;
+use std::time::{Duration, SystemTime};
+
 use portable_pty::CommandBuilder;
 use tempfile::TempDir;
 
@@ -72,6 +75,15 @@ fn listing_a_folder_changes_nothing() {
             &format!("\"{ESCAPED}\" = [\"{ESCAPED}\"]"),
         ),
     );
+    // with equal times any of them would be the newest, which the start screen shows
+    let files = fs::read_dir(folder.path()).expect("the folder");
+    let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    for (path, age) in files.iter().rev().zip(0..) {
+        let file = fs::File::options().write(true).open(path).expect("a file");
+        let written = SystemTime::now() - Duration::from_secs(age);
+        file.set_modified(written).expect("a time");
+    }
     let made = std::process::Command::new("mkfifo")
         .arg(folder.path().join("6-pipe.toml"))
         .status();

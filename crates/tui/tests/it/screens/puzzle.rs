@@ -162,7 +162,7 @@ fn first_prompt(player: &Player) -> String {
 /// Returns the power of a unit of a puzzle by its name.
 fn unit_power(puzzle: &Puzzle, name: &str) -> Option<Power> {
     let mut units = puzzle.position.units();
-    let unit = units.find(|unit| unit.short(Map::standard()).to_string() == name);
+    let unit = units.find(|unit| unit.short(Map::standard()) == name);
     unit.map(|unit| unit.power)
 }
 
