@@ -350,7 +350,11 @@ fn accounted(accounts: &mut [Account], all: Vec<ReadLine>) -> Vec<ReadLine> {
 /// Returns the problem with a line of orders, if it has one.
 fn problem(line: &ReadLine) -> Option<Problem> {
     let text = match line.reading.verdict {
-        _ if line.doubted_by.is_some() => return None,
+        _ if line.doubted_by.is_some() && !line.reading.parts.is_empty() => return None,
+        // its note is the line that puts it in doubt
+        _ if line.doubted_by.is_some() => {
+            format!("“{}” isn't an order", ::text::printable(&line.text, 40))
+        }
         Verdict::Unreadable => line.reading.note.clone(),
         Verdict::Ambiguous if line.counts.contains(&None) => line.reading.note.clone(),
         _ if line

@@ -72,7 +72,6 @@ fn leave_in_doubt(
         let all_powers = doubted.power.is_none() && doubted.scope == DoubtScope::Below;
         (all_powers || line.power == doubted.power)
             && matches!(line.kind, LineKind::Order | LineKind::Rest)
-            && !line.reading.parts.is_empty()
     };
     let by = doubted.by;
     let itself = lines.iter().filter(|line| line.number == by);
@@ -97,6 +96,9 @@ fn leave_in_doubt(
     // "no wait, Ber - Sil": the contradiction is the question
     if matches!(doubted.scope, DoubtScope::Last(_)) && quarrel::corrects(&doubted.text) {
         meant.retain(|line| !replaces(&own_orders, line));
+    }
+    if meant.iter().all(|line| line.reading.parts.is_empty()) {
+        meant.clear();
     }
     // "actually no, make that Gal"
     let places = doubt::named(reader.lexicon, &doubted.text);

@@ -618,3 +618,12 @@ fn the_note_on_the_rest_says_whether_a_unit_was_left() {
     assert_eq!(note(0).as_deref(), Some("every unit has an order"));
     assert_eq!(note(1).as_deref(), Some("one phrase, several orders"));
 }
+
+#[test]
+fn an_unreadable_line_in_doubt_belongs_to_the_question_and_is_listed() {
+    let sheet = read("Spring 1901\nFrance:\nDo not process these:\nA Mat qqq\nA Par - Bur\n");
+    let doubted = sheet.lines.iter().map(|line| line.doubted_by);
+    assert_eq!(doubted.collect::<Vec<_>>(), [Some(3), Some(3)]);
+    let problems: Vec<usize> = sheet.problems.iter().map(|problem| problem.line).collect();
+    assert_eq!(problems, [3, 4]);
+}
