@@ -176,9 +176,10 @@ impl Explainer<'_> {
         let others: Vec<Province> = units.iter().filter(|&at| at != evidence.unit).collect();
         let [other] = others[..] else {
             let others = self.names(others);
-            return SentenceBuilder::new(format!(
-                "{unit} moved to {there} in a circle with {others}"
-            ));
+            let circle = format!("{unit} moved to {there} in a circle with {others}");
+            let mut sentence = SentenceBuilder::new(circle);
+            self.add_opponents(&mut sentence, evidence, "there");
+            return sentence;
         };
         let also_by_sea = self.evidence_of(other).is_some_and(|other| other.by_sea);
         let by_convoy = if evidence.by_sea && also_by_sea {

@@ -143,7 +143,7 @@ fn names_contenders(reader: &Reader<'_, '_>, sentence: &str) -> Result<(), &'sta
     let Some(field) = field.filter(|_| !world.is_stranded(reader.at)) else {
         return Ok(());
     };
-    if sentence.contains("circular") || sentence.contains("swapped") {
+    if sentence.contains("swapped") {
         return Ok(());
     }
     let stays = (!world.moved(field)).then_some(field);
