@@ -47,6 +47,11 @@ pub(super) fn run(args: &DrawBoard) -> Result<ExitCode, CommandError> {
             "{name}: {pair} can't touch in a flat drawing; drawn as a crossing"
         ));
     }
+    for province in &drawn.misplaced {
+        io::warn(&format!(
+            "{name}: {province} isn't drawn at its place on earth; check the places of the provinces around it"
+        ));
+    }
     let problems = drawn.leftover.iter().chain(&drawn.problems);
     problems.for_each(|problem| io::warn(&format!("{name}: {problem}")));
     let file = args.output.as_deref();

@@ -19,6 +19,7 @@ mod islands;
 mod land;
 mod layout;
 mod mesh;
+mod misplaced;
 mod narrow;
 mod parts;
 mod planar;
@@ -83,6 +84,8 @@ pub struct Drawn {
     pub crossings: Vec<String>,
     /// The lands that belong to no province.
     pub leftover: Vec<String>,
+    /// The provinces that aren't drawn at their places on earth.
+    pub misplaced: Vec<String>,
 }
 
 /// The maximum number of regions before islands are added: labels have a byte, with two other values.
@@ -144,6 +147,11 @@ pub fn draw_board(
         text,
         problems,
         crossings: layout.forced.iter().map(pair).collect(),
+        misplaced: shapes
+            .misplaced
+            .iter()
+            .map(|&province| board.code(province).to_owned())
+            .collect(),
         leftover: ground.map_or_else(Vec::new, |ground| ground.leftover(&board)),
     })
 }

@@ -7,6 +7,7 @@ use crate::chance::noise;
 use crate::ground::{COLUMNS, Ground, Label, NOTHING};
 use crate::islands;
 use crate::layout::Layout;
+use crate::misplaced::{misplaced, move_islands};
 use crate::relax::{Contacts, CostData, Pixels, doubled};
 use crate::sketch::Board;
 
@@ -28,6 +29,8 @@ pub(crate) struct Shapes {
     pub scenery: usize,
     /// The pairs of labels that touch and must not, or that must touch and don't.
     pub faults: Vec<(Label, Label)>,
+    /// The provinces that aren't drawn at their places on earth.
+    pub misplaced: Vec<usize>,
 }
 
 /// Returns the regions of a layout in their final shapes.
@@ -39,8 +42,9 @@ pub(crate) fn shape(
 ) -> Shapes {
     let contacts = layout.contacts(board);
     let mut labels = first_labels(board, layout, &contacts);
-    let wishes = match ground {
-        Some(ground) => wishes(board, &contacts, Some(&ground.labels(board))),
+    let wanted = ground.map(|ground| ground.labels(board));
+    let wishes = match &wanted {
+        Some(wanted) => wishes(board, &contacts, Some(wanted)),
         None => {
             if board.seeds.iter().all(Vec::is_empty) {
                 let even = wishes(board, &contacts, None);
@@ -62,6 +66,14 @@ pub(crate) fn shape(
         } else {
             let rounds = 400 * LEAST_COLUMNS / labels.width();
             pixels.relax(rounds, (1.0, 0.1));
+            labels = pixels.inner();
+            if wanted
+                .as_ref()
+                .is_some_and(|wanted| move_islands(&mut labels, wanted, layout))
+            {
+                pixels = Pixels::new(&labels, mask.as_ref(), &wishes, &contacts);
+                pixels.relax(rounds, (1.0, 0.1));
+            }
             pixels.widen(
                 (NARROW * labels.width() as f64).round() as usize,
                 60,
@@ -77,6 +89,9 @@ pub(crate) fn shape(
                 .as_ref()
                 .map(|mask| islands::add(&mut labels, mask, &is_water, first));
             return Shapes {
+                misplaced: wanted.map_or_else(Vec::new, |wanted| {
+                    misplaced(&labels, &wanted, board.count())
+                }),
                 faults: pixels.faults(),
                 scenery: layout.scenery + islands.unwrap_or(0),
                 labels,

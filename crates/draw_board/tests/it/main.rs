@@ -160,3 +160,51 @@ fn land_that_no_province_has_is_reported() {
     let drawn = draw_board("five", &facts, Some(land)).expect("a board");
     assert_eq!(drawn.leftover, Vec::<String>::new());
 }
+
+/// A coast of two provinces, an island near it, and a shore at the edge of the page, all on one sea: the
+/// triangles of the borders don't tell on which side of the island the shore is.
+#[test]
+fn an_island_is_drawn_on_its_land() {
+    let mut facts = HEAD.to_owned();
+    for (code, terrain, place, borders) in [
+        (
+            "AAA",
+            "coastal",
+            (8, 49),
+            r#"armies = ["AAB"]
+fleets = ["SEA", "AAB"]"#,
+        ),
+        (
+            "AAB",
+            "coastal",
+            (8, 43),
+            r#"armies = ["AAA"]
+fleets = ["SEA", "AAA"]"#,
+        ),
+        ("BBB", "coastal", (21, 48), r#"fleets = ["SEA"]"#),
+        ("CCC", "coastal", (36, 49), r#"fleets = ["SEA"]"#),
+        (
+            "SEA",
+            "water",
+            (28, 49),
+            r#"fleets = ["AAA", "AAB", "BBB", "CCC"]"#,
+        ),
+    ] {
+        facts += &format!(
+            "[[provinces]]\ncode = \"{code}\"\nname = \"{code} land\"\nterrain = \"{terrain}\"\ncenter = {}\n\
+             lon = {}\nlat = {}\n{borders}\n",
+            code == "AAA",
+            place.0,
+            place.1
+        );
+    }
+    let land = r#"{"type": "MultiPolygon", "coordinates": [
+        [[[0,40],[18,40],[18,58],[0,58],[0,40]]],
+        [[[18.3,42],[24.3,42],[24.3,54],[18.3,54],[18.3,42]]],
+        [[[32,40],[40,40],[40,58],[32,58],[32,40]]]]}"#;
+    let drawn = draw_board("strait", &facts, Some(land)).expect("a board");
+    assert_eq!(drawn.problems, Vec::<String>::new());
+    assert_eq!(drawn.misplaced, Vec::<String>::new());
+    // its land would be scenery otherwise
+    assert!(drawn.text.contains("scenery = []"), "{}", drawn.text);
+}
