@@ -56,7 +56,7 @@ pub struct Adjudicate {
     /// Power that the sheet belongs to, unless headings or units name it
     #[arg(long, value_name = "POWER")]
     pub power: Option<String>,
-    /// Phase, like S1901M, unless the game or the sheet names it
+    /// Phase, like S1901M: of the game, or of a sheet that names none
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
     #[command(flatten)]
@@ -104,7 +104,7 @@ pub(super) fn run(
     paint: Paint,
 ) -> Result<ExitCode, CommandError> {
     let context = match &args.save {
-        Some(save) => SheetContext::of_game(save, &args.board, &args.rules)?,
+        Some(save) => SheetContext::of_game(save, args.phase, &args.board, &args.rules)?,
         None => SheetContext::of_board(args.board.find(maps)?, &args.rules)?,
     };
     let input = Input::of(args.sheet.as_deref());
@@ -163,15 +163,30 @@ impl SheetContext {
         })
     }
 
-    /// Returns the context of a sheet for a saved game.
-    pub fn of_game(path: &Path, board: &BoardArg, rules: &RulesArgs) -> Result<Self, CommandError> {
+    /// Returns the context of a sheet for a phase of a saved game: the one it is at, unless one is given.
+    pub fn of_game(
+        path: &Path,
+        phase: Option<Turn>,
+        board: &BoardArg,
+        rules: &RulesArgs,
+    ) -> Result<Self, CommandError> {
         board.absent()?;
         let game = io::game(path)?;
-        Ok(SheetContext {
-            map: Arc::clone(game.map()),
-            position: Some(game.position().clone()),
-            rules: rules.rules_or(game.rules())?,
-            standing: standing(&game),
+        let map = Arc::clone(game.map());
+        let record = io::record_of(&game, &path.display().to_string(), phase)?;
+        Ok(match record {
+            Some(record) => SheetContext {
+                map,
+                position: Some(record.position.clone()),
+                rules: rules.rules_or(&record.table_rules.rules)?,
+                standing: Vec::new(),
+            },
+            None => SheetContext {
+                map,
+                position: Some(game.position().clone()),
+                rules: rules.rules_or(game.rules())?,
+                standing: standing(&game),
+            },
         })
     }
 }

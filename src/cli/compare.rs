@@ -80,7 +80,7 @@ pub(super) fn run(
     match (&args.save, &args.sheet) {
         (Some(path), None) => recorded(args, path, paint),
         (Some(path), Some(_)) => {
-            let context = SheetContext::of_game(path, &args.board, &args.rules)?;
+            let context = SheetContext::of_game(path, None, &args.board, &args.rules)?;
             sheet(args, &context, paint)
         }
         (None, _) => {

@@ -35,7 +35,7 @@ pub struct Interpret {
     /// Saved game that gives the position and the rules; it isn't changed
     #[arg(long, value_name = "SAVE", value_hint = ValueHint::FilePath)]
     pub save: Option<PathBuf>,
-    /// Phase, like S1901M
+    /// Phase, like S1901M: of the game, or of the position
     #[arg(long, value_name = "PHASE")]
     pub phase: Option<Turn>,
     #[command(flatten)]
@@ -100,8 +100,11 @@ fn context(
     let (map, mut position, rules) = if let Some(path) = &args.save {
         args.board.absent()?;
         let game = io::game(path)?;
-        let rules = args.rules.rules_or(game.rules())?;
-        (Arc::clone(game.map()), game.position().clone(), rules)
+        let record = io::record_of(&game, &path.display().to_string(), args.phase)?;
+        let position = record.map_or(game.position(), |record| &record.position);
+        let rules = record.map_or(game.rules(), |record| &record.table_rules.rules);
+        let rules = args.rules.rules_or(rules)?;
+        (Arc::clone(game.map()), position.clone(), rules)
     } else {
         let map = args.board.find(maps)?;
         let position = match &args.state {

@@ -10,13 +10,13 @@ use std::sync::Arc;
 use super::CommandError;
 use super::common::{BoardArg, Color};
 use super::line_server::phases;
-use chancery_core::board::{Map, Power, PowerSet};
+use chancery_core::board::{Map, Power, PowerSet, Turn};
 use chancery_core::report::Severity;
 use chancery_records::record::{Boards, Fault, LONGEST_LINE, LineOutcome, NoBoard, json};
 use chart::Drawing;
 use entry::Sheet;
-use game::Game;
 use game::store::{self, MapFolders};
+use game::{Game, Record};
 use output::drawings;
 use serde::Serialize;
 
@@ -323,6 +323,28 @@ pub fn game_seen_by(path: &Path, power: Option<&str>) -> Result<Game, CommandErr
     Ok(game)
 }
 
+/// Returns the record of a phase of a game, or `None` for the phase that the game is at, or without a phase.
+///
+/// # Errors
+/// Returns an error if the game has no such phase.
+pub fn record_of<'a>(
+    game: &'a Game,
+    name: &str,
+    phase: Option<Turn>,
+) -> Result<Option<&'a Record>, CommandError> {
+    let Some(turn) = phase.filter(|&turn| turn != game.turn()) else {
+        return Ok(None);
+    };
+    game.played_in(turn).map(Some).ok_or_else(|| {
+        let first = game.history().first();
+        let first = first.map_or(game.turn(), Record::turn);
+        CommandError::Usage(format!(
+            "--phase {turn}: {name} runs from {first} to {}, and has no such phase",
+            game.turn()
+        ))
+    })
+}
+
 /// Returns the visible part of a game: in fog of war, the view of the given power's player.
 ///
 /// # Errors
@@ -360,7 +382,15 @@ pub fn power(map: &Map, text: Option<&str>) -> Result<Option<Power>, CommandErro
         let info = map.power(*power);
         info.key.eq_ignore_ascii_case(text) || info.name.eq_ignore_ascii_case(text)
     };
+    let is_start = |power: &Power| {
+        let (name, text) = (map.power(*power).name.to_lowercase(), text.to_lowercase());
+        !text.is_empty() && name.starts_with(&text)
+    };
     if let Some(power) = map.powers().find(named) {
+        return Ok(Some(power));
+    }
+    let mut started = map.powers().filter(is_start);
+    if let (Some(power), None) = (started.next(), started.next()) {
         return Ok(Some(power));
     }
     let keys = text::list(map.powers().map(|power| &map.power(power).key), " ");

@@ -8,7 +8,7 @@ use super::{CommandError, io, themes};
 use chancery_core::board::Map;
 use chart::Theme;
 use clap::ValueHint;
-use game::settings::{Fault, Settings, ThemeName, template};
+use game::settings::{Fault, Settings, ThemeName, setting_fault, template};
 use game::store::{SAVES_VARIABLE, SettingsFile, Store};
 
 /// `chancery settings`
@@ -62,7 +62,12 @@ impl SettingsFileReport {
         let theme = themes::load(&ThemeName::File(self.beside(path)), Map::standard());
         theme.map(Some).map_err(|error| {
             let lines = error.to_string();
-            Fault::new("theme", text::list(lines.lines(), " "))
+            let what = format!(
+                "expected \"auto\", \"dark\", \"light\" or a theme file; {}",
+                text::list(lines.lines(), " ")
+            );
+            let written = self.file.as_ref().and_then(SettingsFile::text);
+            setting_fault(written.unwrap_or_default(), "theme", &what)
         })
     }
 }
@@ -113,8 +118,10 @@ pub fn run(
         None => ": not found; --write creates it",
     };
     let theme = report.theme().err();
-    let faults = report.faults.iter().chain(&theme);
-    let faults: Vec<String> = faults.map(|fault| format!("{path}: {fault}")).collect();
+    let mut faults: Vec<&Fault> = report.faults.iter().chain(&theme).collect();
+    faults.sort_by(|one, other| one.at.cmp(&other.at));
+    let faults = faults.iter().map(|fault| format!("{path}: {fault}"));
+    let faults: Vec<String> = faults.collect();
     if !faults.is_empty() {
         return Err(CommandError::Usage(faults.join("\n")));
     }

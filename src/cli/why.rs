@@ -7,7 +7,8 @@ use clap::ValueHint;
 
 use super::adjudication_text::reasons;
 use super::{CommandError, io};
-use chancery_core::board::{Province, Turn};
+use chancery_core::board::{Phase, Province, Turn};
+use chancery_core::orders::legality::LegalityContext;
 use entry::{self, Context, Lexicon};
 use game::phase_query::{self, PhaseQuery};
 use game::{Game, Record};
@@ -58,11 +59,13 @@ fn record<'a>(game: &'a Game, args: &Why) -> Result<&'a Record, CommandError> {
     })
 }
 
-/// Returns the province that a text names; it is read like an order.
+/// Returns the province that a text names; it is read like an order to hold, whatever the phase is.
 fn province(game: &Game, record: &Record, text: &str) -> Result<Province, CommandError> {
     let lexicon = Lexicon::new(game.map());
-    let scene = record.report(game.map());
-    let context = Context::new(&lexicon, &scene.ctx, None);
+    let mut position = record.position.clone();
+    position.turn = Turn::spring(position.turn.year);
+    let legality = LegalityContext::new(game.map(), &position, &record.table_rules.rules);
+    let context = Context::new(&lexicon, &legality, None);
     let reading = entry::read(&context, &format!("{text} H"));
     let mut units = reading.orders().filter_map(|read| read.order.unit());
     let unit = units.next().ok_or_else(|| {
@@ -98,11 +101,15 @@ fn answer(
         }
     }
     match (out.is_empty(), at) {
-        (true, Some(_)) => Err(CommandError::Failed(format!(
-            "{}: no unit there had an order in {}",
-            text::printable(text, 40),
-            record.turn()
-        ))),
+        (true, Some(_)) => {
+            let turn = record.turn();
+            let what = match turn.phase {
+                Phase::Adjustments => "nothing was built or removed there",
+                _ => "no unit there had an order",
+            };
+            let text = text::printable(text, 40);
+            Err(CommandError::Failed(format!("{text}: {what} in {turn}")))
+        }
         _ => Ok(out),
     }
 }

@@ -80,7 +80,7 @@ fn a_sheet_lists_dislodged_units_and_contested_provinces() {
     for line in [
         "  ↯ A Bur H              dislodged: by A Par",
         "      A Par dislodged A Bur: 2 against 1 (with support from A Mar).",
-        "      dislodged; caused by A Par, A Mar",
+        "      In DATC's words: dislodged; caused by A Par, A Mar",
         "      If A Ruh had supported A Bur, A Bur would have held: 2 against 2, whatever",
         "      the others ordered.",
         "Dislodged",
@@ -345,6 +345,54 @@ fn adjudicate_prints_what_is_copied() {
         run.out.lines().partition(|line| line.contains(" lines: "));
     assert_eq!(accounts, ["9 lines: 4 headings, 5 orders"]);
     assert_eq!(copied.lines().collect::<Vec<_>>(), results);
+}
+
+/// A phase of a saved game is the one that the orders are for; one that the game doesn't have is an error. Without a
+/// game, the phase of the sheet counts.
+#[test]
+fn a_sheet_is_for_the_phase_that_is_named() {
+    const LIMIT: &str = "saves/examples/turn-limit-of-1907.toml";
+    let of_game =
+        |phase, sheet| chancery(&["adjudicate", "--save", LIMIT, "--phase", phase], sheet);
+    let run = of_game("W1901A", "France: build F Mar, A Par\n");
+    run.succeeds();
+    run.prints("Winter 1901");
+    run.prints("A Par B");
+    let run = of_game("F1901M", "Austria: Tri H\n");
+    run.succeeds();
+    run.prints("✓ F Tri H");
+    let run = of_game("F1899M", "Austria: Tri H\n");
+    assert_eq!(run.status, 2, "{}", run.err);
+    run.reports("--phase F1899M: saves/examples/turn-limit-of-1907.toml runs from S1901M to ");
+    let args = [
+        "interpret",
+        "--save",
+        LIMIT,
+        "--phase",
+        "W1901A",
+        "--power",
+        "fra",
+    ];
+    let run = chancery(&args, "build F Mar\n");
+    run.prints("ok\tF MAR B");
+    let sheet = "Spring 1902\nFrance: A Par - Bur\n";
+    let run = chancery(&["adjudicate", "--phase", "W1901A"], sheet);
+    run.succeeds();
+    run.prints("Spring 1902");
+    assert!(!run.out.contains("the game is at"), "{}", run.out);
+}
+
+#[test]
+fn why_explains_a_winter() {
+    const LIMIT: &str = "saves/examples/turn-limit-of-1907.toml";
+    for unit in ["Mar", "F Mar", "marseilles"] {
+        let run = chancery(&["why", LIMIT, "W1901A", unit], "");
+        run.succeeds();
+        run.prints("✓ F Mar B  built");
+    }
+    let run = chancery(&["why", LIMIT, "W1901A", "Lon"], "");
+    assert_eq!(run.status, 1);
+    run.reports("Lon: nothing was built or removed there in W1901A");
 }
 
 /// Commands that read no file.

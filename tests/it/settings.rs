@@ -66,7 +66,7 @@ fn reports_settings_errors_with_line_and_column() {
         "mine.toml: line 1, column 9: mouse: ",
         "mine.toml: line 2, column 8: bell: ",
         "mine.toml: line 5, column 8: \"u\": ",
-        "mine.toml: theme: ",
+        "mine.toml: line 3, column 9: theme: expected \"auto\", \"dark\", \"light\" or a theme file; ",
         "none.toml: can't read it: ",
     ] {
         all.reports(part);

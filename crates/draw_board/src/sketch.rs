@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use chancery_core::board::{Id, Location, Map, MapFile, ProvinceEntry, Terrain, UnitKind};
+use chancery_core::board::{
+    Id, Location, Map, MapError, MapFile, ProvinceEntry, Terrain, UnitKind,
+};
 use serde::Deserialize;
 
 use crate::planar::Pair;
@@ -66,7 +68,11 @@ impl Board {
     /// Reads a board's file.
     pub fn read(name: &str, facts: &str) -> Result<Self, DrawError> {
         // before anything that takes long on a large board
-        let file = MapFile::parse(facts, |_| None)?;
+        let file = MapFile::parse(facts, |_| None);
+        let file = file.map_err(|error| MapError {
+            name: name.to_owned(),
+            ..error
+        })?;
         let count = file.provinces.len();
         if !(3..=MOST_PROVINCES).contains(&count) {
             return Err(DrawError::Count(count));

@@ -57,7 +57,7 @@ pub struct Defaults<'a> {
     pub rules: Rules,
     /// The power that wrote the sheet, unless the sheet names one.
     pub power: Option<Power>,
-    /// The phase if there is no game. It takes precedence over the phase of the sheet.
+    /// The phase if there is no game and the sheet names none.
     pub turn: Option<Turn>,
 }
 

@@ -139,20 +139,9 @@ impl Phase {
         if !game.is_view() {
             io::warn_of(&input.name(), &loaded.mismatches);
         }
-        let record = args.phase.and_then(|turn| game.played_in(turn));
-        let (position, resolved) = match (args.phase, record) {
-            (_, Some(record)) => (&record.position, Some(record.played.resolved.clone())),
-            (Some(turn), None) if turn != game.turn() => {
-                let first = game.history().first();
-                let first = first.map_or(game.turn(), |record| record.turn());
-                return Err(CommandError::Usage(format!(
-                    "--phase {turn}: {} runs from {first} to {}, and has no such phase",
-                    input.name(),
-                    game.turn()
-                )));
-            }
-            _ => (game.position(), None),
-        };
+        let record = io::record_of(&game, &input.name(), args.phase)?;
+        let position = record.map_or(game.position(), |record| &record.position);
+        let resolved = record.map(|record| record.played.resolved.clone());
         Ok(Phase {
             map: Arc::clone(game.map()),
             position: position.clone(),

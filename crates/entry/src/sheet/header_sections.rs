@@ -6,7 +6,7 @@ use chancery_core::board::{Map, Turn};
 use chancery_core::rules::{Rulebook, Rules, Setting};
 
 /// Returns the phase that the sheet is for and the phase that it names. The phase of a game takes
-/// precedence over the sheet.
+/// precedence over the sheet, and the sheet over the default phase.
 pub(super) fn turn(
     map: &Map,
     layout: &Layout,
@@ -14,7 +14,6 @@ pub(super) fn turn(
     problems: &mut Vec<Problem>,
 ) -> (Turn, Option<Turn>) {
     let given = defaults.position.map(|position| position.turn);
-    let given = given.or(defaults.turn);
     let mut named: Option<Turn> = None;
     for entry in layout.section(Section::Phase) {
         let mut unclear = |what, expected| {
@@ -25,7 +24,7 @@ pub(super) fn turn(
             unclear("not a phase", "one like Spring 1901 or F1901R");
             continue;
         };
-        let year = given.or(named).map(|turn| turn.year);
+        let year = given.or(named).or(defaults.turn).map(|turn| turn.year);
         let Some(turn) = found.turn(year) else {
             unclear("not enough", "a phase with its year, like Spring 1901");
             continue;
@@ -60,7 +59,8 @@ pub(super) fn turn(
         };
         problems.push(entry.problem(Matter::Orders, text));
     }
-    (given.or(named).unwrap_or(map.first_turn()), named)
+    let turn = given.or(named).or(defaults.turn);
+    (turn.unwrap_or(map.first_turn()), named)
 }
 
 /// Returns the rules that the sheet names: a rulebook, single issues, or both.

@@ -43,6 +43,17 @@ impl Settings {
     }
 }
 
+/// Returns an error in the value of a setting, at its position in a valid settings file.
+pub fn setting_fault(text: &str, name: &str, what: &str) -> Fault {
+    let table = DeTable::parse(text).ok();
+    let value = table.as_ref().and_then(|table| table.get_ref().get(name));
+    let what = format!("{name}: {what}");
+    match value {
+        Some(value) => Diagnostic::new(FilePosition::of(text, value.span().start), what),
+        None => Diagnostic::new(text::At::File, what),
+    }
+}
+
 type Written<'a, 'i> = &'a Spanned<DeValue<'i>>;
 
 /// The state of the parser: the text and the errors found.
