@@ -12,16 +12,28 @@ use std::path::Path;
 use super::StoreError;
 use super::disk::{io_error, is_still};
 
+/// A locked save. The lock ends when this is dropped, even if a program that is just being started still has
+/// a copy of the open file.
+#[derive(Debug)]
+pub(super) struct SaveLock(pub File);
+
+impl Drop for SaveLock {
+    fn drop(&mut self) {
+        // if this fails, the lock ends when the file is closed
+        self.0.unlock().ok();
+    }
+}
+
 /// Locks a save. Returns `None` if the system doesn't support locks.
 ///
 /// # Errors
 /// Returns an error if another program holds the lock or a file operation fails.
-pub(super) fn take(save: &Path) -> Result<Option<File>, StoreError> {
+pub(super) fn take(save: &Path) -> Result<Option<SaveLock>, StoreError> {
     let disk = io_error(save, "lock the game");
     loop {
         let file = File::open(save).map_err(disk)?;
         match file.try_lock() {
-            Ok(()) if is_still(&file, save) => return Ok(Some(file)),
+            Ok(()) if is_still(&file, save) => return Ok(Some(SaveLock(file))),
             // the program that plays the game has replaced the file in the meantime
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {

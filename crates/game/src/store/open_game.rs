@@ -6,12 +6,12 @@
 //! .chancery-….tmp   the next version, before it takes the place of the game
 //! ```
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::disk::{self, Access, Target, io_error};
-use super::lock;
+use super::lock::{self, SaveLock};
 use super::{Store, StoreError};
 use crate::Game;
 use crate::save::{self, LoadedGame};
@@ -24,7 +24,7 @@ const SPARE: &str = "bak";
 pub struct OpenGameFile {
     path: PathBuf,
     /// The locks on the file that was opened and on the one that was written last.
-    locks: Vec<File>,
+    locks: Vec<SaveLock>,
     /// The content that was last read or written; `None` for a new game.
     seen: Option<Vec<u8>>,
     /// The content of the last write, which may have failed.
@@ -137,7 +137,7 @@ impl OpenGameFile {
         self.tried = Some(text.clone());
         let written = disk::put(&self.path, &text, Access::Owner, target)?;
         self.locks.truncate(1);
-        self.locks.push(written);
+        self.locks.push(SaveLock(written));
         self.seen = self.tried.take();
         Ok(())
     }
