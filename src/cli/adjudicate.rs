@@ -19,7 +19,7 @@ use chancery_records::record::read::Phase;
 use chancery_records::record::{Names, OutputLine};
 use clap::{ValueEnum, ValueHint};
 use entry::Lexicon;
-use entry::{Account, Defaults, OrderSets, Problem, ReadLine, Sheet, Verdict};
+use entry::{Account, Defaults, LineKind, OrderSets, Problem, ReadLine, Sheet, Verdict};
 use game::store::MapFolders;
 use game::{Game, province_of};
 
@@ -125,6 +125,10 @@ pub(super) fn run(
         return Err(input.failed(fault));
     }
     io::check(&sheet, &input)?;
+    let is_order = |account: &Account| matches!(account.kind, LineKind::Order | LineKind::None);
+    if sheet.lines.is_empty() && !sheet.accounts.iter().any(is_order) {
+        io::warn(&format!("{}: no orders in it", input.name()));
+    }
     let mut sheets = sheet.written();
     let carried = carried(&context, &sheet, &mut sheets);
     let phase = Phase {

@@ -383,6 +383,15 @@ fn a_sheet_is_for_the_phase_that_is_named() {
 }
 
 #[test]
+fn a_sheet_without_orders_is_reported() {
+    let run = chancery(&["adjudicate"], "See you on Tuesday!\n");
+    assert_eq!(run.status, 0);
+    run.reports("standard input: no orders in it");
+    let run = chancery(&["adjudicate"], "France: NMR\n");
+    assert_eq!(run.err, "");
+}
+
+#[test]
 fn why_explains_a_winter() {
     const LIMIT: &str = "saves/examples/turn-limit-of-1907.toml";
     for unit in ["Mar", "F Mar", "marseilles"] {
