@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, Borders, Widget};
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::{Row, Surface, Tone, fill, words};
-use crate::page::{EntryLine, ListRow, Paint, draw_entry, hints};
+use crate::page::{EntryLine, ListRow, Paint, draw_entry};
 use crate::screens::menu::palette::fuzzy;
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Destination, Event, Screen, Traits, Transition};
@@ -250,7 +250,7 @@ impl Screen<Session> for GoTo {
             Some(_) => &[Command::Accept, Command::Up, Command::Back],
             None => &[Command::Back],
         };
-        paint.hints(&hints(commands, Context::GoTo, self.context(session).1));
+        paint.draw_hints(&paint.hints(commands));
     }
 
     fn due(&self) -> Option<Duration> {

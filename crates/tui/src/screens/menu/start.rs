@@ -8,7 +8,7 @@ use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
 use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::map::cache::{MapDrawing, MapWidget};
-use crate::page::{Paint, above_keys, centered, mark_selected, useful_hints};
+use crate::page::{Paint, above_keys, centered, mark_selected};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Shared;
 use crate::session::puzzles::Puzzle;
@@ -227,8 +227,7 @@ impl Screen for Start {
         self.card(shared, paint, behind);
         let commands = commands![Up, Accept, Puzzles, Record, Palette, Rules, WhatIf, Leave];
         let has_effect = |command| command != Command::WhatIf || shared.last.is_some();
-        let (context, line) = self.context(shared);
-        paint.hints(&useful_hints(commands, context, line, has_effect));
+        paint.draw_hints(&paint.useful_hints(commands, has_effect));
     }
 
     fn copied(&self, shared: &Shared) -> Option<Clip> {

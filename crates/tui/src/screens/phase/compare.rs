@@ -11,9 +11,7 @@ use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, record, rulebooks, words};
 use crate::map::view::Focus;
-use crate::page::{
-    Areas, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass, useful_hints,
-};
+use crate::page::{Areas, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass};
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
@@ -315,8 +313,7 @@ impl Screen<Session> for CompareView {
             .with_ghost(ghost)
             .with_note(note);
         let (same, small) = (self.comparison.is_same(), areas.class == SizeClass::Small);
-        let (context, line) = self.context(session);
-        page.hints = useful_hints(COMMANDS, context, line, |command| match command {
+        page.hints = paint.useful_hints(COMMANDS, |command| match command {
             Command::Up => !same,
             Command::Earlier if self.record == 0 => false,
             Command::Earlier | Command::Back | Command::Palette => same || !small,

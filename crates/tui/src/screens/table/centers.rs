@@ -16,7 +16,7 @@ use crate::kit::motion::Motion;
 use crate::kit::{Row, Tone, big_text, words};
 use crate::page::{
     Areas, DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass,
-    header, hints,
+    header,
 };
 use crate::screens::phase::results::Results;
 use crate::screens::{Goto, Screen, Transition};
@@ -365,8 +365,7 @@ impl Screen<Session> for Centers {
             None if self.is_finale => FINALE_COMMANDS,
             None => CHART_COMMANDS,
         };
-        let (context, line) = self.context(session);
-        page.hints = hints(commands, context, line);
+        page.hints = paint.hints(commands);
         let is_first = game.history().is_empty();
         // an ended game is scored as it ended
         let is_scored = self.score.is_some() && game.ending().is_some();

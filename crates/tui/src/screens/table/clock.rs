@@ -8,7 +8,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::digits::Digits;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, Paint, header, hints};
+use crate::page::{Header, Paint, header};
 use crate::screens::{Screen, Transition};
 use crate::session::{Session, turn_clock};
 use chancery_core::board::Power;
@@ -181,10 +181,7 @@ impl Screen<Session> for ClockView {
             commands.extend(timing);
         }
         commands.push(Command::Back);
-        paint.frame(
-            &header,
-            &hints(&commands, Context::Clock, LineState::Absent),
-        );
+        paint.frame(&header, &paint.hints(&commands));
         let screen = paint.buffer.area;
         let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
         let badge = 3 * most.unwrap_or(0) as u16 + 5;

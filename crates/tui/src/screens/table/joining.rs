@@ -7,7 +7,7 @@ use crate::kit::list::step;
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::page::{Header, ListRow, Paint, hints};
+use crate::page::{Header, ListRow, Paint};
 use crate::screens::effect::Effect;
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Session;
@@ -83,7 +83,7 @@ impl Screen<Session> for Joining {
             ("Choose your seat.", Command::Leave)
         };
         let commands = [Command::Accept, Command::Watch, last];
-        let hints = hints(&commands, self.context(session).0, LineState::Absent);
+        let hints = paint.hints(&commands);
         let frame = paint.frame(&Header::new(left, vec![right]), &hints);
         let line = |seat: SeatId| {
             let row = Row::pointer(seat.0 == self.selected).dim(format!("{} ", seat.number()));

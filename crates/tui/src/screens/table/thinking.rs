@@ -8,7 +8,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
 use crate::kit::theme::Tone;
 use crate::kit::words;
-use crate::page::{Header, Paint, hints};
+use crate::page::{Header, Paint};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Session;
 use game::SeatId;
@@ -55,7 +55,7 @@ impl Screen<Session> for Thinking {
         let commands = [Command::Accept, Command::Leave];
         // nothing ends the wait for the computer
         let commands = &commands[usize::from(!awaits_programs)..];
-        let hints = hints(commands, Context::Thinking, LineState::Absent);
+        let hints = paint.hints(commands);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let row = |seat, is_in, state: String| {
             let row = if is_in {

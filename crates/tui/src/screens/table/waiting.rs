@@ -4,7 +4,7 @@ use super::position;
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::text::Row;
 use crate::kit::words;
-use crate::page::{EntryLine, Paint, hints};
+use crate::page::{EntryLine, Paint};
 use crate::screens::reach::Reach;
 use crate::screens::{Event, Goto, Screen, Traits, Transition};
 use crate::session::turn_clock::ClockPhase;
@@ -122,14 +122,10 @@ impl Screen<Session> for Waiting {
         });
         commands.extend(session.owes_vote().then_some(Command::ProposeDraw));
         commands.push(Command::Leave);
-        page.hints = hints(&commands, Context::Waiting, LineState::Absent);
+        page.hints = paint.hints(&commands);
         if let Some(reach) = &self.reach {
             reach.show(game.map(), game.position(), None, &mut page);
-            page.hints = hints(
-                commands![Reach, Up, Accept, Back],
-                Context::Tracing,
-                LineState::Empty,
-            );
+            page.hints = paint.hints(commands![Reach, Up, Accept, Back]);
         }
         page.draw(paint);
     }

@@ -4,9 +4,9 @@
 use ratatui::layout::Rect;
 
 use super::{ChangedPhase, For, RulesList};
-use crate::keys::{Command, Context, LineState};
+use crate::keys::Command;
 use crate::kit::{Row, Surface, Tone, fill, rulebooks, words};
-use crate::page::{Header, ListRow, Paint, SizeClass, hints};
+use crate::page::{Header, ListRow, Paint, SizeClass};
 use crate::session::shared::Shared;
 use chancery_core::rules::{Choice, IssueId, Rulebook};
 use chancery_records::datc;
@@ -31,8 +31,7 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
     let mut commands = vec![Command::Up, Command::Left, Command::Next, Command::Accept];
     commands.extend(differs.then_some(Command::TakeBack));
     commands.push(Command::Back);
-    let hints = hints(&commands, Context::Rules, LineState::Absent);
-    paint.frame(&header(list, shared), &hints);
+    paint.frame(&header(list, shared), &paint.hints(&commands));
     let screen = paint.buffer.area;
     paint.row(&books(list), 1, 1);
     let otherwise = Row::new().toned(Tone::Warn, list.otherwise.join(" "));

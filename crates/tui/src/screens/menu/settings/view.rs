@@ -5,12 +5,12 @@ use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::widgets::StatefulWidget;
 
 use super::{SettingItem, SettingsList};
-use crate::keys::{Command, Context, LineState};
+use crate::keys::Command;
 use crate::kit::text::columns;
 use crate::kit::theme::{Appearance, Depth};
 use crate::kit::{Row, Theme, Tone, words};
 use crate::map::cache::{MapDrawing, MapWidget};
-use crate::page::{Header, ListRow, Paint, SizeClass, hints};
+use crate::page::{Header, ListRow, Paint, SizeClass};
 use crate::session::{Session, Shared};
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Mark;
@@ -30,8 +30,7 @@ pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) 
     let mut commands = vec![Command::Left, Command::KeepSettings];
     commands.extend((!list.before.is_empty()).then_some(Command::Undo));
     commands.push(Command::Back);
-    let hints = hints(&commands, Context::Settings, LineState::Absent);
-    let body = paint.frame(&header(shared), &hints);
+    let body = paint.frame(&header(shared), &paint.hints(&commands));
     let screen = paint.buffer.area;
     let small = SizeClass::of(screen) == SizeClass::Small;
     let width = if small { SMALL_LIST } else { LIST };

@@ -2,11 +2,11 @@
 //! beside it.
 
 use super::Correction;
-use crate::keys::{Command, Context, commands};
+use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
     DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, SidePanel,
-    by_power, header, useful_hints,
+    by_power, header,
 };
 use crate::screens::DIM_BESIDE_CHOICES;
 use crate::screens::entry::mark;
@@ -57,7 +57,7 @@ impl Correction {
         page.entry = line.with_ghost("the correct order  # why");
         // with a preview open, Del has nothing to delete
         let has_effect = |command| corrected.is_none() || command != Command::TakeBack;
-        page.hints = useful_hints(COMMANDS, Context::Correcting, self.line(), has_effect);
+        page.hints = paint.useful_hints(COMMANDS, has_effect);
         page.draw(paint);
     }
 

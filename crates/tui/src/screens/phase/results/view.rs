@@ -4,11 +4,11 @@ use ratatui::layout::Rect;
 
 use super::detail::DetailSpace;
 use super::{Results, opening};
-use crate::keys::{Command, Context};
+use crate::keys::Command;
 use crate::kit::{Row, Tone, words};
 use crate::page::{
     Areas, DetailPanel, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow, Paint,
-    PowerList, ScreenLayout, SizeClass, header, hints,
+    PowerList, ScreenLayout, SizeClass, header,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::screens::phase::order_lines::{after, counts};
@@ -90,7 +90,7 @@ impl Results {
         page.list = self.list(session, record, &tied, list);
         page.list_over = self.list_open.then_some(lit);
         page.entry = self.entry(session, screen);
-        page.hints = hints(&self.commands(record), Context::Results, self.line());
+        page.hints = paint.hints(&self.commands(record));
         self.show_picks(session, record, &mut page);
         self.show_reach(session, record, &mut page);
         page.draw(paint);

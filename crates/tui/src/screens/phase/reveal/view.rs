@@ -1,11 +1,10 @@
 //! The drawing of the reveal.
 
 use super::{Known, Reveal};
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
     Areas, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
-    useful_hints,
 };
 use crate::screens::phase::order_lines::place;
 use crate::session::Session;
@@ -42,7 +41,7 @@ impl Reveal {
             Command::Left => self.steps.shown > 0,
             _ => true,
         };
-        page.hints = useful_hints(commands, Context::Reveal, LineState::Absent, has_effect);
+        page.hints = paint.useful_hints(commands, has_effect);
         page.draw(paint);
     }
 

@@ -2,11 +2,11 @@
 
 use super::Script;
 use super::detail::{holding, kind_chip};
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
     Areas, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
-    SidePanel, by_power, useful_hints,
+    SidePanel, by_power,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
@@ -51,7 +51,7 @@ impl Script {
             Command::Left => self.steps.shown > 0,
             _ => true,
         };
-        page.hints = useful_hints(commands, Context::Script, LineState::Absent, has_effect);
+        page.hints = paint.useful_hints(commands, has_effect);
         page.draw(paint);
     }
 

@@ -3,10 +3,10 @@
 use tui_input::{Input, InputRequest};
 
 use super::{PromptList, still_played};
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{edit, step};
 use crate::kit::{Row, Tone, words};
-use crate::page::{ListRow, Paint, hints};
+use crate::page::{ListRow, Paint};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};
@@ -137,11 +137,7 @@ impl Screen<Session> for Declare {
         let sheet = PromptList {
             title: Row::new().bold("Declare the game over"),
             lines,
-            hints: hints(
-                commands![Accept, Up, Yes, Back],
-                Context::Declaring,
-                LineState::Absent,
-            ),
+            commands: vec![Command::Accept, Command::Up, Command::Yes, Command::Back],
         };
         sheet.draw(session, paint);
     }

@@ -3,11 +3,11 @@
 use ratatui::layout::{Constraint, Layout};
 
 use super::{Vote, VoteKind, VoteStage};
-use crate::keys::{Command, LineState};
+use crate::keys::Command;
 use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::words;
-use crate::page::{ListRow, Paint, hints};
+use crate::page::{ListRow, Paint};
 use crate::screens::table::ends::PromptList;
 use crate::session::Session;
 use chancery_core::board::Power;
@@ -28,7 +28,6 @@ impl Vote {
 
     fn sheet(&self, session: &Session) -> PromptList {
         let game = session.game();
-        let context = self.keys();
         let title = match self.kind {
             VoteKind::Draw => "A draw",
             VoteKind::Concession => "A concession",
@@ -129,7 +128,7 @@ impl Vote {
         PromptList {
             title: Row::new().bold(title),
             lines,
-            hints: hints(&commands, context, LineState::Absent),
+            commands,
         }
     }
 
