@@ -1,13 +1,12 @@
 //! The start screen: the board of the last game, dimmed, behind a single card.
 
 use ratatui::layout::Rect;
-use ratatui::widgets::StatefulWidget;
 
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
 use crate::kit::{Row, Surface, Tone, fill, words};
-use crate::map::cache::{MapDrawing, MapWidget};
+use crate::map::cache::MapDrawing;
 use crate::page::{Paint, above_keys, centered, mark_selected};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Shared;
@@ -214,14 +213,7 @@ impl Screen for Start {
             strength: UNLIT,
         });
         if let Some(drawing) = paint.drawing {
-            let map = MapWidget {
-                board: MapDrawing { map, drawing },
-                scene: &scene,
-                window: None,
-                is_zoomed: false,
-                theme: paint.theme,
-            };
-            map.render(behind, paint.buffer, paint.charts);
+            paint.chart(MapDrawing { map, drawing }, &scene, None, behind);
         }
         paint.charts.forget();
         self.card(shared, paint, behind);

@@ -148,11 +148,7 @@ impl Screen<Session> for Balance {
         let record = self.played(session)?;
         let all = PowerBalance::of(session.game().map(), record);
         let bright = self.bright(record.after(), &all);
-        Some(Focus {
-            power: bright,
-            unit: bright,
-            subject: None,
-        })
+        Some(Focus::on(bright))
     }
 
     fn traits(&self) -> Traits {

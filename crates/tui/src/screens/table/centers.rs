@@ -238,11 +238,7 @@ impl Centers {
         };
         let row = |(number, year): (usize, &Year<'_>)| {
             let name = format!(" {}  ", year.year);
-            let mut row = if number == at {
-                Row::new().bold(name)
-            } else {
-                Row::new().dim(name)
-            };
+            let mut row = Row::new().bold_or_dim(number == at, name);
             let mut owned = 0;
             for (power, &count) in map.powers().zip(&year.counts) {
                 if count == 0 {
@@ -423,14 +419,11 @@ fn when(year: &Year<'_>) -> String {
 /// Returns the ending in short, with the winners in their colors.
 fn ending_row(map: &Map, ending: &Ending) -> Row {
     let winners: Vec<Power> = ending.winners().iter().collect();
-    let row = Row::new();
     match winners.as_slice() {
-        [] => row.bold("No result"),
-        [one] => row.and(words::power_chip(map, *one)).bold(" wins"),
-        several => {
-            let letters = several
-                .iter()
-                .fold(row, |row, &power| row.and(words::badge(map, power)));
+        [] => Row::new().bold("No result"),
+        [one] => words::power_chip(map, *one).bold(" wins"),
+        _ => {
+            let letters = words::badges(map, winners);
             match ending {
                 Ending::Drawn(_) => letters.bold(" a draw"),
                 _ => letters.bold(" share the victory"),

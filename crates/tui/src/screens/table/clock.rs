@@ -120,15 +120,13 @@ impl ClockView {
     ) {
         let map = game.map();
         let selected = number == Some(self.selected);
-        let mut row = if selected {
+        let row = if selected {
             Row::new().strong(Tone::Accent, "›")
         } else {
             Row::new().text(" ")
         };
-        for &power in &sheet.powers {
-            row = row.and(words::badge(map, power));
-        }
-        row = if sheet.is_in {
+        let row = row.and(words::badges(map, sheet.powers.iter().copied()));
+        let row = if sheet.is_in {
             row.toned(Tone::Ok, " ✓")
         } else {
             row.faint(" ·")

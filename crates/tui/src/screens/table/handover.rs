@@ -288,9 +288,7 @@ impl Handover {
             if let Some(seal) = game.seal_of(number) {
                 prints.push((row.width(), seal.fingerprint.short()));
             }
-            for &power in &seat.powers {
-                row = row.and(words::badge(map, power));
-            }
+            row = row.and(words::badges(map, seat.powers.iter().copied()));
             row = match (number == self.seat, game.is_sealed(number)) {
                 (true, _) => row.strong(Tone::Accent, " ‹   "),
                 (false, true) => row.toned(Tone::Ok, " ✓   "),

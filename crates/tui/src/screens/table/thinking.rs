@@ -63,8 +63,8 @@ impl Screen<Session> for Thinking {
             } else {
                 Row::new().faint("· ")
             };
-            let powers = game.powers_of(seat).iter();
-            let row = powers.fold(row, |row, &power| row.and(words::badge(game.map(), power)));
+            let powers = game.powers_of(seat).iter().copied();
+            let row = row.and(words::badges(game.map(), powers));
             (row.text(format!(" {}", game.title(seat))), state)
         };
         let computers = game.waiting_computers().map(|(seat, level)| {

@@ -180,12 +180,8 @@ impl NewGameScreen {
             ),
             SetupRow::Seat(seat) => {
                 let powers = chosen.shares().get(seat).cloned().unwrap_or_default();
-                let mut value = Row::new();
-                let mut names = Vec::new();
-                for power in powers {
-                    value = value.and(words::badge(&chosen.map, power));
-                    names.push(chosen.map.power(power).name.clone());
-                }
+                let names = words::names(&chosen.map, powers.iter().copied());
+                let value = words::badges(&chosen.map, powers);
                 let value = match names.as_slice() {
                     [one] => value.dim(format!(" {one}")),
                     _ => value,

@@ -200,11 +200,7 @@ fn choices(list: &RulesList, width: usize) -> Vec<ListRow> {
         } else {
             Row::new().faint(format!("○ {} ", choice.key))
         };
-        let text = if selected {
-            Row::new().bold(choice.text)
-        } else {
-            Row::new().dim(choice.text)
-        };
+        let text = Row::new().bold_or_dim(selected, choice.text);
         let text = text.faint(held_by(issue, choice));
         let indent = (head.width() + 1).max(INDENT);
         let rows = head.padded_to(indent).hanging(&text, width).into_iter();

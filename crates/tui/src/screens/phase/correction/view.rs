@@ -10,7 +10,6 @@ use crate::page::{
 };
 use crate::screens::DIM_BESIDE_CHOICES;
 use crate::screens::entry::mark;
-use crate::screens::phase::order_lines::ordered;
 use crate::session::{Session, timeline};
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::compare::ResultChange;
@@ -72,9 +71,7 @@ impl Correction {
 
     /// Returns the orders of the phase, one of which is corrected.
     fn orders(&self, session: &Session, map: &Map) -> ListPanel {
-        let lines = self.played(session).map(|played| ordered(session, played));
-        let lines = lines.unwrap_or_default();
-        let rows = lines.iter().enumerate().map(|(at, line)| {
+        let rows = self.lines.iter().enumerate().map(|(at, line)| {
             let row = outcome(map, line).padded_to(AFTER);
             let row = row.toned(Tone::Ink, self.written(session, line));
             (line.power, ListRow::from(row).choice(at, self.selected))

@@ -253,11 +253,8 @@ impl Script {
                     lines.push(row.selected_if(is_now));
                 }
                 ScriptStep::Centers(all) => {
-                    let title = if self.part() == ScriptPart::Centers {
-                        Row::new().bold("Centers change hands")
-                    } else {
-                        Row::new().dim("Centers change hands")
-                    };
+                    let is_now = self.part() == ScriptPart::Centers;
+                    let title = Row::new().bold_or_dim(is_now, "Centers change hands");
                     lines.extend([ListRow::blank(), title.into()]);
                     lines.extend(all.iter().map(|one| ListRow::from(holding(map, one))));
                 }
