@@ -2,7 +2,7 @@
 
 use super::reading::AcceptedOrder;
 use super::sheet_list::LineStatus;
-use super::{OrderEntry, OrderItem, Session, orders_text};
+use super::{OrderEntry, OrderItem, Session, reading_text};
 use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
@@ -121,8 +121,7 @@ impl OrderEntry {
         };
         let mut list = self.sheets.list.clone();
         self.rule_on_edited(session, &mut given);
-        let orders = reading.orders().map(|one| &one.order);
-        list.edited(reading.verdict, orders_text(session, orders, "; "));
+        list.edited(reading.verdict, reading_text(session, reading));
         if !self.enter(session, given, list) {
             return;
         }
@@ -254,8 +253,7 @@ impl OrderEntry {
         let mut reading = reading.clone().settled(number);
         // a home center that was chosen by its number has no text as written
         if self.line.is_chosen() {
-            let orders = reading.orders().map(|one| &one.order);
-            self.line.set(&orders_text(session, orders, "; "));
+            self.line.set(&reading_text(session, &reading));
             reading = self.limited(session, self.reading_of(session, self.line.value()));
         }
         self.line.settle(reading.clone());

@@ -29,7 +29,8 @@ enum SheetRow {
 }
 
 impl OrderEntry {
-    /// Returns whether the sheets of all powers are shown, with the text of each order as written.
+    /// Returns whether the sheets of all powers are entered: each order is shown with its text as written, and
+    /// the game stores the questions about them.
     pub(super) fn has_sheets(&self, session: &Session) -> bool {
         self.is_game_master() && session.branch().is_none()
     }

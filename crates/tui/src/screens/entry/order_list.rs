@@ -257,6 +257,11 @@ pub(super) fn progress(session: &Session, power: Power, items: &[OrderItem]) -> 
             return due.dim(format!("  units {units} → {then}"));
         }
     };
+    written_count(session, items, what)
+}
+
+/// Returns the number of written orders: `2 of 3 orders`.
+pub(super) fn written_count(session: &Session, items: &[OrderItem], what: &str) -> Row {
     let due = items.iter().filter(|item| !item.is_refused(session));
     let written = due.clone().filter(|item| !item.is_open(session)).count();
     let row = Row::new().bold(written.to_string());

@@ -2,6 +2,7 @@
 
 use super::items::OrderItem;
 use super::map_select::MapSelect;
+use super::order_list::written_count;
 use super::{Mode, OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
@@ -86,16 +87,12 @@ impl OrderEntry {
 
     /// Returns the number of written orders: `2 of 3 orders`.
     fn order_count(&self, session: &Session, items: &[OrderItem]) -> Row {
-        let is_due = |item: &&OrderItem| !item.is_refused(session);
-        let due = items.iter().filter(is_due);
-        let written = due.clone().filter(|item| !item.is_open(session)).count();
         let what = if session.game().turn().phase.is_retreat() {
             "retreat"
         } else {
             "order"
         };
-        let row = Row::new().bold(written.to_string());
-        row.text(format!(" of {}", words::count(due.count(), what)))
+        written_count(session, items, what)
     }
 
     /// Returns the units without an order, or their number if there are many.

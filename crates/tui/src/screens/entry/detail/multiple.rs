@@ -1,7 +1,7 @@
 //! The detail panel for a line of several orders: each order with its mark, and the choices left.
 
 use super::super::order_list::mark;
-use super::super::orders_text;
+use super::super::reading_text;
 use super::{DETAILS, OrderEntry, Session};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
@@ -28,7 +28,7 @@ impl OrderEntry {
         let short = match (open, reading.verdict) {
             (Some(at), _) => rows[at].clone(),
             (None, Verdict::Ok | Verdict::Fixed) => {
-                let orders = orders_text(session, reading.orders().map(|one| &one.order), "; ");
+                let orders = reading_text(session, reading);
                 let is_bare = head.width() <= DETAILS + 3;
                 if is_bare && orders.chars().count() < ONE_ROW {
                     mark(reading.verdict).text(" ").bold(orders)

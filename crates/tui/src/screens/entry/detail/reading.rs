@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::order_list::mark;
-use super::super::order_text::{orders_text, short_orders};
+use super::super::order_text::{reading_text, short_orders};
 use super::super::winter::Due;
 use super::{DETAILS, OrderEntry, Session};
 use crate::kit::text::columns;
@@ -67,7 +67,7 @@ impl OrderEntry {
     pub(in super::super) fn reading_head(&self, session: &Session, reading: &Reading) -> Row {
         let orders = match reading.orders().next() {
             None => "no orders".to_owned(),
-            Some(_) => orders_text(session, reading.orders().map(|one| &one.order), "; "),
+            Some(_) => reading_text(session, reading),
         };
         let head = mark(reading.verdict).text(" ").bold(orders).text("   ");
         head.and(match self.warning_or_fleets(session, reading) {
