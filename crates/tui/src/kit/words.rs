@@ -147,6 +147,15 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
     }
 }
 
+/// Returns a mark that tells whether something is done or chosen.
+pub fn ticked(is_done: bool) -> Row {
+    if is_done {
+        Row::new().toned(Tone::Ok, "✓")
+    } else {
+        Row::new().faint("·")
+    }
+}
+
 /// Returns a power's initial on its color, or two letters if several powers have the same initial.
 pub fn badge(map: &Map, power: Power) -> Row {
     Row::new().chip(power, &map.power(power).badge())

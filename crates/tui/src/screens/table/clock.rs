@@ -126,11 +126,7 @@ impl ClockView {
             Row::new().text(" ")
         };
         let row = row.and(words::badges(map, sheet.powers.iter().copied()));
-        let row = if sheet.is_in {
-            row.toned(Tone::Ok, " ✓")
-        } else {
-            row.faint(" ·")
-        };
+        let row = row.text(" ").and(words::ticked(sheet.is_in));
         row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
         if let Some(number) = number {
             paint.charts.spots.add(area, Command::Row(number));

@@ -5,10 +5,11 @@ mod declare;
 mod vote;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
+use crate::kit::{Row, words};
 use crate::page::{Header, ListRow, Paint, header, list_areas};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
+use chancery_core::board::Power;
 pub use declare::Declare;
 use game::{EndedEarly, Game};
 pub use vote::Vote;
@@ -66,6 +67,15 @@ fn still_played(session: &Session) -> Result<&Game, String> {
         Some(_) => Err("The game is over already.".to_owned()),
         None => Ok(game),
     }
+}
+
+/// Returns the row of a power that can be chosen, with its centers.
+fn candidate(game: &Game, power: Power, pointer: Row, is_chosen: bool) -> Row {
+    let name = game.map().power(power).name.as_str();
+    let count = words::known(game.known_centers(power));
+    let row = pointer.and(words::ticked(is_chosen)).text(" ");
+    let row = row.bold_if(is_chosen, name).padded_to(16);
+    row.dim(format!("{count:>2}"))
 }
 
 /// Returns the question whether time is up.

@@ -6,7 +6,6 @@ use super::attendance::AttendanceList;
 use super::question::Question;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::text::Row;
-use crate::kit::theme::Tone;
 use crate::kit::words;
 use crate::page::{Header, Paint};
 use crate::screens::{Goto, Screen, Transition};
@@ -58,11 +57,7 @@ impl Screen<Session> for Thinking {
         let hints = paint.hints(commands);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let row = |seat, is_in, state: String| {
-            let row = if is_in {
-                Row::new().toned(Tone::Ok, "✓ ")
-            } else {
-                Row::new().faint("· ")
-            };
+            let row = words::ticked(is_in).text(" ");
             let powers = game.powers_of(seat).iter().copied();
             let row = row.and(words::badges(game.map(), powers));
             (row.text(format!(" {}", game.title(seat))), state)

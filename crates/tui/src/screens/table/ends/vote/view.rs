@@ -8,7 +8,7 @@ use crate::kit::text::Row;
 use crate::kit::theme::{Surface, Tone, fill};
 use crate::kit::words;
 use crate::page::{ListRow, Paint};
-use crate::screens::table::ends::PromptList;
+use crate::screens::table::ends::{PromptList, candidate};
 use crate::session::Session;
 use chancery_core::board::Power;
 use game::{Ballot, Game, SeatId, VoteDisclosure};
@@ -222,23 +222,14 @@ impl Vote {
     }
 
     fn choices(&self, game: &Game, selected: usize) -> Vec<ListRow> {
-        let map = game.map();
         let free = self.is_free(game);
         let line = |(at, &power): (usize, &Power)| {
-            let name = map.power(power).name.as_str();
-            let count = words::known(game.known_centers(power));
-            let is_named = self.named.contains(power);
-            let start = Row::pointer(free && at == selected);
-            let named = if is_named {
-                start.toned(Tone::Ok, "✓ ").bold(name)
-            } else {
-                start.faint("· ").text(name)
-            };
-            ListRow {
-                selected: free && at == selected,
-                click: Some(Command::Row(at)),
-                ..named.padded_to(16).dim(format!("{count:>2}")).into()
-            }
+            let selected = free && at == selected;
+            let pointer = Row::pointer(selected);
+            let row = candidate(game, power, pointer, self.named.contains(power));
+            ListRow::from(row)
+                .selected_if(selected)
+                .on_click(Command::Row(at))
         };
         self.powers.iter().enumerate().map(line).collect()
     }
