@@ -12,6 +12,7 @@ use crate::kit::list::step;
 use crate::kit::{Row, Tone, record, rulebooks, words};
 use crate::map::view::Focus;
 use crate::page::{Areas, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass};
+use crate::screens::phase::order_lines::begins;
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
@@ -126,12 +127,7 @@ impl CompareView {
             return;
         }
         let map = session.game().map();
-        let names = |at: Province| {
-            let code = words::code(map, at).to_lowercase();
-            let name = map.info(at).name.to_lowercase();
-            code.starts_with(&wanted) || name.starts_with(&wanted)
-        };
-        self.point_at(map, names);
+        self.point_at(map, |at| begins(map, at, &wanted));
     }
 
     /// Selects the first order whose unit is in a matching province.

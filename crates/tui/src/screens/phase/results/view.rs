@@ -11,7 +11,7 @@ use crate::page::{
     PowerList, ScreenLayout, SizeClass, header,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
-use crate::screens::phase::order_lines::{after, counts};
+use crate::screens::phase::order_lines::{after, counts, place};
 use crate::screens::phase::seal_report;
 use crate::session::Session;
 use crate::session::timeline::{self, Timeline};
@@ -280,8 +280,7 @@ impl Results {
 
     fn list_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {
         let line = &self.lines[at];
-        let unit = line.order.unit().map(|unit| unit.place.province);
-        let is_tied = unit.is_some_and(|at| tied.contains(at));
+        let is_tied = place(line).is_some_and(|at| tied.contains(at));
         let order = line.order.short(map).to_string();
         let row = words::mark(line.result.mark()).text(" ");
         let row = row.bold_if(at == self.selected || is_tied, order);
