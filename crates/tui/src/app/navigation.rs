@@ -367,11 +367,7 @@ impl App {
         self.close_session();
         let session = match Session::puzzling(puzzle) {
             Ok(session) => session,
-            Err(error) => {
-                self.at_start();
-                self.shared.notify_in(Tone::Err, error.to_string());
-                return;
-            }
+            Err(error) => return self.start_with(error),
         };
         if let Some(screen) = WhatIf::puzzle(&session) {
             self.stack = vec![Box::new(screen)];
@@ -387,15 +383,17 @@ impl App {
             Some(session) => *session,
             None => match Tutorial::first() {
                 Ok((game, lesson)) => Session::teaching(game, lesson),
-                Err(error) => {
-                    self.at_start();
-                    self.shared.notify_in(Tone::Err, error.to_string());
-                    return;
-                }
+                Err(error) => return self.start_with(error),
             },
         };
         self.shared.session = Some(session);
         self.play();
+    }
+
+    /// Shows the start screen with an error.
+    fn start_with(&mut self, error: impl ToString) {
+        self.at_start();
+        self.shared.notify_in(Tone::Err, error.to_string());
     }
 
     /// Closes the current game. A tutorial game is kept to be continued.
