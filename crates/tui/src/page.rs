@@ -18,8 +18,7 @@ use tui_input::Input;
 
 use super::keys::Hint;
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone, fill};
+use crate::kit::{Row, Surface, Theme, Tone, fill};
 use crate::map::cache::{MapDrawing, MapWidget};
 use crate::map::view::{MapView, RequiredArea, magnification};
 use crate::map::{jump_labels, province_list, zoom_badge};

@@ -27,8 +27,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::session::alone::AloneChoice;
 use crate::session::computers::Computers;
 use crate::session::files::GameSnapshot;

@@ -3,10 +3,8 @@
 
 use super::App;
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::screens::editing::Editor;
-use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
 use crate::screens::entry::OrderEntry;
 use crate::screens::menu::new_game::NewGameScreen;
 use crate::screens::menu::open::Open;
@@ -25,7 +23,7 @@ use crate::screens::table::handover::{Handover, Hidden};
 use crate::screens::table::question::Question;
 use crate::screens::table::thinking::Thinking;
 use crate::screens::table::waiting::Waiting;
-use crate::screens::{Destination, Goto, Screen};
+use crate::screens::{Destination, Effect, Goto, LoadPurpose, RandomPurpose, Screen};
 use crate::session::alone::AloneChoice;
 use crate::session::flow::{self, Stage};
 use crate::session::passphrases::PassphrasePrompt;

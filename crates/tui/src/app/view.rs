@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::app::App;
-use crate::kit::text::{Row, ascii};
-use crate::kit::theme::{Surface, Theme, fill};
+use crate::kit::text::ascii;
+use crate::kit::{Row, Surface, Theme, fill};
 use crate::map::cache::MapCache;
 use crate::page::Paint;
 use crate::page::areas::LEAST;

@@ -4,8 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone, fill};
+use crate::kit::{Row, Surface, Theme, Tone, fill};
 use chancery_core::board::{Map, Province};
 use chart::Scene;
 

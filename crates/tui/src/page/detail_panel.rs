@@ -4,7 +4,7 @@
 use unicode_width::UnicodeWidthChar;
 
 use crate::keys::Command;
-use crate::kit::text::Row;
+use crate::kit::Row;
 
 /// The maximum column to which continuation rows are indented.
 const FARTHEST: usize = 16;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::StatefulWidget;
 
-use crate::kit::text::Row;
+use crate::kit::Row;
 use crate::map::cache::{MapDrawing, MapWidget};
 use crate::page::Paint;
 use chancery_core::board::{Map, Position};

@@ -1,7 +1,6 @@
 //! The row of a game's phases around the one that is shown, with a what-if branch under it.
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use chancery_core::board::Turn;
 use game::Game;
 

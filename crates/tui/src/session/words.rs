@@ -5,8 +5,7 @@
 use super::Session;
 use super::computers::{settings_of, with_task};
 use super::seats::powers_of;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use game::{Answer, Breaches, Game, Record, SeatId, Word};

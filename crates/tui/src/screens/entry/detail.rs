@@ -12,7 +12,7 @@ mod winter;
 use super::items::OrderItem;
 use super::sheet_list::{SheetLine, SheetList};
 use super::{Mode, OrderEntry, Session};
-use crate::kit::text::Row;
+use crate::kit::Row;
 use crate::page::DetailPanel;
 use chancery_core::board::{Dislodged, Phase};
 use entry::Verdict;

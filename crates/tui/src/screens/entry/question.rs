@@ -4,7 +4,7 @@
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
 use super::{OrderEntry, Session};
-use crate::kit::text::Row;
+use crate::kit::Row;
 use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use entry::Verdict;

@@ -2,7 +2,7 @@
 
 use super::completion::shares_a_word;
 use super::{OrderEntry, Session, reading_text};
-use crate::kit::text::Row;
+use crate::kit::Row;
 use chancery_core::board::Power;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};

@@ -5,7 +5,7 @@ use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};
-use crate::session::shared::Shared;
+use crate::session::Shared;
 
 /// The column of the explanations.
 const ABOUT: usize = 18;

@@ -5,8 +5,8 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::session::Shared;
 use crate::session::puzzles::{PUZZLES, Puzzle};
-use crate::session::shared::Shared;
 
 /// The column of the level, and that of the question.
 const COLUMNS: [usize; 2] = [7, 17];

@@ -4,8 +4,8 @@ use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::{Row, Tone};
 use crate::page::{Header, ListRow, Paint};
 use crate::screens::{Screen, Transition};
+use crate::session::Shared;
 use crate::session::puzzles::{PUZZLES, Puzzle};
-use crate::session::shared::Shared;
 use chancery_core::board::Map;
 use game::player_record::{Day, FinishedGame, GameResult, PlayerRecord};
 

@@ -4,12 +4,9 @@ use ratatui::layout::Margin;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
+use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint};
-use crate::screens::effect::Effect;
-use crate::screens::{Goto, Screen, Transition};
+use crate::screens::{Effect, Goto, Screen, Transition};
 use crate::session::Session;
 use crate::session::seats::{SeatUse, Spectators};
 use game::{Due, Game, SeatId};

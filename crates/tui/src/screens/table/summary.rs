@@ -6,7 +6,7 @@ mod phases;
 use ratatui::layout::{Constraint, Layout, Margin};
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
+use crate::kit::Row;
 use crate::page::{Header, ListRow, Paint, header};
 use crate::screens::{Effect, Screen, Transition};
 use crate::session::Session;

@@ -2,8 +2,7 @@
 
 use super::position;
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::text::Row;
-use crate::kit::words;
+use crate::kit::{Row, words};
 use crate::page::{EntryLine, Paint};
 use crate::screens::reach::Reach;
 use crate::screens::{Event, Goto, Screen, Traits, Transition};

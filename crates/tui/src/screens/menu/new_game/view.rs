@@ -10,7 +10,7 @@ use super::lines::SetupRow;
 use crate::keys::{Command, Hint, commands};
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas};
-use crate::session::shared::Shared;
+use crate::session::Shared;
 use chancery_core::board::{Map, Position, Power};
 use game::Mode;
 

@@ -7,7 +7,7 @@ use super::{ChangedPhase, For, RulesList};
 use crate::keys::Command;
 use crate::kit::{Row, Surface, Tone, fill, rulebooks, words};
 use crate::page::{Header, ListRow, Paint, SizeClass};
-use crate::session::shared::Shared;
+use crate::session::Shared;
 use chancery_core::rules::{Choice, IssueId, Rulebook};
 use chancery_records::datc;
 

@@ -4,9 +4,7 @@ use ratatui::layout::{Constraint, Layout};
 
 use super::{Vote, VoteKind, VoteStage};
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone, fill};
-use crate::kit::words;
+use crate::kit::{Row, Surface, Tone, fill, words};
 use crate::page::{ListRow, Paint};
 use crate::screens::table::ends::{PromptList, candidate};
 use crate::session::Session;
