@@ -68,7 +68,7 @@ impl Script {
             }
             Some((_, step)) => {
                 let lines = step.lines().iter();
-                record::all_places(lines.map(|&line| &self.steps.script.lines[line].order))
+                record::all_places(lines.map(|&line| &self.steps.line(line).order))
             }
         }
     }
@@ -81,7 +81,7 @@ impl Script {
         let mut scene = match part {
             ScriptPart::Orders | ScriptPart::Conflicts => {
                 let read = self.read_lines(part);
-                let read = read.filter_map(|line| self.steps.script.lines[line].order.province());
+                let read = read.filter_map(|line| self.steps.line(line).order.province());
                 let read: ProvinceSet = read.collect();
                 for route in &mut orders.routes {
                     let is_read = read.contains(route.shape.source(map));
@@ -113,7 +113,7 @@ impl Script {
 
     /// Returns the indices of the lines read so far in a part.
     fn read_lines(&self, part: ScriptPart) -> impl Iterator<Item = usize> + '_ {
-        let steps = self.steps.script.steps.iter().take(self.steps.shown);
+        let steps = self.steps.told();
         let steps = steps.filter(move |step| step.part() == part);
         steps.flat_map(|step| step.lines()).copied()
     }
