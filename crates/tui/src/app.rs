@@ -26,7 +26,6 @@ use crate::kit::style::DisplaySetup;
 use crate::screens::menu::start::Start;
 use crate::screens::{Destination, Effect, RandomPurpose};
 use crate::session::Shared;
-use crate::session::background::BackgroundTask;
 use crate::session::flow::Stage;
 use crate::session::turn_clock::ClockPhase;
 use chancery_core::board::Turn;
@@ -212,10 +211,7 @@ impl App {
             session.record_end();
             let changes = session.to_record.drain(..);
             self.effects.extend(changes.map(Effect::Record));
-            let proof = session.begin_proof().map(BackgroundTask::Proof);
-            let review = session.begin_review().map(BackgroundTask::Review);
-            let asked = session.asked_tasks().map(BackgroundTask::Computer);
-            let tasks = asked.chain(proof).chain(review);
+            let tasks = session.begin_tasks();
             self.effects.extend(tasks.map(Effect::Think));
             if session.needs_random() {
                 self.effects.push(Effect::Random(RandomPurpose::Table));
