@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::game_options::GameOptions;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, choices, shown, turn};
 use crate::kit::list::cycle;
 use crate::kit::words;
 use game::clock::{Preset, TimeoutAction, Timing};
@@ -20,32 +20,20 @@ enum Kind {
     Own,
 }
 
-const KINDS: [Choice<Kind>; 5] = [
-    (Kind::None, "none", "no time limit"),
-    (
-        Kind::Usual(Preset::Rulebook),
-        "",
-        "rulebook: negotiate 30 min, then 15; write 5 min",
-    ),
-    (
-        Kind::Usual(Preset::Quarter),
-        "",
-        "negotiate 15 min; write 5 min",
-    ),
-    (
-        Kind::Usual(Preset::Silent),
-        "",
-        "negotiate 15 min; write 2 min in silence",
-    ),
-    (Kind::Own, "custom", "counts down in the header"),
+const KINDS: &[Choice<Kind>] = choices![
+    Kind::None => "none", "no time limit";
+    Kind::Usual(Preset::Rulebook) => "", "rulebook: negotiate 30 min, then 15; write 5 min";
+    Kind::Usual(Preset::Quarter) => "", "negotiate 15 min; write 5 min";
+    Kind::Usual(Preset::Silent) => "", "negotiate 15 min; write 2 min in silence";
+    Kind::Own => "custom", "counts down in the header";
 ];
 
 /// The actions when time runs out: whether orders are sealed, and whether a bell rings.
-const ENDS: [Choice<(TimeoutAction, bool)>; 4] = [
-    ((TimeoutAction::Bell, true), "a bell", RINGS),
-    ((TimeoutAction::Close, true), "bell, then seal", SEALS),
-    ((TimeoutAction::Bell, false), "no bell", RINGS),
-    ((TimeoutAction::Close, false), "no bell; seal", SEALS),
+const ENDS: &[Choice<(TimeoutAction, bool)>] = choices![
+    (TimeoutAction::Bell, true) => "a bell", RINGS;
+    (TimeoutAction::Close, true) => "bell, then seal", SEALS;
+    (TimeoutAction::Bell, false) => "no bell", RINGS;
+    (TimeoutAction::Close, false) => "no bell; seal", SEALS;
 ];
 const RINGS: &str = "the clock only rings";
 const SEALS: &str = "orders are sealed as written 30 s later";
@@ -143,13 +131,13 @@ fn turned(time: Duration, forward: bool, least: u64) -> Duration {
 const CLOCK: ChoiceRow = ChoiceRow {
     label: "Clock",
     shown: |chosen| {
-        let (value, remark) = shown(&KINDS, chosen.clock.kind);
+        let (value, remark) = shown(KINDS, chosen.clock.kind);
         match chosen.clock.kind {
             Kind::Usual(preset) => (preset.name().to_owned(), remark),
             Kind::None | Kind::Own => (value, remark),
         }
     },
-    turn: |chosen, forward| turn(&KINDS, &mut chosen.clock.kind, forward),
+    turn: |chosen, forward| turn(KINDS, &mut chosen.clock.kind, forward),
 };
 
 /// Returns a line with a time of at least `least` minutes, and a remark about it.
@@ -192,10 +180,10 @@ const SHORT: ChoiceRow = ChoiceRow {
 
 const END: ChoiceRow = ChoiceRow {
     label: "  at its end",
-    shown: |chosen| shown(&ENDS, chosen.clock.end()),
+    shown: |chosen| shown(ENDS, chosen.clock.end()),
     turn: |chosen, forward| {
         let mut end = chosen.clock.end();
-        turn(&ENDS, &mut end, forward);
+        turn(ENDS, &mut end, forward);
         (chosen.clock.own.at_end, chosen.clock.own.bell) = end;
     },
 };

@@ -145,11 +145,7 @@ impl NewGameScreen {
 
     fn row(&self, field: SetupRow, selected: bool) -> Row {
         let (label, value, _) = self.row_parts(field, selected);
-        let line = if selected {
-            Row::new().strong(Tone::Accent, "› ").bold(label)
-        } else {
-            Row::new().text("  ").dim(label)
-        };
+        let line = Row::pointer(selected).bold_or_dim(selected, label);
         line.padded_to(VALUES).and(value)
     }
 
