@@ -149,19 +149,6 @@ impl OrderEntry {
         rulings.for_each(|one| one.rule_on(&line.source));
     }
 
-    /// Returns the reason that orders can't be accepted because they are late, in a game on a
-    /// physical board.
-    pub(super) fn refused_as_late(
-        &self,
-        session: &Session,
-        given: &[AcceptedOrder],
-    ) -> Option<Row> {
-        let late = given.iter().find(|one| session.is_late(one.power))?.power;
-        let name = &session.game().map().power(late).name;
-        let row = Row::new().bold(format!("{name}'s orders were late."));
-        Some(row.dim(" To accept them, press Alt-T, then Enter."))
-    }
-
     /// Deletes the selected order.
     pub(super) fn take_back(&mut self, session: &mut Session) {
         // while a line of a sheet is selected, no order is
@@ -298,4 +285,13 @@ impl OrderEntry {
             _ => Vec::new(),
         }
     }
+}
+
+/// Returns the reason that orders can't be accepted because they are late, in a game on a
+/// physical board.
+pub(super) fn refused_as_late(session: &Session, given: &[AcceptedOrder]) -> Option<Row> {
+    let late = given.iter().find(|one| session.is_late(one.power))?.power;
+    let name = &session.game().map().power(late).name;
+    let row = Row::new().bold(format!("{name}'s orders were late."));
+    Some(row.dim(" To accept them, press Alt-T, then Enter."))
 }

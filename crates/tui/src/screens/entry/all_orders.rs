@@ -4,6 +4,7 @@
 use super::items::OrderItem;
 use super::order_list::{Preview, mark, progress, selectable, tally_rows};
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
+use super::winter::beyond_due;
 use super::{OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::list::step;
@@ -243,7 +244,7 @@ impl OrderEntry {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
             }
             true => progress(session, power, items),
-            false if any(&|item| self.beyond_due(session, item).is_some()) => {
+            false if any(&|item| beyond_due(session, item).is_some()) => {
                 Row::new().strong(Tone::Err, "too many")
             }
             false if any(&|item| self.verdict_of(session, item) == Verdict::Void) => {

@@ -16,6 +16,7 @@ use crate::kit::Row;
 use crate::page::DetailPanel;
 use chancery_core::board::{Dislodged, Phase};
 use entry::Verdict;
+use sheet::sheet_detail;
 
 /// The column of the details.
 pub(super) const DETAILS: usize = 11;
@@ -95,7 +96,7 @@ impl OrderEntry {
             return self.question_detail(session, line);
         }
         if let Some(line) = self.sheet_line() {
-            return self.sheet_detail(session, line);
+            return sheet_detail(session, line);
         }
         match self.item(session) {
             None => {

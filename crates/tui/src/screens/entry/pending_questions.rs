@@ -1,6 +1,7 @@
 //! Changes of orders and open questions. Both change together in the game, so that a single undo
 //! restores both. The game stores the questions, so that they are asked again when it is continued.
 
+use super::accept::refused_as_late;
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
@@ -22,7 +23,7 @@ impl OrderEntry {
         mut given: Vec<AcceptedOrder>,
         mut list: SheetList,
     ) -> bool {
-        if let Some(refused) = self.refused_as_late(session, &given) {
+        if let Some(refused) = refused_as_late(session, &given) {
             self.say(refused);
             return false;
         }

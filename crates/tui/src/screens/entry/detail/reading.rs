@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::order_list::mark;
 use super::super::order_text::{reading_text, short_orders};
-use super::super::winter::Due;
+use super::super::winter::{Due, winter_choices};
 use super::{DETAILS, OrderEntry, Session};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
@@ -51,7 +51,7 @@ impl OrderEntry {
         let Some(power) = power else {
             return panel;
         };
-        let choices = self.winter_choices(session, power);
+        let choices = winter_choices(session, power);
         panel.and(self.winter_rows(session, power, &choices))
     }
 

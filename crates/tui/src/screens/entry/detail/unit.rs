@@ -1,6 +1,6 @@
 //! The detail panel for the selected unit: its order and its possible orders.
 
-use super::super::house_orders::Implied;
+use super::super::house_orders::{Implied, implied};
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
 use super::{DETAILS, OrderEntry, Session, labeled};
@@ -30,7 +30,7 @@ impl OrderEntry {
         let map = session.game().map();
         let Some(entry) = item.entry(session) else {
             let row = mark(Verdict::Blank).text(" ");
-            return match self.implied(session, item.power(), map.province(unit.location)) {
+            return match implied(session, item.power(), map.province(unit.location)) {
                 Some(Implied { order, by }) => row
                     .bold(order)
                     .dim(format!("   no order; implied by {by}'s order")),
