@@ -26,7 +26,7 @@ use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
 pub use areas::{Areas, DetailRows, SidePanel, SizeClass, centered};
-pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
+pub use detail_panel::{ClickSpan, DETAILS, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_and_panel, list_areas, useful_hints};
 pub use list_panel::{PowerList, by_power};

@@ -18,9 +18,6 @@ use chancery_core::board::{Dislodged, Phase};
 use entry::Verdict;
 use sheet::sheet_detail;
 
-/// The column of the details.
-pub(super) const DETAILS: usize = 11;
-
 impl OrderEntry {
     /// Returns the panel below the map.
     pub(super) fn detail(&self, session: &Session) -> DetailPanel {

@@ -5,12 +5,9 @@ use tui_input::{Input, InputRequest};
 
 use crate::keys::{Command, LineState};
 use crate::kit::Row;
-use crate::kit::list::step;
+use crate::kit::list::{PAGE, step};
 use crate::page::{EntryLine, ListRow, Paint, draw_line};
 use crate::screens::Transition;
-
-/// The number of rows that PgUp and PgDn move by.
-const PAGE: usize = 12;
 
 /// The state of a filtered list. Its owner computes the rows from the line.
 #[derive(Debug, Default)]

@@ -23,7 +23,7 @@ use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::Clip;
-use crate::kit::list::{find_next, step};
+use crate::kit::list::{PAGE, find_next, step};
 use crate::kit::{record, words};
 use crate::map::view::Focus;
 use crate::page::Paint;
@@ -73,9 +73,6 @@ struct ExplainedOrder {
     selected: usize,
     detail: OrderDetail,
 }
-
-/// The number of orders that PgDn and PgUp move by.
-const PAGE: usize = 12;
 
 /// The message for a key that can't leave the results of the phase just resolved.
 const CONTINUE: &str = "Ctrl-D continues to the next phase.";

@@ -2,10 +2,10 @@
 
 use super::super::order_list::mark;
 use super::super::reading_text;
-use super::{DETAILS, OrderEntry, Session};
+use super::{OrderEntry, Session};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
-use crate::page::DetailPanel;
+use crate::page::{DETAILS, DetailPanel};
 use entry::{Part, Reading, Verdict};
 
 /// The maximum number of orders with their own row. More orders share rows.

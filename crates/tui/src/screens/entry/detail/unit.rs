@@ -3,10 +3,10 @@
 use super::super::house_orders::{Implied, implied};
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
-use super::{DETAILS, OrderEntry, Session, labeled};
+use super::{OrderEntry, Session, labeled};
 use crate::kit::text::{columns, columns_and_more};
 use crate::kit::{Row, Tone};
-use crate::page::DetailPanel;
+use crate::page::{DETAILS, DetailPanel};
 use chancery_core::board::Unit;
 use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 use entry::Verdict;

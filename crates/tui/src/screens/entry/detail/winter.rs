@@ -2,10 +2,10 @@
 
 use super::super::items::OrderItem;
 use super::super::winter::{Due, WinterChoice, beyond_due, winter_choices};
-use super::{DETAILS, OrderEntry, Session, labeled};
+use super::{OrderEntry, Session, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
-use crate::page::DetailPanel;
+use crate::page::{DETAILS, DetailPanel};
 use chancery_core::board::Power;
 use entry::Verdict;
 use game::Slot;

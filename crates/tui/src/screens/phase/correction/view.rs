@@ -5,8 +5,8 @@ use super::Correction;
 use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, SidePanel,
-    by_power, header,
+    DETAILS, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
+    SidePanel, by_power, header,
 };
 use crate::screens::DIM_BESIDE_CHOICES;
 use crate::screens::entry::mark;
@@ -20,9 +20,6 @@ use game::correction::{CorrectedGame, Difference, PhaseStatus, Replayed};
 
 /// The column of the corrected results in the list.
 const AFTER: usize = 25;
-/// The column of the text in the detail panel.
-const DETAILS: usize = 11;
-
 /// The commands with a key hint.
 const COMMANDS: &[Command] = commands![Accept, Up, TakeBack, Back, Palette];
 
