@@ -13,8 +13,9 @@ pub(super) const GROUP: Group = Group { fields, message };
 /// The selectable lengths of a part of a phase, in minutes.
 const MINUTES: [u64; 17] = [0, 1, 2, 3, 4, 5, 7, 10, 12, 15, 18, 20, 25, 30, 45, 60, 90];
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Kind {
+    #[default]
     None,
     Usual(Preset),
     Own,
@@ -39,21 +40,12 @@ const RINGS: &str = "the clock only rings";
 const SEALS: &str = "orders are sealed as written 30 s later";
 
 /// The choices about the clock.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct ChosenClock {
     kind: Kind,
-    /// The custom times. Presets use its time for retreats and builds and its timeout action, too.
+    /// The custom times, at first those of the rulebook. Presets use its time for retreats and builds and its
+    /// timeout action, too.
     own: Timing,
-}
-
-impl Default for ChosenClock {
-    /// No clock; the custom times start with those of the rulebook.
-    fn default() -> Self {
-        ChosenClock {
-            kind: Kind::None,
-            own: Timing::default(),
-        }
-    }
 }
 
 impl ChosenClock {
