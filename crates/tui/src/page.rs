@@ -18,8 +18,7 @@ use tui_input::Input;
 
 use super::keys::Hint;
 use crate::keys::Command;
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone, fill};
+use crate::kit::{Row, Surface, Theme, Tone, fill};
 use crate::map::cache::{MapDrawing, MapWidget};
 use crate::map::view::{MapView, RequiredArea, magnification};
 use crate::map::{jump_labels, province_list, zoom_badge};
@@ -27,7 +26,7 @@ use chancery_core::board::{Map, ProvinceSet};
 use chart::{Drawing, Scene, TagAnchor};
 
 pub use areas::{Areas, DetailRows, SidePanel, SizeClass, centered};
-pub use detail_panel::{ClickSpan, DetailPanel, DetailRow};
+pub use detail_panel::{ClickSpan, DETAILS, DetailPanel, DetailRow};
 pub use entry_line::{draw_entry, draw_line};
 pub use frame::{above_keys, hints, list_and_panel, list_areas, useful_hints};
 pub use list_panel::{PowerList, by_power};

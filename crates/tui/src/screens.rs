@@ -23,7 +23,7 @@ use crate::keys::Command;
 use crate::kit::clipboard::Clip;
 use crate::map::view::Focus;
 use crate::page::Paint;
-use crate::session::shared::Shared;
+use crate::session::Shared;
 use crate::session::turn_clock::ClockPhase;
 use chancery_core::board::Map;
 use chart::ColorVision;

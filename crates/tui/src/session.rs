@@ -27,8 +27,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::session::alone::AloneChoice;
 use crate::session::computers::Computers;
 use crate::session::files::GameSnapshot;
@@ -38,7 +37,7 @@ use crate::session::proofs::AskedProof;
 use crate::session::puzzles::PuzzlePlay;
 use crate::session::reviews::AskedReview;
 use crate::session::saved_games::LoadedSave;
-use crate::session::seats::Seats;
+use crate::session::seats::{Seats, powers_of};
 use crate::session::turn_clock::ClockPhase;
 use crate::session::tutorial::TutorialState;
 use chancery_core::board::{Id, Power, PowerSet, Turn};
@@ -409,9 +408,7 @@ impl Session {
                     self.branch().is_some()
                         || attendance.is_person() && attendance != Attendance::Disorder
                 };
-                let seats = game.seat_ids().filter(is_there);
-                let powers = seats.flat_map(|seat| game.powers_of(seat).iter().copied());
-                let mut powers: Vec<Power> = powers.collect();
+                let mut powers = powers_of(game, game.seat_ids().filter(is_there));
                 powers.sort();
                 powers
             }

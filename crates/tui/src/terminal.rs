@@ -20,15 +20,16 @@ pub mod table;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 use crate::app::App;
 use crate::app::message::Message;
 use crate::keys::Keys;
 use crate::kit::style::DisplaySetup;
-use crate::kit::text::Row;
-use crate::kit::theme::{Depth, Tone};
-use crate::screens::effect::LoadPurpose;
+use crate::kit::theme::Depth;
+use crate::kit::{Row, Tone};
+use crate::screens::LoadPurpose;
 use crate::session::shared::SettingsReport;
 use chancery_core::board::Map;
 use game::deadline::DeadlineRule;
@@ -216,6 +217,15 @@ pub fn run(options: Options) -> Result<(), TuiError> {
 
 /// The time that the first frame waits for the terminal to report its background color.
 const ANSWER_TIMEOUT: Duration = Duration::from_millis(50);
+
+/// Starts a background thread.
+///
+/// # Errors
+/// Returns an error if the system has no room for another thread.
+fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().name(name.to_owned()).spawn(run)?;
+    Ok(())
+}
 
 /// Returns a warning about a user's theme, if there is one.
 fn notice(theme: &chart::Theme) -> Option<Row> {

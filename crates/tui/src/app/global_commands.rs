@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use super::App;
 use crate::keys::Command;
-use crate::kit::text::Row;
+use crate::kit::Row;
 use crate::map::view::MapView;
-use crate::screens::effect::{Effect, LoadPurpose};
 use crate::screens::phase::results::Results;
-use crate::screens::{Goto, ScreenKind};
+use crate::screens::{Effect, Goto, LoadPurpose, ScreenKind};
 use crate::session::Session;
 use crate::session::files::FileToWrite;
 use game::Mode;

@@ -4,12 +4,10 @@ use std::path::PathBuf;
 
 use super::App;
 use crate::keys::{Command, Context};
-use crate::kit::random;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::screens::Event;
-use crate::screens::effect::{DeadlineStep, Effect, LoadPurpose, RandomPurpose};
+use crate::kit::{Row, Tone, random};
+use crate::screens::effect::DeadlineStep;
 use crate::screens::table::question::Question;
+use crate::screens::{Effect, Event, LoadPurpose, RandomPurpose};
 use crate::session::Session;
 use crate::session::background::BackgroundAnswer;
 use crate::session::files::FileToWrite;

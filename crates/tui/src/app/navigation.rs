@@ -3,10 +3,8 @@
 
 use super::App;
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::screens::editing::Editor;
-use crate::screens::effect::{Effect, LoadPurpose, RandomPurpose};
 use crate::screens::entry::OrderEntry;
 use crate::screens::menu::new_game::NewGameScreen;
 use crate::screens::menu::open::Open;
@@ -25,7 +23,7 @@ use crate::screens::table::handover::{Handover, Hidden};
 use crate::screens::table::question::Question;
 use crate::screens::table::thinking::Thinking;
 use crate::screens::table::waiting::Waiting;
-use crate::screens::{Destination, Goto, Screen};
+use crate::screens::{Destination, Effect, Goto, LoadPurpose, RandomPurpose, Screen};
 use crate::session::alone::AloneChoice;
 use crate::session::flow::{self, Stage};
 use crate::session::passphrases::PassphrasePrompt;
@@ -367,11 +365,7 @@ impl App {
         self.close_session();
         let session = match Session::puzzling(puzzle) {
             Ok(session) => session,
-            Err(error) => {
-                self.at_start();
-                self.shared.notify_in(Tone::Err, error.to_string());
-                return;
-            }
+            Err(error) => return self.start_with(error),
         };
         if let Some(screen) = WhatIf::puzzle(&session) {
             self.stack = vec![Box::new(screen)];
@@ -387,15 +381,17 @@ impl App {
             Some(session) => *session,
             None => match Tutorial::first() {
                 Ok((game, lesson)) => Session::teaching(game, lesson),
-                Err(error) => {
-                    self.at_start();
-                    self.shared.notify_in(Tone::Err, error.to_string());
-                    return;
-                }
+                Err(error) => return self.start_with(error),
             },
         };
         self.shared.session = Some(session);
         self.play();
+    }
+
+    /// Shows the start screen with an error.
+    fn start_with(&mut self, error: impl ToString) {
+        self.at_start();
+        self.shared.notify_in(Tone::Err, error.to_string());
     }
 
     /// Closes the current game. A tutorial game is kept to be continued.

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use super::{App, clock};
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::screens::effect::Effect;
+use crate::kit::Row;
 use crate::screens::table::joining::Joining;
-use crate::screens::{Event, Goto};
+use crate::screens::{Effect, Event, Goto};
 use crate::session::background::BackgroundTask;
 use crate::session::flow::{self, Stage};
 use crate::session::seats::{At, SeatUse, Seats, Spectators};

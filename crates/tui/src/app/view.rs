@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::app::App;
-use crate::kit::text::{Row, ascii};
-use crate::kit::theme::{Surface, Theme, fill};
+use crate::kit::text::ascii;
+use crate::kit::{Row, Surface, Theme, fill};
 use crate::map::cache::MapCache;
 use crate::page::Paint;
 use crate::page::areas::LEAST;
@@ -27,11 +27,13 @@ pub fn view(app: &App, buffer: &mut Buffer, theme: &Theme, charts: &mut MapCache
             theme,
             charts,
             keys: &app.shared.keys,
+            context: app.context(),
             drawing: drawing.as_ref(),
             camera: app.shared.camera,
             lesson: app.shared.session.as_ref().and_then(tutorial::row),
         };
         for screen in app.visible() {
+            paint.context = screen.context(&app.shared);
             screen.draw(&app.shared, &mut paint);
         }
         let up = match app.top().traits().notice {

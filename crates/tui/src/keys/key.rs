@@ -96,28 +96,17 @@ const NAMED: [(&str, &str, KeyCode); 15] = [
 ];
 
 /// The reason why a key can't be bound.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeyError {
     /// There is no key with this name.
+    #[error("expected a key as \"ctrl-n\", \"alt-u\", \"f5\", \"page-up\" or \"space\"")]
     Unknown,
     /// Terminals send it as another key.
+    #[error("terminals send {0} for it; give another key")]
     SentAs(&'static str),
     /// Ctrl and Alt together type characters on some keyboards.
+    #[error("Ctrl and Alt together write letters on some keyboards; give one of the two")]
     Both,
-}
-
-impl fmt::Display for KeyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            KeyError::Unknown => f.write_str(
-                "expected a key as \"ctrl-n\", \"alt-u\", \"f5\", \"page-up\" or \"space\"",
-            ),
-            KeyError::SentAs(key) => write!(f, "terminals send {key} for it; give another key"),
-            KeyError::Both => f.write_str(
-                "Ctrl and Alt together write letters on some keyboards; give one of the two",
-            ),
-        }
-    }
 }
 
 impl Key {

@@ -1,7 +1,5 @@
 //! The user's key bindings from the settings: adds them to the table and checks them.
 
-use std::fmt;
-
 use super::Keys;
 use super::command::named_commands;
 use super::context::{Context, LineState, Property};
@@ -15,9 +13,10 @@ use text::{Diagnostic, FilePosition};
 pub type KeyFault = Diagnostic<KeyFaultKind>;
 
 /// The kinds of errors in the keys of the settings.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeyFaultKind {
     /// There is no command with this name.
+    #[error("keys.{found}: unknown command; {}", similar(*.near))]
     Command {
         /// The unknown name.
         found: String,
@@ -25,12 +24,16 @@ pub enum KeyFaultKind {
         near: Option<&'static str>,
     },
     /// The list of keys for a command is empty.
+    #[error("keys.{0}: expected at least one key")]
     None(&'static str),
     /// There is no key with this name, or terminals send it as another key.
+    #[error("\"{0}\": {1}")]
     Key(String, KeyError),
     /// A letter without a modifier, in a context where letters are typed.
+    #[error("\"{}\": letters and digits type text; add ctrl- or alt-", .0.name())]
     Bare(Key),
     /// The key already has another command in the same context.
+    #[error("\"{}\": already used by {by} ({})", .key.name(), .context.name())]
     Taken {
         /// The key.
         key: Key,
@@ -41,30 +44,11 @@ pub enum KeyFaultKind {
     },
 }
 
-impl fmt::Display for KeyFaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Command { found, near } => {
-                write!(f, "keys.{found}: unknown command")?;
-                match near {
-                    Some(near) => write!(f, "; did you mean {near}?"),
-                    None => f.write_str("; docs/settings.md lists them"),
-                }
-            }
-            Self::None(name) => write!(f, "keys.{name}: expected at least one key"),
-            Self::Key(found, why) => write!(f, "\"{found}\": {why}"),
-            Self::Bare(key) => write!(
-                f,
-                "\"{}\": letters and digits type text; add ctrl- or alt-",
-                key.name()
-            ),
-            Self::Taken { key, by, context } => write!(
-                f,
-                "\"{}\": already used by {by} ({})",
-                key.name(),
-                context.name()
-            ),
-        }
+/// Returns what helps to correct the name of a command.
+fn similar(near: Option<&str>) -> String {
+    match near {
+        Some(near) => format!("did you mean {near}?"),
+        None => "docs/settings.md lists them".to_owned(),
     }
 }
 

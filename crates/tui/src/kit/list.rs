@@ -7,6 +7,12 @@ use crate::keys::Command;
 /// The maximum length of an entry line, in characters.
 pub const LONGEST: usize = 400;
 
+/// The maximum length of a name, in characters.
+pub const LONGEST_NAME: usize = 40;
+
+/// The number of rows of a long list that PgUp and PgDn move by.
+pub const PAGE: usize = 12;
+
 /// Moves the selection of a list of `count` rows up or down. Ignores other commands. All screens
 /// use it for their lists.
 pub fn step(selected: &mut usize, count: usize, command: Command) {

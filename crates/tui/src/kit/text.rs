@@ -80,6 +80,16 @@ impl Row {
         }
     }
 
+    /// Adds text in bold if `stands_out` is true, or else as an explanation.
+    #[must_use]
+    pub fn bold_or_dim(self, stands_out: bool, text: impl Into<String>) -> Self {
+        if stands_out {
+            self.bold(text)
+        } else {
+            self.dim(text)
+        }
+    }
+
     /// Adds text in a tone.
     #[must_use]
     pub fn toned(self, tone: Tone, text: impl Into<String>) -> Self {

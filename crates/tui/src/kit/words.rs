@@ -28,11 +28,7 @@ pub fn numbered(index: usize, order: &str, selected: bool) -> Row {
 /// Returns a row of a list of choices: the number that chooses it, and its order.
 pub fn choice(index: usize, order: &str, bold: bool) -> Row {
     let row = Row::new().strong(Tone::Accent, (index + 1).to_string());
-    if bold {
-        row.text("  ").bold(order)
-    } else {
-        row.text("  ").text(order)
-    }
+    row.text("  ").bold_if(bold, order)
 }
 
 /// Formats the season and year of a phase: `Spring 1901`.
@@ -151,9 +147,24 @@ pub fn ago(then: SystemTime, now: SystemTime) -> String {
     }
 }
 
+/// Returns a mark that tells whether something is done or chosen.
+pub fn ticked(is_done: bool) -> Row {
+    if is_done {
+        Row::new().toned(Tone::Ok, "✓")
+    } else {
+        Row::new().faint("·")
+    }
+}
+
 /// Returns a power's initial on its color, or two letters if several powers have the same initial.
 pub fn badge(map: &Map, power: Power) -> Row {
     Row::new().chip(power, &map.power(power).badge())
+}
+
+/// Returns the badges of powers, side by side.
+pub fn badges(map: &Map, powers: impl IntoIterator<Item = Power>) -> Row {
+    let badges = powers.into_iter().map(|power| badge(map, power));
+    badges.fold(Row::new(), Row::and)
 }
 
 /// Returns the number of each power's centers, as far as they are known: `A3 E4 F5`.

@@ -7,8 +7,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::StatefulWidget;
 
+use crate::kit::Theme;
 use crate::kit::click_areas::ClickAreas;
-use crate::kit::theme::Theme;
 use crate::map::transition::MapTransition;
 use crate::map::view::{DrawnView, MapView};
 use chancery_core::board::{Map, Province, ProvinceSet};

@@ -4,8 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme, Tone, fill};
+use crate::kit::{Row, Surface, Theme, Tone, fill};
 use chancery_core::board::{Map, Province};
 use chart::Scene;
 
@@ -74,11 +73,7 @@ fn standing(map: &Map, scene: &Scene, province: Province) -> Row {
 /// Returns the entry of a province, with a bold code if it is lit.
 fn row(map: &Map, scene: &Scene, province: Province) -> Row {
     let code = map.short(province.location()).to_string();
-    let row = if is_lit(scene, province) {
-        Row::new().bold(code)
-    } else {
-        Row::new().dim(code)
-    };
+    let row = Row::new().bold_or_dim(is_lit(scene, province), code);
     let center = match (map.info(province).is_center, scene.center(province)) {
         (false, _) => Row::new().text(" "),
         (true, None) => Row::new().dim("○"),

@@ -3,8 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Theme};
+use crate::kit::{Row, Surface, Theme};
 use crate::map::view::MapView;
 
 /// Draws the badge in the corner where it covers least. Draws nothing in the usual view.

@@ -4,7 +4,10 @@
 use unicode_width::UnicodeWidthChar;
 
 use crate::keys::Command;
-use crate::kit::text::Row;
+use crate::kit::Row;
+
+/// The column of the text after a label.
+pub const DETAILS: usize = 11;
 
 /// The maximum column to which continuation rows are indented.
 const FARTHEST: usize = 16;

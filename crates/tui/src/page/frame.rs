@@ -27,6 +27,21 @@ pub fn useful_hints(
 }
 
 impl Paint<'_> {
+    /// Returns the key hints of commands on the screen that is drawn. Omits commands without a key.
+    pub fn hints(&self, commands: &[Command]) -> Vec<Hint> {
+        self.useful_hints(commands, |_| true)
+    }
+
+    /// Returns the key hints of the commands that have an effect now.
+    pub fn useful_hints(
+        &self,
+        commands: &[Command],
+        has_effect: impl Fn(Command) -> bool,
+    ) -> Vec<Hint> {
+        let (context, line) = self.context;
+        useful_hints(commands, context, line, has_effect)
+    }
+
     /// Fills the screen and draws its header and key hints. Returns the area between them.
     pub fn frame(&mut self, header: &Header, hints: &[Hint]) -> Rect {
         let screen = self.buffer.area;
@@ -34,7 +49,7 @@ impl Paint<'_> {
         let rows = [Constraint::Length(1), Constraint::Fill(1)];
         let [top, body] = above_keys(screen).layout(&Layout::vertical(rows));
         self.header(header, top, SizeClass::of(screen));
-        self.hints(hints);
+        self.draw_hints(hints);
         body
     }
 
@@ -84,7 +99,7 @@ impl Paint<'_> {
     }
 
     /// Draws key hints in the bottom row of the screen.
-    pub fn hints(&mut self, hints: &[Hint]) {
+    pub fn draw_hints(&mut self, hints: &[Hint]) {
         let screen = self.buffer.area;
         let bottom = Rect {
             y: above_keys(screen).bottom(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ratatui::buffer::Buffer;
 
-use crate::keys::Keys;
+use crate::keys::{Context, Keys, LineState};
 use crate::kit::{Row, Theme};
 use crate::map::cache::MapCache;
 use crate::map::view::Camera;
@@ -21,6 +21,8 @@ pub struct Paint<'a> {
     pub charts: &'a mut MapCache,
     /// The key bindings in force.
     pub keys: &'a Keys,
+    /// The key context of the screen that is drawn, and the state of its entry line.
+    pub context: (Context, LineState),
     /// The drawing of the board; `None` if the board has no drawing.
     pub drawing: Option<&'a Arc<Drawing>>,
     /// The map view.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::StatefulWidget;
 
-use crate::kit::text::Row;
+use crate::kit::Row;
 use crate::map::cache::{MapDrawing, MapWidget};
 use crate::page::Paint;
 use chancery_core::board::{Map, Position};
-use chart::{Drawing, Scene};
+use chart::{Drawing, Scene, Window};
 
 /// The columns of the map per row.
 const MAP_SHAPE: u16 = 3;
@@ -34,16 +34,28 @@ impl Paint<'_> {
         ];
         let [top, _, text] = area.layout(&Layout::vertical(parts));
         if let Some(drawing) = drawing {
-            let map = MapWidget {
-                board: MapDrawing { map, drawing },
-                scene: &Scene::of(map, position),
-                window: None,
-                is_zoomed: false,
-                theme: self.theme,
-            };
-            map.render(top, self.buffer, self.charts);
+            let board = MapDrawing { map, drawing };
+            self.chart(board, &Scene::of(map, position), None, top);
             self.charts.cover(top);
         }
         self.rows(rows, text);
+    }
+
+    /// Draws a scene on the whole map of a board, or on a window of it, which the player can't move.
+    pub fn chart(
+        &mut self,
+        board: MapDrawing<'_>,
+        scene: &Scene,
+        window: Option<Window>,
+        area: Rect,
+    ) {
+        let map = MapWidget {
+            board,
+            scene,
+            window,
+            is_zoomed: false,
+            theme: self.theme,
+        };
+        map.render(area, self.buffer, self.charts);
     }
 }

@@ -17,7 +17,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{LONGEST, edit, find_next, step};
 use crate::kit::{Row, Tone, words};
 use crate::page::Paint;
-use crate::screens::effect::Effect;
+use crate::screens::Effect;
 use crate::session::{Session, Shared};
 use chancery_core::board::{Change, Edit, Id, Map, Position, Power, Province};
 use chart::Drawing;

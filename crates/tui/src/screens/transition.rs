@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::Screen;
 use crate::keys::{Command, Context};
 use crate::map::click::Click;
-use crate::screens::effect::Effect;
+use crate::screens::Effect;
 use crate::session::Author;
 use crate::session::puzzles::Puzzle;
 use crate::session::samples::Sample;

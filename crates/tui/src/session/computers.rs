@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::session::Session;
-use crate::session::background::Asked;
+use crate::session::background::{Asked, BackgroundTask};
 use chancery_core::board::{Map, Phase, Position, Power};
 use chancery_core::orders::{Order, Orders, WrittenOrder};
 use chancery_core::rules::Rules;
@@ -325,12 +325,21 @@ impl Session {
         self.computers.guess = Some(Asked::new(ComputerTask::guessing(branch, powers)));
     }
 
-    /// Returns the tasks of the requested advice and guess that weren't taken yet.
-    pub(crate) fn asked_tasks(&mut self) -> impl Iterator<Item = Arc<ComputerTask>> {
+    /// Returns the requested tasks that no thread has taken yet: advice, a guess, a proof and a review.
+    pub(crate) fn begin_tasks(&mut self) -> impl Iterator<Item = BackgroundTask> {
         let Computers { advice, guess, .. } = &mut self.computers;
         let advice = advice.as_mut().and_then(Asked::begin);
         let guess = guess.as_mut().and_then(Asked::begin);
-        advice.into_iter().chain(guess)
+        let computer = advice
+            .into_iter()
+            .chain(guess)
+            .map(BackgroundTask::Computer);
+        let proof = self.proof.as_mut().and_then(Asked::begin);
+        let review = self.review.as_mut().and_then(Asked::begin);
+        let proof = proof.map(BackgroundTask::Proof);
+        computer
+            .chain(proof)
+            .chain(review.map(BackgroundTask::Review))
     }
 
     /// Returns the orders of the requested guess once, or `None` while they are being computed.

@@ -8,6 +8,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use crate::session::Session;
+use crate::session::seats::powers_of;
 use chancery_core::board::{Map, Power, Visibility};
 use chancery_core::orders::WrittenOrder;
 use daide::board::BoardTokens;
@@ -53,10 +54,8 @@ fn ending(game: &Game) -> Option<Ending> {
 }
 
 fn table(game: &Game, listen: SocketAddr) -> Option<Table> {
-    let mut seats: Vec<SeatId> = game.seat_ids().collect();
-    seats.retain(|&seat| game.attendance(seat) == Attendance::Program);
-    let powers = seats.iter().flat_map(|&seat| game.powers_of(seat));
-    let powers: Vec<Power> = powers.copied().collect();
+    let is_program = |&seat: &SeatId| game.attendance(seat) == Attendance::Program;
+    let powers = powers_of(game, game.seat_ids().filter(is_program));
     if powers.is_empty() {
         return None;
     }

@@ -176,11 +176,6 @@ impl Session {
         self.proof = Some(AskedProof::new(task));
     }
 
-    /// Returns the question for a thread, or `None` if it was already taken.
-    pub(crate) fn begin_proof(&mut self) -> Option<Arc<ProofTask>> {
-        self.proof.as_mut()?.begin()
-    }
-
     /// Returns the answer, or `None` while it is being computed.
     pub(crate) fn proof(&self) -> Option<&Result<Proof, ProblemError>> {
         self.proof.as_ref()?.answer.as_ref()

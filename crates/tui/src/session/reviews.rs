@@ -112,11 +112,6 @@ impl Session {
         (known.unwrap_or_default(), count)
     }
 
-    /// Returns the review for a thread, or `None` if it was already taken.
-    pub(crate) fn begin_review(&mut self) -> Option<Arc<ReviewTask>> {
-        self.review.as_mut()?.begin()
-    }
-
     /// Stops the review and discards it.
     fn drop_review(&mut self) {
         if let Some(asked) = self.review.take() {

@@ -200,10 +200,7 @@ impl Session {
     /// Returns the powers whose orders are written at other places.
     pub(super) fn hidden_powers(&self) -> Vec<Power> {
         let game = self.whole_game();
-        let others = game.seat_ids().filter(|&seat| !self.writes_for(seat));
-        others
-            .flat_map(|seat| game.powers_of(seat).to_vec())
-            .collect()
+        powers_of(game, game.seat_ids().filter(|&seat| !self.writes_for(seat)))
     }
 
     /// Returns whether people write at other places.
@@ -273,4 +270,12 @@ impl Session {
             At::Host => None,
         }
     }
+}
+
+/// Returns the powers of some seats.
+pub(crate) fn powers_of(game: &Game, seats: impl Iterator<Item = SeatId>) -> Vec<Power> {
+    seats
+        .flat_map(|seat| game.powers_of(seat))
+        .copied()
+        .collect()
 }

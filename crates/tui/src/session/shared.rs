@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use crate::keys::Keys;
 use crate::kit::style::DisplaySetup;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::map::view::Camera;
 use crate::session::Session;
 use crate::session::alone::AloneChoice;

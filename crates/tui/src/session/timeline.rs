@@ -1,7 +1,6 @@
 //! The row of a game's phases around the one that is shown, with a what-if branch under it.
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use chancery_core::board::Turn;
 use game::Game;
 
@@ -50,13 +49,11 @@ impl Timeline {
                 _ if i <= self.at => row.text(RAIL),
                 _ => row.faint(RAIL),
             };
-            let tag = tag(self.turns[i]);
-            row = if i == self.at {
+            let is_shown = i == self.at;
+            if is_shown {
                 column = row.width();
-                row.bold(tag)
-            } else {
-                row.dim(tag)
-            };
+            }
+            row = row.bold_or_dim(is_shown, tag(self.turns[i]));
         }
         if last < self.turns.len() {
             row = row.faint(format!(" {}", MORE.trim_end()));

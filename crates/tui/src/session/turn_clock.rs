@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::session::{Author, Session};
 use chancery_core::board::Power;
 use game::clock::{ClockDisplay, ClockEvent};

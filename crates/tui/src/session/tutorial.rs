@@ -2,8 +2,7 @@
 //! unless the player asks for it.
 
 use crate::keys::Context;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use crate::kit::{Row, Tone};
 use crate::session::{SaveState, Session};
 use chancery_core::board::Turn;
 use chart::Drawing;

@@ -4,8 +4,8 @@
 
 use super::Session;
 use super::computers::{settings_of, with_task};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
+use super::seats::powers_of;
+use crate::kit::{Row, Tone};
 use chancery_core::board::{Map, Power, Province};
 use chancery_core::orders::legality::LegalityContext;
 use game::{Answer, Breaches, Game, Record, SeatId, Word};
@@ -140,11 +140,8 @@ impl Session {
 
 /// Returns the powers of the computer that have a name and a character.
 fn computer_powers(game: &Game) -> Vec<Power> {
-    let seats = game.seat_ids().filter(|&it| game.persona(it).is_some());
-    seats
-        .flat_map(|seat| game.powers_of(seat))
-        .copied()
-        .collect()
+    let has_name = |&seat: &SeatId| game.persona(seat).is_some();
+    powers_of(game, game.seat_ids().filter(has_name))
 }
 
 /// Returns a power with the name of the computer that leads it: `Igor (Turkey)`.

@@ -19,13 +19,13 @@ use std::io;
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, MouseEventKind};
 
 use crate::keys::Key;
 use crate::session::background::{BackgroundAnswer, BackgroundTask};
+use crate::terminal::spawn;
 #[cfg(unix)]
 use crate::terminal::table::listener::NewGuest;
 use chart::Rgb;
@@ -181,10 +181,7 @@ impl Inbox {
     pub(crate) fn think(&self, place: PlaceId, task: BackgroundTask, seed: u64) -> io::Result<()> {
         let send = self.sender(place);
         let think = move || task.run(seed, |answer| send.send(Piece::WorkedOut(answer)));
-        thread::Builder::new()
-            .name("background".to_owned())
-            .spawn(think)?;
-        Ok(())
+        spawn("background", think)
     }
 
     /// Lets programs join a table, in a background thread.

@@ -14,10 +14,10 @@ use super::table::guest::GuestLine;
 use crate::app::message::Message;
 use crate::app::{App, view};
 use crate::keys::Key;
+use crate::kit::Theme;
 use crate::kit::motion::FrameTimer;
-use crate::kit::theme::Theme;
 use crate::map::cache::MapCache;
-use crate::screens::effect::Effect;
+use crate::screens::Effect;
 use game::SeatId;
 use game::settings::ThemeName;
 

@@ -14,7 +14,7 @@ use super::place::Place;
 use super::table::listener::Listener;
 use crate::app::message::Message;
 use crate::kit::random;
-use crate::screens::effect::{Effect, LoadPurpose};
+use crate::screens::{Effect, LoadPurpose};
 use crate::session::files::{FileToWrite, GameSnapshot};
 use crate::session::saved_games::SavedGames;
 use crate::terminal::{TableOptions, TuiError};

@@ -2,7 +2,7 @@
 
 use super::reading::AcceptedOrder;
 use super::sheet_list::LineStatus;
-use super::{OrderEntry, OrderItem, Session, orders_text};
+use super::{OrderEntry, OrderItem, Session, reading_text};
 use crate::kit::{Row, Tone, words};
 use chancery_core::board::{Power, Province};
 use chancery_core::orders::WrittenOrder;
@@ -121,8 +121,7 @@ impl OrderEntry {
         };
         let mut list = self.sheets.list.clone();
         self.rule_on_edited(session, &mut given);
-        let orders = reading.orders().map(|one| &one.order);
-        list.edited(reading.verdict, orders_text(session, orders, "; "));
+        list.edited(reading.verdict, reading_text(session, reading));
         if !self.enter(session, given, list) {
             return;
         }
@@ -148,19 +147,6 @@ impl OrderEntry {
         };
         let rulings = given.iter_mut().filter(is_for_it);
         rulings.for_each(|one| one.rule_on(&line.source));
-    }
-
-    /// Returns the reason that orders can't be accepted because they are late, in a game on a
-    /// physical board.
-    pub(super) fn refused_as_late(
-        &self,
-        session: &Session,
-        given: &[AcceptedOrder],
-    ) -> Option<Row> {
-        let late = given.iter().find(|one| session.is_late(one.power))?.power;
-        let name = &session.game().map().power(late).name;
-        let row = Row::new().bold(format!("{name}'s orders were late."));
-        Some(row.dim(" To accept them, press Alt-T, then Enter."))
     }
 
     /// Deletes the selected order.
@@ -254,8 +240,7 @@ impl OrderEntry {
         let mut reading = reading.clone().settled(number);
         // a home center that was chosen by its number has no text as written
         if self.line.is_chosen() {
-            let orders = reading.orders().map(|one| &one.order);
-            self.line.set(&orders_text(session, orders, "; "));
+            self.line.set(&reading_text(session, &reading));
             reading = self.limited(session, self.reading_of(session, self.line.value()));
         }
         self.line.settle(reading.clone());
@@ -300,4 +285,13 @@ impl OrderEntry {
             _ => Vec::new(),
         }
     }
+}
+
+/// Returns the reason that orders can't be accepted because they are late, in a game on a
+/// physical board.
+pub(super) fn refused_as_late(session: &Session, given: &[AcceptedOrder]) -> Option<Row> {
+    let late = given.iter().find(|one| session.is_late(one.power))?.power;
+    let name = &session.game().map().power(late).name;
+    let row = Row::new().bold(format!("{name}'s orders were late."));
+    Some(row.dim(" To accept them, press Alt-T, then Enter."))
 }

@@ -4,6 +4,7 @@
 use super::items::OrderItem;
 use super::order_list::{Preview, mark, progress, selectable, tally_rows};
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
+use super::winter::beyond_due;
 use super::{OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::list::step;
@@ -29,7 +30,8 @@ enum SheetRow {
 }
 
 impl OrderEntry {
-    /// Returns whether the sheets of all powers are shown, with the text of each order as written.
+    /// Returns whether the sheets of all powers are entered: each order is shown with its text as written, and
+    /// the game stores the questions about them.
     pub(super) fn has_sheets(&self, session: &Session) -> bool {
         self.is_game_master() && session.branch().is_none()
     }
@@ -242,7 +244,7 @@ impl OrderEntry {
                 Row::new().strong(Tone::Warn, words::count(questions, "question"))
             }
             true => progress(session, power, items),
-            false if any(&|item| self.beyond_due(session, item).is_some()) => {
+            false if any(&|item| beyond_due(session, item).is_some()) => {
                 Row::new().strong(Tone::Err, "too many")
             }
             false if any(&|item| self.verdict_of(session, item) == Verdict::Void) => {

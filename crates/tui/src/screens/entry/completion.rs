@@ -3,7 +3,7 @@
 use super::line_editor::Completion as Turn;
 use super::{OrderEntry, Session, orders_text};
 use crate::keys::Command;
-use crate::kit::text::Row;
+use crate::kit::Row;
 use chancery_core::board::Unit;
 use entry::{self, Completion, Verdict};
 

@@ -12,13 +12,11 @@ mod winter;
 use super::items::OrderItem;
 use super::sheet_list::{SheetLine, SheetList};
 use super::{Mode, OrderEntry, Session};
-use crate::kit::text::Row;
+use crate::kit::Row;
 use crate::page::DetailPanel;
 use chancery_core::board::{Dislodged, Phase};
 use entry::Verdict;
-
-/// The column of the details.
-pub(super) const DETAILS: usize = 11;
+use sheet::sheet_detail;
 
 impl OrderEntry {
     /// Returns the panel below the map.
@@ -95,7 +93,7 @@ impl OrderEntry {
             return self.question_detail(session, line);
         }
         if let Some(line) = self.sheet_line() {
-            return self.sheet_detail(session, line);
+            return sheet_detail(session, line);
         }
         match self.item(session) {
             None => {

@@ -63,26 +63,26 @@ impl OrderEntry {
             ProxyOrders::AmongOrders => Some(format!("valid only with a proxy from {name}")),
         }
     }
+}
 
-    /// Returns the move that a power's other orders imply for its unit in a province.
-    pub(super) fn implied(&self, session: &Session, power: Power, at: Province) -> Option<Implied> {
-        let game = session.game();
-        let (map, legality) = (game.map(), game.legality());
-        let moves = game.turn().phase.is_movement();
-        if game.rules().implicit_orders == ImplicitOrders::Refused || !moves {
-            return None;
-        }
-        let powers = map.powers();
-        let sheets = powers.map(|other| (other == power).then(|| written(game.sheet(power))));
-        let orders = sheet::movement(&legality, &sheets.collect::<Vec<_>>());
-        let given = orders.get(at)?;
-        let OrderOrigin::Implied(by) = given.source else {
-            return None;
-        };
-        let (unit, by) = (game.position().unit(at)?, game.position().unit(by)?);
-        Some(Implied {
-            order: legality.write(unit, given.order).short(map).to_string(),
-            by: by.short(map),
-        })
+/// Returns the move that a power's other orders imply for its unit in a province.
+pub(super) fn implied(session: &Session, power: Power, at: Province) -> Option<Implied> {
+    let game = session.game();
+    let (map, legality) = (game.map(), game.legality());
+    let moves = game.turn().phase.is_movement();
+    if game.rules().implicit_orders == ImplicitOrders::Refused || !moves {
+        return None;
     }
+    let powers = map.powers();
+    let sheets = powers.map(|other| (other == power).then(|| written(game.sheet(power))));
+    let orders = sheet::movement(&legality, &sheets.collect::<Vec<_>>());
+    let given = orders.get(at)?;
+    let OrderOrigin::Implied(by) = given.source else {
+        return None;
+    };
+    let (unit, by) = (game.position().unit(at)?, game.position().unit(by)?);
+    Some(Implied {
+        order: legality.write(unit, given.order).short(map).to_string(),
+        by: by.short(map),
+    })
 }

@@ -12,7 +12,7 @@ impl OrderEntry {
     /// Returns the possible meanings of a line.
     pub(super) fn meanings(&self, session: &Session, line: &SheetLine) -> Vec<Answer> {
         if line.verdict == Verdict::Void {
-            let builds = || self.meanings_of_void_build(session, line);
+            let builds = || meanings_of_void_build(session, line);
             let answers = self.meanings_of_void(session, line).or_else(builds);
             return answers.unwrap_or_default();
         }
@@ -75,29 +75,29 @@ impl OrderEntry {
         answers.extend(meant);
         Some(answers)
     }
+}
 
-    /// Returns the builds that a power can make instead of a void one, those in the named home first.
-    fn meanings_of_void_build(&self, session: &Session, line: &SheetLine) -> Option<Vec<Answer>> {
-        let game = session.game();
-        let void = line.candidates.first();
-        let void = void.filter(|void| void.action() == Some(&Action::Build))?;
-        let owner = || game.owner_of(void.province()?);
-        let power = line.power.or_else(owner)?;
-        let mut builds = game.legality().possible_adjustments(power);
-        builds.retain(|order| {
-            let home = order.province();
-            order.action() == Some(&Action::Build)
-                && home.is_some_and(|home| game.order_of(power, home).is_none())
-        });
-        builds.sort_by_key(|order| order.province() != void.province());
-        let answer = |written: WrittenOrder| Answer {
-            note: destination_text(session, &written),
-            order: Some((power, written)),
-            verdict: Verdict::Fixed,
-            ruling: "a build that is possible".to_owned(),
-        };
-        Some(builds.into_iter().map(answer).collect())
-    }
+/// Returns the builds that a power can make instead of a void one, those in the named home first.
+fn meanings_of_void_build(session: &Session, line: &SheetLine) -> Option<Vec<Answer>> {
+    let game = session.game();
+    let void = line.candidates.first();
+    let void = void.filter(|void| void.action() == Some(&Action::Build))?;
+    let owner = || game.owner_of(void.province()?);
+    let power = line.power.or_else(owner)?;
+    let mut builds = game.legality().possible_adjustments(power);
+    builds.retain(|order| {
+        let home = order.province();
+        order.action() == Some(&Action::Build)
+            && home.is_some_and(|home| game.order_of(power, home).is_none())
+    });
+    builds.sort_by_key(|order| order.province() != void.province());
+    let answer = |written: WrittenOrder| Answer {
+        note: destination_text(session, &written),
+        order: Some((power, written)),
+        verdict: Verdict::Fixed,
+        ruling: "a build that is possible".to_owned(),
+    };
+    Some(builds.into_iter().map(answer).collect())
 }
 
 /// Describes the destination of an order: `Burgundy, where a French army stands`.

@@ -4,7 +4,9 @@
 mod foot;
 mod sheet_rows;
 
+use super::house_orders::implied;
 use super::items::OrderItem;
+use super::winter::open_homes;
 use super::{OrderEntry, Session};
 use crate::keys::Command;
 use crate::kit::{Row, Tone, words};
@@ -155,7 +157,7 @@ impl OrderEntry {
                     _ => row,
                 }
             }
-            None => self.unordered_row(session, item),
+            None => unordered_row(session, item),
         };
         selectable(row, selected && previewed.is_empty())
     }
@@ -167,33 +169,6 @@ impl OrderEntry {
             .strong(Tone::Err, " !")
             .text(format!(" {order} "));
         row.toned(Tone::Err, "not saved")
-    }
-
-    /// Returns the row of an item without an order.
-    fn unordered_row(&self, session: &Session, item: OrderItem) -> Row {
-        let map = session.game().map();
-        let sign = Row::new().faint(" · ");
-        let unit = item.unit_name(session).unwrap_or_default();
-        match item {
-            OrderItem::Unit(power, at) => match self.implied(session, power, at) {
-                Some(implied) => sign.text(implied.order).faint(" implied"),
-                None => sign.text(unit).faint(" no order, holds"),
-            },
-            OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat, disbands"),
-            OrderItem::Builds(power, left) => {
-                let homes = words::codes(map, self.open_homes(session, power));
-                sign.text(format!("{left} to build"))
-                    .faint(format!(": {homes}"))
-            }
-            OrderItem::Removals(power, left) => {
-                let row = sign.text(format!("{left} to remove"));
-                match session.game().adjustments(power).disordered.as_slice() {
-                    [(unit, _)] => row.faint(format!(", by rule {}", (*unit).short(map))),
-                    _ => row,
-                }
-            }
-            OrderItem::Entry(..) => Row::new(),
-        }
     }
 
     /// Returns whether a preview is for the unit of an item.
@@ -208,6 +183,33 @@ impl OrderEntry {
                 OrderItem::Entry(..) => true,
                 OrderItem::Builds(..) | OrderItem::Removals(..) => false,
             }
+    }
+}
+
+/// Returns the row of an item without an order.
+fn unordered_row(session: &Session, item: OrderItem) -> Row {
+    let map = session.game().map();
+    let sign = Row::new().faint(" · ");
+    let unit = item.unit_name(session).unwrap_or_default();
+    match item {
+        OrderItem::Unit(power, at) => match implied(session, power, at) {
+            Some(implied) => sign.text(implied.order).faint(" implied"),
+            None => sign.text(unit).faint(" no order, holds"),
+        },
+        OrderItem::Dislodged(..) => sign.text(unit).faint(" no retreat, disbands"),
+        OrderItem::Builds(power, left) => {
+            let homes = words::codes(map, open_homes(session, power));
+            sign.text(format!("{left} to build"))
+                .faint(format!(": {homes}"))
+        }
+        OrderItem::Removals(power, left) => {
+            let row = sign.text(format!("{left} to remove"));
+            match session.game().adjustments(power).disordered.as_slice() {
+                [(unit, _)] => row.faint(format!(", by rule {}", (*unit).short(map))),
+                _ => row,
+            }
+        }
+        OrderItem::Entry(..) => Row::new(),
     }
 }
 
@@ -257,6 +259,11 @@ pub(super) fn progress(session: &Session, power: Power, items: &[OrderItem]) -> 
             return due.dim(format!("  units {units} → {then}"));
         }
     };
+    written_count(session, items, what)
+}
+
+/// Returns the number of written orders: `2 of 3 orders`.
+pub(super) fn written_count(session: &Session, items: &[OrderItem], what: &str) -> Row {
     let due = items.iter().filter(|item| !item.is_refused(session));
     let written = due.clone().filter(|item| !item.is_open(session)).count();
     let row = Row::new().bold(written.to_string());

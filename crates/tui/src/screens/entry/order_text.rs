@@ -7,6 +7,7 @@ use crate::kit::clipboard::Clip;
 use crate::kit::words;
 use chancery_core::board::{Power, Unit};
 use chancery_core::orders::{Action, Adjustment, OrderDuration, UnitRef, WrittenOrder};
+use entry::Reading;
 use game::DraftOrder;
 
 /// Returns the orders of a sheet.
@@ -31,6 +32,11 @@ pub(super) fn orders_text<'a>(
     separator: &str,
 ) -> String {
     short_orders(session, orders).join(separator)
+}
+
+/// Returns the orders of a reading in short.
+pub(super) fn reading_text(session: &Session, reading: &Reading) -> String {
+    orders_text(session, reading.orders().map(|one| &one.order), "; ")
 }
 
 impl OrderEntry {

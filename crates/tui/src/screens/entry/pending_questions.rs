@@ -1,6 +1,7 @@
 //! Changes of orders and open questions. Both change together in the game, so that a single undo
 //! restores both. The game stores the questions, so that they are asked again when it is continued.
 
+use super::accept::refused_as_late;
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetList};
 use super::sheet_paste::{candidates, shown};
@@ -22,7 +23,7 @@ impl OrderEntry {
         mut given: Vec<AcceptedOrder>,
         mut list: SheetList,
     ) -> bool {
-        if let Some(refused) = self.refused_as_late(session, &given) {
+        if let Some(refused) = refused_as_late(session, &given) {
             self.say(refused);
             return false;
         }
@@ -49,7 +50,7 @@ impl OrderEntry {
             let province = one.entry.province();
             self.verdicts.set(one.power, province, one.verdict);
         }
-        let lines = if self.is_asked(session) {
+        let lines = if self.has_sheets(session) {
             kept(&list)
         } else {
             SheetLines::default()
@@ -133,14 +134,8 @@ impl OrderEntry {
 
     /// Returns the units that a question is about, each with its power.
     fn about(&self, session: &Session, line: &SheetLine) -> Vec<(Power, Province)> {
-        let game = session.game();
         let units = line.candidates.iter().filter_map(WrittenOrder::unit);
-        let own = units.filter_map(|unit| {
-            let at = unit.place.province;
-            let owner = game.owner_of(at)?;
-            let own = line.power.is_none_or(|power| power == owner);
-            (own && self.powers.contains(&owner)).then_some((owner, at))
-        });
+        let own = units.filter_map(|unit| self.unit_of(session, line, unit.place.province));
         let own: Vec<(Power, Province)> = own.collect();
         if own.is_empty() {
             self.named_unit(session, line).into_iter().collect()
@@ -193,7 +188,7 @@ impl OrderEntry {
     /// Restores the lines stored in the game: those read or left out, then the questions.
     pub(super) fn restore_questions(&mut self, session: &Session) {
         let stored = session.game().sheet_lines();
-        if !self.is_asked(session) || *stored == SheetLines::default() {
+        if !self.has_sheets(session) || *stored == SheetLines::default() {
             return;
         }
         let others = stored.others.iter();
@@ -288,11 +283,6 @@ impl OrderEntry {
         let owner = || game.owner_of(written.province()?);
         let power = power.or_else(owner).or(self.powers.first().copied())?;
         game.legality().illegal(power, written)
-    }
-
-    /// Returns whether the game stores questions: only for a game master, and not in a what-if.
-    fn is_asked(&self, session: &Session) -> bool {
-        self.is_game_master() && session.branch().is_none()
     }
 }
 

@@ -4,7 +4,7 @@
 use super::reading::AcceptedOrder;
 use super::sheet_list::{LineStatus, SheetLine, SheetView};
 use super::{OrderEntry, Session};
-use crate::kit::text::Row;
+use crate::kit::Row;
 use chancery_core::board::{Phase, Power, Province};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use entry::Verdict;
@@ -120,6 +120,18 @@ impl OrderEntry {
         answers.filter_map(|answer| answer.order).collect()
     }
 
+    /// Returns the unit in a province with its power, if a line can be an order for it.
+    pub(super) fn unit_of(
+        &self,
+        session: &Session,
+        line: &SheetLine,
+        at: Province,
+    ) -> Option<(Power, Province)> {
+        let owner = session.game().owner_of(at)?;
+        let own = line.power.is_none_or(|power| power == owner);
+        (own && self.powers.contains(&owner)).then_some((owner, at))
+    }
+
     /// Returns the unit that a line is about, with its power: the unit that all its readings have
     /// in common, or the unit named at its start, if it exists and belongs to the power.
     pub(super) fn named_unit(
@@ -127,11 +139,7 @@ impl OrderEntry {
         session: &Session,
         line: &SheetLine,
     ) -> Option<(Power, Province)> {
-        let own = |at: Province| {
-            let owner = session.game().owner_of(at)?;
-            let own = line.power.is_none_or(|power| power == owner);
-            (own && self.powers.contains(&owner)).then_some((owner, at))
-        };
+        let own = |at| self.unit_of(session, line, at);
         let verb = if session.game().turn().phase.is_movement() {
             "holds"
         } else {

@@ -1,8 +1,8 @@
 //! The reading of typed text, and the power that its orders are for.
 
 use super::completion::shares_a_word;
-use super::{OrderEntry, Session, orders_text};
-use crate::kit::text::Row;
+use super::{OrderEntry, Session, reading_text};
+use crate::kit::Row;
 use chancery_core::board::Power;
 use chancery_core::orders::{OrderDuration, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};
@@ -108,7 +108,7 @@ impl OrderEntry {
         }
         let mut longer = self.reading_of(session, &format!("{unit} {text}"));
         let is_order = longer.verdict.is_clear() || longer.verdict == Verdict::Void;
-        let orders = orders_text(session, longer.orders().map(|one| &one.order), "; ");
+        let orders = reading_text(session, &longer);
         let rest = orders.strip_prefix(&unit).unwrap_or(&orders);
         if !is_order
             || !shares_a_word(session, text, rest)

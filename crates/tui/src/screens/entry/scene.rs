@@ -1,6 +1,7 @@
 //! The map during order entry: its contents and the provinces that stay in view.
 
 use super::items::OrderItem;
+use super::winter::winter_choices;
 use super::{OrderEntry, Session};
 use crate::kit::record;
 use crate::map::view::Focus;
@@ -16,7 +17,7 @@ const DIM_IN_MOVEMENT: f32 = 0.24;
 impl OrderEntry {
     /// Returns the provinces of the units of this screen.
     pub(super) fn own(&self, session: &Session) -> ProvinceSet {
-        self.units_of(session, &self.powers)
+        units_of(session, &self.powers)
     }
 
     /// Returns the province of the selected dislodged unit and the adjacent provinces.
@@ -69,7 +70,7 @@ impl OrderEntry {
             return Vec::new();
         }
         if let Some(power) = self.winter_power(session) {
-            let choices = self.winter_choices(session, power).into_iter();
+            let choices = winter_choices(session, power).into_iter();
             let is_typing = self.line.reading().is_some();
             let numbered = choices.filter(|_| !is_typing);
             return numbered.map(|it| (Some(it.at), it.taken)).collect();
@@ -182,28 +183,28 @@ impl OrderEntry {
             unit.extend(session.game().position().homes_of(power));
         }
         Focus {
-            power: self.units_of(session, &powers),
+            power: units_of(session, &powers),
             unit,
             subject,
         }
     }
+}
 
-    /// Returns the provinces of some powers' units, including dislodged ones. Powers without units
-    /// are represented by their home centers.
-    pub(super) fn units_of(&self, session: &Session, powers: &[Power]) -> ProvinceSet {
-        let game = session.game();
-        let map = game.map();
-        let position = game.position();
-        let units = powers.iter().flat_map(|&power| position.units_of(power));
-        let mut own: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
-        if own.is_empty() {
-            own.extend(powers.iter().flat_map(|&power| position.homes_of(power)));
-        }
-        let dislodged = position.dislodged().iter().map(|gone| gone.unit);
-        let dislodged = dislodged.filter(|unit| powers.contains(&unit.power));
-        own.extend(dislodged.map(|unit| map.province(unit.location)));
-        own
+/// Returns the provinces of some powers' units, including dislodged ones. Powers without units
+/// are represented by their home centers.
+pub(super) fn units_of(session: &Session, powers: &[Power]) -> ProvinceSet {
+    let game = session.game();
+    let map = game.map();
+    let position = game.position();
+    let units = powers.iter().flat_map(|&power| position.units_of(power));
+    let mut own: ProvinceSet = units.map(|unit| map.province(unit.location)).collect();
+    if own.is_empty() {
+        own.extend(powers.iter().flat_map(|&power| position.homes_of(power)));
     }
+    let dislodged = position.dislodged().iter().map(|gone| gone.unit);
+    let dislodged = dislodged.filter(|unit| powers.contains(&unit.power));
+    own.extend(dislodged.map(|unit| map.province(unit.location)));
+    own
 }
 
 /// Returns a unit's province and the provinces that it can reach.

@@ -1,6 +1,7 @@
 //! Pasting a sheet: the clear orders are entered immediately, and the other lines are edited one by
 //! one.
 
+use super::accept::refused_as_late;
 use super::sheet_import::Import;
 use super::sheet_list::{LineStatus, SheetLine, SheetList, SheetView};
 use super::{Mode, OrderEntry, Session, orders_text};
@@ -57,7 +58,7 @@ impl OrderEntry {
             Ok(import) => import,
             Err(refused) => return self.say(refused),
         };
-        if let Some(refused) = self.refused_as_late(session, &import.given) {
+        if let Some(refused) = refused_as_late(session, &import.given) {
             return self.say(refused);
         }
         let count = words::count(import.given.len(), "order");

@@ -1,7 +1,9 @@
 //! The layout of the order entry screen.
 
+use super::house_orders::implied;
 use super::items::OrderItem;
 use super::map_select::MapSelect;
+use super::order_list::written_count;
 use super::{Mode, OrderEntry, Session};
 use crate::kit::{Row, Tone, words};
 use crate::page::{DetailRows, EntryLine, Header, ScreenLayout, SidePanel, header};
@@ -71,9 +73,9 @@ impl OrderEntry {
         let items = self.items(session);
         let [count, short] = match turn.phase {
             Phase::Adjustments => self.winter_counts(session),
-            _ => [(); 2].map(|()| self.order_count(session, &items)),
+            _ => [(); 2].map(|()| order_count(session, &items)),
         };
-        let middle = self.unordered_units(session, &items);
+        let middle = unordered_units(session, &items);
         let counts = self.counts(session, &items);
         let left = left.bold(words::season(turn));
         let left = left.dim(format!(" {}", words::writes(turn.phase)));
@@ -82,42 +84,6 @@ impl OrderEntry {
             middle_short: short.and(counts),
             ..Header::new(left, header::right(session))
         }
-    }
-
-    /// Returns the number of written orders: `2 of 3 orders`.
-    fn order_count(&self, session: &Session, items: &[OrderItem]) -> Row {
-        let is_due = |item: &&OrderItem| !item.is_refused(session);
-        let due = items.iter().filter(is_due);
-        let written = due.clone().filter(|item| !item.is_open(session)).count();
-        let what = if session.game().turn().phase.is_retreat() {
-            "retreat"
-        } else {
-            "order"
-        };
-        let row = Row::new().bold(written.to_string());
-        row.text(format!(" of {}", words::count(due.count(), what)))
-    }
-
-    /// Returns the units without an order, or their number if there are many.
-    fn unordered_units(&self, session: &Session, items: &[OrderItem]) -> Row {
-        let unordered = self.holding_units(session, items);
-        let text = match unordered.len() {
-            0 => String::new(),
-            1..=2 => format!("  no order: {}", unordered.join(", ")),
-            count => format!("  {count} unordered"),
-        };
-        Row::new().toned(Tone::Warn, text)
-    }
-
-    /// Returns the units that hold because they have no order.
-    pub(super) fn holding_units(&self, session: &Session, items: &[OrderItem]) -> Vec<String> {
-        let holding = items.iter().filter(|item| match **item {
-            OrderItem::Unit(power, at) => {
-                item.is_open(session) && self.implied(session, power, at).is_none()
-            }
-            _ => false,
-        });
-        holding.filter_map(|item| item.unit_name(session)).collect()
     }
 
     fn entry(&self, session: &Session) -> EntryLine {
@@ -215,6 +181,38 @@ impl OrderEntry {
             Some(OrderItem::Entry(..)) | None => String::new(),
         }
     }
+}
+
+/// Returns the number of written orders: `2 of 3 orders`.
+fn order_count(session: &Session, items: &[OrderItem]) -> Row {
+    let what = if session.game().turn().phase.is_retreat() {
+        "retreat"
+    } else {
+        "order"
+    };
+    written_count(session, items, what)
+}
+
+/// Returns the units without an order, or their number if there are many.
+fn unordered_units(session: &Session, items: &[OrderItem]) -> Row {
+    let unordered = holding_units(session, items);
+    let text = match unordered.len() {
+        0 => String::new(),
+        1..=2 => format!("  no order: {}", unordered.join(", ")),
+        count => format!("  {count} unordered"),
+    };
+    Row::new().toned(Tone::Warn, text)
+}
+
+/// Returns the units that hold because they have no order.
+pub(super) fn holding_units(session: &Session, items: &[OrderItem]) -> Vec<String> {
+    let holding = items.iter().filter(|item| match **item {
+        OrderItem::Unit(power, at) => {
+            item.is_open(session) && implied(session, power, at).is_none()
+        }
+        _ => false,
+    });
+    holding.filter_map(|item| item.unit_name(session)).collect()
 }
 
 /// Returns the keys that choose among `count` readings.

@@ -1,6 +1,7 @@
 //! Warnings about orders that conflict, for players only and about their own orders.
 
 use super::order_text::written;
+use super::winter::center_warnings;
 use super::{OrderEntry, OrderItem, Session};
 use crate::kit::{Row, Tone};
 use chancery_core::board::{Power, Province};
@@ -22,7 +23,7 @@ impl OrderEntry {
         let powers = self.powers.iter();
         let centers = powers
             .clone()
-            .flat_map(|&power| self.center_warnings(session, power));
+            .flat_map(|&power| center_warnings(session, power));
         let all = powers.clone().flat_map(|&power| {
             let sheet = written(session.game().sheet(power));
             guard(

@@ -64,26 +64,9 @@ impl OrderEntry {
         (is_due && game.position().adjustment(power) != 0).then_some(power)
     }
 
-    /// Returns the open home centers of a power that builds, or the units of a power that removes, also those
-    /// that already have an order. Units that the rules would remove come first.
-    pub(super) fn winter_choices(&self, session: &Session, power: Power) -> Vec<WinterChoice> {
-        let game = session.game();
-        let possible = game.legality().possible_adjustments(power);
-        match game.position().adjustment(power) {
-            0 => Vec::new(),
-            1.. => {
-                let homes = game.position().open_homes(power);
-                homes
-                    .map(|home| build_choice(session, power, home, &possible))
-                    .collect()
-            }
-            _ => removal_choices(session, power, &possible),
-        }
-    }
-
     /// Orders the winter choice with this index, or takes its order back.
     pub(super) fn choose_in_winter(&mut self, session: &mut Session, power: Power, number: usize) {
-        let Some(choice) = self.winter_choices(session, power).into_iter().nth(number) else {
+        let Some(choice) = winter_choices(session, power).into_iter().nth(number) else {
             return;
         };
         let due = Due::of(session, power);
@@ -147,71 +130,15 @@ impl OrderEntry {
         true
     }
 
-    /// Returns the home centers where a power can still build, without those that already have a
-    /// build.
-    pub(super) fn open_homes(&self, session: &Session, power: Power) -> Vec<Province> {
-        let game = session.game();
-        let is_free = |home: &Province| game.order_of(power, *home).is_none();
-        game.position().open_homes(power).filter(is_free).collect()
-    }
-
-    /// Returns a warning for each ordered removal from a center while a unit that isn't on one stays.
-    pub(super) fn center_warnings(&self, session: &Session, power: Power) -> Vec<Row> {
-        let game = session.game();
-        let (map, position) = (game.map(), game.position());
-        let at = |unit: &Unit| map.province(unit.location);
-        let is_removed = |unit: &Unit| game.order_of(power, at(unit)).is_some();
-        let is_on_center = |unit: &Unit| map.info(at(unit)).is_center;
-        if game.turn().phase != Phase::Adjustments || position.adjustment(power) >= 0 {
-            return Vec::new();
-        }
-        let (gone, stays): (Vec<Unit>, Vec<Unit>) = position.units_of(power).partition(is_removed);
-        let stays = stays.into_iter().filter(|unit| !is_on_center(unit));
-        let stays: Vec<String> = stays.map(|unit| unit.short(map)).collect();
-        if stays.is_empty() {
-            return Vec::new();
-        }
-        let (verb, stays) = match stays.len() {
-            1 => ("stays outside the centers", words::list(stays)),
-            _ => ("stay outside the centers", words::list(stays)),
-        };
-        let row = |unit: Unit| {
-            let center = &map.info(at(&unit)).name;
-            let row = Row::new().bold(unit.short(map));
-            row.toned(Tone::Warn, format!(" leaves {center}; {stays} {verb}"))
-        };
-        gone.into_iter().filter(is_on_center).map(row).collect()
-    }
-
     /// Returns the verdict on a written order. It is void if the power may not order the unit and, in winter, if
     /// the rules don't carry it out.
     pub(super) fn verdict_of(&self, session: &Session, item: OrderItem) -> Verdict {
         let province = item.entry(session).and_then(game::DraftOrder::province);
-        match self.outcome(session, item) {
+        match outcome(session, item) {
             Some(outcome) if !outcome.is_done() => Verdict::Void,
             _ if item.is_refused(session) => Verdict::Void,
             _ => self.verdicts.of(item.power(), province),
         }
-    }
-
-    /// Returns the outcome of a written build or removal.
-    fn outcome(&self, session: &Session, item: OrderItem) -> Option<AdjustmentOutcome> {
-        let OrderItem::Entry(power, entry) = item else {
-            return None;
-        };
-        if session.game().turn().phase != Phase::Adjustments {
-            return None;
-        }
-        let all = session.game().adjustments(power);
-        all.outcomes.into_iter().nth(entry)
-    }
-
-    /// Returns the reason that a written build or removal is beyond the number due:
-    /// `one too many: France builds 2`.
-    pub(super) fn beyond_due(&self, session: &Session, item: OrderItem) -> Option<String> {
-        let action = item.entry(session)?.written.action().cloned();
-        let outcome = self.outcome(session, item)?;
-        beyond(session, item.power(), outcome, action.as_ref())
     }
 
     /// Marks the builds and removals of a reading that are beyond the number due as void.
@@ -295,6 +222,79 @@ impl OrderEntry {
             _ => row.strong(Tone::Err, format!("   {void} void")),
         })
     }
+}
+
+/// Returns the open home centers of a power that builds, or the units of a power that removes, also those
+/// that already have an order. Units that the rules would remove come first.
+pub(super) fn winter_choices(session: &Session, power: Power) -> Vec<WinterChoice> {
+    let game = session.game();
+    let possible = game.legality().possible_adjustments(power);
+    match game.position().adjustment(power) {
+        0 => Vec::new(),
+        1.. => {
+            let homes = game.position().open_homes(power);
+            homes
+                .map(|home| build_choice(session, power, home, &possible))
+                .collect()
+        }
+        _ => removal_choices(session, power, &possible),
+    }
+}
+
+/// Returns the home centers where a power can still build, without those that already have a
+/// build.
+pub(super) fn open_homes(session: &Session, power: Power) -> Vec<Province> {
+    let game = session.game();
+    let is_free = |home: &Province| game.order_of(power, *home).is_none();
+    game.position().open_homes(power).filter(is_free).collect()
+}
+
+/// Returns a warning for each ordered removal from a center while a unit that isn't on one stays.
+pub(super) fn center_warnings(session: &Session, power: Power) -> Vec<Row> {
+    let game = session.game();
+    let (map, position) = (game.map(), game.position());
+    let at = |unit: &Unit| map.province(unit.location);
+    let is_removed = |unit: &Unit| game.order_of(power, at(unit)).is_some();
+    let is_on_center = |unit: &Unit| map.info(at(unit)).is_center;
+    if game.turn().phase != Phase::Adjustments || position.adjustment(power) >= 0 {
+        return Vec::new();
+    }
+    let (gone, stays): (Vec<Unit>, Vec<Unit>) = position.units_of(power).partition(is_removed);
+    let stays = stays.into_iter().filter(|unit| !is_on_center(unit));
+    let stays: Vec<String> = stays.map(|unit| unit.short(map)).collect();
+    if stays.is_empty() {
+        return Vec::new();
+    }
+    let (verb, stays) = match stays.len() {
+        1 => ("stays outside the centers", words::list(stays)),
+        _ => ("stay outside the centers", words::list(stays)),
+    };
+    let row = |unit: Unit| {
+        let center = &map.info(at(&unit)).name;
+        let row = Row::new().bold(unit.short(map));
+        row.toned(Tone::Warn, format!(" leaves {center}; {stays} {verb}"))
+    };
+    gone.into_iter().filter(is_on_center).map(row).collect()
+}
+
+/// Returns the outcome of a written build or removal.
+fn outcome(session: &Session, item: OrderItem) -> Option<AdjustmentOutcome> {
+    let OrderItem::Entry(power, entry) = item else {
+        return None;
+    };
+    if session.game().turn().phase != Phase::Adjustments {
+        return None;
+    }
+    let all = session.game().adjustments(power);
+    all.outcomes.into_iter().nth(entry)
+}
+
+/// Returns the reason that a written build or removal is beyond the number due:
+/// `one too many: France builds 2`.
+pub(super) fn beyond_due(session: &Session, item: OrderItem) -> Option<String> {
+    let action = item.entry(session)?.written.action().cloned();
+    let outcome = outcome(session, item)?;
+    beyond(session, item.power(), outcome, action.as_ref())
 }
 
 /// Adds an order to a sheet, or replaces the one for the same province. Returns its index.

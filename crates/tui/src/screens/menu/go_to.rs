@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, Borders, Widget};
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::{Row, Surface, Tone, fill, words};
-use crate::page::{EntryLine, ListRow, Paint, draw_entry, hints};
+use crate::page::{EntryLine, ListRow, Paint, draw_entry};
 use crate::screens::menu::palette::fuzzy;
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Destination, Event, Screen, Traits, Transition};
@@ -133,11 +133,11 @@ impl GoTo {
     /// Runs a command while a name is typed.
     fn name(&mut self, session: &Session, command: Command) -> Transition {
         let found = self.found(session);
+        if let Some(chosen) = self.picker.chosen(command, found.len()) {
+            let destination = found.get(chosen).map(|(_, destination)| *destination);
+            return destination.map_or(Transition::Stay, |it| Transition::PopWith(Event::GoTo(it)));
+        }
         match command {
-            Command::Row(number) => {
-                self.picker.select(number);
-                self.name(session, Command::Accept)
-            }
             Command::Back => {
                 if self.picker.typed().is_empty() {
                     self.asking = None;
@@ -145,10 +145,6 @@ impl GoTo {
                 self.picker.set("");
                 Transition::Stay
             }
-            Command::Accept => match found.get(self.picker.selected(found.len())) {
-                Some((_, destination)) => Transition::PopWith(Event::GoTo(*destination)),
-                None => Transition::Stay,
-            },
             _ => self.picker.update(command, found.len()),
         }
     }
@@ -250,7 +246,7 @@ impl Screen<Session> for GoTo {
             Some(_) => &[Command::Accept, Command::Up, Command::Back],
             None => &[Command::Back],
         };
-        paint.hints(&hints(commands, Context::GoTo, self.context(session).1));
+        paint.draw_hints(&paint.hints(commands));
     }
 
     fn due(&self) -> Option<Duration> {

@@ -5,7 +5,7 @@ use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};
-use crate::session::shared::Shared;
+use crate::session::Shared;
 
 /// The column of the explanations.
 const ABOUT: usize = 18;
@@ -124,11 +124,8 @@ impl Screen for Help {
         if lines.is_empty() {
             lines.push(Row::new().dim("No matches.").into());
         }
-        // the examples stay visible while the first row is selected
-        let at = lines.iter().position(|line| line.selected);
-        let at = at.filter(|_| selected > 0).or(Some(0));
         let line = ("filter", Row::new());
-        self.picker.draw(line, &lines, at, area, paint);
+        self.picker.draw(line, &lines, area, paint);
     }
 
     fn traits(&self) -> Traits {

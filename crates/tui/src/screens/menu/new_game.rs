@@ -20,7 +20,7 @@ mod table;
 mod view;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{edit, step};
+use crate::kit::list::{LONGEST_NAME, edit, step};
 use crate::kit::words;
 use crate::page::Paint;
 use crate::screens::editing::Editor;
@@ -40,9 +40,6 @@ use game_options::{GameOptions, Opponent};
 use lines::{Group, SetupRow};
 use player::Level;
 use start::START;
-
-/// The maximum length of a name, in characters.
-const LONGEST: usize = 40;
 
 /// The level of the computer in a game of one person, unless another one was chosen last.
 const USUAL_LEVEL: u8 = 3;
@@ -238,7 +235,7 @@ impl NewGameScreen {
             SetupRow::Power(_) | SetupRow::Dial(_) => None,
         };
         if let Some(input) = input {
-            edit(input, request, LONGEST);
+            edit(input, request, LONGEST_NAME);
         }
     }
 

@@ -4,7 +4,7 @@ use super::start::stands;
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, ListRow, Paint, SizeClass, hints, list_and_panel, list_areas};
+use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas};
 use crate::screens::{Effect, Event, Goto, LoadPurpose, Screen, Transition};
 use crate::session::Shared;
 use crate::session::alone::AloneChoice;
@@ -168,12 +168,7 @@ impl Screen for Open {
             Row::new().bold("Open").dim(" a game"),
             vec![Row::new().dim(folder)],
         );
-        let hints = hints(
-            commands![Up, Accept, Back],
-            Context::Open,
-            LineState::Absent,
-        );
-        let body = paint.frame(&header, &hints);
+        let body = paint.frame(&header, &paint.hints(commands![Up, Accept, Back]));
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         let fault = self.fault.iter().flat_map(|fault| fault.lines());
         let mut below: Vec<Row> = fault

@@ -9,7 +9,7 @@ use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Event, Screen, Traits, Transition};
-use crate::session::shared::Shared;
+use crate::session::Shared;
 
 /// The command palette, over another screen.
 #[derive(Debug)]
@@ -184,18 +184,11 @@ impl Screen for Palette {
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         let found = self.found(&shared.keys);
         let possible = found.iter().filter(|found| found.possible).count();
-        match command {
-            Command::Row(number) => {
-                self.picker.select(number);
-                self.update(shared, Command::Accept)
-            }
-            Command::Accept if self.file().is_some() => match self.file() {
-                Some("") | None => Transition::Stay,
-                Some(file) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
-            },
-            Command::Accept => {
-                let selected = self.picker.selected(possible);
-                let chosen = found.get(selected).filter(|found| found.possible);
+        match (self.picker.chosen(command, possible), self.file()) {
+            (Some(_), Some("")) => Transition::Stay,
+            (Some(_), Some(file)) => Transition::PopWith(Event::ReadFile(PathBuf::from(file))),
+            (Some(chosen), None) => {
+                let chosen = found.get(chosen).filter(|found| found.possible);
                 match chosen.and_then(|found| found.row.command()) {
                     Some(Command::ReadFile) => {
                         self.ask_for_file();
@@ -205,7 +198,7 @@ impl Screen for Palette {
                     None => Transition::Stay,
                 }
             }
-            _ => self.picker.update(command, possible),
+            (None, _) => self.picker.update(command, possible),
         }
     }
 
@@ -242,10 +235,9 @@ impl Screen for Palette {
         if lines.is_empty() {
             lines.push(Row::new().dim(" No matching command.").into());
         }
-        let at = lines.iter().position(|line| line.selected);
         let count = Row::new().faint(format!("{possible} here "));
         let line = ("type a command", count);
-        self.picker.draw(line, &lines, at, area, paint);
+        self.picker.draw(line, &lines, area, paint);
     }
 
     fn traits(&self) -> Traits {

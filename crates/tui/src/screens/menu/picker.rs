@@ -5,12 +5,9 @@ use tui_input::{Input, InputRequest};
 
 use crate::keys::{Command, LineState};
 use crate::kit::Row;
-use crate::kit::list::step;
+use crate::kit::list::{PAGE, step};
 use crate::page::{EntryLine, ListRow, Paint, draw_line};
 use crate::screens::Transition;
-
-/// The number of rows that PgUp and PgDn move by.
-const PAGE: usize = 12;
 
 /// The state of a filtered list. Its owner computes the rows from the line.
 #[derive(Debug, Default)]
@@ -59,6 +56,17 @@ impl Picker {
         self.selected = row;
     }
 
+    /// Returns the row among `count` rows that a command chooses: the one that was clicked, or with Enter the
+    /// selected one.
+    pub fn chosen(&mut self, command: Command, count: usize) -> Option<usize> {
+        match command {
+            Command::Row(number) => self.selected = number,
+            Command::Accept => {}
+            _ => return None,
+        }
+        Some(self.selected(count))
+    }
+
     /// Sets the text of the line and puts the cursor at its end.
     pub fn set(&mut self, text: &str) {
         self.line = Input::new(text.to_owned());
@@ -70,13 +78,12 @@ impl Picker {
         self.selected = 0;
     }
 
-    /// Draws the line and a note in the first row of an area, and the list below it, scrolled to
-    /// the row `focus`.
+    /// Draws the line and a note in the first row of an area, and the list below it, scrolled to the selected
+    /// row. While that is the first one, the rows above it stay visible.
     pub fn draw(
         &self,
         (ghost, note): (&str, Row),
         lines: &[ListRow],
-        focus: Option<usize>,
         area: Rect,
         paint: &mut Paint<'_>,
     ) {
@@ -88,7 +95,8 @@ impl Picker {
             .layout(&Layout::horizontal(columns).spacing(1));
         draw_line(&self.entry(ghost), paint.buffer, paint.theme, line);
         paint.rows(&[note], right);
-        paint.scrolled(lines, focus, list);
+        let focus = lines.iter().position(|line| line.selected);
+        paint.scrolled(lines, focus.filter(|_| self.selected > 0), list);
     }
 
     /// Returns the line for drawing, with the placeholder `ghost`.

@@ -5,8 +5,8 @@ use crate::kit::{Row, Tone, words};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::menu::picker::Picker;
 use crate::screens::{Goto, Screen, Traits, Transition};
+use crate::session::Shared;
 use crate::session::puzzles::{PUZZLES, Puzzle};
-use crate::session::shared::Shared;
 
 /// The column of the level, and that of the question.
 const COLUMNS: [usize; 2] = [7, 17];
@@ -62,17 +62,13 @@ impl Screen for PuzzleList {
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         let found = self.found(shared);
-        match command {
-            Command::Row(number) => {
-                self.picker.select(number);
-                self.update(shared, Command::Accept)
-            }
-            Command::Accept => {
-                let puzzle = found.into_iter().nth(self.picker.selected(usize::MAX));
+        match self.picker.chosen(command, found.len()) {
+            Some(chosen) => {
+                let puzzle = found.into_iter().nth(chosen);
                 let goto = puzzle.map(|it| Goto::Puzzle(Box::new(it)));
                 goto.map_or(Transition::Stay, Transition::Go)
             }
-            _ => self.picker.update(command, found.len()),
+            None => self.picker.update(command, found.len()),
         }
     }
 
@@ -109,9 +105,8 @@ impl Screen for PuzzleList {
         if lines.is_empty() {
             lines.push(Row::new().dim(" No such puzzle.").into());
         }
-        let focus = lines.iter().position(|line| line.selected);
         let line = ("a number, a level, or a word", Row::new().faint(count));
-        self.picker.draw(line, &lines, focus, area, paint);
+        self.picker.draw(line, &lines, area, paint);
     }
 
     fn traits(&self) -> Traits {

@@ -2,10 +2,10 @@
 
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::{Row, Tone};
-use crate::page::{Header, ListRow, Paint, hints};
+use crate::page::{Header, ListRow, Paint};
 use crate::screens::{Screen, Transition};
+use crate::session::Shared;
 use crate::session::puzzles::{PUZZLES, Puzzle};
-use crate::session::shared::Shared;
 use chancery_core::board::Map;
 use game::player_record::{Day, FinishedGame, GameResult, PlayerRecord};
 
@@ -119,11 +119,7 @@ impl Screen for RecordView {
 
     fn draw(&self, shared: &Shared, paint: &mut Paint<'_>) {
         let header = Header::new(Row::new().bold("Your record"), Vec::new());
-        let hints = hints(
-            commands![Back, Puzzles, Palette],
-            Context::Record,
-            LineState::Absent,
-        );
+        let hints = paint.hints(commands![Back, Puzzles, Palette]);
         let area = paint.frame(&header, &hints);
         let rows = match (&shared.saves, shared.player_record()) {
             (_, Some((record, today))) => {

@@ -1,14 +1,13 @@
 //! The start screen: the board of the last game, dimmed, behind a single card.
 
 use ratatui::layout::Rect;
-use ratatui::widgets::StatefulWidget;
 
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
 use crate::kit::{Row, Surface, Tone, fill, words};
-use crate::map::cache::{MapDrawing, MapWidget};
-use crate::page::{Paint, above_keys, centered, mark_selected, useful_hints};
+use crate::map::cache::MapDrawing;
+use crate::page::{Paint, above_keys, centered, mark_selected};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Shared;
 use crate::session::puzzles::Puzzle;
@@ -214,21 +213,13 @@ impl Screen for Start {
             strength: UNLIT,
         });
         if let Some(drawing) = paint.drawing {
-            let map = MapWidget {
-                board: MapDrawing { map, drawing },
-                scene: &scene,
-                window: None,
-                is_zoomed: false,
-                theme: paint.theme,
-            };
-            map.render(behind, paint.buffer, paint.charts);
+            paint.chart(MapDrawing { map, drawing }, &scene, None, behind);
         }
         paint.charts.forget();
         self.card(shared, paint, behind);
         let commands = commands![Up, Accept, Puzzles, Record, Palette, Rules, WhatIf, Leave];
         let has_effect = |command| command != Command::WhatIf || shared.last.is_some();
-        let (context, line) = self.context(shared);
-        paint.hints(&useful_hints(commands, context, line, has_effect));
+        paint.draw_hints(&paint.useful_hints(commands, has_effect));
     }
 
     fn copied(&self, shared: &Shared) -> Option<Clip> {

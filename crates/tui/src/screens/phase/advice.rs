@@ -12,7 +12,6 @@ use crate::kit::{Row, Tone};
 use crate::map::view::Focus;
 use crate::page::{
     DetailPanel, DetailRows, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, header,
-    useful_hints,
 };
 use crate::screens::entry::route;
 use crate::screens::{DIM_BESIDE_CHOICES, Event, Screen, Traits, Transition};
@@ -81,7 +80,7 @@ impl AdviceView {
         }
     }
 
-    fn page<'a>(&'a self, session: &'a Session) -> ScreenLayout<'a> {
+    fn page<'a>(&'a self, session: &'a Session, paint: &Paint<'_>) -> ScreenLayout<'a> {
         let about = self.about(session);
         let game = about.game();
         let map = &**game.map();
@@ -90,11 +89,11 @@ impl AdviceView {
         scene.light = Light::on(lit, DIM_BESIDE_CHOICES);
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "advice");
-        let (context, line) = self.context(session);
+        let plan = self.plan(session);
         // while the computer thinks, there is nothing to write
-        let has_effect = |command| context != Context::Thinking || command != Command::Accept;
-        page.hints = useful_hints(COMMANDS, context, line, has_effect);
-        let Some(plan) = self.plan(session) else {
+        let has_effect = |command| plan.is_some() || command != Command::Accept;
+        page.hints = paint.useful_hints(COMMANDS, has_effect);
+        let Some(plan) = plan else {
             let name = &map.power(self.power).name;
             let row = Row::new().text(format!("The computer works out plans for {name}."));
             page.details = DetailPanel::same([row]);
@@ -181,7 +180,7 @@ impl Screen<Session> for AdviceView {
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
-        self.page(session).draw(paint);
+        self.page(session, paint).draw(paint);
     }
 
     fn focus(&self, session: &Session) -> Option<Focus> {

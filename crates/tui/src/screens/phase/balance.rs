@@ -7,7 +7,7 @@ use crate::kit::{Row, Tone, words};
 use crate::map::view::Focus;
 use crate::page::{
     DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SidePanel,
-    SizeClass, header, hints,
+    SizeClass, header,
 };
 use crate::screens::phase::results::opening;
 use crate::screens::{DIM_BESIDE_RESULTS, Goto, Screen, Traits, Transition};
@@ -140,8 +140,7 @@ impl Screen<Session> for Balance {
             SizeClass::Small => Row::new(),
             _ => next,
         });
-        let commands = commands![Done, Up, Centers, Back, Palette];
-        page.hints = hints(commands, Context::Balance, LineState::Absent);
+        page.hints = paint.hints(commands![Done, Up, Centers, Back, Palette]);
         page.draw(paint);
     }
 
@@ -149,11 +148,7 @@ impl Screen<Session> for Balance {
         let record = self.played(session)?;
         let all = PowerBalance::of(session.game().map(), record);
         let bright = self.bright(record.after(), &all);
-        Some(Focus {
-            power: bright,
-            unit: bright,
-            subject: None,
-        })
+        Some(Focus::on(bright))
     }
 
     fn traits(&self) -> Traits {

@@ -11,9 +11,8 @@ use crate::kit::clipboard::{self, Clip};
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, record, rulebooks, words};
 use crate::map::view::Focus;
-use crate::page::{
-    Areas, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass, useful_hints,
-};
+use crate::page::{Areas, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass};
+use crate::screens::phase::order_lines::begins;
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
 use crate::screens::{DIM_BESIDE_RESULTS, Event, Screen, Traits, Transition};
@@ -128,12 +127,7 @@ impl CompareView {
             return;
         }
         let map = session.game().map();
-        let names = |at: Province| {
-            let code = words::code(map, at).to_lowercase();
-            let name = map.info(at).name.to_lowercase();
-            code.starts_with(&wanted) || name.starts_with(&wanted)
-        };
-        self.point_at(map, names);
+        self.point_at(map, |at| begins(map, at, &wanted));
     }
 
     /// Selects the first order whose unit is in a matching province.
@@ -315,8 +309,7 @@ impl Screen<Session> for CompareView {
             .with_ghost(ghost)
             .with_note(note);
         let (same, small) = (self.comparison.is_same(), areas.class == SizeClass::Small);
-        let (context, line) = self.context(session);
-        page.hints = useful_hints(COMMANDS, context, line, |command| match command {
+        page.hints = paint.useful_hints(COMMANDS, |command| match command {
             Command::Up => !same,
             Command::Earlier if self.record == 0 => false,
             Command::Earlier | Command::Back | Command::Palette => same || !small,

@@ -20,7 +20,7 @@ pub(super) fn ordered(session: &Session, record: &Record) -> Vec<ResultLine> {
 /// Returns the units whose orders belong together with this one: those of its conflict, or those
 /// that its result depends on.
 pub(super) fn conflict(why: &report::Explainer<'_>, line: &ResultLine) -> ProvinceSet {
-    let here = line.order.unit().map(|unit| unit.place.province);
+    let here = place(line);
     let conflicts = report::conflicts(&why.scene).into_iter();
     let mut own =
         conflicts.filter(|conflict| here.is_some_and(|here| conflict.units.contains(here)));
@@ -178,6 +178,13 @@ pub(super) fn after(
             .text(words::turn_in_short(next.turn)),
     });
     rows
+}
+
+/// Returns whether the code or the name of a province begins with a text in lowercase.
+pub(super) fn begins(map: &Map, at: Province, wanted: &str) -> bool {
+    let code = words::code(map, at).to_lowercase();
+    let name = map.info(at).name.to_lowercase();
+    code.starts_with(wanted) || name.starts_with(wanted)
 }
 
 /// Returns the province of a line's unit at the start of the phase.

@@ -8,14 +8,14 @@ mod text;
 use chart::{Light, Scene};
 
 use super::results::DetailSpace;
-use crate::keys::{Command, Context, LineState, commands, hint};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::clipboard::Clip;
 use crate::kit::list::step;
 use crate::kit::{Row, words};
 use crate::map::view::Focus;
 use crate::page::{
     Areas, DetailPanel, DetailRows, EntryLine, ListPanel, ListRow, Paint, ScreenLayout, SizeClass,
-    header, useful_hints,
+    header,
 };
 use crate::screens::phase::results::Results;
 use crate::screens::phase::what_if::WhatIf;
@@ -225,15 +225,13 @@ impl ProofView {
         scene.light = Light::on(lit, DIM_BESIDE_RESULTS);
         let mut page = ScreenLayout::new(map, scene);
         page.header = header::of_power(session, game, self.power, "proof");
-        let (context, line) = self.context(session);
-        page.hints = useful_hints(COMMANDS, context, line, |command| match command {
+        page.hints = paint.useful_hints(COMMANDS, |command| match command {
             Command::Up => self.cases.len() > 1,
             Command::Assume => !self.waters().is_empty(),
             _ => true,
         });
         let is_solved = session.puzzle.as_ref().is_some_and(PuzzlePlay::is_solved);
-        let next = hint(Command::Later, context, line).filter(|_| session.puzzle.is_some());
-        if let Some(next) = next {
+        for next in paint.useful_hints(&[Command::Later], |_| session.puzzle.is_some()) {
             let at = if is_solved { 0 } else { page.hints.len() };
             page.hints.insert(at, next.called("next puzzle"));
         }

@@ -11,7 +11,7 @@ mod view;
 use crate::screens::phase::balance::Balance;
 use crate::screens::phase::compare::CompareView;
 use crate::screens::phase::correction::Correction;
-use crate::screens::phase::order_lines::{most_consequential, ordered, won};
+use crate::screens::phase::order_lines::{begins, most_consequential, ordered, place, won};
 use crate::screens::phase::proof::ProofView;
 use crate::screens::phase::script::Script;
 use crate::screens::phase::what_if::WhatIf;
@@ -23,7 +23,7 @@ use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::clipboard::Clip;
-use crate::kit::list::{find_next, step};
+use crate::kit::list::{PAGE, find_next, step};
 use crate::kit::{record, words};
 use crate::map::view::Focus;
 use crate::page::Paint;
@@ -74,9 +74,6 @@ struct ExplainedOrder {
     detail: OrderDetail,
 }
 
-/// The number of orders that PgDn and PgUp move by.
-const PAGE: usize = 12;
-
 /// The message for a key that can't leave the results of the phase just resolved.
 const CONTINUE: &str = "Ctrl-D continues to the next phase.";
 
@@ -106,10 +103,7 @@ impl Results {
 
     /// Returns the results of a past phase, with the order of `unit` explained in full.
     pub fn about(session: &Session, record: usize, unit: Option<Province>) -> Self {
-        let mut results = Results::of(session, record, None, None);
-        results.in_full = true;
-        results.select_unit(session, unit);
-        results
+        Results::of(session, record, None, None).explaining(session, unit)
     }
 
     /// Returns the results of a phase under another rulebook, with the order of `unit` explained in
@@ -125,17 +119,15 @@ impl Results {
             name,
             record: other,
         });
-        let mut results = Results::of(session, record, Some(other), None);
-        results.in_full = true;
-        results.select_unit(session, unit);
-        results
+        Results::of(session, record, Some(other), None).explaining(session, unit)
     }
 
-    /// Selects the order of a unit, or the first order if the unit has none.
-    fn select_unit(&mut self, session: &Session, unit: Option<Province>) {
+    /// Explains the order of a unit in full, or the first order if the unit has none.
+    fn explaining(mut self, session: &Session, unit: Option<Province>) -> Self {
         self.selected = unit.and_then(|unit| self.line_of(unit)).unwrap_or(0);
-        self.whole_board = false;
+        (self.in_full, self.whole_board) = (true, false);
         self.explain(session);
+        self
     }
 
     /// Returns the phase on screen.
@@ -377,9 +369,8 @@ impl Results {
 
     /// Returns the index of the order of the unit in a province.
     fn line_of(&self, province: Province) -> Option<usize> {
-        let there = |line: &ResultLine| line.order.unit().map(|it| it.place.province);
         let mut lines = self.lines.iter();
-        lines.position(|line| there(line) == Some(province))
+        lines.position(|line| place(line) == Some(province))
     }
 
     /// Returns the ending of the game if this is its last phase, or would be under the other
@@ -425,15 +416,7 @@ impl Results {
         if let Some(phase) = phase_query::named(&turns, &wanted).filter(|_| self.other.is_none()) {
             return self.look_at(session, phase);
         }
-        let unit_first = |line: &ResultLine| {
-            let unit = line.order.unit()?;
-            let code = map
-                .short(unit.place.province.location())
-                .to_string()
-                .to_lowercase();
-            let name = map.info(unit.place.province).name.to_lowercase();
-            Some(code.starts_with(&wanted) || name.starts_with(&wanted))
-        };
+        let unit_first = |line: &ResultLine| place(line).is_some_and(|at| begins(map, at, &wanted));
         let anywhere = |line: &ResultLine| {
             line.order
                 .short(map)
@@ -443,7 +426,7 @@ impl Results {
         };
         let mut lines = self.lines.iter();
         let found = lines
-            .position(|line| unit_first(line).unwrap_or(false))
+            .position(unit_first)
             .or_else(|| self.lines.iter().position(anywhere));
         self.selected = found.unwrap_or(self.selected);
     }
@@ -489,7 +472,7 @@ impl Screen<Session> for Results {
         Some(Focus {
             power: self.explained.as_ref()?.detail.lit,
             unit: record::places(&line.order),
-            subject: line.order.unit().map(|unit| unit.place.province),
+            subject: place(line),
         })
     }
 

@@ -37,10 +37,7 @@ impl Reveal {
         let played = game.history().get(record)?;
         Some(Reveal {
             record,
-            steps: PhaseSteps {
-                script: Script::reveal(&played.report(game.map())),
-                shown: 0,
-            },
+            steps: PhaseSteps::of(Script::reveal(&played.report(game.map()))),
             passed: None,
             pace: RevealSpeed::OneByOne,
             paused: false,
@@ -57,7 +54,7 @@ impl Reveal {
         let step = self.step()?;
         let effects = step.lines().iter().map(|&line| match step.part() {
             ScriptPart::Orders => DislodgeEffect::default(),
-            _ => DislodgeEffect::of(&self.steps.script.lines[line]),
+            _ => DislodgeEffect::of(self.steps.line(line)),
         });
         Some(Timing::of(step, effects.collect(), self.pace))
     }
@@ -121,8 +118,7 @@ impl Reveal {
     fn known(&self) -> Vec<Known> {
         let mut known = vec![Known::Sealed; self.steps.script.lines.len()];
         let timing = self.timing();
-        let shown = self.steps.script.steps.iter().take(self.steps.shown);
-        for (number, step) in shown.enumerate() {
+        for (number, step) in self.steps.told().enumerate() {
             let is_last = number + 1 == self.steps.shown;
             for (place, &line) in step.lines().iter().enumerate() {
                 let timing = timing.as_ref().filter(|_| is_last);

@@ -4,7 +4,7 @@
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, ListRow, Paint, SizeClass, header, list_areas, useful_hints};
+use crate::page::{Header, ListRow, Paint, SizeClass, header, list_areas};
 use crate::screens::phase::results::Results;
 use crate::screens::{Screen, Transition};
 use crate::session::Session;
@@ -159,7 +159,7 @@ impl Screen<Session> for ReviewView {
             head
         };
         let has_effect = |command| command != Command::Up || known.len() > 1;
-        let hints = useful_hints(COMMANDS, Context::Review, LineState::Absent, has_effect);
+        let hints = paint.useful_hints(COMMANDS, has_effect);
         let is_small = SizeClass::of(paint.buffer.area) == SizeClass::Small;
         let below = if is_small { DETAIL / 2 } else { DETAIL };
         let [list, below] = list_areas(paint.frame(&head, &hints), below);

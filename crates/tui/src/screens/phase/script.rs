@@ -44,10 +44,7 @@ impl Script {
         Some(Script {
             record,
             fresh,
-            steps: PhaseSteps {
-                script: script::Script::new(&played.report(game.map())),
-                shown: 0,
-            },
+            steps: PhaseSteps::of(script::Script::new(&played.report(game.map()))),
             map_only: false,
             too_early: false,
         })
@@ -62,8 +59,10 @@ impl Script {
 
     fn next_part(&mut self, session: &Session) -> Transition {
         let now = self.part();
-        let mut later = self.steps.script.steps.iter().skip(self.steps.shown);
-        match later.position(|step| self.steps.shown == 0 || step.part() > now) {
+        let is_first = self.steps.shown == 0;
+        let next = |step: &script::ScriptStep| is_first || step.part() > now;
+        let ahead = self.steps.later().position(next);
+        match ahead {
             Some(ahead) => {
                 self.steps.shown += ahead + 1;
                 Transition::Stay
@@ -91,9 +90,7 @@ impl Script {
                 let first = piece.units().into_iter().next()?;
                 Some(map.province(first.location))
             }
-            step => self.steps.script.lines[*step.lines().first()?]
-                .order
-                .province(),
+            step => self.steps.line(*step.lines().first()?).order.province(),
         });
         Transition::push(Results::about(session, self.record, unit))
     }

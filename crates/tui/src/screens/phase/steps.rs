@@ -16,6 +16,26 @@ pub(super) struct PhaseSteps {
 }
 
 impl PhaseSteps {
+    /// Returns the steps of a script, none of which has been shown.
+    pub fn of(script: Script) -> Self {
+        PhaseSteps { script, shown: 0 }
+    }
+
+    /// Returns the line with an index.
+    pub fn line(&self, index: usize) -> &ResultLine {
+        &self.script.lines[index]
+    }
+
+    /// Returns the steps that have been shown.
+    pub fn told(&self) -> impl Iterator<Item = &ScriptStep> {
+        self.script.steps.iter().take(self.shown)
+    }
+
+    /// Returns the steps that haven't been shown.
+    pub fn later(&self) -> impl Iterator<Item = &ScriptStep> {
+        self.script.steps.iter().skip(self.shown)
+    }
+
     /// Returns the step on screen and its index.
     pub fn step(&self) -> Option<(usize, &ScriptStep)> {
         let at = self.shown.checked_sub(1)?;
@@ -34,7 +54,7 @@ impl PhaseSteps {
 
     /// Returns an order in short form, with the mark of its result if the result is known.
     pub fn marked(&self, map: &Map, line: usize, is_known: bool) -> Row {
-        let line = &self.script.lines[line];
+        let line = self.line(line);
         let mark = if is_known {
             words::mark(line.result.mark())
         } else {
@@ -45,7 +65,7 @@ impl PhaseSteps {
 
     /// Returns the heading of a conflict.
     pub fn heading(&self, map: &Map, lines: &[usize]) -> Row {
-        let lines: Vec<&ResultLine> = lines.iter().map(|&line| &self.script.lines[line]).collect();
+        let lines: Vec<&ResultLine> = lines.iter().map(|&line| self.line(line)).collect();
         let about = about(map, &lines);
         let clause = format!("   {}", about.clause);
         Row::new().bold(about.place).dim(clause)

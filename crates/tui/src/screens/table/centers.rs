@@ -16,7 +16,7 @@ use crate::kit::motion::Motion;
 use crate::kit::{Row, Tone, big_text, words};
 use crate::page::{
     Areas, DetailPanel, DetailRow, DetailRows, EntryLine, Header, Paint, ScreenLayout, SizeClass,
-    header, hints,
+    header,
 };
 use crate::screens::phase::results::Results;
 use crate::screens::{Goto, Screen, Transition};
@@ -238,11 +238,7 @@ impl Centers {
         };
         let row = |(number, year): (usize, &Year<'_>)| {
             let name = format!(" {}  ", year.year);
-            let mut row = if number == at {
-                Row::new().bold(name)
-            } else {
-                Row::new().dim(name)
-            };
+            let mut row = Row::new().bold_or_dim(number == at, name);
             let mut owned = 0;
             for (power, &count) in map.powers().zip(&year.counts) {
                 if count == 0 {
@@ -365,8 +361,7 @@ impl Screen<Session> for Centers {
             None if self.is_finale => FINALE_COMMANDS,
             None => CHART_COMMANDS,
         };
-        let (context, line) = self.context(session);
-        page.hints = hints(commands, context, line);
+        page.hints = paint.hints(commands);
         let is_first = game.history().is_empty();
         // an ended game is scored as it ended
         let is_scored = self.score.is_some() && game.ending().is_some();
@@ -424,14 +419,11 @@ fn when(year: &Year<'_>) -> String {
 /// Returns the ending in short, with the winners in their colors.
 fn ending_row(map: &Map, ending: &Ending) -> Row {
     let winners: Vec<Power> = ending.winners().iter().collect();
-    let row = Row::new();
     match winners.as_slice() {
-        [] => row.bold("No result"),
-        [one] => row.and(words::power_chip(map, *one)).bold(" wins"),
-        several => {
-            let letters = several
-                .iter()
-                .fold(row, |row, &power| row.and(words::badge(map, power)));
+        [] => Row::new().bold("No result"),
+        [one] => words::power_chip(map, *one).bold(" wins"),
+        _ => {
+            let letters = words::badges(map, winners);
             match ending {
                 Ending::Drawn(_) => letters.bold(" a draw"),
                 _ => letters.bold(" share the victory"),

@@ -8,7 +8,7 @@ use crate::keys::{Command, Context, LineState};
 use crate::kit::digits::Digits;
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, Paint, header, hints};
+use crate::page::{Header, Paint, header};
 use crate::screens::{Screen, Transition};
 use crate::session::{Session, turn_clock};
 use chancery_core::board::Power;
@@ -120,19 +120,13 @@ impl ClockView {
     ) {
         let map = game.map();
         let selected = number == Some(self.selected);
-        let mut row = if selected {
+        let row = if selected {
             Row::new().strong(Tone::Accent, "›")
         } else {
             Row::new().text(" ")
         };
-        for &power in &sheet.powers {
-            row = row.and(words::badge(map, power));
-        }
-        row = if sheet.is_in {
-            row.toned(Tone::Ok, " ✓")
-        } else {
-            row.faint(" ·")
-        };
+        let row = row.and(words::badges(map, sheet.powers.iter().copied()));
+        let row = row.text(" ").and(words::ticked(sheet.is_in));
         row.draw(paint.buffer, paint.theme, area.x, area.y, area.width);
         if let Some(number) = number {
             paint.charts.spots.add(area, Command::Row(number));
@@ -181,10 +175,7 @@ impl Screen<Session> for ClockView {
             commands.extend(timing);
         }
         commands.push(Command::Back);
-        paint.frame(
-            &header,
-            &hints(&commands, Context::Clock, LineState::Absent),
-        );
+        paint.frame(&header, &paint.hints(&commands));
         let screen = paint.buffer.area;
         let most = sheets.iter().map(|sheet| sheet.powers.len()).max();
         let badge = 3 * most.unwrap_or(0) as u16 + 5;

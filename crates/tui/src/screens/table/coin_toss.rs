@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Margin};
 use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, ListRow, Paint, hints};
+use crate::page::{Header, ListRow, Paint};
 use crate::screens::{Effect, Event, Goto, RandomPurpose, Screen, Transition};
 use crate::session::Session;
 use chancery_core::board::Map;
@@ -76,7 +76,7 @@ impl Screen<Session> for CoinTossScreen {
                 .text(game.name.as_str()),
             vec![Row::new().dim(words::turn(game.turn()))],
         );
-        let hints = hints(commands![Up, Accept], Context::Toss, LineState::Absent);
+        let hints = paint.hints(commands![Up, Accept]);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let message = Row::new().toned(Tone::Ink, message(game));
         let message = message.wrapped(usize::from(body.width).saturating_sub(2));

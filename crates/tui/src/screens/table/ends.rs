@@ -4,11 +4,12 @@
 mod declare;
 mod vote;
 
-use crate::keys::{Command, Context, Hint, LineState};
-use crate::kit::text::Row;
-use crate::page::{Header, ListRow, Paint, header, hints, list_areas};
+use crate::keys::{Command, Context, LineState};
+use crate::kit::{Row, words};
+use crate::page::{Header, ListRow, Paint, header, list_areas};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
+use chancery_core::board::Power;
 pub use declare::Declare;
 use game::{EndedEarly, Game};
 pub use vote::Vote;
@@ -17,11 +18,11 @@ pub use vote::Vote;
 #[derive(Debug)]
 pub struct TimeUp;
 
-/// A list with a title and key hints, shared by these screens.
+/// A list with a title, and the commands with a key hint, shared by these screens.
 pub(in crate::screens) struct PromptList {
     title: Row,
     lines: Vec<ListRow>,
-    hints: Vec<Hint>,
+    commands: Vec<Command>,
 }
 
 impl TimeUp {
@@ -68,6 +69,15 @@ fn still_played(session: &Session) -> Result<&Game, String> {
     }
 }
 
+/// Returns the row of a power that can be chosen, with its centers.
+fn candidate(game: &Game, power: Power, pointer: Row, is_chosen: bool) -> Row {
+    let name = game.map().power(power).name.as_str();
+    let count = words::known(game.known_centers(power));
+    let row = pointer.and(words::ticked(is_chosen)).text(" ");
+    let row = row.bold_if(is_chosen, name).padded_to(16);
+    row.dim(format!("{count:>2}"))
+}
+
 /// Returns the question whether time is up.
 fn time(session: &Session) -> PromptList {
     let game = session.game();
@@ -83,11 +93,7 @@ fn time(session: &Session) -> PromptList {
     PromptList {
         title: Row::new().bold("Is the time up?"),
         lines,
-        hints: hints(
-            &[Command::Accept, Command::Back],
-            Context::Question,
-            LineState::Absent,
-        ),
+        commands: vec![Command::Accept, Command::Back],
     }
 }
 
@@ -95,7 +101,7 @@ impl PromptList {
     /// Draws the list on the whole screen, with long lines wrapped.
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
         let head = Header::new(self.title.clone(), header::right(session));
-        let [list, _] = list_areas(paint.frame(&head, &self.hints), 0);
+        let [list, _] = list_areas(paint.frame(&head, &paint.hints(&self.commands)), 0);
         // a row ends two columns before the edge of the list
         let columns = usize::from(list.width).saturating_sub(3).min(90);
         let mut lines: Vec<ListRow> = Vec::new();

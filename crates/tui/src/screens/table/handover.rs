@@ -9,11 +9,8 @@ use tui_input::InputRequest;
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::find_next;
 use crate::kit::motion::Motion;
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone, fill};
-use crate::kit::{big_text, words};
-use crate::page::Paint;
-use crate::page::areas::centered;
+use crate::kit::{Row, Surface, Tone, big_text, fill, words};
+use crate::page::{Paint, centered};
 use crate::screens::entry::OrderEntry;
 use crate::screens::phase::results::Results;
 use crate::screens::table::attendance::AttendanceList;
@@ -21,9 +18,8 @@ use crate::screens::table::position::PositionOnly;
 use crate::screens::table::question::Question;
 use crate::screens::{Event, Goto, NoticePlace, Screen, Traits, Transition};
 use crate::session::passphrases::PassphrasePrompt;
-use crate::session::shared::Shared;
 use crate::session::turn_clock::{self, ClockPhase};
-use crate::session::{Author, Session};
+use crate::session::{Author, Session, Shared};
 use chancery_core::board::Power;
 use game::secret::Passphrase;
 use game::{Attendance, Seat, SeatId};
@@ -288,9 +284,7 @@ impl Handover {
             if let Some(seal) = game.seal_of(number) {
                 prints.push((row.width(), seal.fingerprint.short()));
             }
-            for &power in &seat.powers {
-                row = row.and(words::badge(map, power));
-            }
+            row = row.and(words::badges(map, seat.powers.iter().copied()));
             row = match (number == self.seat, game.is_sealed(number)) {
                 (true, _) => row.strong(Tone::Accent, " ‹   "),
                 (false, true) => row.toned(Tone::Ok, " ✓   "),

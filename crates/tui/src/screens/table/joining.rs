@@ -4,12 +4,9 @@ use ratatui::layout::Margin;
 
 use crate::keys::{Command, Context, LineState};
 use crate::kit::list::step;
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::{Header, ListRow, Paint, hints};
-use crate::screens::effect::Effect;
-use crate::screens::{Goto, Screen, Transition};
+use crate::kit::{Row, Tone, words};
+use crate::page::{Header, ListRow, Paint};
+use crate::screens::{Effect, Goto, Screen, Transition};
 use crate::session::Session;
 use crate::session::seats::{SeatUse, Spectators};
 use game::{Due, Game, SeatId};
@@ -83,12 +80,12 @@ impl Screen<Session> for Joining {
             ("Choose your seat.", Command::Leave)
         };
         let commands = [Command::Accept, Command::Watch, last];
-        let hints = hints(&commands, self.context(session).0, LineState::Absent);
+        let hints = paint.hints(&commands);
         let frame = paint.frame(&Header::new(left, vec![right]), &hints);
         let line = |seat: SeatId| {
             let row = Row::pointer(seat.0 == self.selected).dim(format!("{} ", seat.number()));
-            let powers = game.powers_of(seat).iter();
-            let row = powers.fold(row, |row, &power| row.and(words::badge(game.map(), power)));
+            let powers = game.powers_of(seat).iter().copied();
+            let row = row.and(words::badges(game.map(), powers));
             let row = row.bold_if(seat.0 == self.selected, format!(" {}", game.title(seat)));
             let row = row.fitted(34).padded_to(36).and(state(session, game, seat));
             ListRow::from(row).choice(seat.0, self.selected)

@@ -3,15 +3,13 @@
 use tui_input::Input;
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::list::{edit, step};
+use crate::kit::list::{LONGEST_NAME, edit, step};
 use crate::kit::{Row, Tone};
 use crate::page::{ListRow, Paint, dialog};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
 use game::SeatId;
 
-/// The maximum length of a name, in characters.
-const LONGEST: usize = 40;
 /// The width of the dialog, and the column of the names.
 const WIDTH: u16 = 62;
 const NAMES: usize = 26;
@@ -62,7 +60,7 @@ impl Screen<Session> for Names {
             _ => {
                 if let Some((request, name)) = command.edit().zip(self.names.get_mut(self.selected))
                 {
-                    edit(name, request, LONGEST);
+                    edit(name, request, LONGEST_NAME);
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! The public position before any orders, opened from the handover screen.
 
-use crate::keys::{Command, Context, LineState};
+use crate::keys::{Command, Context, LineState, commands};
 use crate::kit::{Row, words};
-use crate::page::{DetailPanel, EntryLine, Header, ListRow, Paint, ScreenLayout, header, hints};
+use crate::page::{DetailPanel, EntryLine, Header, ListRow, Paint, ScreenLayout, header};
 use crate::screens::{Screen, Traits, Transition};
 use crate::session::Session;
 use chart::Scene;
@@ -29,8 +29,7 @@ impl Screen<Session> for PositionOnly {
         let title = Row::new().bold("Position before orders");
         let mut page = layout(session, " position", title);
         page.entry = EntryLine::instead(Row::new().dim("Enter returns"));
-        let commands = [Command::Accept, Command::Back];
-        page.hints = hints(&commands, Context::Position, LineState::Absent);
+        page.hints = paint.hints(commands![Accept, Back]);
         page.draw(paint);
     }
 

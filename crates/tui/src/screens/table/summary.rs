@@ -6,8 +6,8 @@ mod phases;
 use ratatui::layout::{Constraint, Layout, Margin};
 
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::page::{Header, ListRow, Paint, header, hints};
+use crate::kit::Row;
+use crate::page::{Header, ListRow, Paint, header};
 use crate::screens::{Effect, Screen, Transition};
 use crate::session::Session;
 use crate::session::files::FileToWrite;
@@ -124,8 +124,7 @@ impl Screen<Session> for Summary {
             Page::Postcard => &[Command::Accept, Command::Up, Command::Back],
             Page::Phases(_) => &[Command::Left, Command::Next, Command::Back],
         };
-        let hints = hints(commands, self.context(session).0, LineState::Absent);
-        let body = paint.frame(&head, &hints);
+        let body = paint.frame(&head, &paint.hints(commands));
         let rows = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]);
         let [area, _] = body.inner(Margin::new(1, 0)).layout(&rows);
         let all = self.lines(session, usize::from(area.width).saturating_sub(2));

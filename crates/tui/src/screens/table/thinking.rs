@@ -5,10 +5,8 @@ use ratatui::layout::Margin;
 use super::attendance::AttendanceList;
 use super::question::Question;
 use crate::keys::{Command, Context, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::Tone;
-use crate::kit::words;
-use crate::page::{Header, Paint, hints};
+use crate::kit::{Row, words};
+use crate::page::{Header, Paint};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::Session;
 use game::SeatId;
@@ -55,16 +53,12 @@ impl Screen<Session> for Thinking {
         let commands = [Command::Accept, Command::Leave];
         // nothing ends the wait for the computer
         let commands = &commands[usize::from(!awaits_programs)..];
-        let hints = hints(commands, Context::Thinking, LineState::Absent);
+        let hints = paint.hints(commands);
         let body = paint.frame(&header, &hints).inner(Margin::new(2, 1));
         let row = |seat, is_in, state: String| {
-            let row = if is_in {
-                Row::new().toned(Tone::Ok, "✓ ")
-            } else {
-                Row::new().faint("· ")
-            };
-            let powers = game.powers_of(seat).iter();
-            let row = powers.fold(row, |row, &power| row.and(words::badge(game.map(), power)));
+            let row = words::ticked(is_in).text(" ");
+            let powers = game.powers_of(seat).iter().copied();
+            let row = row.and(words::badges(game.map(), powers));
             (row.text(format!(" {}", game.title(seat))), state)
         };
         let computers = game.waiting_computers().map(|(seat, level)| {

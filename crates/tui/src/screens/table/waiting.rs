@@ -2,14 +2,14 @@
 
 use super::position;
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::text::Row;
-use crate::kit::words;
-use crate::page::{EntryLine, Paint, hints};
+use crate::kit::{Row, words};
+use crate::page::{EntryLine, Paint};
 use crate::screens::reach::Reach;
 use crate::screens::{Event, Goto, Screen, Traits, Transition};
+use crate::session::seats::powers_of;
 use crate::session::turn_clock::ClockPhase;
 use crate::session::{Author, Session};
-use chancery_core::board::{Power, Province, Unit};
+use chancery_core::board::{Province, Unit};
 use game::SeatId;
 
 /// The position, and who is still writing.
@@ -50,15 +50,6 @@ fn sealed(session: &Session) -> Option<SeatId> {
         .find(|&seat| session.game().is_sealed(seat))
 }
 
-/// Returns the powers of this place's seats.
-fn own_powers(session: &Session) -> Vec<Power> {
-    let game = session.game();
-    let seats = session.own_seats();
-    seats
-        .flat_map(|seat| game.powers_of(seat).to_vec())
-        .collect()
-}
-
 impl Screen<Session> for Waiting {
     fn context(&self, _: &Session) -> (Context, LineState) {
         match self.reach {
@@ -79,7 +70,8 @@ impl Screen<Session> for Waiting {
             (Command::WhatIf, Some(seat)) => Transition::Go(Goto::WhatIf(Author::Seat(seat))),
             (Command::Accept, _) => Transition::Go(Goto::Play),
             (Command::Reach, _) => {
-                let is_own = |unit: &Unit| own_powers(session).contains(&unit.power);
+                let own = powers_of(session.game(), session.own_seats());
+                let is_own = |unit: &Unit| own.contains(&unit.power);
                 let units = session.game().position().units();
                 let first = units.min_by_key(|unit| !is_own(unit));
                 if let Some(unit) = first {
@@ -122,14 +114,10 @@ impl Screen<Session> for Waiting {
         });
         commands.extend(session.owes_vote().then_some(Command::ProposeDraw));
         commands.push(Command::Leave);
-        page.hints = hints(&commands, Context::Waiting, LineState::Absent);
+        page.hints = paint.hints(&commands);
         if let Some(reach) = &self.reach {
             reach.show(game.map(), game.position(), None, &mut page);
-            page.hints = hints(
-                commands![Reach, Up, Accept, Back],
-                Context::Tracing,
-                LineState::Empty,
-            );
+            page.hints = paint.hints(commands![Reach, Up, Accept, Back]);
         }
         page.draw(paint);
     }

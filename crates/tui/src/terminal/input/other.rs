@@ -1,12 +1,12 @@
 //! Input on systems other than Unix: events read by `crossterm`.
 
 use std::io;
-use std::thread;
 use std::time::Duration;
 
 use crossterm::event::{self, Event};
 
 use super::{InputEvent, Piece, Sender};
+use crate::terminal::spawn;
 
 /// The raw input.
 pub(super) type Raw = Event;
@@ -55,8 +55,5 @@ pub(super) fn start(send: &Sender) -> io::Result<()> {
             }
         }
     };
-    thread::Builder::new()
-        .name("input".to_owned())
-        .spawn(read)?;
-    Ok(())
+    spawn("input", read)
 }

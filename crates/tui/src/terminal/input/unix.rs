@@ -1,13 +1,13 @@
 //! Input on Unix: the bytes of the terminal, and a signal when its size changes.
 
 use std::io::{self, Read};
-use std::thread;
 
 use signal_hook::consts::SIGWINCH;
 use signal_hook::iterator::Signals;
 
 pub(super) use super::parser::Parser as Decoder;
 use super::{Piece, Sender, ended};
+use crate::terminal::spawn;
 
 /// The raw input.
 pub(super) type Raw = Vec<u8>;
@@ -22,8 +22,7 @@ const PIECE: usize = 4096;
 pub(super) fn start(send: &Sender) -> io::Result<()> {
     let mut sizes = Signals::new([SIGWINCH])?;
     let resized = send.clone();
-    let named = |name: &str| thread::Builder::new().name(name.to_owned());
-    named("window size").spawn(move || {
+    spawn("window size", move || {
         for _ in sizes.forever() {
             if !resized.send(Piece::Resized) {
                 return;
@@ -31,8 +30,7 @@ pub(super) fn start(send: &Sender) -> io::Result<()> {
         }
     })?;
     let reader = send.clone();
-    named("input").spawn(move || read_all(&reader))?;
-    Ok(())
+    spawn("input", move || read_all(&reader))
 }
 
 /// Reads standard input until it ends or the receiver is dropped.

@@ -4,10 +4,10 @@
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Device;
+use crate::terminal::spawn;
 
 /// The amount of waiting output from which on more is dropped: the terminal has stopped reading.
 const MOST_WAITING: usize = 4 << 20;
@@ -48,16 +48,14 @@ impl Output {
     ) -> io::Result<Self> {
         let shared = Arc::new(Shared::default());
         let queue = Arc::clone(&shared);
-        thread::Builder::new()
-            .name("output".to_owned())
-            .spawn(move || {
-                loop {
-                    let goes_on = write_next(&queue, &device);
-                    if !drawn() || !goes_on {
-                        return;
-                    }
+        spawn("output", move || {
+            loop {
+                let goes_on = write_next(&queue, &device);
+                if !drawn() || !goes_on {
+                    return;
                 }
-            })?;
+            }
+        })?;
         Ok(Output {
             frame: Vec::new(),
             shared,

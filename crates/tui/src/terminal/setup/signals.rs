@@ -3,7 +3,6 @@
 use std::io;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
@@ -13,6 +12,7 @@ use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
 use super::{leave, own};
+use crate::terminal::spawn;
 
 /// Suspends the program until the shell resumes it.
 ///
@@ -37,36 +37,33 @@ pub(super) fn guard() -> io::Result<()> {
         SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT, SIGVTALRM, SIGPROF,
         SIGXCPU, SIGXFSZ, SIGTSTP, SIGCONT,
     ])?;
-    thread::Builder::new()
-        .name("signals".to_owned())
-        .spawn(move || {
-            for signal in signals.forever() {
-                match signal {
-                    SIGTSTP => {
-                        leave();
-                        let _ = low_level::emulate_default_handler(SIGTSTP);
-                    }
-                    SIGCONT => {
-                        // resumed after a suspension from outside; one by the program has set up
-                        // the terminal already
-                        if let Some(line) = own() {
-                            if !line.is_set_up.load(Ordering::SeqCst) && line.enter().is_err() {
-                                process::exit(128 + SIGHUP);
-                            }
-                            line.needs_redraw.store(true, Ordering::SeqCst);
+    spawn("signals", move || {
+        for signal in signals.forever() {
+            match signal {
+                SIGTSTP => {
+                    leave();
+                    let _ = low_level::emulate_default_handler(SIGTSTP);
+                }
+                SIGCONT => {
+                    // resumed after a suspension from outside; one by the program has set up
+                    // the terminal already
+                    if let Some(line) = own() {
+                        if !line.is_set_up.load(Ordering::SeqCst) && line.enter().is_err() {
+                            process::exit(128 + SIGHUP);
                         }
-                        // wakes the run loop, which handles it as a change of size
-                        let _ = low_level::raise(SIGWINCH);
+                        line.needs_redraw.store(true, Ordering::SeqCst);
                     }
-                    // a file reached its size limit: the write reports the error
-                    SIGXFSZ => {}
-                    signal => {
-                        leave();
-                        let _ = low_level::emulate_default_handler(signal);
-                        process::exit(128 + signal);
-                    }
+                    // wakes the run loop, which handles it as a change of size
+                    let _ = low_level::raise(SIGWINCH);
+                }
+                // a file reached its size limit: the write reports the error
+                SIGXFSZ => {}
+                signal => {
+                    leave();
+                    let _ = low_level::emulate_default_handler(signal);
+                    process::exit(128 + signal);
                 }
             }
-        })?;
-    Ok(())
+        }
+    })
 }

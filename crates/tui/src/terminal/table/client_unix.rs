@@ -18,7 +18,7 @@ use super::{
     folder,
 };
 use crate::terminal::setup::{Device, leaving};
-use crate::terminal::{Color, capability};
+use crate::terminal::{Color, capability, spawn};
 use game::store::Store;
 
 /// The time in which a table answers a question.
@@ -150,8 +150,5 @@ fn pass_on(mut signals: Signals, mut stream: UnixStream) -> io::Result<()> {
             }
         }
     };
-    thread::Builder::new()
-        .name("signals".to_owned())
-        .spawn(pass)?;
-    Ok(())
+    spawn("signals", pass)
 }

@@ -6,13 +6,13 @@ use std::io::{self, Read};
 use std::net::Shutdown;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
-use std::thread;
 
 use rustix::event::{PollFd, PollFlags, poll};
 
 use super::Answer;
 use super::listener::answer;
 use crate::terminal::input::{Piece, Sender};
+use crate::terminal::spawn;
 
 /// The message that the size of the terminal has changed.
 pub(super) const RESIZED: u8 = b'w';
@@ -50,9 +50,7 @@ impl GuestLine {
                 send.send(Piece::Failed(error));
             }
         };
-        thread::Builder::new()
-            .name("guest".to_owned())
-            .spawn(read)?;
+        spawn("guest", read)?;
         Ok(GuestLine {
             stream,
             user,

@@ -1,5 +1,6 @@
 //! The socket of a table: it takes requests, and passes the guests on to the run loop.
 
+use std::fs;
 use std::io::{self, IoSliceMut, Write};
 use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
@@ -9,7 +10,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use std::{fs, thread};
 
 use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags};
 use rustix::{process, termios};
@@ -17,6 +17,7 @@ use rustix::{process, termios};
 use super::{Answer, JoinRequest, LONGEST, Request, TableError, VERSION, Wish, folder};
 use crate::terminal::input::{Piece, Sender};
 use crate::terminal::setup::Device;
+use crate::terminal::spawn;
 
 /// The time in which a client must send its request.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -82,9 +83,7 @@ impl Listener {
                 take(stream, &pending, &send);
             }
         };
-        thread::Builder::new()
-            .name("table".to_owned())
-            .spawn(accept)?;
+        spawn("table", accept)?;
         Ok(Listener { name, path })
     }
 }
@@ -127,10 +126,7 @@ fn take(stream: UnixStream, pending: &Arc<AtomicUsize>, send: &Sender) {
         }
         done.fetch_sub(1, Ordering::SeqCst);
     };
-    let started = thread::Builder::new()
-        .name("request".to_owned())
-        .spawn(read);
-    if started.is_err() {
+    if spawn("request", read).is_err() {
         pending.fetch_sub(1, Ordering::SeqCst);
     }
 }

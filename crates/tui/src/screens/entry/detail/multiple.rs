@@ -1,11 +1,11 @@
 //! The detail panel for a line of several orders: each order with its mark, and the choices left.
 
 use super::super::order_list::mark;
-use super::super::orders_text;
-use super::{DETAILS, OrderEntry, Session};
+use super::super::reading_text;
+use super::{OrderEntry, Session};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
-use crate::page::DetailPanel;
+use crate::page::{DETAILS, DetailPanel};
 use entry::{Part, Reading, Verdict};
 
 /// The maximum number of orders with their own row. More orders share rows.
@@ -28,7 +28,7 @@ impl OrderEntry {
         let short = match (open, reading.verdict) {
             (Some(at), _) => rows[at].clone(),
             (None, Verdict::Ok | Verdict::Fixed) => {
-                let orders = orders_text(session, reading.orders().map(|one| &one.order), "; ");
+                let orders = reading_text(session, reading);
                 let is_bare = head.width() <= DETAILS + 3;
                 if is_bare && orders.chars().count() < ONE_ROW {
                     mark(reading.verdict).text(" ").bold(orders)

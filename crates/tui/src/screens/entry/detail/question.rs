@@ -39,7 +39,7 @@ impl OrderEntry {
                 Verdict::Void => "void".to_owned(),
                 _ => text.clone(),
             };
-            let replaced = self.replaced_by(session, answer.order.as_ref());
+            let replaced = replaced_by(session, answer.order.as_ref());
             (
                 text,
                 short,
@@ -70,7 +70,7 @@ impl OrderEntry {
                     let line = &self.sheets.list.lines[only];
                     let order = line.power.zip(line.candidates.first().cloned());
                     let note = Row::new().dim(format!("“{}”", line.excerpt));
-                    let replaced = self.replaced_by(session, order.as_ref());
+                    let replaced = replaced_by(session, order.as_ref());
                     let text = match lines.len() {
                         1 => format!("{} counts", answer.text),
                         _ => format!("only {}", answer.text),
@@ -116,14 +116,14 @@ impl OrderEntry {
             .blank()
             .roomy(rows)
     }
+}
 
-    /// Returns a note on the order that another one would replace.
-    fn replaced_by(&self, session: &Session, order: Option<&(Power, WrittenOrder)>) -> Row {
-        let game = session.game();
-        let replaced = order.and_then(|(power, order)| game.order_of(*power, order.province()?));
-        replaced.map_or_else(Row::new, |entry| {
-            let order = entry.written.short(game.map()).to_string();
-            Row::new().dim(", replaces ").text(order)
-        })
-    }
+/// Returns a note on the order that another one would replace.
+fn replaced_by(session: &Session, order: Option<&(Power, WrittenOrder)>) -> Row {
+    let game = session.game();
+    let replaced = order.and_then(|(power, order)| game.order_of(*power, order.province()?));
+    replaced.map_or_else(Row::new, |entry| {
+        let order = entry.written.short(game.map()).to_string();
+        Row::new().dim(", replaces ").text(order)
+    })
 }

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::super::order_list::mark;
-use super::super::order_text::{orders_text, short_orders};
-use super::super::winter::Due;
-use super::{DETAILS, OrderEntry, Session};
+use super::super::order_text::{reading_text, short_orders};
+use super::super::winter::{Due, winter_choices};
+use super::{OrderEntry, Session};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
-use crate::page::{DetailPanel, DetailRow};
+use crate::page::{DETAILS, DetailPanel, DetailRow};
 use chancery_core::board::{Province, Unit};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder, WrittenVia};
 use entry::{Candidate, Reading, Verdict};
@@ -51,7 +51,7 @@ impl OrderEntry {
         let Some(power) = power else {
             return panel;
         };
-        let choices = self.winter_choices(session, power);
+        let choices = winter_choices(session, power);
         panel.and(self.winter_rows(session, power, &choices))
     }
 
@@ -67,7 +67,7 @@ impl OrderEntry {
     pub(in super::super) fn reading_head(&self, session: &Session, reading: &Reading) -> Row {
         let orders = match reading.orders().next() {
             None => "no orders".to_owned(),
-            Some(_) => orders_text(session, reading.orders().map(|one| &one.order), "; "),
+            Some(_) => reading_text(session, reading),
         };
         let head = mark(reading.verdict).text(" ").bold(orders).text("   ");
         head.and(match self.warning_or_fleets(session, reading) {

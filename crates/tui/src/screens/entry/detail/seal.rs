@@ -2,10 +2,12 @@
 
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
-use super::{DETAILS, OrderEntry, Session, labeled};
+use super::super::view::holding_units;
+use super::super::winter::{beyond_due, open_homes};
+use super::{OrderEntry, Session, labeled};
 use crate::kit::text::limited;
 use crate::kit::{Row, Tone, words};
-use crate::page::DetailPanel;
+use crate::page::{DETAILS, DetailPanel};
 use crate::session::Author;
 use chancery_core::adjudicator::civil_disorder::RemovalReason;
 use chancery_core::board::{Map, Power, Unit};
@@ -93,7 +95,7 @@ impl OrderEntry {
     /// Returns an order whose reading differs from its text.
     fn doubtful(&self, session: &Session, item: OrderItem) -> Option<Row> {
         let entry = item.entry(session)?;
-        if self.beyond_due(session, item).is_some() {
+        if beyond_due(session, item).is_some() {
             return None;
         }
         let verdict = self.verdict_of(session, item);
@@ -111,7 +113,7 @@ impl OrderEntry {
     /// Returns the builds and removals beyond the number due.
     fn beyond_due_rows(&self, session: &Session, items: &[OrderItem]) -> Vec<Row> {
         let row = |item: &OrderItem| {
-            let why = self.beyond_due(session, *item)?;
+            let why = beyond_due(session, *item)?;
             let order = self.in_full(session, item.power(), &item.entry(session)?.written);
             Some(Row::new().bold(order).toned(Tone::Err, format!("  {why}")))
         };
@@ -122,7 +124,7 @@ impl OrderEntry {
     fn without_order(&self, session: &Session, items: &[OrderItem]) -> Vec<Row> {
         let game = session.game();
         let map = game.map();
-        let units = self.holding_units(session, items);
+        let units = holding_units(session, items);
         let (mut gone, mut builds, mut rows) = (Vec::new(), Vec::new(), Vec::new());
         for item in items.iter().filter(|item| item.is_open(session)) {
             match *item {
@@ -171,7 +173,7 @@ impl OrderEntry {
             return Vec::from_iter((count > 0).then(|| row(count).dim(format!(": {each}"))));
         }
         let each = builds.iter().map(|&(power, left)| {
-            let homes = self.open_homes(session, power).into_iter();
+            let homes = open_homes(session, power).into_iter();
             let homes = homes.map(|home| words::code(map, home));
             let homes = text::join_with(homes, "or");
             let whose = match self.powers.len() {

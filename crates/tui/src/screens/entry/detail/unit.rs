@@ -1,12 +1,12 @@
 //! The detail panel for the selected unit: its order and its possible orders.
 
-use super::super::house_orders::Implied;
+use super::super::house_orders::{Implied, implied};
 use super::super::items::OrderItem;
 use super::super::order_list::mark;
-use super::{DETAILS, OrderEntry, Session, labeled};
+use super::{OrderEntry, Session, labeled};
 use crate::kit::text::{columns, columns_and_more};
 use crate::kit::{Row, Tone};
-use crate::page::DetailPanel;
+use crate::page::{DETAILS, DetailPanel};
 use chancery_core::board::Unit;
 use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 use entry::Verdict;
@@ -30,7 +30,7 @@ impl OrderEntry {
         let map = session.game().map();
         let Some(entry) = item.entry(session) else {
             let row = mark(Verdict::Blank).text(" ");
-            return match self.implied(session, item.power(), map.province(unit.location)) {
+            return match implied(session, item.power(), map.province(unit.location)) {
                 Some(Implied { order, by }) => row
                     .bold(order)
                     .dim(format!("   no order; implied by {by}'s order")),

@@ -1,11 +1,11 @@
 //! The detail panel for the builds or removals of a power, and its choices.
 
 use super::super::items::OrderItem;
-use super::super::winter::{Due, WinterChoice};
-use super::{DETAILS, OrderEntry, Session, labeled};
+use super::super::winter::{Due, WinterChoice, beyond_due, winter_choices};
+use super::{OrderEntry, Session, labeled};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
-use crate::page::DetailPanel;
+use crate::page::{DETAILS, DetailPanel};
 use chancery_core::board::Power;
 use entry::Verdict;
 use game::Slot;
@@ -18,7 +18,7 @@ const SHORT_WIDTH: usize = 77;
 impl OrderEntry {
     /// Returns the builds or removals of a power, with the number that chooses each.
     pub(super) fn winter_detail(&self, session: &Session, power: Power) -> DetailPanel {
-        let choices = self.winter_choices(session, power);
+        let choices = winter_choices(session, power);
         let due = Due::of(session, power);
         let left = session.game().unordered(power);
         if self.void_row(session).is_some() || due.due == 0 {
@@ -61,7 +61,7 @@ impl OrderEntry {
         choices: &[WinterChoice],
     ) -> DetailPanel {
         let panel = DetailPanel::default().blank();
-        let panel = panel.roomy([self.center_count_row(session, power)]);
+        let panel = panel.roomy([center_count_row(session, power)]);
         let (label, rows) = match Due::of(session, power).due {
             0 => return panel,
             1.. => {
@@ -128,26 +128,26 @@ impl OrderEntry {
                 &legality, power, written, why,
             ))
         };
-        self.beyond_due(session, item)
+        beyond_due(session, item)
             .or_else(illegal)
             .unwrap_or_default()
     }
+}
 
-    /// Returns the centers and units of a power: `France  5 centers Bre Mar   3 units → 5`.
-    fn center_count_row(&self, session: &Session, power: Power) -> Row {
-        let game = session.game();
-        let (map, position) = (game.map(), game.position());
-        let units = position.units_of(power).count();
-        let due = position.adjustment(power);
-        words::power_name(map, power)
-            .padded_to(DETAILS)
-            .bold(words::count(position.center_count(power), "center"))
-            .text(" ")
-            .dim(words::codes(map, position.centers_of(power)))
-            .text("   ")
-            .bold(words::count(units, "unit"))
-            .dim(format!(" → {}", units as i32 + due))
-    }
+/// Returns the centers and units of a power: `France  5 centers Bre Mar   3 units → 5`.
+fn center_count_row(session: &Session, power: Power) -> Row {
+    let game = session.game();
+    let (map, position) = (game.map(), game.position());
+    let units = position.units_of(power).count();
+    let due = position.adjustment(power);
+    words::power_name(map, power)
+        .padded_to(DETAILS)
+        .bold(words::count(position.center_count(power), "center"))
+        .text(" ")
+        .dim(words::codes(map, position.centers_of(power)))
+        .text("   ")
+        .bold(words::count(units, "unit"))
+        .dim(format!(" → {}", units as i32 + due))
 }
 
 /// Returns a note on the builds without an order, or on the units that the rules remove without one.

@@ -1,6 +1,5 @@
 //! The drawing of the map and the detail panel while an order is selected on the map.
 
-use super::super::detail::DETAILS;
 use super::super::{OrderEntry, Session};
 use super::choices::Mode;
 use super::labels::Labeled;
@@ -8,7 +7,7 @@ use super::{MapSelect, SelectContext, Selection};
 use crate::keys::Command;
 use crate::kit::text::arranged;
 use crate::kit::{Row, Tone, words};
-use crate::page::{ClickSpan, DetailPanel, DetailRow};
+use crate::page::{ClickSpan, DETAILS, DetailPanel, DetailRow};
 use crate::screens::DIM_BESIDE_CHOICES;
 use chancery_core::board::{Province, ProvinceSet};
 use chancery_core::orders::{Action, WrittenOrder, WrittenPlace};

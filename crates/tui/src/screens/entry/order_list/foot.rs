@@ -46,8 +46,8 @@ impl OrderEntry {
                 (false, true) => Row::new().toned(Tone::Ok, "✓").text(" sealed"),
                 (false, false) => Row::new().faint("· waiting"),
             };
-            let badges = seat.powers.iter().map(|&power| words::badge(map, power));
-            let chips = badges.fold(Row::new().text(" "), Row::and);
+            let badges = words::badges(map, seat.powers.iter().copied());
+            let chips = Row::new().text(" ").and(badges);
             let name = if seat.powers.len() == 1 || !seat.name.is_empty() {
                 seat.title(map)
             } else {

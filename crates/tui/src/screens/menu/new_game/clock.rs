@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::game_options::GameOptions;
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, choices, shown, turn};
 use crate::kit::list::cycle;
 use crate::kit::words;
 use game::clock::{Preset, TimeoutAction, Timing};
@@ -13,59 +13,39 @@ pub(super) const GROUP: Group = Group { fields, message };
 /// The selectable lengths of a part of a phase, in minutes.
 const MINUTES: [u64; 17] = [0, 1, 2, 3, 4, 5, 7, 10, 12, 15, 18, 20, 25, 30, 45, 60, 90];
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Kind {
+    #[default]
     None,
     Usual(Preset),
     Own,
 }
 
-const KINDS: [Choice<Kind>; 5] = [
-    (Kind::None, "none", "no time limit"),
-    (
-        Kind::Usual(Preset::Rulebook),
-        "",
-        "rulebook: negotiate 30 min, then 15; write 5 min",
-    ),
-    (
-        Kind::Usual(Preset::Quarter),
-        "",
-        "negotiate 15 min; write 5 min",
-    ),
-    (
-        Kind::Usual(Preset::Silent),
-        "",
-        "negotiate 15 min; write 2 min in silence",
-    ),
-    (Kind::Own, "custom", "counts down in the header"),
+const KINDS: &[Choice<Kind>] = choices![
+    Kind::None => "none", "no time limit";
+    Kind::Usual(Preset::Rulebook) => "", "rulebook: negotiate 30 min, then 15; write 5 min";
+    Kind::Usual(Preset::Quarter) => "", "negotiate 15 min; write 5 min";
+    Kind::Usual(Preset::Silent) => "", "negotiate 15 min; write 2 min in silence";
+    Kind::Own => "custom", "counts down in the header";
 ];
 
 /// The actions when time runs out: whether orders are sealed, and whether a bell rings.
-const ENDS: [Choice<(TimeoutAction, bool)>; 4] = [
-    ((TimeoutAction::Bell, true), "a bell", RINGS),
-    ((TimeoutAction::Close, true), "bell, then seal", SEALS),
-    ((TimeoutAction::Bell, false), "no bell", RINGS),
-    ((TimeoutAction::Close, false), "no bell; seal", SEALS),
+const ENDS: &[Choice<(TimeoutAction, bool)>] = choices![
+    (TimeoutAction::Bell, true) => "a bell", RINGS;
+    (TimeoutAction::Close, true) => "bell, then seal", SEALS;
+    (TimeoutAction::Bell, false) => "no bell", RINGS;
+    (TimeoutAction::Close, false) => "no bell; seal", SEALS;
 ];
 const RINGS: &str = "the clock only rings";
 const SEALS: &str = "orders are sealed as written 30 s later";
 
 /// The choices about the clock.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct ChosenClock {
     kind: Kind,
-    /// The custom times. Presets use its time for retreats and builds and its timeout action, too.
+    /// The custom times, at first those of the rulebook. Presets use its time for retreats and builds and its
+    /// timeout action, too.
     own: Timing,
-}
-
-impl Default for ChosenClock {
-    /// No clock; the custom times start with those of the rulebook.
-    fn default() -> Self {
-        ChosenClock {
-            kind: Kind::None,
-            own: Timing::default(),
-        }
-    }
 }
 
 impl ChosenClock {
@@ -143,13 +123,13 @@ fn turned(time: Duration, forward: bool, least: u64) -> Duration {
 const CLOCK: ChoiceRow = ChoiceRow {
     label: "Clock",
     shown: |chosen| {
-        let (value, remark) = shown(&KINDS, chosen.clock.kind);
+        let (value, remark) = shown(KINDS, chosen.clock.kind);
         match chosen.clock.kind {
             Kind::Usual(preset) => (preset.name().to_owned(), remark),
             Kind::None | Kind::Own => (value, remark),
         }
     },
-    turn: |chosen, forward| turn(&KINDS, &mut chosen.clock.kind, forward),
+    turn: |chosen, forward| turn(KINDS, &mut chosen.clock.kind, forward),
 };
 
 /// Returns a line with a time of at least `least` minutes, and a remark about it.
@@ -192,10 +172,10 @@ const SHORT: ChoiceRow = ChoiceRow {
 
 const END: ChoiceRow = ChoiceRow {
     label: "  at its end",
-    shown: |chosen| shown(&ENDS, chosen.clock.end()),
+    shown: |chosen| shown(ENDS, chosen.clock.end()),
     turn: |chosen, forward| {
         let mut end = chosen.clock.end();
-        turn(&ENDS, &mut end, forward);
+        turn(ENDS, &mut end, forward);
         (chosen.clock.own.at_end, chosen.clock.own.bell) = end;
     },
 };

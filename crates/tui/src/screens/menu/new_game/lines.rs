@@ -47,11 +47,17 @@ pub(super) struct Group {
 /// A selectable value, its name, and a remark about it.
 pub(super) type Choice<T> = (T, &'static str, &'static str);
 
-/// Returns a line whose values are those of a table, each with its name and a remark about it.
+/// Returns a table of values, each with its name and a remark about it.
+macro_rules! choices {
+    ($($value:expr => $name:literal, $remark:expr;)+) => { &[$(($value, $name, $remark)),+] };
+}
+pub(super) use choices;
+
+/// Returns a line whose values are those of a table.
 macro_rules! choice_row {
-    ($label:literal, $($field:ident).+, $type:ty, [$($value:expr => $name:literal, $remark:literal;)+]) => {{
-        use crate::screens::menu::new_game::lines::{Choice, ChoiceRow, shown, turn};
-        const ALL: &[Choice<$type>] = &[$(($value, $name, $remark)),+];
+    ($label:literal, $($field:ident).+, $type:ty, [$($all:tt)+]) => {{
+        use crate::screens::menu::new_game::lines::{Choice, ChoiceRow, choices, shown, turn};
+        const ALL: &[Choice<$type>] = choices![$($all)+];
         ChoiceRow {
             label: $label,
             shown: |chosen| shown(ALL, chosen.$($field).+),

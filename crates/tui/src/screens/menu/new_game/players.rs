@@ -2,7 +2,7 @@
 
 use super::alone::{self, POWER};
 use super::game_options::{GameOptions, Opponent};
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, shown};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, choices, shown};
 use crate::kit::list::cycle;
 use crate::kit::{house_rule_text, words};
 use crate::session::programs;
@@ -263,18 +263,14 @@ impl GameOptions {
     }
 }
 
-const ADVISES: [Choice<bool>; 2] = [
-    (false, "no", "players find their plans themselves"),
-    (
-        true,
-        "yes",
-        "Ctrl-A shows a player three plans of the computer",
-    ),
+const ADVISES: &[Choice<bool>] = choices![
+    false => "no", "players find their plans themselves";
+    true => "yes", "Ctrl-A shows a player three plans of the computer";
 ];
 
 const ADVICE: ChoiceRow = ChoiceRow {
     label: "Advice",
-    shown: |chosen| shown(&ADVISES, chosen.has_advice()),
+    shown: |chosen| shown(ADVISES, chosen.has_advice()),
     turn: |chosen, _| chosen.advice = Some(!chosen.has_advice()),
 };
 

@@ -1,6 +1,6 @@
 //! The rules of the game.
 
-use super::lines::{Choice, ChoiceRow, Group, SetupRow, choice_row, shown, turn};
+use super::lines::{Choice, ChoiceRow, Group, SetupRow, choice_row, choices, shown, turn};
 use crate::kit::list::cycle;
 use crate::kit::words;
 use chancery_core::board::{BuildSites, DislodgedUnits, Visibility};
@@ -28,36 +28,26 @@ const RULEBOOK: ChoiceRow = ChoiceRow {
     },
 };
 
-const BUILD_SITES: [Choice<BuildSites>; 4] = [
-    (BuildSites::Home, "at home", "in owned home centers"),
-    (
-        BuildSites::Owned,
-        "in any owned center",
-        "wherever the power owns a center",
-    ),
-    (
-        BuildSites::AnyHome,
-        "in any owned home center",
-        "wherever the power owns a home center, its own or another's",
-    ),
-    (
-        BuildSites::WithHome,
-        "in any owned center, with a home",
-        "wherever the power owns a center, while it owns a home center",
-    ),
+const BUILD_SITES: &[Choice<BuildSites>] = choices![
+    BuildSites::Home => "at home", "in owned home centers";
+    BuildSites::Owned => "in any owned center", "wherever the power owns a center";
+    BuildSites::AnyHome => "in any owned home center",
+        "wherever the power owns a home center, its own or another's";
+    BuildSites::WithHome => "in any owned center, with a home",
+        "wherever the power owns a center, while it owns a home center";
 ];
 
 const BUILDS: ChoiceRow = ChoiceRow {
     label: "Builds",
     shown: |chosen| {
-        let (value, remark) = shown(&BUILD_SITES, chosen.builds);
+        let (value, remark) = shown(BUILD_SITES, chosen.builds);
         if chosen.builds == chosen.map.terms().builds {
             (value, remark)
         } else {
             (value, format!("house rule: {remark}"))
         }
     },
-    turn: |chosen, forward| turn(&BUILD_SITES, &mut chosen.builds, forward),
+    turn: |chosen, forward| turn(BUILD_SITES, &mut chosen.builds, forward),
 };
 
 const DISLODGED: ChoiceRow = choice_row!("Dislodged", dislodging, DislodgedUnits, [

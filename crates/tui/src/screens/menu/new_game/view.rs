@@ -7,10 +7,10 @@ use tui_input::Input;
 use super::NewGameScreen;
 use super::board::size;
 use super::lines::SetupRow;
-use crate::keys::{Command, Context, Hint, commands};
+use crate::keys::{Command, Hint, commands};
 use crate::kit::{Row, Tone, words};
-use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas, useful_hints};
-use crate::session::shared::Shared;
+use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas};
+use crate::session::Shared;
 use chancery_core::board::{Map, Position, Power};
 use game::Mode;
 
@@ -34,7 +34,7 @@ impl NewGameScreen {
         let commands = commands![Up, Left, Accept, Done, Deal, Rules, Back];
         let names = self.is_before_a_name();
         let has_effect = |command| names || command != Command::Done;
-        let mut hints = useful_hints(commands, Context::Setup, self.line(), has_effect);
+        let mut hints = paint.useful_hints(commands, has_effect);
         let accepts = |hint: &&mut Hint| names && hint.commands == [Command::Accept];
         let next = hints.iter_mut().find(accepts);
         next.into_iter().for_each(|hint| hint.label = "next name");
@@ -145,11 +145,7 @@ impl NewGameScreen {
 
     fn row(&self, field: SetupRow, selected: bool) -> Row {
         let (label, value, _) = self.row_parts(field, selected);
-        let line = if selected {
-            Row::new().strong(Tone::Accent, "› ").bold(label)
-        } else {
-            Row::new().text("  ").dim(label)
-        };
+        let line = Row::pointer(selected).bold_or_dim(selected, label);
         line.padded_to(VALUES).and(value)
     }
 
@@ -180,12 +176,8 @@ impl NewGameScreen {
             ),
             SetupRow::Seat(seat) => {
                 let powers = chosen.shares().get(seat).cloned().unwrap_or_default();
-                let mut value = Row::new();
-                let mut names = Vec::new();
-                for power in powers {
-                    value = value.and(words::badge(&chosen.map, power));
-                    names.push(chosen.map.power(power).name.clone());
-                }
+                let names = words::names(&chosen.map, powers.iter().copied());
+                let value = words::badges(&chosen.map, powers);
                 let value = match names.as_slice() {
                     [one] => value.dim(format!(" {one}")),
                     _ => value,

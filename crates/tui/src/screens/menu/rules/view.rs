@@ -4,10 +4,10 @@
 use ratatui::layout::Rect;
 
 use super::{ChangedPhase, For, RulesList};
-use crate::keys::{Command, Context, LineState};
+use crate::keys::Command;
 use crate::kit::{Row, Surface, Tone, fill, rulebooks, words};
-use crate::page::{Header, ListRow, Paint, SizeClass, hints};
-use crate::session::shared::Shared;
+use crate::page::{Header, ListRow, Paint, SizeClass};
+use crate::session::Shared;
 use chancery_core::rules::{Choice, IssueId, Rulebook};
 use chancery_records::datc;
 
@@ -31,8 +31,7 @@ pub(super) fn draw(list: &RulesList, shared: &Shared, paint: &mut Paint<'_>) {
     let mut commands = vec![Command::Up, Command::Left, Command::Next, Command::Accept];
     commands.extend(differs.then_some(Command::TakeBack));
     commands.push(Command::Back);
-    let hints = hints(&commands, Context::Rules, LineState::Absent);
-    paint.frame(&header(list, shared), &hints);
+    paint.frame(&header(list, shared), &paint.hints(&commands));
     let screen = paint.buffer.area;
     paint.row(&books(list), 1, 1);
     let otherwise = Row::new().toned(Tone::Warn, list.otherwise.join(" "));
@@ -201,11 +200,7 @@ fn choices(list: &RulesList, width: usize) -> Vec<ListRow> {
         } else {
             Row::new().faint(format!("○ {} ", choice.key))
         };
-        let text = if selected {
-            Row::new().bold(choice.text)
-        } else {
-            Row::new().dim(choice.text)
-        };
+        let text = Row::new().bold_or_dim(selected, choice.text);
         let text = text.faint(held_by(issue, choice));
         let indent = (head.width() + 1).max(INDENT);
         let rows = head.padded_to(indent).hanging(&text, width).into_iter();

@@ -2,15 +2,14 @@
 //! on the right.
 
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
-use ratatui::widgets::StatefulWidget;
 
 use super::{SettingItem, SettingsList};
-use crate::keys::{Command, Context, LineState};
+use crate::keys::Command;
 use crate::kit::text::columns;
 use crate::kit::theme::{Appearance, Depth};
 use crate::kit::{Row, Theme, Tone, words};
-use crate::map::cache::{MapDrawing, MapWidget};
-use crate::page::{Header, ListRow, Paint, SizeClass, hints};
+use crate::map::cache::MapDrawing;
+use crate::page::{Header, ListRow, Paint, SizeClass};
 use crate::session::{Session, Shared};
 use chancery_core::board::{Map, Power};
 use chancery_core::report::Mark;
@@ -30,8 +29,7 @@ pub(super) fn draw(list: &SettingsList, shared: &Shared, paint: &mut Paint<'_>) 
     let mut commands = vec![Command::Left, Command::KeepSettings];
     commands.extend((!list.before.is_empty()).then_some(Command::Undo));
     commands.push(Command::Back);
-    let hints = hints(&commands, Context::Settings, LineState::Absent);
-    let body = paint.frame(&header(shared), &hints);
+    let body = paint.frame(&header(shared), &paint.hints(&commands));
     let screen = paint.buffer.area;
     let small = SizeClass::of(screen) == SizeClass::Small;
     let width = if small { SMALL_LIST } else { LIST };
@@ -232,14 +230,7 @@ fn draw_map(shared: &Shared, paint: &mut Paint<'_>, area: Rect) {
     let (width, height) = drawing.least_whole();
     let whole = usize::from(area.width) >= width && usize::from(area.height) >= height;
     let window = (!whole).then(|| middle(drawing, area));
-    let map = MapWidget {
-        board: MapDrawing { map, drawing },
-        scene: &scene,
-        window,
-        is_zoomed: false,
-        theme: paint.theme,
-    };
-    map.render(area, paint.buffer, paint.charts);
+    paint.chart(MapDrawing { map, drawing }, &scene, window, area);
 }
 
 /// Returns the middle part of a drawing that fits into `area`.
@@ -288,11 +279,7 @@ fn draw_color_vision(
     let most = usize::from(area.width).saturating_sub(label + figures) / each;
     for sight in ColorVision::ALL.into_iter().filter(|_| colored) {
         let is_now = sight == list.sight;
-        let row = if is_now {
-            Row::new().bold(color_vision_name(sight))
-        } else {
-            Row::new().dim(color_vision_name(sight))
-        };
+        let row = Row::new().bold_or_dim(is_now, color_vision_name(sight));
         text(paint, &row, area, y);
         let closest = plain.chart.closest(sight);
         let figure = closest.map_or_else(String::new, |pair| {

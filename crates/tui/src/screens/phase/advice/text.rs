@@ -1,13 +1,10 @@
 //! The texts of a plan: its aims, its expected value, and the threats to it.
 
 use crate::kit::{Row, Tone, words};
-use crate::page::DetailPanel;
+use crate::page::{DETAILS, DetailPanel};
 use crate::session::Session;
 use chancery_core::board::{Map, Phase, Position, Province, Season};
 use player::search::Advice;
-
-/// The column of the text.
-const DETAILS: usize = 11;
 
 /// Returns the aims of a plan: `take Ser Gre, guard Tri, enter Gal`. Without any, returns its
 /// orders.

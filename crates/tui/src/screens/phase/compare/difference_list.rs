@@ -152,11 +152,7 @@ fn phases(comparer: &CompareView, width: usize, rows: usize) -> Vec<ListRow> {
         .take(last)
         .skip(last - count);
     let rows = shown.map(|(index, (turn, short))| {
-        let turn = if index == comparer.record {
-            Row::new().bold(turn.as_str())
-        } else {
-            Row::new().dim(turn.as_str())
-        };
+        let turn = Row::new().bold_or_dim(index == comparer.record, turn.as_str());
         let turn = turn.padded_to(AGREED);
         // if the name is too long, only the symbol is shown
         let short = if turn.width() + short.width() <= width {

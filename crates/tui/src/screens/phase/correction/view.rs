@@ -2,15 +2,14 @@
 //! beside it.
 
 use super::Correction;
-use crate::keys::{Command, Context, commands};
+use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
-    DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout, SidePanel,
-    by_power, header, useful_hints,
+    DETAILS, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
+    SidePanel, by_power, header,
 };
 use crate::screens::DIM_BESIDE_CHOICES;
 use crate::screens::entry::mark;
-use crate::screens::phase::order_lines::ordered;
 use crate::session::{Session, timeline};
 use chancery_core::board::{Id, Map, ProvinceSet};
 use chancery_core::compare::ResultChange;
@@ -21,9 +20,6 @@ use game::correction::{CorrectedGame, Difference, PhaseStatus, Replayed};
 
 /// The column of the corrected results in the list.
 const AFTER: usize = 25;
-/// The column of the text in the detail panel.
-const DETAILS: usize = 11;
-
 /// The commands with a key hint.
 const COMMANDS: &[Command] = commands![Accept, Up, TakeBack, Back, Palette];
 
@@ -57,7 +53,7 @@ impl Correction {
         page.entry = line.with_ghost("the correct order  # why");
         // with a preview open, Del has nothing to delete
         let has_effect = |command| corrected.is_none() || command != Command::TakeBack;
-        page.hints = useful_hints(COMMANDS, Context::Correcting, self.line(), has_effect);
+        page.hints = paint.useful_hints(COMMANDS, has_effect);
         page.draw(paint);
     }
 
@@ -72,9 +68,7 @@ impl Correction {
 
     /// Returns the orders of the phase, one of which is corrected.
     fn orders(&self, session: &Session, map: &Map) -> ListPanel {
-        let lines = self.played(session).map(|played| ordered(session, played));
-        let lines = lines.unwrap_or_default();
-        let rows = lines.iter().enumerate().map(|(at, line)| {
+        let rows = self.lines.iter().enumerate().map(|(at, line)| {
             let row = outcome(map, line).padded_to(AFTER);
             let row = row.toned(Tone::Ink, self.written(session, line));
             (line.power, ListRow::from(row).choice(at, self.selected))

@@ -3,15 +3,13 @@
 
 use super::{opening, stalemate};
 use crate::kit::{Row, Tone, rulebooks, words};
-use crate::page::DetailPanel;
+use crate::page::{DETAILS, DetailPanel};
 use crate::screens::phase::order_lines::{around, conflict};
 use chancery_core::adjudicator::explanation::{Contender, StrengthKind, SupportState};
 use chancery_core::board::{Map, Province, ProvinceSet};
 use chancery_core::report::{Cause, Explainer, ReportContext, ResultLine};
 use game::Record;
 
-/// The column of the strengths.
-const DETAILS: usize = 11;
 /// The column of the consequences.
 const CONSEQUENCE: usize = 19;
 /// The maximum width of a readable line, in columns.

@@ -1,6 +1,6 @@
 //! The names of openings, in the results of the first spring.
 
-use crate::kit::text::Row;
+use crate::kit::Row;
 use chancery_core::adjudicator::phase::PhaseResults;
 use chancery_core::board::{Map, Power};
 use game::Record;

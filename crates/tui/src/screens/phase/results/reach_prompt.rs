@@ -3,6 +3,7 @@
 use super::{Results, Session};
 use crate::keys::{Command, Context, LineState as KeyLine, commands};
 use crate::page::{EntryLine, ScreenLayout, hints};
+use crate::screens::phase::order_lines::place;
 use crate::screens::reach::{Reach, Subject};
 use chancery_core::board::Province;
 use chancery_core::orders::legality::LegalityContext;
@@ -11,7 +12,7 @@ use game::Record;
 impl Results {
     /// Returns the province of the unit whose order is selected.
     pub(super) fn asked_about(&self) -> Option<Province> {
-        Some(self.lines.get(self.selected)?.order.unit()?.place.province)
+        place(self.lines.get(self.selected)?)
     }
 
     /// Shows the reach of the unit whose order is selected, in movement phases only.

@@ -4,14 +4,14 @@ use ratatui::layout::Rect;
 
 use super::detail::DetailSpace;
 use super::{Results, opening};
-use crate::keys::{Command, Context};
+use crate::keys::Command;
 use crate::kit::{Row, Tone, words};
 use crate::page::{
     Areas, DetailPanel, DetailRows, EntryLine, Header, LIST_OVER, ListPanel, ListRow, Paint,
-    PowerList, ScreenLayout, SizeClass, header, hints,
+    PowerList, ScreenLayout, SizeClass, header,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
-use crate::screens::phase::order_lines::{after, counts};
+use crate::screens::phase::order_lines::{after, counts, place};
 use crate::screens::phase::seal_report;
 use crate::session::Session;
 use crate::session::timeline::{self, Timeline};
@@ -90,7 +90,7 @@ impl Results {
         page.list = self.list(session, record, &tied, list);
         page.list_over = self.list_open.then_some(lit);
         page.entry = self.entry(session, screen);
-        page.hints = hints(&self.commands(record), Context::Results, self.line());
+        page.hints = paint.hints(&self.commands(record));
         self.show_picks(session, record, &mut page);
         self.show_reach(session, record, &mut page);
         page.draw(paint);
@@ -280,8 +280,7 @@ impl Results {
 
     fn list_row(&self, map: &Map, at: usize, tied: &ProvinceSet) -> ListRow {
         let line = &self.lines[at];
-        let unit = line.order.unit().map(|unit| unit.place.province);
-        let is_tied = unit.is_some_and(|at| tied.contains(at));
+        let is_tied = place(line).is_some_and(|at| tied.contains(at));
         let order = line.order.short(map).to_string();
         let row = words::mark(line.result.mark()).text(" ");
         let row = row.bold_if(at == self.selected || is_tied, order);

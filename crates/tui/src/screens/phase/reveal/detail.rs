@@ -71,7 +71,7 @@ impl Reveal {
         let visible = lines.iter().filter(|&&line| known[line] > Known::Sealed);
         visible
             .map(|&line| {
-                let order = &self.steps.script.lines[line].order;
+                let order = &self.steps.line(line).order;
                 let short = order.short(map).to_string();
                 let aloud = indented(Row::new().key(words::spoken(map, order)));
                 let row = aloud.padded_to(SHORT).dim(short.as_str());
@@ -102,7 +102,7 @@ impl Reveal {
             if known[line] < Known::Verdict {
                 return vec![indented(verdict)];
             }
-            let line = &self.steps.script.lines[line];
+            let line = self.steps.line(line);
             let word = verdict.text(format!("  {}", line.result.word()));
             let message = word.dim(format!("   {}", scene.clause(line)));
             let mut rows = message.wrapped(columns.saturating_sub(6)).into_iter();

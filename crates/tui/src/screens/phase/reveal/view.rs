@@ -1,11 +1,10 @@
 //! The drawing of the reveal.
 
 use super::{Known, Reveal};
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
     Areas, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, PowerList, ScreenLayout,
-    useful_hints,
 };
 use crate::screens::phase::order_lines::place;
 use crate::session::Session;
@@ -42,7 +41,7 @@ impl Reveal {
             Command::Left => self.steps.shown > 0,
             _ => true,
         };
-        page.hints = useful_hints(commands, Context::Reveal, LineState::Absent, has_effect);
+        page.hints = paint.useful_hints(commands, has_effect);
         page.draw(paint);
     }
 
@@ -61,10 +60,8 @@ impl Reveal {
         for &line in self.steps.current_lines() {
             // the highlight must not show the destination of a hidden order
             let places = match known[line] {
-                Known::Sealed => place(&self.steps.script.lines[line]).into_iter().collect(),
-                Known::Order | Known::Verdict => {
-                    record::places(&self.steps.script.lines[line].order)
-                }
+                Known::Sealed => place(self.steps.line(line)).into_iter().collect(),
+                Known::Order | Known::Verdict => record::places(&self.steps.line(line).order),
             };
             lit = lit.union(&places);
         }
@@ -80,11 +77,11 @@ impl Reveal {
     fn progress(&self, is_its: impl Fn(&ResultLine) -> bool) -> Progress {
         let steps = &self.steps;
         let part = self.step().map(ScriptStep::part);
-        let shown = steps.script.steps.iter().take(steps.shown).enumerate();
+        let shown = steps.told().enumerate();
         let mut own = shown.filter(|(_, step)| Some(step.part()) == part);
         let found = own.find_map(|(number, step)| {
             let mut lines = step.lines().iter();
-            let at = lines.position(|&line| is_its(&steps.script.lines[line]))?;
+            let at = lines.position(|&line| is_its(steps.line(line)))?;
             Some((number + 1 == steps.shown, at))
         });
         match (found, self.passed, self.timing()) {
@@ -147,7 +144,7 @@ impl Reveal {
 
     fn next_row(&self, map: &Map) -> Row {
         let row = Row::new().faint("▸ ").dim("next: ");
-        let mut later = self.steps.script.steps.iter().skip(self.steps.shown);
+        let mut later = self.steps.later();
         match later.next() {
             None => row.bold("the results"),
             Some(&ScriptStep::Sheet { power, .. }) => {
@@ -214,7 +211,7 @@ impl Reveal {
 
     /// Returns the row of an order in the list: its mark and text, if they are visible.
     fn list_row(&self, map: &Map, line: usize, known: Known, is_now: bool) -> Row {
-        let line = &self.steps.script.lines[line];
+        let line = self.steps.line(line);
         let text = line.order.short(map).to_string();
         let mark = match known {
             Known::Sealed => return Row::new().faint("  · · ·"),

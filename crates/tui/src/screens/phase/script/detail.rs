@@ -44,7 +44,7 @@ impl Script {
                     head = head.dim("   orders first, then explanations");
                 }
                 let orders = lines.iter().map(|&line| {
-                    let order = heard(map, &self.steps.script.lines[line]);
+                    let order = heard(map, self.steps.line(line));
                     Row::new().text("  ").key(order)
                 });
                 below(head, orders.collect(), rows)
@@ -112,10 +112,7 @@ impl Script {
         (columns, rows): (usize, usize),
     ) -> Vec<Row> {
         let map = session.game().map();
-        let own: Vec<&ResultLine> = lines
-            .iter()
-            .map(|&line| &self.steps.script.lines[line])
-            .collect();
+        let own: Vec<&ResultLine> = lines.iter().map(|&line| self.steps.line(line)).collect();
         let head = self.steps.heading(map, lines).fitted(columns);
         let why: Explainer<'_> = record.report(map).spoken().explain();
         let sentence = |line: &&ResultLine| {

@@ -2,11 +2,11 @@
 
 use super::Script;
 use super::detail::{holding, kind_chip};
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, commands};
 use crate::kit::{Row, Tone, record, words};
 use crate::page::{
     Areas, DetailPanel, DetailRows, EntryLine, Header, ListPanel, ListRow, Paint, ScreenLayout,
-    SidePanel, by_power, useful_hints,
+    SidePanel, by_power,
 };
 use crate::screens::DIM_BESIDE_RESULTS;
 use crate::session::Session;
@@ -51,7 +51,7 @@ impl Script {
             Command::Left => self.steps.shown > 0,
             _ => true,
         };
-        page.hints = useful_hints(commands, Context::Script, LineState::Absent, has_effect);
+        page.hints = paint.useful_hints(commands, has_effect);
         page.draw(paint);
     }
 
@@ -68,7 +68,7 @@ impl Script {
             }
             Some((_, step)) => {
                 let lines = step.lines().iter();
-                record::all_places(lines.map(|&line| &self.steps.script.lines[line].order))
+                record::all_places(lines.map(|&line| &self.steps.line(line).order))
             }
         }
     }
@@ -81,7 +81,7 @@ impl Script {
         let mut scene = match part {
             ScriptPart::Orders | ScriptPart::Conflicts => {
                 let read = self.read_lines(part);
-                let read = read.filter_map(|line| self.steps.script.lines[line].order.province());
+                let read = read.filter_map(|line| self.steps.line(line).order.province());
                 let read: ProvinceSet = read.collect();
                 for route in &mut orders.routes {
                     let is_read = read.contains(route.shape.source(map));
@@ -113,7 +113,7 @@ impl Script {
 
     /// Returns the indices of the lines read so far in a part.
     fn read_lines(&self, part: ScriptPart) -> impl Iterator<Item = usize> + '_ {
-        let steps = self.steps.script.steps.iter().take(self.steps.shown);
+        let steps = self.steps.told();
         let steps = steps.filter(move |step| step.part() == part);
         steps.flat_map(|step| step.lines()).copied()
     }
@@ -253,11 +253,8 @@ impl Script {
                     lines.push(row.selected_if(is_now));
                 }
                 ScriptStep::Centers(all) => {
-                    let title = if self.part() == ScriptPart::Centers {
-                        Row::new().bold("Centers change hands")
-                    } else {
-                        Row::new().dim("Centers change hands")
-                    };
+                    let is_now = self.part() == ScriptPart::Centers;
+                    let title = Row::new().bold_or_dim(is_now, "Centers change hands");
                     lines.extend([ListRow::blank(), title.into()]);
                     lines.extend(all.iter().map(|one| ListRow::from(holding(map, one))));
                 }

@@ -39,11 +39,7 @@ impl WhatIf {
             };
             let mark = mark.unwrap_or_else(|| Row::new().faint("·"));
             let row = sign.and(mark).text(" ");
-            let row = if lively || number == selected {
-                row.bold(text)
-            } else {
-                row.dim(text)
-            };
+            let row = row.bold_or_dim(lively || number == selected, text);
             let word = line.filter(|line| !line.result.codes().is_empty());
             let word = word.map_or_else(Row::new, |line| Row::new().dim(line.result.word()));
             (

@@ -2,11 +2,11 @@
 
 use tui_input::{Input, InputRequest};
 
-use super::{PromptList, still_played};
-use crate::keys::{Command, Context, LineState, commands};
+use super::{PromptList, candidate, still_played};
+use crate::keys::{Command, Context, LineState};
 use crate::kit::list::{edit, step};
-use crate::kit::{Row, Tone, words};
-use crate::page::{ListRow, Paint, hints};
+use crate::kit::{Row, Tone};
+use crate::page::{ListRow, Paint};
 use crate::screens::{Goto, Screen, Transition};
 use crate::session::{Session, TableChange};
 use chancery_core::board::{Power, PowerSet};
@@ -106,7 +106,7 @@ impl Screen<Session> for Declare {
     }
 
     fn draw(&self, session: &Session, paint: &mut Paint<'_>) {
-        let map = session.game().map();
+        let game = session.game();
         let chosen = |at: usize| Row::pointer(self.selected == at);
         let reason = match (self.reason.value(), self.selected) {
             ("", 0) => Row::new()
@@ -123,25 +123,13 @@ impl Screen<Session> for Declare {
                 .into(),
         ];
         for (at, &power) in (1..).zip(&self.powers) {
-            let name = map.power(power).name.as_str();
-            let count = words::known(session.game().known_centers(power));
-            let mark = if self.winners.contains(power) {
-                Row::new().toned(Tone::Ok, "✓ ").bold(name)
-            } else {
-                Row::new().faint("· ").text(name)
-            };
-            let row = chosen(at).and(mark).padded_to(16);
-            let row = row.dim(format!("{count:>2}"));
+            let row = candidate(game, power, chosen(at), self.winners.contains(power));
             lines.push(ListRow::from(row).choice(at, self.selected));
         }
         let sheet = PromptList {
             title: Row::new().bold("Declare the game over"),
             lines,
-            hints: hints(
-                commands![Accept, Up, Yes, Back],
-                Context::Declaring,
-                LineState::Absent,
-            ),
+            commands: vec![Command::Accept, Command::Up, Command::Yes, Command::Back],
         };
         sheet.draw(session, paint);
     }

@@ -3,12 +3,10 @@
 use ratatui::layout::{Constraint, Layout};
 
 use super::{Vote, VoteKind, VoteStage};
-use crate::keys::{Command, LineState};
-use crate::kit::text::Row;
-use crate::kit::theme::{Surface, Tone, fill};
-use crate::kit::words;
-use crate::page::{ListRow, Paint, hints};
-use crate::screens::table::ends::PromptList;
+use crate::keys::Command;
+use crate::kit::{Row, Surface, Tone, fill, words};
+use crate::page::{ListRow, Paint};
+use crate::screens::table::ends::{PromptList, candidate};
 use crate::session::Session;
 use chancery_core::board::Power;
 use game::{Ballot, Game, SeatId, VoteDisclosure};
@@ -28,7 +26,6 @@ impl Vote {
 
     fn sheet(&self, session: &Session) -> PromptList {
         let game = session.game();
-        let context = self.keys();
         let title = match self.kind {
             VoteKind::Draw => "A draw",
             VoteKind::Concession => "A concession",
@@ -129,7 +126,7 @@ impl Vote {
         PromptList {
             title: Row::new().bold(title),
             lines,
-            hints: hints(&commands, context, LineState::Absent),
+            commands,
         }
     }
 
@@ -223,23 +220,14 @@ impl Vote {
     }
 
     fn choices(&self, game: &Game, selected: usize) -> Vec<ListRow> {
-        let map = game.map();
         let free = self.is_free(game);
         let line = |(at, &power): (usize, &Power)| {
-            let name = map.power(power).name.as_str();
-            let count = words::known(game.known_centers(power));
-            let is_named = self.named.contains(power);
-            let start = Row::pointer(free && at == selected);
-            let named = if is_named {
-                start.toned(Tone::Ok, "✓ ").bold(name)
-            } else {
-                start.faint("· ").text(name)
-            };
-            ListRow {
-                selected: free && at == selected,
-                click: Some(Command::Row(at)),
-                ..named.padded_to(16).dim(format!("{count:>2}")).into()
-            }
+            let selected = free && at == selected;
+            let pointer = Row::pointer(selected);
+            let row = candidate(game, power, pointer, self.named.contains(power));
+            ListRow::from(row)
+                .selected_if(selected)
+                .on_click(Command::Row(at))
         };
         self.powers.iter().enumerate().map(line).collect()
     }
