@@ -144,8 +144,8 @@ impl Grammar<'_> {
     /// Returns the starts of the orders: after a power's name (`France: A Par - Bur`), and without one.
     fn starts(&self) -> Ways<Option<Power>> {
         let mut starts = vec![ParseBranch::empty(0, None)];
-        // "And A Par holds"
-        let start = self.skip(0, &[Meaning::Word(Keyword::And)]);
+        // "And A Par holds", "But Kiel to Holland!"
+        let start = self.skip(0, &[Meaning::Word(Keyword::And), Meaning::Except]);
         if start > 0 {
             starts.push(ParseBranch::empty(start, None));
         }
@@ -274,7 +274,7 @@ impl Grammar<'_> {
             })
         };
         let dashes = edges.iter().filter(|edge| {
-            let arrow = edge.sense == Meaning::Word(Keyword::Arrow);
+            let arrow = matches!(edge.sense, Meaning::Word(Keyword::Arrow) | Meaning::Back);
             arrow && self.has_aside(edge.end) && !place(edge.end)
         });
         ways.extend(dashes.map(|edge| way.past(edge)));

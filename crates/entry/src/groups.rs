@@ -77,6 +77,8 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
 /// Returns the group of a phrase that consists only of words for units and one word for holding.
 fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
     let (mut holds, mut whom, mut kind) = (Vec::new(), None, None);
+    // the words that aren't noise
+    let mut said = usize::MAX..0;
     let mut at = 0;
     while at < all.len() {
         let phrases = phrases(all, at, lexicon.longest);
@@ -97,14 +99,15 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
                 holds.push((at, *end));
             } else if is(Keyword::All) || List::Both.has(phrase) {
                 whom = whom.or(Some(Whom::All));
-            } else if !is(Keyword::Noise) && !List::Units.has(phrase) {
-                return None;
+            } else if !List::Units.has(phrase) {
+                return is(Keyword::Noise).then_some(*end);
             }
+            said = said.start.min(at)..*end;
             Some(*end)
         })?;
     }
     let (first, last) = only(holds)?;
-    let whom = whom.filter(|_| first == 0 || last == all.len())?;
+    let whom = whom.filter(|_| first == said.start || last == said.end)?;
     Some(Group { whom, kind })
 }
 

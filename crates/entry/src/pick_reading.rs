@@ -133,10 +133,11 @@ pub(super) fn choose(
     }
 }
 
-/// Makes the removals of a list without a verb ambiguous if it has more units than are due: these may be the
-/// units that stay.
+/// Makes the removals of a list without a verb ambiguous if these may be the units that stay: it has more
+/// units than are due, or a part of the line that isn't understood may be their verb.
 fn leave_long_list_open(ctx: &Context<'_>, parts: &mut [Part]) {
     let position = ctx.legality.position;
+    let strange = parts.iter().any(Part::is_unread);
     let listed = |part: &&mut Part| {
         let taken = part
             .taken()
@@ -146,7 +147,7 @@ fn leave_long_list_open(ctx: &Context<'_>, parts: &mut [Part]) {
     let listed: Vec<&mut Part> = parts.iter_mut().filter(listed).collect();
     let power = listed.first().and_then(|part| part.candidates[0].power);
     let due = power.map_or(0, |power| -position.surplus(power));
-    if usize::try_from(due).is_ok_and(|due| due > 0 && listed.len() > due) {
+    if strange || usize::try_from(due).is_ok_and(|due| due > 0 && listed.len() > due) {
         listed.into_iter().for_each(Part::leave_open);
     }
 }
@@ -253,7 +254,6 @@ fn resolve<'a>(
             }
         }
     }
-    doubt_halves(&mut pieces);
     // alone, the sheet decides which units the rest are
     let alone = pieces.is_empty() && groups.iter().any(|(group, _)| group.whom == Whom::Rest);
     let mut asides = said.iter().filter_map(Fragment::aside);
@@ -354,36 +354,6 @@ fn kept(
         PieceContent::Unread
     } else {
         PieceContent::Order(all)
-    }
-}
-
-/// Makes both of two adjacent orders vague if they may be one support: in `F Mar S F Gulf f Lyon -
-/// Pie`, the first would support the unit of the second, or a unit with a misspelled location.
-fn doubt_halves(pieces: &mut [ResolvedPiece]) {
-    for at in 1..pieces.len() {
-        let [first, second] = &mut pieces[at - 1..=at] else {
-            continue;
-        };
-        let (PieceContent::Order(first), PieceContent::Order(second)) =
-            (&mut first.content, &mut second.content)
-        else {
-            continue;
-        };
-        let helped = |one: &Candidate| match one.order.action()? {
-            Action::SupportHold { of } => Some((of.place.province, one.guessed > 0)),
-            _ => None,
-        };
-        let helped: Vec<_> = first.iter().filter_map(helped).collect();
-        let cut_off = |one: &Candidate| {
-            let unit = one.order.province();
-            let open = one.guessed > 0 || one.flaws.contains(Repair::KindMissing);
-            let cut_off = |&(place, guessed)| guessed || open && Some(place) == unit;
-            one.flaws.contains(Repair::RunTogether) && helped.iter().any(cut_off)
-        };
-        if second.iter().any(cut_off) {
-            let both = first.iter_mut().chain(second);
-            both.for_each(|one| one.vague = true);
-        }
     }
 }
 

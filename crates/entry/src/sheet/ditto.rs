@@ -53,7 +53,8 @@ fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
     let (action, it) = text.rsplit_once(' ')?;
     let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
     let verb = action.rsplit(' ').next().map(key)?;
-    (List::Pronoun.has(&key(it)) && ctx.lexicon.says(&verb, helps)).then_some(action)
+    let it = ctx.lexicon.says(&key(it), |word| word == Keyword::It);
+    (it && ctx.lexicon.says(&verb, helps)).then_some(action)
 }
 
 /// Adjusts the verdict of a reading that was taken from the line above: `Fixed`, or `Ambiguous`

@@ -151,29 +151,16 @@ fn naming<'l>(
     above
 }
 
-/// Makes the units ambiguous that a winter line names without a verb if another part of it isn't understood, as that
-/// may be the verb: `Munich, Silesia and Ruhr go on`.
-fn leave_list_open(reading: &mut Reading) {
-    let strange = |part: &Part| part.candidates.is_empty() && part.verdict == Verdict::Unreadable;
-    if !reading.parts.iter().any(strange) {
-        return;
-    }
-    let silent = |one: &Candidate| one.flaws.contains(Repair::VerbMissing);
-    let parts = reading.parts.iter_mut();
-    parts
-        .filter(|part| part.candidates.iter().any(silent))
-        .for_each(Part::leave_open);
-    reading.set_verdict();
-}
-
-/// Returns whether a line orders a unit in one of these provinces to which `others` give no other order.
+/// Returns whether a line orders a unit in one of these provinces to which `others` give no other order, or also
+/// this order: `scratch F Lon - Eng; F Lon - Nth`.
 fn orders_one_of(line: &ReadLine, places: &[Province], others: &[Part]) -> bool {
     let mut orders = line.reading.parts.iter().flat_map(|part| &part.candidates);
     orders.any(|candidate| {
         let unit = candidate.order.province();
-        let mut other = others.iter().flat_map(|part| &part.candidates);
+        let other = || others.iter().flat_map(|part| &part.candidates);
+        let same = |it: &Candidate| it.order == candidate.order;
         unit.is_some_and(|unit| places.contains(&unit))
-            && !other.any(|it| it.order.province() == unit && it.order != candidate.order)
+            && (other().any(same) || other().all(|it| it.order.province() != unit))
     })
 }
 
@@ -287,7 +274,6 @@ impl Reader<'_> {
         {
             reading = moved;
         }
-        leave_list_open(&mut reading);
         let ordered = of_orders(reading);
         if self.legality.rules.proxy_orders == ProxyOrders::Announced
             && proxies(&ordered).next().is_some()
