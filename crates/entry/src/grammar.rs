@@ -449,7 +449,8 @@ impl Grammar<'_> {
                 // "protect A Vie": keep it
                 Meaning::Word(Keyword::Support) if winter => ParsedAction::Hold(None),
                 Meaning::Plus if winter => ParsedAction::Build,
-                Meaning::Word(Keyword::Arrow) if winter => {
+                // but "a new fleet" is no removal
+                Meaning::Word(Keyword::Arrow) if winter && edge.flaw.is_none() => {
                     // the sign of a removal, or a bullet
                     let mut edges = self.lattice.at(at).iter();
                     if !edges.any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)))) {

@@ -75,8 +75,11 @@ fn leave_in_doubt(
     };
     let by = doubted.by;
     let itself = lines.iter().filter(|line| line.number == by);
-    let own_orders = itself.flat_map(|line| line.reading.parts.clone());
+    let own_orders = itself.clone().flat_map(|line| line.reading.parts.clone());
     let own_orders: Vec<Part> = own_orders.collect();
+    // orders that contradict those above are a question of their own
+    let given = itself.flat_map(quarrel::given);
+    let given: Vec<WrittenOrder> = given.map(|(_, one)| one.order.clone()).collect();
     let lines = lines.iter_mut().filter(own);
     let mut meant: Vec<&mut ReadLine> = match &doubted.scope {
         DoubtScope::All => lines.collect(),
@@ -90,7 +93,7 @@ fn leave_in_doubt(
             .collect(),
         DoubtScope::Of(places, fallback) => {
             let above = lines.filter(|line| line.number < by).collect();
-            naming(reader, above, places, *fallback, &own_orders)
+            naming(reader, above, places, *fallback, &given)
         }
     };
     // "no wait, Ber - Sil": the contradiction is the question
@@ -131,10 +134,10 @@ fn naming<'l>(
     mut above: Vec<&'l mut ReadLine>,
     places: &[Province],
     fallback: Fallback,
-    own_orders: &[Part],
+    given: &[WrittenOrder],
 ) -> Vec<&'l mut ReadLine> {
     let others = match fallback {
-        Fallback::Nothing => own_orders,
+        Fallback::Nothing => given,
         _ => &[],
     };
     let units = |line: &ReadLine| orders_one_of(line, places, others);
@@ -151,16 +154,13 @@ fn naming<'l>(
     above
 }
 
-/// Returns whether a line orders a unit in one of these provinces to which `others` give no other order, or also
-/// this order: `scratch F Lon - Eng; F Lon - Nth`.
-fn orders_one_of(line: &ReadLine, places: &[Province], others: &[Part]) -> bool {
+/// Returns whether a line orders a unit in one of these provinces to which `others` give no other order.
+fn orders_one_of(line: &ReadLine, places: &[Province], others: &[WrittenOrder]) -> bool {
     let mut orders = line.reading.parts.iter().flat_map(|part| &part.candidates);
     orders.any(|candidate| {
         let unit = candidate.order.province();
-        let other = || others.iter().flat_map(|part| &part.candidates);
-        let same = |it: &Candidate| it.order == candidate.order;
-        unit.is_some_and(|unit| places.contains(&unit))
-            && (other().any(same) || other().all(|it| it.order.province() != unit))
+        let contradicts = |it: &WrittenOrder| it.province() == unit && *it != candidate.order;
+        unit.is_some_and(|unit| places.contains(&unit)) && !others.iter().any(contradicts)
     })
 }
 

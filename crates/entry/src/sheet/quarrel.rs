@@ -142,19 +142,24 @@ fn surplus(
     }
 }
 
+/// Returns the orders of a line that contradict others, each with the index of its part: those that count, and the
+/// likeliest of each question in a correction.
+pub(super) fn given(line: &ReadLine) -> impl Iterator<Item = (usize, &Candidate)> {
+    let correcting = corrects(&line.text);
+    let parts = line.reading.parts.iter().zip(&line.counts).enumerate();
+    parts.filter_map(move |(part, (read, counts))| {
+        let asked = counts.is_none() && correcting;
+        let counts = counts.or(asked.then_some(0))?;
+        Some((part, read.candidates.get(counts)?))
+    })
+}
+
 /// Returns the orders that count by themselves.
 fn taken(lines: &[ReadLine]) -> Vec<Taken> {
     let mut all = Vec::new();
     let own = lines.iter().enumerate();
     for (index, line) in own.filter(|(_, line)| line.under == Section::Orders) {
-        let correcting = corrects(&line.text);
-        let parts = line.reading.parts.iter().zip(&line.counts).enumerate();
-        let orders = parts.filter_map(|(part, (read, counts))| {
-            let asked = counts.is_none() && correcting;
-            let counts = counts.or(asked.then_some(0))?;
-            Some((part, read.candidates.get(counts)?))
-        });
-        for (part, candidate) in orders {
+        for (part, candidate) in given(line) {
             let power = line.power.or(candidate.power);
             if let (Some(power), Some(province)) = (power, candidate.order.province())
                 && candidate.order.action() != Some(&Action::MoveOffMap)

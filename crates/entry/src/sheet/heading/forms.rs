@@ -188,25 +188,12 @@ impl Words<'_> {
                 Beside::Place => return None,
             }
         }
-        let prose = match () {
-            () if titled => strange <= 2,
-            () if self.is_remarked(found) => strange <= 3,
-            () => strange == 0 && !greeted,
+        let prose = if titled {
+            strange <= 2
+        } else {
+            strange == 0 && !greeted
         };
         (prose && names <= 4).then(|| self.heading(found))
-    }
-
-    /// Returns whether a dash between blanks follows the power in front: `Russia (Olga) - please hurry`.
-    fn is_remarked(&self, found: Found) -> bool {
-        let outside = |at: &usize| {
-            let token = &self.all[*at];
-            token.mark != Mark::Silent && !token.bracketed
-        };
-        let dash = (found.to..self.all.len()).find(outside);
-        let apart = |at: usize| self.all.get(at).is_some_and(|token| !token.tight);
-        found.from == 0
-            && !self.is_place(found)
-            && dash.is_some_and(|at| self.all[at].mark == Mark::Arrow && apart(at) && apart(at + 1))
     }
 
     /// Returns the kind of a word beside the power.
