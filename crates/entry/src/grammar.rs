@@ -264,7 +264,13 @@ impl Grammar<'_> {
             ways.push(next.flawed(Repair::RunTogether));
         }
         if aside || self.has_aside(way.end) {
-            ways.push(way.clone());
+            let mut next = way.clone();
+            // "F Swe S F Gulf ok Bothnia - Fin": the word may be a part of a name
+            let behind = way.value.links().nth(1).and_then(Fragment::order).is_some();
+            if aside && behind && !self.lattice.begins_stretch(way.end) {
+                next.flaws.insert(Repair::RunTogether);
+            }
+            ways.push(next);
         }
         // "A Par - Pic - as agreed", but "- Fine" may be Finland
         let place = |at| {

@@ -100,7 +100,9 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
             } else if is(Keyword::All) || List::Both.has(phrase) {
                 whom = whom.or(Some(Whom::All));
             } else if !List::Units.has(phrase) {
-                return is(Keyword::Noise).then_some(*end);
+                // "the other two"
+                let idle = is(Keyword::Noise) || List::YearNumber.has(phrase);
+                return idle.then_some(*end);
             }
             said = said.start.min(at)..*end;
             Some(*end)

@@ -254,6 +254,7 @@ fn resolve<'a>(
             }
         }
     }
+    doubt_halves(&mut pieces);
     // alone, the sheet decides which units the rest are
     let alone = pieces.is_empty() && groups.iter().any(|(group, _)| group.whom == Whom::Rest);
     let mut asides = said.iter().filter_map(Fragment::aside);
@@ -354,6 +355,36 @@ fn kept(
         PieceContent::Unread
     } else {
         PieceContent::Order(all)
+    }
+}
+
+/// Makes both of two adjacent orders vague if they may be one support: in `F Mar S F Gulf f Lyon -
+/// Pie`, the first would support the unit of the second, or a unit with a misspelled location.
+fn doubt_halves(pieces: &mut [ResolvedPiece]) {
+    for at in 1..pieces.len() {
+        let [first, second] = &mut pieces[at - 1..=at] else {
+            continue;
+        };
+        let (PieceContent::Order(first), PieceContent::Order(second)) =
+            (&mut first.content, &mut second.content)
+        else {
+            continue;
+        };
+        let helped = |one: &Candidate| match one.order.action()? {
+            Action::SupportHold { of } => Some((of.place.province, one.guessed > 0)),
+            _ => None,
+        };
+        let helped: Vec<_> = first.iter().filter_map(helped).collect();
+        let cut_off = |one: &Candidate| {
+            let unit = one.order.province();
+            let open = one.guessed > 0 || one.flaws.contains(Repair::KindMissing);
+            let cut_off = |&(place, guessed)| guessed || open && Some(place) == unit;
+            one.flaws.contains(Repair::RunTogether) && helped.iter().any(cut_off)
+        };
+        if second.iter().any(cut_off) {
+            let both = first.iter_mut().chain(second);
+            both.for_each(|one| one.vague = true);
+        }
     }
 }
 
