@@ -28,7 +28,7 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Opt
     }
     let action = before_it(ctx, text)?;
     let supported = read(ctx, &format!("{action} {}", order.order.canonical(map)));
-    let one = supported.parts.len() == 1 && supported.verdict != Verdict::Unreadable;
+    let one = supported.parts.len() == 1 && supported.verdict < Verdict::Void;
     one.then(|| again(supported, true))
 }
 
@@ -47,14 +47,22 @@ fn before_ditto(text: &str) -> Option<&str> {
     })
 }
 
-/// Returns the text before "it" at the end of the line if a unit supports or convoys it.
+/// Returns the text before "it" at the end of the line, or all of it if there is no "it", if a unit supports or
+/// convoys: `Bulgaria supports`.
 fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
     let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
     let (action, it) = text.rsplit_once(' ')?;
-    let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
+    let helps = |word: &str| {
+        let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
+        word.len() > 1 && ctx.lexicon.says(word, helps)
+    };
     let verb = action.rsplit(' ').next().map(key)?;
-    let it = ctx.lexicon.says(&key(it), |word| word == Keyword::It);
-    (it && ctx.lexicon.says(&verb, helps)).then_some(action)
+    let is_it = ctx.lexicon.says(&key(it), |word| word == Keyword::It);
+    if is_it && helps(&verb) {
+        Some(action)
+    } else {
+        helps(&key(it)).then_some(text)
+    }
 }
 
 /// Adjusts the verdict of a reading that was taken from the line above: `Fixed`, or `Ambiguous`
