@@ -85,6 +85,9 @@ pub(super) fn of_line(
 ) -> Option<Doubt> {
     let all = tokens::cut(text);
     let last = all.iter().rfind(|token| token.mark != Mark::Silent)?;
+    // but ":)" is no colon
+    let smiley = !last.bracketed && text[last.span.end..].starts_with([')', '(']);
+    let colon = last.mark == Mark::Colon && !smiley;
     let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
     let clauses = all.split(cut);
     let clauses: Vec<Clause> = clauses
@@ -108,10 +111,17 @@ pub(super) fn of_line(
             goes_on: false,
         });
     }
-    if first && is_about_earlier(&clauses, last.mark == Mark::Colon) {
+    if first && is_about_earlier(&clauses, colon) {
         return None;
     }
-    if last.mark == Mark::Colon {
+    if colon {
+        let mut named = clauses
+            .iter()
+            .filter(|clause| !first && clause.takes_back_named());
+        if let Some(scope) = named.find_map(Clause::scope) {
+            let goes_on = false;
+            return Some(Doubt { scope, goes_on });
+        }
         let opens = clauses.iter().any(Clause::opens);
         return below.filter(|_| opens && !ends);
     }
@@ -310,6 +320,11 @@ impl Clause {
         self.retracts() && (about_orders || !self.only_denies())
     }
 
+    /// Returns whether it takes orders back and names them: `cancel Norway - Sweden, I need it here:`.
+    fn takes_back_named(&self) -> bool {
+        self.has(Effect::TakesBack) && !self.places.is_empty()
+    }
+
     /// Returns whether it only denies something.
     fn only_denies(&self) -> bool {
         let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
@@ -350,7 +365,7 @@ impl Clause {
         });
         match () {
             // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
-            () if self.has(Effect::TakesBack) && !self.places.is_empty() => {
+            () if self.takes_back_named() => {
                 let fallback = match self.removes {
                     true => Fallback::Unit,
                     false if self.ordered || self.strange > FEW_WORDS => Fallback::Nothing,
