@@ -26,9 +26,9 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Opt
         );
         return Some(again(reading, sure));
     }
-    let action = before_it(ctx, text)?;
+    let (action, worst) = before_it(ctx, text)?;
     let supported = read(ctx, &format!("{action} {}", order.order.canonical(map)));
-    let one = supported.parts.len() == 1 && supported.verdict < Verdict::Void;
+    let one = supported.parts.len() == 1 && supported.verdict <= worst;
     one.then(|| again(supported, true))
 }
 
@@ -48,20 +48,21 @@ fn before_ditto(text: &str) -> Option<&str> {
 }
 
 /// Returns the text before "it" at the end of the line, or all of it if there is no "it", if a unit supports or
-/// convoys: `Bulgaria supports`.
-fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
+/// convoys, and the worst verdict of such an order: without "it" (`Bulgaria supports`), it must be possible.
+fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<(&'t str, Verdict)> {
     let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
-    let (action, it) = text.rsplit_once(' ')?;
+    let (action, last) = text.rsplit_once(' ')?;
+    let says = |word: &str, wanted: fn(Keyword) -> bool| ctx.lexicon.says(&key(word), wanted);
     let helps = |word: &str| {
-        let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
-        word.len() > 1 && ctx.lexicon.says(word, helps)
+        says(word, |word| {
+            matches!(word, Keyword::Support | Keyword::Convoy)
+        })
     };
-    let verb = action.rsplit(' ').next().map(key)?;
-    let is_it = ctx.lexicon.says(&key(it), |word| word == Keyword::It);
-    if is_it && helps(&verb) {
-        Some(action)
+    if says(last, |word| word == Keyword::It) {
+        let verb = action.rsplit(' ').next()?;
+        helps(verb).then_some((action, Verdict::Void))
     } else {
-        helps(&key(it)).then_some(text)
+        (last.len() > 1 && helps(last)).then_some((text, Verdict::Ambiguous))
     }
 }
 

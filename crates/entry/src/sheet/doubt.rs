@@ -191,6 +191,12 @@ pub(super) fn retracts(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> boo
     clause.effects.iter().any(|effect| effect.retracts())
 }
 
+/// Returns whether the words of a text put orders into another time or plan: `In the fall A Bur - Bel`.
+pub(super) fn is_for_another_time(lexicon: &Lexicon, turn: Turn, text: &str) -> bool {
+    let clause = Clause::of(lexicon, Some(turn), &tokens::cut(text));
+    clause.retracts() && clause.is_other_time()
+}
+
 /// Returns whether a text names the units that a power has, as a list with a title: `My units: A Bur, F Bre`.
 pub(super) fn lists_units(lexicon: &Lexicon, text: &str) -> bool {
     let head = text.split_once(':').map(|(head, _)| head);

@@ -78,7 +78,8 @@ fn leave_in_doubt(
     let own_orders = itself.clone().flat_map(|line| line.reading.parts.clone());
     let own_orders: Vec<Part> = own_orders.collect();
     // orders that contradict those above are a question of their own
-    let given = itself.flat_map(quarrel::given);
+    let turn = reader.legality.position.turn;
+    let given = itself.flat_map(|line| quarrel::given(reader.lexicon, turn, line));
     let given: Vec<WrittenOrder> = given.map(|(_, one)| one.order.clone()).collect();
     let lines = lines.iter_mut().filter(own);
     let mut meant: Vec<&mut ReadLine> = match &doubted.scope {

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout::Section;
-use super::{Matter, Problem, ReadLine};
+use super::{Matter, Problem, ReadLine, doubt};
 use crate::corrections::Repair;
+use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
 use crate::{Candidate, Part, Verdict};
-use chancery_core::board::{Map, Phase, Power, Province};
+use chancery_core::board::{Map, Phase, Power, Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 
@@ -26,12 +27,13 @@ struct Taken {
 /// Finds the orders of each set that are for the same unit and makes them ambiguous. Until the game
 /// master decides, they count by DATC 4.D.3 to 4.D.6, unless a later one is a question by itself.
 pub(super) fn find(
+    lexicon: &Lexicon,
     legality: &LegalityContext<'_>,
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) {
     let map = legality.map;
-    let mut all = taken(lines);
+    let mut all = taken(lexicon, legality.position.turn, lines);
     if legality.position.turn.phase == Phase::Adjustments {
         all.retain(|taken| taken.counts);
         leave_long_list_open(legality, lines, &mut all, problems);
@@ -150,26 +152,36 @@ fn surplus(
 }
 
 /// Returns the orders of a line that contradict others, each with the index of its part: those that count, and the
-/// likeliest of each question about one unit.
-pub(super) fn given(line: &ReadLine) -> impl Iterator<Item = (usize, &Candidate)> {
-    let doubted = line.doubted_by.is_some() && !corrects(&line.text);
+/// likeliest of each question about one unit that words of the line raise, unless they put it into another time.
+pub(super) fn given<'l>(
+    lexicon: &Lexicon,
+    turn: Turn,
+    line: &'l ReadLine,
+) -> impl Iterator<Item = (usize, &'l Candidate)> {
+    let corrects = corrects(&line.text);
+    let later = || doubt::is_for_another_time(lexicon, turn, &line.text);
+    let doubted = !corrects && (line.doubted_by.is_some() || later());
+    let raised = move |one: &Candidate| {
+        let mut flaws = [Repair::Remark, Repair::Doubt].into_iter();
+        corrects || flaws.any(|flaw| one.flaws.contains(flaw))
+    };
     let parts = line.reading.parts.iter().zip(&line.counts).enumerate();
     parts.filter_map(move |(part, (read, counts))| {
         let unit = |one: &Candidate| one.order.province();
         let mut units = read.candidates.iter().map(unit);
         let first = units.next()?;
-        let asked = !doubted && units.all(|unit| unit == first);
+        let asked = !doubted && raised(&read.candidates[0]) && units.all(|unit| unit == first);
         let counts = counts.or(asked.then_some(0))?;
         Some((part, read.candidates.get(counts)?))
     })
 }
 
 /// Returns the orders that may contradict others.
-fn taken(lines: &[ReadLine]) -> Vec<Taken> {
+fn taken(lexicon: &Lexicon, turn: Turn, lines: &[ReadLine]) -> Vec<Taken> {
     let mut all = Vec::new();
     let own = lines.iter().enumerate();
     for (index, line) in own.filter(|(_, line)| line.under == Section::Orders) {
-        for (part, candidate) in given(line) {
+        for (part, candidate) in given(lexicon, turn, line) {
             let power = line.power.or(candidate.power);
             if let (Some(power), Some(province)) = (power, candidate.order.province())
                 && candidate.order.action() != Some(&Action::MoveOffMap)
