@@ -264,13 +264,7 @@ impl Grammar<'_> {
             ways.push(next.flawed(Repair::RunTogether));
         }
         if aside || self.has_aside(way.end) {
-            let mut next = way.clone();
-            // "F Swe S F Gulf ok Bothnia - Fin": the word may be a part of a name
-            let behind = way.value.links().nth(1).and_then(Fragment::order).is_some();
-            if aside && behind && !self.lattice.begins_stretch(way.end) {
-                next.flaws.insert(Repair::RunTogether);
-            }
-            ways.push(next);
+            ways.push(self.beside(way, aside));
         }
         // "A Par - Pic - as agreed", but "- Fine" may be Finland
         let place = |at| {
@@ -285,6 +279,17 @@ impl Grammar<'_> {
         });
         ways.extend(dashes.map(|edge| way.past(edge)));
         ways
+    }
+
+    /// Returns the reading of a line that goes on without a separator, behind an aside or with one.
+    fn beside(&self, way: &ParseBranch<Said>, aside: bool) -> ParseBranch<Said> {
+        // "F Swe S F Gulf ok Bothnia - Fin": the word may be a part of a name
+        let order = way.value.links().nth(1).and_then(Fragment::order);
+        let run_together = aside && order.is_some() && !self.lattice.begins_stretch(way.end);
+        match run_together {
+            true => way.clone().flawed(Repair::RunTogether),
+            false => way.clone(),
+        }
     }
 
     /// Returns whether a province begins at a token, correctly spelled.

@@ -77,8 +77,8 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
 /// Returns the group of a phrase that consists only of words for units and one word for holding.
 fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
     let (mut holds, mut whom, mut kind) = (Vec::new(), None, None);
-    // the words that aren't noise
-    let mut said = usize::MAX..0;
+    // the start and end of the words that aren't noise
+    let (mut start, mut behind) = (all.len(), 0);
     let mut at = 0;
     while at < all.len() {
         let phrases = phrases(all, at, lexicon.longest);
@@ -104,12 +104,12 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
                 let idle = is(Keyword::Noise) || List::YearNumber.has(phrase);
                 return idle.then_some(*end);
             }
-            said = said.start.min(at)..*end;
+            (start, behind) = (start.min(at), *end);
             Some(*end)
         })?;
     }
     let (first, last) = only(holds)?;
-    let whom = whom.filter(|_| first == said.start || last == said.end)?;
+    let whom = whom.filter(|_| first == start || last == behind)?;
     Some(Group { whom, kind })
 }
 

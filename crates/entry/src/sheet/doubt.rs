@@ -46,6 +46,14 @@ pub(super) struct Doubt {
     pub goes_on: bool,
 }
 
+impl Doubt {
+    /// Returns the doubt of a line that gives no orders.
+    fn only(scope: DoubtScope) -> Self {
+        let goes_on = false;
+        Doubt { scope, goes_on }
+    }
+}
+
 /// The words of a clause about orders.
 #[derive(Default)]
 struct Clause {
@@ -93,10 +101,7 @@ pub(super) fn of_line(
     let clauses: Vec<Clause> = clauses
         .map(|words| Clause::of(lexicon, turn, words))
         .collect();
-    let below = Some(Doubt {
-        scope: DoubtScope::Below,
-        goes_on: false,
-    });
+    let below = Some(Doubt::only(DoubtScope::Below));
     if opens_quotation(text) {
         return below;
     }
@@ -105,22 +110,15 @@ pub(super) fn of_line(
         clause.above && (clause.has(Effect::TakesBack) || clause.has(Effect::OtherTime))
     };
     if !first && clauses.iter().any(of_above) && !clauses.iter().any(Clause::names_order) {
-        let scope = DoubtScope::Last(usize::MAX);
-        return Some(Doubt {
-            scope,
-            goes_on: false,
-        });
+        return Some(Doubt::only(DoubtScope::Last(usize::MAX)));
     }
     if first && is_about_earlier(&clauses, colon) {
         return None;
     }
     if colon {
-        let mut named = clauses
-            .iter()
-            .filter(|clause| !first && clause.takes_back_named());
-        if let Some(scope) = named.find_map(Clause::scope) {
-            let goes_on = false;
-            return Some(Doubt { scope, goes_on });
+        let named = clauses.iter().find(|clause| clause.takes_back_named());
+        if let Some(scope) = named.filter(|_| !first).and_then(Clause::scope) {
+            return Some(Doubt::only(scope));
         }
         let opens = clauses.iter().any(Clause::opens);
         return below.filter(|_| opens && !ends);
