@@ -197,15 +197,17 @@ impl Grammar<'_> {
     fn arrows(&self, mut at: usize) -> usize {
         // "a" means an army more often than Italian "to"
         let filler = self.lattice.weights.filler;
-        let plain = |edge: &&Edge| {
+        let plain = |at: usize, edge: &Edge| {
             let plain = match edge.flaw {
                 None => edge.cost == 0,
+                // "heads up to"
+                Some(Repair::Word) => edge.end > at + 1,
                 // "moves southwards into"
                 flaw => flaw == Some(Repair::Remark) && edge.cost == filler,
             };
             edge.sense == Meaning::Word(Keyword::Arrow) && plain
         };
-        while let Some(edge) = self.lattice.at(at).iter().find(plain) {
+        while let Some(edge) = self.lattice.at(at).iter().find(|edge| plain(at, edge)) {
             at = edge.end;
         }
         at

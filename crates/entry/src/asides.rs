@@ -165,7 +165,11 @@ impl Grammar<'_> {
             last.retracts() || last.content == AsideContent::Meta(Effect::Explains)
         });
         let apart = lattice.around(at).bracketed || lattice.around(at).dash;
-        if lattice.around(at).retracts || !of_meta && !apart && !lattice.begins_stretch(at) {
+        // "sorry it's messy"
+        let harmless = AsideContent::Meta(Effect::Harmless);
+        let goes_on = last.is_some_and(|last| last.content == harmless);
+        let begins = of_meta || goes_on || apart || lattice.begins_stretch(at);
+        if lattice.around(at).retracts || !begins {
             return Vec::new();
         }
         let end = lattice.prose_end(at);
@@ -177,7 +181,7 @@ impl Grammar<'_> {
         let aside =
             |content, cost| ParseBranch::empty(end, fragment(at..end, content)).dearer(cost);
         let mut ways = Vec::new();
-        if of_meta {
+        if of_meta || goes_on && lattice.is_prose(at..end) {
             ways.push(aside(AsideContent::Clause, any));
         } else if apart {
             ways.push(aside(AsideContent::Remark, any));

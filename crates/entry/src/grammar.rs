@@ -144,8 +144,8 @@ impl Grammar<'_> {
     /// Returns the starts of the orders: after a power's name (`France: A Par - Bur`), and without one.
     fn starts(&self) -> Ways<Option<Power>> {
         let mut starts = vec![ParseBranch::empty(0, None)];
-        // "And A Par holds"
-        let start = self.skip(0, &[Meaning::Word(Keyword::And)]);
+        // "And A Par holds", "But Kiel to Holland!"
+        let start = self.skip(0, &[Meaning::Word(Keyword::And), Meaning::Except]);
         if start > 0 {
             starts.push(ParseBranch::empty(start, None));
         }
@@ -264,7 +264,7 @@ impl Grammar<'_> {
             ways.push(next.flawed(Repair::RunTogether));
         }
         if aside || self.has_aside(way.end) {
-            ways.push(way.clone());
+            ways.push(self.beside(way, aside));
         }
         // "A Par - Pic - as agreed", but "- Fine" may be Finland
         let place = |at| {
@@ -274,11 +274,22 @@ impl Grammar<'_> {
             })
         };
         let dashes = edges.iter().filter(|edge| {
-            let arrow = edge.sense == Meaning::Word(Keyword::Arrow);
+            let arrow = matches!(edge.sense, Meaning::Word(Keyword::Arrow) | Meaning::Back);
             arrow && self.has_aside(edge.end) && !place(edge.end)
         });
         ways.extend(dashes.map(|edge| way.past(edge)));
         ways
+    }
+
+    /// Returns the reading of a line that goes on without a separator, behind an aside or with one.
+    fn beside(&self, way: &ParseBranch<Said>, aside: bool) -> ParseBranch<Said> {
+        // "F Swe S F Gulf ok Bothnia - Fin": the word may be a part of a name
+        let order = way.value.links().nth(1).and_then(Fragment::order);
+        let run_together = aside && order.is_some() && !self.lattice.begins_stretch(way.end);
+        match run_together {
+            true => way.clone().flawed(Repair::RunTogether),
+            false => way.clone(),
+        }
     }
 
     /// Returns whether a province begins at a token, correctly spelled.
@@ -449,7 +460,8 @@ impl Grammar<'_> {
                 // "protect A Vie": keep it
                 Meaning::Word(Keyword::Support) if winter => ParsedAction::Hold(None),
                 Meaning::Plus if winter => ParsedAction::Build,
-                Meaning::Word(Keyword::Arrow) if winter => {
+                // but "a new fleet" is no removal
+                Meaning::Word(Keyword::Arrow) if winter && edge.flaw.is_none() => {
                     // the sign of a removal, or a bullet
                     let mut edges = self.lattice.at(at).iter();
                     if !edges.any(|edge| matches!(edge.sense, Meaning::Word(Keyword::Kind(_)))) {

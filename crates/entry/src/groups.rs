@@ -77,6 +77,8 @@ pub(super) fn group(lexicon: &Lexicon, all: &[Token], at: usize) -> Option<(usiz
 /// Returns the group of a phrase that consists only of words for units and one word for holding.
 fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
     let (mut holds, mut whom, mut kind) = (Vec::new(), None, None);
+    // the start and end of the words that aren't noise
+    let (mut start, mut behind) = (all.len(), 0);
     let mut at = 0;
     while at < all.len() {
         let phrases = phrases(all, at, lexicon.longest);
@@ -97,14 +99,17 @@ fn whom(lexicon: &Lexicon, all: &[Token]) -> Option<Group> {
                 holds.push((at, *end));
             } else if is(Keyword::All) || List::Both.has(phrase) {
                 whom = whom.or(Some(Whom::All));
-            } else if !is(Keyword::Noise) && !List::Units.has(phrase) {
-                return None;
+            } else if !List::Units.has(phrase) {
+                // "the other two"
+                let idle = is(Keyword::Noise) || List::YearNumber.has(phrase);
+                return idle.then_some(*end);
             }
+            (start, behind) = (start.min(at), *end);
             Some(*end)
         })?;
     }
     let (first, last) = only(holds)?;
-    let whom = whom.filter(|_| first == 0 || last == all.len())?;
+    let whom = whom.filter(|_| first == start || last == behind)?;
     Some(Group { whom, kind })
 }
 

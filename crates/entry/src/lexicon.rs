@@ -10,7 +10,7 @@ use super::normalize::{key, spelled_out};
 use super::only;
 use super::tokens::Token;
 use super::weights::Weights;
-use super::words::{List, META, UNUSUAL, usual, words};
+use super::words::{List, META, SEASONS, UNUSUAL, usual, words};
 use chancery_core::board::{Coast, Map, Power, Province};
 
 /// The word before the power that orders a unit.
@@ -202,7 +202,8 @@ impl Lexicon {
 
     /// Adds the meta-words.
     fn add_meta_words(&mut self) {
-        for (effect, text) in words(META) {
+        let seasons = words(SEASONS).map(|(season, text)| (Effect::Season(season), text));
+        for (effect, text) in words(META).chain(seasons) {
             self.meta_words.entry(text).or_insert(effect);
             self.meta_heads.extend(text.split(' ').next());
             self.longest_meta = self.longest_meta.max(text.split(' ').count());

@@ -129,7 +129,7 @@ pub(super) struct Surroundings {
     pub apart: bool,
     /// Whether it is in brackets.
     pub bracketed: bool,
-    /// Whether it is a long dash between blanks.
+    /// Whether it is a long dash between blanks, or an arrow that points backward.
     pub dash: bool,
     /// Whether it separates orders.
     pub cut: bool,
@@ -266,7 +266,8 @@ impl Lattice {
         };
         let start = from + usize::from(self.around(from).dash);
         let mut rest = start + 1..self.len();
-        if start < self.len() && !self.around(start).cut {
+        let first = self.around(start);
+        if start < self.len() && !first.cut && !first.retracts {
             rest.find(ends).unwrap_or(self.len())
         } else {
             from
@@ -337,7 +338,7 @@ fn surroundings(tokens: &[Token]) -> Vec<Surroundings> {
         Surroundings {
             apart: token.apart,
             bracketed: token.bracketed,
-            dash: token.dash,
+            dash: token.dash || token.mark == Mark::Back,
             cut: stop || matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Bar),
             retracts: false,
             in_prose: match token.mark {

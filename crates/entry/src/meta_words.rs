@@ -27,12 +27,9 @@ pub(crate) enum Effect {
     OtherTime,
     /// Makes all orders of the sheet provisional: "draft".
     Draft,
-    /// Puts them into spring.
-    Spring,
-    /// Puts them into fall.
-    Fall,
-    /// Puts them into winter.
-    Winter,
+    /// Puts them into a season.
+    #[serde(skip)]
+    Season(Season),
     /// Keeps units on the board in winter: "keep", "my units".
     Keeps,
     /// Explains them, up to the next separator: "to cover".
@@ -58,9 +55,7 @@ impl Effect {
     /// Returns the season into which it puts orders.
     pub fn season(self) -> Option<Season> {
         match self {
-            Effect::Spring => Some(Season::Spring),
-            Effect::Fall => Some(Season::Fall),
-            Effect::Winter => Some(Season::Winter),
+            Effect::Season(season) => Some(season),
             _ => None,
         }
     }

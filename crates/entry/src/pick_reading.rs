@@ -133,10 +133,11 @@ pub(super) fn choose(
     }
 }
 
-/// Makes the removals of a list without a verb ambiguous if it has more units than are due: these may be the
-/// units that stay.
+/// Makes the removals of a list without a verb ambiguous if these may be the units that stay: it has more
+/// units than are due, or a part of the line that isn't understood may be their verb.
 fn leave_long_list_open(ctx: &Context<'_>, parts: &mut [Part]) {
     let position = ctx.legality.position;
+    let strange = parts.iter().any(Part::is_unread);
     let listed = |part: &&mut Part| {
         let taken = part
             .taken()
@@ -146,7 +147,7 @@ fn leave_long_list_open(ctx: &Context<'_>, parts: &mut [Part]) {
     let listed: Vec<&mut Part> = parts.iter_mut().filter(listed).collect();
     let power = listed.first().and_then(|part| part.candidates[0].power);
     let due = power.map_or(0, |power| -position.surplus(power));
-    if usize::try_from(due).is_ok_and(|due| due > 0 && listed.len() > due) {
+    if strange || usize::try_from(due).is_ok_and(|due| due > 0 && listed.len() > due) {
         listed.into_iter().for_each(Part::leave_open);
     }
 }

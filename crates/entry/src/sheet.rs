@@ -281,7 +281,7 @@ impl<'a> SortedSheet<'a> {
         let mut accounts = std::mem::take(&mut layout.accounts);
         let mut lines = accounted(&mut accounts, all);
         context_repair::clear_up(rules.poor_orders, &mut lines);
-        quarrel::find(&legality, &mut lines, &mut problems);
+        quarrel::find(lexicon, &legality, &mut lines, &mut problems);
         for line in &lines {
             problems.extend(problem(line));
         }

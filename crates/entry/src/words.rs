@@ -20,6 +20,14 @@ pub(super) const META: &str = include_str!("../words/meta.tsv");
 /// The headings of a sheet's sections, by section.
 pub(super) const SECTIONS: &str = include_str!("../words/sections.tsv");
 
+/// The names of the seasons.
+pub(super) const SEASONS: &str = include_str!("../words/seasons.tsv");
+
+/// Returns the value of the row that has a word. `word` must be a key.
+pub(super) fn value<T: DeserializeOwned + Copy>(table: &'static str, word: &str) -> Option<T> {
+    words(table).find_map(|(value, known)| (known == word).then_some(value))
+}
+
 /// Returns each word of a table with the value that its row is named for.
 pub(super) fn words<T: DeserializeOwned + Copy>(
     table: &'static str,
@@ -120,8 +128,6 @@ pub(super) enum List {
     SaysNo,
     /// Occurs in such a line.
     Corrects,
-    /// The unit of the line above.
-    Pronoun,
     /// The verb before a quotation.
     Wrote,
     /// Marks an earlier mail below.
@@ -143,12 +149,6 @@ pub(super) enum List {
     YearNumber,
     /// Ordinal numbers from the first, each in several languages.
     Ordinal,
-    /// Spring.
-    Spring,
-    /// Fall.
-    Fall,
-    /// Winter.
-    Winter,
     /// A retreat phase.
     Retreats,
     /// The winter phase.
@@ -219,6 +219,7 @@ mod tests {
     use crate::meta_words::Effect;
     use crate::normalize::key;
     use crate::sheet::layout::Section;
+    use chancery_core::board::Season;
 
     #[test]
     fn every_word_is_its_own_key() {
@@ -229,7 +230,9 @@ mod tests {
         let lists = LISTS.iter().filter(|(list, _)| !marks.contains(*list));
         let lists = lists.flat_map(|(_, words)| words.iter().copied());
         let sections = words::<Section>(SECTIONS).map(|(_, word)| word);
-        for word in keywords.chain(meta).chain(lists).chain(sections) {
+        let seasons = words::<Season>(SEASONS).map(|(_, word)| word);
+        let tables = keywords.chain(meta).chain(lists).chain(sections);
+        for word in tables.chain(seasons) {
             assert_eq!(key(word), word);
         }
     }
@@ -247,6 +250,7 @@ mod tests {
         }
         assert_eq!(words::<Effect>(META).count(), count(META));
         assert_eq!(words::<Section>(SECTIONS).count(), count(SECTIONS));
+        assert_eq!(words::<Season>(SEASONS).count(), count(SEASONS));
         let lists = include_str!("../words/lists.tsv");
         assert_eq!(words::<List>(lists).count(), count(lists));
     }

@@ -469,7 +469,8 @@ impl LookUp<'_> {
         let after = self.tokens[at + 1..].iter().take(4);
         // in "A Par supports fleet Brest" it is an army
         let mut verbs = after.map_while(Token::word);
-        let verb = verbs.find(|word| lexicon.is_verb(word));
+        let builds = |word: &str| lexicon.says(word, |word| word == Keyword::Build);
+        let verb = verbs.find(|word| lexicon.is_verb(word) && !builds(word));
         let before = at.checked_sub(1);
         let before = before.and_then(|before| self.tokens[before].word());
         [verb, before]

@@ -7,7 +7,6 @@ use crate::matcher::{Guess, Spelling};
 use crate::meanings::{phrases, says_at};
 use crate::normalize::is_number;
 use crate::tokens::{self, Mark, Token};
-use chancery_core::board::Province;
 
 /// The elements of orders that a text contains.
 #[derive(Default, Debug)]
@@ -174,24 +173,6 @@ const PLACES: [Element; 2] = [Element::Unit, Element::Place];
 const VERBS: [Element; 2] = [Element::Verb, Element::Letter];
 /// Arrows, and words for "to".
 const POINTERS: [Element; 2] = [Element::Arrow, Element::To];
-
-/// Returns the provinces that the first name in a text may mean.
-pub(super) fn first_place(lexicon: &Lexicon, text: &str) -> Vec<Province> {
-    let all = tokens::cut(text);
-    let words = Words { lexicon, all: &all };
-    let found = (0..all.len()).find_map(|at| Some((at, words.place_end(at)?)));
-    // "A Wie": after army or fleet, a word is a name, whatever else it means
-    let found = found.or_else(|| words.says_kind(0).then_some((1, 2)));
-    let Some((from, to)) = found else {
-        return Vec::new();
-    };
-    let named: Vec<&str> = (from..to).filter_map(|at| words.word(at)).collect();
-    let named = named.join(" ");
-    let exact = lexicon.exactly(&named).map(|them| them.places.clone());
-    let exact = exact.filter(|places| !places.is_empty());
-    let guesses = exact.unwrap_or_else(|| lexicon.matcher.guesses(&named));
-    guesses.into_iter().map(|guess| guess.province).collect()
-}
 
 /// The kind of an element of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

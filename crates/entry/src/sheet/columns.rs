@@ -17,13 +17,6 @@ pub(super) struct Cell<'t> {
     pub text: &'t str,
 }
 
-/// The verb of a move between two cells.
-const ARROW: Cell<'static> = Cell {
-    place: 0,
-    at: 0,
-    text: "-",
-};
-
 /// The marks that may separate the cells of a line.
 const MARKS: [&str; 3] = ["|", "\t", ","];
 /// The blanks that may separate them.
@@ -108,22 +101,10 @@ impl<'t> RowOf<'t> {
             let (first, rest) = cells.split_first().filter(|_| bars || mark != "|")?;
             let power = power_alone(lexicon, first.text).filter(|_| first.text.len() > 2);
             // "France,A,Bur,Mun"
-            if let (Some(_), [kind, from, next, last @ ..]) = (power, rest)
-                && lexicon.is_kind_of_unit(&key(kind.text))
-            {
-                let mut cells = vec![*kind, *from];
-                // "| France | A | Bur | move | Mun |"
-                if Classification::of(lexicon, next.text).begins_plainly() {
-                    cells.extend([ARROW, *next])
-                } else {
-                    cells.extend([next].into_iter().chain(last))
-                }
-                return Some(RowOf::Order { power, cells });
-            }
-            let begins = |cell: &Cell<'_>| Classification::of(lexicon, cell.text).begins_plainly();
-            let ordered = rest.first().is_some_and(begins);
+            let texts: Vec<&str> = rest.iter().map(|cell| cell.text).collect();
+            let ordered = || Classification::of(lexicon, &texts.join(" ")).begins_plainly();
             match power {
-                Some(power) if ordered => Some(RowOf::Order {
+                Some(power) if ordered() => Some(RowOf::Order {
                     power: Some(power),
                     cells: rest.to_vec(),
                 }),
@@ -153,10 +134,7 @@ mod tests {
             order("| France | A | Bur | move | Mun |"),
             Some((true, "A Bur move Mun".into()))
         );
-        assert_eq!(
-            order("France,A,Bur,Mun,bounced"),
-            Some((true, "A Bur - Mun".into()))
-        );
+        assert_eq!(order("France,A,Bur,Mun"), Some((true, "A Bur Mun".into())));
         assert_eq!(
             order("| France | A Bur | - Mun |"),
             Some((true, "A Bur - Mun".into()))

@@ -26,9 +26,9 @@ pub(super) fn read_ditto(ctx: &Context<'_>, text: &str, above: &ReadLine) -> Opt
         );
         return Some(again(reading, sure));
     }
-    let action = before_it(ctx, text)?;
+    let (action, worst) = before_it(ctx, text)?;
     let supported = read(ctx, &format!("{action} {}", order.order.canonical(map)));
-    let one = supported.parts.len() == 1 && supported.verdict != Verdict::Unreadable;
+    let one = supported.parts.len() == 1 && supported.verdict <= worst;
     one.then(|| again(supported, true))
 }
 
@@ -47,13 +47,23 @@ fn before_ditto(text: &str) -> Option<&str> {
     })
 }
 
-/// Returns the text before "it" at the end of the line if a unit supports or convoys it.
-fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<&'t str> {
+/// Returns the text before "it" at the end of the line, or all of it if there is no "it", if a unit supports or
+/// convoys, and the worst verdict of such an order: without "it" (`Bulgaria supports`), it must be possible.
+fn before_it<'t>(ctx: &Context<'_>, text: &'t str) -> Option<(&'t str, Verdict)> {
     let text = text.trim_end().trim_end_matches(['.', '!', ';', ',']);
-    let (action, it) = text.rsplit_once(' ')?;
-    let helps = |word| matches!(word, Keyword::Support | Keyword::Convoy);
-    let verb = action.rsplit(' ').next().map(key)?;
-    (List::Pronoun.has(&key(it)) && ctx.lexicon.says(&verb, helps)).then_some(action)
+    let (action, last) = text.rsplit_once(' ')?;
+    let says = |word: &str, wanted: fn(Keyword) -> bool| ctx.lexicon.says(&key(word), wanted);
+    let helps = |word: &str| {
+        says(word, |word| {
+            matches!(word, Keyword::Support | Keyword::Convoy)
+        })
+    };
+    if says(last, |word| word == Keyword::It) {
+        let verb = action.rsplit(' ').next()?;
+        helps(verb).then_some((action, Verdict::Void))
+    } else {
+        (last.len() > 1 && helps(last)).then_some((text, Verdict::Ambiguous))
+    }
 }
 
 /// Adjusts the verdict of a reading that was taken from the line above: `Fixed`, or `Ambiguous`

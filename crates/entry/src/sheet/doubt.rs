@@ -46,6 +46,14 @@ pub(super) struct Doubt {
     pub goes_on: bool,
 }
 
+impl Doubt {
+    /// Returns the doubt of a line that gives no orders.
+    fn only(scope: DoubtScope) -> Self {
+        let goes_on = false;
+        Doubt { scope, goes_on }
+    }
+}
+
 /// The words of a clause about orders.
 #[derive(Default)]
 struct Clause {
@@ -85,15 +93,15 @@ pub(super) fn of_line(
 ) -> Option<Doubt> {
     let all = tokens::cut(text);
     let last = all.iter().rfind(|token| token.mark != Mark::Silent)?;
+    // but ":)" is no colon
+    let smiley = !last.bracketed && text[last.span.end..].starts_with([')', '(']);
+    let colon = last.mark == Mark::Colon && !smiley;
     let cut = |token: &Token| matches!(token.mark, Mark::Comma | Mark::Semicolon | Mark::Dot);
     let clauses = all.split(cut);
     let clauses: Vec<Clause> = clauses
         .map(|words| Clause::of(lexicon, turn, words))
         .collect();
-    let below = Some(Doubt {
-        scope: DoubtScope::Below,
-        goes_on: false,
-    });
+    let below = Some(Doubt::only(DoubtScope::Below));
     if opens_quotation(text) {
         return below;
     }
@@ -102,16 +110,16 @@ pub(super) fn of_line(
         clause.above && (clause.has(Effect::TakesBack) || clause.has(Effect::OtherTime))
     };
     if !first && clauses.iter().any(of_above) && !clauses.iter().any(Clause::names_order) {
-        let scope = DoubtScope::Last(usize::MAX);
-        return Some(Doubt {
-            scope,
-            goes_on: false,
-        });
+        return Some(Doubt::only(DoubtScope::Last(usize::MAX)));
     }
-    if first && is_about_earlier(&clauses, last.mark == Mark::Colon) {
+    if first && is_about_earlier(&clauses, colon) {
         return None;
     }
-    if last.mark == Mark::Colon {
+    if colon {
+        let named = clauses.iter().find(|clause| clause.takes_back_named());
+        if let Some(scope) = named.filter(|_| !first).and_then(Clause::scope) {
+            return Some(Doubt::only(scope));
+        }
         let opens = clauses.iter().any(Clause::opens);
         return below.filter(|_| opens && !ends);
     }
@@ -179,6 +187,12 @@ pub(super) fn is_harmless(lexicon: &Lexicon, text: &str) -> bool {
 pub(super) fn retracts(lexicon: &Lexicon, turn: Option<Turn>, text: &str) -> bool {
     let clause = Clause::of(lexicon, turn, &tokens::cut(text));
     clause.effects.iter().any(|effect| effect.retracts())
+}
+
+/// Returns whether the words of a text put orders into another time or plan: `In the fall A Bur - Bel`.
+pub(super) fn is_for_another_time(lexicon: &Lexicon, turn: Turn, text: &str) -> bool {
+    let clause = Clause::of(lexicon, Some(turn), &tokens::cut(text));
+    clause.retracts() && clause.is_other_time()
 }
 
 /// Returns whether a text names the units that a power has, as a list with a title: `My units: A Bur, F Bre`.
@@ -310,6 +324,11 @@ impl Clause {
         self.retracts() && (about_orders || !self.only_denies())
     }
 
+    /// Returns whether it takes orders back and names them: `cancel Norway - Sweden, I need it here:`.
+    fn takes_back_named(&self) -> bool {
+        self.has(Effect::TakesBack) && !self.places.is_empty()
+    }
+
     /// Returns whether it only denies something.
     fn only_denies(&self) -> bool {
         let mut retracting = self.effects.iter().filter(|effect| effect.retracts());
@@ -350,7 +369,7 @@ impl Clause {
         });
         match () {
             // "not Kiel - Denmark after all", "I've withdrawn the Galicia attack"
-            () if self.has(Effect::TakesBack) && !self.places.is_empty() => {
+            () if self.takes_back_named() => {
                 let fallback = match self.removes {
                     true => Fallback::Unit,
                     false if self.ordered || self.strange > FEW_WORDS => Fallback::Nothing,

@@ -48,8 +48,7 @@ pub(crate) enum Section {
 impl Section {
     /// Returns the section whose keyword is `word`, which must be a key.
     pub fn named(word: &str) -> Option<Self> {
-        let mut known = words::words(SECTIONS);
-        known.find_map(|(section, known)| (known == word).then_some(section))
+        words::value(SECTIONS, word)
     }
 
     /// Returns the list whose title is `text`, a keyword among the words of a phase: `Units on the board`,
@@ -57,11 +56,10 @@ impl Section {
     fn titled(text: &str) -> Option<Self> {
         let folded = key(text);
         let known = |word: &str| {
-            let lists = [List::PhaseFiller, List::Spring, List::Fall];
-            let lists = lists
-                .into_iter()
-                .chain([List::Winter, List::PositionFiller]);
-            lists.into_iter().any(|list| list.has(word)) || word.len() == 4 && is_number(word)
+            List::PhaseFiller.has(word)
+                || List::PositionFiller.has(word)
+                || phase::season(word).is_some()
+                || word.len() == 4 && is_number(word)
         };
         let words = folded.split(' ');
         let mut sections = words.clone().filter_map(Section::named);

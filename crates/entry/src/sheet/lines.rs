@@ -75,8 +75,12 @@ fn leave_in_doubt(
     };
     let by = doubted.by;
     let itself = lines.iter().filter(|line| line.number == by);
-    let own_orders = itself.flat_map(|line| line.reading.parts.clone());
+    let own_orders = itself.clone().flat_map(|line| line.reading.parts.clone());
     let own_orders: Vec<Part> = own_orders.collect();
+    // orders that contradict those above are a question of their own
+    let turn = reader.legality.position.turn;
+    let given = itself.flat_map(|line| quarrel::given(reader.lexicon, turn, line));
+    let given: Vec<WrittenOrder> = given.map(|(_, one)| one.order.clone()).collect();
     let lines = lines.iter_mut().filter(own);
     let mut meant: Vec<&mut ReadLine> = match &doubted.scope {
         DoubtScope::All => lines.collect(),
@@ -90,7 +94,7 @@ fn leave_in_doubt(
             .collect(),
         DoubtScope::Of(places, fallback) => {
             let above = lines.filter(|line| line.number < by).collect();
-            naming(reader, above, places, *fallback, &own_orders)
+            naming(reader, above, places, *fallback, &given)
         }
     };
     // "no wait, Ber - Sil": the contradiction is the question
@@ -131,10 +135,10 @@ fn naming<'l>(
     mut above: Vec<&'l mut ReadLine>,
     places: &[Province],
     fallback: Fallback,
-    own_orders: &[Part],
+    given: &[WrittenOrder],
 ) -> Vec<&'l mut ReadLine> {
     let others = match fallback {
-        Fallback::Nothing => own_orders,
+        Fallback::Nothing => given,
         _ => &[],
     };
     let units = |line: &ReadLine| orders_one_of(line, places, others);
@@ -151,29 +155,13 @@ fn naming<'l>(
     above
 }
 
-/// Makes the units ambiguous that a winter line names without a verb if another part of it isn't understood, as that
-/// may be the verb: `Munich, Silesia and Ruhr go on`.
-fn leave_list_open(reading: &mut Reading) {
-    let strange = |part: &Part| part.candidates.is_empty() && part.verdict == Verdict::Unreadable;
-    if !reading.parts.iter().any(strange) {
-        return;
-    }
-    let silent = |one: &Candidate| one.flaws.contains(Repair::VerbMissing);
-    let parts = reading.parts.iter_mut();
-    parts
-        .filter(|part| part.candidates.iter().any(silent))
-        .for_each(Part::leave_open);
-    reading.set_verdict();
-}
-
 /// Returns whether a line orders a unit in one of these provinces to which `others` give no other order.
-fn orders_one_of(line: &ReadLine, places: &[Province], others: &[Part]) -> bool {
+fn orders_one_of(line: &ReadLine, places: &[Province], others: &[WrittenOrder]) -> bool {
     let mut orders = line.reading.parts.iter().flat_map(|part| &part.candidates);
     orders.any(|candidate| {
         let unit = candidate.order.province();
-        let mut other = others.iter().flat_map(|part| &part.candidates);
-        unit.is_some_and(|unit| places.contains(&unit))
-            && !other.any(|it| it.order.province() == unit && it.order != candidate.order)
+        let contradicts = |it: &WrittenOrder| it.province() == unit && *it != candidate.order;
+        unit.is_some_and(|unit| places.contains(&unit)) && !others.iter().any(contradicts)
     })
 }
 
@@ -287,7 +275,6 @@ impl Reader<'_> {
         {
             reading = moved;
         }
-        leave_list_open(&mut reading);
         let ordered = of_orders(reading);
         if self.legality.rules.proxy_orders == ProxyOrders::Announced
             && proxies(&ordered).next().is_some()

@@ -2,7 +2,7 @@
 
 use crate::normalize::key;
 use crate::only;
-use crate::words::List;
+use crate::words::{self, List, SEASONS};
 use chancery_core::board::{Phase, Season, Turn};
 
 /// A phase that a text names.
@@ -34,13 +34,8 @@ impl Named {
 }
 
 /// Returns the season for a name, in the languages of sheets.
-fn season(word: &str) -> Option<Season> {
-    match () {
-        () if List::Spring.has(word) => Some(Season::Spring),
-        () if List::Fall.has(word) => Some(Season::Fall),
-        () if List::Winter.has(word) => Some(Season::Winter),
-        () => None,
-    }
+pub(super) fn season(word: &str) -> Option<Season> {
+    words::value(SEASONS, word)
 }
 
 /// Returns the season for the letters at the start of a code.

@@ -3,34 +3,39 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout::Section;
-use super::{Matter, Problem, ReadLine};
+use super::{Matter, Problem, ReadLine, doubt};
 use crate::corrections::Repair;
+use crate::lexicon::Lexicon;
 use crate::normalize::key;
 use crate::words::List;
 use crate::{Candidate, Part, Verdict};
-use chancery_core::board::{Map, Phase, Power, Province};
+use chancery_core::board::{Map, Phase, Power, Province, Turn};
 use chancery_core::orders::legality::LegalityContext;
 use chancery_core::orders::{Action, WrittenOrder};
 
-/// An order that counts by itself, with its source.
+/// An order with its source.
 struct Taken {
     line: usize,
     part: usize,
     /// Power, order set and province.
     unit: (Power, usize, Province),
     candidate: Candidate,
+    /// Whether it counts until the game master decides. The likeliest order of a question doesn't.
+    counts: bool,
 }
 
 /// Finds the orders of each set that are for the same unit and makes them ambiguous. Until the game
-/// master decides, they count by DATC 4.D.3 to 4.D.6.
+/// master decides, they count by DATC 4.D.3 to 4.D.6, unless a later one is a question by itself.
 pub(super) fn find(
+    lexicon: &Lexicon,
     legality: &LegalityContext<'_>,
     lines: &mut [ReadLine],
     problems: &mut Vec<Problem>,
 ) {
     let map = legality.map;
-    let mut all = taken(lines);
+    let mut all = taken(lexicon, legality.position.turn, lines);
     if legality.position.turn.phase == Phase::Adjustments {
+        all.retain(|taken| taken.counts);
         leave_long_list_open(legality, lines, &mut all, problems);
         surplus(legality, lines, &all, problems);
     }
@@ -39,7 +44,11 @@ pub(super) fn find(
         groups.entry(taken.unit).or_default().push(taken);
     }
     for group in groups.values() {
-        let differs = |taken: &Taken| !same(&taken.candidate.order, &group[0].candidate.order);
+        let first = group.iter().position(|taken| taken.counts);
+        let group = &group[first.unwrap_or(group.len())..];
+        let differs = |taken: &Taken| {
+            !taken.counts || !same(&taken.candidate.order, &group[0].candidate.order)
+        };
         if group.iter().any(differs) {
             ask(map, lines, group, problems);
         }
@@ -142,19 +151,37 @@ fn surplus(
     }
 }
 
-/// Returns the orders that count by themselves.
-fn taken(lines: &[ReadLine]) -> Vec<Taken> {
+/// Returns the orders of a line that contradict others, each with the index of its part: those that count, and the
+/// likeliest of each question about one unit that words of the line raise, unless they put it into another time.
+pub(super) fn given<'l>(
+    lexicon: &Lexicon,
+    turn: Turn,
+    line: &'l ReadLine,
+) -> impl Iterator<Item = (usize, &'l Candidate)> {
+    let corrects = corrects(&line.text);
+    let later = || doubt::is_for_another_time(lexicon, turn, &line.text);
+    let doubted = !corrects && (line.doubted_by.is_some() || later());
+    let raised = move |one: &Candidate| {
+        let mut flaws = [Repair::Remark, Repair::Doubt].into_iter();
+        corrects || flaws.any(|flaw| one.flaws.contains(flaw))
+    };
+    let parts = line.reading.parts.iter().zip(&line.counts).enumerate();
+    parts.filter_map(move |(part, (read, counts))| {
+        let unit = |one: &Candidate| one.order.province();
+        let mut units = read.candidates.iter().map(unit);
+        let first = units.next()?;
+        let asked = !doubted && raised(&read.candidates[0]) && units.all(|unit| unit == first);
+        let counts = counts.or(asked.then_some(0))?;
+        Some((part, read.candidates.get(counts)?))
+    })
+}
+
+/// Returns the orders that may contradict others.
+fn taken(lexicon: &Lexicon, turn: Turn, lines: &[ReadLine]) -> Vec<Taken> {
     let mut all = Vec::new();
     let own = lines.iter().enumerate();
     for (index, line) in own.filter(|(_, line)| line.under == Section::Orders) {
-        let correcting = corrects(&line.text);
-        let parts = line.reading.parts.iter().zip(&line.counts).enumerate();
-        let orders = parts.filter_map(|(part, (read, counts))| {
-            let asked = counts.is_none() && correcting;
-            let counts = counts.or(asked.then_some(0))?;
-            Some((part, read.candidates.get(counts)?))
-        });
-        for (part, candidate) in orders {
+        for (part, candidate) in given(lexicon, turn, line) {
             let power = line.power.or(candidate.power);
             if let (Some(power), Some(province)) = (power, candidate.order.province())
                 && candidate.order.action() != Some(&Action::MoveOffMap)
@@ -164,6 +191,7 @@ fn taken(lines: &[ReadLine]) -> Vec<Taken> {
                     part,
                     unit: (power, line.set, province),
                     candidate: candidate.clone(),
+                    counts: line.counts[part].is_some() || corrects(&line.text),
                 });
             }
         }
@@ -173,10 +201,17 @@ fn taken(lines: &[ReadLine]) -> Vec<Taken> {
 
 fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Problem>) {
     let mut candidates: Vec<Candidate> = Vec::new();
-    for Taken { candidate, .. } in group {
-        let is_known = |known: &Candidate| same(&known.order, &candidate.order);
-        if !candidates.iter().any(is_known) {
-            candidates.push(candidate.clone());
+    let open = group.iter().any(|taken| !taken.counts);
+    for taken in group {
+        let all = match taken.counts {
+            true => std::slice::from_ref(&taken.candidate),
+            false => &lines[taken.line].reading.parts[taken.part].candidates,
+        };
+        for candidate in all {
+            let is_known = |known: &Candidate| same(&known.order, &candidate.order);
+            if !candidates.iter().any(is_known) {
+                candidates.push(candidate.clone());
+            }
         }
     }
     let Some(last) = group.last() else { return };
@@ -184,6 +219,7 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
     if corrects(&lines[last.line].text) {
         candidates.reverse();
     }
+    let by = lines[last.line].number;
     let shown = candidates
         .iter()
         .map(|one| one.order.short(map).to_string());
@@ -195,7 +231,14 @@ fn ask(map: &Map, lines: &mut [ReadLine], group: &[Taken], problems: &mut Vec<Pr
         line.reading.parts[taken.part] = Part::new(Verdict::Ambiguous, candidates.clone());
         line.reading.verdict = line.reading.verdict.max(Verdict::Ambiguous);
         line.reading.note = format!("two orders for one unit: {shown}");
-        line.counts[taken.part] = own;
+        line.counts[taken.part] = own.filter(|_| !open);
+        if open && taken.line != last.line {
+            line.doubted_by = Some(by);
+        }
+    }
+    // the question of the last line is about all of them
+    if open {
+        return;
     }
     let line = &lines[last.line];
     let first = group.iter().map(|taken| lines[taken.line].number).min();

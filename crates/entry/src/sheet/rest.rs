@@ -1,7 +1,6 @@
 //! `rest hold`, `others stand`, `everything else holds`: orders for the power's units without an
 //! order on the sheet, wherever on the sheet the line is.
 
-use super::classification::first_place;
 use super::lines::{Reader, counts};
 use super::{LineKind, ReadLine};
 use crate::corrections::Repair;
@@ -52,7 +51,6 @@ fn spoken_of(reader: &Reader<'_>, line: &ReadLine) -> Vec<Province> {
     let mut all: Vec<Province> = provinces.collect();
     let unread = parts.is_empty() || parts.iter().any(|part| part.verdict == Verdict::Unreadable);
     if unread && line.kind == LineKind::Order {
-        all.extend(first_place(reader.lexicon, &line.text));
         all.extend(reader.named(line).iter());
     }
     all

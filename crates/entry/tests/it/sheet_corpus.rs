@@ -22,6 +22,7 @@ const MIXED: &str = include_str!("../../../../tests/sheets/mixed.tsv");
 const PEOPLE: &str = include_str!("../../../../tests/sheets/people.tsv");
 const PROSE: &str = include_str!("../../../../tests/sheets/prose.tsv");
 const EVERYDAY: &str = include_str!("../../../../tests/sheets/everyday.tsv");
+const LETTERS: &str = include_str!("../../../../tests/sheets/letters.tsv");
 const POSITIONS: &str = include_str!("../../../../tests/sheets/positions.json");
 
 /// A sheet of the corpus.
@@ -330,6 +331,7 @@ fn sheets_are_understood() {
             (PEOPLE, 97),
             (PROSE, 77),
             (EVERYDAY, 97),
+            (LETTERS, 95),
         ],
     };
     for (corpus, percent) in corpora {

@@ -261,7 +261,12 @@ impl Words<'_> {
             _ => return None,
         };
         let rest = colon.map(|at| self.all[at].span.end);
-        let rest = rest.filter(|at| !self.text[*at..].trim().is_empty());
+        // "E: (Sue)"
+        let said = |at: usize| {
+            let mut behind = self.all.iter().filter(|token| token.span.start >= at);
+            behind.any(|token| !token.bracketed && token.mark != Mark::Silent)
+        };
+        let rest = rest.filter(|at| said(*at));
         let orders = rest
             .is_some_and(|at| Classification::of(self.lexicon, &self.text[at..]).begins_order());
         if rest.is_some() && !orders {

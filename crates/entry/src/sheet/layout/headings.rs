@@ -4,9 +4,14 @@ use super::{Row, Section, Sorter};
 use crate::groups;
 use crate::normalize::key;
 use crate::sheet::account::LineKind;
+use crate::sheet::classification::Classification;
+use crate::sheet::doubt;
 use crate::sheet::heading::{self, Extent, Heading};
 use crate::sheet::order_sets::{self, Set, SetHeading};
 use chancery_core::board::Power;
+
+/// The marks between a heading and a remark.
+const DASHES: [&str; 3] = [" - ", " – ", " — "];
 
 impl Sorter<'_> {
     /// Reads a heading with the orders on its line.
@@ -28,7 +33,8 @@ impl Sorter<'_> {
         }
         let found = self.heading(row.content);
         let remarked = said.len() < row.content.len();
-        match found.or_else(|| remarked.then(|| self.heading(said))?) {
+        let found = found.or_else(|| remarked.then(|| self.heading(said))?);
+        match found.or_else(|| self.before_remark(said)) {
             Some(found) => Some(self.under(row, &found)),
             None if groups::is_phrase(self.lexicon, said) => None,
             None if self.goes_on(row) => Some(LineKind::Heading),
@@ -41,6 +47,17 @@ impl Sorter<'_> {
             None if heading::is_title(said) => Some(LineKind::Section),
             None => None,
         }
+    }
+
+    /// Reads a heading with a dash and a remark behind it: `Russia (Olga) - please hurry`. On a power's own sheet, it
+    /// is a message to another power.
+    fn before_remark(&self, said: &str) -> Option<Heading> {
+        let parted = DASHES.iter().find_map(|dash| said.split_once(dash));
+        let (head, remark) = parted.filter(|_| self.known.power.is_none())?;
+        let orders = Classification::of(self.lexicon, remark).may_be_order();
+        let places = !doubt::named(self.lexicon, remark).is_empty();
+        let found = self.heading(head).filter(|_| !orders && !places)?;
+        found.orders.is_none().then_some(found)
     }
 
     /// Reads the rest of a heading's line.
