@@ -22,12 +22,15 @@ pub fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Returns the visible characters of a text, at most `limit` of them, for quoting it in a message.
+/// Returns the visible characters of a text for quoting it in a message: at most `limit` of them, the last of
+/// which is an ellipsis if there are more.
 pub fn printable(text: &str, limit: usize) -> String {
-    text.chars()
-        .filter(|&letter| is_visible(letter))
-        .take(limit)
-        .collect()
+    let mut letters = text.chars().filter(|&letter| is_visible(letter));
+    let mut quoted: String = letters.by_ref().take(limit).collect();
+    if letters.next().is_some() && quoted.pop().is_some() {
+        quoted.push('…');
+    }
+    quoted
 }
 
 /// Returns the visible characters of a text on one line, with blanks for tabs.
@@ -58,7 +61,8 @@ mod tests {
     #[test]
     fn what_is_quoted_is_short_and_seen() {
         assert_eq!(printable("a\u{1b}[2Jb\u{202e}c", usize::MAX), "a[2Jbc");
-        assert_eq!(printable("Österreich", 3), "Öst");
+        assert_eq!(printable("Österreich", 3), "Ös…");
+        assert_eq!(printable("Öst", 3), "Öst");
         assert_eq!(one_line("a\tb\nc\u{2066}d\u{200b}"), "a bcd");
         // an accent of its own, and vowel signs
         for text in ["e\u{301}", "हिन्दी", "שָׁלוֹם", "한글"] {
