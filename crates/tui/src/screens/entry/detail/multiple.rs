@@ -7,7 +7,7 @@ use super::super::reading_text;
 use super::{OrderEntry, Session};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
-use crate::page::{DETAILS, DetailPanel};
+use crate::page::DetailPanel;
 use entry::{Part, Reading, Verdict};
 
 /// The maximum number of orders with their own row. More orders share rows.
