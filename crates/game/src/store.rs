@@ -22,7 +22,7 @@ use std::time::SystemTime;
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::save::{self, LoadedGame, SaveError};
-use chancery_core::board::MapError;
+use chancery_core::board::{MapError, Turn};
 pub use encoding::{NotText, NotUtf8, decode_sheet, decode_utf8};
 pub use maps::MapFolders;
 pub use open_game::{OpenGameFile, is_spare, spare_of};
@@ -46,6 +46,10 @@ pub struct SavedGame {
     pub path: PathBuf,
     /// The time when it was last written.
     pub written: SystemTime,
+    /// The name of its board, if it could be found in the file.
+    pub board: Option<String>,
+    /// The last phase that has orders or results, if it could be found in the file.
+    pub turn: Option<Turn>,
 }
 
 /// An error with a file.
@@ -216,10 +220,15 @@ impl Store {
             // skip pipes and files that were deleted in the meantime
             let data = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
             let written = data.modified().ok()?;
+            let [head, tail] = disk::ends(&path, ENDS).unwrap_or_default();
+            let board = head.lines().find_map(|line| value(line, "map"));
+            let mut names = tail.lines().rev().filter_map(|line| value(line, "name"));
             Some(SavedGame {
                 name,
                 path,
                 written,
+                board: board.map(|board| text::printable(board, LONGEST_BOARD)),
+                turn: names.find_map(|name| name.parse().ok()),
             })
         };
         let files = disk::toml_files(&self.folder, "list the saves in it")?;
@@ -242,6 +251,19 @@ impl Store {
             (2..10_000).map(move |number| self.folder.join(format!("{stem}-{number}.toml")));
         std::iter::once(first).chain(numbered)
     }
+}
+
+/// The length of both ends of a save in which its board and its last phase are looked for, in bytes. A phase
+/// takes about 2000.
+const ENDS: u64 = 64 << 10;
+
+/// The maximum length of the name of a board in the list of saved games, in characters.
+const LONGEST_BOARD: usize = 30;
+
+/// Returns the value of a key in a line: `name = "S1901M"`.
+fn value<'a>(line: &'a str, key: &str) -> Option<&'a str> {
+    let rest = line.strip_prefix(key)?.trim_start().strip_prefix('=')?;
+    rest.trim().strip_prefix('"')?.strip_suffix('"')
 }
 
 /// The maximum length of a saved game's file name, in bytes. Its backup and temporary files have

@@ -42,7 +42,7 @@ impl Word {
     }
 
     /// Returns whether the promise was made and is about the moves of a phase.
-    fn binds_in(&self, turn: Turn) -> bool {
+    pub fn binds_in(&self, turn: Turn) -> bool {
         let is_due = (self.turn..=self.last()).contains(&turn);
         is_due && turn.phase.is_movement() && self.answer == Some(Answer::Yes)
     }

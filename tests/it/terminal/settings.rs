@@ -164,7 +164,7 @@ fn a_window_may_change_its_size_by_the_thousand() {
     terminal.type_keys(&typed.collect::<String>());
     terminal.resize(100, 30);
     let line: String = letters.iter().collect();
-    terminal.shows(&[&format!("› {line}"), "? help"]);
+    terminal.shows(&[&format!("› {line}"), "F1 help"]);
     terminal.kill();
 }
 
@@ -196,7 +196,7 @@ fn a_stopped_program_restores_the_terminal() {
     terminal.type_keys(CTRL_Z);
     terminal.shows(&["it-stopped"]);
     terminal.type_keys("\n");
-    terminal.shows(&["› par bu", "? help"]);
+    terminal.shows(&["› par bu", "F1 help"]);
     terminal.type_keys(CTRL_C);
     terminal.shows(&["Quit?"]);
     leave(terminal);

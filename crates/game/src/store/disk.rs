@@ -1,7 +1,7 @@
 //! Reads untrusted files with checks, and writes files atomically.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -47,6 +47,19 @@ pub(super) fn read_bytes(path: &Path, kind: &str, limit: u64) -> Result<Vec<u8>,
         return Err(refused(path, why));
     }
     Ok(bytes)
+}
+
+/// Returns the first and the last `length` bytes of a file, as far as they are text.
+pub(super) fn ends(path: &Path, length: u64) -> io::Result<[String; 2]> {
+    let mut file = File::open(path)?;
+    let size = file.metadata()?.len();
+    let mut part = |start| -> io::Result<String> {
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(start))?;
+        (&mut file).take(length).read_to_end(&mut bytes)?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    };
+    Ok([part(0)?, part(size.saturating_sub(length))?])
 }
 
 pub(super) fn refused(path: &Path, why: String) -> StoreError {

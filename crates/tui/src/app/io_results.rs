@@ -86,7 +86,9 @@ impl App {
         match (opened, purpose) {
             (Ok(opened), LoadPurpose::Offer) => self.shared.last = Some(shown(opened)),
             (Ok(opened), LoadPurpose::Preview) => self.shared.preview = Some(shown(opened)),
-            (Err(refusal), LoadPurpose::Preview) => self.event(Event::Refused(refusal.summary())),
+            (Err(refusal), LoadPurpose::Preview) => {
+                self.event(Event::Refused(refusal.in_list()));
+            }
             (Ok(opened), LoadPurpose::Play) => self.open(opened),
             (Ok(opened), LoadPurpose::WhatIf) => {
                 self.open(opened);

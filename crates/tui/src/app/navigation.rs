@@ -50,7 +50,7 @@ impl App {
             }
             Goto::NewGame(mode) => {
                 let setup = NewGameScreen::new(mode, &self.shared.settings.new_game);
-                let setup = setup.like(self.last_game());
+                let setup = setup.like(self.last_shared_game());
                 self.at_start();
                 self.open_setup(setup);
             }
@@ -102,6 +102,9 @@ impl App {
             Goto::Begin(game) => {
                 let drawing = self.shared.drawing_of(game.map());
                 self.close_session();
+                if AloneChoice::of(&game).is_none() {
+                    self.shared.begun = Some((*game).clone());
+                }
                 self.sit_down(Session::new(*game, drawing));
                 self.play();
             }
@@ -138,12 +141,15 @@ impl App {
         }
     }
 
-    /// Returns the current game, or else the last one, whose people may play the next game.
-    fn last_game(&self) -> Option<&Game> {
+    /// Returns the last game that wasn't one person's against the computer, whose people may play
+    /// the next game: the current game, the last saved one, or the last one begun in this run.
+    fn last_shared_game(&self) -> Option<&Game> {
         let is_game = |session: &&Session| session.lesson.is_none() && session.puzzle.is_none();
         let session = self.shared.session.as_ref().filter(is_game);
-        let last = || self.shared.last.as_ref().map(|last| &last.game);
-        session.map(Session::game).or_else(last)
+        let last = self.shared.last.as_ref().map(|last| &last.game);
+        let games = [session.map(Session::game), last, self.shared.begun.as_ref()];
+        let mut games = games.into_iter().flatten();
+        games.find(|game| AloneChoice::of(game).is_none())
     }
 
     /// Opens the screen that sets up a game of one person against the computer, from the current

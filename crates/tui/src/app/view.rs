@@ -79,7 +79,7 @@ fn spread_ellipses(buffer: &mut Buffer) {
 fn too_small(buffer: &mut Buffer, theme: &Theme) {
     let screen = buffer.area;
     fill(buffer, theme, screen, Surface::Ground);
-    let rows = [
+    let lines = [
         Row::new().bold(format!("chancery needs {} x {}", LEAST.0, LEAST.1)),
         Row::new(),
         Row::new().text(format!(
@@ -94,6 +94,8 @@ fn too_small(buffer: &mut Buffer, theme: &Theme) {
             .key("^C")
             .dim(" to quit."),
     ];
+    let wrapped = |line: &Row| line.wrapped(usize::from(screen.width));
+    let rows: Vec<Row> = lines.iter().flat_map(wrapped).collect();
     let top = screen.height.saturating_sub(rows.len() as u16) / 2;
     for (y, row) in (top..screen.height).zip(&rows) {
         row.draw_middle(buffer, theme, y);

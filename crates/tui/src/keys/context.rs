@@ -143,7 +143,7 @@ contexts! {
     /// The review of the past orders.
     Review, "review", "in the review", [Screen, Game, QuestionMark, Colon, List];
     /// The list of saved games.
-    Open, "saved games", "in the list of saved games", [Screen, QuestionMark, Colon, List];
+    Open, "saved games", "in the list of saved games", [Screen, QuestionMark, Colon, List, Line, Lettered];
     /// The rules in force.
     Rules, "rules", "on the rules screen", [Screen, QuestionMark, Colon, List];
     /// The settings.

@@ -351,6 +351,7 @@ pub const TABLE: &[Binding] = rows![
     // the orders and the phase
     [&[Key::ctrl('d')] => C::Done], "^D", "done", "Accept a complete line, then seal your orders", Orders, In(&[Writing]), Any;
     [&[Key::ctrl('d')] => C::Done], "^D", "seal", "", Orders, In(&[Sealing]), Any;
+    [ENTER => C::Done], "Enter", "continue", "Continue to the next phase", Orders, In(&[Balance]), Any;
     [&[Key::ctrl('d')] => C::Done], "^D", "continue", "Continue to the next phase", Orders, In(&[Results, Balance, Centers]), Any;
     [&[Key::alt('u')] => C::Undo], "Alt-U", "undo", "Undo", Orders, In(&[Writing]), Any;
     [&[Key::alt('r')] => C::Redo], "Alt-R", "redo", "Redo", Orders, In(&[Writing]), Any;
@@ -407,7 +408,7 @@ pub const TABLE: &[Binding] = rows![
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Scroll back, then the phase before", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "scroll", "Scroll on, then the phase after", View, In(&[Results]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "other puzzle", "Another puzzle", View, In(&[Puzzle]), Any;
-    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo, Puzzles]), Any;
+    [&[Key::plain(KeyCode::PageUp)] => C::Earlier, &[Key::plain(KeyCode::PageDown)] => C::Later], "PgUp PgDn", "scroll", "Scroll", View, In(&[Help, Palette, GoTo, Puzzles, Open]), Any;
     [&[Key::plain(KeyCode::PageUp)] => C::Earlier], "PgUp", "past phases", "Previous phase", View, Where(Property::Game), Any;
     [&[Key::plain(KeyCode::PageDown)] => C::Later], "PgDn", "later", "The phase after", View, Where(Property::Game), Any;
     [&[Key::alt('c')] => C::Centers], "Alt-C", "center chart", "The centers over the years", View, In(&[Handover, Writing, Results, Balance, Compare, Score]), Any;

@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
 use super::EntryLine;
-use crate::keys::{Command, Context, Hint, LineState};
+use crate::keys::{Command, Hint};
 use crate::kit::click_areas::ClickAreas;
 use crate::kit::{Row, Surface, Theme, Tone, fill};
 use crate::page::Paint;
@@ -77,7 +77,7 @@ pub fn draw_line(entry: &EntryLine, buffer: &mut Buffer, theme: &Theme, area: Re
 }
 
 impl Paint<'_> {
-    /// Draws the key hints that fit in a row, always including the help.
+    /// Draws the key hints that fit in a row, and that of the help with the key that opens it here.
     pub(super) fn key_hints(&mut self, hints: &[Hint], area: Rect) {
         if area.is_empty() {
             return;
@@ -85,8 +85,10 @@ impl Paint<'_> {
         let (buffer, theme, keys) = (&mut *self.buffer, self.theme, self.keys);
         let spots = &mut self.charts.spots;
         fill(buffer, theme, area, Surface::Ground);
-        let key = keys.shown_for(Command::Help, Context::Centers, LineState::Empty);
-        let help = Row::new().key(key.unwrap_or_default()).dim(" help");
+        let (context, line) = self.context;
+        let help = keys
+            .shown_for(Command::Help, context, line)
+            .map_or_else(Row::new, |key| Row::new().key(key).dim(" help"));
         let right = area.width.saturating_sub(1);
         let end = help.draw_right(buffer, theme, right, area.y, right);
         let place = Rect::new(end, area.y, right.saturating_sub(end), 1);

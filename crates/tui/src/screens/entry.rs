@@ -264,6 +264,10 @@ impl Screen<Session> for OrderEntry {
         if matches!(self.mode, Mode::Sealing) {
             return self.update_sealing(session, command);
         }
+        let is_accepted = std::mem::take(&mut self.line.accepted_by_number);
+        if is_accepted && command == Command::Accept {
+            return Transition::Stay;
+        }
         let refused = self.line.begin(command);
         if !matches!(command, Command::Help | Command::Palette | Command::Redraw) {
             self.note = None;

@@ -168,12 +168,12 @@ impl ComputerTask {
     }
 
     /// Returns the task of writing orders for some powers as the computer might.
-    fn guessing(game: &Game, powers: Vec<Power>) -> ComputerTask {
+    fn guessing(game: &Game, powers: Vec<(Power, Bonds)>) -> ComputerTask {
         let task = SeatTask {
             seat: SeatId(0),
             level: GUESSED,
             character: None,
-            powers: (powers.into_iter().map(|power| (power, Bonds::default()))).collect(),
+            powers,
             seen: Seen::all(game),
         };
         ComputerTask::new(game, Request::Orders, vec![task])
@@ -320,8 +320,20 @@ impl Session {
         is_new
     }
 
-    /// Asks for orders of some powers in the game of a what-if, as the computer might write them.
-    pub(crate) fn ask_guess(&mut self, branch: &Game, powers: Vec<Power>) {
+    /// Asks for orders of some powers in the game of a what-if, as the computer might write them. They keep the
+    /// promises made to the other powers.
+    pub(crate) fn ask_guess(&mut self, branch: &Game, powers: &[Power]) {
+        // a branch has no promises of the phase in which it starts
+        let bonds = |&power: &Power| {
+            let promises = self.game().promises(power);
+            let binding = promises.filter(|word| word.binds_in(branch.turn()));
+            let mut offers = branch.bonds(power).offers;
+            offers.extend(binding.map(|word| word.offer));
+            offers.retain(|offer| !powers.contains(&offer.other(power)));
+            let broken = Vec::new();
+            (power, Bonds { offers, broken })
+        };
+        let powers = powers.iter().map(bonds).collect();
         self.computers.guess = Some(Asked::new(ComputerTask::guessing(branch, powers)));
     }
 

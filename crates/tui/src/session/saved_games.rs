@@ -46,6 +46,9 @@ pub struct LoadedSave {
     pub mismatches: Vec<Mismatch>,
 }
 
+/// The maximum number of lines of an error in the list of games.
+const MOST_LINES: usize = 6;
+
 /// The reason why a game couldn't be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenError {
@@ -61,5 +64,16 @@ impl OpenError {
     /// Returns the name of the file and the error message.
     pub fn summary(&self) -> String {
         format!("{}: {}", self.name, self.error)
+    }
+
+    /// Returns the first lines of the summary, and a line about the backup if it can be played instead.
+    pub fn in_list(&self) -> String {
+        let summary = self.summary();
+        let mut lines: Vec<&str> = summary.lines().take(MOST_LINES).collect();
+        let backup = self.spare.as_ref().and_then(|spare| spare.file_name());
+        let backup =
+            backup.map(|name| format!("Enter opens the previous version: {}", name.display()));
+        lines.extend(backup.as_deref());
+        lines.join("\n")
     }
 }

@@ -72,7 +72,8 @@ impl Session {
         })
     }
 
-    /// Returns what the player of a seat can propose to the computer now, by the orders written so far.
+    /// Returns what the player of a seat can propose to the computer now, by the orders written so far: nothing
+    /// that one of these orders breaks.
     pub(crate) fn proposals_of(&self, seat: SeatId) -> Vec<Offer> {
         let game = self.whole_game();
         let offers = |&from: &Power| {
@@ -87,7 +88,17 @@ impl Session {
             powers.flat_map(move |it| promise::offers(game.map(), game.position(), it, &moves))
         };
         let mut all: Vec<Offer> = game.powers_of(seat).iter().flat_map(offers).collect();
-        all.retain(|offer| game.is_new(offer));
+        let legality = game.legality();
+        let is_broken = |offer: &Offer| {
+            let mut entries = game.sheet(offer.from).iter();
+            entries.any(|entry| {
+                let order = legality.movement(offer.from, &entry.written);
+                order.is_ok_and(|(unit, given)| {
+                    offer.is_broken_by(game.map(), game.position(), unit, given)
+                })
+            })
+        };
+        all.retain(|offer| game.is_new(offer) && !is_broken(offer));
         // supports depend on what was written, so they come first
         all.sort_by_key(|offer| !matches!(offer.promise, Promise::Support { .. }));
         all.truncate(MOST);

@@ -147,6 +147,8 @@ fn saved_game(name: &str) -> SavedGame {
         name: name.to_owned(),
         path: PathBuf::from(name),
         written: SystemTime::UNIX_EPOCH,
+        board: Some("standard".to_owned()),
+        turn: "F1911M".parse().ok(),
     }
 }
 
@@ -382,7 +384,7 @@ impl Player {
                     };
                     Message::Written(writing, path)
                 }
-                Effect::Boards => Message::Boards(self.boards.drain(..).map(Ok).collect()),
+                Effect::Boards => Message::Boards(self.boards.iter().cloned().map(Ok).collect()),
                 Effect::Random(asker @ RandomPurpose::Table) => {
                     self.lots += 1;
                     Message::Random(asker, Ok([self.lots; 32]))

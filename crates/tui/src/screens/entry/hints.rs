@@ -33,8 +33,10 @@ impl OrderEntry {
         // Tab has no effect on the only unit without an order
         let is_last = (open.next(), open.next()) == (Some(self.selected), None);
         let skips = is_last && matches!(self.mode, Mode::Writing) && !self.is_listing();
-        let verdict = self.line.reading().map(|reading| reading.verdict);
-        let is_unreadable = verdict == Some(Verdict::Unreadable);
+        let is_refused = self.line.reading().is_some_and(|reading| {
+            let is_unreadable = reading.verdict == Verdict::Unreadable;
+            is_unreadable && !self.has_sheets(session) || self.refusal(session, reading).is_some()
+        });
         let known = |commands: &[Command]| {
             let mut known = hints(commands, context, line);
             known.retain(|hint| match hint.commands[..] {
@@ -46,7 +48,7 @@ impl OrderEntry {
                     .item(session)
                     .is_some_and(|item| !item.is_open(session)),
                 [Command::Complete] => self.can_complete(session),
-                [Command::Accept] => !is_unreadable || self.has_sheets(session),
+                [Command::Accept] => !is_refused,
                 _ => true,
             });
             known

@@ -18,6 +18,8 @@ pub(super) struct LineEditor {
     pub history: History,
     /// The text of a home center that was chosen by its number, until the line changes.
     pub chosen: Option<String>,
+    /// Whether the last command accepted a reading by its number. Enter after the number then does nothing.
+    pub accepted_by_number: bool,
 }
 
 /// The reading of the line, and the state that depends on it.

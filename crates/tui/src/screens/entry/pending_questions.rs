@@ -197,6 +197,9 @@ impl OrderEntry {
         rows.extend(stored.questions.iter().enumerate().map(|(at, asked)| {
             let part = asked.part.as_deref().unwrap_or(asked.line.trim());
             let text = self.headed(session, asked.power, part);
+            let mut above = stored.questions[..at].iter();
+            let is_rest = (self.entries(session)).any(|(_, entry)| entry.text == asked.line)
+                || asked.part.is_some() && above.any(|it| it.line == asked.line);
             let mut line = SheetLine {
                 source: asked.line.clone(),
                 verdict: self.verdict_of_question(session, asked.power, &asked.may_be),
@@ -204,7 +207,7 @@ impl OrderEntry {
                 candidates: asked.may_be.clone(),
                 note: asked.note.clone(),
                 status: LineStatus::Open,
-                account: Some(Account::asked(&asked.line)),
+                account: (!is_rest).then(|| Account::asked(&asked.line)),
                 doubted_by: asked.doubted_by.map(|cause| first + cause),
                 ..SheetLine::new(part, text, asked.power)
             };

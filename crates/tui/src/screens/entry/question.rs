@@ -245,7 +245,9 @@ impl OrderEntry {
         } else {
             list.line()?.doubted_by?
         };
-        let number = list.questions().position(|at| at == asked)?;
+        let asked = list.first_row(asked);
+        let mut all = list.questions();
+        let number = all.position(|at| list.first_row(at) == asked)?;
         Some((number + 1, self.sheets.questions()))
     }
 }

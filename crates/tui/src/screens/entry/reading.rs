@@ -4,7 +4,7 @@ use super::completion::shares_a_word;
 use super::{OrderEntry, Session, reading_text};
 use crate::kit::Row;
 use chancery_core::board::Power;
-use chancery_core::orders::{OrderDuration, WrittenOrder};
+use chancery_core::orders::{Action, OrderDuration, WrittenOrder};
 use entry::{Candidate, Part, Reading, Repair, Verdict};
 use game::{DraftOrder, Ruling};
 
@@ -92,7 +92,49 @@ impl OrderEntry {
             None => (reading, None),
         };
         let reading = self.limited(session, reading);
+        let reading = self.with_own_move(session, reading);
         self.line.set_reading(Some(reading), unit);
+    }
+
+    /// Adds a support of an own written move to a support for the province where that move ends, if no unit
+    /// is there: `mar s bur` after `A Par - Bur`. Both are then choices.
+    fn with_own_move(&self, session: &Session, mut reading: Reading) -> Reading {
+        let [part] = reading.parts.as_mut_slice() else {
+            return reading;
+        };
+        let Some(WrittenOrder::Order {
+            unit,
+            action: Action::SupportHold { of },
+        }) = part.taken().map(|it| &it.order)
+        else {
+            return reading;
+        };
+        let (unit, at) = (*unit, of.place.province);
+        if part.verdict != Verdict::Void || session.game().position().unit(at).is_some() {
+            return reading;
+        }
+        let supports = self.entries(session).filter_map(|(_, entry)| {
+            let WrittenOrder::Order { unit: of, action } = &entry.written else {
+                return None;
+            };
+            let (of, to) = match *action {
+                Action::Move { to, .. } if to.province == at && *of != unit => (*of, to),
+                _ => return None,
+            };
+            let support = WrittenOrder::new(unit, Action::SupportMove { of, to });
+            let text = support.short(session.game().map()).to_string();
+            let reading = self.reading_of(session, &text);
+            reading
+                .verdict
+                .is_clear()
+                .then(|| reading.orders().next().cloned())?
+        });
+        let supports: Vec<Candidate> = supports.collect();
+        if !supports.is_empty() {
+            part.candidates.splice(0..0, supports);
+            (part.verdict, reading.verdict) = (Verdict::Ambiguous, Verdict::Ambiguous);
+        }
+        reading
     }
 
     /// Reads an unreadable line as an order of the selected unit. Returns that reading and the
@@ -147,6 +189,12 @@ impl OrderEntry {
         orders.map(given).collect()
     }
 
+    /// Returns the reason that a clear reading can't be ordered here.
+    pub(super) fn refusal(&self, session: &Session, reading: &Reading) -> Option<Row> {
+        let given = || self.given(session, reading, "", None).err();
+        reading.verdict.is_clear().then(given)?
+    }
+
     /// Returns the power of this screen that an order is for.
     ///
     /// # Errors
@@ -159,7 +207,10 @@ impl OrderEntry {
         {
             return Ok(only);
         }
-        let owner = || Some(game.position().unit(at?)?.power);
+        let owner = || match at {
+            Some(at) => Some(game.position().unit(at)?.power),
+            None => self.only_builder(session),
+        };
         let power = order.power.or_else(owner);
         let refused = match (power, order.power) {
             (Some(power), _) if self.powers.contains(&power) => return Ok(power),

@@ -14,6 +14,9 @@ use game::sheet_lines::NOT_COUNTED;
 /// The note on a line that put others in doubt, which are decided.
 pub(super) const DECIDED: &str = "decided";
 
+/// The reading of a line that says that a power sent no orders.
+pub(super) const NO_ORDERS: &str = "no orders";
+
 /// The status of a line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum LineStatus {
@@ -99,7 +102,7 @@ impl SheetLine {
     pub fn why_left_out(&self) -> &str {
         match self.account.as_ref().map(|account| account.kind) {
             Some(LineKind::Heading | LineKind::Phase | LineKind::Section | LineKind::Entry) => "",
-            Some(LineKind::None) => "no orders",
+            Some(LineKind::None) => NO_ORDERS,
             _ if self.status == LineStatus::Entered => NOT_COUNTED,
             _ => &self.note,
         }
@@ -198,9 +201,23 @@ impl SheetList {
         self.is_open(at) && cause.filter(asks).is_none()
     }
 
-    /// Returns the questions.
+    /// Returns the first row of each line with questions.
     pub fn questions(&self) -> impl Iterator<Item = usize> {
-        (0..self.lines.len()).filter(|&at| self.is_question(at))
+        let asked = (0..self.lines.len()).filter(|&at| self.is_question(at));
+        let mut begun = Vec::new();
+        asked.filter(move |&at| {
+            let first = self.first_row(at);
+            let is_new = !begun.contains(&first);
+            begun.push(first);
+            is_new
+        })
+    }
+
+    /// Returns the first row of the line that a row belongs to.
+    pub fn first_row(&self, at: usize) -> usize {
+        let source = &self.lines[at].source;
+        let begins = |row: &SheetLine| row.account.is_some() && row.source == *source;
+        self.lines[..=at].iter().rposition(begins).unwrap_or(at)
     }
 
     /// Returns the open lines that a line puts in doubt.
@@ -250,22 +267,30 @@ impl SheetList {
 
     /// Counts the lines of the sheets by their kind, including later decisions.
     pub fn tally(&self) -> Tally {
-        let mut accounts: Vec<Account> = Vec::new();
-        for (at, row) in self.lines.iter().enumerate() {
-            if let Some(account) = &row.account {
-                accounts.push(Account {
-                    asked: false,
-                    ..account.clone()
-                });
+        let begun = self.lines.iter().map(|row| {
+            let mut account = row.account.clone()?;
+            account.asked = false;
+            if matches!(account.kind, LineKind::Section | LineKind::Entry) {
+                account.kind = LineKind::Heading;
             }
-            let Some(account) = accounts.last_mut() else {
+            Some(account)
+        });
+        let mut accounts: Vec<Option<Account>> = begun.collect();
+        for (at, row) in self.lines.iter().enumerate() {
+            let Some(account) = &mut accounts[self.first_row(at)] else {
                 continue;
             };
             account.asked |= self.is_question(at);
-            if row.status == LineStatus::Entered {
-                account.kind = LineKind::Order;
-            }
+            account.kind = match account.kind {
+                _ if row.status == LineStatus::Entered && !row.reading.starts_with(NO_ORDERS) => {
+                    LineKind::Order
+                }
+                // it is listed with the lines left out
+                LineKind::None => LineKind::Phrase,
+                kind => kind,
+            };
         }
+        let accounts: Vec<Account> = accounts.into_iter().flatten().collect();
         Tally::of(&accounts)
     }
 

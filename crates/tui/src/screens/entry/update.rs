@@ -55,7 +55,10 @@ impl OrderEntry {
             Command::Accept => self.take(session, refused),
             Command::Complete | Command::CompleteBack => self.complete(session, command),
             Command::LineBefore | Command::LineAfter => self.recall(session, command),
-            Command::Choose(number) => self.choose(session, usize::from(number) - 1),
+            Command::Choose(number) => {
+                self.choose(session, usize::from(number) - 1);
+                self.line.accepted_by_number = !is_empty && self.line.is_empty();
+            }
             Command::Back if !is_empty => self.clear(session),
             Command::Done => return !self.finish_line(session),
             _ => return false,

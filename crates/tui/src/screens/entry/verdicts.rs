@@ -53,9 +53,24 @@ impl OrderEntry {
             let part = parts.find(gives);
             // an order without such a part was chosen from several, or edited
             let verdict = part.map_or(Verdict::Fixed, |part| part.verdict);
+            let on_sheet = || self.verdict_on_sheet(session, power, entry);
+            let is_poor = verdict == Verdict::Fixed && self.has_sheets(session);
+            let verdict = is_poor.then(on_sheet).flatten().unwrap_or(verdict);
             (power, entry.province(), verdict)
         });
         self.verdicts = Verdicts { all: all.collect() };
+    }
+
+    /// Returns the verdict on an order in its line if that is read as a line of a sheet: `England (Sue): …`.
+    fn verdict_on_sheet(
+        &self,
+        session: &Session,
+        power: Power,
+        entry: &DraftOrder,
+    ) -> Option<Verdict> {
+        let given = self.import(session, &entry.text).ok()?.given.into_iter();
+        let mut own = given.filter(|one| one.power == power && one.entry.written == entry.written);
+        own.next().map(|one| one.verdict)
     }
 }
 

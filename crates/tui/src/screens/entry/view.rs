@@ -108,7 +108,11 @@ impl OrderEntry {
     /// Returns the effect of Enter or, if the line has a suggested `rest`, of Tab, for the right end of
     /// the line.
     fn entry_note(&self, session: &Session, rest: &str) -> Row {
-        let verdict = self.line.reading().map(|reading| reading.verdict);
+        let reading = self.line.reading();
+        if reading.is_some_and(|it| self.refusal(session, it).is_some()) {
+            return Row::new();
+        }
+        let verdict = reading.map(|reading| reading.verdict);
         match (&self.mode, verdict) {
             (Mode::Writing | Mode::Reach(_) | Mode::Selecting(_), None)
                 if let Some((number, of)) = self.numbering() =>

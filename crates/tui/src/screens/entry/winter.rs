@@ -9,6 +9,7 @@ use chancery_core::board::{Coast, Phase, Power, Province, Unit, UnitKind};
 use chancery_core::orders::{Action, UnitRef, WrittenOrder};
 use chancery_core::report::removal_reason;
 use entry::{Candidate, Part, Reading, Verdict};
+use game::Slot;
 
 /// The builds or removals of a power: the number due and the number ordered.
 #[derive(Clone, Copy)]
@@ -62,6 +63,19 @@ impl OrderEntry {
         let power = self.item(session)?.power();
         let is_due = game.turn().phase == Phase::Adjustments;
         (is_due && game.position().adjustment(power) != 0).then_some(power)
+    }
+
+    /// Returns the only power of this screen that has builds left.
+    pub(super) fn only_builder(&self, session: &Session) -> Option<Power> {
+        let builds = |power: &&Power| {
+            let left = session.game().unordered(**power);
+            matches!(left.first(), Some(Slot::Builds(_)))
+        };
+        let mut builders = self.powers.iter().filter(builds);
+        builders
+            .next()
+            .filter(|_| builders.next().is_none())
+            .copied()
     }
 
     /// Orders the winter choice with this index, or takes its order back.

@@ -2,9 +2,9 @@
 
 use super::start::stands;
 use crate::keys::{Command, Context, LineState, commands};
-use crate::kit::list::step;
 use crate::kit::{Row, Tone, words};
 use crate::page::{Header, ListRow, Paint, SizeClass, list_and_panel, list_areas};
+use crate::screens::menu::picker::Picker;
 use crate::screens::{Effect, Event, Goto, LoadPurpose, Screen, Transition};
 use crate::session::Shared;
 use crate::session::alone::AloneChoice;
@@ -16,62 +16,113 @@ use game::{Attendance, Game, Mode};
 /// The width of the list if the position is beside it, in columns.
 const LIST_WIDTH: u16 = 46;
 
-/// The list of saved games.
+/// The width from which the rows have the names of boards, in columns.
+const WITH_BOARDS: usize = 70;
+
+/// The list of saved games, filtered by typing.
 #[derive(Debug, Default)]
 pub struct Open {
-    selected: usize,
+    picker: Picker,
     /// The reason that a game could not be opened.
     pub fault: Option<String>,
 }
 
+/// A row of the list.
+#[derive(Clone, Copy)]
+enum Listed<'a> {
+    Saved(&'a SavedGame),
+    Sample(&'static Sample),
+}
+
+impl Listed<'_> {
+    fn name(&self) -> &str {
+        match self {
+            Listed::Saved(saved) => &saved.name,
+            Listed::Sample(sample) => sample.name,
+        }
+    }
+}
+
 impl Open {
-    fn lines(&self, shared: &Shared) -> Vec<ListRow> {
-        let at = self.selected;
-        let line = |i: usize, name: &str, about: String| {
-            let name = if i == at {
-                Row::new().strong(Tone::Accent, " › ").bold(name)
-            } else {
-                Row::new().text(format!("   {name}"))
-            };
-            ListRow::both(name, Row::new().dim(about)).choice(i, at)
+    /// Returns the games whose names have all typed words.
+    fn found<'a>(&self, shared: &'a Shared) -> Vec<Listed<'a>> {
+        let saved = kept(shared).iter().map(Listed::Saved);
+        let all = saved.chain(SAMPLES.iter().map(Listed::Sample));
+        let typed = self.picker.typed().to_lowercase();
+        let is_found = |game: &Listed<'_>| {
+            let name = game.name().to_lowercase();
+            typed.split_whitespace().all(|word| name.contains(word))
         };
-        let games: Vec<ListRow> = match &shared.saves {
+        all.filter(is_found).collect()
+    }
+
+    /// Returns the selected game.
+    fn selected<'a>(&self, shared: &'a Shared) -> Option<Listed<'a>> {
+        let found = self.found(shared);
+        found.get(self.picker.selected(found.len())).copied()
+    }
+
+    fn lines(&self, shared: &Shared, columns: usize) -> Vec<ListRow> {
+        let found = self.found(shared);
+        let at = self.picker.selected(found.len());
+        let mut lines: Vec<ListRow> = match &shared.saves {
             None => vec![Row::new().dim("Looking for saved games.").into()],
             Some(Err(error)) => vec![Row::new().toned(Tone::Err, error.as_str()).into()],
             Some(Ok(saves)) if saves.kept.is_empty() => {
                 vec![Row::new().dim("There are no saved games here yet.").into()]
             }
-            Some(Ok(saves)) => {
-                let ago = |kept: &SavedGame| words::ago(kept.written, saves.now);
-                let all = saves.kept.iter().enumerate();
-                all.map(|(i, kept)| line(i, &kept.name, ago(kept)))
-                    .collect()
-            }
+            Some(Ok(_)) => Vec::new(),
         };
-        let count = kept(shared).len();
-        let samples = SAMPLES.iter().enumerate();
-        let samples = samples.map(|(i, sample)| {
-            let about = if sample.has_notes() { "with notes" } else { "" };
-            line(count + i, sample.name, about.to_owned())
-        });
-        let heading = [ListRow::blank(), Row::new().dim("Sample games").into()];
-        games.into_iter().chain(heading).chain(samples).collect()
+        let mut is_below = false;
+        for (i, game) in found.iter().enumerate() {
+            if matches!(game, Listed::Sample(_)) && !std::mem::replace(&mut is_below, true) {
+                lines.extend([ListRow::blank(), Row::new().dim("Sample games").into()]);
+            }
+            let row = Row::pointer(i == at).bold_if(i == at, game.name());
+            let about = Row::new().dim(state(shared, *game, columns));
+            let row = row.fitted(columns.saturating_sub(about.width() + 1));
+            lines.push(ListRow::both(row, about).choice(i, at));
+        }
+        if found.is_empty() {
+            lines.push(Row::new().dim("No game has such a name.").into());
+        }
+        lines
     }
 
-    /// Returns the selected sample game, if one is.
-    fn sample(&self, shared: &Shared) -> Option<&'static Sample> {
-        SAMPLES.get(self.selected.checked_sub(kept(shared).len())?)
+    /// Moves the selection, or edits the line.
+    fn choose(&mut self, shared: &mut Shared, command: Command) -> Transition {
+        self.picker.update(command, self.found(shared).len());
+        self.preview(shared)
     }
 
     /// Reads the selected game, to show its position.
     fn preview(&mut self, shared: &mut Shared) -> Transition {
         self.fault = None;
-        shared.preview = self.sample(shared).and_then(Sample::load);
-        let selected = kept(shared).get(self.selected);
-        selected.map_or(Transition::Stay, |kept| {
-            Transition::Ask(Effect::Load(kept.path.clone(), LoadPurpose::Preview))
-        })
+        shared.preview = None;
+        match self.selected(shared) {
+            Some(Listed::Saved(saved)) => {
+                let path = saved.path.clone();
+                return Transition::Ask(Effect::Load(path, LoadPurpose::Preview));
+            }
+            Some(Listed::Sample(sample)) => shared.preview = sample.load(),
+            None => {}
+        }
+        Transition::Stay
     }
+}
+
+/// Describes a game of the list, as far as there is room: `standard · Fall 1903 · 2 h ago`.
+fn state(shared: &Shared, game: Listed<'_>, columns: usize) -> String {
+    let (saved, now) = match (game, &shared.saves) {
+        (Listed::Saved(saved), Some(Ok(saves))) => (saved, saves.now),
+        (Listed::Sample(sample), _) if sample.has_notes() => return "with notes".to_owned(),
+        _ => return String::new(),
+    };
+    let board = saved.board.clone().filter(|_| columns >= WITH_BOARDS);
+    let turn = saved.turn.map(words::turn_in_short);
+    let ago = words::ago(saved.written, now);
+    let all: Vec<String> = board.into_iter().chain(turn).chain([ago]).collect();
+    all.join(" · ")
 }
 
 /// Returns the saved games, as far as they are known.
@@ -121,27 +172,31 @@ fn players(game: &Game) -> String {
 
 impl Screen for Open {
     fn context(&self, _: &Shared) -> (Context, LineState) {
-        (Context::Open, LineState::Absent)
+        (Context::Open, self.picker.line())
     }
 
     fn update(&mut self, shared: &mut Shared, command: Command) -> Transition {
         match command {
             Command::Row(number) => {
-                self.selected = number;
+                self.picker.select(number);
                 self.update(shared, Command::Accept)
-            }
-            Command::Up | Command::Down => {
-                let count = kept(shared).len() + SAMPLES.len();
-                step(&mut self.selected, count, command);
-                self.preview(shared)
             }
             Command::Accept => {
                 self.fault = None;
-                let sample = self.sample(shared).map(Goto::Sample);
-                let saved = kept(shared).get(self.selected);
-                let saved = saved.map(|kept| Goto::Load(kept.path.clone()));
-                saved.or(sample).map_or(Transition::Stay, Transition::Go)
+                let goto = self.selected(shared).map(|game| match game {
+                    Listed::Saved(saved) => Goto::Load(saved.path.clone()),
+                    Listed::Sample(sample) => Goto::Sample(sample),
+                });
+                goto.map_or(Transition::Stay, Transition::Go)
             }
+            Command::Back if !self.picker.typed().is_empty() => {
+                self.picker.set("");
+                self.preview(shared)
+            }
+            Command::Up | Command::Down | Command::Earlier | Command::Later => {
+                self.choose(shared, command)
+            }
+            command if command.edit().is_some() => self.choose(shared, command),
             _ => Transition::Pass,
         }
     }
@@ -186,7 +241,9 @@ impl Screen for Open {
             let (map, position) = (game.map(), game.position());
             paint.position(map, drawing.as_ref(), position, &about(game), right);
         }
-        paint.list(&self.lines(shared), list);
+        let lines = self.lines(shared, usize::from(list.width));
+        let line = ("type a part of a name", Row::new());
+        self.picker.draw(line, &lines, list, paint);
         paint.rows(&below, below_list);
     }
 }

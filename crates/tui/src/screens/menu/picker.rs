@@ -32,8 +32,8 @@ impl Picker {
         self.selected.min(count.saturating_sub(1))
     }
 
-    /// Edits the line, moves the selection among `count` rows, or closes the list. Ignores other
-    /// commands, except for a few that apply everywhere.
+    /// Edits the line, moves the selection among `count` rows, or closes the list. Home and End select the first
+    /// and the last row while the line is empty. Ignores other commands, except for a few that apply everywhere.
     pub fn update(&mut self, command: Command, count: usize) -> Transition {
         self.selected = self.selected(count);
         match command {
@@ -44,6 +44,10 @@ impl Picker {
                 self.selected = (self.selected + PAGE).min(count.saturating_sub(1));
             }
             _ => match command.edit() {
+                Some(InputRequest::GoToStart) if self.typed().is_empty() => self.selected = 0,
+                Some(InputRequest::GoToEnd) if self.typed().is_empty() => {
+                    self.selected = count.saturating_sub(1);
+                }
                 Some(request) => self.edit(request),
                 None => step(&mut self.selected, count, command),
             },

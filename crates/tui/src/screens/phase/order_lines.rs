@@ -94,9 +94,10 @@ pub(super) fn counts(lines: &[ResultLine]) -> [Row; 2] {
     let short = all.iter().map(|&(mark, _, count)| {
         // in ASCII the mark of a void order is a digit
         let gap = if mark == Mark::Void { " " } else { "" };
-        words::mark(mark).bold(format!("{gap}{count}")).text("  ")
+        words::mark(mark).bold(format!("{gap}{count}"))
     });
-    let short = short.fold(Row::new(), Row::and);
+    let joined = |row: Row, next: Row| row.text("  ").and(next);
+    let short = short.reduce(joined).unwrap_or_default();
     if let [(Mark::Success, [_, "succeed"], count @ 2..)] = all[..] {
         let count = Row::new().strong(Tone::Ok, format!("all {count}"));
         return [count.dim(" orders succeed"), short];
@@ -106,9 +107,9 @@ pub(super) fn counts(lines: &[ResultLine]) -> [Row; 2] {
         let tone = sign.runs().first().map_or(Tone::Text, |run| run.tone);
         let word = if count == 1 { one } else { many };
         let count = Row::new().strong(tone, count.to_string());
-        count.dim(format!(" {word}   "))
+        count.dim(format!(" {word}"))
     });
-    [counts.fold(Row::new(), Row::and), short]
+    [counts.reduce(joined).unwrap_or_default(), short]
 }
 
 /// The order in which results are counted.

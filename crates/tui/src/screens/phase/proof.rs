@@ -8,7 +8,7 @@ mod text;
 use chart::{Light, Scene};
 
 use super::results::DetailSpace;
-use crate::keys::{Command, Context, LineState, commands};
+use crate::keys::{Command, Context, Hint, LineState, commands};
 use crate::kit::clipboard::Clip;
 use crate::kit::list::step;
 use crate::kit::{Row, words};
@@ -230,6 +230,13 @@ impl ProofView {
             Command::Assume => !self.waters().is_empty(),
             _ => true,
         });
+        if let Some(Ok(proof)) = session.proof()
+            && text::can_give_up(proof)
+        {
+            let is_next = |hint: &&mut Hint| hint.commands == [Command::Next];
+            let next = page.hints.iter_mut().filter(is_next);
+            next.for_each(|hint| hint.label = "give up");
+        }
         let is_solved = session.puzzle.as_ref().is_some_and(PuzzlePlay::is_solved);
         for next in paint.useful_hints(&[Command::Later], |_| session.puzzle.is_some()) {
             let at = if is_solved { 0 } else { page.hints.len() };

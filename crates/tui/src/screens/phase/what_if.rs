@@ -200,6 +200,25 @@ impl WhatIf {
         }
     }
 
+    /// Answers the question whether to discard the branch. Nothing else changes the branch before that.
+    fn answer(&mut self, game: &mut Session, meant: Command, command: Command) -> Transition {
+        match command {
+            Command::Accept => {
+                self.leaving = None;
+                Self::leave(meant)
+            }
+            Command::Leave if meant == Command::Leave => Self::leave(meant),
+            Command::Leave => self.run_command(game, command),
+            Command::Back => {
+                self.leaving = None;
+                Transition::Stay
+            }
+            Command::Hide | Command::Help | Command::Redraw | Command::Suspend => Transition::Pass,
+            Command::Zoom | Command::Look(_) => Transition::Pass,
+            _ => Transition::Stay,
+        }
+    }
+
     fn run_command(&mut self, game: &mut Session, command: Command) -> Transition {
         let is_blank = self.order_entry.is_blank() && self.order_entry.is_plain();
         match command {
@@ -452,7 +471,7 @@ impl WhatIf {
         let item = self.order_entry.item(&self.session);
         let selected = item.map(OrderItem::power);
         let mut others: Vec<Power> = self.session.powers(Author::Master);
-        let is_all = others.iter().all(|power| self.own.contains(power));
+        let is_all = self.owns_all();
         others.retain(|&power| {
             if is_all {
                 Some(power) != selected
@@ -460,7 +479,7 @@ impl WhatIf {
                 !self.own.contains(&power)
             }
         });
-        game.ask_guess(branch, others);
+        game.ask_guess(branch, &others);
         let text = "The computer works out the others' orders …";
         self.order_entry.say(Row::new().dim(text));
     }
@@ -546,8 +565,28 @@ impl WhatIf {
         Transition::Ask(Effect::Keep(Box::new(branch.save_as(name))))
     }
 
-    /// Returns the provinces of all changed orders and of their consequences.
+    /// Returns the provinces of all changed orders and of their consequences. A player's own orders of the
+    /// present phase belong to them.
     fn lit(&self) -> ProvinceSet {
+        let lit = self.changed_places();
+        let origin = self.session.branch().map(Branch::origin);
+        if lit.is_empty() || origin != Some(Origin::Present) || self.owns_all() {
+            return lit;
+        }
+        let own = self
+            .own
+            .iter()
+            .flat_map(|&power| self.session.game().sheet(power));
+        lit.union(&record::all_places(own.map(|entry| &entry.written)))
+    }
+
+    /// Returns whether the author has all powers.
+    fn owns_all(&self) -> bool {
+        let all = self.session.powers(Author::Master);
+        all.iter().all(|power| self.own.contains(power))
+    }
+
+    fn changed_places(&self) -> ProvinceSet {
         let comparison = self.comparison().into_iter();
         let orders = comparison.flat_map(|all| {
             let changed = all.changed.iter();
@@ -576,12 +615,9 @@ impl Screen<Session> for WhatIf {
         if let Some(step) = self.in_comparison(command) {
             return step;
         }
-        let leaving = self.leaving.take();
-        let step = match (leaving, command) {
-            (Some(meant), Command::Accept) => Self::leave(meant),
-            (Some(Command::Leave), Command::Leave) => Transition::Go(Goto::Leave),
-            (Some(_), Command::Back) => Transition::Stay,
-            _ => self.run_command(game, command),
+        let step = match self.leaving {
+            Some(meant) => self.answer(game, meant, command),
+            None => self.run_command(game, command),
         };
         self.settle();
         step
@@ -601,7 +637,9 @@ impl Screen<Session> for WhatIf {
                 self.settle();
                 return Transition::Stay;
             }
-            Event::Paste(_) if self.comparer.is_some() => return Transition::Stay,
+            Event::Paste(_) if self.comparer.is_some() || self.leaving.is_some() => {
+                return Transition::Stay;
+            }
             Event::Paste(_) | Event::Sheet(_) | Event::Plan(..) => self.kept = false,
             &Event::Rules(house) => self.change_rules(house),
             Event::Click(_) => {}

@@ -141,7 +141,10 @@ fn builds_of_the_others_are_played_at_once_and_shown_with_the_results() {
 #[test]
 fn a_draw_is_offered_with_two_keys() {
     let mut player = france();
-    player.press("<a-d><enter>");
+    player.press("<a-d>o");
+    player.shows(&["It passes only if the other players agree."]);
+    player.hides(&["vote in secret", "open vote"]);
+    player.press("<enter>");
     assert_eq!(player.game().votes().len(), 1);
     assert!(!player.game().votes()[0].tally.passed());
     player.shows(&["Austria", "no, centers still change their owners"]);
@@ -370,6 +373,9 @@ fn the_orders_of_the_others_are_guessed_by_a_key() {
     player.press("a par bur<enter><f6><a-o>");
     player.shows(&["The others' orders are a guess."]);
     player.shows_wide(&["A Par - Bur", "changed"]);
+    // on a small screen as many orders are named as fit
+    let changes = player.screen(80, 24).matches('Δ').count();
+    assert!(changes > 6, "{changes} in\n{}", player.screen(80, 24));
     player.press("<esc><enter>");
     // the game itself has only its own orders
     assert_eq!((written(&player, 2), written(&player, 0)), (1, 0));

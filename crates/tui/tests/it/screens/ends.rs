@@ -380,7 +380,8 @@ fn the_ends_can_be_seen_everywhere() {
         player.press(keys);
         for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50), (1, 1), (300, 20)] {
             let screen = player.screen(width, height);
-            assert!(width < 60 || screen.contains("? help"), "{keys}\n{screen}");
+            let has_keys = ["Enter", "Esc"].iter().any(|key| screen.contains(key));
+            assert!(width < 60 || has_keys, "{keys}\n{screen}");
         }
         let plain = Appearance {
             depth: Depth::None,

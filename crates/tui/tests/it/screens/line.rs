@@ -1,6 +1,8 @@
 //! More tests of the entry line: several orders at once, completions, earlier lines, warnings, and
 //! whole sheets.
 
+use chancery_core::board::{Id, Power};
+
 use super::Player;
 
 /// Starts order entry as a game master in Fall 1901: England has an army in York and fleets in the
@@ -425,4 +427,44 @@ fn an_order_for_a_unit_of_another_power_is_listed_as_void() {
     player.shows(&["0 of 22 orders", "2 void"]);
     player.press("par - mos<enter><enter>");
     player.shows(&["1 of 22 orders", "3 void"]);
+}
+
+#[test]
+fn enter_after_the_number_of_a_choice_opens_nothing() {
+    let mut player = Player::france();
+    player.press("a mar spa<enter>f bre mao<enter>a par bur or pic");
+    player.shows(&["1 2 or ↑↓ Enter"]);
+    player.press("1<enter>");
+    player.shows(&["3 of 3 orders"]);
+    player.hides(&["› A Par - Bur▌", "Enter accept"]);
+    player.press("bur h").shows(&["› bur h▌"]);
+    // only the first Enter
+    player.press("<c-u>par bur or pic2<enter><enter>");
+    player.shows(&["› Par - Pic▌"]);
+}
+
+#[test]
+fn a_support_of_an_own_written_move_is_offered_without_its_first_half() {
+    for mut player in [Player::france(), Player::alone()] {
+        player.press("a par bur<enter>mar s bur");
+        player.shows(&["1 A Mar S A Par - Bur", "2 A Mar S Bur"]);
+        player.press("1").hides(&["› mar s bur"]);
+        player.press("mar").shows_wide(&["A Mar S A Par - Bur"]);
+        let sheet = player.game().sheet(Power::from_index(2));
+        let supports = sheet.iter().filter(|entry| entry.text == "mar s bur");
+        assert_eq!(supports.count(), 1);
+    }
+    // without such a move, the reason is shown
+    let mut player = Player::france();
+    player.press("a par pic<enter>mar s bur");
+    player.shows(&["there is no unit in Burgundy"]);
+}
+
+#[test]
+fn the_orders_of_a_line_are_named_beside_its_note() {
+    let mut player = Player::france();
+    player.press("par-mar; bre-mao");
+    player.shows(&["∅ A Par - Mar", "✓ F Bre - MAO"]);
+    player.press("<c-u>bre-mao; par-mun; mar s par-mun");
+    player.shows(&["∅ A Par - Mun", "∅ A Mar S A Par - Mun"]);
 }

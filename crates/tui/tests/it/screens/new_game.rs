@@ -355,3 +355,52 @@ fn a_board_is_found_by_its_name_and_stays() {
     player.press("<up>3");
     player.shows(&["‹ Standard ›", "Board: Standard"]);
 }
+
+#[test]
+fn a_game_alone_does_not_change_the_next_hot_seat_game() {
+    let to_start = "<c-p>to the start screen<enter>";
+    let mut player = Player::with_boards();
+    player.press("a<right><right><right><down><left><enter>");
+    player.shows(&["FRANCE"]);
+    player.press(to_start).press("n");
+    player.shows(&["‹ 7 ›"]);
+    player.press("3").shows(&["‹ Hundred ›"]);
+    player.press("2");
+    player.shows_at((120, 40), &["A duel of two neighbors"]);
+    // the people of the last hot-seat game stay, whatever was played alone after it
+    player.press("3<down><down><down>Anna<enter>Ben<enter>Cleo<enter>");
+    player.shows(&["Pass the keyboard to Anna."]);
+    player.press(to_start).press("a");
+    player.shows(&["‹ France ›", "level 2"]);
+    player.press("<enter>").shows(&["FRANCE"]);
+    player.press("<c-p>new hot-seat<enter>");
+    player.shows(&["Anna", "Ben", "Cleo", "‹ 3 ›", "‹ Hundred ›"]);
+}
+
+#[test]
+fn the_help_is_hinted_with_the_key_that_opens_it_there() {
+    let forms = [
+        "n",
+        "n<down>",
+        "n<down><down><down>",
+        "n<down><down><down>Anna",
+    ];
+    let orders = [
+        "n<enter><enter>",
+        "n<enter><enter>vie",
+        "n<enter><enter><tab>",
+    ];
+    for keys in ["", "o", "p"].into_iter().chain(forms).chain(orders) {
+        let mut player = Player::new();
+        player.press(keys);
+        let screen = player.screen(80, 24);
+        let hinted = screen.trim_end().strip_suffix(" help");
+        let key = match hinted.and_then(|hints| hints.rsplit(' ').next()) {
+            Some("F1") => "<f1>",
+            Some("?") => "?",
+            other => panic!("{keys}: {other:?} in\n{screen}"),
+        };
+        player.press(key);
+        player.shows(&["Help", "filter"]);
+    }
+}

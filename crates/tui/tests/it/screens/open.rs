@@ -57,3 +57,28 @@ fn a_damaged_game_is_reported_in_the_list() {
     player.press("<up>");
     player.shows_wide(&["damaged: line 1: this isn't a save"]);
 }
+
+#[test]
+fn games_are_selected_by_typing_and_by_keys() {
+    let mut player = with(&["solo-of-1911", "turn-limit-of-1907", "seven-computers"]);
+    player.press("<end>").shows(&["› Seven computer players"]);
+    player.press("<home>").shows(&["› solo-of-1911"]);
+    player.press("<pgdn>").shows(&["› Seven computer players"]);
+    player.press("<pgup>turn lim");
+    player.shows(&["› turn-limit-of-1907", "A turn limit in 1907"]);
+    player.hides(&["solo-of-1911", "seven-computers"]);
+    player.press("zzz").shows(&["No game has such a name."]);
+    player
+        .press("<esc>")
+        .shows(&["› solo-of-1911", "seven-computers"]);
+    player.press("seven<enter>");
+    assert_eq!(player.game().name, "Seven computer players");
+}
+
+#[test]
+fn a_row_has_the_phase_and_the_board_if_there_is_room() {
+    let player = with(&["solo-of-1911"]);
+    player.shows(&["standard · Fall 1911 orders · just now"]);
+    player.shows_wide(&["Fall 1911 orders · just now"]);
+    player.hides_at((120, 40), &["standard · Fall"]);
+}

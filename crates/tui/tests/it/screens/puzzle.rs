@@ -61,6 +61,7 @@ fn the_solution_of_the_puzzle_of_the_day_is_checked_against_every_reply() {
     player.shows(&["PUZZLE 1 of 70", "whatever the others"]);
     player.press("<c-d>");
     player.shows(&["Not yet. This reply beats your orders."]);
+    player.shows_wide(&["Tab: give up", "Tab give up"]);
     player.press("<esc>");
     solve(&mut player, &PUZZLES[0]);
     player.shows(&[

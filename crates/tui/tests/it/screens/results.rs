@@ -196,7 +196,7 @@ fn begins_at_the_most_consequential_order() {
     let mut player = full_board_of_master();
     player.paste("A Tri - Tyr\nA Ven - Tyr\nA Rum S A Bul\nA Sev - Rum\nA Ukr - Gal\n");
     player.press("<c-d><enter><esc>");
-    player.shows(&["A Rum S A Bul  cut", "✗3"]);
+    player.shows(&["A Rum S A Bul  cut", "3 bounce"]);
     // and a center lost to another power
     player.press("<c-d>");
     player.paste("A Vie - Boh\nA Gal - Vie\nA Tri - Tyr\nA Ven - Tyr\n");
@@ -413,4 +413,15 @@ fn in_ascii_the_whole_board_has_all_orders() {
     let all = arrows(&player);
     player.press("<down><up>");
     assert!(all > arrows(&player) + 3, "{all}");
+}
+
+#[test]
+fn a_small_screen_keeps_the_words_of_the_counts() {
+    let mut player = Player::of(testing::saves::example("solo-of-1911"));
+    player.press("<c-g>w1901<enter>");
+    player.shows_at((80, 24), &["Winter 1901", "9 builds"]);
+    let mut player = Player::master();
+    player.paste("A Vie - Tyr\nA Ven - Tyr");
+    player.press("<c-d><enter><esc>");
+    player.shows_at((80, 24), &["20 succeed  2 bounce", "R4 A3 E3 F3 G3 I3 T3"]);
 }

@@ -290,3 +290,19 @@ fn every_hinted_key_does_something() {
     }
     assert!(idle.is_empty(), "{idle:#?}");
 }
+
+#[test]
+fn the_message_about_the_size_is_never_cut() {
+    let player = Player::master();
+    for (width, height) in [(40, 12), (59, 19), (30, 12), (60, 12)] {
+        let screen = player.screen(width, height);
+        let words: Vec<&str> = screen.split_whitespace().collect();
+        let text = words.join(" ");
+        for part in ["needs 60 x 20", "press ^C to quit."] {
+            assert!(
+                text.contains(part),
+                "{part:?} at {width}x{height}:\n{screen}"
+            );
+        }
+    }
+}

@@ -80,9 +80,13 @@ fn asks_before_discarding_a_branch() {
     player.shows(&["Spring 1901 results"]);
     player.press("<f6>ven h<enter><esc>");
     player.shows(&["Discard this what-if?", "1 order changed", "Enter yes"]);
+    // the question is answered first
+    player
+        .press("<c-d><tab>a ven")
+        .shows(&["Discard this what-if?"]);
     player.press("<esc>");
     player.hides(&["Discard this what-if?"]);
-    player.shows(&["WHAT IF"]);
+    player.shows(&["WHAT IF Spring 1901", "Δ A Ven H"]);
     player.press("<c-c>");
     player.shows(&["Leave and discard this what-if?"]);
     assert!(!player.left);

@@ -1,9 +1,9 @@
 //! Winter: builds and removals are counted against the number due, and chosen by a digit.
 
 use super::{Player, SMALL, WIDE};
-use chancery_core::board::{Dislodged, Map, Phase};
+use chancery_core::board::{Dislodged, Id, Map, Phase, Power};
 use chancery_core::rules::Rulebook;
-use game::{Game, Mode, SeatId, Setup};
+use game::{Game, Mode, Seat, SeatId, Setup};
 
 /// Starts order entry for France, which builds two units.
 fn france() -> Player {
@@ -402,4 +402,30 @@ fn a_retreat_names_the_attack_that_dislodged_the_unit() {
     player.paste("A Bur - Pic\nF Bre - Pic\nA Par - Bur\nA Mar S A Par - Bur\n");
     player.press("<c-d><enter><esc><c-d>");
     player.shows(&["↯ A Bur  dislodged   by A Par, 2 against 1; A Mar supported it"]);
+}
+
+#[test]
+fn a_waive_asks_for_its_power_before_enter_unless_only_one_can_build() {
+    let seats = [[1, 2].as_slice(), &[0, 3, 4, 5, 6]].map(|powers| Seat {
+        name: String::new(),
+        powers: powers.iter().map(|&at| Power::from_index(at)).collect(),
+    });
+    let setup = Setup {
+        start: Some(Player::winter().game().position().clone()),
+        seats: seats.to_vec(),
+        ..Setup::standard("Winter")
+    };
+    let mut player = Player::of(Game::new(setup).expect("two seats"));
+    player.press("<enter>waive");
+    for size in [SMALL, WIDE] {
+        player.shows_at(size, &["Which power? Start with its name"]);
+        player.hides_at(size, &["✓ waive", "Enter accept"]);
+    }
+    player.press("<enter>").shows(&["0 of 3"]);
+    player.press("<c-u>eng: waive<enter>waive");
+    player.shows(&["Enter accept"]);
+    player.hides(&["Which power?"]);
+    player.press("<enter>").shows(&["2 of 3"]);
+    let of_france = player.game().sheet(Power::from_index(2));
+    assert_eq!(of_france.len(), 1);
 }

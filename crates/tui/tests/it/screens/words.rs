@@ -310,3 +310,39 @@ fn someone_proposes_something_before_every_second_or_third_movement_phase() {
     println!("{} proposals before {phases} movement phases", offers.len());
     assert!(offers.len() * 10 >= phases * 3 && offers.len() * 10 <= phases * 6);
 }
+
+#[test]
+fn nothing_is_proposed_that_an_own_order_breaks() {
+    let mut player = Player::of(game(0, Setup::standard("Words")));
+    player
+        .press("<a-n><a-m>")
+        .shows(&["no one moves to Armenia"]);
+    player.press("<esc>smy arm<enter><a-m>");
+    player.shows(&["peace until", "supports A Smy - Arm"]);
+    player.hides(&["no one moves to Armenia"]);
+}
+
+#[test]
+fn a_guess_in_a_what_if_keeps_the_promises() {
+    let mut offer = black_sea();
+    (offer.from, offer.to) = (offer.to, offer.from);
+    let sevastopol = Map::standard().province_by_code("SEV");
+    let moves_there = |offered: bool| {
+        let mut game = game(0, Setup::standard("Words"));
+        if offered {
+            game.offer(offer, Some(Answer::Yes));
+        }
+        let mut player = Player::of(game);
+        let mut count = 0;
+        player.press("<f6>");
+        for _ in 0..6 {
+            player.press("<a-o>");
+            let screen = player.screen(160, 50);
+            count += usize::from(screen.contains("F Sev - BLA"));
+        }
+        count
+    };
+    assert!(sevastopol.is_some());
+    assert_eq!(moves_there(true), 0);
+    assert!(moves_there(false) > 0);
+}

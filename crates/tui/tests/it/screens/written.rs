@@ -300,3 +300,71 @@ proptest::proptest! {
         keeps_all(&reopened(&player), &sheet);
     }
 }
+
+/// A sheet with a line of two orders of which one is a question, and a power without orders.
+const MIXED: &str = "Subject: orders
+
+England (Sue): F LON-NTH; F EDI-NWG; A LPL-YOR.
+Italy: F Nap-Ion, A Ven - Tri, A Rom-Ven, if possible. A Ven H
+Germany: everything holds please
+~~A Mun - Bur~~
+Russia
+A Mos-Ukr, A War - Zzz
+But see you soon!
+
+Turkey
+(no orders received, NMR)
+";
+
+/// Returns the counts in the header and below the list, as on the screen.
+fn counts(player: &Player) -> [String; 2] {
+    let screen = player.screen(160, 60);
+    let mut lines = screen.lines();
+    let header = lines.next().unwrap_or_default();
+    let header = header.split("Club night").next().unwrap_or_default();
+    let at = |line: &str| line.find(" lines: ").map(|at| line[..at].chars().count());
+    let first = screen.lines().find_map(at).expect("the counts");
+    let below = screen.lines().skip_while(|line| at(line).is_none());
+    let below = below.map(|line| {
+        line.chars()
+            .skip(first.saturating_sub(2))
+            .collect::<String>()
+    });
+    let below: Vec<String> = below.take_while(|line| !line.trim().is_empty()).collect();
+    [plain(header), plain(&below.join(" "))]
+}
+
+#[test]
+fn the_counts_of_a_sheet_add_up_and_are_the_same_when_it_is_reopened() {
+    let lines = MIXED.lines().filter(|line| !line.trim().is_empty()).count();
+    let mut player = Player::master();
+    player.paste(MIXED);
+    loop {
+        let [header, below] = counts(&player);
+        let (all, kinds) = below.split_once(" lines: ").expect("counts");
+        assert_eq!(all, lines.to_string(), "{below}");
+        let number = |kind: &str| {
+            let number = kind.trim().split(' ').next();
+            number
+                .and_then(|number| number.parse::<usize>().ok())
+                .expect("a number")
+        };
+        assert_eq!(
+            kinds.split(',').map(number).sum::<usize>(),
+            lines,
+            "{below}"
+        );
+        let mut kinds = kinds.split(',').map(str::trim);
+        let questions = kinds.find(|kind| kind.contains("question"));
+        assert_eq!(header.contains("question"), questions.is_some(), "{header}");
+        assert!(
+            header.contains(questions.unwrap_or_default()),
+            "{header}: {below}"
+        );
+        assert_eq!(counts(&reopened(&player)), [header, below.clone()]);
+        if questions.is_none() {
+            break;
+        }
+        player.press("1");
+    }
+}

@@ -157,6 +157,7 @@ fn all_see_the_balance_of_a_year_before_the_winter() {
     player.press("<down><down><down><down>");
     player.shows(&["builds 1"]);
     player.press("<esc><esc>").shows(&["Fall 1901 results"]);
-    player.press("<c-d><c-d>");
+    player.press("<c-d>").shows(&["Enter continue"]);
+    player.press("<enter>");
     player.shows(&["Pass the keyboard to"]);
 }

@@ -1,45 +1,39 @@
 //! The detail panel for a line of several orders: each order with its mark, and the choices left.
 
+use std::cmp::Reverse;
+
 use super::super::order_list::mark;
 use super::super::reading_text;
 use super::{OrderEntry, Session};
 use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
-use crate::page::{DETAILS, DetailPanel};
+use crate::page::DetailPanel;
 use entry::{Part, Reading, Verdict};
 
 /// The maximum number of orders with their own row. More orders share rows.
 const ROWS: usize = 5;
-/// The maximum width of all orders in one row, in columns.
-const ONE_ROW: usize = 74;
+/// The width of the orders and the note in one row, in columns.
+const ONE_ROW: usize = 77;
 
 impl OrderEntry {
     /// Returns the reading of a line of several orders. Enter accepts it once all of it is clear.
     pub(super) fn multiple_detail(&self, session: &Session, reading: &Reading) -> DetailPanel {
         let count = words::count(reading.parts.len(), "order");
         let counted = mark(reading.verdict).text(" ").bold(count).text("   ");
-        let head = counted.and(self.multiple_note(session, reading));
+        let note = self.multiple_note(session, reading);
+        let head = counted.and(note.clone());
         let parts = || reading.parts.iter();
         let open = parts().position(|part| part.verdict == Verdict::Ambiguous);
         let rows = parts().enumerate();
         let rows: Vec<Row> = rows
             .map(|(at, part)| self.part_row(session, part, open == Some(at)))
             .collect();
-        let short = match (open, reading.verdict) {
-            (Some(at), _) => rows[at].clone(),
-            (None, Verdict::Ok | Verdict::Fixed) => {
-                let orders = reading_text(session, reading);
-                let is_bare = head.width() <= DETAILS + 3;
-                if is_bare && orders.chars().count() < ONE_ROW {
-                    mark(reading.verdict).text(" ").bold(orders)
-                } else {
-                    head.clone()
-                }
-            }
-            (None, _) => {
-                let worst = parts().max_by_key(|part| part.verdict);
-                let worst = worst.map(|part| self.part_row(session, part, false));
-                head.clone().text("   ").and(worst.unwrap_or_default())
+        let short = match open {
+            Some(at) => rows[at].clone(),
+            None => {
+                let room = ONE_ROW.saturating_sub(note.width() + 3);
+                let orders = self.orders_in_row(session, reading, &rows, room);
+                orders.text("   ").and(note)
             }
         };
         let panel = DetailPanel::with_short(head, short).blank();
@@ -50,6 +44,29 @@ impl OrderEntry {
         let chosen = open.map(|at| rows[at].clone());
         let shared = columns(rows.into_iter(), ROWS, self.detail_columns(session));
         panel.roomy(chosen).roomy(shared)
+    }
+
+    /// Returns the orders in one row, as many as fit. Those that the note is about come first.
+    fn orders_in_row(
+        &self,
+        session: &Session,
+        reading: &Reading,
+        rows: &[Row],
+        room: usize,
+    ) -> Row {
+        let orders = reading_text(session, reading);
+        let row = mark(reading.verdict).text(" ").bold(orders);
+        if reading.verdict.is_clear() && row.width() <= room {
+            return row;
+        }
+        let verdicts = reading.parts.iter().map(|part| part.verdict);
+        let mut sorted: Vec<(Verdict, &Row)> = verdicts.zip(rows).collect();
+        sorted.sort_by_key(|&(it, _)| Reverse((!it.is_clear()).then_some(it)));
+        let sorted = sorted.into_iter().map(|(_, row)| row.clone());
+        columns(sorted, 1, room)
+            .into_iter()
+            .next()
+            .unwrap_or_default()
     }
 
     /// Returns the most important note on a line of several orders.

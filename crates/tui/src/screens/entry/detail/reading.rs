@@ -69,6 +69,10 @@ impl OrderEntry {
             None => "no orders".to_owned(),
             Some(_) => reading_text(session, reading),
         };
+        if let Some(refusal) = self.refusal(session, reading) {
+            let head = mark(Verdict::Ambiguous).text(" ").bold(orders);
+            return head.text("   ").and(refusal);
+        }
         let head = mark(reading.verdict).text(" ").bold(orders).text("   ");
         head.and(match self.warning_or_fleets(session, reading) {
             Some(note) => note,

@@ -74,9 +74,14 @@ impl NewGameScreen {
             Mode::HotSeat => " at this keyboard",
             Mode::GameMaster => " led by a game master",
         };
+        // Enter in a name goes to the next one
+        let key = match self.is_before_a_name() {
+            true => "Ctrl-D",
+            false => "Enter",
+        };
         Header::new(
             Row::new().bold("New game").dim(at),
-            vec![Row::new().dim("press Enter to start with these settings")],
+            vec![Row::new().dim(format!("press {key} to start with these settings"))],
         )
     }
 

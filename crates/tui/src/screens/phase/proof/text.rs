@@ -5,6 +5,11 @@ use crate::session::proofs::{AskedOrders, Proof};
 use chancery_core::board::{Map, Power};
 use solver::{Answer, Check};
 
+/// Returns whether the player's orders don't solve the puzzle, so that the next question is its solution.
+pub(super) fn can_give_up(proof: &Proof) -> bool {
+    proof.answer.is_none() && matches!(proof.given, Check::Refuted(_))
+}
+
 /// Returns the answer: a colored word and a sentence.
 pub(super) fn answer(map: &Map, power: Power, asked: AskedOrders, proof: &Proof) -> Row {
     let name = &map.power(power).name;
@@ -14,13 +19,11 @@ pub(super) fn answer(map: &Map, power: Power, asked: AskedOrders, proof: &Proof)
             .strong(Tone::Ok, "Solved!")
             .text(" Your orders do it against every reply")
             .dim(sets(proof.size.enemy)),
-        (None, _) => match proof.given {
-            Check::Refuted(_) => row
-                .strong(Tone::Warn, "Not yet.")
-                .text(" This reply beats your orders. ")
-                .dim("Esc: change them. Tab: give up, and see it."),
-            _ => row.strong(Tone::Warn, "Not decided."),
-        },
+        (None, _) if can_give_up(proof) => row
+            .strong(Tone::Warn, "Not yet.")
+            .text(" This reply beats your orders. ")
+            .dim("Esc: change them. Tab: give up, and see it."),
+        (None, _) => row.strong(Tone::Warn, "Not decided."),
         (Some(answer), _) => self::verdict(name, answer, proof),
     }
 }

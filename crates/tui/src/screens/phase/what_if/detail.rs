@@ -2,6 +2,7 @@
 //! consequences.
 
 use super::{OrderItem, WhatIf, order_list};
+use crate::kit::text::columns;
 use crate::kit::{Row, Tone, words};
 use crate::page::DetailPanel;
 use crate::session::Session;
@@ -76,7 +77,8 @@ impl WhatIf {
             };
             return above.always(fitted(vec![Row::new().dim(text)]));
         }
-        let mut short = fitted(self.in_short(columns));
+        let most = SMALL - note.iter().count();
+        let mut short = fitted(self.in_short(columns, most));
         short.truncate(SMALL);
         match small {
             true if game.puzzle.is_some() => above.always(short),
@@ -175,23 +177,13 @@ impl WhatIf {
         row.dim(format!("same result, but {}", followed.why))
     }
 
-    /// Returns the changes and their consequences as sentences, for a small screen.
-    fn in_short(&self, columns: usize) -> Vec<Row> {
+    /// Returns the changes and their consequences as sentences in at most `most` rows, for a small screen.
+    fn in_short(&self, width: usize, most: usize) -> Vec<Row> {
         let map = &**self.session.game().map();
         let Some(comparison) = self.difference() else {
-            return self.nothing(columns);
+            return self.nothing(width);
         };
         let mut rows = Vec::new();
-        let (first, rest) = comparison.changed.split_at(comparison.changed.len().min(1));
-        for changed in first {
-            let row = head(map, changed)
-                .dim("  was ")
-                .text(order(map, changed.was.as_ref()));
-            rows.push(match rest.len() {
-                0 => row,
-                more => row.dim(format!("   and {more} more")),
-            });
-        }
         for followed in comparison.followed.iter().take(3) {
             let row = Row::new()
                 .strong(Tone::Ok, "→ ")
@@ -207,11 +199,22 @@ impl WhatIf {
         let totals = order_list::in_a_row(map, &comparison.tallies);
         rows.extend(
             totals
-                .wrapped(columns)
+                .wrapped(width)
                 .into_iter()
                 .filter(|row| !row.is_empty()),
         );
-        rows
+        let room = most.saturating_sub(rows.len()).max(1);
+        let changes = comparison.changed.iter();
+        let changes: Vec<Row> = match comparison.changed.len() {
+            all if all <= room => {
+                let was = |it: &Changed| order(map, it.was.as_ref());
+                changes
+                    .map(|it| head(map, it).dim("  was ").text(was(it)))
+                    .collect()
+            }
+            _ => columns(changes.map(|it| head(map, it)), room, width),
+        };
+        changes.into_iter().chain(rows).collect()
     }
 
     /// Returns the hint shown while nothing is changed.

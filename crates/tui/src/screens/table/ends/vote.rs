@@ -292,6 +292,7 @@ impl Screen<Session> for Vote {
                     Command::Row(number) => *selected = number,
                     Command::Mark => self.toggle(session),
                     Command::Accept => self.begin(session, session.game().draws().ballot),
+                    Command::VoteOpenly if session.is_alone() => {}
                     Command::VoteOpenly => self.begin(session, Ballot::Open),
                     Command::Back => return Transition::Pop,
                     _ => return Transition::Pass,

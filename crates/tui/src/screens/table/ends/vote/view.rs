@@ -37,7 +37,7 @@ impl Vote {
                 lines.extend(self.choices(game, *selected));
                 lines.push(ListRow::blank());
                 match message.as_str() {
-                    "" => lines.push(Row::new().dim(self.how(game)).into()),
+                    "" => lines.push(Row::new().dim(self.how(session)).into()),
                     message => lines.push(Row::new().toned(Tone::Warn, message).into()),
                 }
                 let mut commands = vec![Command::Accept];
@@ -47,7 +47,8 @@ impl Vote {
                 if free && self.kind == VoteKind::Draw {
                     commands.push(Command::Mark);
                 }
-                if game.draws().ballot == Ballot::Secret && !session.has_others() {
+                let is_shared = !session.has_others() && !session.is_alone();
+                if game.draws().ballot == Ballot::Secret && is_shared {
                     commands.push(Command::VoteOpenly);
                 }
                 commands.push(Command::Back);
@@ -193,7 +194,11 @@ impl Vote {
     }
 
     /// Returns a sentence on the voters and the kind of ballot.
-    fn how(&self, game: &Game) -> String {
+    fn how(&self, session: &Session) -> String {
+        let game = session.game();
+        if session.is_alone() {
+            return "It passes only if the other players agree.".to_owned();
+        }
         let voters = self
             .proposal()
             .map_or(0, |proposal| game.voters(&proposal).len());
