@@ -118,7 +118,7 @@ impl Reveal {
     fn known(&self) -> Vec<Known> {
         let mut known = vec![Known::Sealed; self.steps.script.lines.len()];
         let timing = self.timing();
-        for (number, step) in self.steps.told().enumerate() {
+        for (number, step) in self.steps.shown_steps().enumerate() {
             let is_last = number + 1 == self.steps.shown;
             for (place, &line) in step.lines().iter().enumerate() {
                 let timing = timing.as_ref().filter(|_| is_last);

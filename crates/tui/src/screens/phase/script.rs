@@ -61,7 +61,7 @@ impl Script {
         let now = self.part();
         let is_first = self.steps.shown == 0;
         let next = |step: &script::ScriptStep| is_first || step.part() > now;
-        let ahead = self.steps.later().position(next);
+        let ahead = self.steps.remaining_steps().position(next);
         match ahead {
             Some(ahead) => {
                 self.steps.shown += ahead + 1;

@@ -27,12 +27,12 @@ impl PhaseSteps {
     }
 
     /// Returns the steps that have been shown.
-    pub fn told(&self) -> impl Iterator<Item = &ScriptStep> {
+    pub fn shown_steps(&self) -> impl Iterator<Item = &ScriptStep> {
         self.script.steps.iter().take(self.shown)
     }
 
     /// Returns the steps that haven't been shown.
-    pub fn later(&self) -> impl Iterator<Item = &ScriptStep> {
+    pub fn remaining_steps(&self) -> impl Iterator<Item = &ScriptStep> {
         self.script.steps.iter().skip(self.shown)
     }
 

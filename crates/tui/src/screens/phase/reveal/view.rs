@@ -77,7 +77,7 @@ impl Reveal {
     fn progress(&self, is_its: impl Fn(&ResultLine) -> bool) -> Progress {
         let steps = &self.steps;
         let part = self.step().map(ScriptStep::part);
-        let shown = steps.told().enumerate();
+        let shown = steps.shown_steps().enumerate();
         let mut own = shown.filter(|(_, step)| Some(step.part()) == part);
         let found = own.find_map(|(number, step)| {
             let mut lines = step.lines().iter();
@@ -144,7 +144,7 @@ impl Reveal {
 
     fn next_row(&self, map: &Map) -> Row {
         let row = Row::new().faint("▸ ").dim("next: ");
-        let mut later = self.steps.later();
+        let mut later = self.steps.remaining_steps();
         match later.next() {
             None => row.bold("the results"),
             Some(&ScriptStep::Sheet { power, .. }) => {

@@ -113,7 +113,7 @@ impl Script {
 
     /// Returns the indices of the lines read so far in a part.
     fn read_lines(&self, part: ScriptPart) -> impl Iterator<Item = usize> + '_ {
-        let steps = self.steps.told();
+        let steps = self.steps.shown_steps();
         let steps = steps.filter(move |step| step.part() == part);
         steps.flat_map(|step| step.lines()).copied()
     }
